@@ -1,0 +1,44 @@
+/**
+ * One jest set-up for every project. Two sizes, told apart by the file name:
+ * `*.test.ts` is small (no network, no database), `*.medium.test.ts` runs on the real
+ * PostgreSQL and Redis whose addresses `npm test` puts into the environment.
+ */
+export function preset({ environment = 'node', setupFiles = [], setupFilesAfterEnv = [] } = {}) {
+  const shared = {
+    testEnvironment: environment,
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    setupFiles,
+    setupFilesAfterEnv,
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    transform: {
+      '^.+\\.tsx?$': [
+        '@swc/jest',
+        {
+          sourceMaps: 'inline',
+          module: { type: 'es6' },
+          jsc: {
+            target: 'es2023',
+            parser: { syntax: 'typescript', tsx: true, decorators: true },
+            transform: {
+              legacyDecorator: true,
+              decoratorMetadata: true,
+              react: { runtime: 'automatic' },
+            },
+          },
+        },
+      ],
+    },
+    moduleNameMapper: { '\\.css$': `${import.meta.dirname}/tools/test/empty-module.mjs` },
+  };
+  return {
+    projects: [
+      {
+        ...shared,
+        displayName: 'small',
+        testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+        testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.medium\\.test\\.ts$'],
+      },
+      { ...shared, displayName: 'medium', testMatch: ['**/*.medium.test.ts'] },
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { emailAddress } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { messageResponse } from './message.ts';
+import { codePoints, isSingleLine } from './text.ts';
+
+const NAME_RULE = `Name must be between ${NAME_MIN} and ${NAME_MAX} characters`;
+
+export const REGISTERED_MESSAGE =
+  'Registration initiated! Please check your email to verify your account.';
+export const VERIFIED_MESSAGE = 'Email verified successfully! You can now log in.';
+
+/** A learner's name: trimmed, one line, 2 to 50 code points. */
+export const learnerName = z
+  .string(NAME_RULE)
+  .trim()
+  .refine((name) => isSingleLine(name), NAME_RULE)
+  .refine((name) => codePoints(name) >= NAME_MIN && codePoints(name) <= NAME_MAX, NAME_RULE)
+  .transform((name) => name.normalize('NFC'));
+
+/** A password that is being chosen. It is hashed exactly as typed: no trimming, no normalising. */
+export const newPassword = z
+  .string(`Minimum ${PASSWORD_MIN} characters`)
+  .refine((password) => password.isWellFormed(), 'Invalid request')
+  .refine((password) => codePoints(password) >= PASSWORD_MIN, `Minimum ${PASSWORD_MIN} characters`)
+  .refine((password) => codePoints(password) <= PASSWORD_MAX, `Maximum ${PASSWORD_MAX} characters`);
+
+export const registerRequest = z
+  .object({
+    name: learnerName,
+    email: emailAddress('Please enter your email address'),
+    password: newPassword,
+  })
+  .meta({ id: 'RegisterRequest' });
+export type RegisterRequest = z.output<typeof registerRequest>;
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Ask for an account; a mail with a link follows',
+  access: 'public',
+  status: 201,
+  body: registerRequest,
+  response: messageResponse,
+  errors: ['BUSY'],
+});
+
+/** A mailed token: 32 random bytes in base64url. */
+export const MAIL_TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export const verifyEmailResponse = z
+  .object({ verified: z.literal(true), message: z.string() })
+  .meta({ id: 'EmailVerified' });
+export type VerifyEmailResponse = z.output<typeof verifyEmailResponse>;
+
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-email',
+  summary: 'Activate the registration that a mailed link belongs to; repeating it is harmless',
+  access: 'public',
+  status: 200,
+  query: z.object({ token: z.string().optional() }),
+  response: verifyEmailResponse,
+  errors: ['VERIFY_TOKEN_MISSING', 'VERIFY_TOKEN_INVALID'],
+});

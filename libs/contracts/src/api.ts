@@ -1,0 +1,28 @@
+import { register, verifyEmail } from './account.ts';
+import { getActionProgress, saveActionProgress } from './action-progress.ts';
+import { askAssistant } from './assistant.ts';
+import { getChatHistory, saveChat } from './chat.ts';
+import type { Endpoint } from './endpoint.ts';
+import { health } from './health.ts';
+import { getQuizResults, saveQuizResult } from './quiz-results.ts';
+import { login, logout } from './session.ts';
+import { saveLevelVisit, updateLastLevel } from './visits.ts';
+
+/** Every call of the public API. The gateway's table and the OpenAPI document are made from it. */
+export const api = {
+  register,
+  verifyEmail,
+  login,
+  logout,
+  saveActionProgress,
+  getActionProgress,
+  saveQuizResult,
+  getQuizResults,
+  saveChat,
+  getChatHistory,
+  saveLevelVisit,
+  updateLastLevel,
+  askAssistant,
+  health,
+} as const satisfies Record<string, Endpoint>;
+export type ApiCall = keyof typeof api;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { levelId } from './level-id.ts';
+import { QUESTION_MAX } from './limits.ts';
+import { isSafeText } from './text.ts';
+
+const NOT_ALLOWED = /[^\p{L}\p{M}\p{N} .,?!'"-]/gu;
+
+/**
+ * Cleans a question the way the panel and the server both do: collapse white space, trim, cut to
+ * 200 characters, then replace what is no letter, digit, space or one of . , ? ! ' " - by a space.
+ */
+export function cleanQuestion(text: string): string {
+  const collapsed = text.replace(/\s+/gu, ' ').trim();
+  return [...collapsed].slice(0, QUESTION_MAX).join('').replace(NOT_ALLOWED, ' ');
+}
+
+/** True when a cleaned question holds at least one letter or digit. */
+export function isAskable(cleaned: string): boolean {
+  return /[\p{L}\p{N}]/u.test(cleaned);
+}
+
+const conversationEntry = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
+
+/**
+ * What the learner's lab looks like. Names come from the lab engine; the assistant treats all of
+ * it as data and drops what it does not know.
+ */
+export const labSnapshot = z
+  .object({
+    toggles: z.record(z.string().max(40), z.boolean()).optional(),
+    remaining: z.array(z.string().max(40)).max(40).optional(),
+    log: z.array(z.string().max(300)).max(20).optional(),
+  })
+  .meta({ id: 'LabSnapshot' });
+export type LabSnapshot = z.output<typeof labSnapshot>;
+
+export const assistantRequest = z
+  .object({
+    message: z.string('Message is required').refine(isSafeText, 'Invalid request'),
+    conversation: z.array(conversationEntry).default([]),
+    level: levelId.default('1'),
+    lab: labSnapshot.optional(),
+  })
+  .meta({ id: 'AssistantRequest' });
+export type AssistantRequest = z.output<typeof assistantRequest>;
+
+export const assistantResponse = z.object({ response: z.string() }).meta({ id: 'Answer' });
+export type AssistantResponse = z.output<typeof assistantResponse>;
+
+export const askAssistant = endpoint({
+  method: 'POST',
+  path: '/api/assistant',
+  summary: 'Ask about a level; also answers as a stream of server-sent events',
+  access: 'optional',
+  status: 200,
+  body: assistantRequest,
+  response: assistantResponse,
+  errors: [
+    'MESSAGE_REQUIRED',
+    'INVALID_LEVEL',
+    'ASSISTANT_LIMIT',
+    'ASSISTANT_UNAVAILABLE',
+    'ASSISTANT_TIMEOUT',
+  ],
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { levelId, levelIdOut } from './level-id.ts';
+import { CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX } from './limits.ts';
+import { safeText } from './text.ts';
+
+export const chatMessage = z
+  .object({ role: z.enum(['assistant', 'user']), content: safeText(CHAT_CONTENT_MAX) })
+  .meta({ id: 'ChatMessage' });
+export type ChatMessage = z.output<typeof chatMessage>;
+
+export const saveChatRequest = z
+  .object({
+    level: levelId,
+    // Oldest messages fall off, so that a long conversation can always be saved.
+    messages: z.array(chatMessage).transform((messages) => messages.slice(-CHAT_MESSAGES_MAX)),
+  })
+  .meta({ id: 'SaveChatRequest' });
+export type SaveChatRequest = z.output<typeof saveChatRequest>;
+
+export const chatHistory = z
+  .object({
+    level: levelIdOut,
+    messages: z.array(z.object({ role: z.enum(['assistant', 'user']), content: z.string() })),
+    lastUpdated: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ChatHistory' });
+export type ChatHistory = z.output<typeof chatHistory>;
+
+export const saveChat = endpoint({
+  method: 'POST',
+  path: '/api/auth/save-chat',
+  summary: 'Keep the conversation of a level; an empty list clears it',
+  access: 'bearer',
+  status: 200,
+  body: saveChatRequest,
+  response: chatHistory,
+  errors: ['INVALID_LEVEL'],
+});
+
+export const getChatHistory = endpoint({
+  method: 'GET',
+  path: '/api/auth/chat-history',
+  summary: 'The kept conversation of a level',
+  access: 'bearer',
+  status: 200,
+  query: z.object({ level: levelId }),
+  response: chatHistory,
+  errors: ['INVALID_LEVEL'],
+});

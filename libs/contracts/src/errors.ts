@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/**
+ * Every error that the API can answer: its status and its one sentence. A test compares this list
+ * with what is thrown, both ways. Sentences quoted in the specification are exact.
+ */
+export const errors = {
+  INVALID_REQUEST: { status: 400, message: 'Invalid request' },
+  INVALID_LEVEL: { status: 400, message: 'Invalid level' },
+  UNKNOWN_ACTION: { status: 400, message: 'Unknown action for this level' },
+  MESSAGE_REQUIRED: { status: 400, message: 'Message is required' },
+  VERIFY_TOKEN_MISSING: {
+    status: 400,
+    message: 'No verification token found in the URL. Please check the link from your email.',
+  },
+  VERIFY_TOKEN_INVALID: { status: 400, message: 'Invalid or expired verification token' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
+  CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    message:
+      'Please verify your email before logging in. Check your inbox for the verification link.',
+  },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  BODY_TOO_LARGE: { status: 413, message: 'Request body too large' },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Unsupported media type' },
+  LOGIN_THROTTLED: { status: 429, message: 'Too many attempts. Please try again later.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please try again later.' },
+  ASSISTANT_LIMIT: {
+    status: 429,
+    message: 'The assistant has reached its limit. Please try again later.',
+  },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
+  BAD_GATEWAY: { status: 502, message: 'Service answered wrongly. Please try again.' },
+  BUSY: { status: 503, message: 'Service is busy. Please try again.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'Service temporarily unavailable. Please try again.',
+  },
+  ASSISTANT_UNAVAILABLE: {
+    status: 503,
+    message: 'The assistant is not available right now. Please try again.',
+  },
+  TIMEOUT: { status: 504, message: 'Service took too long. Please try again.' },
+  ASSISTANT_TIMEOUT: { status: 504, message: 'Assistant timed out' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every error answer; some carry the specification's own fields besides. */
+export const errorBody = z
+  .object({ statusCode: z.int(), message: z.string(), requestId: z.string() })
+  .meta({ id: 'Error' });
+export type ErrorBody = z.output<typeof errorBody>;

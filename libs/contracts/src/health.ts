@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const healthResponse = z
+  .object({
+    status: z.enum(['ok', 'unavailable']),
+    services: z.record(z.string(), z.enum(['ready', 'not ready'])),
+  })
+  .meta({ id: 'Health' });
+export type HealthResponse = z.output<typeof healthResponse>;
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether every service behind the gateway is ready (503 when one is not)',
+  access: 'public',
+  status: 200,
+  response: healthResponse,
+  errors: [],
+});

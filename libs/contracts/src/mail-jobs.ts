@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/** Queues: one for what an account needs, one for what it reports back. */
+export const MAIL_QUEUE = 'mail';
+export const MAIL_OUTCOME_QUEUE = 'mail-outcome';
+
+/**
+ * What a mail of each kind says. Facts only: no HTML, no address of a page, since links are made
+ * by the mailer from PUBLIC_URL.
+ */
+export const mailContents = {
+  'verify-email': z.object({ name: z.string(), token: z.string() }),
+  'already-registered': z.object({ name: z.string() }),
+} as const;
+export type MailKind = keyof typeof mailContents;
+export type MailContent<K extends MailKind> = z.output<(typeof mailContents)[K]>;
+
+/** Time a mail of a kind may wait before it is no longer worth sending, in seconds. */
+export const mailDeadlines = {
+  'verify-email': 24 * 3600,
+  'already-registered': 24 * 3600,
+} as const satisfies Record<MailKind, number>;
+
+/** Waits between tries in seconds: 2, 4, 8, then every 15 s up to 5 min, then every 15 min. */
+export function mailRetryDelaySeconds(attemptsMade: number): number {
+  if (attemptsMade <= 3) return 2 ** attemptsMade;
+  return attemptsMade <= 22 ? 15 : 900;
+}
+
+/**
+ * A job on the mail queue. `sealed` is the base64url of nonce, ciphertext and tag (AES-256-GCM)
+ * over the JSON of a `SealedMail`; the row and kind are authenticated with it, so that a sealed
+ * part cannot be moved to another job.
+ */
+export const mailJob = z.object({
+  row: z.uuid(),
+  generation: z.int().min(1),
+  kind: z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]),
+  deadline: z.iso.datetime(),
+  requestId: z.string().max(64),
+  sealed: z.string().max(16_384),
+});
+export type MailJob = z.output<typeof mailJob>;
+
+/** What travels sealed: the recipient and the kind's content. */
+export interface SealedMail<K extends MailKind = MailKind> {
+  to: string;
+  content: MailContent<K>;
+}
+
+/** Id of the job for a row; a retry by an operator is a new generation. */
+export function mailJobId(row: string, generation: number): string {
+  return `${row}-${generation}`;
+}
+
+/** What became of a mail, reported by the mailer. `reply` is the mail server's, without addresses. */
+export const mailOutcome = z.object({
+  row: z.uuid(),
+  generation: z.int().min(1),
+  state: z.enum(['sent', 'deferred', 'refused', 'expired']),
+  at: z.iso.datetime(),
+  messageId: z.string().max(200).optional(),
+  code: z.int().optional(),
+});
+export type MailOutcome = z.output<typeof mailOutcome>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { levelId, levelIdOut } from './level-id.ts';
+import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from './limits.ts';
+
+/** A quiz as the learner handed it in. A `userId` beside these is ignored: the token says who. */
+export const saveQuizResultRequest = z
+  .object({ level: levelId, score: z.number(), total: z.number().optional() })
+  .meta({ id: 'SaveQuizResultRequest' });
+export type SaveQuizResultRequest = z.output<typeof saveQuizResultRequest>;
+
+export const quizResult = z
+  .object({
+    quizId: z.string(),
+    userId: z.string(),
+    level: levelIdOut,
+    score: z.int(),
+    total: z.int(),
+    percentage: z.int(),
+    passed: z.boolean(),
+    timestamp: z.iso.datetime(),
+  })
+  .meta({ id: 'QuizResult' });
+export type QuizResult = z.output<typeof quizResult>;
+
+/**
+ * Scores a quiz: the score is clamped to 0 and the total, the percentage is rounded to a whole
+ * number, and 70 percent passes. Six questions make a quiz, whatever total was sent.
+ */
+export function gradeQuiz(score: number, total: number = QUIZ_QUESTIONS) {
+  const clamped = Math.min(Math.max(Math.trunc(score) || 0, 0), total);
+  const percentage = Math.round((100 * clamped) / total);
+  return { score: clamped, total, percentage, passed: percentage >= QUIZ_PASS_PERCENT };
+}
+
+export const saveQuizResult = endpoint({
+  method: 'POST',
+  path: '/api/auth/quiz-results',
+  summary: 'Record a quiz result; the newest of a level counts',
+  access: 'bearer',
+  status: 200,
+  body: saveQuizResultRequest,
+  response: quizResult,
+  errors: ['INVALID_LEVEL'],
+});
+
+export const quizResultsResponse = z
+  .object({ quizResults: z.partialRecord(levelIdOut, quizResult) })
+  .meta({ id: 'QuizResults' });
+export type QuizResultsResponse = z.output<typeof quizResultsResponse>;
+
+export const getQuizResults = endpoint({
+  method: 'GET',
+  path: '/api/auth/quiz-results',
+  summary: 'The newest quiz result of each level',
+  access: 'bearer',
+  status: 200,
+  response: quizResultsResponse,
+  errors: [],
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const CREDENTIALS_REQUIRED = 'Email and password are required';
+export const SIGNED_IN_MESSAGE = 'Signed in.';
+
+/** Sign-in data as typed. A malformed address is simply an unknown one. */
+export const loginRequest = z
+  .object({
+    email: z.string(CREDENTIALS_REQUIRED).trim().min(1, CREDENTIALS_REQUIRED).max(1024),
+    password: z.string(CREDENTIALS_REQUIRED).min(1, CREDENTIALS_REQUIRED),
+  })
+  .meta({ id: 'LoginRequest' });
+export type LoginRequest = z.output<typeof loginRequest>;
+
+export const sessionUser = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+  })
+  .meta({ id: 'User' });
+export type SessionUser = z.output<typeof sessionUser>;
+
+export const loginResponse = z
+  .object({ token: z.string(), user: sessionUser, message: z.string() })
+  .meta({ id: 'Session' });
+export type LoginResponse = z.output<typeof loginResponse>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Begin a session',
+  access: 'public',
+  status: 200,
+  body: loginRequest,
+  response: loginResponse,
+  errors: ['CREDENTIALS_WRONG', 'EMAIL_NOT_VERIFIED', 'LOGIN_THROTTLED', 'BUSY'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'End this session everywhere',
+  access: 'bearer',
+  status: 204,
+  errors: [],
+});
+
+/** Claims of a session token besides iat and exp. `sid` names the session row that ends it. */
+export const sessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
+export type SessionClaims = z.output<typeof sessionClaims>;
+/** Issuer, audience and type of session tokens. */
+export const TOKEN_ISSUER = 'netward-auth';
+export const TOKEN_AUDIENCE = 'netward';

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { levelId, levelIdOut } from './level-id.ts';
+
+export const visitRequest = z.object({ level: levelId }).meta({ id: 'VisitRequest' });
+export type VisitRequest = z.output<typeof visitRequest>;
+
+export const visitResponse = z
+  .object({ message: z.string(), level: levelIdOut })
+  .meta({ id: 'Visit' });
+export type VisitResponse = z.output<typeof visitResponse>;
+
+export const saveLevelVisit = endpoint({
+  method: 'POST',
+  path: '/api/auth/levels-visited',
+  summary: 'Note that a level was opened; repeating it is harmless',
+  access: 'bearer',
+  status: 200,
+  body: visitRequest,
+  response: visitResponse,
+  errors: ['INVALID_LEVEL'],
+});
+
+export const updateLastLevel = endpoint({
+  method: 'POST',
+  path: '/api/auth/update-last-level',
+  summary: 'Remember the level that is played now',
+  access: 'bearer',
+  status: 200,
+  body: visitRequest,
+  response: visitResponse,
+  errors: ['INVALID_LEVEL'],
+});

@@ -1,0 +1,28 @@
+/** Every address of the site, one place for links, mails, the sitemap and the server. */
+export const webPaths = {
+  home: '/',
+  labs: '/labs',
+  product: '/product',
+  productLogger: '/product/tiny-http-logger',
+  productFirewall: '/product/web-firewall',
+  blog: '/blog',
+  faq: '/faq',
+  contact: '/contact',
+  login: '/login',
+  verifyEmail: '/verify-email',
+  resendVerification: '/resend-verification',
+  resetPassword: '/reset-password',
+  privacy: '/privacy',
+  terms: '/terms',
+  security: '/security',
+  newsletter: '/newsletter',
+} as const;
+export type WebPath = (typeof webPaths)[keyof typeof webPaths];
+
+/** Pages whose address carries a secret: no third parties, no referrer. */
+export const tokenPaths: readonly string[] = [webPaths.verifyEmail, webPaths.resetPassword];
+
+/** The address of one article. */
+export function blogPostPath(slug: string): string {
+  return `${webPaths.blog}/${encodeURIComponent(slug)}`;
+}

@@ -1,0 +1,56 @@
+import { isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../errors/app-error.ts';
+import { log } from '../logging/log.ts';
+import { requestSeconds } from '../metrics/metrics.ts';
+import { parseJson } from '../validation/parse-json.ts';
+
+const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Takes JSON alone, through the one reader; any other body is refused with 415. */
+export function acceptJsonOnly(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      refuseEncoding(request);
+      done(null, body.length === 0 ? undefined : parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Compressed bodies are refused (decompression bombs), and so are charsets but UTF-8. */
+function refuseEncoding(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '');
+  const isUtf8 = !charset || /^utf-?8$/i.test(charset[1] as string);
+  if (encoding !== 'identity' || !isUtf8) throw new AppError('MEDIA_TYPE_UNSUPPORTED');
+}
+
+/** Refuses queries that no store can keep, and repeated parameters, which have no one meaning. */
+export function checkQueries(fastify: FastifyInstance): void {
+  fastify.addHook('preValidation', async (request) => {
+    for (const value of Object.values(request.query as Record<string, unknown>)) {
+      if (typeof value !== 'string' || !isSafeText(value)) throw new AppError('INVALID_REQUEST');
+    }
+  });
+}
+
+/** Writes one line a request, names the request in the answer, and measures it. */
+export function observeRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    void reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    if (QUIET_ROUTES.has(route)) return;
+    const { method } = request;
+    const status = reply.statusCode;
+    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
+    log.info(
+      { requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,80 @@
+import type { INestApplication } from '@nestjs/common';
+import { SettingsError } from '../config/read-settings.ts';
+import { Readiness } from '../health/readiness.ts';
+import { log } from '../logging/log.ts';
+import { collectProcessMetrics } from '../metrics/metrics.ts';
+
+export interface RunOptions {
+  name: string;
+  host: string;
+  port: number;
+  /** Milliseconds that a stopping service goes on serving, so that callers see it is not ready. */
+  graceMs?: number;
+}
+
+const DRAIN_LIMIT_MS = 20_000;
+const CRASH_LIMIT_MS = 5_000;
+
+/** A promise that resolves on the first wish to stop: a signal, or the starter's end. */
+function stopWish(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => resolve(signal));
+    process.once('disconnect', () => resolve('disconnect'));
+  });
+}
+
+function exitAfter(limitMs: number, code: number): void {
+  setTimeout(() => process.exit(code), limitMs).unref();
+}
+
+/**
+ * Closes without losing a request: answers not ready, goes on serving for the grace time while
+ * callers turn away, then takes no new connections, finishes what is in flight, closes pools.
+ */
+async function drain(app: INestApplication, graceMs: number): Promise<void> {
+  exitAfter(graceMs + DRAIN_LIMIT_MS, 1);
+  app.get(Readiness).stop();
+  await new Promise((resolve) => setTimeout(resolve, graceMs));
+  await app.close();
+}
+
+function crashOnUnhandled(): void {
+  const crash = (error: unknown): void => {
+    log.fatal({ err: error }, 'unhandled error, the process ends');
+    exitAfter(CRASH_LIMIT_MS, 1);
+    process.exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
+  };
+  process.on('unhandledRejection', crash);
+  process.on('uncaughtException', crash);
+}
+
+/** Runs a service until it is asked to stop. Bad settings end it at once with a readable list. */
+export async function runService<C>(
+  read: () => { config: C; run: RunOptions },
+  create: (config: C) => Promise<INestApplication>,
+): Promise<void> {
+  const { config, run } = readOrExit(read);
+  crashOnUnhandled();
+  collectProcessMetrics();
+  const stopped = stopWish();
+  const app = await create(config);
+  await app.listen(run.port, run.host);
+  log.info({ service: run.name, address: await app.getUrl() }, 'listening');
+  const reason = await stopped;
+  log.info({ service: run.name, reason }, 'stopping');
+  await drain(app, run.graceMs ?? 0);
+  process.exit();
+}
+
+/** Reads settings, or prints their faults and ends the process. */
+export function readOrExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(78);
+  }
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** All that is wrong with the settings of an app, one line a fault. */
+export class SettingsError extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The settings are not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a setting: the variable itself, or the content of the file that NAME_FILE names. */
+function readValue(name: string, environment: Environment, faults: string[]): string | undefined {
+  const value = environment[name];
+  if (value) return value;
+  const file = environment[`${name}_FILE`];
+  if (!file) return undefined;
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    faults.push(`${name}_FILE: the file cannot be read`);
+    return undefined;
+  }
+}
+
+/**
+ * Reads the settings that `schema` names from the environment. An empty variable counts as unset.
+ * Throws a `SettingsError` that lists all faults at once, and never repeats a value.
+ */
+export function readSettings<S extends z.ZodObject>(
+  schema: S,
+  environment: Environment,
+): z.output<S> {
+  const faults: string[] = [];
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(schema.shape)) {
+    const value = readValue(name, environment, faults);
+    if (value !== undefined) values[name] = value;
+  }
+  const result = schema.safeParse(values);
+  if (!result.success) {
+    for (const issue of result.error.issues) {
+      const name = issue.path.join('.');
+      const isMissing = !(String(issue.path[0]) in values);
+      faults.push(`${name}: ${isMissing ? 'is missing' : issue.message}`);
+    }
+  }
+  if (faults.length > 0 || !result.success) throw new SettingsError([...new Set(faults)]);
+  return result.data;
+}
+
+const EXAMPLE = /change[-_ ]?me|example|secret123|password/i;
+
+/** A secret of at least 32 characters; what looks like an example is refused. */
+export const secretSetting = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((value) => !EXAMPLE.test(value), 'is an example value');
+
+/** A secret of exactly 32 bytes in base64url, as AES-256-GCM needs. */
+export const keySetting = z
+  .string()
+  .refine((value) => Buffer.from(value, 'base64url').length === 32, 'must be 32 bytes in base64url')
+  .transform((value) => Buffer.from(value, 'base64url'));
+
+/** A TCP port; 0 lets the system choose. */
+export const portSetting = z.coerce.number().int().min(0).max(65_535);
+
+/** A base address without a slash at its end. */
+export const addressSetting = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+/** Settings that every service has. */
+export const commonSettings = {
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: portSetting,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SERVICE_TOKEN: secretSetting,
+};
+
+/** Settings of a service that limits how often something may be done. */
+export const limitSettings = {
+  REDIS_URL: z.string().optional(),
+  LIMIT_KEY: secretSetting,
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+};

@@ -1,0 +1,35 @@
+import type { DataSourceOptions } from 'typeorm';
+
+export interface DatabaseOptions {
+  url: string;
+  /** The schema that belongs to this service alone. */
+  schema: string;
+  entities: NonNullable<DataSourceOptions['entities']>;
+  migrations: NonNullable<DataSourceOptions['migrations']>;
+  /** Connections at most. */
+  poolSize?: number;
+}
+
+/**
+ * Options of a service's data source. Times are short on purpose: a request is better refused
+ * with 503 than left hanging while the database is away.
+ */
+export function dataSourceOptions(options: DatabaseOptions) {
+  return {
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities,
+    migrations: options.migrations,
+    migrationsTableName: 'migrations',
+    synchronize: false,
+    logging: false,
+    poolSize: options.poolSize ?? 10,
+    extra: {
+      connectionTimeoutMillis: 1000,
+      statement_timeout: 3000,
+      idle_in_transaction_session_timeout: 5000,
+      keepAlive: true,
+    },
+  } as const satisfies DataSourceOptions;
+}

@@ -1,0 +1,65 @@
+import { Client } from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
+
+/** Number of the advisory lock that lets one migration run at a time; any constant will do. */
+const MIGRATION_LOCK = 7_264_510;
+const STATEMENT_TIMEOUT_MS = 600_000;
+
+/** Runs `work` while holding the lock, so that replicas that start together migrate one by one. */
+async function withMigrationLock<T>(
+  url: string,
+  schema: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
+      schema,
+    ]);
+    if (!rowCount) await client.query(`CREATE SCHEMA "${schema}"`);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}
+
+/** The statements that would bring the schema to what the entities say; empty when they agree. */
+async function driftOf(dataSource: DataSource): Promise<string[]> {
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return upQueries.map(({ query }) => query);
+}
+
+async function runCommand(dataSource: DataSource, command: string | undefined): Promise<string> {
+  if (command === '--down') {
+    await dataSource.undoLastMigration({ transaction: 'each' });
+    return 'went down by one migration';
+  }
+  if (command === '--check-drift') {
+    const drift = await driftOf(dataSource);
+    if (drift.length > 0) throw new Error(`Entities and migrations differ:\n${drift.join('\n')}`);
+    return 'entities and migrations agree';
+  }
+  if (command !== undefined) throw new Error(`Unknown command ${command}`);
+  const done = await dataSource.runMigrations({ transaction: 'each' });
+  return `ran ${done.length} migrations`;
+}
+
+/**
+ * Brings the service's schema up to date (no command), down by one migration (`--down`), or
+ * compares entities with migrations (`--check-drift`). Answers a sentence; throws on failure.
+ */
+export async function migrate(options: DatabaseOptions, command?: string): Promise<string> {
+  return withMigrationLock(options.url, options.schema, async () => {
+    const base = dataSourceOptions({ ...options, poolSize: 2 });
+    const extra = { ...base.extra, statement_timeout: STATEMENT_TIMEOUT_MS };
+    const dataSource = await new DataSource({ ...base, extra }).initialize();
+    try {
+      return await runCommand(dataSource, command);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+
+export type ReadinessCheck = () => Promise<void> | void;
+
+const CHECK_TIMEOUT_MS = 1000;
+
+/** Whether this instance wants traffic: not while it stops, and only while its checks pass. */
+@Injectable()
+export class Readiness {
+  #isStopping = false;
+  readonly #checks = new Map<string, ReadinessCheck>();
+
+  /** Adds a check that throws or rejects while the named dependency is away. */
+  add(name: string, check: ReadinessCheck): void {
+    this.#checks.set(name, check);
+  }
+
+  /** From now on answers not ready, so that no new traffic is sent here. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** The names of what is not ready; empty when traffic is welcome. */
+  async missing(): Promise<string[]> {
+    if (this.#isStopping) return ['stopping'];
+    const names = await Promise.all(
+      [...this.#checks].map(async ([name, check]) => ((await passes(check)) ? undefined : name)),
+    );
+    return names.filter((name) => name !== undefined);
+  }
+}
+
+async function passes(check: ReadinessCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
+  });
+  const outcome = Promise.resolve()
+    .then(check)
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer));
+}

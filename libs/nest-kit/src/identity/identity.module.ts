@@ -1,0 +1,62 @@
+import {
+  type DynamicModule,
+  Inject,
+  Module,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { internalPaths } from '@netward/contracts';
+import { createRemoteJWKSet } from 'jose';
+import { Readiness } from '../health/readiness.ts';
+import { REVOCATIONS, VERIFIER } from './identity.tokens.ts';
+import { RevocationList } from './revocation-list.ts';
+import { SessionVerifier } from './session-verifier.ts';
+import { OptionalSessionGuard, SessionGuard } from './session.guard.ts';
+
+export interface IdentityOptions {
+  /** Base address of auth-service. */
+  authUrl: string;
+  serviceToken: string;
+}
+
+/**
+ * Identity for every service but auth-service: tokens are verified here with auth-service's public
+ * keys, which are kept for ever and fetched anew only when a token names an unknown key.
+ */
+@Module({})
+export class IdentityModule implements OnModuleInit, OnModuleDestroy {
+  constructor(
+    @Inject(REVOCATIONS) private readonly revocations: RevocationList,
+    private readonly readiness: Readiness,
+  ) {}
+
+  static register({ authUrl, serviceToken }: IdentityOptions): DynamicModule {
+    const keys = createRemoteJWKSet(new URL(`${authUrl}${internalPaths.jwks}`), {
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      cooldownDuration: 5000,
+      timeoutDuration: 2000,
+    });
+    return {
+      module: IdentityModule,
+      global: true,
+      providers: [
+        { provide: VERIFIER, useValue: new SessionVerifier(keys) },
+        { provide: REVOCATIONS, useValue: new RevocationList(authUrl, serviceToken) },
+        SessionGuard,
+        OptionalSessionGuard,
+      ],
+      exports: [VERIFIER, REVOCATIONS, SessionGuard, OptionalSessionGuard],
+    };
+  }
+
+  onModuleInit(): void {
+    this.readiness.add('identity', () => {
+      if (!this.revocations.isUsable) throw new Error('ended sessions unknown');
+    });
+    void this.revocations.start();
+  }
+
+  onModuleDestroy(): void {
+    this.revocations.stop();
+  }
+}

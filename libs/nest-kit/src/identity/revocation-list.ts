@@ -1,0 +1,63 @@
+import { internalPaths, revocations, SERVICE_TOKEN_HEADER } from '@netward/contracts';
+import { log } from '../logging/log.ts';
+
+/** Tells whether a session has ended before its token; throws when it cannot know. */
+export interface RevocationSource {
+  isRevoked(sid: string): Promise<boolean> | boolean;
+}
+
+const POLL_MS = 2000;
+const REQUEST_TIMEOUT_MS = 1500;
+/** Beyond this age a snapshot is no longer believed. */
+const SNAPSHOT_MAX_AGE_MS = 15 * 60_000;
+
+/**
+ * A copy of auth-service's list of ended sessions, fetched every two seconds. While auth-service
+ * is away the last copy serves for 15 minutes, then every session is refused with UNAVAILABLE.
+ */
+export class RevocationList implements RevocationSource {
+  readonly #url: string;
+  readonly #serviceToken: string;
+  #sessions: ReadonlySet<string> = new Set();
+  #fetchedAt = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(authUrl: string, serviceToken: string) {
+    this.#url = `${authUrl}${internalPaths.revocations}`;
+    this.#serviceToken = serviceToken;
+  }
+
+  /** True while the copy is young enough to be believed. */
+  get isUsable(): boolean {
+    return performance.now() - this.#fetchedAt < SNAPSHOT_MAX_AGE_MS;
+  }
+
+  isRevoked(sid: string): boolean {
+    return this.#sessions.has(sid);
+  }
+
+  /** Fetches once, then every two seconds until `stop`. */
+  async start(): Promise<void> {
+    await this.#refresh();
+    this.#timer = setTimeout(() => void this.start(), POLL_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      const answer = await fetch(this.#url, {
+        headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      });
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      this.#sessions = new Set(revocations.parse(await answer.json()).sessions);
+      this.#fetchedAt = performance.now();
+    } catch (error) {
+      log.debug({ err: error }, 'the list of ended sessions could not be fetched');
+    }
+  }
+}

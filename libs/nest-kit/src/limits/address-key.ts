@@ -1,0 +1,31 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}
+
+/**
+ * The part of an address that stands for one client: IPv4 whole, IPv6 its first 64 bits, since one
+ * household or server owns a whole /64.
+ */
+export function addressKey(address: string): string {
+  const mapped = MAPPED_IPV4.exec(address)?.[1];
+  if (mapped || !isIPv6(address)) return mapped ?? address;
+  const [head = '', tail] = address.split('%')[0]!.split('::');
+  const left = groupsOf(head);
+  const right = tail === undefined ? [] : groupsOf(tail);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}
+
+/** The network that login failures are counted for: an IPv4 /24 or an IPv6 /64. */
+export function networkKey(address: string): string {
+  const key = addressKey(address);
+  return key.includes(':') ? key : key.split('.').slice(0, 3).join('.');
+}

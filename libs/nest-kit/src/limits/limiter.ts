@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+
+/** At most `points` per key in `seconds`. */
+export interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export interface LimitState {
+  isAllowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Seconds until the window begins anew. */
+  resetSeconds: number;
+}
+
+export interface LimiterSettings {
+  /** Shared counters; without it each process counts for itself. */
+  redis?: Redis | undefined;
+  /** Key of the HMAC that hides addresses and names in counters. */
+  key: string;
+  /** Factor on every limit, for tests and classrooms. */
+  scale: number;
+}
+
+/**
+ * Counts uses of one limit per key. The counters live in Redis; while it is away each process
+ * counts for itself, so a limit is never lifted.
+ */
+export class Limiter {
+  readonly limit: Limit;
+  readonly #counter: RateLimiterAbstract;
+  readonly #key: string;
+  readonly #points: number;
+
+  constructor(limit: Limit, settings: LimiterSettings) {
+    this.limit = limit;
+    this.#key = settings.key;
+    this.#points = Math.max(1, Math.round(limit.points * settings.scale));
+    const options = {
+      keyPrefix: `limit:${limit.name}`,
+      points: this.#points,
+      duration: limit.seconds,
+    };
+    const memory = new RateLimiterMemory(options);
+    this.#counter = settings.redis
+      ? new RateLimiterRedis({ ...options, storeClient: settings.redis, insuranceLimiter: memory })
+      : memory;
+  }
+
+  /** Counts one use of `key`. */
+  async consume(key: string): Promise<LimitState> {
+    try {
+      return this.#state(await this.#counter.consume(this.#hide(key)), true);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return this.#state(refusal, false);
+      throw refusal;
+    }
+  }
+
+  /** The state of `key` without counting. */
+  async peek(key: string): Promise<LimitState> {
+    const result = await this.#counter.get(this.#hide(key));
+    if (!result)
+      return { isAllowed: true, limit: this.#points, remaining: this.#points, resetSeconds: 0 };
+    return this.#state(result, result.consumedPoints < this.#points);
+  }
+
+  /** Forgets what was counted for `key`. */
+  async clear(key: string): Promise<void> {
+    await this.#counter.delete(this.#hide(key));
+  }
+
+  #hide(key: string): string {
+    return createHmac('sha256', this.#key)
+      .update(`${this.limit.name}:${key}`)
+      .digest('base64url')
+      .slice(0, 22);
+  }
+
+  #state(result: RateLimiterRes, isAllowed: boolean): LimitState {
+    const resetSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+    return {
+      isAllowed,
+      limit: this.#points,
+      remaining: Math.max(0, result.remainingPoints),
+      resetSeconds,
+    };
+  }
+}

@@ -1,0 +1,42 @@
+import { type DynamicModule, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
+import { connectRedis } from './redis-client.ts';
+import { Limiter, type Limit, type LimiterSettings } from './limiter.ts';
+
+/** Makes limiters that share one connection. */
+@Injectable()
+export class Limits implements OnModuleDestroy {
+  constructor(private readonly settings: LimiterSettings) {}
+
+  limiter(limit: Limit): Limiter {
+    return new Limiter(limit, this.settings);
+  }
+
+  onModuleDestroy(): void {
+    this.settings.redis?.disconnect();
+  }
+}
+
+export interface LimitsOptions {
+  REDIS_URL?: string | undefined;
+  LIMIT_KEY: string;
+  RATE_LIMIT_SCALE: number;
+}
+
+/** Limits of a service, from its settings (`limitSettings`). */
+@Module({})
+export class LimitsModule {
+  static register({ REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE }: LimitsOptions): DynamicModule {
+    const useFactory = (): Limits =>
+      new Limits({
+        redis: REDIS_URL ? connectRedis(REDIS_URL) : undefined,
+        key: LIMIT_KEY,
+        scale: RATE_LIMIT_SCALE,
+      });
+    return {
+      module: LimitsModule,
+      global: true,
+      providers: [{ provide: Limits, useFactory }],
+      exports: [Limits],
+    };
+  }
+}

@@ -1,0 +1,18 @@
+import { Redis } from 'ioredis';
+import { log } from '../logging/log.ts';
+
+/**
+ * A connection for counters: it fails at once while Redis is away, so that the caller can count
+ * for itself, and comes back by itself.
+ */
+export function connectRedis(url: string): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 1000,
+    commandTimeout: 500,
+    retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
+  });
+  redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
+  return redis;
+}

@@ -1,0 +1,2 @@
+export * from './queue-backend.ts';
+export * from './sealing.ts';

@@ -1,0 +1,85 @@
+import {
+  createPostgresBackend,
+  createRedisBackend,
+  Queue,
+  setDefaultBackendFactory,
+  Worker,
+} from 'bullmq';
+import type { ConnectionOptions, Processor, QueueOptions, WorkerOptions } from 'bullmq';
+
+export interface QueueSettings {
+  /** Redis, where there is one. */
+  redisUrl?: string | undefined;
+  /** Else the PostgreSQL database that holds the queue's schema. */
+  databaseUrl?: string | undefined;
+}
+
+/** Schema of the queue in PostgreSQL. */
+export const QUEUE_SCHEMA = 'bullmq';
+
+/**
+ * After a `kill -9` a job must be taken up again soon and never be given up: with the library's
+ * defaults it waits a minute, and the second crash fails it for good.
+ */
+const WORKER_TIMES = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 50 } as const;
+
+function redisConnection(url: string, isWorker: boolean) {
+  const { hostname, port, username, password, protocol, pathname } = new URL(url);
+  return {
+    host: hostname,
+    port: Number(port || 6379),
+    db: Number(pathname.slice(1) || 0),
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...(protocol === 'rediss:' && { tls: {} }),
+    // A worker waits for Redis for as long as it takes; whoever adds a job wants to know at once.
+    maxRetriesPerRequest: isWorker ? null : 1,
+    enableOfflineQueue: isWorker,
+  };
+}
+
+/**
+ * Makes queues and workers on the back end that the settings name: Redis where there is one, else
+ * PostgreSQL. One back end a process.
+ */
+export class QueueBackend {
+  readonly kind: 'redis' | 'postgres';
+  readonly #settings: QueueSettings;
+
+  constructor(settings: QueueSettings) {
+    if (!settings.redisUrl && !settings.databaseUrl) throw new Error('No back end for the queue');
+    this.#settings = settings;
+    this.kind = settings.redisUrl ? 'redis' : 'postgres';
+    setDefaultBackendFactory<never, never>(
+      (this.kind === 'redis' ? createRedisBackend : createPostgresBackend) as never,
+    );
+  }
+
+  #connection(isWorker: boolean): ConnectionOptions {
+    const { redisUrl, databaseUrl } = this.#settings;
+    if (redisUrl) return redisConnection(redisUrl, isWorker);
+    const connection = {
+      connectionString: databaseUrl,
+      schema: QUEUE_SCHEMA,
+      migrate: true,
+      max: 5,
+    };
+    return connection as unknown as ConnectionOptions;
+  }
+
+  queue<T>(name: string, options: Omit<QueueOptions, 'connection'> = {}): Queue<T> {
+    return new Queue<T>(name, { ...options, connection: this.#connection(false) }) as Queue<T>;
+  }
+
+  worker<T>(
+    name: string,
+    processor: Processor<T>,
+    options: Omit<WorkerOptions, 'connection'> = {},
+  ): Worker<T> {
+    return new Worker<T>(name, processor, {
+      ...WORKER_TIMES,
+      ...options,
+      connection: this.#connection(true),
+    }) as Worker<T>;
+  }
+}

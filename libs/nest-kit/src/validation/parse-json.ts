@@ -1,0 +1,56 @@
+import { isSafeText, JSON_DEPTH_MAX } from '@netward/contracts';
+import { parse } from 'secure-json-parse';
+import { AppError } from '../errors/app-error.ts';
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN = new Set([0x5b, 0x7b]);
+const CLOSE = new Set([0x5d, 0x7d]);
+
+/** True when brackets nest deeper than `max`; reads bytes, so that nothing is parsed before. */
+export function isTooDeep(body: Uint8Array, max = JSON_DEPTH_MAX): boolean {
+  let depth = 0;
+  let isInText = false;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at] as number;
+    if (isInText) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) isInText = false;
+    } else if (byte === QUOTE) isInText = true;
+    else if (OPEN.has(byte) && ++depth > max) return true;
+    else if (CLOSE.has(byte)) depth--;
+  }
+  return false;
+}
+
+/**
+ * True when every text can be stored (no NUL, no lone surrogate) and every number is finite and,
+ * if whole, exact. Keys are texts too.
+ */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isSafeText(value);
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isSafeText(key) && isStorable(item));
+}
+
+/**
+ * The one reader of request bodies. Answers the object, or throws INVALID_REQUEST for what makes
+ * naive services fail: bad UTF-8, bad syntax, a top level that is no object, deep nesting,
+ * `__proto__` and `constructor.prototype` keys, NUL, lone surrogates, numbers out of range.
+ */
+export function parseJson(body: Uint8Array): object {
+  if (isTooDeep(body)) throw new AppError('INVALID_REQUEST');
+  let value: unknown;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    value = parse(text, { protoAction: 'error', constructorAction: 'error' });
+  } catch (cause) {
+    throw new AppError('INVALID_REQUEST', { cause });
+  }
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || !isStorable(value)) throw new AppError('INVALID_REQUEST');
+  return value as object;
+}
