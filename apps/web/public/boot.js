@@ -1,0 +1,19 @@
+// Runs before the first paint. Tells the style sheet who is here, so that a learner never sees the
+// guest's page flash by. The session store (src/lib/session.ts) reads the same keys with the same rules.
+(function () {
+  var root = document.documentElement;
+  try {
+    var theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (localStorage.getItem('userToken') && localStorage.getItem('userData')) {
+      root.dataset.session = 'learner';
+    }
+    var entry = history.state && history.state.usr;
+    var isLabPage = /^\/(labs\/?)?$/.test(location.pathname);
+    if (isLabPage && entry && entry.lab === true && localStorage.getItem('isInLab') === 'true') {
+      root.dataset.lab = 'open';
+    }
+  } catch {
+    // Storage is closed to this page: a guest, without a stored theme.
+  }
+})();

@@ -1,0 +1,142 @@
+import { api, type ApiCall, type Endpoint } from '@netward/contracts';
+import type { z } from 'zod';
+import { expireSession, getSession } from './session.ts';
+
+type Api = typeof api;
+type Input<E, K extends 'body' | 'query'> =
+  E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
+type Options = { signal?: AbortSignal; keepalive?: boolean };
+
+/** What a call needs besides its name. */
+export type ApiInput<C extends ApiCall> = Input<Api[C], 'body'> & Input<Api[C], 'query'> & Options;
+/** What a call answers. */
+export type ApiOutput<C extends ApiCall> = Api[C] extends { response: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+
+/** An answer other than success. `message` is the server's sentence, when it sent one. */
+export interface ApiRefusal {
+  readonly ok: false;
+  readonly kind: 'refused';
+  readonly status: number;
+  readonly message: string | undefined;
+  readonly body: unknown;
+}
+/** No answer at all: no network, a timeout, or the caller hung up (then `isAborted`). */
+export interface ApiSilence {
+  readonly ok: false;
+  readonly kind: 'network';
+  readonly detail: string;
+  readonly isAborted: boolean;
+}
+export type ApiResult<C extends ApiCall> =
+  { readonly ok: true; readonly data: ApiOutput<C> } | ApiRefusal | ApiSilence;
+
+const TIMEOUT_MS = 15_000;
+// A model may think longer than a database.
+const ASSISTANT_TIMEOUT_MS = 35_000;
+
+function requestUrl(endpoint: Endpoint, query: Record<string, unknown> | undefined): string {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(entries.map(([key, value]) => [key, String(value)]));
+  return entries.length ? `${endpoint.path}?${search}` : endpoint.path;
+}
+
+function requestHeaders(endpoint: Endpoint, token: string | null, hasBody: boolean) {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (hasBody) headers['content-type'] = 'application/json';
+  if (endpoint.access !== 'public' && token) headers.authorization = `Bearer ${token}`;
+  return headers;
+}
+
+/** Ties the caller's signal and the time limit together. */
+function limitTime(name: ApiCall, signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const limit = name === 'askAssistant' ? ASSISTANT_TIMEOUT_MS : TIMEOUT_MS;
+  const timer = setTimeout(() => controller.abort(new Error('The server took too long.')), limit);
+  const release = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, release };
+}
+
+/**
+ * Sends a call and hands back the raw response, for answers that stream. `release` ends the time
+ * limit and must be called when the answer was read. Rejects as `fetch` does.
+ */
+export async function sendApi<C extends ApiCall>(
+  name: C,
+  input: ApiInput<C>,
+  extraHeaders: Record<string, string> = {},
+): Promise<{ response: Response; release: () => void }> {
+  const endpoint: Endpoint = api[name];
+  const { body, query, signal, keepalive } = input as Options & {
+    body?: unknown;
+    query?: Record<string, unknown>;
+  };
+  const { token } = getSession();
+  const time = limitTime(name, signal);
+  try {
+    const response = await fetch(requestUrl(endpoint, query), {
+      method: endpoint.method,
+      headers: { ...requestHeaders(endpoint, token, body !== undefined), ...extraHeaders },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'include',
+      signal: time.signal,
+      keepalive,
+    });
+    if (response.status === 401 && endpoint.access !== 'public' && token) expireSession(token);
+    return { response, release: time.release };
+  } catch (error) {
+    time.release();
+    throw time.signal.aborted ? (time.signal.reason ?? error) : error;
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page or an empty body: the status says enough.
+    return undefined;
+  }
+}
+
+function refusal(status: number, body: unknown): ApiRefusal {
+  const said = body && typeof body === 'object' && 'message' in body ? body.message : undefined;
+  const message = typeof said === 'string' && said.trim() ? said : undefined;
+  return { ok: false, kind: 'refused', status, message, body };
+}
+
+/** Calls the API. Never throws: what can go wrong is part of the result. */
+export async function callApi<C extends ApiCall>(
+  name: C,
+  ...[input]: Record<never, never> extends ApiInput<C>
+    ? [input?: ApiInput<C>]
+    : [input: ApiInput<C>]
+): Promise<ApiResult<C>> {
+  const endpoint: Endpoint = api[name];
+  const given = (input ?? {}) as ApiInput<C>;
+  let release: (() => void) | undefined;
+  try {
+    const sent = await sendApi(name, given);
+    release = sent.release;
+    const body = await readJson(sent.response);
+    if (!sent.response.ok) return refusal(sent.response.status, body);
+    if (!endpoint.response) return { ok: true, data: undefined as ApiOutput<C> };
+    const parsed = endpoint.response.safeParse(body);
+    if (!parsed.success) return refusal(sent.response.status, body);
+    return { ok: true, data: parsed.data as ApiOutput<C> };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const isAborted = Boolean(given.signal?.aborted);
+    return { ok: false, kind: 'network', detail, isAborted };
+  } finally {
+    release?.();
+  }
+}

@@ -1,0 +1,138 @@
+import { useSyncExternalStore } from 'react';
+import { GUEST_LEVEL_MAX, type LevelId, parseLevelId } from '@netward/contracts';
+import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
+
+/** Who is learning here. More fields may be stored; id and name are certain. */
+export interface Learner {
+  readonly id: string;
+  readonly name: string;
+  readonly email?: string;
+  readonly isEmailVerified?: boolean;
+}
+
+export interface Session {
+  /** The bearer token; null for a guest. */
+  readonly token: string | null;
+  readonly learner: Learner | null;
+  readonly level: LevelId;
+  readonly isInLab: boolean;
+}
+
+const KEYS = ['userToken', 'userData', 'currentLevel', 'isInLab'] as const;
+const GUEST: Session = { token: null, learner: null, level: '1', isInLab: false };
+
+let current: Session | undefined;
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+
+function parseLearner(text: string | null): Learner | null | undefined {
+  if (text === null) return null;
+  try {
+    const data = JSON.parse(text);
+    const isWhole = typeof data?.id === 'string' && data.id && typeof data.name === 'string';
+    return isWhole && data.name ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The stored session; undefined when any of the four values is corrupt. */
+function parseStored(): Session | undefined {
+  const [token, data, level, isInLab] = KEYS.map(readStored);
+  const learner = parseLearner(data ?? null);
+  const isLevel = level == null || parseLevelId(level) === level;
+  const isFlag = isInLab == null || isInLab === 'true' || isInLab === 'false';
+  if (learner === undefined || Boolean(token) !== Boolean(learner) || !isLevel || !isFlag) {
+    return undefined;
+  }
+  const known = (level as LevelId | null) ?? '1';
+  return {
+    token: token || null,
+    learner,
+    level: learner || Number(known) <= GUEST_LEVEL_MAX ? known : '1',
+    isInLab: isInLab === 'true',
+  };
+}
+
+function load(): Session {
+  const stored = parseStored();
+  if (!stored) for (const key of KEYS) writeStored(key, null);
+  return stored ?? GUEST;
+}
+
+function publish(next: Session) {
+  current = next;
+  document.documentElement.dataset.session = next.token ? 'learner' : 'guest';
+  for (const listener of listeners) listener();
+}
+
+function change(part: Partial<Session>) {
+  const next = { ...getSession(), ...part };
+  writeStored('userToken', next.token);
+  writeStored('userData', next.learner && JSON.stringify(next.learner));
+  writeStored('currentLevel', next.level);
+  writeStored('isInLab', String(next.isInLab));
+  publish(next);
+}
+
+/** The session as it is now. */
+export function getSession(): Session {
+  return (current ??= load());
+}
+
+/** Begins a learner's session with what the login call answered. */
+export function startSession(token: string, learner: Learner): void {
+  change({ token, learner });
+}
+
+/** Ends the session in this browser: a guest on level 1, outside the lab. */
+export function endSession(): void {
+  change(GUEST);
+}
+
+/** Remembers the level that is played. */
+export function setLevel(level: LevelId): void {
+  change({ level });
+}
+
+/** Remembers whether the lab is open. */
+export function setInLab(isInLab: boolean): void {
+  if (getSession().isInLab !== isInLab) change({ isInLab });
+}
+
+/** Ends a session that the server no longer knows. The level and the lab stay as they are. */
+export function expireSession(token: string): void {
+  if (getSession().token !== token) return;
+  change({ token: null, learner: null });
+  for (const listener of expiryListeners) listener();
+}
+
+/** Calls back when the server ended the session. */
+export function onSessionExpired(listener: () => void): () => void {
+  expiryListeners.add(listener);
+  return () => expiryListeners.delete(listener);
+}
+
+function readOtherTab(key: string | null) {
+  if (key !== null && key !== 'userToken' && key !== 'userData') return;
+  // Another tab writes its two keys one after the other; the second event brings the whole pair.
+  const stored = parseStored();
+  if (stored) publish({ ...getSession(), token: stored.token, learner: stored.learner });
+}
+
+let stopListening: (() => void) | undefined;
+
+/** Calls back at every change, in this tab and in others. */
+export function subscribeSession(listener: () => void): () => void {
+  if (listeners.size === 0) stopListening = onStoredElsewhere(readOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopListening?.();
+  };
+}
+
+/** The session in a component. Served pages are the guest's, so that they hydrate without a fault. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, getSession, () => GUEST);
+}

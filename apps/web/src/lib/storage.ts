@@ -1,0 +1,29 @@
+/** Where the browser refuses storage (private mode, blocked site data) values live until the reload. */
+const memory = new Map<string, string>();
+
+/** Reads a stored value; null when there is none. Never throws. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+/** Stores a value, or removes it when it is null. Never throws. */
+export function writeStored(key: string, value: string | null): void {
+  memory.delete(key);
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
+}
+
+/** Calls back when another tab changes a value; the key is null when it cleared them all. */
+export function onStoredElsewhere(listener: (key: string | null) => void): () => void {
+  const handle = (event: StorageEvent) => listener(event.key);
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
+}

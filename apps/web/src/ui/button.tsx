@@ -1,0 +1,49 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import './button.css';
+
+type ButtonLook = 'primary' | 'plain' | 'quiet';
+type ButtonSize = 'small' | 'normal' | 'large';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: ButtonLook;
+  readonly size?: ButtonSize;
+  readonly children: ReactNode;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = 'plain', size: ButtonSize = 'normal'): string {
+  return `button button-${look} button-${size}`;
+}
+
+export function Button({ look, size, className = '', type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={`${buttonClass(look, size)} ${className}`.trim()} {...rest} />
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly icon: IconName;
+  /** Spoken name and tooltip. */
+  readonly label: string;
+}
+
+export function IconButton({
+  icon,
+  label,
+  className = '',
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      className={`icon-button ${className}`.trim()}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

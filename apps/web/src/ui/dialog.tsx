@@ -1,0 +1,64 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import './dialog.css';
+
+interface DialogProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Under the content, behind a line: the other way on. */
+  readonly foot?: ReactNode;
+  readonly className?: string;
+}
+
+/**
+ * A modal dialog, open while it is rendered. Escape, its cross and a click outside close it; the
+ * topmost alone. Focus goes to the first field and returns to where it was.
+ */
+export function Dialog({ title, onClose, children, foot, className = '' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const pressedOutside = useRef(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  // The dialog's own padding is nil, so that only the backdrop answers as the dialog itself.
+  const notePress = (event: MouseEvent) => {
+    pressedOutside.current = event.target === dialog.current;
+  };
+  const closeOutside = (event: MouseEvent) => {
+    if (pressedOutside.current && event.target === dialog.current) onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`.trim()}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={notePress}
+      onClick={closeOutside}
+    >
+      <div className="dialog-box">
+        <header className="dialog-head">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="i-cross" label="Close" onClick={onClose} />
+        </header>
+        {children}
+        {foot && <div className="dialog-foot">{foot}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import './icon.css';
+
+/** Names in `symbols.svg`: `i-` interface, `m-` verdict marks, `s-` devices. */
+export type IconName = `${'i' | 'm' | 's'}-${string}`;
+
+interface IconProps {
+  readonly name: IconName;
+  /** Spoken name. Without it the icon is decoration. */
+  readonly label?: string;
+  readonly className?: string;
+}
+
+/** A symbol of the sprite at 16 px, in the colour of the text. */
+export function Icon({ name, label, className = '' }: IconProps) {
+  const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <svg className={`icon ${className}`.trim()} {...naming}>
+      <use href={`#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,138 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import './listbox.css';
+
+export interface ListboxOption<Id extends string> {
+  readonly id: Id;
+  /** What typing finds. */
+  readonly name: string;
+  readonly content: ReactNode;
+  /** Shown as disabled, still reachable: choosing it calls `onChoose` as well. */
+  readonly isLocked?: boolean;
+}
+
+interface ListboxProps<Id extends string> {
+  /** Spoken name. */
+  readonly label: string;
+  readonly options: readonly ListboxOption<Id>[];
+  readonly selected: Id;
+  readonly onChoose: (id: Id) => void;
+  /** What the closed box shows. */
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly foot?: ReactNode;
+}
+
+/**
+ * A button that opens a list of options, by the ARIA listbox pattern: arrows, Home, End and first
+ * letters move, Enter or Space choose, Escape or leaving close. Locked options carry
+ * `aria-disabled` and can still be chosen, so that the page can say what unlocks them.
+ */
+export function Listbox<Id extends string>(props: ListboxProps<Id>) {
+  const { label, options, selected, onChoose, children, className = '', foot } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState<Id>(selected);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const base = useId();
+
+  useEffect(() => {
+    if (isOpen) list.current?.focus();
+  }, [isOpen]);
+
+  const open = () => {
+    setActive(selected);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const choose = (id: Id) => {
+    close();
+    onChoose(id);
+  };
+  const move = (event: KeyboardEvent) => {
+    const at = options.findIndex((option) => option.id === active);
+    const next = nextOption(event.key, at, options);
+    if (next) setActive(next.id);
+    else if (event.key === 'Enter' || event.key === ' ') choose(active);
+    else if (event.key === 'Escape' || event.key === 'Tab') close();
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+  const closeOnLeave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+  };
+
+  return (
+    <div className={`listbox ${className}`.trim()} onBlur={closeOnLeave}>
+      <button
+        ref={button}
+        type="button"
+        className="listbox-button"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : open())}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <div className="listbox-menu">
+          <ul
+            ref={list}
+            role="listbox"
+            aria-label={label}
+            tabIndex={0}
+            aria-activedescendant={`${base}-${active}`}
+            onKeyDown={move}
+          >
+            {options.map((option) => (
+              <li
+                key={option.id}
+                id={`${base}-${option.id}`}
+                role="option"
+                aria-selected={option.id === selected}
+                aria-disabled={option.isLocked || undefined}
+                className={option.id === active ? 'is-active' : undefined}
+                onMouseMove={() => setActive(option.id)}
+                onClick={() => choose(option.id)}
+              >
+                {option.content}
+              </li>
+            ))}
+          </ul>
+          {foot}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nextOption<Id extends string>(
+  key: string,
+  at: number,
+  options: readonly ListboxOption<Id>[],
+): ListboxOption<Id> | undefined {
+  if (key === 'ArrowDown') return options[Math.min(at + 1, options.length - 1)];
+  if (key === 'ArrowUp') return options[Math.max(at - 1, 0)];
+  if (key === 'Home') return options[0];
+  if (key === 'End') return options.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const turned = [...options.slice(at + 1), ...options.slice(0, at + 1)];
+  return turned.find((option) => option.name.toLowerCase().startsWith(key.toLowerCase()));
+}

@@ -1,0 +1,24 @@
+import { Icon } from './icon.tsx';
+import './theme-switch.css';
+
+
+interface ThemeSwitchProps {
+  readonly onSwitch: () => void;
+  readonly className?: string;
+}
+
+export function ThemeSwitch({ onSwitch, className = '' }: ThemeSwitchProps) {
+  const label = 'Switch between dark and light';
+  return (
+    <button
+      type="button"
+      className={`icon-button theme-switch ${className}`.trim()}
+      aria-label={label}
+      title={label}
+      onClick={onSwitch}
+    >
+      <Icon name="i-sun" />
+      <Icon name="i-moon" />
+    </button>
+  );
+}
