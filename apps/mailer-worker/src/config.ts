@@ -1,0 +1,37 @@
+import { addressSetting, commonSettings, keySetting, readSettings } from '@netward/nest-kit';
+import { z } from 'zod';
+import { mailboxSetting } from './transport/mailbox.ts';
+import { deskUsersSetting } from './desk/desk-users.ts';
+
+const always = { when: () => true };
+
+/** A sender that no mail server on the Internet would believe; good enough for a local mailbox. */
+const LOCAL_SENDER = 'Netward <no-reply@localhost>';
+
+export const settings = z
+  .object({
+    ...commonSettings,
+    REDIS_URL: z.string().optional(),
+    QUEUE_DATABASE_URL: z.string().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' }),
+    MAIL_FROM: mailboxSetting.prefault(LOCAL_SENDER),
+    PUBLIC_URL: addressSetting,
+    MAIL_SEALING_KEY: keySetting,
+    DESK_USERS: deskUsersSetting.prefault(''),
+  })
+  .refine(({ REDIS_URL, QUEUE_DATABASE_URL }) => REDIS_URL || QUEUE_DATABASE_URL, {
+    ...always,
+    path: ['REDIS_URL or QUEUE_DATABASE_URL'],
+  })
+  .refine(({ NODE_ENV, MAIL_FROM }) => NODE_ENV !== 'production' || !isLocal(MAIL_FROM), {
+    ...always,
+    path: ['MAIL_FROM'],
+    message: 'must be an address of yours',
+  });
+export type Config = z.output<typeof settings>;
+
+function isLocal(mailbox?: { address: string }): boolean {
+  return mailbox?.address.endsWith('@localhost') ?? false;
+}
+
+export const readConfig = (): Config => readSettings(settings, process.env);

@@ -1,0 +1,73 @@
+import type { ReactElement, ReactNode } from 'react';
+import { fonts, light } from './palette.ts';
+
+export function Heading({ children }: { children: ReactNode }): ReactElement {
+  const style = { margin: '0 0 16px', font: `600 24px/30px ${fonts.text}`, color: light.text };
+  return (
+    <h1 className="text" style={style}>
+      {children}
+    </h1>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }): ReactElement {
+  const style = { margin: '0 0 16px', font: `400 16px/26px ${fonts.text}`, color: light.text };
+  return (
+    <p className="text" style={style}>
+      {children}
+    </p>
+  );
+}
+
+/** What need not be read by everybody. */
+export function Note({ children }: { children: ReactNode }): ReactElement {
+  const style = {
+    margin: '0 0 12px',
+    font: `400 14px/22px ${fonts.text}`,
+    color: light.secondary,
+  };
+  return (
+    <p className="secondary" style={style}>
+      {children}
+    </p>
+  );
+}
+
+interface ButtonProps {
+  href: string;
+  children: ReactNode;
+}
+
+/** The one thing to do. A table cell, since some mail programs give links neither room nor colour. */
+export function Button({ href, children }: ButtonProps): ReactElement {
+  const cell = { background: light.ink, borderRadius: 4 };
+  const link = {
+    display: 'inline-block',
+    padding: '12px 20px',
+    font: `500 16px/20px ${fonts.text}`,
+    color: light.onInk,
+    textDecoration: 'none',
+  };
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
+      <tbody>
+        <tr>
+          <td className="button" style={cell}>
+            <a href={href} style={link}>
+              {children}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** An address to copy by hand; the text version has the button's already. */
+export function PlainLink({ href }: { href: string }): ReactElement {
+  return (
+    <a href={href} style={{ color: light.secondary, wordBreak: 'break-all' }}>
+      {href}
+    </a>
+  );
+}

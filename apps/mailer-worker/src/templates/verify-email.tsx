@@ -1,0 +1,37 @@
+import { VERIFY_TOKEN_SECONDS } from '@netward/contracts';
+import { greeting } from './greeting.ts';
+import { Button, Heading, Note, Paragraph, PlainLink } from './parts.tsx';
+import type { Template } from './template.ts';
+
+const HOURS = VERIFY_TOKEN_SECONDS / 3600;
+
+export const verifyEmail: Template<'verify-email'> = {
+  subject: 'Verify your email address for Netward',
+  preview: `One click finishes your registration. The link works for ${HOURS} hours.`,
+  Body({ content, links }) {
+    const link = links.verifyEmail(content.token);
+    return (
+      <>
+        <Heading>Verify your email address</Heading>
+        <Paragraph>{greeting(content.name)}</Paragraph>
+        <Paragraph>
+          Somebody, most likely you, registered at Netward with this address. Open the link below to
+          verify it and finish the registration.
+        </Paragraph>
+        <Button href={link}>Verify email address</Button>
+        <Note>The link works for {HOURS} hours. After that you can ask for a new one.</Note>
+        <div data-skip-in-text="true">
+          <Note>
+            If the button does nothing, copy this address into your browser:
+            <br />
+            <PlainLink href={link} />
+          </Note>
+        </div>
+        <Note>
+          It was not you? Then do nothing. Without the link nobody can use this address here, and
+          the registration is forgotten.
+        </Note>
+      </>
+    );
+  },
+};
