@@ -1,0 +1,78 @@
+import type { LevelId } from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import type { StateHolder } from './progress-state.ts';
+import { addStoredTried, GUEST_OWNER } from './stored-progress.ts';
+import { subtractTried, type TriedActions, uniteTried } from './unite-tried.ts';
+
+const SAVE_FAILED = 'Failed to save progress. Your actions are saved locally.';
+const LOAD_FAILED = 'Failed to load your progress. Continuing with local data.';
+
+interface SendOptions {
+  signal?: AbortSignal;
+  /** A repeated attempt says nothing when it fails again. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Keeps the tried actions of browser and server a union. What the server has not confirmed is
+ * sent; `onFailure` is told when it should be tried again.
+ */
+export function createActionSync(state: StateHolder, onFailure: () => void) {
+  let confirmed: TriedActions = {};
+
+  function unsent(): TriedActions {
+    const { owner, tried } = state.get();
+    return owner === GUEST_OWNER ? {} : subtractTried(tried, confirmed);
+  }
+
+  function fail(sentence: string, isQuiet: boolean | undefined) {
+    if (!isQuiet) state.notify(sentence);
+    onFailure();
+  }
+
+  async function send(level: LevelId, { signal = state.signal(), isQuiet }: SendOptions = {}) {
+    const { owner } = state.get();
+    const actions = [...(unsent()[level] ?? [])];
+    if (!actions.length || !state.isSignedIn()) return;
+    const answer = await callApi('saveActionProgress', { body: { level, actions }, signal });
+    if (state.get().owner !== owner) return;
+    // An action that the server refuses as unknown stays unknown: asking again is pointless.
+    const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
+    if (answer.ok || isRefused) confirmed = uniteTried(confirmed, { [level]: actions });
+    if (answer.ok) {
+      const tried = { [level]: answer.data.actions };
+      state.publish({ tried: uniteTried(state.get().tried, tried) });
+    } else if (isRefused) console.warn('Save failed', answer.message);
+    else if (state.isSignedIn() && !signal.aborted) fail(SAVE_FAILED, isQuiet);
+  }
+
+  async function sendAll(options?: SendOptions) {
+    await Promise.all(Object.keys(unsent()).map((level) => send(level as LevelId, options)));
+  }
+
+  return {
+    unsent,
+    send,
+    sendAll,
+    forget() {
+      confirmed = {};
+    },
+    /** Loads what the server knows, then sends what it lacks. */
+    async sync({ isQuiet }: SendOptions = {}) {
+      const { owner } = state.get();
+      const signal = state.signal();
+      const answer = await callApi('getActionProgress', { signal });
+      if (signal.aborted || state.get().owner !== owner || !state.isSignedIn()) return;
+      if (answer.ok) {
+        const { progress, lastLevel } = answer.data;
+        const known = Object.entries(progress).map(([level, kept]) => [level, kept?.actions]);
+        confirmed = uniteTried(confirmed, Object.fromEntries(known));
+        state.publish({
+          tried: uniteTried(addStoredTried(confirmed), state.get().tried),
+          lastLevel,
+        });
+      } else fail(LOAD_FAILED, isQuiet);
+      await sendAll({ isQuiet: true });
+    },
+  };
+}

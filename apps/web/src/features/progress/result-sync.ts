@@ -1,0 +1,54 @@
+import { gradeQuiz, type LevelId } from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import type { StateHolder } from './progress-state.ts';
+import { type KeptResults, newestResults, writeResults } from './stored-results.ts';
+
+/** Keeps a learner's quiz results here and on the server; the newest of a level counts. */
+export function createResultSync(state: StateHolder, onFailure: () => void) {
+  function keep(quizResults: KeptResults) {
+    writeResults(state.get().owner, quizResults);
+    state.publish({ quizResults });
+  }
+
+  async function send(level: LevelId) {
+    const { owner, quizResults } = state.get();
+    const result = quizResults[level];
+    if (!result || !state.isSignedIn()) return;
+    const { score, total } = result;
+    // The server takes the learner from the token; the field is part of the call all the same.
+    const body = { level, score, total, ...{ userId: owner } };
+    const answer = await callApi('saveQuizResult', { body, signal: state.signal() });
+    if (state.get().owner !== owner) return;
+    if (answer.ok) {
+      keep({ ...state.get().quizResults, [level]: answer.data });
+    } else {
+      console.warn((answer.kind === 'refused' && answer.message) || 'Failed to save quiz results');
+      onFailure();
+    }
+  }
+
+  return {
+    /** Grades and keeps a result at once, then sends it. */
+    async add(level: LevelId, score: number, total: number) {
+      const { owner, quizResults } = state.get();
+      const origin = { quizId: `local-${level}`, userId: owner, level, isUnsent: true };
+      const timestamp = new Date().toISOString();
+      keep({ ...quizResults, [level]: { ...gradeQuiz(score, total), ...origin, timestamp } });
+      await send(level);
+    },
+    /** Loads what the server knows, then sends what only this browser knows. */
+    async sync() {
+      const { owner } = state.get();
+      const signal = state.signal();
+      const answer = await callApi('getQuizResults', { signal });
+      if (signal.aborted || state.get().owner !== owner) return;
+      if (answer.ok) keep(newestResults(answer.data.quizResults, state.get().quizResults));
+      else
+        console.warn(
+          (answer.kind === 'refused' && answer.message) || 'Failed to fetch quiz results',
+        );
+      const waiting = Object.values(state.get().quizResults).filter((result) => result?.isUnsent);
+      await Promise.all(waiting.map((result) => result && send(result.level)));
+    },
+  };
+}

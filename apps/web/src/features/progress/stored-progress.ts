@@ -1,0 +1,88 @@
+import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { keepLevelsUpTo, type TriedActions, uniteTried } from './unite-tried.ts';
+
+/** Owner of the progress that somebody without an account made. */
+export const GUEST_OWNER = 'guest';
+const OWNER_KEY = 'actionProgressOwner';
+const levelKey = (level: string) => `actionProgress_${level}`;
+const pendingKey = (learnerId: string) => `actionProgressPending_${learnerId}`;
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function actionsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((action) => typeof action === 'string') : [];
+}
+
+/** Whose progress the browser holds under the level keys. */
+export function readOwner(): string {
+  return readStored(OWNER_KEY) || GUEST_OWNER;
+}
+
+/** The stored progress of the present owner. Anything unreadable counts as nothing. */
+export function readTried(): TriedActions {
+  const entries = LEVEL_IDS.map((level) => [
+    level,
+    actionsOf(parseJson(readStored(levelKey(level)))),
+  ]);
+  return uniteTried(Object.fromEntries(entries), {});
+}
+
+/** Adds to the stored progress; what another tab has stored meanwhile stays. */
+export function addStoredTried(tried: TriedActions): TriedActions {
+  const united = uniteTried(readTried(), tried);
+  for (const level of LEVEL_IDS) {
+    if (tried[level]) writeStored(levelKey(level), JSON.stringify(united[level]));
+  }
+  return united;
+}
+
+function replaceStored(owner: string, tried: TriedActions) {
+  for (const level of LEVEL_IDS) {
+    writeStored(levelKey(level), tried[level] ? JSON.stringify(tried[level]) : null);
+  }
+  writeStored(OWNER_KEY, owner);
+}
+
+function readPending(learnerId: string): TriedActions {
+  const stored = parseJson(readStored(pendingKey(learnerId)));
+  if (!stored || typeof stored !== 'object') return {};
+  const entries = Object.entries(stored).map(([level, actions]) => [level, actionsOf(actions)]);
+  return uniteTried(Object.fromEntries(entries), {});
+}
+
+/** Keeps what a learner's account has not got yet until that learner logs in again. */
+function setAside(learnerId: string, tried: TriedActions) {
+  const pending = uniteTried(readPending(learnerId), tried);
+  if (Object.keys(pending).length) writeStored(pendingKey(learnerId), JSON.stringify(pending));
+}
+
+/** Hands the level keys to nobody in particular; `unsent` waits for the learner who made it. */
+export function releaseProgress(unsent: TriedActions): void {
+  const owner = readOwner();
+  if (owner !== GUEST_OWNER) setAside(owner, unsent);
+  replaceStored(GUEST_OWNER, {});
+}
+
+/**
+ * Makes a learner the owner of the level keys. A guest's levels 1 and 2 come along; another
+ * learner's progress is set aside for that learner alone.
+ */
+export function claimProgress(learnerId: string): TriedActions {
+  const owner = readOwner();
+  const stored = readTried();
+  let own: TriedActions = {};
+  if (owner === learnerId) own = stored;
+  else if (owner === GUEST_OWNER) own = keepLevelsUpTo(stored, GUEST_LEVEL_MAX);
+  else setAside(owner, stored);
+  const tried = uniteTried(own, readPending(learnerId));
+  replaceStored(learnerId, tried);
+  writeStored(pendingKey(learnerId), null);
+  return tried;
+}

@@ -1,0 +1,46 @@
+import { LEVEL_IDS, type LevelId, type QuizResult } from '@netward/contracts';
+import { readStored, writeStored } from '../../lib/storage.ts';
+
+/** A quiz result as this browser keeps it; `isUnsent` while the server has not got it. */
+export type KeptResult = QuizResult & { readonly isUnsent?: boolean };
+export type KeptResults = Readonly<Partial<Record<LevelId, KeptResult>>>;
+
+const resultsKey = (learnerId: string) => `quizResults_${learnerId}`;
+
+function isResult(value: unknown): value is KeptResult {
+  const result = value as Partial<KeptResult> | null;
+  return (
+    typeof result?.score === 'number' &&
+    typeof result.total === 'number' &&
+    typeof result.percentage === 'number' &&
+    !Number.isNaN(Date.parse(String(result.timestamp)))
+  );
+}
+
+/** The results that this browser keeps for a learner. Anything unreadable counts as nothing. */
+export function readResults(learnerId: string): KeptResults {
+  try {
+    const stored = JSON.parse(readStored(resultsKey(learnerId)) ?? '{}');
+    const entries = LEVEL_IDS.map((level) => [level, stored[level]]);
+    return Object.fromEntries(entries.filter(([, result]) => isResult(result)));
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps a learner's results in this browser. */
+export function writeResults(learnerId: string, results: KeptResults): void {
+  writeStored(resultsKey(learnerId), JSON.stringify(results));
+}
+
+/** The newest result of each level. */
+export function newestResults(one: KeptResults, other: KeptResults): KeptResults {
+  const pick = (level: LevelId) => {
+    const [a, b] = [one[level], other[level]];
+    if (!a || !b) return a ?? b;
+    return Date.parse(b.timestamp) >= Date.parse(a.timestamp) ? b : a;
+  };
+  return Object.fromEntries(
+    LEVEL_IDS.map((level) => [level, pick(level)]).filter(([, result]) => result),
+  );
+}

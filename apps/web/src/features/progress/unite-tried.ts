@@ -1,0 +1,29 @@
+import { LEVEL_IDS, type LevelId } from '@netward/contracts';
+
+/** The ids of the actions tried in each level, each once, in the order in which they were tried. */
+export type TriedActions = Readonly<Partial<Record<LevelId, readonly string[]>>>;
+
+/** Everything in either, so that progress never shrinks. */
+export function uniteTried(one: TriedActions, other: TriedActions): TriedActions {
+  return Object.fromEntries(
+    LEVEL_IDS.map((level) => [
+      level,
+      [...new Set([...(one[level] ?? []), ...(other[level] ?? [])])],
+    ]).filter(([, actions]) => actions!.length > 0),
+  );
+}
+
+/** What the first holds and the second does not. */
+export function subtractTried(one: TriedActions, other: TriedActions): TriedActions {
+  return Object.fromEntries(
+    LEVEL_IDS.map((level) => [
+      level,
+      (one[level] ?? []).filter((action) => !other[level]?.includes(action)),
+    ]).filter(([, actions]) => actions!.length > 0),
+  );
+}
+
+/** Only the levels up to a number, as a guest may play them. */
+export function keepLevelsUpTo(tried: TriedActions, highest: number): TriedActions {
+  return Object.fromEntries(Object.entries(tried).filter(([level]) => Number(level) <= highest));
+}
