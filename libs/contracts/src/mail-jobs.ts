@@ -48,6 +48,12 @@ export interface SealedMail<K extends MailKind = MailKind> {
   content: MailContent<K>;
 }
 
+/**
+ * Options of every mail job: it is tried until its deadline, so the number of tries is no limit;
+ * the mailer's own strategy (`mailRetryDelaySeconds`) sets the waits.
+ */
+export const mailJobOptions = { attempts: 1_000_000, backoff: { type: 'custom' } } as const;
+
 /** Id of the job for a row; a retry by an operator is a new generation. */
 export function mailJobId(row: string, generation: number): string {
   return `${row}-${generation}`;
