@@ -1,0 +1,19 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { LEVEL_EXISTS } from '../database/level-exists.ts';
+
+/** The actions that a learner has tried in a level, sorted by name. */
+@Entity('action_progress')
+@Check('action_progress_level_exists', LEVEL_EXISTS)
+export class ActionProgress {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'action_progress_pkey' })
+  learner_id: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'action_progress_pkey' })
+  level: string;
+
+  @Column('text', { array: true })
+  actions: string[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}

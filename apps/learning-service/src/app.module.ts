@@ -1,0 +1,45 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { ServiceModule } from '@netward/nest-kit';
+import { DatabaseModule } from '@netward/nest-kit/database';
+import { IdentityModule } from '@netward/nest-kit/identity';
+import { LimitsModule } from '@netward/nest-kit/limits';
+import { ActionProgressController } from './action-progress/action-progress.controller.ts';
+import { ActionProgressService } from './action-progress/action-progress.service.ts';
+import { ChatController } from './chat/chat.controller.ts';
+import { ChatService } from './chat/chat.service.ts';
+import type { Config } from './config.ts';
+import { databaseOptions } from './database/database-options.ts';
+import { ForeignLearnerInterceptor } from './learner/foreign-learner.interceptor.ts';
+import { QuizResultsController } from './quiz-results/quiz-results.controller.ts';
+import { QuizResultsService } from './quiz-results/quiz-results.service.ts';
+import { VisitsController } from './visits/visits.controller.ts';
+import { VisitsService } from './visits/visits.service.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ServiceModule,
+        DatabaseModule.register(databaseOptions(config.DATABASE_URL)),
+        IdentityModule.register({ authUrl: config.AUTH_URL, serviceToken: config.SERVICE_TOKEN }),
+        LimitsModule.register(config),
+      ],
+      controllers: [
+        ActionProgressController,
+        QuizResultsController,
+        ChatController,
+        VisitsController,
+      ],
+      providers: [
+        ActionProgressService,
+        QuizResultsService,
+        ChatService,
+        VisitsService,
+        { provide: APP_INTERCEPTOR, useClass: ForeignLearnerInterceptor },
+      ],
+    };
+  }
+}

@@ -1,0 +1,20 @@
+import type { ChatMessage } from '@netward/contracts';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { LEVEL_EXISTS } from '../database/level-exists.ts';
+
+/** The conversation of a learner with the assistant in one level, bounded by the contract. */
+@Entity('chats')
+@Check('chats_level_exists', LEVEL_EXISTS)
+export class Chat {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chats_pkey' })
+  learner_id: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'chats_pkey' })
+  level: string;
+
+  @Column('jsonb')
+  messages: ChatMessage[];
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at: Date;
+}

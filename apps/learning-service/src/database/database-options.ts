@@ -1,0 +1,15 @@
+import type { DatabaseOptions } from '@netward/nest-kit/database';
+import { ActionProgress } from '../action-progress/action-progress.entity.ts';
+import { Chat } from '../chat/chat.entity.ts';
+import { QuizResultRow } from '../quiz-results/quiz-result.entity.ts';
+import { LastLevel } from '../visits/last-level.entity.ts';
+import { LevelVisit } from '../visits/level-visit.entity.ts';
+import { CreateLearning1795000000000 } from './migrations/1795000000000-create-learning.ts';
+
+/** What the service and its migrations know of the database. */
+export const databaseOptions = (url: string): DatabaseOptions => ({
+  url,
+  schema: 'learning',
+  entities: [ActionProgress, QuizResultRow, Chat, LevelVisit, LastLevel],
+  migrations: [CreateLearning1795000000000],
+});

@@ -1,0 +1,33 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { LEVEL_EXISTS } from '../database/level-exists.ts';
+
+/** One quiz that a learner handed in. Rows are only added; the newest of a level counts. */
+@Entity('quiz_results')
+@Check('quiz_results_level_exists', LEVEL_EXISTS)
+@Check('quiz_results_score_within_total', 'score BETWEEN 0 AND total')
+@Index('quiz_results_newest_of_level', ['learner_id', 'level', 'taken_at'])
+export class QuizResultRow {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'quiz_results_pkey' })
+  id: string;
+
+  @Column('uuid')
+  learner_id: string;
+
+  @Column('text')
+  level: string;
+
+  @Column('smallint')
+  score: number;
+
+  @Column('smallint')
+  total: number;
+
+  @Column('smallint')
+  percentage: number;
+
+  @Column('boolean')
+  passed: boolean;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  taken_at: Date;
+}

@@ -1,0 +1,32 @@
+import { Body, Controller, UseGuards } from '@nestjs/common';
+import {
+  api,
+  type QuizResult,
+  type QuizResultsResponse,
+  saveQuizResultRequest,
+  type SaveQuizResultRequest,
+  type SessionClaims,
+} from '@netward/contracts';
+import { Call } from '@netward/nest-kit';
+import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
+import { QuizResultsService } from './quiz-results.service.ts';
+
+@Controller()
+@UseGuards(SessionGuard, LearnerLimitGuard)
+export class QuizResultsController {
+  constructor(private readonly quizResults: QuizResultsService) {}
+
+  @Call(api.saveQuizResult)
+  save(
+    @Session() { sub }: SessionClaims,
+    @Body({ schema: saveQuizResultRequest }) { level, score }: SaveQuizResultRequest,
+  ): Promise<QuizResult> {
+    return this.quizResults.save(sub, level, score);
+  }
+
+  @Call(api.getQuizResults)
+  async newest(@Session() { sub }: SessionClaims): Promise<QuizResultsResponse> {
+    return { quizResults: await this.quizResults.newest(sub) };
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import {
+  gradeQuiz,
+  LEVEL_IDS,
+  type LevelId,
+  type QuizResult,
+  type QuizResultsResponse,
+} from '@netward/contracts';
+import { DataSource } from 'typeorm';
+import type { QuizResultRow } from './quiz-result.entity.ts';
+
+const APPEND = `
+  INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  RETURNING *`;
+
+// One probe of the index a level, however long the history of a learner is.
+const NEWEST_OF_EACH_LEVEL = `
+  SELECT newest.*
+  FROM unnest($2::text[]) AS wanted (level)
+  CROSS JOIN LATERAL (
+    SELECT * FROM learning.quiz_results
+    WHERE learner_id = $1 AND level = wanted.level
+    ORDER BY taken_at DESC
+    LIMIT 1
+  ) AS newest`;
+
+function toQuizResult(row: QuizResultRow): QuizResult {
+  const { score, total, percentage, passed } = row;
+  return {
+    quizId: row.id,
+    userId: row.learner_id,
+    level: row.level as LevelId,
+    score,
+    total,
+    percentage,
+    passed,
+    timestamp: row.taken_at.toISOString(),
+  };
+}
+
+@Injectable()
+export class QuizResultsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Grades a handed-in quiz and adds it to the learner's history. */
+  async save(learnerId: string, level: LevelId, rawScore: number): Promise<QuizResult> {
+    const { score, total, percentage, passed } = gradeQuiz(rawScore);
+    const [row] = await this.dataSource.query<[QuizResultRow]>(APPEND, [
+      randomUUID(),
+      learnerId,
+      level,
+      score,
+      total,
+      percentage,
+      passed,
+    ]);
+    return toQuizResult(row);
+  }
+
+  /** The newest result of each level, by the clock of the database. */
+  async newest(learnerId: string): Promise<QuizResultsResponse['quizResults']> {
+    const rows = await this.dataSource.query<QuizResultRow[]>(NEWEST_OF_EACH_LEVEL, [
+      learnerId,
+      LEVEL_IDS,
+    ]);
+    return Object.fromEntries(rows.map((row) => [row.level, toQuizResult(row)]));
+  }
+}
