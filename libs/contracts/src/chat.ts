@@ -35,7 +35,7 @@ export const saveChat = endpoint({
   status: 200,
   body: saveChatRequest,
   response: chatHistory,
-  errors: ['INVALID_LEVEL'],
+  errors: ['INVALID_LEVEL', 'CHAT_NOT_SAVED'],
 });
 
 export const getChatHistory = endpoint({

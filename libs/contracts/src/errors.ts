@@ -38,6 +38,7 @@ export const errors = {
     status: 503,
     message: 'Service temporarily unavailable. Please try again.',
   },
+  CHAT_NOT_SAVED: { status: 503, message: 'Failed to save chat' },
   ASSISTANT_UNAVAILABLE: {
     status: 503,
     message: 'The assistant is not available right now. Please try again.',
