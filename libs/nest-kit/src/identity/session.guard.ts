@@ -15,6 +15,11 @@ import type { SessionVerifier } from './session-verifier.ts';
 const SESSIONS = new WeakMap<object, SessionClaims>();
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
 
+/** The session that a guard found behind a request; for guards and interceptors further in. */
+export function sessionOf(request: object): SessionClaims | undefined {
+  return SESSIONS.get(request);
+}
+
 /** Lets a request pass when it carries a valid token of a session that has not ended. */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -54,5 +59,5 @@ export class OptionalSessionGuard extends SessionGuard {
 /** The session behind a request, from the token alone; undefined only behind the optional guard. */
 export const Session = createParamDecorator(
   (_: unknown, context: ExecutionContext): SessionClaims | undefined =>
-    SESSIONS.get(context.switchToHttp().getRequest<object>()),
+    sessionOf(context.switchToHttp().getRequest<object>()),
 );
