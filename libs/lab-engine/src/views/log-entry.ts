@@ -1,0 +1,26 @@
+import type { DeviceName, LabEvent, LogType } from '../events.ts';
+import { LOG_TEXT } from './log-text.ts';
+
+/** One line of the log. It carries no time: whoever shows it stamps the local one. */
+export interface LogEntry {
+  readonly sequence: number;
+  readonly type: LogType;
+  readonly device: DeviceName;
+  /** What the device says, without its name. */
+  readonly sentence: string;
+  /** The whole line: '[Firewall] Enabled. …' */
+  readonly text: string;
+}
+
+/** The log line of an event. */
+export function logEntry(event: LabEvent): LogEntry {
+  const wording = LOG_TEXT[event.kind];
+  const sentence = typeof wording === 'string' ? wording : wording(event);
+  const { sequence, type, device } = event;
+  return { sequence, type, device, sentence, text: `[${device}] ${sentence}` };
+}
+
+/** The log lines of the events, one each, in order. */
+export function logEntries(events: readonly LabEvent[]): readonly LogEntry[] {
+  return events.map(logEntry);
+}

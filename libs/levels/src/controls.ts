@@ -1,0 +1,73 @@
+import { ADDRESSES, type LabAction, type LabState } from '@netward/lab-engine';
+import type { Control, ControlColour, ControlGroup } from './control.ts';
+
+type Flag = { [K in keyof LabState]: LabState[K] extends boolean ? K : never }[keyof LabState];
+
+const never = () => null;
+
+/** A button that does the same thing each time. */
+export function button(action: LabAction, colour: ControlColour, label: string): Control {
+  return {
+    action,
+    colour,
+    label,
+    pressedLabel: null,
+    isPressed: null,
+    disabledReason: never,
+  };
+}
+
+/** A toggle that follows a flag of the state. */
+export function toggle(
+  action: LabAction,
+  flag: Flag,
+  label: string,
+  pressedLabel: string,
+  colour: ControlColour = 'enable',
+): Control {
+  return {
+    action,
+    colour,
+    label,
+    pressedLabel,
+    isPressed: (state) => state[flag],
+    disabledReason: never,
+  };
+}
+
+/** The same control, disabled with this reason until the flag is on. */
+export function onlyWhile(flag: Flag, reason: string, control: Control): Control {
+  return { ...control, disabledReason: (state) => (state[flag] ? null : reason) };
+}
+
+/** Enable and disable a defence of this name. */
+export function defence(action: LabAction, flag: Flag, name: string): Control {
+  return toggle(action, flag, `Enable ${name}`, `Disable ${name}`);
+}
+
+/** The client's group. */
+export function clientGroup(...controls: readonly Control[]): ControlGroup {
+  return { id: 'client', name: 'Client', address: ADDRESSES.client, controls };
+}
+
+/** The attacker's group; the sniffer's control stands here too. */
+export function attackerGroup(...controls: readonly Control[]): ControlGroup {
+  return { id: 'attacker', name: 'Attacker', address: ADDRESSES.attacker, controls };
+}
+
+/** The group of the defences a level offers. */
+export function defenceGroup(...controls: readonly Control[]): ControlGroup {
+  return { id: 'defence', name: 'Defence', address: null, controls };
+}
+
+/** The group that makes backends fail and recover. */
+export function backendsGroup(...controls: readonly Control[]): ControlGroup {
+  return { id: 'backends', name: 'Backends', address: null, controls };
+}
+
+export const openPage = button('openPage', 'request', 'Open page');
+export const sniffTraffic = button('sniffTraffic', 'observe', 'Sniff traffic');
+export const portScan = button('portScan', 'observe', 'Scan ports');
+export const attackSQLi = button('attackSQLi', 'observe', 'Run SQL injection');
+export const attackXSS = button('attackXSS', 'observe', 'Run XSS');
+export const attackDirBuster = button('attackDirBuster', 'observe', 'Run directory search');

@@ -1,0 +1,36 @@
+import { basicTraffic } from './01-basic-traffic/level.ts';
+import type { Level } from './level.ts';
+
+export { labelOf } from './control.ts';
+export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
+export type { Category, Difficulty, Level, LevelTexts, Proof } from './level.ts';
+export { dispatch, findControl, isOffered, playLevel, startLevel } from './play.ts';
+export { correctAnswer, isCorrect } from './quiz.ts';
+export type { FillInQuestion, MultipleChoiceQuestion, QuizQuestion } from './quiz.ts';
+export { tracePath } from './topology.ts';
+export type {
+  Geometry,
+  NodePlace,
+  NodeShape,
+  Point,
+  SymbolName,
+  Topology,
+  TopologyLink,
+  TopologyNode,
+  TracedHop,
+  ZonePlace,
+} from './topology.ts';
+
+/** The levels in course order. The only registry: a new level is one more line here. */
+export const levels: readonly Level[] = [basicTraffic];
+
+/** The level of this id, '1' to '10'; undefined for anything else. */
+export function findLevel(id: string): Level | undefined {
+  return levels.find((level) => level.id === id);
+}
+
+/** Every action a level knows, required and optional, in the order of its controls. */
+export function actionsOf(level: Level): readonly string[] {
+  const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
+  return [...new Set([...offered, ...level.requiredActions])];
+}

@@ -1,0 +1,50 @@
+import type { LabAction } from '@netward/lab-engine';
+import type { LevelId } from '@netward/contracts';
+import type { ControlGroup } from './control.ts';
+import type { QuizQuestion } from './quiz.ts';
+import type { Topology } from './topology.ts';
+
+export type Difficulty = 'beginner' | 'intermediate' | 'advanced' | 'expert';
+export type Category =
+  'Network Analysis' | 'Threat Detection' | 'Encryption & Security' | 'Enterprise Security';
+
+/** Everything a level says in words. */
+export interface LevelTexts {
+  /** The name in the selector. */
+  readonly name: string;
+  /** The name in headings and in the assistant's welcome. */
+  readonly title: string;
+  /** One word for what the level's device does, beside the number: 'Control'. */
+  readonly kind: string;
+  /** One sentence for the catalogue. */
+  readonly summary: string;
+  readonly description: string;
+  /** The assistant's advice on the first visit. */
+  readonly tip: string;
+  /** Shown once every required action is tried: what to compare now. */
+  readonly completionNote: string;
+  readonly readMore: { readonly title: string; readonly bullets: readonly string[] };
+  /** The short video's title; null for a level without one. Its id comes from configuration. */
+  readonly video: { readonly title: string } | null;
+}
+
+/** A run that completes the level, and runs that must not. */
+export interface Proof {
+  readonly completes: readonly LabAction[];
+  readonly doesNot: readonly (readonly LabAction[])[];
+}
+
+export interface Level {
+  readonly id: LevelId;
+  readonly slug: string;
+  readonly difficulty: Difficulty;
+  readonly category: Category;
+  /** Whether the catalogue lists it; level 8 starts from the selector only. */
+  readonly isInCatalogue: boolean;
+  readonly texts: LevelTexts;
+  readonly topology: Topology;
+  readonly controls: readonly ControlGroup[];
+  readonly requiredActions: readonly LabAction[];
+  readonly quiz: readonly QuizQuestion[];
+  readonly proof: Proof;
+}

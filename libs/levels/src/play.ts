@@ -1,0 +1,37 @@
+import {
+  advanceRun,
+  startRun,
+  type LabAction,
+  type LabRun,
+  type LabState,
+} from '@netward/lab-engine';
+import type { Control } from './control.ts';
+import type { Level } from './level.ts';
+
+/** The control that dispatches an action in this level. */
+export function findControl(level: Level, action: string): Control | undefined {
+  return level.controls
+    .flatMap((group) => group.controls)
+    .find((control) => control.action === action);
+}
+
+/** Whether the level offers the action in this state. */
+export function isOffered(level: Level, state: LabState, action: string): boolean {
+  const control = findControl(level, action);
+  return control !== undefined && control.disabledReason(state) === null;
+}
+
+/** Begins a level; of what was `tried` before only its required actions are kept. */
+export function startLevel(level: Level, tried: readonly string[] = []): LabRun {
+  return startRun(level.id, level.requiredActions, tried);
+}
+
+/** Takes one action in a level. What the level does not offer at this moment never counts. */
+export function dispatch(level: Level, run: LabRun, action: LabAction | (string & {})): LabRun {
+  return advanceRun(run, action, isOffered(level, run.state, action));
+}
+
+/** Plays a whole run from the level's beginning. */
+export function playLevel(level: Level, actions: readonly string[]): LabRun {
+  return actions.reduce((run, action) => dispatch(level, run, action), startLevel(level));
+}

@@ -1,0 +1,122 @@
+import type { LinkKind, NodeId, PathHop } from '@netward/lab-engine';
+
+/** A symbol of the diagram's set; the drawing is `s-<name>`. */
+export type SymbolName =
+  | 'client'
+  | 'server'
+  | 'sniffer'
+  | 'attacker'
+  | 'firewall'
+  | 'ids'
+  | 'ips'
+  | 'tls'
+  | 'waf'
+  | 'gateway'
+  | 'lb'
+  | 'siem'
+  | 'soc';
+
+/**
+ * What a device can do to a packet, told by its outline. end: ends a connection · slab: stands in
+ * the path · ear: only listens · tray: only collects records · tag: a state of the wire, no device.
+ */
+export type NodeShape = 'end' | 'slab' | 'ear' | 'tray' | 'tag';
+
+export interface TopologyNode {
+  readonly id: NodeId;
+  readonly symbol: SymbolName;
+  readonly shape: NodeShape;
+  readonly label: string;
+  /** At most six letters, for screens up to 640 px. */
+  readonly shortLabel: string;
+  /** Address as shown, with the port where one is open. */
+  readonly address: string | null;
+  readonly zone: string | null;
+  /** Hatched: not on our side. */
+  readonly isHostile: boolean;
+  /** A fixed remark in the drawing, such as 'not part of this level'. */
+  readonly note: string | null;
+}
+
+export interface TopologyLink {
+  readonly id: string;
+  /** Links point the way a request, a copy or a record travels. */
+  readonly from: NodeId;
+  readonly to: NodeId;
+  readonly kind: Exclude<LinkKind, 'tunnel'>;
+  /** While this node is on, the link is drawn encrypted: `tls` as double line, `vpn` as tunnel. */
+  readonly casing: 'tls' | 'vpn' | null;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a node stands: its centre and size in units of the drawing. */
+export interface NodePlace extends Point {
+  readonly width: number;
+  readonly height: number;
+  /** The centre of this node's verdict flag; null where a geometry has no room for one. */
+  readonly flag: Point | null;
+}
+
+export interface ZonePlace extends Point {
+  /** x and y are the upper left corner. */
+  readonly width: number;
+  readonly height: number;
+  readonly label: string;
+  /** On which side of its upper edge the label stands. */
+  readonly labelAt: 'start' | 'end';
+}
+
+/** One drawing of the topology: wide from 901 px, narrow up to 900. */
+export interface Geometry {
+  readonly width: number;
+  readonly height: number;
+  readonly zones: readonly ZonePlace[];
+  readonly nodes: Readonly<Partial<Record<NodeId, NodePlace>>>;
+  /** The corners of each link by its id, orthogonal; the renderer rounds them by 8 units. */
+  readonly routes: Readonly<Record<string, readonly Point[]>>;
+}
+
+export interface Topology {
+  /** In path order, which is the order of the keyboard. */
+  readonly nodes: readonly TopologyNode[];
+  readonly links: readonly TopologyLink[];
+  readonly wide: Geometry;
+  readonly narrow: Geometry;
+}
+
+/** A hop of the engine laid over the links of a drawing. */
+export interface TracedHop extends PathHop {
+  readonly linkIds: readonly string[];
+}
+
+/**
+ * Lays the engine's hops over the topology: a hop past devices that are off runs over several
+ * links. A hop between nodes that this level does not show has no links and is left out.
+ */
+export function tracePath(topology: Topology, hops: readonly PathHop[]): readonly TracedHop[] {
+  return hops.flatMap((hop) => {
+    const linkIds = findLinks(topology.links, hop);
+    return linkIds ? [{ ...hop, linkIds }] : [];
+  });
+}
+
+/** The shortest way over links of the hop's kind; undefined when there is none. */
+function findLinks(links: readonly TopologyLink[], hop: PathHop): readonly string[] | undefined {
+  const kind = hop.link === 'tunnel' ? 'wire' : hop.link;
+  const usable = links.filter((link) => link.kind === kind);
+  const ways: { at: NodeId; linkIds: readonly string[] }[] = [{ at: hop.from, linkIds: [] }];
+  const seen = new Set<NodeId>([hop.from]);
+  for (const way of ways) {
+    if (way.at === hop.to) return way.linkIds;
+    for (const link of usable) {
+      if (link.from !== way.at || seen.has(link.to)) continue;
+      seen.add(link.to);
+      ways.push({ at: link.to, linkIds: [...way.linkIds, link.id] });
+    }
+  }
+  return undefined;
+}
