@@ -4,12 +4,13 @@ import { type DynamicModule, StandardSchemaSerializerInterceptor, type Type } fr
 import { NestFactory, Reflector } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_BYTES_DEFAULT, REQUEST_ID_HEADER } from '@netward/contracts';
-import type { FastifyInstance } from 'fastify';
-import { ErrorFilter, sendError } from '../errors/error.filter.ts';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { ErrorFilter } from '../errors/error.filter.ts';
 import { log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { validationPipe } from '../validation/validation.pipe.ts';
-import { acceptJsonOnly, checkQueries, observeRequests } from './hooks.ts';
+import { Readiness } from '../health/readiness.ts';
+import { acceptJsonOnly, checkQueries, observeRequests, turnCallersAway } from './hooks.ts';
 
 export interface ServiceOptions {
   /** Longest request body in bytes, default 16 KiB; a longer one gets 413. */
@@ -19,6 +20,8 @@ export interface ServiceOptions {
   trustsRequestId?: boolean;
   /** Milliseconds that an idle connection is kept; longer than any caller in front keeps it. */
   keepAliveTimeout?: number;
+  /** Further options of the Fastify server, for the service that faces the internet. */
+  server?: FastifyServerOptions;
   /** Called with the Fastify instance before Nest registers its routes. */
   prepare?: (fastify: FastifyInstance) => void | Promise<void>;
 }
@@ -39,6 +42,7 @@ function createAdapter(options: ServiceOptions): FastifyAdapter {
         ? given
         : randomUUID();
     },
+    ...options.server,
   });
 }
 
@@ -53,7 +57,6 @@ export async function createService(
   if (options.logLevel) log.level = options.logLevel;
   const adapter = createAdapter(options);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
-  fastify.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   observeRequests(fastify);
   checkQueries(fastify);
   await options.prepare?.(fastify);
@@ -63,6 +66,7 @@ export async function createService(
     abortOnError: false,
   });
   acceptJsonOnly(fastify);
+  turnCallersAway(fastify, app.get(Readiness));
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));

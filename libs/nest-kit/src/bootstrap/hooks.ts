@@ -1,6 +1,7 @@
 import { isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
+import type { Readiness } from '../health/readiness.ts';
 import { log } from '../logging/log.ts';
 import { requestSeconds } from '../metrics/metrics.ts';
 import { parseJson } from '../validation/parse-json.ts';
@@ -34,6 +35,17 @@ export function checkQueries(fastify: FastifyInstance): void {
     for (const value of Object.values(request.query as Record<string, unknown>)) {
       if (typeof value !== 'string' || !isSafeText(value)) throw new AppError('INVALID_REQUEST');
     }
+  });
+}
+
+/**
+ * While the service stops, every answer ends its connection, so that the caller opens the next one
+ * elsewhere and none is cut when the service goes.
+ */
+export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.addHook('onRequest', (_request, reply, done) => {
+    if (readiness.isStopping) void reply.header('connection', 'close');
+    done();
   });
 }
 
