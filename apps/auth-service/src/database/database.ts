@@ -1,0 +1,17 @@
+import type { DatabaseOptions } from '@netward/nest-kit/database';
+import { Attempt } from '../account/attempt.entity.ts';
+import { User } from '../account/user.entity.ts';
+import { EmailToken } from '../email-token/email-token.entity.ts';
+import { OutboxMail } from '../outbox/outbox.entity.ts';
+import { Session } from '../session/session.entity.ts';
+import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
+
+/** The service's part of the database; migrations in the order in which they run. */
+export function databaseOptions(url: string): DatabaseOptions {
+  return {
+    url,
+    schema: 'auth',
+    entities: [User, Attempt, EmailToken, Session, OutboxMail],
+    migrations: [Accounts1763700000000],
+  };
+}

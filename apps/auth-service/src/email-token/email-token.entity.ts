@@ -1,0 +1,36 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** What a mailed link may do. */
+export type TokenKind = 'verify' | 'reset';
+
+/**
+ * A mailed token, known by its hash alone. A used one is kept for a while, so that opening the
+ * same link again finds out that it worked.
+ */
+@Entity('email_tokens')
+@Check('email_tokens_kind', `kind IN ('verify', 'reset')`)
+@Index('email_tokens_by_expiry', ['expiresAt'])
+export class EmailToken {
+  /** SHA-256 of the token. */
+  @PrimaryColumn('bytea', { primaryKeyConstraintName: 'email_tokens_pkey' })
+  hash: Buffer;
+
+  @Column('text')
+  kind: TokenKind;
+
+  /**
+   * The attempt that the token activates. No foreign key: tokens outlive attempts, and deleting
+   * the attempts of an address must not wait for a link of it that is being opened.
+   */
+  @Column('uuid', { name: 'attempt_id', nullable: true })
+  attemptId: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'used_at', nullable: true })
+  usedAt: Date | null;
+}

@@ -1,0 +1,87 @@
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * What became of a mail. `pending` covers what waits here, what is queued (`queue_seen_at` is
+ * set) and what the mail server put off (`tries` is not 0); the other states are final.
+ */
+export type OutboxState = 'pending' | 'sent' | 'refused' | 'expired' | 'suppressed' | 'cancelled';
+
+/** What asked for the mail. Which kind of mail follows, if any, is decided by the relay. */
+export type MailIntent = 'register';
+
+/** A mail that the service owes somebody, written in the transaction that made it owed. */
+@Entity('outbox')
+@Check(
+  'outbox_state',
+  `state IN ('pending', 'sent', 'refused', 'expired', 'suppressed', 'cancelled')`,
+)
+@Index('outbox_undecided', ['createdAt'], { where: `state = 'pending' AND kind IS NULL` })
+@Index('outbox_unqueued', ['createdAt'], {
+  where: `state = 'pending' AND kind IS NOT NULL AND queue_seen_at IS NULL`,
+})
+@Index('outbox_queued', ['queueSeenAt'], { where: `state = 'pending'` })
+@Index('outbox_overdue', ['deadline'], { where: `state = 'pending'` })
+@Index('outbox_by_recipient', ['recipient', 'createdAt'])
+@Index('outbox_by_age', ['createdAt'])
+export class OutboxMail {
+  /** Also the mail's Message-ID and, with the generation, its job's id. */
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbox_pkey' })
+  id: string;
+
+  @Column('text')
+  intent: MailIntent;
+
+  /** The kind of mail, once decided. */
+  @Column('text', { nullable: true })
+  kind: string | null;
+
+  @Column('text', { default: 'pending' })
+  state: OutboxState;
+
+  @Column('integer', { default: 1 })
+  generation: number;
+
+  /** Recipient and content under the sealing key; null once the state is final. */
+  @Column('text', { nullable: true })
+  sealed: string | null;
+
+  /** HMAC of the recipient's address key, for limits and for exact look-ups. */
+  @Column('bytea', { nullable: true })
+  recipient: Buffer | null;
+
+  /** Hash of the token that the mail carries: its life starts anew when the mail is sent. */
+  @Column('bytea', { name: 'token_hash', nullable: true })
+  tokenHash: Buffer | null;
+
+  @Column('text', { name: 'request_id' })
+  requestId: string;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  /** Time after which the mail is no longer worth sending. */
+  @Column('timestamptz')
+  deadline: Date;
+
+  /** Time at which the job was last known to be in the queue; null while it waits here. */
+  @Column('timestamptz', { name: 'queue_seen_at', nullable: true })
+  queueSeenAt: Date | null;
+
+  /** Tries that the mail server put off. */
+  @Column('integer', { default: 0 })
+  tries: number;
+
+  /** Time of the newest outcome, by the mailer's clock. */
+  @Column('timestamptz', { name: 'reported_at', nullable: true })
+  reportedAt: Date | null;
+
+  /** The mail server's last reply code. */
+  @Column('integer', { nullable: true })
+  code: number | null;
+
+  @Column('text', { name: 'message_id', nullable: true })
+  messageId: string | null;
+
+  @Column('timestamptz', { name: 'settled_at', nullable: true })
+  settledAt: Date | null;
+}

@@ -1,0 +1,61 @@
+interface Waiting {
+  start: () => void;
+  timer: NodeJS.Timeout;
+}
+
+export interface HashQueueLimits {
+  /** Tasks that run at once. */
+  running: number;
+  /** Tasks that may wait; one more is refused at once. */
+  waiting: number;
+  /** Milliseconds that a task may wait before it is refused. */
+  waitMs: number;
+}
+
+/** Thrown when a task is refused; the work has not begun. */
+export class HashQueueFull extends Error {}
+
+/** Runs few tasks at once and lets a bounded number wait for a bounded time. */
+export class HashQueue {
+  readonly #limits: HashQueueLimits;
+  readonly #waiting = new Set<Waiting>();
+  #running = 0;
+
+  constructor(limits: HashQueueLimits) {
+    this.#limits = limits;
+  }
+
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#running < this.#limits.running) this.#running++;
+    else await this.#wait();
+    try {
+      return await task();
+    } finally {
+      this.#next();
+    }
+  }
+
+  /** Waits for a place, which whoever leaves hands over. */
+  #wait(): Promise<void> {
+    if (this.#waiting.size >= this.#limits.waiting) throw new HashQueueFull();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#waiting.delete(entry);
+        reject(new HashQueueFull());
+      }, this.#limits.waitMs);
+      const entry: Waiting = { start: resolve, timer };
+      this.#waiting.add(entry);
+    });
+  }
+
+  #next(): void {
+    const [entry] = this.#waiting;
+    if (!entry) {
+      this.#running--;
+      return;
+    }
+    this.#waiting.delete(entry);
+    clearTimeout(entry.timer);
+    entry.start();
+  }
+}

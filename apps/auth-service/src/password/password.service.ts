@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AppError } from '@netward/nest-kit';
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { HashQueue, HashQueueFull } from './hash-queue.ts';
+
+/** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
+const PARAMETERS = {
+  algorithm: 2 satisfies Options['algorithm'],
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+} as const;
+
+/** Two at once is the optimum on two cores; more only adds memory and waiting. */
+const LIMITS = { running: 2, waiting: 64, waitMs: 2000 } as const;
+
+/** Hashes and checks passwords, exactly as they were typed. Throws BUSY when too many wait. */
+@Injectable()
+export class PasswordService implements OnModuleInit {
+  readonly #queue = new HashQueue(LIMITS);
+  #dummy: string;
+
+  /** Checked in place of an unknown account's hash, at the same cost. */
+  async onModuleInit(): Promise<void> {
+    this.#dummy = await hash(randomBytes(32), PARAMETERS);
+  }
+
+  hash(password: string): Promise<string> {
+    return this.#run(() => hash(password, PARAMETERS));
+  }
+
+  /** Whether the password belongs to the hash. Without a hash it works as long, and says no. */
+  async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
+    const isMatch = await this.#run(() => verify(passwordHash ?? this.#dummy, password));
+    return isMatch && passwordHash !== undefined;
+  }
+
+  async #run<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#queue.run(task);
+    } catch (error) {
+      if (error instanceof HashQueueFull) throw new AppError('BUSY', { retryAfter: 1 });
+      throw error;
+    }
+  }
+}

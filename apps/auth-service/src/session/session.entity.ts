@@ -1,0 +1,24 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+
+/** A sign-in. Its id travels as `sid` in the token, so that ending the row ends the token. */
+@Entity('sessions')
+@Index('sessions_by_user', ['userId'])
+@Index('sessions_by_expiry', ['expiresAt'])
+@Index('sessions_ended', ['expiresAt'], { where: 'ended_at IS NOT NULL' })
+export class Session {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
+  id: string;
+
+  @Column('uuid', { name: 'user_id' })
+  @ForeignKey('User', { name: 'sessions_user_id_fkey', onDelete: 'CASCADE' })
+  userId: string;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt: Date;
+
+  @Column('timestamptz', { name: 'expires_at' })
+  expiresAt: Date;
+
+  @Column('timestamptz', { name: 'ended_at', nullable: true })
+  endedAt: Date | null;
+}

@@ -1,0 +1,47 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import type { JWK } from 'jose';
+import { z } from 'zod';
+
+/** A key that signs session tokens, and its public half as other services see it. */
+export interface SigningKey {
+  kid: string;
+  privateKey: KeyObject;
+  publicJwk: JWK;
+}
+
+const privateJwk = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+  kid: z.string().min(1),
+});
+
+/** Throws when the numbers of the key do not belong together. */
+function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
+  const { kty, crv, x, y, kid } = jwk;
+  const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+  return { kid, privateKey, publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' } };
+}
+
+function parseKeys(text: string): SigningKey[] | undefined {
+  try {
+    const keys = z.array(privateJwk).min(1).parse(JSON.parse(text)).map(toSigningKey);
+    return new Set(keys.map(({ kid }) => kid)).size === keys.length ? keys : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The signing keys, newest first: the first signs, all verify. A key leaves the list seven days
+ * after the next one came, so that a rotation signs nobody out.
+ */
+export const signingKeysSetting = z
+  .string()
+  .refine(
+    (text) => parseKeys(text) !== undefined,
+    'must be a JSON array of private ES256 keys (JWK), each with a kid of its own',
+  )
+  .transform((text) => parseKeys(text) as SigningKey[]);
