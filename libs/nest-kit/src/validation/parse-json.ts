@@ -4,6 +4,8 @@ import { AppError } from '../errors/app-error.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
+// RFC 8259 section 8.1: a sender must not add one.
+const BYTE_ORDER_MARK = '\uFEFF';
 const OPEN = new Set([0x5b, 0x7b]);
 const CLOSE = new Set([0x5d, 0x7d]);
 
@@ -46,6 +48,7 @@ export function parseJson(body: Uint8Array): object {
   let value: unknown;
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    if (text.startsWith(BYTE_ORDER_MARK)) throw new SyntaxError('byte order mark');
     value = parse(text, { protoAction: 'error', constructorAction: 'error' });
   } catch (cause) {
     throw new AppError('INVALID_REQUEST', { cause });

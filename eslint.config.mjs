@@ -1,0 +1,175 @@
+import js from '@eslint/js';
+import { createProjectGraphAsync, readCachedProjectGraph } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import jest from 'eslint-plugin-jest';
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+import { projectWalls } from './tools/lint/project-walls.mjs';
+import { entityWalls, featureWalls } from './tools/lint/feature-walls.mjs';
+
+// Without a project graph the boundary rule would skip every file and say so only in a warning.
+try {
+  readCachedProjectGraph();
+} catch {
+  await createProjectGraphAsync({ exitOnError: false });
+}
+
+const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'];
+const ENVIRONMENT_READERS = [
+  'apps/*/src/config.ts',
+  'apps/web/vite.config.ts',
+  'apps/e2e/**',
+  'tools/**',
+  'bench/**',
+  '**/*.medium.test.ts',
+  '**/testing/**',
+];
+
+export default ts.config(
+  {
+    ignores: ['**/dist/**', '**/node_modules/**', '**/.nx/**', '**/.data/**', '**/test-results/**'],
+  },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    name: 'every file',
+    languageOptions: {
+      globals: {
+        ...Object.fromEntries(
+          [
+            'process',
+            'console',
+            'URL',
+            'fetch',
+            'AbortSignal',
+            'setTimeout',
+            'clearTimeout',
+            'Buffer',
+          ].map((name) => [name, 'readonly']),
+        ),
+      },
+    },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: "Only an app's config.ts reads the environment.",
+        },
+      ],
+      'prefer-const': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-empty-object-type': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+    },
+  },
+  {
+    name: 'types tell what the compiler knows',
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: { 'no-undef': 'off' },
+  },
+  {
+    name: 'promises are awaited or marked',
+    files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'],
+    ignores: TESTS,
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+  {
+    name: 'walls between projects',
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': ['error', projectWalls({ inTests: false })] },
+  },
+  {
+    name: 'walls between projects, in tests',
+    files: [...TESTS, '**/testing/**', '**/jest.config.mjs'],
+    plugins: { '@nx': nx },
+    rules: { '@nx/enforce-module-boundaries': ['error', projectWalls({ inTests: true })] },
+  },
+  ...featureWalls(import.meta.dirname),
+  entityWalls,
+  {
+    name: 'the engine knows nothing',
+    files: ['libs/lab-engine/src/**/*.ts'],
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^(?!\\.)', message: 'The engine imports nothing.' }] },
+      ],
+      'no-restricted-globals': [
+        'error',
+        ...[
+          'Date',
+          'performance',
+          'setTimeout',
+          'setInterval',
+          'process',
+          'window',
+          'document',
+          'fetch',
+          'console',
+          'crypto',
+          'structuredClone',
+          'globalThis',
+        ].map((name) => ({
+          name,
+          message: 'The engine knows no clock, no chance and no platform.',
+        })),
+      ],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'The engine knows no chance.' },
+        { object: 'process', property: 'env', message: 'The engine knows no platform.' },
+      ],
+    },
+  },
+  {
+    name: 'React',
+    files: ['apps/web/**/*.tsx', 'apps/web/**/*.ts'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    name: 'tests assert, and all of them run',
+    files: TESTS,
+    plugins: { jest },
+    languageOptions: { globals: jest.environments.globals.globals },
+    rules: {
+      'jest/no-focused-tests': 'error',
+      'jest/no-disabled-tests': 'error',
+      'jest/no-identical-title': 'error',
+      'jest/valid-expect': 'error',
+      'jest/expect-expect': [
+        'error',
+        { assertFunctionNames: ['expect', 'expect*', '**.expect*', 'fc.assert'] },
+      ],
+    },
+  },
+  {
+    name: 'who may read the environment',
+    files: ENVIRONMENT_READERS,
+    rules: { 'no-restricted-properties': 'off' },
+  },
+  {
+    name: 'scripts of browsers',
+    files: ['apps/web/public/**/*.js'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'window',
+          'document',
+          'localStorage',
+          'sessionStorage',
+          'history',
+          'location',
+          'matchMedia',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+  },
+);

@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  internalPaths,
+  SERVICE_TOKEN_HEADER,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@netward/contracts';
+import {
+  createRemoteJWKSet,
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTHeaderParameters,
+  SignJWT,
+} from 'jose';
+import { RevocationList } from './revocation-list.ts';
+import { SessionVerifier } from './session-verifier.ts';
+
+const sub = '0b7f6f0e-4f3a-4c54-9d7e-3d0f2c1f8a11';
+const sid = '7c1e2a4b-5d6f-4a8b-9c0d-1e2f3a4b5c6d';
+const serviceToken = 's'.repeat(40);
+const ended: string[] = [];
+let server: Server;
+let url: string;
+let jwk: JWK;
+let ours: CryptoKey;
+let theirs: CryptoKey;
+
+/** Stands for auth-service, which is another process to this library. */
+beforeAll(async () => {
+  const pair = await generateKeyPair('ES256');
+  theirs = (await generateKeyPair('ES256')).privateKey;
+  ours = pair.privateKey;
+  jwk = { ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
+  server = createServer((request, response) => {
+    if (request.url === internalPaths.jwks) return response.end(JSON.stringify({ keys: [jwk] }));
+    response.statusCode = request.headers[SERVICE_TOKEN_HEADER] === serviceToken ? 200 : 401;
+    return response.end(JSON.stringify({ sessions: ended }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+interface Odd {
+  header?: Partial<JWTHeaderParameters>;
+  claims?: Record<string, unknown>;
+  key?: CryptoKey | Uint8Array;
+}
+
+function sign({ header = {}, claims = {}, key = ours }: Odd = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    sub,
+    sid,
+    iss: TOKEN_ISSUER,
+    aud: TOKEN_AUDIENCE,
+    iat: now,
+    exp: now + 600,
+    ...claims,
+  };
+  return new SignJWT(JSON.parse(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1', typ: 'JWT', ...header })
+    .sign(key);
+}
+
+const verifier = () =>
+  new SessionVerifier(createRemoteJWKSet(new URL(`${url}${internalPaths.jwks}`)));
+
+test('believes a token that auth-service signed, and again from the cache', async () => {
+  const token = await sign();
+  const one = verifier();
+  expect(await one.verify(token)).toMatchObject({ sub, sid });
+  expect(await one.verify(token)).toMatchObject({ sub, sid });
+});
+
+const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+const odd: [string, Odd][] = [
+  ['signed by a stranger', { key: undefined as never }],
+  ['from another issuer', { claims: { iss: 'elsewhere' } }],
+  ['for another audience', { claims: { aud: 'elsewhere' } }],
+  ['that has expired', { claims: { exp: hourAgo } }],
+  ['without an expiry', { claims: { exp: undefined } }],
+  ['that is not valid yet', { claims: { nbf: Math.floor(Date.now() / 1000) + 3600 } }],
+  ['without a subject', { claims: { sub: undefined } }],
+  ['whose subject is no id', { claims: { sub: 'admin' } }],
+  ['without a session', { claims: { sid: undefined } }],
+  ['of another type', { header: { typ: 'at+jwt' } }],
+  ['with an unknown key id', { header: { kid: 'k9' } }],
+  ['signed with HS256 and the public key', { header: { alg: 'HS256' } }],
+];
+
+test.each(odd)('does not believe a token %s', async (claim, change) => {
+  const key = claim.includes('stranger')
+    ? theirs
+    : claim.includes('HS256')
+      ? Buffer.from(JSON.stringify(jwk))
+      : ours;
+  expect(await verifier().verify(await sign({ ...change, key }))).toBeUndefined();
+});
+
+test.each(['', 'a.b.c', 'e30.e30.'])('does not believe %j', async (token) => {
+  expect(await verifier().verify(token)).toBeUndefined();
+});
+
+test('does not believe an unsigned token', async () => {
+  const [, payload] = (await sign()).split('.');
+  const header = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  expect(await verifier().verify(`${header}.${payload}.`)).toBeUndefined();
+});
+
+test('learns within three seconds that a session ended', async () => {
+  const list = new RevocationList(url, serviceToken);
+  await list.start();
+  expect([list.isUsable, list.isRevoked(sid)]).toEqual([true, false]);
+  ended.push(sid);
+  const deadline = Date.now() + 3000;
+  while (!list.isRevoked(sid) && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  list.stop();
+  expect(list.isRevoked(sid)).toBe(true);
+});
+
+test('is of no use until it was fetched once', async () => {
+  const list = new RevocationList(url, 'wrong');
+  await list.start();
+  list.stop();
+  expect(list.isUsable).toBe(false);
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { Limiter, type LimitState } from './limiter.ts';
+import { connectRedis } from './redis-client.ts';
+
+const redisUrl = process.env.TEST_REDIS_URL;
+const stores: ('Redis' | 'the process')[] = redisUrl ? ['Redis', 'the process'] : ['the process'];
+const open: Redis[] = [];
+
+async function redisOf(store: string): Promise<Redis | undefined> {
+  if (store !== 'Redis') return undefined;
+  const redis = connectRedis(redisUrl as string);
+  open.push(redis);
+  await new Promise((resolve) => redis.once('ready', resolve));
+  return redis;
+}
+
+async function limiterOn(store: string, name: string, points = 5): Promise<Limiter> {
+  const redis = await redisOf(store);
+  return new Limiter({ name, points, seconds: 60 }, { redis, key: 'k'.repeat(32), scale: 1 });
+}
+
+const allowed = (states: LimitState[]) => states.filter((state) => state.isAllowed).length;
+
+afterAll(() => open.forEach((redis) => redis.disconnect()));
+
+describe.each(stores)('counting in %s', (store) => {
+  test('of 50 simultaneous uses exactly the limit passes', async () => {
+    const limiter = await limiterOn(store, randomUUID());
+    const states = await Promise.all(Array.from({ length: 50 }, () => limiter.consume('ada')));
+    expect(allowed(states)).toBe(5);
+    expect(states.at(-1)?.resetSeconds).toBeGreaterThan(0);
+  });
+
+  test('keys do not share a counter', async () => {
+    const limiter = await limiterOn(store, randomUUID(), 1);
+    expect((await limiter.consume('ada')).isAllowed).toBe(true);
+    expect((await limiter.consume('eve')).isAllowed).toBe(true);
+    expect((await limiter.consume('ada')).isAllowed).toBe(false);
+  });
+
+  test('peeking counts nothing, clearing forgets', async () => {
+    const limiter = await limiterOn(store, randomUUID(), 1);
+    expect((await limiter.peek('ada')).isAllowed).toBe(true);
+    await limiter.consume('ada');
+    expect((await limiter.peek('ada')).isAllowed).toBe(false);
+    await limiter.clear('ada');
+    expect((await limiter.consume('ada')).isAllowed).toBe(true);
+  });
+});
+
+if (redisUrl) {
+  test('two replicas on one Redis share the limit, and no key names a person', async () => {
+    const name = randomUUID();
+    const replicas = [await limiterOn('Redis', name), await limiterOn('Redis', name)];
+    const uses = Array.from({ length: 40 }, (_, n) =>
+      (replicas[n % 2] as Limiter).consume('ada@example.org'),
+    );
+    expect(allowed(await Promise.all(uses))).toBe(5);
+    const keys = await (open[0] as Redis).keys(`limit:${name}*`);
+    expect(keys).toHaveLength(1);
+    expect(keys.join()).not.toContain('ada');
+  });
+}
+
+test('while Redis is away the process counts for itself, so a limit is never lifted', async () => {
+  const redis = connectRedis('redis://127.0.0.1:1');
+  open.push(redis);
+  const limiter = new Limiter(
+    { name: 'away', points: 5, seconds: 60 },
+    { redis, key: 'k', scale: 1 },
+  );
+  const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('ada')));
+  expect(allowed(states)).toBe(5);
+});

@@ -1,0 +1,128 @@
+/**
+ * Who may import whom, as ARCHITECTURE.md has it. `projects` are our own, by tag; `packages` are
+ * others', by name. A project that is not named here may import nothing.
+ */
+const NEST = [
+  '@nestjs/common',
+  '@nestjs/core',
+  '@nestjs/platform-fastify',
+  'fastify',
+  'reflect-metadata',
+  'rxjs',
+];
+const DATABASE = ['@nestjs/typeorm', 'typeorm', 'pg'];
+const QUEUE = ['bullmq', 'ioredis'];
+
+const walls = {
+  contracts: { projects: [], packages: ['zod'] },
+  'lab-engine': { projects: [], packages: [] },
+  levels: { projects: ['lab-engine', 'contracts'], packages: ['zod'] },
+  'nest-kit': {
+    projects: ['contracts'],
+    packages: [
+      ...NEST,
+      ...DATABASE,
+      ...QUEUE,
+      'jose',
+      'lru-cache',
+      'pino',
+      'prom-client',
+      'rate-limiter-flexible',
+      'secure-json-parse',
+      'zod',
+    ],
+  },
+  web: {
+    projects: ['contracts', 'lab-engine', 'levels'],
+    packages: [
+      'react',
+      'react-dom',
+      'react-router-dom',
+      'react-router',
+      '@tanstack/react-query',
+      'react-hook-form',
+      '@hookform/resolvers',
+      'vite',
+      '@vitejs/plugin-react',
+      '@fontsource-variable/*',
+      'zod',
+    ],
+  },
+  gateway: {
+    projects: ['contracts', 'nest-kit'],
+    packages: [
+      ...NEST,
+      '@fastify/reply-from',
+      '@fastify/static',
+      '@nestjs/swagger',
+      'swagger-ui-dist',
+      'undici',
+      'zod',
+      'zod-openapi',
+    ],
+  },
+  'auth-service': {
+    projects: ['contracts', 'nest-kit'],
+    packages: [...NEST, ...DATABASE, ...QUEUE, '@nestjs/jwt', '@node-rs/argon2', 'jose', 'zod'],
+  },
+  'learning-service': {
+    projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
+    packages: [...NEST, ...DATABASE, 'zod'],
+  },
+  'assistant-service': {
+    projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
+    packages: [...NEST, 'openai', 'zod'],
+  },
+  'mailer-worker': {
+    projects: ['contracts', 'nest-kit'],
+    packages: [
+      ...NEST,
+      ...QUEUE,
+      '@node-rs/argon2',
+      '@react-email/*',
+      'nodemailer',
+      'react',
+      'react-dom',
+      'zod',
+    ],
+  },
+  e2e: {
+    projects: ['contracts', 'levels'],
+    packages: ['@playwright/test', '@axe-core/playwright'],
+  },
+  bench: {
+    projects: ['contracts', 'lab-engine', 'levels'],
+    packages: ['autocannon', 'undici', 'pg'],
+  },
+  tools: { projects: [], packages: ['*'] },
+};
+
+const TEST_PACKAGES = [
+  '@jest/globals',
+  '@nestjs/testing',
+  '@testing-library/*',
+  'fast-check',
+  'jose',
+  'pg',
+  'postal-mime',
+  'smtp-server',
+  'supertest',
+  'ioredis',
+  'bullmq',
+  'undici',
+];
+
+/** Options of Nx's boundary rule; tests may use the test libraries besides. */
+export function projectWalls({ inTests }) {
+  return {
+    enforceBuildableLibDependency: false,
+    allowCircularSelfDependency: true,
+    checkDynamicDependenciesExceptions: ['.*'],
+    allow: ['../../jest.preset.mjs', '../jest.preset.mjs'],
+    depConstraints: Object.entries(walls).map(([name, { projects, packages }]) => ({
+      sourceTag: `scope:${name}`,
+      onlyDependOnLibsWithTags: projects.map((project) => `scope:${project}`),
+      allowedExternalImports: inTests ? [...packages, ...TEST_PACKAGES] : packages,
+    })),
+  };
+}
