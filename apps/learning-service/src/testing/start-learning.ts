@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { startAuthStub } from './auth-stub.ts';
+import { eventually } from './eventually.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startFaultProxy } from './fault-proxy.ts';
 
@@ -48,6 +49,9 @@ export async function startLearning(changes: Partial<Config> = {}) {
   const call = async (path: string, init: RequestInit): Promise<Answer> =>
     toAnswer(await fetch(base + path, init));
 
+  const isReady = async (): Promise<boolean> => (await call('/readyz', {})).status === 200;
+  await eventually(isReady);
+
   async function learner(id: string = randomUUID()): Promise<Learner> {
     const token = await auth.token(id);
     const headers = { authorization: `Bearer ${token}` };
@@ -69,6 +73,7 @@ export async function startLearning(changes: Partial<Config> = {}) {
     database,
     proxy,
     call,
+    isReady,
     learner,
     stop: async () => {
       await app.close();

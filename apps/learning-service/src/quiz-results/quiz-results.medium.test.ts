@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+
+const PATH = '/api/auth/quiz-results';
+
+let learning: Learning;
+let learner: Learner;
+
+beforeAll(async () => {
+  learning = await startLearning();
+});
+afterAll(() => learning.stop());
+beforeEach(async () => {
+  learner = await learning.learner();
+});
+
+const history = () =>
+  learning.database.query<{ id: string }>(
+    'SELECT id FROM learning.quiz_results WHERE learner_id = $1',
+    [learner.id],
+  );
+
+test('grades on the server and answers the stored row', async () => {
+  const answer = await learner.post(PATH, { level: 'level_3', score: 5, total: 6 });
+  expect(answer.status).toBe(200);
+  const [row] = await history();
+  expect(answer.body).toEqual({
+    quizId: row?.id,
+    userId: learner.id,
+    level: '3',
+    score: 5,
+    total: 6,
+    percentage: 83,
+    passed: true,
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+});
+
+test.each([
+  [{ score: 4 }, { score: 4, percentage: 67, passed: false }],
+  [{ score: 5 }, { score: 5, percentage: 83, passed: true }],
+  [
+    { score: 7, total: 6 },
+    { score: 6, percentage: 100, passed: true },
+  ],
+  [{ score: -1 }, { score: 0, percentage: 0, passed: false }],
+  [{ score: 5.9 }, { score: 5, percentage: 83, passed: true }],
+  [
+    { score: 1, total: 1 },
+    { score: 1, percentage: 17, passed: false },
+  ],
+  [
+    { score: 3, total: 0 },
+    { score: 3, percentage: 50, passed: false },
+  ],
+  [{ score: 2_147_483_648 }, { score: 6, percentage: 100, passed: true }],
+  [
+    { score: 0, passed: true, percentage: 100 },
+    { score: 0, percentage: 0, passed: false },
+  ],
+])('%j becomes %j', async (sent, kept) => {
+  const answer = await learner.post(PATH, { level: '1', ...sent });
+  expect(answer.body).toMatchObject({ ...kept, total: 6 });
+});
+
+test.each([
+  '{"level":"1","score":NaN}',
+  '{"level":"1","score":1e999}',
+  '{"level":"1","score":"6"}',
+  '{"level":"1","score":null}',
+  '{"level":"1"}',
+  '{"level":"1","score":5,"total":"6"}',
+  '{"level":"1","score":9007199254740993}',
+])('refuses %s and keeps nothing', async (body) => {
+  const answer = await learner.post(PATH, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe('Invalid request');
+  expect(await history()).toEqual([]);
+});
+
+test('keeps the whole history and answers the newest of each level, by the clock of the server', async () => {
+  for (const score of [6, 2, 4]) await learner.post(PATH, { level: 3, score });
+  const newest = await learner.post(PATH, { level: 10, score: 1 });
+  const answer = await learner.get(PATH);
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.body.quizResults)).toEqual(['3', '10']);
+  expect(answer.body.quizResults['3']).toMatchObject({ score: 4, percentage: 67 });
+  expect(answer.body.quizResults['10']).toEqual(newest.body);
+  expect(await history()).toHaveLength(4);
+});
+
+test('a double submit keeps both and answers one of them', async () => {
+  const both = await Promise.all([1, 2].map(() => learner.post(PATH, { level: 1, score: 5 })));
+  const { quizResults } = (await learner.get(PATH)).body;
+  expect(both.map(({ body }) => body.quizId)).toContain(quizResults['1'].quizId);
+  expect(await history()).toHaveLength(2);
+});
+
+test('a learner without results has an empty answer', async () => {
+  expect((await learner.get(PATH)).body).toEqual({ quizResults: {} });
+});
+
+test('a foreign userId in the body is ignored', async () => {
+  const foreign = randomUUID();
+  const answer = await learner.post(PATH, { level: 1, score: 6, userId: foreign });
+  expect(answer.body.userId).toBe(learner.id);
+  const other = await learning.learner(foreign);
+  expect((await other.get(PATH)).body).toEqual({ quizResults: {} });
+});
+
+test('the newest result costs the same index probe however long the history is', async () => {
+  await learning.database.query(
+    `INSERT INTO learning.quiz_results
+       (id, learner_id, level, score, total, percentage, passed, taken_at)
+     SELECT gen_random_uuid(), $1, (1 + n % 10)::text, 1, 6, 17, false, now() - n * interval '1 s'
+     FROM generate_series(1, 20000) AS n`,
+    [learner.id],
+  );
+  await learning.database.query('ANALYZE learning.quiz_results');
+  const plan = await learning.database.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT * FROM learning.quiz_results
+     WHERE learner_id = '${learner.id}' AND level = '3' ORDER BY taken_at DESC LIMIT 1`,
+  );
+  expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+    'Index Scan Backward using quiz_results_newest_of_level',
+  );
+  expect(Object.keys((await learner.get(PATH)).body.quizResults)).toHaveLength(10);
+});
