@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+
+interface ExpandedFrameProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The panel over the lab. Escape and a click outside bring it back to its place. */
+export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element && !element.open) element.showModal();
+    element?.querySelector('textarea')?.focus();
+    return () => element?.close();
+  }, []);
+
+  const isOutside = (event: MouseEvent) => event.target === frame.current;
+  return (
+    <dialog
+      ref={frame}
+      className="assistant-expanded"
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        pressedOutside.current = isOutside(event);
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && isOutside(event)) onClose();
+      }}
+    >
+      <div className="assistant-expanded-box">{children}</div>
+    </dialog>
+  );
+}

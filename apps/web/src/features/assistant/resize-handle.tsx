@@ -1,0 +1,63 @@
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { PANEL_HEIGHT_DEFAULT, PANEL_HEIGHT_MAX, PANEL_HEIGHT_MIN } from '@netward/contracts';
+
+const STEP_PX = 16;
+const PAGE_PX = 80;
+
+interface ResizeHandleProps {
+  readonly height: number;
+  readonly onHeight: (height: number) => void;
+}
+
+/** The upper edge of the panel: drag it, or move it with the arrow keys. */
+export function ResizeHandle({ height, onHeight }: ResizeHandleProps) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const panel = event.currentTarget.parentElement;
+    if (panel) onHeight(panel.getBoundingClientRect().bottom - event.clientY);
+  };
+  const move = (event: KeyboardEvent) => {
+    const wanted = heightForKey(event.key, height);
+    if (wanted === undefined) return;
+    event.preventDefault();
+    onHeight(wanted);
+  };
+  return (
+    <div
+      className="resize-handle"
+      role="separator"
+      aria-orientation="horizontal"
+      aria-label="Resize assistant"
+      aria-valuenow={height}
+      aria-valuemin={PANEL_HEIGHT_MIN}
+      aria-valuemax={PANEL_HEIGHT_MAX}
+      tabIndex={0}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={drag}
+      onDoubleClick={() => onHeight(PANEL_HEIGHT_DEFAULT)}
+      onKeyDown={move}
+    />
+  );
+}
+
+function heightForKey(key: string, height: number): number | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return height + STEP_PX;
+    case 'ArrowDown':
+      return height - STEP_PX;
+    case 'PageUp':
+      return height + PAGE_PX;
+    case 'PageDown':
+      return height - PAGE_PX;
+    case 'Home':
+      return PANEL_HEIGHT_MIN;
+    case 'End':
+      return PANEL_HEIGHT_MAX;
+    default:
+      return undefined;
+  }
+}
