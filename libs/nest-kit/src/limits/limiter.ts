@@ -74,6 +74,11 @@ export class Limiter {
     return this.#state(result, result.consumedPoints < this.#points);
   }
 
+  /** Takes one use of `key` back, which turned out not to be one. */
+  async giveBack(key: string): Promise<void> {
+    await this.#counter.reward(this.#hide(key));
+  }
+
   /** Forgets what was counted for `key`. */
   async clear(key: string): Promise<void> {
     await this.#counter.delete(this.#hide(key));
