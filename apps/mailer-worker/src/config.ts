@@ -29,6 +29,8 @@ export const settings = z
     message: 'must be an address of yours',
   });
 export type Config = z.output<typeof settings>;
+/** The settings of this process, as an injection token. */
+export const CONFIG = Symbol('config');
 
 function isLocal(mailbox?: { address: string }): boolean {
   return mailbox?.address.endsWith('@localhost') ?? false;

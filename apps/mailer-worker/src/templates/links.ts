@@ -13,6 +13,7 @@ export function createLinks(publicUrl: string): Links {
     home: publicUrl + webPaths.home,
     login: publicUrl + webPaths.login,
     chooseNewPassword: `${publicUrl}${webPaths.login}?mode=reset`,
-    verifyEmail: (token) => `${publicUrl}${webPaths.verifyEmail}?token=${encodeURIComponent(token)}`,
+    verifyEmail: (token) =>
+      `${publicUrl}${webPaths.verifyEmail}?token=${encodeURIComponent(token)}`,
   };
 }

@@ -23,5 +23,9 @@ export async function renderMail<K extends MailKind>(
       <Body content={content} links={links} />
     </Layout>,
   );
-  return { subject, html, text: toPlainText(html, { selectors: [{ selector: 'h1', format: 'skip' }] }) };
+  return {
+    subject,
+    html,
+    text: toPlainText(html, { selectors: [{ selector: 'h1', format: 'skip' }] }),
+  };
 }

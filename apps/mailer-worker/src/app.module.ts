@@ -1,0 +1,34 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ServiceModule } from '@netward/nest-kit';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import { CONFIG, type Config } from './config.ts';
+import { DeskController } from './desk/desk.controller.ts';
+import { SignIn } from './desk/sign-in.ts';
+import { MailProcessor } from './mail/mail.processor.ts';
+import { Outcomes } from './mail/outcomes.ts';
+import { PreviewController } from './preview/preview.controller.ts';
+import { MailTransport } from './transport/mail-transport.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: Config): DynamicModule {
+    const backend = new QueueBackend({
+      redisUrl: config.REDIS_URL,
+      databaseUrl: config.QUEUE_DATABASE_URL,
+    });
+    const isDevelopment = config.NODE_ENV === 'development';
+    return {
+      module: AppModule,
+      imports: [ServiceModule],
+      controllers: [DeskController, ...(isDevelopment ? [PreviewController] : [])],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: QueueBackend, useValue: backend },
+        MailTransport,
+        Outcomes,
+        MailProcessor,
+        SignIn,
+      ],
+    };
+  }
+}

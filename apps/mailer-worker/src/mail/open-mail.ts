@@ -1,0 +1,41 @@
+import {
+  emailKey,
+  mailContents,
+  mailJob,
+  type MailContent,
+  type MailJob,
+  type MailKind,
+} from '@netward/contracts';
+import { mailContext, open } from '@netward/nest-kit/queue';
+import { z } from 'zod';
+
+/** A mail that is what it claims to be. */
+export interface OpenedMail<K extends MailKind = MailKind> {
+  job: MailJob;
+  kind: K;
+  to: string;
+  content: MailContent<K>;
+}
+
+/** Why a job is none of ours: its shape, its seal, or what the seal held. */
+export type Forgery = 'shape' | 'seal' | 'content';
+
+const addressee = z.string().refine((text) => emailKey(text) !== undefined);
+
+/**
+ * Opens a job. Only who has the sealing key can write one that opens, and only for the row and the
+ * kind it was sealed for, so a job that somebody else put on the queue never becomes a mail.
+ */
+export function openMail(data: unknown, key: Buffer): OpenedMail | Forgery {
+  const job = mailJob.safeParse(data);
+  if (!job.success) return 'shape';
+  const { row, kind, sealed } = job.data;
+  let opened: unknown;
+  try {
+    opened = open(sealed, key, mailContext(row, kind));
+  } catch {
+    return 'seal';
+  }
+  const mail = z.object({ to: addressee, content: mailContents[kind] }).safeParse(opened);
+  return mail.success ? { job: job.data, kind, ...mail.data } : 'content';
+}

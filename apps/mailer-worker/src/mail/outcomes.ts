@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { MAIL_OUTCOME_QUEUE, mailJobId, type MailOutcome } from '@netward/contracts';
+import { log } from '@netward/nest-kit';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import type { Queue } from 'bullmq';
+
+/** Whoever reads outcomes tries until its own database has taken one. */
+const JOB_OPTIONS = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } } as const;
+const RETRY_MS_MAX = 2_000;
+
+/** Tells auth-service what became of each mail. */
+@Injectable()
+export class Outcomes implements OnApplicationShutdown {
+  readonly #queue: Queue<MailOutcome>;
+
+  constructor(backend: QueueBackend) {
+    this.#queue = backend.queue<MailOutcome>(MAIL_OUTCOME_QUEUE);
+    this.#queue.on('error', (error) => log.debug({ err: error }, 'the outcome queue is away'));
+  }
+
+  /**
+   * Puts an outcome on its queue and returns only then: a mail whose outcome was lost would look
+   * unsent for ever. While the queue is away it goes on trying.
+   */
+  async report(outcome: MailOutcome): Promise<void> {
+    const jobId = `${mailJobId(outcome.row, outcome.generation)}-${outcome.state}`;
+    for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, RETRY_MS_MAX)) {
+      try {
+        await this.#queue.add(outcome.state, outcome, { ...JOB_OPTIONS, jobId });
+        return;
+      } catch (error) {
+        log.warn({ row: outcome.row, err: error }, 'an outcome could not be reported yet');
+        await wait(waitMs);
+      }
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#queue.close();
+  }
+}

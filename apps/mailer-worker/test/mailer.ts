@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createApp } from '../src/app.ts';
+import { settings, type Config } from '../src/config.ts';
+import type { TestQueue } from './test-queue.ts';
+
+/** The environment of a mailer that works on `queue` and hands its mails to the given port. */
+export function mailerEnvironment(queue: TestQueue, smtpPort: number): Record<string, string> {
+  return {
+    ...queue.settings,
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_TOKEN: 'T'.repeat(32),
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: 'Netward <post@netward.example>',
+    PUBLIC_URL: 'https://netward.example',
+    MAIL_SEALING_KEY: queue.key.toString('base64url'),
+  };
+}
+
+/** A mailer in this process, at work when this returns. */
+export async function startMailer(
+  queue: TestQueue,
+  smtpPort: number,
+  changes: Partial<Config> = {},
+): Promise<NestFastifyApplication> {
+  const config = settings.parse(mailerEnvironment(queue, smtpPort));
+  const app = await createApp({ ...config, ...changes });
+  await app.listen(0, '127.0.0.1');
+  return app;
+}
+
+/** The built mailer as a process of its own, so that it can be killed. */
+export function spawnMailer(queue: TestQueue, smtpPort: number): ChildProcess {
+  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  if (!existsSync(main)) throw new Error('build the mailer before this test: npm run build');
+  return spawn(process.execPath, [main], {
+    env: { ...mailerEnvironment(queue, smtpPort), PATH: process.env.PATH },
+    stdio: 'inherit',
+  });
+}
