@@ -69,3 +69,12 @@ export const mailOutcome = z.object({
   code: z.int().optional(),
 });
 export type MailOutcome = z.output<typeof mailOutcome>;
+
+/** Id of the job that reports an outcome, so that the same report twice is one job. */
+export function mailOutcomeJobId({
+  row,
+  generation,
+  state,
+}: Pick<MailOutcome, 'row' | 'generation' | 'state'>): string {
+  return `${mailJobId(row, generation)}-${state}`;
+}
