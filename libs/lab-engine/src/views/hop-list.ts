@@ -55,6 +55,7 @@ const SENTENCES: Readonly<Record<NodeId, Partial<Record<Verdict, string>>>> = {
 export function hopList(events: readonly LabEvent[]): readonly HopLine[] {
   const { hops, unreached } = pathOf(events);
   return [
+    ...events.flatMap(captureOrigin),
     ...hops.map(hopLine),
     ...unreached.map((node): HopLine => ({
       node,
@@ -62,6 +63,16 @@ export function hopList(events: readonly LabEvent[]): readonly HopLine[] {
       sentence: 'Was not reached. Its own log shows nothing.',
     })),
   ];
+}
+
+/** Says where the captured request comes from, since nobody clicked for it. */
+function captureOrigin({ kind, detail }: LabEvent): readonly HopLine[] {
+  if (kind !== 'plaintext-captured' && kind !== 'ciphertext-captured') return [];
+  const sentence =
+    detail === 'other host'
+      ? 'Its packets are dropped. What the sniffer read came from another host on the segment.'
+      : 'A page in the browser sends a login request by itself.';
+  return [{ node: 'client', verdict: 'info', sentence }];
 }
 
 function hopLine(hop: PathHop): HopLine {

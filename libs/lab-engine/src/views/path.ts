@@ -33,7 +33,7 @@ export interface DiagramPath {
 
 /** The path of one action's events; without hops for an action that sent nothing. */
 export function pathOf(events: readonly LabEvent[]): DiagramPath {
-  const hops = events.flatMap((event) => event.hops);
+  const hops = inDrawingOrder(events.flatMap((event) => event.hops));
   const colour = colourOf(events);
   let number = 0;
   return {
@@ -53,6 +53,13 @@ export function pathOf(events: readonly LabEvent[]): DiagramPath {
     marks: events.flatMap(marksOf),
     unreached: unreachedBy(events, hops),
   };
+}
+
+const DRAWING_ORDER: readonly LinkKind[][] = [['wire', 'tunnel'], ['mirror'], ['feed']];
+
+/** First the packet's way, then its copies, then the records, whose log line may stand first. */
+function inDrawingOrder(hops: readonly Hop[]): readonly Hop[] {
+  return DRAWING_ORDER.flatMap((links) => hops.filter((hop) => links.includes(hop.link)));
 }
 
 function colourOf(events: readonly LabEvent[]): Verdict {

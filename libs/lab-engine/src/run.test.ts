@@ -1,0 +1,88 @@
+import { addTried, advanceRun, countsAsTried, progressOf, restartRun, startRun } from './run.ts';
+import { initialState, INIT_MESSAGE } from './state.ts';
+import { replay } from './replay.ts';
+import { step } from './step.ts';
+import { messageOf } from './views/message.ts';
+
+const firewallLevel = ['enableFirewall', 'blockClient', 'blockAttacker', 'openPage'] as const;
+
+describe('what counts as tried', () => {
+  it('counts a blocked request, since the block is the lesson', () => {
+    const run = ['enableFirewall', 'blockClient', 'openPage'].reduce(
+      (before, action) => advanceRun(before, action),
+      startRun('2', firewallLevel),
+    );
+    expect(run.tried).toEqual(['enableFirewall', 'blockClient', 'openPage']);
+  });
+
+  it('counts a toggle once, however often it is used', () => {
+    let run = startRun('2', firewallLevel);
+    for (let times = 0; times < 4; times += 1) run = advanceRun(run, 'enableFirewall');
+    expect(run.tried).toEqual(['enableFirewall']);
+  });
+
+  it.each([
+    ['a refused action', 'blockClient'],
+    ['an unknown action', 'fly'],
+    ['an action the level does not require', 'enableSOC'],
+  ])('does not count %s', (_, action) => {
+    const result = step(initialState('2'), action);
+    expect(countsAsTried(result, action, firewallLevel)).toBe(false);
+    expect(advanceRun(startRun('2', firewallLevel), action).tried).toEqual([]);
+  });
+
+  it('does not count an action whose control was disabled', () => {
+    expect(advanceRun(startRun('8', ['openPage']), 'openPage', false).tried).toEqual([]);
+  });
+
+  it.each(['lbFailA', 'lbRecoverA'] as const)('counts %s that changes nothing', (action) => {
+    const state = { ...initialState('8'), lbEnabled: true, backendA: 'down' as const };
+    const noop = action === 'lbFailA' ? state : { ...state, backendA: 'up' as const };
+    expect(countsAsTried(step(noop, action), action, ['lbFailA', 'lbRecoverA'])).toBe(true);
+  });
+
+  it('counts an HTTPS request that fails without TLS', () => {
+    const result = step(initialState('5'), 'openPageHTTPS');
+    expect(countsAsTried(result, 'openPageHTTPS', ['openPageHTTPS'])).toBe(true);
+  });
+
+  it('keeps of a stored list what the level requires', () => {
+    const run = startRun('2', firewallLevel, ['openPage', 'enableTLS', 'fly', 'openPage']);
+    expect(run.tried).toEqual(['openPage']);
+    expect(addTried(run, ['blockClient', 'fly']).tried).toEqual(['openPage', 'blockClient']);
+  });
+});
+
+describe('progress', () => {
+  it('is ready when all is tried, whatever the flags are now', () => {
+    let run = startRun('1', ['openPage', 'sniffTraffic', 'portScan']);
+    run = advanceRun(run, 'openPage');
+    expect(progressOf(run)).toEqual({ count: 1, total: 3, percent: 33, quizReady: false });
+    run = advanceRun(advanceRun(run, 'sniffTraffic'), 'portScan');
+    expect(progressOf(run)).toEqual({ count: 3, total: 3, percent: 100, quizReady: true });
+  });
+
+  it('survives a restart, which clears everything else', () => {
+    const run = restartRun(advanceRun(startRun('2', firewallLevel), 'enableFirewall'));
+    expect(run.tried).toEqual(['enableFirewall']);
+    expect(run.state).toEqual(initialState('2'));
+    expect(messageOf(run.last?.events ?? [])).toBe(INIT_MESSAGE);
+  });
+});
+
+describe('replay', () => {
+  it('is the same as one step after another', () => {
+    const results = replay(initialState('2'), ['enableFirewall', 'blockAttacker', 'portScan']);
+    let state = initialState('2');
+    for (const action of ['enableFirewall', 'blockAttacker', 'portScan']) {
+      state = step(state, action).state;
+    }
+    expect(results).toHaveLength(3);
+    expect(results.at(-1)?.state).toEqual(state);
+  });
+
+  it('remembers the last action that was not refused', () => {
+    const results = replay(initialState('2'), ['openPage', 'blockClient', 'fly']);
+    expect(results.map((result) => result.state.lastAction)).toEqual(Array(3).fill('openPage'));
+  });
+});

@@ -1,0 +1,164 @@
+import { see, stateWith } from './testing/lab.ts';
+
+const everything = { ipsEnabled: true, wafEnabled: true, idsEnabled: true };
+
+describe('attacks', () => {
+  it.each([
+    [
+      'attackSQLi',
+      '[IPS] BLOCK SQL injection from 203.0.113.66: packet dropped, connection reset.',
+      'Stopped before the server.',
+    ],
+    [
+      'attackXSS',
+      '[IPS] BLOCK script injection from 203.0.113.66: packet dropped, connection reset.',
+      'Stopped before the server.',
+    ],
+    [
+      'attackDirBuster',
+      '[IPS] BLOCK directory brute force: request rate over threshold, source blocked for 60 s.',
+      'Stopped, but the first few requests still got through.',
+    ],
+  ])('%s is stopped by the IPS first', (action, line, message) => {
+    const seen = see(stateWith(everything), action);
+    expect([seen.lines, seen.types, seen.message]).toEqual([[line], ['error'], message]);
+    expect(seen.trip).toEqual(['attacker>ips!']);
+    expect(seen.path.unreached).toEqual(['server']);
+  });
+
+  it.each([
+    [
+      'attackSQLi',
+      '[WAF] BLOCK 403 SQL injection: rules 942100 942190 942270 942360, score 20.',
+      'The app was not reached. Fix the query too.',
+      403,
+    ],
+    [
+      'attackXSS',
+      '[WAF] BLOCK 403 XSS: rules 941100 941110 941160 941180, score 20.',
+      'The app was not reached. Encode the output too.',
+      403,
+    ],
+    [
+      'attackDirBuster',
+      '[WAF] RATE LIMIT 429 and challenge page: directory brute force rate-limited or challenged.',
+      'No signature needed, volume gives it away.',
+      429,
+    ],
+  ])('%s is answered by the WAF without an IPS', (action, line, message, status) => {
+    const seen = see(stateWith({ wafEnabled: true, idsEnabled: true }), action);
+    expect([seen.lines, seen.types, seen.message]).toEqual([[line], ['error'], message]);
+    expect(seen.events[0]?.status).toBe(status);
+  });
+
+  it.each([
+    ['attackSQLi', '[IDS] ALERT high: SQL injection in URI.'],
+    ['attackXSS', '[IDS] ALERT medium: script tag in parameter.'],
+    ['attackDirBuster', '[IDS] ALERT low: many requests for unknown paths.'],
+  ])('%s is only alerted on by the IDS, and the server answers 200', (action, alert) => {
+    const seen = see(stateWith({ idsEnabled: true }), action);
+    expect([seen.lines, seen.types]).toEqual([
+      [alert, '[Server] 200 OK'],
+      ['warn', 'warn'],
+    ]);
+    expect(seen.message).toBe(
+      'Alert raised. The request still reached the server. 200 means the server answered, not that the attack worked.',
+    );
+  });
+
+  it.each([
+    ['attackSQLi', '[Server] 200 OK: injection reached the application, nobody noticed.'],
+    ['attackXSS', "[Server] 200 OK: script reflected; it would run in a visitor's browser."],
+    ['attackDirBuster', '[Server] 200 OK for /admin/ among many 404: hidden path found.'],
+  ])('%s reaches the server without protection', (action, line) => {
+    const seen = see(stateWith(), action);
+    expect([seen.lines, seen.types]).toEqual([[line], ['error']]);
+    expect(seen.trip).toEqual(['attacker>server']);
+  });
+
+  it.each([
+    ['attackSQLi', 'SQL injection, severity high'],
+    ['attackXSS', 'XSS, severity high'],
+    ['attackDirBuster', 'directory brute force, severity medium'],
+  ])('%s is ingested first, with a severity that blocking does not change', (action, record) => {
+    const open = see(stateWith({ siemEnabled: true }), action);
+    expect(open.lines[0]).toBe(`[SIEM] Ingest: ${record} (outcome=allowed, source=web log)`);
+    const alerted = see(stateWith({ siemEnabled: true, idsEnabled: true }), action);
+    expect(alerted.lines[0]).toContain(`[SIEM] Ingest: ${record} (outcome=alert-only`);
+    const blocked = see(stateWith({ siemEnabled: true, ...everything }), action);
+    expect(blocked.lines[0]).toBe(`[SIEM] Ingest: ${record} (outcome=blocked, source=IPS)`);
+  });
+
+  it('does not go unnoticed with a SIEM', () => {
+    expect(see(stateWith({ siemEnabled: true }), 'attackSQLi').lines.at(-1)).toBe(
+      '[Server] 200 OK: injection reached the application, nothing stopped it, the SIEM has it on record.',
+    );
+  });
+
+  it.each(['attackSQLi', 'attackXSS', 'attackDirBuster'])(
+    '%s is dropped by the firewall before all others',
+    (action) => {
+      const blocked = stateWith({ firewallEnabled: true, blockAttacker: true, ...everything });
+      const seen = see(blocked, action);
+      expect(seen.lines).toEqual([
+        '[Firewall] DROP 203.0.113.66 to 10.0.0.20:8080 (block attacker).',
+      ]);
+      expect(seen.trip).toEqual(['attacker>firewall!']);
+    },
+  );
+
+  it('cannot reach a server when all backends are down', () => {
+    const down = stateWith({ lbEnabled: true, backendA: 'down', backendB: 'down' });
+    expect(see(down, 'attackSQLi').lines).toEqual([
+      '[LB] 503 Service Unavailable: All backends DOWN',
+    ]);
+  });
+});
+
+describe('the SIEM of level 9', () => {
+  const siem = stateWith({ siemEnabled: true }, '9');
+
+  it('names its fixed sensor and the web log as sources', () => {
+    const seen = see(siem, 'attackSQLi');
+    expect(seen.lines[0]).toBe(
+      '[SIEM] Ingest: SQL injection, severity high (outcome=allowed, source=IDS sensor, web log)',
+    );
+    expect(seen.path.hops.filter((hop) => hop.link === 'feed').map((hop) => hop.from)).toEqual([
+      'ids',
+      'server',
+    ]);
+  });
+
+  it('says why it rates XSS higher than the sensor', () => {
+    expect(see(siem, 'attackXSS').lines[1]).toBe(
+      '[SIEM] The sensor rates this medium by its signature, the SIEM high: a public shop is at stake.',
+    );
+    expect(see(siem, 'attackSQLi').lines.join()).not.toContain('The sensor rates');
+  });
+
+  const incident =
+    '[SIEM] Correlated: reconnaissance then web attack from 203.0.113.66, one incident';
+
+  it.each(['attackSQLi', 'attackXSS'])('joins a scan and %s into one incident, once', (attack) => {
+    const scanned = see(siem, 'portScan');
+    const joined = see(scanned.state, attack);
+    expect(joined.lines.at(-1)).toBe(incident);
+    expect(see(joined.state, attack).lines).not.toContain(incident);
+  });
+
+  it('joins nothing when the attack came before the scan', () => {
+    const attacked = see(siem, 'attackSQLi');
+    expect(see(attacked.state, 'portScan').lines).not.toContain(incident);
+  });
+
+  it('joins nothing when the scan was not recorded', () => {
+    const scanned = see(stateWith({}, '9'), 'portScan');
+    const on = see(scanned.state, 'enableSIEM');
+    expect(see(on.state, 'attackSQLi').lines).not.toContain(incident);
+  });
+
+  it('does not count a directory search as the attack', () => {
+    const scanned = see(siem, 'portScan');
+    expect(see(scanned.state, 'attackDirBuster').lines).not.toContain(incident);
+  });
+});

@@ -1,0 +1,118 @@
+import { NODE_IDS } from '../cast.ts';
+import { see, stateWith } from '../testing/lab.ts';
+import { deviceRows } from './device-rows.ts';
+import { hopList } from './hop-list.ts';
+import { verdictOf } from './message.ts';
+import { nodeNotes, nodeStates, portNotes } from './node-states.ts';
+
+const SOC = { ipsEnabled: false, wafEnabled: false, idsEnabled: true, siemEnabled: true };
+
+describe('the path in the diagram', () => {
+  it('goes on past a sensor that alerts', () => {
+    const { path } = see(stateWith(SOC, '10'), 'attackSQLi');
+    expect(path.hops).toMatchObject([
+      { number: 1, from: 'attacker', to: 'server', link: 'wire', verdict: 'alerted' },
+      { number: null, from: 'server', to: 'ids', link: 'mirror', verdict: 'alerted' },
+      { number: null, to: 'siem', link: 'feed' },
+      { number: null, to: 'siem', link: 'feed' },
+    ]);
+    expect(path.marks).toEqual([
+      { node: 'ids', verdict: 'alerted', flag: 'ALERT high' },
+      { node: 'server', verdict: 'exposed', flag: '200, not stopped' },
+    ]);
+  });
+
+  it('shows a record going on to the combined view', () => {
+    const { path } = see(stateWith({ ...SOC, socEnabled: true }, '10'), 'openPage');
+    expect(path.hops.at(-1)).toMatchObject({ from: 'siem', to: 'soc', link: 'feed' });
+  });
+
+  it('marks the backend that is out of rotation', () => {
+    const { path } = see(stateWith({ lbEnabled: true, backendA: 'down' }), 'openPage');
+    expect(path.marks).toEqual([
+      { node: 'web-a', verdict: 'unreached', flag: 'out of rotation' },
+      { node: 'web-b', verdict: 'passed', flag: '200 OK from WEB B' },
+    ]);
+  });
+
+  it('is empty for an action that sends nothing', () => {
+    expect(see(stateWith(), 'enableIDS').path).toEqual({ hops: [], marks: [], unreached: [] });
+  });
+
+  it('leaves both backends unreached behind a 503', () => {
+    const down = stateWith({ lbEnabled: true, backendA: 'down', backendB: 'down' });
+    expect(see(down, 'openPage').path.unreached).toEqual(['web-a', 'web-b']);
+  });
+
+  it('has flags of at most five words', () => {
+    const states = [{}, { tlsEnabled: true }, { vpnEnabled: true }, { wafEnabled: true }, SOC];
+    const actions = ['openPage', 'openPageHTTPS', 'sniffTraffic', 'portScan', 'attackDirBuster'];
+    const flags = states.flatMap((changes) =>
+      actions.flatMap((action) => see(stateWith(changes), action).path.marks),
+    );
+    expect(flags.filter(({ flag }) => flag.split(' ').length > 5)).toEqual([]);
+  });
+});
+
+describe('words beside the diagram', () => {
+  it('tell where the probe ended and whom it never reached', () => {
+    const blocked = stateWith({ firewallEnabled: true, blockAttacker: true });
+    expect(hopList(see(blocked, 'portScan').events)).toEqual([
+      {
+        node: 'firewall',
+        verdict: 'blocked',
+        sentence: 'A rule matches. Dropped, nothing is sent back.',
+      },
+      {
+        node: 'server',
+        verdict: 'unreached',
+        sentence: 'Was not reached. Its own log shows nothing.',
+      },
+    ]);
+  });
+
+  it('say where the captured login comes from', () => {
+    expect(hopList(see(stateWith(), 'sniffTraffic').events)[0]?.sentence).toBe(
+      'A page in the browser sends a login request by itself.',
+    );
+  });
+
+  it('give every node a state and a last packet', () => {
+    const blocked = stateWith({ firewallEnabled: true, blockAttacker: true });
+    const { state, events } = see(blocked, 'portScan');
+    const rows = deviceRows(state, events, ['client', 'attacker', 'firewall', 'server', 'sniffer']);
+    expect(rows).toEqual([
+      { node: 'client', state: 'allowed', packet: 'none' },
+      { node: 'attacker', state: 'dropped by rule', packet: 'no reply' },
+      { node: 'firewall', state: 'BLOCKING', packet: 'stopped' },
+      { node: 'server', state: '8080/tcp http', packet: 'not reached' },
+      { node: 'sniffer', state: 'on the client segment', packet: 'none' },
+    ]);
+  });
+
+  it('write the rule beside the port it decides', () => {
+    const blocked = stateWith({ firewallEnabled: true, blockAttacker: true });
+    expect(portNotes(blocked, 'firewall')).toEqual([
+      { peer: 'client', text: 'no rule, passes', shut: false },
+      { peer: 'attacker', text: 'drop 203.0.113.66', shut: true },
+    ]);
+    expect(nodeNotes(stateWith({ lbEnabled: true }), 'lb')).toEqual(['round-robin', 'next: WEB A']);
+  });
+
+  it('weigh a block over everything else', () => {
+    const blocked = stateWith({ ipsEnabled: true, siemEnabled: true });
+    expect(verdictOf(see(blocked, 'attackSQLi').events)).toBe('blocked');
+    expect(verdictOf(see(stateWith(), 'enableIDS').events)).toBeNull();
+  });
+});
+
+describe('node states', () => {
+  it('cover every node', () => {
+    expect(Object.keys(nodeStates(stateWith())).sort()).toEqual([...NODE_IDS].sort());
+  });
+
+  it('show the fixed sensor of level 9 as on, though its flag is off', () => {
+    const state = stateWith({}, '9');
+    expect([state.idsEnabled, nodeStates(state).ids]).toEqual([false, 'on']);
+  });
+});
