@@ -1,0 +1,18 @@
+const control = process.env.CONTROL_URL ?? '';
+
+async function post(path: string): Promise<void> {
+  const answer = await fetch(`${control}${path}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+}
+
+/** Ends a service without warning; its supervisor starts it again. */
+export const kill = (service: string): Promise<void> => post(`/kill/${service}?signal=SIGKILL`);
+/** Takes Redis away, and brings it back. */
+export const stopRedis = (): Promise<void> => post('/stop/redis');
+export const startRedis = (): Promise<void> => post('/start/redis');
+/** False where the queue runs on PostgreSQL, so that there is no Redis to stop. */
+export async function hasRedis(): Promise<boolean> {
+  const answer = await fetch(`${control}/running`);
+  const running = (await answer.json()) as { pids: Record<string, number> };
+  return 'redis' in running.pids;
+}

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { findLevel } from '@netward/levels';
+
+/** Opens the tab of the lab that holds something, where the screen is too narrow to show all. */
+export async function openTab(
+  page: Page,
+  name: 'Actions' | 'Log' | 'Assistant' | 'Level',
+): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  if (await tab.isVisible()) await tab.click();
+}
+
+/** Runs an action of the lab by its control. */
+export async function act(page: Page, action: string): Promise<void> {
+  await openTab(page, 'Actions');
+  await page.locator(`[data-action="${action}"]`).click();
+}
+
+/** Answers every question of the open quiz rightly and hands it in. */
+export async function answerQuiz(page: Page, id: string): Promise<void> {
+  for (const question of findLevel(id)?.quiz ?? []) {
+    const box = page.locator(`[data-question="${question.id}"]`);
+    if (question.type === 'mc') await box.getByRole('radio').nth(question.answerIndex).check();
+    else await box.getByPlaceholder('Type your answer').fill(question.answer);
+  }
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Score: 6/6 (100%)')).toBeVisible();
+}

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+const ROOMS = /^(apps|libs|tools|bench|docs|deploy)\//;
+
+/** Paths in backticks that name a place of the repository, and targets of relative links. */
+function pathsIn(document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8');
+  const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path as string);
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, path]) => path as string);
+  return [
+    ...quoted.filter((path) => ROOMS.test(path) && !/[<>*…]/.test(path)),
+    ...linked.filter((path) => !/^[a-z]+:/.test(path)).map((path) => join(dirname(document), path)),
+  ];
+}
+
+test('the documents name places at all', () => {
+  expect(documents.flatMap(pathsIn).length).toBeGreaterThan(30);
+});
+
+test.each(documents)('every path that %s names exists', (document) => {
+  expect(pathsIn(document).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+function settingsRead(app: string): string[] {
+  const source = readFileSync(join(root, 'apps', app, 'src/config.ts'), 'utf8');
+  const kit = readFileSync(join(root, 'libs/nest-kit/src/config/read-settings.ts'), 'utf8');
+  const names = (text: string) =>
+    [...text.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name as string);
+  const shared = (block: string) =>
+    names(new RegExp(`${block} = \\{([^]*?)\\n\\};`).exec(kit)?.[1] ?? '');
+  return [
+    ...names(source),
+    ...['commonSettings', 'limitSettings']
+      .filter((block) => source.includes(block))
+      .flatMap(shared),
+  ];
+}
+
+const apps = readdirSync(join(root, 'apps')).filter((app) =>
+  existsSync(join(root, 'apps', app, 'src/config.ts')),
+);
+
+test('every app of the back end has a config.ts', () => {
+  expect(apps).toEqual([
+    'assistant-service',
+    'auth-service',
+    'gateway',
+    'learning-service',
+    'mailer-worker',
+  ]);
+});
+
+test.each(apps)('.env.example explains every setting of %s', (app) => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const explained = new Set(
+    [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name),
+  );
+  const settings = settingsRead(app);
+  expect(settings).toContain('SERVICE_TOKEN');
+  expect(settings.filter((name) => !explained.has(name))).toEqual([]);
+});
+
+test('.env.example explains nothing that nobody reads', () => {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const explained = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
+    ([, name]) => name as string,
+  );
+  const readers = readdirSync(join(root, 'tools/start'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|mjs)$/.test(name))
+    .map((name) => readFileSync(join(root, 'tools/start', name), 'utf8'));
+  const known = new Set(apps.flatMap(settingsRead));
+  expect(
+    explained.filter((name) => !known.has(name) && !readers.some((text) => text.includes(name))),
+  ).toEqual([]);
+});
