@@ -1,0 +1,35 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  api,
+  type MessageResponse,
+  REGISTERED_MESSAGE,
+  type RegisterRequest,
+  registerRequest,
+  VERIFIED_MESSAGE,
+  type VerifyEmailResponse,
+} from '@netward/contracts';
+import { Call } from '@netward/nest-kit';
+import { Origin, type RequestOrigin } from '../request-origin.ts';
+import { AccountService } from './account.service.ts';
+
+@Controller()
+export class AccountController {
+  constructor(private readonly accounts: AccountService) {}
+
+  @Call(api.register)
+  async register(
+    @Body({ schema: registerRequest }) body: RegisterRequest,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.accounts.register(body, requestId);
+    return { message: REGISTERED_MESSAGE };
+  }
+
+  @Call(api.verifyEmail)
+  async verifyEmail(
+    @Query({ schema: api.verifyEmail.query }) { token }: { token?: string },
+  ): Promise<VerifyEmailResponse> {
+    await this.accounts.verifyEmail(token);
+    return { verified: true, message: VERIFIED_MESSAGE };
+  }
+}

@@ -1,0 +1,28 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { ServiceModule } from '@netward/nest-kit';
+import { DatabaseModule } from '@netward/nest-kit/database';
+import { LimitsModule } from '@netward/nest-kit/limits';
+import { AccountModule } from './account/account.module.ts';
+import type { Config } from './config.ts';
+import { databaseOptions } from './database/database.ts';
+import { DeliveryModule } from './outbox/delivery.module.ts';
+import { SessionModule } from './session/session.module.ts';
+import { SettingsModule } from './settings.module.ts';
+
+@Module({})
+export class AppModule {
+  static register(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ServiceModule,
+        SettingsModule.register(config),
+        DatabaseModule.register(databaseOptions(config.DATABASE_URL)),
+        LimitsModule.register(config),
+        AccountModule,
+        SessionModule,
+        DeliveryModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
+import { MAIL_OUTCOME_QUEUE } from '@netward/contracts';
+import { log } from '@netward/nest-kit';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import type { Worker } from 'bullmq';
+import { CONFIG, type Config, directAddress } from '../config.ts';
+import { OutboxListener } from './outbox-listener.ts';
+import { Outcomes } from './outcomes.ts';
+import { Reconciler } from './reconciler.ts';
+import { Relay } from './relay.ts';
+import { Rounds } from './rounds.ts';
+
+const POLL_MS = 5000;
+const RECONCILE_MS = 15_000;
+const OUTCOMES_AT_ONCE = 10;
+
+/** Keeps relay, reconciler and the reader of outcomes at work while the service runs. */
+@Injectable()
+export class DeliveryService implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #relay: Rounds;
+  readonly #reconciler: Rounds;
+  readonly #listener: OutboxListener;
+  #outcomes: Worker | undefined;
+
+  constructor(
+    relay: Relay,
+    reconciler: Reconciler,
+    private readonly outcomes: Outcomes,
+    @Inject(QueueBackend) private readonly backend: QueueBackend,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.#relay = new Rounds({ name: 'relay', everyMs: POLL_MS, work: () => relay.deliver() });
+    this.#reconciler = new Rounds({
+      name: 'reconciler',
+      everyMs: RECONCILE_MS,
+      work: async () => {
+        if (await reconciler.reconcile()) this.#relay.wake();
+      },
+    });
+    this.#listener = new OutboxListener(directAddress(config), () => this.#relay.wake());
+  }
+
+  onApplicationBootstrap(): void {
+    this.#relay.start();
+    this.#reconciler.start();
+    void this.#listener.start();
+    this.#outcomes = this.backend.worker(
+      MAIL_OUTCOME_QUEUE,
+      (job) => this.outcomes.take(job.data),
+      { concurrency: OUTCOMES_AT_ONCE, removeOnComplete: { count: 0 } },
+    );
+    this.#outcomes.on('error', (error) => log.debug({ err: error }, 'the queue is away'));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.#listener.stop();
+    await Promise.all([this.#relay.stop(), this.#reconciler.stop(), this.#outcomes?.close()]);
+  }
+}

@@ -1,0 +1,70 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  MAIL_OUTCOME_QUEUE,
+  MAIL_QUEUE,
+  mailJobId,
+  type MailJob,
+  mailJobOptions,
+  mailOutcomeJobId,
+} from '@netward/contracts';
+import { log } from '@netward/nest-kit';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import type { Queue } from 'bullmq';
+
+/** A queue that does not answer in this time is away; what was asked may still happen, twice is harmless. */
+const ANSWER_LIMIT_MS = 3000;
+/** States of a job that will not run any more. */
+const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
+
+async function answered<T>(promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the queue does not answer')), ANSWER_LIMIT_MS);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The mailer's queue, as the outbox uses it. Every call throws while the queue is away. */
+@Injectable()
+export class MailQueue implements OnModuleDestroy {
+  readonly #mails: Queue<MailJob>;
+  readonly #outcomes: Queue;
+
+  constructor(@Inject(QueueBackend) backend: QueueBackend) {
+    this.#mails = backend.queue<MailJob>(MAIL_QUEUE);
+    this.#outcomes = backend.queue(MAIL_OUTCOME_QUEUE);
+    for (const queue of [this.#mails, this.#outcomes] as Queue[]) {
+      queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is away'));
+    }
+  }
+
+  /** Adds jobs; one that is there already is left alone. */
+  async add(jobs: readonly MailJob[]): Promise<void> {
+    const entries = jobs.map((job) => {
+      const jobId = mailJobId(job.row, job.generation);
+      return { name: job.kind, data: job, opts: { ...mailJobOptions, jobId } };
+    });
+    await answered(this.#mails.addBulk(entries));
+  }
+
+  /**
+   * Whether the mail is in the queue's hands: its job will run, or the report that it was sent
+   * waits to be read.
+   */
+  async isLive(row: string, generation: number): Promise<boolean> {
+    const job = await answered(this.#mails.getJobState(mailJobId(row, generation)));
+    if (!OVER.has(job)) return true;
+    const id = mailOutcomeJobId({ row, generation, state: 'sent' });
+    return !OVER.has(await answered(this.#outcomes.getJobState(id)));
+  }
+
+  /** Makes room for the same job again: an id that is kept would be ignored. */
+  async remove(row: string, generation: number): Promise<void> {
+    await answered(this.#mails.remove(mailJobId(row, generation)));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const closing = Promise.all([this.#mails.close(), this.#outcomes.close()]);
+    await answered(closing).catch(() => undefined);
+  }
+}

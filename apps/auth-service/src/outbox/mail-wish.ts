@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import type { MailIntent } from './outbox.entity.ts';
+
+/** What is sealed with each intent: all that any kind of mail that may follow needs. */
+export const wishContents = {
+  register: z.object({ name: z.string(), token: z.string() }),
+} as const satisfies Record<MailIntent, z.ZodType>;
+export type WishContent = z.output<(typeof wishContents)[MailIntent]>;
+
+/** A mail that somebody asked for. */
+export interface MailWish {
+  intent: MailIntent;
+  to: string;
+  content: WishContent;
+  tokenHash: Buffer;
+  /** Time for which it is worth sending. */
+  seconds: number;
+  requestId: string;
+}

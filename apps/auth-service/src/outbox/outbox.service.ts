@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { emailKey } from '@netward/contracts';
+import { mailContext, seal } from '@netward/nest-kit/queue';
+import type { EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../config.ts';
+import type { MailWish } from './mail-wish.ts';
+import { recipientOf } from './recipient.ts';
+
+/** Channel on which PostgreSQL wakes the relay. */
+export const OUTBOX_CHANNEL = 'netward_outbox';
+
+/** Takes mails that are owed; whoever owes one writes it in the transaction that made it owed. */
+@Injectable()
+export class OutboxService {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async write(manager: EntityManager, wish: MailWish): Promise<void> {
+    const { intent, to, content, tokenHash, seconds, requestId } = wish;
+    const id = randomUUID();
+    const key = this.config.MAIL_SEALING_KEY;
+    const sealed = seal({ to, content }, key, mailContext(id, intent));
+    const recipient = recipientOf(emailKey(to) as string, key);
+    await manager.query(
+      `INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, deadline)
+       VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
+      [id, intent, sealed, recipient, tokenHash, requestId, seconds],
+    );
+    await manager.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
+  }
+}

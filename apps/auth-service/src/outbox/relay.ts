@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { MailJob, MailKind } from '@netward/contracts';
+import { DataSource } from 'typeorm';
+import { Decider } from './decider.ts';
+import { MailQueue } from './mail-queue.ts';
+
+interface ClaimedRow {
+  id: string;
+  generation: number;
+  kind: MailKind;
+  deadline: Date;
+  requestId: string;
+  sealed: string;
+}
+
+const BATCH = 500;
+
+/** Hands the mails of the outbox to the queue. Several replicas may do so side by side. */
+@Injectable()
+export class Relay {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly decider: Decider,
+    private readonly queue: MailQueue,
+  ) {}
+
+  /** Decides and hands over all that waits; throws while the database or the queue is away. */
+  async deliver(): Promise<void> {
+    while (await this.decider.decideBatch());
+    while (await this.#handOverBatch());
+  }
+
+  /**
+   * Claims a batch and adds its jobs. No transaction is held open while the queue is asked: when it
+   * is away the batch is given back, and after a crash in between the reconciler does that.
+   */
+  async #handOverBatch(): Promise<boolean> {
+    const rows = await this.#claim();
+    if (rows.length === 0) return false;
+    try {
+      await this.queue.add(rows.map(toJob));
+    } catch (error) {
+      await this.#giveBack(rows.map(({ id }) => id));
+      throw error;
+    }
+    return rows.length === BATCH;
+  }
+
+  async #claim(): Promise<ClaimedRow[]> {
+    const [rows] = await this.dataSource.query<[ClaimedRow[], number]>(
+      `UPDATE auth.outbox SET queue_seen_at = now()
+       WHERE id IN (
+         SELECT id FROM auth.outbox
+         WHERE state = 'pending' AND kind IS NOT NULL AND queue_seen_at IS NULL
+           AND deadline > now()
+         ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+       RETURNING id, generation, kind, deadline, request_id AS "requestId", sealed`,
+      [BATCH],
+    );
+    return rows;
+  }
+
+  async #giveBack(ids: string[]): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND state = 'pending'`,
+      [ids],
+    );
+  }
+}
+
+function toJob({ id, deadline, ...rest }: ClaimedRow): MailJob {
+  return { row: id, deadline: deadline.toISOString(), ...rest };
+}

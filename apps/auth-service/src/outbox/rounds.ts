@@ -1,0 +1,78 @@
+import { log } from '@netward/nest-kit';
+
+export interface RoundsOptions {
+  name: string;
+  /** Milliseconds between rounds when nobody asks for one. */
+  everyMs: number;
+  work: () => Promise<void>;
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 5000;
+
+/**
+ * Does a piece of work again and again, one round at a time: when woken, and every so often in any
+ * case. A failed round is repeated after a growing wait, which waking does not shorten.
+ */
+export class Rounds {
+  readonly #options: RoundsOptions;
+  #isStopped = false;
+  #isAwaited = false;
+  #failures = 0;
+  #endRest: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: RoundsOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  /** Asks for a round soon. */
+  wake(): void {
+    this.#isAwaited = true;
+    if (this.#failures === 0) this.#endRest();
+  }
+
+  /** Lets the round in hand finish; none follows. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#endRest();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isAwaited = false;
+      await this.#round();
+      if (this.#isStopped || (this.#isAwaited && this.#failures === 0)) continue;
+      await this.#rest();
+    }
+  }
+
+  async #round(): Promise<void> {
+    try {
+      await this.#options.work();
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures++;
+      log.warn(
+        { err: error, work: this.#options.name, failures: this.#failures },
+        'will try again',
+      );
+    }
+  }
+
+  #rest(): Promise<void> {
+    const backOffMs = Math.min(FIRST_WAIT_MS * 2 ** (this.#failures - 1), LONGEST_WAIT_MS);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, this.#failures > 0 ? backOffMs : this.#options.everyMs);
+      this.#endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { CLIENT_IP_HEADER } from '@netward/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/** Who asks: the client's address, as the gateway saw it, and the id of the request. */
+export interface RequestOrigin {
+  ip: string;
+  requestId: string;
+}
+
+export const Origin = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const request = context.switchToHttp().getRequest<FastifyRequest>();
+  const ip = request.headers[CLIENT_IP_HEADER];
+  return {
+    ip: typeof ip === 'string' ? ip : request.ip,
+    requestId: request.id,
+  } satisfies RequestOrigin;
+});

@@ -1,0 +1,35 @@
+import { Body, Controller, UseGuards } from '@nestjs/common';
+import {
+  api,
+  type LoginRequest,
+  loginRequest,
+  type LoginResponse,
+  type SessionClaims,
+} from '@netward/contracts';
+import { Call } from '@netward/nest-kit';
+import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { Origin, type RequestOrigin } from '../request-origin.ts';
+import { LoginService } from './login.service.ts';
+import { SessionService } from './session.service.ts';
+
+@Controller()
+export class SessionController {
+  constructor(
+    private readonly logins: LoginService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  @Call(api.login)
+  login(
+    @Body({ schema: loginRequest }) body: LoginRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<LoginResponse> {
+    return this.logins.login(body, origin);
+  }
+
+  @Call(api.logout)
+  @UseGuards(SessionGuard)
+  async logout(@Session() session: SessionClaims): Promise<void> {
+    await this.sessions.end(session.sid);
+  }
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/nest-kit/identity';
+import { createLocalJWKSet } from 'jose';
+import { AccountModule } from '../account/account.module.ts';
+import { CONFIG, type Config } from '../config.ts';
+import { PasswordModule } from '../password/password.module.ts';
+import { InternalController } from './internal.controller.ts';
+import { LoginService } from './login.service.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { SessionController } from './session.controller.ts';
+import { SessionService } from './session.service.ts';
+
+function createVerifier({ SIGNING_KEYS }: Config): SessionVerifier {
+  const keys = SIGNING_KEYS.map(({ publicJwk }) => publicJwk);
+  return new SessionVerifier(createLocalJWKSet({ keys }));
+}
+
+@Module({
+  imports: [AccountModule, PasswordModule, JwtModule.register({})],
+  controllers: [SessionController, InternalController],
+  providers: [
+    SessionService,
+    LoginService,
+    LoginThrottle,
+    { provide: VERIFIER, useFactory: createVerifier, inject: [CONFIG] },
+    { provide: REVOCATIONS, useExisting: SessionService },
+    {
+      provide: SERVICE_TOKEN,
+      useFactory: (config: Config) => config.SERVICE_TOKEN,
+      inject: [CONFIG],
+    },
+  ],
+})
+export class SessionModule {}

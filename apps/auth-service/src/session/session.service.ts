@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { SESSION_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@netward/contracts';
+import type { RevocationSource } from '@netward/nest-kit/identity';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config.ts';
+import type { SigningKey } from './signing-keys.ts';
+
+/** Longer than any service's tolerance for clocks that differ. */
+const CLOCK_SLACK_SECONDS = 120;
+
+/** Sessions and their tokens. */
+@Injectable()
+export class SessionService implements RevocationSource {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jwt: JwtService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Begins a session of a learner and answers its token. */
+  async begin(userId: string): Promise<string> {
+    const sid = randomUUID();
+    await this.dataSource.query(
+      `INSERT INTO auth.sessions (id, user_id, expires_at)
+       VALUES ($1, $2, now() + make_interval(secs => $3))`,
+      [sid, userId, SESSION_SECONDS],
+    );
+    return this.#sign(userId, sid);
+  }
+
+  async end(sid: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE auth.sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL`,
+      [sid],
+    );
+  }
+
+  async isRevoked(sid: string): Promise<boolean> {
+    const live = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM auth.sessions WHERE id = $1 AND ended_at IS NULL`,
+      [sid],
+    );
+    return live.length === 0;
+  }
+
+  /** The sessions that ended before their tokens did. */
+  async ended(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM auth.sessions
+       WHERE ended_at IS NOT NULL AND expires_at > now() - make_interval(secs => $1)`,
+      [CLOCK_SLACK_SECONDS],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  #sign(sub: string, sid: string): Promise<string> {
+    const [newest] = this.config.SIGNING_KEYS as [SigningKey];
+    return this.jwt.signAsync(
+      { sub, sid },
+      {
+        algorithm: 'ES256',
+        privateKey: newest.privateKey,
+        keyid: newest.kid,
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
+        expiresIn: SESSION_SECONDS,
+      },
+    );
+  }
+}
