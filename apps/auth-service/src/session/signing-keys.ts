@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { JWK } from 'jose';
 import { z } from 'zod';
 
@@ -18,10 +18,14 @@ const privateJwk = z.object({
   kid: z.string().min(1),
 });
 
-/** Throws when the numbers of the key do not belong together. */
+/** Throws when the two halves of the key do not belong together: nobody could verify its tokens. */
 function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
   const { kty, crv, x, y, kid } = jwk;
   const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
+  const publicKey = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
+  const sample = Buffer.from(kid);
+  if (!verify('sha256', sample, publicKey, sign('sha256', sample, privateKey)))
+    throw new Error('the halves of the key do not fit');
   return { kid, privateKey, publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' } };
 }
 

@@ -1,0 +1,57 @@
+import { log } from '@netward/nest-kit';
+import { Rounds } from './rounds.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Work that counts its rounds and lets a test wait for one. */
+function createWork(fails: (round: number) => boolean = () => false) {
+  let rounds = 0;
+  const waiting = new Map<number, () => void>();
+  return {
+    get rounds() {
+      return rounds;
+    },
+    work: async (): Promise<void> => {
+      rounds++;
+      waiting.get(rounds)?.();
+      if (fails(rounds)) throw new Error('no');
+    },
+    round: (number: number) => new Promise<void>((resolve) => waiting.set(number, resolve)),
+  };
+}
+
+beforeAll(() => {
+  log.level = 'silent';
+});
+
+test('begins at once and works again when woken', async () => {
+  const work = createWork();
+  const rounds = new Rounds({ name: 'test', everyMs: DAY_MS, work: work.work });
+  const [first, second] = [work.round(1), work.round(2)];
+  rounds.start();
+  await first;
+  rounds.wake();
+  await second;
+  await rounds.stop();
+  expect(work.rounds).toBe(2);
+});
+
+test('works now and then when nobody wakes it', async () => {
+  const work = createWork();
+  const third = work.round(3);
+  const rounds = new Rounds({ name: 'test', everyMs: 1, work: work.work });
+  rounds.start();
+  await third;
+  await rounds.stop();
+  expect(work.rounds).toBeGreaterThanOrEqual(3);
+});
+
+test('tries again after a failure by itself', async () => {
+  const work = createWork((round) => round === 1);
+  const second = work.round(2);
+  const rounds = new Rounds({ name: 'test', everyMs: DAY_MS, work: work.work });
+  rounds.start();
+  await second;
+  await rounds.stop();
+  expect(work.rounds).toBe(2);
+});

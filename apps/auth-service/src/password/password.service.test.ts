@@ -1,0 +1,38 @@
+import { AppError } from '@netward/nest-kit';
+import { PasswordService } from './password.service.ts';
+
+async function createPasswords(): Promise<PasswordService> {
+  const passwords = new PasswordService();
+  await passwords.onModuleInit();
+  return passwords;
+}
+
+test('a password matches its own hash, exactly as it was typed', async () => {
+  const passwords = await createPasswords();
+  for (const password of [' spaces  ', 'é'.normalize('NFD'), '🔑'.repeat(128), 'x'.repeat(128)]) {
+    const hash = await passwords.hash(password);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.matches(password, hash)).toBe(true);
+    expect(await passwords.matches(`${password} `, hash)).toBe(false);
+    expect(await passwords.matches(password.slice(1), hash)).toBe(false);
+  }
+  const composed = await passwords.hash('é'.normalize('NFC'));
+  expect(await passwords.matches('é'.normalize('NFD'), composed)).toBe(false);
+});
+
+test('nothing matches where there is no hash', async () => {
+  const passwords = await createPasswords();
+  expect(await passwords.matches('', undefined)).toBe(false);
+  expect(await passwords.matches('secret', undefined)).toBe(false);
+});
+
+test('more than two running and 64 waiting are told that the service is busy', async () => {
+  const passwords = await createPasswords();
+  const results = await Promise.allSettled(
+    Array.from({ length: 80 }, () => passwords.matches('secret', undefined)),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(14);
+  expect(refused[0]?.reason).toBeInstanceOf(AppError);
+  expect(refused[0]?.reason).toMatchObject({ code: 'BUSY', retryAfter: 1 });
+});

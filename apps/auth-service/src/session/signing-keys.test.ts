@@ -1,0 +1,34 @@
+import { createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
+import { signingKeys } from '../testing/signing-keys.ts';
+import { signingKeysSetting } from './signing-keys.ts';
+
+test('reads keys in their order, and publishes nothing of the secret half', () => {
+  const keys = signingKeysSetting.parse(signingKeys('newest', 'older'));
+  expect(keys.map(({ kid }) => kid)).toEqual(['newest', 'older']);
+  const [newest] = keys;
+  expect(Object.keys(newest!.publicJwk).toSorted()).toEqual(
+    ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'].toSorted(),
+  );
+  const signature = sign('sha256', Buffer.from('text'), newest!.privateKey);
+  const publicKey = createPublicKey({ key: newest!.publicJwk as JsonWebKey, format: 'jwk' });
+  expect(verify('sha256', Buffer.from('text'), publicKey, signature)).toBe(true);
+});
+
+test.each([
+  ['no JSON', '-----BEGIN PRIVATE KEY-----'],
+  ['no list', '{}'],
+  ['an empty list', '[]'],
+  ['a public key', signingKeys('a').replace('"d":', '"not-d":')],
+  ['another curve', signingKeys('a').replace('P-256', 'P-384')],
+  ['a key without a name', signingKeys('')],
+  ['two keys of one name', signingKeys('a', 'a')],
+  ['halves that do not belong together', JSON.stringify(mixedHalves())],
+])('refuses %s', (_, text) => {
+  const result = signingKeysSetting.safeParse(text);
+  expect(result.error?.issues[0]?.message).toMatch(/private ES256 keys/);
+});
+
+function mixedHalves(): unknown[] {
+  const [one, other] = JSON.parse(signingKeys('a', 'b')) as [{ d: string }, { d: string }];
+  return [{ ...one, d: other.d }];
+}

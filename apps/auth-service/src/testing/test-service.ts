@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import {
+  CLIENT_IP_HEADER,
+  emailKey,
+  MAIL_QUEUE,
+  type MailJob,
+  type SealedMail,
+} from '@netward/contracts';
+import { readSettings } from '@netward/nest-kit';
+import { mailContext, open, QueueBackend } from '@netward/nest-kit/queue';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DataSource } from 'typeorm';
+import { createApp } from '../app.ts';
+import { type Config, settings } from '../config.ts';
+import { recipientOf } from '../outbox/recipient.ts';
+import { createDatabase, queueRedis } from './places.ts';
+import { eventually } from './eventually.ts';
+import { signingKeys } from './signing-keys.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Record<string, unknown>;
+}
+
+export interface OpenedJob {
+  job: MailJob;
+  mail: SealedMail;
+}
+
+export function testConfig(environment: Record<string, string | undefined>): Config {
+  return readSettings(settings, {
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_TOKEN: randomBytes(32).toString('hex'),
+    LIMIT_KEY: randomBytes(32).toString('hex'),
+    MAIL_SEALING_KEY: randomBytes(32).toString('base64url'),
+    SIGNING_KEYS: signingKeys('newest', 'older'),
+    ...environment,
+  });
+}
+
+/** The real service on a database of its own, spoken to over HTTP. */
+export class TestService {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly config: Config,
+    private readonly url: string,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(environment: Record<string, string | undefined> = {}): Promise<TestService> {
+    const database = await createDatabase();
+    const redis = 'REDIS_URL' in environment ? undefined : await queueRedis();
+    const config = testConfig({ DATABASE_URL: database.url, REDIS_URL: redis, ...environment });
+    const app = await createApp(config);
+    await app.listen(0, '127.0.0.1');
+    return new TestService(app, config, await app.getUrl(), () => database.drop());
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(`${this.url}${path}`, init);
+    const text = await response.text();
+    const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
+    return { status: response.status, headers: response.headers, text, body };
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.ask(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  register(email: string, password = 'correct horse', name = 'Ada'): Promise<Answer> {
+    return this.post('/api/auth/register', { name, email, password });
+  }
+
+  login(email: string, password = 'correct horse', ip = '192.0.2.1'): Promise<Answer> {
+    return this.post('/api/auth/login', { email, password }, { [CLIENT_IP_HEADER]: ip });
+  }
+
+  verify(token: string): Promise<Answer> {
+    return this.ask(`/api/auth/verify-email?token=${token}`);
+  }
+
+  async query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.app.get(DataSource).query<T[]>(sql, parameters);
+  }
+
+  /** The outbox rows of an address, oldest first. */
+  rowsOf<T extends object = Record<string, unknown>>(email: string): Promise<T[]> {
+    return this.query<T>('SELECT * FROM auth.outbox WHERE recipient = $1 ORDER BY created_at', [
+      recipientOf(emailKey(email) as string, this.config.MAIL_SEALING_KEY),
+    ]);
+  }
+
+  /** The jobs for an address that the queue holds, opened as the mailer opens them. */
+  async jobsOf(email: string): Promise<OpenedJob[]> {
+    const queue = this.app.get(QueueBackend, { strict: false }).queue<MailJob>(MAIL_QUEUE);
+    const jobs = await queue.getJobs();
+    await queue.close();
+    return jobs
+      .map(({ data }) => ({ job: data, mail: this.#open(data) }))
+      .filter(({ mail }) => emailKey(mail.to) === emailKey(email));
+  }
+
+  #open({ row, kind, sealed }: MailJob): SealedMail {
+    return open(sealed, this.config.MAIL_SEALING_KEY, mailContext(row, kind)) as SealedMail;
+  }
+
+  /** The tokens in the jobs for an address, once there are so many. */
+  async tokensOf(email: string, count = 1): Promise<string[]> {
+    const jobs = await eventually(`${count} mails to ${email}`, async () => {
+      const found = await this.jobsOf(email);
+      return found.length >= count && found;
+    });
+    return jobs.flatMap(({ mail }) => ('token' in mail.content ? [mail.content.token] : []));
+  }
+
+  /** Registers and verifies a learner. */
+  async createLearner(email: string, password = 'correct horse'): Promise<void> {
+    await this.register(email, password);
+    const [token] = await this.tokensOf(email);
+    await this.verify(token as string);
+  }
+}
