@@ -1,4 +1,5 @@
 import type { DataSourceOptions } from 'typeorm';
+import { ImpatientClient } from './impatient-client.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -26,7 +27,9 @@ export function dataSourceOptions(options: DatabaseOptions) {
     logging: false,
     poolSize: options.poolSize ?? 10,
     extra: {
+      Client: ImpatientClient,
       connectionTimeoutMillis: 1000,
+      query_timeout: 2500,
       statement_timeout: 3000,
       idle_in_transaction_session_timeout: 5000,
       keepAlive: true,

@@ -54,7 +54,11 @@ async function runCommand(dataSource: DataSource, command: string | undefined): 
 export async function migrate(options: DatabaseOptions, command?: string): Promise<string> {
   return withMigrationLock(options.url, options.schema, async () => {
     const base = dataSourceOptions({ ...options, poolSize: 2 });
-    const extra = { ...base.extra, statement_timeout: STATEMENT_TIMEOUT_MS };
+    const extra = {
+      ...base.extra,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS,
+    };
     const dataSource = await new DataSource({ ...base, extra }).initialize();
     try {
       return await runCommand(dataSource, command);

@@ -14,7 +14,8 @@ const CODES_OF_STATUS = {
 // 57014 statement timeout, 25P03 idle transaction, 40 rollback that a new try may avoid.
 const DATABASE_AWAY = /^(08|53|57P|57014|25P03|40)/;
 const NETWORK_AWAY = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND)$/;
-const POOL_EXHAUSTED = /timeout exceeded when trying to connect|Connection terminated/i;
+const NO_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i;
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null
@@ -27,7 +28,7 @@ export function isDependencyAway(error: unknown): boolean {
   const driver = propertyOf(error, 'driverError') ?? error;
   const code = String(propertyOf(driver, 'code') ?? '');
   const message = String(propertyOf(driver, 'message') ?? '');
-  return DATABASE_AWAY.test(code) || NETWORK_AWAY.test(code) || POOL_EXHAUSTED.test(message);
+  return DATABASE_AWAY.test(code) || NETWORK_AWAY.test(code) || NO_CONNECTION.test(message);
 }
 
 /** Turns whatever was thrown into an error of the catalogue; what is unknown becomes INTERNAL. */
