@@ -1,19 +1,28 @@
 import { addressSetting, commonSettings, limitSettings, readSettings } from '@netward/nest-kit';
 import { z } from 'zod';
 
-const databaseSettings = {
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'),
-};
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  message: 'must be a postgres address',
+});
 
 export const settings = z.object({
   ...commonSettings,
   ...limitSettings,
-  ...databaseSettings,
+  DATABASE_URL: databaseAddress,
   AUTH_URL: addressSetting,
 });
 export type Config = z.output<typeof settings>;
 export const readConfig = (): Config => readSettings(settings, process.env);
 
-/** A migration needs the database alone, so it is given nothing else. */
-export const migrationSettings = z.object(databaseSettings);
-export const readMigrationConfig = () => readSettings(migrationSettings, process.env);
+const migrationSettings = z.object({
+  DATABASE_URL: databaseAddress,
+  /** Past a pooler, for the migrations alone. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+});
+
+/** The address that migrations connect to. They are given no secret besides it. */
+export function readMigrationAddress(): string {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = readSettings(migrationSettings, process.env);
+  return DATABASE_DIRECT_URL ?? DATABASE_URL;
+}

@@ -1,8 +1,8 @@
 import { readOrExit } from '@netward/nest-kit';
 import { migrate } from '@netward/nest-kit/database';
-import { readMigrationConfig } from './config.ts';
+import { readMigrationAddress } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
 
-const { DATABASE_URL } = readOrExit(readMigrationConfig);
-const outcome = await migrate(databaseOptions(DATABASE_URL), process.argv[2]);
+const address = readOrExit(readMigrationAddress);
+const outcome = await migrate(databaseOptions(address), process.argv[2]);
 process.stdout.write(`learning: ${outcome}\n`);

@@ -42,7 +42,7 @@ export async function startAuthStub(serviceToken: string) {
     const times = { iat: now, exp: now + SESSION_SECONDS };
     return new SignJWT({ ...payload, ...times, ...claims })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: 'key-1', ...header })
-      .sign(key ?? privateKey);
+      .sign(key ?? privateKey, { crit: { 'x-unheard-of': true } });
   }
 
   return {

@@ -4,16 +4,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export async function startFaultProxy(targetUrl: string) {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
+  const muted = new WeakSet<Socket>();
   let state: 'open' | 'shut' | 'silent' = 'open';
 
   function track(socket: Socket): void {
     sockets.add(socket);
+    if (state === 'silent') muted.add(socket);
     socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
   }
 
   function forward(from: Socket, to: Socket): void {
     from.on('data', (chunk) => {
-      if (state !== 'silent') to.write(chunk);
+      if (!muted.has(from)) to.write(chunk);
     });
     from.on('close', () => to.destroy());
   }
@@ -39,11 +41,11 @@ export async function startFaultProxy(targetUrl: string) {
     /** As when a network swallows packets: connections stay and nothing comes back. */
     silence: () => {
       state = 'silent';
+      sockets.forEach((socket) => muted.add(socket));
     },
-    /** Back to normal; what was silenced is lost, as after a failover. */
+    /** New connections work again. Silent ones stay silent, as after a failover. */
     open: () => {
       state = 'open';
-      closeAll();
     },
     stop: async () => {
       closeAll();

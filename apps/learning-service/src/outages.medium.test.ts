@@ -1,0 +1,74 @@
+import { calls } from './testing/calls.ts';
+import { eventually } from './testing/eventually.ts';
+import {
+  type Answer,
+  type Learner,
+  type Learning,
+  startLearning,
+} from './testing/start-learning.ts';
+
+let learning: Learning;
+let learner: Learner;
+
+beforeEach(async () => {
+  learning = await startLearning();
+  learner = await learning.learner();
+});
+afterEach(() => learning.stop());
+
+type Call = (typeof calls)[number];
+const send = (call: Call): Promise<Answer> =>
+  'body' in call ? learner.post(call.path, call.body) : learner.get(call.path);
+
+async function expectUnavailableInTime(call: Call): Promise<void> {
+  const begin = performance.now();
+  const { status, body, headers } = await send(call);
+  expect([call.path, status]).toEqual([call.path, 503]);
+  expect(performance.now() - begin).toBeLessThan(3000);
+  expect(headers.get('retry-after')).toBe('1');
+  const isChatSave = call.path === '/api/auth/save-chat';
+  expect(body.message).toBe(
+    isChatSave ? 'Failed to save chat' : 'Service temporarily unavailable. Please try again.',
+  );
+}
+
+const allWork = async (): Promise<boolean> => {
+  const answers = await Promise.all(calls.map(send));
+  return answers.every(({ status }) => status === 200);
+};
+
+test('a stopped database means 503 within three seconds, not ready, and work again after it', async () => {
+  expect(await allWork()).toBe(true);
+  learning.proxy.shut();
+  await Promise.all(calls.map(expectUnavailableInTime));
+  expect(await learning.isReady()).toBe(false);
+  learning.proxy.open();
+  await eventually(allWork, 5000);
+  expect(await learning.isReady()).toBe(true);
+});
+
+test('a database that falls silent means 503 within three seconds, and work again after it', async () => {
+  expect(await allWork()).toBe(true);
+  learning.proxy.silence();
+  await Promise.all(calls.map(expectUnavailableInTime));
+  learning.proxy.open();
+  await eventually(allWork, 5000);
+});
+
+test('what was acknowledged before an outage is there after it', async () => {
+  await learner.post('/api/auth/action-progress', { level: '1', actions: ['openPage'] });
+  learning.proxy.shut();
+  await learner.post('/api/auth/action-progress', { level: '1', actions: ['portScan'] });
+  learning.proxy.open();
+  await eventually(allWork, 5000);
+  const { body } = await learner.get('/api/auth/action-progress');
+  expect(body.progress['1'].actions).toContain('openPage');
+});
+
+test('while auth-service is away, learners known and new go on with the keys that were fetched', async () => {
+  expect(await allWork()).toBe(true);
+  await learning.auth.stop();
+  learner = await learning.learner();
+  expect(await allWork()).toBe(true);
+  expect(await learning.isReady()).toBe(true);
+});
