@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 
 /** Puts the symbol sprite into the page once, so that icons need neither a request nor a script. */
 function symbols(): Plugin {
@@ -12,10 +13,22 @@ function symbols(): Plugin {
   };
 }
 
+/** Replaces the module that picks the catalogue out of the levels by what it picks. */
+function catalogue(): Plugin {
+  return {
+    name: 'netward-catalogue',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('/features/catalogue/catalogue-items.ts')
+        ? `export const catalogueItems = ${JSON.stringify(catalogueItems)};`
+        : undefined,
+  };
+}
+
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
-    plugins: [react(), symbols()],
+    plugins: [react(), symbols(), catalogue()],
     server: { proxy: { '/api': API_ORIGIN } },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -25,6 +38,18 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       assetsInlineLimit: 0,
       target: 'es2022',
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        // What the first page needs comes in one piece: one request, and better compressed.
+        output: isSsrBuild
+          ? {}
+          : {
+              codeSplitting: {
+                groups: [{ name: 'first', tags: ['$initial'] }],
+              },
+            },
+      },
+      // The prerendering reads it to link a page's own files, and takes it away.
+      manifest: !isSsrBuild,
     },
     // The server bundle runs once, for prerendering, and takes everything with it.
     ssr: { noExternal: true },

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { useModal } from './use-modal.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -20,15 +21,7 @@ export function Dialog({ title, onClose, children, foot, className = '' }: Dialo
   const titleId = useId();
   const pressedOutside = useRef(false);
 
-  useEffect(() => {
-    const element = dialog.current;
-    const before = document.activeElement;
-    if (element && !element.open) element.showModal();
-    return () => {
-      element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
+  useModal(dialog);
 
   // The dialog's own padding is nil, so that only the backdrop answers as the dialog itself.
   const notePress = (event: MouseEvent) => {

@@ -1,12 +1,12 @@
 import { Icon } from './icon.tsx';
 import './theme-switch.css';
 
-
 interface ThemeSwitchProps {
   readonly onSwitch: () => void;
   readonly className?: string;
 }
 
+/** Goes from dark to light and back. The style sheet shows the sun or the moon. */
 export function ThemeSwitch({ onSwitch, className = '' }: ThemeSwitchProps) {
   const label = 'Switch between dark and light';
   return (

@@ -1,0 +1,34 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { webPaths } from '@netward/contracts';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+/** Shows a plain page when the app itself fails. Both ways out load the page anew. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main className="wrap plain-page" role="alert">
+        <h1>Something Went Wrong</h1>
+        <p>An unexpected error occurred. Please try refreshing the page.</p>
+        <p className="plain-page-ways">
+          <Button look="primary" size="large" onClick={() => location.reload()}>
+            Refresh Page
+          </Button>
+          <a className={buttonClass('plain', 'large')} href={webPaths.home}>
+            Go Home
+          </a>
+        </p>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { getSession, setInLab, setLevel, useSession } from '../lib/session.ts';
+import { useAccount } from './account-provider.tsx';
+
+export const LabScreen = lazyComponent(
+  async () => (await import('../features/lab/lab-screen.tsx')).LabScreen,
+);
+
+interface LabMode {
+  readonly isOpen: boolean;
+  /** A level that a guest asked for and may play after logging in. */
+  readonly requestedLevel: LevelId | undefined;
+  /** Starts a level; a guest above level 2 is asked to log in first and then gets it. */
+  readonly openLevel: (level: LevelId) => void;
+  readonly leaveLab: () => void;
+  /** Fetches the lab's code ahead of need. */
+  readonly preloadLab: () => void;
+}
+
+const LabContext = createContext<LabMode | undefined>(undefined);
+
+/** The lab as a mode of the page under it. */
+export function useLab(): LabMode {
+  const lab = use(LabContext);
+  if (!lab) throw new Error('useLab needs a LabProvider around it');
+  return lab;
+}
+
+/** The lab opens over two pages, from history entries that were made for it. */
+function isLabEntry({ pathname, state }: Location): boolean {
+  const isLabPage = pathname === webPaths.home || pathname.replace(/\/$/, '') === webPaths.labs;
+  return isLabPage && (state as { lab?: unknown } | null)?.lab === true;
+}
+
+/** Mirrors the entry in the session, so that a reload finds the lab as it was left. */
+function useStoredLab(location: Location) {
+  const navigate = useNavigate();
+  const wasEntry = useRef<boolean>(undefined);
+  useEffect(() => {
+    const isEntry = isLabEntry(location);
+    const isFirst = wasEntry.current === undefined;
+    if (isFirst && isEntry && !getSession().isInLab) {
+      // The session was cleared since this entry was made: its page alone is left.
+      void navigate(location.pathname, { replace: true, state: null });
+      return;
+    }
+    if (isEntry || wasEntry.current) setInLab(isEntry);
+    wasEntry.current = isEntry;
+  }, [location, navigate]);
+}
+
+export function LabProvider({ children }: { children: ReactNode }) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { isInLab } = useSession();
+  const { openLogin } = useAccount();
+  const [requestedLevel, setRequestedLevel] = useState<LevelId>();
+  useStoredLab(location);
+  const isEntry = isLabEntry(location);
+  const { pathname } = location;
+
+  const lab = useMemo<LabMode>(() => {
+    const start = (level: LevelId) => {
+      setRequestedLevel(undefined);
+      setLevel(level);
+      setInLab(true);
+      const page = pathname.replace(/\/$/, '') === webPaths.labs ? webPaths.labs : webPaths.home;
+      if (!isEntry) void navigate(page, { state: { lab: true } });
+    };
+    return {
+      isOpen: isEntry && isInLab,
+      requestedLevel,
+      openLevel(level) {
+        if (getSession().token || Number(level) <= GUEST_LEVEL_MAX) return start(level);
+        setRequestedLevel(level);
+        openLogin({ reason: 'locked-level', onLogin: () => start(level) });
+      },
+      leaveLab() {
+        const hasPageBelow = (window.history.state?.idx ?? 0) > 0;
+        if (hasPageBelow) void navigate(-1);
+        else void navigate(pathname, { replace: true, state: null });
+      },
+      preloadLab: () => void LabScreen.preload(),
+    };
+  }, [isEntry, isInLab, navigate, openLogin, pathname, requestedLevel]);
+
+  return <LabContext value={lab}>{children}</LabContext>;
+}

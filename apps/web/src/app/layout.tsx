@@ -1,0 +1,95 @@
+import { Suspense, useEffect } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { webPaths } from '@netward/contracts';
+import type { LoginReason } from '../lib/login-reason.ts';
+import { getSession, subscribeSession, useSession } from '../lib/session.ts';
+import { ToastRegion } from '../ui/toast.tsx';
+import { useAccount } from './account-provider.tsx';
+import { LabScreen, useLab } from './lab-mode.tsx';
+import { logOut } from './log-out.ts';
+import { pages } from './pages.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteNav } from './site-nav.tsx';
+import { useArrival } from './use-arrival.ts';
+import './layout.css';
+
+/** Brings a learner's progress from the server, as soon as there is a learner. */
+function useProgressOfLearner() {
+  useEffect(() => {
+    let loadedFor: string | undefined;
+    const follow = async () => {
+      const id = getSession().learner?.id;
+      if (id === loadedFor) return;
+      loadedFor = id;
+      if (!id) return;
+      const { loadProgress } = await import('../features/progress/progress.ts');
+      await loadProgress();
+    };
+    void follow();
+    return subscribeSession(() => void follow());
+  }, []);
+}
+
+function OpenLab({ onLogOut }: { onLogOut: () => void }) {
+  const { level } = useSession();
+  const { openLogin } = useAccount();
+  const lab = useLab();
+  return (
+    <Suspense fallback={<p className="lab lab-loading">Loading the lab...</p>}>
+      <LabScreen
+        level={level}
+        requestedLevel={lab.requestedLevel}
+        onLevelChange={lab.openLevel}
+        onLeave={lab.leaveLab}
+        onLoginRequest={(reason: LoginReason, wanted) =>
+          openLogin({ reason, onLogin: wanted && (() => lab.openLevel(wanted)) })
+        }
+        onLogout={onLogOut}
+      />
+    </Suspense>
+  );
+}
+
+function Site({ onLogOut }: { onLogOut: () => void }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteNav onLogOut={onLogOut} />
+      <main id="main" tabIndex={-1}>
+        <Suspense>
+          <Routes>
+            {pages.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </Routes>
+        </Suspense>
+      </main>
+      <SiteFooter />
+    </>
+  );
+}
+
+/** The lab over the whole screen, or the page in the site's frame. */
+export function Layout() {
+  const lab = useLab();
+  const location = useLocation();
+  const navigate = useNavigate();
+  useArrival(location.pathname, lab.isOpen);
+  useProgressOfLearner();
+
+  const leaveSession = () => {
+    const wasInLab = lab.isOpen;
+    void logOut().finally(() => {
+      if (wasInLab) lab.leaveLab();
+      else if (location.pathname === webPaths.login) void navigate(webPaths.home);
+    });
+  };
+  return (
+    <>
+      {lab.isOpen ? <OpenLab onLogOut={leaveSession} /> : <Site onLogOut={leaveSession} />}
+      <ToastRegion />
+    </>
+  );
+}

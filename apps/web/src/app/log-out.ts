@@ -1,0 +1,24 @@
+import { endSession } from '../lib/session.ts';
+
+const SAVING_MS = 3000;
+
+async function sendWhatIsPending(): Promise<() => void> {
+  const { forgetProgress, sendPendingProgress } = await import('../features/progress/progress.ts');
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, SAVING_MS));
+  await Promise.race([sendPendingProgress(), limit]);
+  return forgetProgress;
+}
+
+/** Ends the session on the server and here. Nothing that fails on the way keeps anybody signed in. */
+export async function logOut(): Promise<void> {
+  let forgetProgress: (() => void) | undefined;
+  try {
+    forgetProgress = await sendWhatIsPending();
+    const { callApi } = await import('../lib/api.ts');
+    // The call takes the token with it before the session below forgets it.
+    void callApi('logout', { keepalive: true });
+  } finally {
+    forgetProgress?.();
+    endSession();
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '../lib/session.ts';
+import { shortName } from '../lib/short-name.ts';
+import { switchTheme } from '../lib/theme.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { useModal } from '../ui/use-modal.ts';
+import { useAccount } from './account-provider.tsx';
+import { Brand, NavLinks } from './site-links.tsx';
+
+interface MobileMenuProps {
+  readonly onClose: () => void;
+  readonly onLogOut: () => void;
+}
+
+function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
+  const { learner } = useSession();
+  const { openLogin, preloadLogin } = useAccount();
+  // The menu goes first, so that the focus does not come back to it from the dialog.
+  const leaveFor = (next: () => void) => () => {
+    onClose();
+    next();
+  };
+  if (!learner) {
+    return (
+      <Button
+        look="primary"
+        size="large"
+        onPointerEnter={preloadLogin}
+        onFocus={preloadLogin}
+        onClick={leaveFor(() => openLogin())}
+      >
+        Login / Register
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p title={learner.name}>{shortName(learner.name)}</p>
+      <Button size="large" onClick={leaveFor(onLogOut)}>
+        Logout
+      </Button>
+    </>
+  );
+}
+
+/** The whole navigation on a small screen, over the page. */
+export function MobileMenu({ onClose, onLogOut }: MobileMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 769px)');
+    const closeWhenWide = () => wide.matches && onClose();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, [onClose]);
+
+  return (
+    <dialog ref={dialog} className="mobile-menu" aria-label="Menu" onClose={onClose}>
+      <div className="mobile-menu-head">
+        <Brand />
+        <IconButton icon="i-cross" label="Close menu" onClick={onClose} />
+      </div>
+      <section aria-labelledby="menu-navigation">
+        <h2 id="menu-navigation">Navigation</h2>
+        <ul>
+          <NavLinks onFollow={onClose} />
+        </ul>
+      </section>
+      <section aria-labelledby="menu-account">
+        <div className="mobile-menu-row">
+          <h2 id="menu-account">Account</h2>
+          <ThemeSwitch onSwitch={switchTheme} />
+        </div>
+        <AccountSection onClose={onClose} onLogOut={onLogOut} />
+      </section>
+    </dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router-dom';
+import { webPaths } from '@netward/contracts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
+import { BlogPostPage } from './routes/blog-post.tsx';
+import { HomePage } from './routes/home.tsx';
+import { NotFoundPage } from './routes/not-found.tsx';
+
+export interface Page {
+  /** The pattern of its path. */
+  readonly path: string;
+  readonly Page: ComponentType & { readonly preload?: () => Promise<void> };
+  /** Its module, where it has a chunk of its own; the prerendering links the chunk's files. */
+  readonly module?: string;
+}
+
+function lazyPage(path: string, module: string, load: () => Promise<ComponentType>): Page {
+  return { path, module: `src/app/routes/${module}.tsx`, Page: lazyComponent(load) };
+}
+
+/**
+ * Every page of the site. The home page comes with the first load, since a landing page that has to
+ * fetch itself loses a round trip; the rest in chunks of their own.
+ */
+export const pages: readonly Page[] = [
+  { path: webPaths.home, Page: HomePage },
+  lazyPage(webPaths.login, 'login', async () => (await import('./routes/login.tsx')).LoginPage),
+  lazyPage(webPaths.labs, 'labs', async () => (await import('./routes/labs.tsx')).LabsPage),
+  lazyPage(
+    webPaths.product,
+    'product',
+    async () => (await import('./routes/product.tsx')).ProductPage,
+  ),
+  lazyPage(
+    webPaths.productLogger,
+    'product-logger',
+    async () => (await import('./routes/product-logger.tsx')).ProductLoggerPage,
+  ),
+  lazyPage(
+    webPaths.productFirewall,
+    'product-firewall',
+    async () => (await import('./routes/product-firewall.tsx')).ProductFirewallPage,
+  ),
+  lazyPage(webPaths.blog, 'blog', async () => (await import('./routes/blog.tsx')).BlogPage),
+  { path: `${webPaths.blog}/:slug`, Page: BlogPostPage },
+  lazyPage(webPaths.faq, 'faq', async () => (await import('./routes/faq.tsx')).FaqPage),
+  lazyPage(
+    webPaths.contact,
+    'contact',
+    async () => (await import('./routes/contact.tsx')).ContactPage,
+  ),
+  lazyPage(
+    webPaths.verifyEmail,
+    'verify-email',
+    async () => (await import('./routes/verify-email.tsx')).VerifyEmailPage,
+  ),
+  lazyPage(
+    webPaths.resendVerification,
+    'resend-verification',
+    async () => (await import('./routes/resend-verification.tsx')).ResendVerificationPage,
+  ),
+  lazyPage(
+    webPaths.resetPassword,
+    'reset-password',
+    async () => (await import('./routes/reset-password.tsx')).ResetPasswordPage,
+  ),
+  lazyPage(
+    webPaths.privacy,
+    'privacy',
+    async () => (await import('./routes/privacy.tsx')).PrivacyPage,
+  ),
+  lazyPage(webPaths.terms, 'terms', async () => (await import('./routes/terms.tsx')).TermsPage),
+  lazyPage(
+    webPaths.security,
+    'security',
+    async () => (await import('./routes/security.tsx')).SecurityPage,
+  ),
+  lazyPage(
+    webPaths.newsletter,
+    'newsletter',
+    async () => (await import('./routes/newsletter.tsx')).NewsletterPage,
+  ),
+  { path: '*', Page: NotFoundPage },
+];
+
+/** The page that a path shows. */
+export function findPage(pathname: string): Page {
+  const found = pages.find((page) => matchPath(page.path, pathname));
+  return found ?? pages.at(-1)!;
+}

@@ -1,0 +1,20 @@
+import { Home } from '../../features/home/home.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useAccount } from '../account-provider.tsx';
+import { useLab } from '../lab-mode.tsx';
+
+export function HomePage() {
+  const { learner, level } = useSession();
+  const { openLogin, preloadLogin } = useAccount();
+  const { openLevel, preloadLab } = useLab();
+  return (
+    <Home
+      learner={learner}
+      level={level}
+      onStart={openLevel}
+      onLogin={() => openLogin()}
+      onLabNear={preloadLab}
+      onLoginNear={preloadLogin}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { parseLevelId, webPaths } from '@netward/contracts';
+import { Catalogue } from '../../features/catalogue/catalogue.tsx';
+import { useTriedActions } from '../../features/progress/tried-actions.ts';
+import { useLab } from '../lab-mode.tsx';
+
+/** `/labs?level=N` starts that level: the address becomes the catalogue's, then the lab opens. */
+function useLinkedLevel() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { openLevel } = useLab();
+  const wanted = new URLSearchParams(search).get('level');
+  useEffect(() => {
+    if (wanted === null) return;
+    // Gone at once, so that neither Back nor a second run of this effect starts it again.
+    if (new URLSearchParams(window.location.search).get('level') !== wanted) return;
+    void navigate(webPaths.labs, { replace: true });
+    const level = parseLevelId(wanted);
+    if (level) openLevel(level);
+  }, [wanted, navigate, openLevel]);
+}
+
+export function LabsPage() {
+  const tried = useTriedActions();
+  const { openLevel, preloadLab } = useLab();
+  useLinkedLevel();
+  return <Catalogue tried={tried} onStart={openLevel} onLabNear={preloadLab} />;
+}

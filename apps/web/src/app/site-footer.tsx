@@ -1,0 +1,54 @@
+import { Link } from 'react-router-dom';
+import { webPaths } from '@netward/contracts';
+import { Brand } from './site-links.tsx';
+import './site-footer.css';
+
+const LEGAL_LINKS = [
+  { to: webPaths.terms, name: 'Terms' },
+  { to: webPaths.privacy, name: 'Privacy' },
+  { to: webPaths.security, name: 'Security' },
+  { to: webPaths.contact, name: 'Contact' },
+] as const;
+
+// Netward keeps no account on these, so that each leads to the platform's own front page.
+const SOCIAL_LINKS = [
+  { href: 'https://www.instagram.com/', name: 'Instagram' },
+  { href: 'https://www.tiktok.com/', name: 'TikTok' },
+  { href: 'https://www.facebook.com/', name: 'Facebook' },
+  { href: 'https://www.youtube.com/', name: 'YouTube' },
+  { href: 'https://www.threads.net/', name: 'Threads' },
+  { href: 'https://x.com/', name: 'X' },
+] as const;
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div>
+          <Brand />
+          <p>
+            For education. Everything runs inside a simulation. Test only systems you own or have
+            written permission to test.
+          </p>
+          <p>© 2025 Netward</p>
+        </div>
+        <ul aria-label="Legal">
+          {LEGAL_LINKS.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <ul aria-label="Social media">
+          {SOCIAL_LINKS.map(({ href, name }) => (
+            <li key={name}>
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { findPage } from './pages.tsx';
+import { pageTitle } from './page-titles.ts';
+
+const HEADING_MS = 3000;
+
+/** Focuses the page's heading, waiting for it while the page's code is on its way. */
+function focusHeading(): () => void {
+  const main = document.getElementById('main');
+  const focus = () => {
+    const heading = main?.querySelector<HTMLElement>('h1');
+    if (!heading || document.querySelector('dialog[open]')) return Boolean(heading);
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  if (!main || focus()) return () => {};
+  const observer = new MutationObserver(() => focus() && observer.disconnect());
+  observer.observe(main, { childList: true, subtree: true });
+  const timer = setTimeout(() => observer.disconnect(), HEADING_MS);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  };
+}
+
+/**
+ * What a page load does by itself and a navigation in the app must do by hand: the title, the top
+ * of the page, and the focus on its heading. Back and forward keep the place on the page.
+ */
+export function useArrival(pathname: string, isLabOpen: boolean): void {
+  const type = useNavigationType();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    document.title = pageTitle(findPage(pathname).path);
+    if (isFirst.current || isLabOpen) {
+      isFirst.current = false;
+      return;
+    }
+    if (type !== NavigationType.Pop) window.scrollTo(0, 0);
+    return focusHeading();
+  }, [pathname, isLabOpen, type]);
+}

@@ -1,0 +1,100 @@
+import type { LevelId } from '@netward/contracts';
+import { Meter } from '../../ui/meter.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
+import './catalogue.css';
+
+type Tried = Readonly<Partial<Record<LevelId, readonly string[]>>>;
+
+interface CatalogueProps {
+  /** The actions tried so far, by level. */
+  readonly tried: Tried;
+  readonly onStart: (level: LevelId) => void;
+  readonly onLabNear: () => void;
+}
+
+interface RowProps extends Omit<CatalogueProps, 'tried'> {
+  readonly item: CatalogueItem;
+  readonly done: readonly string[];
+}
+
+function Row({ item, done, onStart, onLabNear }: RowProps) {
+  const total = item.actions.length;
+  const value = item.actions.filter((action) => done.includes(action)).length;
+  return (
+    <li className="catalogue-row">
+      <span className="mono" aria-hidden="true">
+        {item.id}
+      </span>
+      <div>
+        <h3>
+          <button
+            type="button"
+            onClick={() => onStart(item.id)}
+            onPointerEnter={onLabNear}
+            onFocus={onLabNear}
+          >
+            <span className="sr-only">Level {item.id}: </span>
+            {item.title}
+          </button>
+        </h3>
+        <p>{item.summary}</p>
+      </div>
+      <Tag>{item.difficulty}</Tag>
+      <span className="catalogue-progress">
+        <Meter label={`Actions tried: ${value} / ${total}`} value={value} total={total} />
+        <span className="mono" aria-hidden="true">
+          {value} / {total}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+const categories = [
+  { name: 'Network Analysis', gist: 'What a wire tells, and who may speak on it.' },
+  { name: 'Threat Detection', gist: 'Noticing an attack, and stopping one.' },
+  { name: 'Encryption & Security', gist: 'Making a wire unreadable to those beside it.' },
+  { name: 'Enterprise Security', gist: 'In front of applications, and above everything.' },
+] as const;
+
+/** The labs under four headings. A row starts its level. */
+export function Catalogue({ tried, onStart, onLabNear }: CatalogueProps) {
+  return (
+    <div className="catalogue wrap">
+      <header>
+        <h1 tabIndex={-1}>Labs</h1>
+        <p>
+          Each level is a small network. Try every action, read what it caused, then take the quiz.
+          Levels 1 and 2 are open to everybody; the rest need a free account.
+        </p>
+      </header>
+      {categories.map(({ name, gist }) => (
+        <section key={name} aria-label={name}>
+          <div className="catalogue-head">
+            <h2>{name}</h2>
+            <p>{gist}</p>
+          </div>
+          <ol>
+            {catalogueItems
+              .filter((item) => item.category === name)
+              .map((item) => (
+                <Row
+                  key={item.id}
+                  item={item}
+                  done={tried[item.id] ?? []}
+                  onStart={onStart}
+                  onLabNear={onLabNear}
+                />
+              ))}
+          </ol>
+          {name === 'Enterprise Security' && (
+            <p className="catalogue-note">
+              Level 8, Load Balancer, starts from the level selector inside the lab.
+            </p>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Canvas, Direction, End, Packet, Slab } from './figure-parts.tsx';
+
+const LABEL = 'The attacker scans the web server. The firewall stops the probes at its port.';
+
+/** Level 2 after the last action of the run beside it. Two geometries, one picture. */
+export function FirewallFigure() {
+  return (
+    <>
+      <Canvas kind="wide" size={[500, 262]} label={LABEL}>
+        <path className="fig-wire" d="M94 70H206M324 131H398" />
+        <path className="fig-path blocked" d="M94 192H198" />
+        <Direction x={114} y={192} verdict="blocked" />
+        <End box={[22, 41, 72, 58]} device="client" glyph={28} name="Client" note="10.0.0.10" />
+        <End
+          box={[22, 163, 72, 58]}
+          device="attacker"
+          glyph={28}
+          name="Attacker"
+          note="203.0.113.66"
+          isHostile
+        />
+        <Slab
+          box={[206, 8, 118, 246]}
+          device="firewall"
+          top={80}
+          name="Firewall"
+          state="BLOCKING"
+          ports={[
+            ['left', 70],
+            ['left', 192, 'shut'],
+            ['right', 131],
+          ]}
+        />
+        <End
+          box={[398, 101, 76, 60]}
+          device="server"
+          glyph={28}
+          name="Web server"
+          note="shop.lab:8080"
+        />
+        <Packet x={143} y={184} verdict="blocked" />
+        <use className="blocked" href="#m-blocked" x="183" y="181" width="22" height="22" />
+      </Canvas>
+      <Canvas kind="narrow" size={[343, 196]} label={LABEL}>
+        <path className="fig-wire" d="M62 48H134M232 98H268" />
+        <path className="fig-path blocked" d="M62 138H128" />
+        <End box={[10, 26, 52, 44]} device="client" glyph={22} name="Client" />
+        <End box={[10, 116, 52, 44]} device="attacker" glyph={22} name="Attacker" isHostile />
+        <Slab
+          box={[134, 4, 98, 188]}
+          device="firewall"
+          top={50}
+          name="Firewall"
+          state="BLOCKING"
+          ports={[
+            ['left', 48],
+            ['left', 138, 'shut'],
+            ['right', 98],
+          ]}
+        />
+        <End box={[268, 73, 60, 50]} device="server" glyph={24} name="Server" />
+        <Packet x={81} y={130} verdict="blocked" />
+        <use className="blocked" href="#m-blocked" x="116" y="128" width="20" height="20" />
+      </Canvas>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { CAROUSEL_INTERVAL_MS, SITE_NARROW_PX } from '@netward/contracts';
+
+const RUNS_WHERE = `(min-width: ${SITE_NARROW_PX + 1}px) and (prefers-reduced-motion: no-preference)`;
+
+/** Whether the window is wide and its owner minds no motion. */
+function useMayRotate(): boolean {
+  const [mayRotate, setMayRotate] = useState(false);
+  useEffect(() => {
+    const query = matchMedia(RUNS_WHERE);
+    const read = () => setMayRotate(query.matches);
+    read();
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, []);
+  return mayRotate;
+}
+
+/**
+ * Counts from 0 to `count` - 1 and around, a step every three seconds. Stands still while it is
+ * held (hover, focus) or paused, on small screens and under reduced motion.
+ */
+export function useRotation(count: number, isHeld: boolean) {
+  const [current, setCurrent] = useState(0);
+  const [isPaused, setPaused] = useState(false);
+  const isRunning = useMayRotate() && !isPaused && !isHeld;
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const advance = () => setCurrent((index) => (index + 1) % count);
+    const timer = setInterval(advance, CAROUSEL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, count, current]);
+
+  return { current, show: setCurrent, isPaused, togglePause: () => setPaused((is) => !is) };
+}

@@ -1,0 +1,25 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import './styles/base.css';
+import { App } from './app/app.tsx';
+import { findPage } from './app/pages.tsx';
+
+/** Brings the served page to life, or renders one where none was served (development). */
+async function start() {
+  const root = document.getElementById('root')!;
+  const page = findPage(location.pathname);
+  const app = (
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // The page's own code must be there before React compares it with what was served.
+  await page.Page.preload?.();
+  if (root.dataset.page === page.path) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+void start();

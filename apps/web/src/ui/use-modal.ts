@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Opens a native dialog over everything while its component lives. Focus goes to its first field,
+ * else to its first control, and returns to where it was.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    if (element && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [dialog]);
+}
