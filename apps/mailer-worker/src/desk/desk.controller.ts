@@ -42,6 +42,6 @@ export class DeskController implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#queue.close();
+    await this.#queue.close().catch(() => undefined);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { MAIL_QUEUE, mailJobId, type MailOutcome } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
@@ -14,6 +15,8 @@ import { retryDelayMs } from './retry-delay.ts';
 import { SentMails } from './sent-mails.ts';
 
 const DAY_S = 24 * 3600;
+/** Longer than a worker needs to record its last job when the queue is there. */
+const CLOSE_MS = 2_000;
 
 /** At most five mails at once; a done job's id is kept for a day, so that it cannot be added anew. */
 const WORKER_OPTIONS = {
@@ -34,6 +37,7 @@ const WORKER_OPTIONS = {
 @Injectable()
 export class MailProcessor implements OnModuleInit, OnModuleDestroy {
   readonly #sentMails = new SentMails();
+  readonly #inHand = new Set<Promise<void>>();
   #worker: Worker<unknown> | undefined;
 
   constructor(
@@ -46,14 +50,27 @@ export class MailProcessor implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.#worker = this.backend.worker<unknown>(
       MAIL_QUEUE,
-      (job) => this.#process(job),
+      (job) => this.#take(job),
       WORKER_OPTIONS,
     );
     this.#worker.on('error', (error) => log.debug({ err: error }, 'the mail queue is away'));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.#worker?.close();
+    await Promise.race([this.#worker?.close(), this.#handsEmpty()]);
+  }
+
+  /** The worker cannot close while its queue is away; what matters then is the mails in hand. */
+  async #handsEmpty(): Promise<void> {
+    await wait(CLOSE_MS, undefined, { ref: false });
+    await Promise.allSettled(this.#inHand);
+    await wait(CLOSE_MS, undefined, { ref: false });
+  }
+
+  async #take(job: Job<unknown>): Promise<void> {
+    const work = this.#process(job);
+    this.#inHand.add(work);
+    await work.finally(() => this.#inHand.delete(work));
   }
 
   async #process(job: Job<unknown>): Promise<void> {

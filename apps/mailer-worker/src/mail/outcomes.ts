@@ -37,6 +37,6 @@ export class Outcomes implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.#queue.close();
+    await this.#queue.close().catch(() => undefined);
   }
 }

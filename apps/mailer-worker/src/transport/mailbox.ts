@@ -6,7 +6,7 @@ export interface Mailbox {
   address: string;
 }
 
-const WITH_NAME = /^"?([^"<>\r\n]*?)"?\s*<([^<>\s]+@[^<>\s@]+)>$/;
+const WITH_NAME = /^"?([^"<>\r\n]*?)"?\s*<([^<>\s@]+@[^<>\s@]+)>$/;
 const BARE = /^[^<>\s@]+@[^<>\s@]+$/;
 
 /** Reads `Name <address>` or a bare address; undefined for anything else. */

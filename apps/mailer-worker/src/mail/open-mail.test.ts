@@ -1,0 +1,62 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { MailJob } from '@netward/contracts';
+import { mailContext, seal } from '@netward/nest-kit/queue';
+import { openMail } from './open-mail.ts';
+
+const KEY = randomBytes(32);
+const MAIL = { to: 'ada@learner.example', content: { name: 'Ada', token: 'abc' } };
+
+function makeJob(mail: unknown = MAIL, changes: Partial<MailJob> = {}): MailJob {
+  const row = randomUUID();
+  const kind = 'verify-email';
+  const sealed = seal(mail, KEY, mailContext(row, kind));
+  return {
+    row,
+    generation: 1,
+    kind,
+    deadline: '2026-01-01T00:00:00Z',
+    requestId: 'r',
+    sealed,
+    ...changes,
+  };
+}
+
+it('opens what was sealed for this row and kind', () => {
+  const job = makeJob();
+  expect(openMail(job, KEY)).toEqual({ job, kind: 'verify-email', ...MAIL });
+});
+
+it.each([
+  ['nothing', undefined],
+  ['a text', 'mail'],
+  ['a list', []],
+  ['a job without a row', makeJob(MAIL, { row: 'x' })],
+  ['an unknown kind', makeJob(MAIL, { kind: 'toString' as never })],
+  ['a huge sealed part', makeJob(MAIL, { sealed: 'A'.repeat(20_000) })],
+])('refuses %s by its shape', (_, data) => {
+  expect(openMail(data, KEY)).toBe('shape');
+});
+
+it.each([
+  ['moved to another row', makeJob(MAIL, { row: randomUUID() })],
+  ['moved to another kind', makeJob(MAIL, { kind: 'already-registered' })],
+  ['made up', makeJob(MAIL, { sealed: randomBytes(120).toString('base64url') })],
+  ['empty', makeJob(MAIL, { sealed: '' })],
+  ['cut', makeJob(MAIL, { sealed: makeJob().sealed.slice(0, -4) })],
+])('refuses a sealed part that was %s', (_, data) => {
+  expect(openMail(data, KEY)).toBe('seal');
+});
+
+it('refuses a job that was sealed with another key', () => {
+  expect(openMail(makeJob(), randomBytes(32))).toBe('seal');
+});
+
+it.each([
+  ['no recipient', { content: MAIL.content }],
+  ['two recipients', { ...MAIL, to: 'a@learner.example, b@learner.example' }],
+  ['a header in the address', { ...MAIL, to: 'a@learner.example\r\nBcc: b@learner.example' }],
+  ['a list of recipients', { ...MAIL, to: ['a@learner.example'] }],
+  ['content without a token', { ...MAIL, content: { name: 'Ada' } }],
+])('refuses content with %s', (_, mail) => {
+  expect(openMail(makeJob(mail), KEY)).toBe('content');
+});

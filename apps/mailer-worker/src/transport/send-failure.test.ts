@@ -1,0 +1,33 @@
+import { SendFailure } from './send-failure.ts';
+
+const isPermanent = (error: unknown) => SendFailure.from(error).isPermanent;
+
+it.each([
+  ['an unknown recipient', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }],
+  ['refused content', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }],
+  ['a refused sender', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 }],
+])('takes %s for final', (_, error) => {
+  expect(isPermanent(error)).toBe(true);
+});
+
+it.each([
+  ['greylisting', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }],
+  ['a server that stops', { code: 'ECONNECTION', command: 'DATA', responseCode: 421 }],
+  ['a refused connection', { code: 'ECONNECTION', command: 'CONN' }],
+  ['a server without service', { code: 'ECONNECTION', command: 'CONN', responseCode: 554 }],
+  ['wrong credentials of ours', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }],
+  ['missing credentials of ours', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 }],
+  ['a timeout', { code: 'ETIMEDOUT', command: 'CONN' }],
+  ['anything unknown', undefined],
+])('tries again after %s', (_, error) => {
+  expect(isPermanent(error)).toBe(false);
+});
+
+it('keeps the words of the server, which may repeat an address, to itself', () => {
+  const error = Object.assign(new Error('550 ada@learner.example unknown'), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+  });
+  expect(SendFailure.from(error).message).toBe('the mail was not taken: EENVELOPE RCPT TO 550');
+});
