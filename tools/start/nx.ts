@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import type { Command } from './command.ts';
+import { root } from './workspace.mjs';
+
+const SCRIPT = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
+
+/** Nx runs here and now: no cloud, no daemon that outlives us, no screen of its own. */
+export const nxEnvironment: NodeJS.ProcessEnv = {
+  NX_NO_CLOUD: 'true',
+  NX_DAEMON: 'false',
+  NX_TUI: 'false',
+  NX_NATIVE_COMMAND_RUNNER: 'false',
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+};
+
+/** The command that runs one target of many projects. */
+export function nxRunMany(target: string, ...flags: readonly string[]): Command {
+  return {
+    command: process.execPath,
+    args: [SCRIPT, 'run-many', '-t', target, '--output-style=static', ...flags],
+    cwd: root,
+    env: { ...process.env, ...nxEnvironment },
+  };
+}

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { Fault } from './fault.mjs';
+
+const LOOPBACK = '127.0.0.1';
+
+/** Listens for a moment; answers the port it got, or the error's code. */
+function tryPort(port: number, host: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'));
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0));
+    });
+  });
+}
+
+/** A free loopback port, the preferred one where it can be had. */
+export async function findFreePort(preferred?: number): Promise<number> {
+  const first = preferred ? await tryPort(preferred, LOOPBACK) : 0;
+  if (first === preferred && preferred) return preferred;
+  const port = await tryPort(0, LOOPBACK);
+  if (typeof port === 'number') return port;
+  throw new Fault(`No free port could be had on ${LOOPBACK} (${port}).`);
+}
+
+/** Throws a `Fault` that says how to go on when nothing can listen on the site's port. */
+export async function requireFreePort(port: number): Promise<void> {
+  // `localhost` may mean either address; a stranger on one of them would answer in our name.
+  for (const host of [LOOPBACK, '::1']) {
+    const outcome = await tryPort(port, host);
+    if (outcome === 'EADDRINUSE')
+      throw new Fault(
+        `Port ${port} is taken by another program; choose another one: PORT=${port + 1} npm start`,
+      );
+    if (outcome === 'EACCES')
+      throw new Fault(`Port ${port} needs more rights than you have; choose one above 1023.`);
+  }
+}
+
+/**
+ * Hands out loopback ports by name: the same one for as long as this process lives, and the one of
+ * last time where it is still free.
+ */
+export function openPortBook(data: string) {
+  const file = join(data, 'ports.json');
+  const ports: Record<string, number> = readPorts(file);
+  const given = new Map<string, number>();
+  return {
+    async portFor(name: string): Promise<number> {
+      const before = given.get(name);
+      if (before) return before;
+      let port = await findFreePort(ports[name]);
+      while ([...given.values()].includes(port)) port = await findFreePort();
+      given.set(name, port);
+      ports[name] = port;
+      writeFileSync(file, `${JSON.stringify(ports, null, 2)}\n`);
+      return port;
+    },
+  };
+}
+
+function readPorts(file: string): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+export type PortBook = ReturnType<typeof openPortBook>;

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { Secrets } from '../secrets.ts';
+import { addressOf, withClient } from './connection.ts';
+
+export const DATABASE = 'netward';
+
+/** Who lives in the database: each has a role, and a schema that no other role can read. */
+const tenants = {
+  auth: { role: 'auth_service', schema: 'auth', secret: 'authDatabasePassword' },
+  learning: { role: 'learning_service', schema: 'learning', secret: 'learningDatabasePassword' },
+  queue: { role: 'queue_service', schema: 'bullmq', secret: 'queueDatabasePassword' },
+} as const;
+
+export type DatabaseUrls = Record<keyof typeof tenants, string>;
+
+async function isThere(client: pg.Client, question: string, name: string): Promise<boolean> {
+  const { rowCount } = await client.query(question, [name]);
+  return rowCount !== 0;
+}
+
+/** Makes the database, once. */
+async function makeDatabase(client: pg.Client, database: string): Promise<void> {
+  const question = 'SELECT 1 FROM pg_database WHERE datname = $1';
+  if (await isThere(client, question, database)) return;
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+}
+
+/** Makes a role and its schema, or brings the role's password to what the secrets say. */
+async function makeTenant(
+  client: pg.Client,
+  { role, schema, password }: { role: string; schema: string; password: string },
+): Promise<void> {
+  const isKnown = await isThere(client, 'SELECT 1 FROM pg_roles WHERE rolname = $1', role);
+  const secret = client.escapeLiteral(password);
+  await client.query(`${isKnown ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${secret}`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema} AUTHORIZATION ${role}`);
+}
+
+/**
+ * Makes the database with a role and a schema for each service. Doing it again changes nothing.
+ * Answers each one's own address.
+ */
+export async function houseTenants(
+  { port, password }: { port: number; password: string },
+  secrets: Secrets,
+  database: string = DATABASE,
+): Promise<DatabaseUrls> {
+  await withClient(addressOf({ port, password }), (client) => makeDatabase(client, database));
+  await withClient(addressOf({ port, password, database }), async (client) => {
+    const name = client.escapeIdentifier(database);
+    await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+    for (const { role, schema, secret } of Object.values(tenants)) {
+      await makeTenant(client, { role, schema, password: secrets[secret] });
+      // The queue's library asks for its schema with CREATE SCHEMA IF NOT EXISTS, which needs the
+      // right to create one even where it exists.
+      await client.query(`GRANT CONNECT, CREATE ON DATABASE ${name} TO ${role}`);
+    }
+  });
+  const urls = Object.entries(tenants).map(([tenant, { role, secret }]) => [
+    tenant,
+    addressOf({ port, password: secrets[secret], user: role, database }),
+  ]);
+  return Object.fromEntries(urls);
+}

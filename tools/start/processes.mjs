@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+const HAS_PROC = existsSync('/proc/self/stat');
+const POLL_MS = 50;
+
+/** @param {number} pid @param {string} column */
+function askPs(pid, column) {
+  return (
+    spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
+  );
+}
+
+/** @param {string} path */
+function readOrNothing(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * When a process began, in whatever unit the system has, or '' when it is gone. Together with the
+ * pid it names one process: pids alone are given out again, in containers within seconds.
+ * @param {number} pid
+ */
+export function birthOf(pid) {
+  if (!HAS_PROC) return askPs(pid, 'lstart').trim();
+  const stat = readOrNothing(`/proc/${pid}/stat`);
+  // The command's name stands in brackets and may hold spaces; state and start time come after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? '' : (fields[19] ?? '');
+}
+
+/**
+ * The command line of a process, or '' when it is gone.
+ * @param {number} pid
+ */
+export function commandOf(pid) {
+  if (!HAS_PROC) return askPs(pid, 'command').trim();
+  return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+}
+
+/** @typedef {{ pid: number, birth: string }} ProcessMark names one process for good */
+
+/** @param {number} pid @returns {ProcessMark} */
+export function markOf(pid) {
+  return { pid, birth: birthOf(pid) };
+}
+
+/** @param {ProcessMark | undefined} mark */
+export function isRunning(mark) {
+  return mark !== undefined && mark.birth !== '' && birthOf(mark.pid) === mark.birth;
+}
+
+/**
+ * Asks a process to end and insists when it does not. Resolves when it is gone.
+ * @param {ProcessMark} mark
+ * @param {{ signal?: NodeJS.Signals, patienceMs?: number }} [options]
+ */
+export async function endProcess(mark, { signal = 'SIGTERM', patienceMs = 10_000 } = {}) {
+  const deadline = performance.now() + patienceMs;
+  send(mark, signal);
+  while (isRunning(mark)) {
+    if (performance.now() > deadline) send(mark, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** @param {ProcessMark} mark @param {NodeJS.Signals} signal */
+function send(mark, signal) {
+  try {
+    if (isRunning(mark)) process.kill(mark.pid, signal);
+  } catch {
+    // It ended between the look and the signal.
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writePrivately } from './private-file.ts';
+
+/** Each secret of the system and how it is made when nobody gave it. */
+const makers = {
+  SERVICE_TOKEN: makeRandom,
+  /** 32 bytes, as AES-256-GCM needs. */
+  MAIL_SEALING_KEY: makeRandom,
+  LIMIT_KEY: makeRandom,
+  SIGNING_KEYS: () => JSON.stringify([makeSigningKey()]),
+  postgresPassword: makeRandom,
+  authDatabasePassword: makeRandom,
+  learningDatabasePassword: makeRandom,
+  queueDatabasePassword: makeRandom,
+  redisPassword: makeRandom,
+  deskPassword: () => randomBytes(12).toString('base64url'),
+} satisfies Record<string, () => string>;
+
+export type Secrets = Record<keyof typeof makers, string>;
+
+function makeRandom(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** A private ES256 key as JWK, named by its thumbprint (RFC 7638). */
+function makeSigningKey(): object {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = privateKey.export({ format: 'jwk' });
+  const members = JSON.stringify({ crv: jwk.crv, kty: jwk.kty, x: jwk.x, y: jwk.y });
+  const kid = createHash('sha256').update(members).digest('base64url');
+  return { ...jwk, kid, alg: 'ES256', use: 'sig' };
+}
+
+function readKept(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** The secrets of a data folder. What is missing is made once and kept for its owner alone. */
+export function keepSecrets(data: string): Secrets {
+  const file = join(data, 'secrets.json');
+  const kept = readKept(file);
+  const made = Object.entries(makers).map(([name, make]) => [
+    name,
+    kept[name as keyof Secrets] ?? make(),
+  ]);
+  const secrets: Secrets = Object.fromEntries(made);
+  writePrivately(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
+}

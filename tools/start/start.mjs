@@ -1,0 +1,35 @@
+/**
+ * The door of `npm start`, `npm run dev`, `npm test` and `npm run bench`. It stands on Node alone:
+ * it installs what the rest needs, then goes on in main.ts in this same process, so that a signal
+ * arrives once and nothing is left behind.
+ */
+const MODES = /** @type {const} */ ({ '--dev': 'dev', '--test': 'test', '--bench': 'bench' });
+const [, , flag = '', ...rest] = process.argv;
+const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Netward needs Node 20.19 or newer; this is ${process.version}.`);
+  process.exit(1);
+}
+
+const { Fault } = await import('./fault.mjs');
+const { installDependencies } = await import('./install.mjs');
+const { takeLock } = await import('./lock.mjs');
+const { dataFolder } = await import('./workspace.mjs');
+
+try {
+  const data = dataFolder(mode);
+  const lock = await takeLock(data);
+  // Whatever happens, the claim on the data folder ends with this process.
+  process.on('exit', lock.release);
+  await installDependencies(data);
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { main } = await import('./main.ts');
+  process.exitCode = await main({ mode, data, lock, args: rest });
+} catch (error) {
+  console.error(error instanceof Fault ? `\n${error.message}\n` : error);
+  process.exitCode = 1;
+}
+process.exit();
