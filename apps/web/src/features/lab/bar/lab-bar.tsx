@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useSession } from '../../../lib/session.ts';
+import { shortName } from '../../../lib/short-name.ts';
+import { switchTheme } from '../../../lib/theme.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
+import './bar.css';
+
+interface LabBarProps {
+  readonly back: string;
+  readonly onBack: () => void;
+  readonly onLogin: () => void;
+  readonly onLogout: () => void;
+  /** The level selector. */
+  readonly children: ReactNode;
+}
+
+/** The bar over lab and quiz: way back, levels, theme, account. */
+export function LabBar({ back, onBack, onLogin, onLogout, children }: LabBarProps) {
+  const { token, learner } = useSession();
+  const name = learner?.name || 'User';
+  return (
+    <header className="lab-bar">
+      <span className="lab-brand">
+        <svg aria-hidden="true">
+          <use href="#i-logo" />
+        </svg>
+        <span>netward</span>
+      </span>
+      <Button look="quiet" size="small" className="lab-back" aria-label={back} onClick={onBack}>
+        <Icon name="i-left" />
+        <span>{back}</span>
+      </Button>
+      {children}
+      <ThemeSwitch onSwitch={switchTheme} className="lab-theme" />
+      {token ? (
+        <>
+          <span className="lab-user" title={name}>
+            {shortName(name)}
+          </span>
+          <Button look="quiet" size="small" onClick={onLogout}>
+            Logout
+          </Button>
+        </>
+      ) : (
+        <Button size="small" onClick={onLogin}>
+          Login to Unlock
+        </Button>
+      )}
+    </header>
+  );
+}

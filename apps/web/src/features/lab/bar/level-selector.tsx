@@ -1,0 +1,128 @@
+import type { KeyboardEvent } from 'react';
+import { GUEST_LEVEL_MAX, LEVEL_IDS, type LevelId } from '@netward/contracts';
+import { findLevel } from '@netward/levels';
+import { Icon } from '../../../ui/icon.tsx';
+import { Listbox } from '../../../ui/listbox.tsx';
+import type { LabProgress } from '../lab-props.ts';
+import { LEVEL_NAMES } from '../level-names.ts';
+
+const LOCKED_NOTICE = 'Login required for levels 3-10';
+
+interface LevelSelectorProps {
+  readonly level: LevelId;
+  readonly isGuest: boolean;
+  readonly tried: LabProgress['tried'];
+  /** Also called for a locked level, so that the page can offer the login. */
+  readonly onChoose: (level: LevelId) => void;
+}
+
+/** How far a level is: '2 / 3', 'done' or nothing when it has not been begun. */
+export function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | string {
+  const required: readonly string[] = findLevel(level)?.requiredActions ?? [];
+  const count = tried[level]?.filter((action) => required.includes(action)).length ?? 0;
+  if (count === 0) return '';
+  return count >= required.length ? 'done' : `${count} / ${required.length}`;
+}
+
+/** Tells whether a level is out of reach without a login. */
+export function isLocked(level: LevelId, isGuest: boolean): boolean {
+  return isGuest && Number(level) > GUEST_LEVEL_MAX;
+}
+
+/** The ten levels: a box that opens, and on very wide screens a rail with all names. */
+export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
+  const options = LEVEL_IDS.map((id) => ({
+    id,
+    name: LEVEL_NAMES[id],
+    isLocked: isLocked(id, isGuest),
+    content: <LevelOption id={id} standing={levelStanding(id, tried)} isGuest={isGuest} />,
+  }));
+  return (
+    <Listbox
+      className="level-selector"
+      label={`Level ${level}: ${LEVEL_NAMES[level]}, choose another level`}
+      options={options}
+      selected={level}
+      onChoose={onChoose}
+      foot={isGuest && <LockedNotice />}
+    >
+      <span className="level-number">Level {level}</span>
+      <span className="level-name">{LEVEL_NAMES[level]}</span>
+      <span className="level-ticks" aria-hidden="true">
+        {LEVEL_IDS.map((id) => (
+          <i key={id} className={tickLook(id, level, isGuest, tried)} />
+        ))}
+      </span>
+      <Icon name="i-chev" />
+    </Listbox>
+  );
+}
+
+function tickLook(id: LevelId, level: LevelId, isGuest: boolean, tried: LabProgress['tried']) {
+  if (id === level) return 'is-here';
+  if (isLocked(id, isGuest)) return 'is-locked';
+  return levelStanding(id, tried) === 'done' ? 'is-done' : undefined;
+}
+
+interface LevelOptionProps {
+  readonly id: LevelId;
+  readonly standing: string;
+  readonly isGuest: boolean;
+}
+
+function LevelOption({ id, standing, isGuest }: LevelOptionProps) {
+  return (
+    <>
+      <span className="level-number">{id}</span>
+      <span>{LEVEL_NAMES[id]}</span>
+      {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
+      {!isLocked(id, isGuest) && standing === 'done' && <Icon name="i-check" label="done" />}
+      {!isLocked(id, isGuest) && standing !== 'done' && <small>{standing}</small>}
+    </>
+  );
+}
+
+function LockedNotice() {
+  return (
+    <p className="level-notice">
+      <Icon name="i-lock" />
+      {LOCKED_NOTICE}
+    </p>
+  );
+}
+
+/** All ten names side by side, for screens that are wide enough. Arrow keys move along it. */
+export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[
+      event.key
+    ];
+    const button = to === undefined ? undefined : buttons[(to + buttons.length) % buttons.length];
+    if (!button) return;
+    event.preventDefault();
+    button.focus();
+  };
+  return (
+    <div className="level-rail" role="listbox" aria-label="Levels" onKeyDown={move}>
+      {LEVEL_IDS.map((id) => (
+        <button
+          key={id}
+          type="button"
+          role="option"
+          aria-selected={id === level}
+          aria-disabled={isLocked(id, isGuest) || undefined}
+          title={isLocked(id, isGuest) ? LOCKED_NOTICE : undefined}
+          tabIndex={id === level ? 0 : -1}
+          className={levelStanding(id, tried) === 'done' ? 'is-done' : undefined}
+          onClick={() => onChoose(id)}
+        >
+          <span className="level-number">{id}</span>
+          {LEVEL_NAMES[id]}
+          {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
+        </button>
+      ))}
+    </div>
+  );
+}

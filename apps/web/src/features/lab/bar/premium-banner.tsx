@@ -1,0 +1,18 @@
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** For a guest who asked for level 3 or higher. */
+export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
+  return (
+    <div className="premium-banner">
+      <Icon name="i-lock" />
+      <p>
+        Premium Content Locked: Login to access all 10 cybersecurity levels and unlock your full
+        learning potential!
+      </p>
+      <Button size="small" onClick={onUnlock}>
+        Unlock Now
+      </Button>
+    </div>
+  );
+}

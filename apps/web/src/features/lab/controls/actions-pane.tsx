@@ -1,0 +1,113 @@
+import { memo } from 'react';
+import type { LabAction, LabRun } from '@netward/lab-engine';
+import { type Control, type ControlGroup, labelOf, type Level } from '@netward/levels';
+import { Button } from '../../../ui/button.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import './controls.css';
+
+const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
+  client: 's-client',
+  attacker: 's-attacker',
+  defence: 's-firewall',
+  backends: 's-server',
+};
+
+interface ActionsPaneProps {
+  readonly level: Level;
+  readonly run: LabRun;
+  readonly onAct: (action: LabAction) => void;
+  readonly onRestart: () => void;
+}
+
+/** Everything the learner can do in a level, grouped by who does it. */
+export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
+  const { level, run, onAct, onRestart } = props;
+  return (
+    <>
+      <header className="lab-pane-head actions-head">
+        <h2>Actions</h2>
+        <Button look="quiet" size="small" onClick={onRestart}>
+          <Icon name="i-restart" />
+          Restart level
+        </Button>
+      </header>
+      <div className="action-groups">
+        {level.controls.map((group) => (
+          <ActionGroup key={group.id} group={group} run={run} onAct={onAct} />
+        ))}
+      </div>
+    </>
+  );
+});
+
+interface ActionGroupProps {
+  readonly group: ControlGroup;
+  readonly run: LabRun;
+  readonly onAct: (action: LabAction) => void;
+}
+
+function ActionGroup({ group, run, onAct }: ActionGroupProps) {
+  const reasons = new Set(
+    group.controls.map((control) => control.disabledReason(run.state)).filter(Boolean),
+  );
+  const reasonId = `reason-${group.id}`;
+  // An odd number leaves the first one a row of its own.
+  const hasWideFirst = group.controls.length % 2 === 1;
+  return (
+    <section className="action-group" aria-label={group.name}>
+      <h3>
+        <Icon name={GROUP_ICONS[group.id]} />
+        {group.name}
+        {group.address && <span>{group.address}</span>}
+      </h3>
+      <div>
+        {group.controls.map((control, index) => (
+          <ActionButton
+            key={control.action}
+            control={control}
+            run={run}
+            isWide={hasWideFirst && index === 0}
+            reasonId={reasonId}
+            onAct={onAct}
+          />
+        ))}
+      </div>
+      {reasons.size > 0 && <p id={reasonId}>{[...reasons].join(' ')}</p>}
+    </section>
+  );
+}
+
+interface ActionButtonProps {
+  readonly control: Control;
+  readonly run: LabRun;
+  readonly isWide: boolean;
+  readonly reasonId: string;
+  readonly onAct: (action: LabAction) => void;
+}
+
+function ActionButton({ control, run, isWide, reasonId, onAct }: ActionButtonProps) {
+  const { action, colour, isPressed, disabledReason } = control;
+  const pressed = isPressed?.(run.state);
+  const isDisabled = disabledReason(run.state) !== null;
+  const isTried = (run.tried as readonly string[]).includes(action);
+  return (
+    <button
+      type="button"
+      className={`action action-${colour} ${isWide ? 'is-wide' : ''}`}
+      data-action={action}
+      aria-pressed={pressed}
+      aria-describedby={isDisabled ? reasonId : undefined}
+      aria-description={isTried ? 'tried' : undefined}
+      disabled={isDisabled}
+      onClick={() => onAct(action)}
+    >
+      <span className="action-label">{labelOf(control, run.state)}</span>
+      {pressed && (
+        <span className="action-on" aria-hidden="true">
+          ON
+        </span>
+      )}
+      {isTried && <Icon name="i-check" />}
+    </button>
+  );
+}

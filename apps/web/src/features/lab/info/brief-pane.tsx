@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Level } from '@netward/levels';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { LevelVideo } from '../lab-props.ts';
+import { VideoCard } from './video-card.tsx';
+import './info.css';
+
+/** What the level is about, more of it on request, and its video. */
+export function BriefPane({ level, video }: { level: Level; video: LevelVideo | null }) {
+  const [isReading, setReading] = useState(false);
+  const { kind, title, description, readMore } = level.texts;
+  return (
+    <div className="brief" tabIndex={0} role="region" aria-label="About this level">
+      <p className="brief-label">
+        Level {level.id} · {kind}
+      </p>
+      <h1>{title}</h1>
+      <p>{description}</p>
+      <div>
+        <Button size="small" onClick={() => setReading(true)}>
+          Read More
+        </Button>
+      </div>
+      {level.texts.video && video && (
+        <VideoCard level={level} title={level.texts.video.title} video={video} />
+      )}
+      {isReading && (
+        <Dialog title={readMore.title} className="read-more" onClose={() => setReading(false)}>
+          <div className="dialog-body">
+            <ul className="read-more-list">
+              {readMore.bullets.map((bullet) => (
+                <li key={bullet}>{bullet}</li>
+              ))}
+            </ul>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type CSSProperties, useCallback, useState } from 'react';
+import { ActionsPane } from './controls/actions-pane.tsx';
+import { BriefPane } from './info/brief-pane.tsx';
+import type { LabScreenProps } from './lab-props.ts';
+import { describeLab } from './lab-snapshot.ts';
+import { LabTabs } from './lab-tabs.tsx';
+import { panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
+import { InfoPane } from './log/info-pane.tsx';
+import { DeviceTable } from './topology/device-table.tsx';
+import { ProgressLine } from './topology/progress-line.tsx';
+import { TopologyPane } from './topology/topology-pane.tsx';
+import type { useLab } from './use-lab.ts';
+
+interface LabPanesProps extends LabScreenProps {
+  readonly play: ReturnType<typeof useLab>;
+  readonly onQuiz: () => void;
+}
+
+/** The panels of a level. They are the same at every width; the style sheet puts them in place. */
+export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: LabPanesProps) {
+  const { lab, latest, act, clearLog, restart } = play;
+  const layout = useLayout();
+  const [chosen, setChosen] = useState<TabId>('actions');
+  const shown = shownTab(layout, chosen);
+  const tabs = tabsOf(layout);
+  const panel = (id: TabId) => panelProps(layout, shown, id);
+  const readLab = useCallback(() => describeLab(latest.current), [latest]);
+  const { level } = lab;
+
+  return (
+    <main
+      className="lab-panes"
+      data-layout={layout}
+      style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
+    >
+      <TopologyPane lab={lab} hasInspector={layout === 'wide'}>
+        <ProgressLine lab={lab} onQuiz={onQuiz} />
+      </TopologyPane>
+      {tabs.length > 0 && (
+        <LabTabs tabs={tabs} shown={shown} logCount={lab.log.length} onShow={setChosen} />
+      )}
+      <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
+        <ActionsPane level={level} run={lab.run} onAct={act} onRestart={restart} />
+      </section>
+      <InfoPane lab={lab} panel={panel('log')} onClear={clearLog} />
+      <div className="lab-side">
+        <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
+          <BriefPane level={level} video={videoOf(level)} />
+        </section>
+        {layout === 'wide' && (
+          <section className="lab-pane inspector-pane" aria-labelledby="inspector-title">
+            <header className="lab-pane-head">
+              <h2 id="inspector-title">Devices and last packet</h2>
+            </header>
+            <div className="inspector" tabIndex={0} role="region" aria-labelledby="inspector-title">
+              <DeviceTable lab={lab} />
+            </div>
+          </section>
+        )}
+        <div className="lab-pane assistant-pane" {...panel('assistant')}>
+          {assistant({ level, readLab })}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import type { LabSnapshot, LevelId } from '@netward/contracts';
+import type { Level } from '@netward/levels';
+import type { ReactNode } from 'react';
+import type { LoginReason } from '../../lib/login-reason.ts';
+
+/** A quiz result as the lab shows it. */
+export interface ShownResult {
+  readonly score: number;
+  readonly total: number;
+  readonly percentage: number;
+  /** ISO 8601. */
+  readonly timestamp: string;
+}
+
+/** What the lab needs of the keeper of progress. */
+export interface LabProgress {
+  /** Ids of the actions tried in each level. */
+  readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
+  readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
+  readonly addTried: (level: LevelId, action: string) => void;
+  readonly addQuizResult: (level: LevelId, score: number, total: number) => void;
+}
+
+/** Where a level's video is. */
+export interface LevelVideo {
+  readonly url: string;
+  /** Its picture, where an image host is configured. */
+  readonly thumbnail?: string;
+}
+
+/** What the assistant gets to know about the lab. */
+export interface AssistantContext {
+  readonly level: Level;
+  readonly readLab: () => LabSnapshot;
+}
+
+export interface LabScreenProps {
+  /** The level that is played. */
+  readonly level: LevelId;
+  /** A level above 2 that a guest asked for. */
+  readonly requestedLevel?: LevelId;
+  readonly progress: LabProgress;
+  readonly assistant: (context: AssistantContext) => ReactNode;
+  /** Height of the assistant in CSS pixels. */
+  readonly assistantHeight: number;
+  readonly videoOf: (level: Level) => LevelVideo | null;
+  readonly onLevelChange: (level: LevelId) => void;
+  readonly onLeave: () => void;
+  readonly onLoginRequest: (reason: LoginReason, level?: LevelId) => void;
+  readonly onLogout: () => void;
+}

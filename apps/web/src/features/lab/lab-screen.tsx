@@ -1,0 +1,126 @@
+import { useCallback, useState } from 'react';
+import type { LevelId } from '@netward/contracts';
+import { findLevel, type Level } from '@netward/levels';
+import { useSession } from '../../lib/session.ts';
+import { LabBar } from './bar/lab-bar.tsx';
+import { isLocked, LevelRail, LevelSelector } from './bar/level-selector.tsx';
+import { PremiumBanner } from './bar/premium-banner.tsx';
+import { LabPanes } from './lab-panes.tsx';
+import type { LabScreenProps } from './lab-props.ts';
+import { useLayout } from './layout.ts';
+import { LeaveQuizDialog } from './quiz/leave-quiz-dialog.tsx';
+import { QuizRestricted } from './quiz/quiz-restricted.tsx';
+import { QuizScreen } from './quiz/quiz-screen.tsx';
+import { useLab } from './use-lab.ts';
+import './lab.css';
+
+/** The lab over the whole screen: one level, or its quiz. */
+export function LabScreen(props: LabScreenProps) {
+  const level = findLevel(props.level);
+  return level ? <OpenLevel {...props} opened={level} /> : <MissingLevel {...props} />;
+}
+
+function OpenLevel(props: LabScreenProps & { opened: Level }) {
+  const { opened, level, progress, onLevelChange, onLoginRequest } = props;
+  const isGuest = useSession().token === null;
+  const [quizOf, setQuizOf] = useState<LevelId | null>(null);
+  const [hasAnswers, setHasAnswers] = useState(false);
+  const [wanted, setWanted] = useState<LevelId | null>(null);
+  const askForLogin = useCallback(() => onLoginRequest('quiz', level), [onLoginRequest, level]);
+  const play = useLab({ level: opened, progress, onLoginDue: askForLogin });
+  // A quiz belongs to its level: when the level changes it is over.
+  const isQuiz = quizOf === level;
+  const leaveQuiz = () => setQuizOf(null);
+
+  const chooseLevel = (id: LevelId) => {
+    if (id === level) return;
+    if (isQuiz && hasAnswers && !isLocked(id, isGuest)) setWanted(id);
+    else onLevelChange(id);
+  };
+  const bar = (
+    <Bar
+      {...props}
+      isQuiz={isQuiz}
+      onBack={isQuiz ? leaveQuiz : props.onLeave}
+      onChoose={chooseLevel}
+    />
+  );
+
+  if (!isQuiz) {
+    return (
+      <div className="lab">
+        {bar}
+        <Banner {...props} isGuest={isGuest} />
+        <LabPanes {...props} play={play} onQuiz={() => setQuizOf(level)} />
+      </div>
+    );
+  }
+  return (
+    <div className="lab is-quiz">
+      {bar}
+      {isGuest ? (
+        <QuizRestricted level={level} onLogin={askForLogin} onLeave={leaveQuiz} />
+      ) : (
+        <QuizScreen
+          level={opened}
+          previous={progress.quizResults[level]}
+          onDirty={setHasAnswers}
+          onSubmit={(score, total) => progress.addQuizResult(level, score, total)}
+          onLeave={leaveQuiz}
+        />
+      )}
+      {wanted && (
+        <LeaveQuizDialog
+          onStay={() => setWanted(null)}
+          onLeave={() => {
+            setWanted(null);
+            onLevelChange(wanted);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface BarProps extends LabScreenProps {
+  readonly isQuiz?: boolean;
+  readonly onBack: () => void;
+  readonly onChoose: (level: LevelId) => void;
+}
+
+function Bar(props: BarProps) {
+  const { level, requestedLevel, progress, isQuiz, onBack, onChoose, onLoginRequest } = props;
+  const isGuest = useSession().token === null;
+  const Levels = useLayout() === 'wide' ? LevelRail : LevelSelector;
+  return (
+    <LabBar
+      back={isQuiz ? 'Back to Lab' : 'Back to Home'}
+      onBack={onBack}
+      onLogin={() => onLoginRequest('unlock', requestedLevel)}
+      onLogout={props.onLogout}
+    >
+      <Levels level={level} isGuest={isGuest} tried={progress.tried} onChoose={onChoose} />
+    </LabBar>
+  );
+}
+
+function Banner(props: LabScreenProps & { isGuest: boolean }) {
+  const { level, requestedLevel, isGuest, onLoginRequest } = props;
+  const asked = requestedLevel ?? level;
+  // The row stays in the grid, so that the banner pushes nothing out of place.
+  if (!isLocked(asked, isGuest)) return <div />;
+  return <PremiumBanner onUnlock={() => onLoginRequest('unlock', asked)} />;
+}
+
+function MissingLevel(props: LabScreenProps) {
+  return (
+    <div className="lab">
+      <Bar {...props} onBack={props.onLeave} onChoose={props.onLevelChange} />
+      <Banner {...props} isGuest={useSession().token === null} />
+      <main className="lab-missing">
+        <h1>Level {props.level}</h1>
+        <p>This level is not open yet. Choose another one in the bar above.</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LabSnapshot } from '@netward/contracts';
+import type { Lab } from './lab-state.ts';
+
+const LINES = 20;
+const LINE_LETTERS = 300;
+
+/** The lab in short, for the assistant: what is on, what is left to try, the newest lines. */
+export function describeLab({ level, run, log }: Lab): LabSnapshot {
+  const flags = Object.entries(run.state).filter(([, value]) => typeof value === 'boolean');
+  return {
+    toggles: Object.fromEntries(flags) as Record<string, boolean>,
+    remaining: level.requiredActions.filter((action) => !run.tried.includes(action)),
+    log: log.slice(-LINES).map(({ text }) => text.slice(0, LINE_LETTERS)),
+  };
+}

@@ -1,0 +1,77 @@
+import {
+  type LabAction,
+  type LabRun,
+  logEntries,
+  type LogEntry,
+  restartRun,
+  addTried,
+} from '@netward/lab-engine';
+import { LOG_CAPACITY } from '@netward/contracts';
+import { dispatch, type Level, startLevel } from '@netward/levels';
+
+/** A log entry as it is shown: with the time at which the view got it. */
+export interface LogLine extends LogEntry {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Lines of one action share a number. */
+  readonly batch: number;
+}
+
+/** The lab on the screen. */
+export interface Lab {
+  readonly level: Level;
+  readonly run: LabRun;
+  readonly log: readonly LogLine[];
+  /** How many actions were taken; names the newest batch of the log. */
+  readonly batch: number;
+  /** How many lines there have been, so that each has a name of its own. */
+  readonly lines: number;
+}
+
+export type LabEventOfScreen =
+  | { readonly kind: 'acted'; readonly action: LabAction; readonly time: number }
+  | { readonly kind: 'progress-arrived'; readonly tried: readonly string[] }
+  | { readonly kind: 'log-cleared' }
+  | { readonly kind: 'restarted' }
+  | { readonly kind: 'level-changed'; readonly level: Level; readonly tried: readonly string[] };
+
+/** A level as it begins; what was tried before stays tried. */
+export function openLab(level: Level, tried: readonly string[]): Lab {
+  return { level, run: startLevel(level, tried), log: [], batch: 0, lines: 0 };
+}
+
+/** Advances the screen by one thing that the learner did or the server said. */
+export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
+  switch (event.kind) {
+    case 'acted':
+      return act(lab, event.action, event.time);
+    case 'progress-arrived':
+      return learn(lab, event.tried);
+    case 'log-cleared':
+      return { ...lab, log: [] };
+    case 'restarted':
+      return { ...lab, run: restartRun(lab.run), log: [] };
+    case 'level-changed':
+      return openLab(event.level, event.tried);
+  }
+}
+
+/** The same lab when there is nothing new in what arrived. */
+function learn(lab: Lab, tried: readonly string[]): Lab {
+  const run = addTried(lab.run, tried);
+  return run.tried.length === lab.run.tried.length ? lab : { ...lab, run };
+}
+
+function act(lab: Lab, action: LabAction, time: number): Lab {
+  const run = dispatch(lab.level, lab.run, action);
+  const batch = lab.batch + 1;
+  const added = logEntries(run.last?.events ?? []).map((entry, index): LogLine => ({
+    ...entry,
+    id: lab.lines + index,
+    time,
+    batch,
+  }));
+  const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
+  return { ...lab, run, log, batch, lines: lab.lines + added.length };
+}

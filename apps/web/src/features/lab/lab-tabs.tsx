@@ -1,0 +1,48 @@
+import type { KeyboardEvent } from 'react';
+import type { TabId } from './layout.ts';
+
+const LABELS: Record<TabId, string> = {
+  actions: 'Actions',
+  log: 'Log',
+  assistant: 'Assistant',
+  level: 'Level',
+};
+
+interface LabTabsProps {
+  readonly tabs: readonly TabId[];
+  readonly shown: TabId;
+  readonly logCount: number;
+  readonly onShow: (tab: TabId) => void;
+}
+
+/** Where there is no room for everything: one panel at a time, the diagram stays. */
+export function LabTabs({ tabs, shown, logCount, onShow }: LabTabsProps) {
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(shown);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    onShow(tab);
+    document.getElementById(`lab-tab-${tab}`)?.focus();
+  };
+  return (
+    <div className="lab-tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`lab-tab-${tab}`}
+          aria-controls={`lab-panel-${tab}`}
+          aria-selected={tab === shown}
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => onShow(tab)}
+        >
+          {LABELS[tab]}
+          {tab === 'log' && logCount > 0 && <span>{logCount}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { messageOf, type Verdict, verdictOf } from '@netward/lab-engine';
+import { LOG_CAPACITY } from '@netward/contracts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Lab } from '../lab-state.ts';
+import type { PanelProps } from '../layout.ts';
+import { LogList } from './log-list.tsx';
+
+const MARKS: Partial<Record<Verdict, string>> = {
+  passed: 'passed',
+  blocked: 'blocked',
+  failed: 'blocked',
+  alerted: 'alerted',
+  exposed: 'exposed',
+  encrypted: 'encrypted',
+};
+
+interface InfoPaneProps {
+  readonly lab: Lab;
+  readonly panel: PanelProps;
+  readonly onClear: () => void;
+}
+
+/** What just happened in one sentence, and the log of everything. */
+export function InfoPane({ lab, panel, onClear }: InfoPaneProps) {
+  const { log, run, batch } = lab;
+  const events = run.last?.events ?? [];
+  const verdict = verdictOf(events);
+  const mark = verdict && MARKS[verdict];
+  const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
+  return (
+    <section className="lab-pane info-pane" aria-label="Info">
+      <div className="info-body" {...panel}>
+        <header className="lab-pane-head info-head">
+          <h2>Info</h2>
+          <span className="info-count">
+            {entries}, showing last {LOG_CAPACITY}
+          </span>
+          <Button look="quiet" size="small" onClick={onClear}>
+            <Icon name="i-trash" />
+            Clear logs
+          </Button>
+        </header>
+        <LogList log={log} batch={batch} />
+      </div>
+      <div className="info-message" role="status" aria-label="Current message">
+        {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
+        <span>{messageOf(events)}</span>
+      </div>
+    </section>
+  );
+}

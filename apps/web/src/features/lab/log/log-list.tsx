@@ -1,0 +1,76 @@
+import { memo, useEffect, useRef } from 'react';
+import type { LogType } from '@netward/lab-engine';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { LogLine } from '../lab-state.ts';
+import './log.css';
+
+const MARKS: Record<LogType, IconName> = {
+  info: 'i-dot',
+  success: 'm-passed',
+  warn: 'm-alerted',
+  error: 'm-blocked',
+};
+const TONES: Record<LogType, string> = {
+  info: 'unreached',
+  success: 'passed',
+  warn: 'alerted',
+  error: 'blocked',
+};
+const LOCAL_TIME = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+// A reader this close to the end wants to follow it.
+const NEAR_END_PX = 24;
+
+/** The log, newest at the bottom. It follows the newest line unless the reader has scrolled up. */
+export function LogList({ log, batch }: { log: readonly LogLine[]; batch: number }) {
+  const list = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const newest = log.at(-1)?.id;
+
+  useEffect(() => {
+    const element = list.current;
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, [newest]);
+
+  return (
+    <div
+      ref={list}
+      className="log"
+      role="log"
+      aria-label="Log"
+      aria-live="off"
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        follows.current = scrollTop + clientHeight >= scrollHeight - NEAR_END_PX;
+      }}
+    >
+      <ol>
+        {log.map((line) => (
+          <LogRow key={line.id} line={line} isNewest={line.batch === batch} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface LogRowProps {
+  readonly line: LogLine;
+  readonly isNewest: boolean;
+}
+
+const LogRow = memo(function LogRow({ line, isNewest }: LogRowProps) {
+  const bar = line.batch % 2 === 0 ? 'is-barred' : '';
+  return (
+    <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>
+      <time dateTime={new Date(line.time).toISOString()}>{LOCAL_TIME.format(line.time)}</time>
+      <Icon name={MARKS[line.type]} label={line.type} className={TONES[line.type]} />
+      <p>
+        <span>[{line.device}]</span> {line.sentence}
+      </p>
+    </li>
+  );
+});

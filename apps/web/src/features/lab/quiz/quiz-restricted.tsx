@@ -1,0 +1,29 @@
+import type { LevelId } from '@netward/contracts';
+import { Button } from '../../../ui/button.tsx';
+import './quiz.css';
+
+interface QuizRestrictedProps {
+  readonly level: LevelId;
+  readonly onLogin: () => void;
+  readonly onLeave: () => void;
+}
+
+/** The quiz as a guest finds it. */
+export function QuizRestricted({ level, onLogin, onLeave }: QuizRestrictedProps) {
+  return (
+    <main className="quiz-restricted">
+      <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Level {level} — Quiz
+      </h1>
+      <p role="alert">
+        Quiz Access Restricted: Please login to access quizzes for Level {level} and beyond.
+      </p>
+      <div>
+        <Button look="primary" onClick={onLogin}>
+          Login to Access Quiz
+        </Button>
+        <Button onClick={onLeave}>Back to Lab</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,67 @@
+import { deviceRows, hopList } from '@netward/lab-engine';
+import { findControl, labelOf, type Level } from '@netward/levels';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Lab } from '../lab-state.ts';
+import { markOf } from './marks.tsx';
+
+/** What the diagram shows, in words: devices, states, the last packet and its hops. */
+export function DeviceTable({ lab }: { lab: Lab }) {
+  const { level, run } = lab;
+  const events = run.last?.events ?? [];
+  const ids = level.topology.nodes.map(({ id }) => id);
+  const hops = hopList(events).filter(({ node }) => ids.includes(node));
+  return (
+    <>
+      <table className="device-table">
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">State</th>
+            <th scope="col">Last packet</th>
+          </tr>
+        </thead>
+        <tbody>
+          {deviceRows(run.state, events, ids).map(({ node, state, packet }) => (
+            <tr key={node}>
+              <th scope="row">{labelOfNode(level, node)}</th>
+              <td
+                className={state === 'dropped by rule' || state === 'DOWN' ? 'blocked' : undefined}
+              >
+                {state}
+              </td>
+              <td className="mono">{packet}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hops.length > 0 && (
+        <>
+          <h3 className="hop-list-title">{lastActionTitle(lab)}, hop by hop</h3>
+          <ol className="hop-list">
+            {hops.map(({ node, verdict, sentence }, index) => (
+              <li key={index}>
+                <Icon
+                  name={`m-${markOf(verdict) ?? 'unreached'}`}
+                  className={markOf(verdict) ?? ''}
+                />
+                <span>
+                  <b>{labelOfNode(level, node)}</b> {sentence}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The name of a node of a level. */
+export function labelOfNode(level: Level, id: string): string {
+  return level.topology.nodes.find((node) => node.id === id)?.label ?? id;
+}
+
+function lastActionTitle({ level, run }: Lab): string {
+  const control = run.state.lastAction && findControl(level, run.state.lastAction);
+  return control ? labelOf({ ...control, isPressed: null }, run.state) : 'Last action';
+}

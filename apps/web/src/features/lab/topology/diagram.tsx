@@ -1,0 +1,101 @@
+import { type Ref, useCallback, useMemo, useRef } from 'react';
+import { type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
+import type { Geometry, Level } from '@netward/levels';
+import { DiagramNode } from './diagram-node.tsx';
+import { drawnNodes, neighbourTowards } from './drawing-model.ts';
+import { Marks } from './marks.tsx';
+import { Packets } from './packet.tsx';
+import { HopNumbers, PathTaken } from './path-taken.tsx';
+import type { Trace } from './trace.ts';
+import { Wires } from './wires.tsx';
+import './diagram.css';
+
+interface DiagramProps {
+  readonly level: Level;
+  readonly geometry: Geometry;
+  readonly state: LabState;
+  readonly trace: Trace;
+  /** Stages of the trace that have been played. */
+  readonly stage: number;
+  readonly isShort: boolean;
+  readonly onDetails: (id: NodeId) => void;
+  readonly ref: Ref<SVGSVGElement>;
+}
+
+/** The network of a level, what it is set to, and where the last action went. */
+export function Diagram(props: DiagramProps) {
+  const { level, geometry, state, trace, stage, isShort, onDetails, ref } = props;
+  const { topology } = level;
+  const group = useRef<SVGGElement>(null);
+  const states = useMemo(() => nodeStates(state), [state]);
+  const isOver = stage >= trace.stages;
+  const marks = trace.marks.filter((mark) => mark.stage < stage || isOver);
+  const hotLinks = useMemo(() => hotLinksOf(trace, stage), [trace, stage]);
+  const alerted = marks.filter(({ verdict }) => verdict === 'alerted').map(({ node }) => node);
+  const alerting = alerted.join();
+  const nodes = useMemo(
+    () =>
+      drawnNodes(topology, geometry, state, states, {
+        isShort,
+        alerting: alerting.split(',') as NodeId[],
+      }),
+    [topology, geometry, state, states, isShort, alerting],
+  );
+  const move = useCallback(
+    (from: NodeId, direction: { x: number; y: number }) => {
+      const to = neighbourTowards(from, direction, topology, geometry);
+      group.current?.querySelector<SVGGElement>(`[data-node="${to}"]`)?.focus();
+    },
+    [topology, geometry],
+  );
+
+  return (
+    <svg
+      ref={ref}
+      className="topo"
+      viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+      role="group"
+      aria-label={`Network topology, level ${level.id}: ${level.texts.name}`}
+    >
+      <Zones geometry={geometry} />
+      <Wires
+        topology={topology}
+        geometry={geometry}
+        states={states}
+        unreached={isOver ? trace.unreached : []}
+        hotLinks={hotLinks}
+      />
+      <PathTaken trace={trace} geometry={geometry} stage={stage} />
+      <g ref={group}>
+        {nodes.map((drawn) => (
+          <DiagramNode key={drawn.node.id} drawn={drawn} onDetails={onDetails} onMove={move} />
+        ))}
+      </g>
+      <g aria-hidden="true" className="topo-over">
+        <HopNumbers hops={trace.hops.filter((hop) => hop.stage < stage)} geometry={geometry} />
+        <Packets trace={trace} geometry={geometry} stage={stage} />
+        <Marks marks={marks} topology={topology} geometry={geometry} />
+      </g>
+    </svg>
+  );
+}
+
+function hotLinksOf(trace: Trace, stage: number): ReadonlySet<string> {
+  const hot = trace.hops.filter((hop) => hop.stage <= stage && hop.link === 'feed');
+  return new Set(hot.flatMap((hop) => hop.linkIds));
+}
+
+function Zones({ geometry }: { geometry: Geometry }) {
+  return geometry.zones.map(({ label, labelAt, ...box }) => (
+    <g className="topo-zone" key={label} aria-hidden="true">
+      <rect {...box} />
+      <text
+        x={labelAt === 'start' ? box.x + 10 : box.x + box.width - 10}
+        y={box.y + 17}
+        textAnchor={labelAt}
+      >
+        {label}
+      </text>
+    </g>
+  ));
+}

@@ -1,0 +1,136 @@
+import {
+  nodeNotes,
+  type NodeId,
+  type NodeState,
+  portNotes,
+  type LabState,
+} from '@netward/lab-engine';
+import type {
+  Geometry,
+  NodePlace,
+  Point,
+  Topology,
+  TopologyLink,
+  TopologyNode,
+} from '@netward/levels';
+
+/** A node with everything the drawing needs to know about it. */
+export interface DrawnNode {
+  readonly node: TopologyNode;
+  readonly place: NodePlace;
+  readonly state: NodeState;
+  readonly label: string;
+  readonly address: string | null;
+  /** The boxed word, such as ON or BLOCKING; null for a device that has no switch. */
+  readonly word: string | null;
+  readonly notes: readonly string[];
+  readonly ports: readonly Port[];
+  readonly isAlerting: boolean;
+}
+
+/** Where a wire enters a slab, and the rule that decides about it there. */
+export interface Port extends Point {
+  readonly side: 'left' | 'right' | 'top' | 'bottom';
+  readonly isShut: boolean;
+  readonly rule: string;
+}
+
+/** Ends of connections and ears on the wire without a switch carry no word. */
+const SWITCHLESS: readonly NodeId[] = ['client', 'server', 'sniffer', 'attacker'];
+
+/** The boxed word of a node's state. */
+export function stateWord(node: TopologyNode, state: NodeState): string | null {
+  if (SWITCHLESS.includes(node.id)) return null;
+  const word = state.toUpperCase();
+  return node.shape === 'tag' ? `${node.label} ${word}` : word;
+}
+
+/** The ports of a slab: one for each place where a wire touches its edge. */
+export function portsOf(
+  node: TopologyNode,
+  topology: Topology,
+  geometry: Geometry,
+  state: LabState,
+): readonly Port[] {
+  const place = geometry.nodes[node.id];
+  if (node.shape !== 'slab' || !place) return [];
+  const rules = portNotes(state, node.id);
+  const ports = new Map<string, Port>();
+  for (const link of topology.links) {
+    const end = linkEnd(link, node.id, geometry);
+    if (link.kind !== 'wire' || !end) continue;
+    const peer = link.from === node.id ? link.to : link.from;
+    const rule = rules.find((note) => note.peer === peer);
+    const before = ports.get(`${end.x} ${end.y}`);
+    ports.set(`${end.x} ${end.y}`, {
+      ...end,
+      side: sideOf(end, place),
+      isShut: Boolean(before?.isShut || rule?.shut),
+      rule: rule?.text || before?.rule || '',
+    });
+  }
+  return [...ports.values()];
+}
+
+function linkEnd(link: TopologyLink, id: NodeId, geometry: Geometry): Point | undefined {
+  const route = geometry.routes[link.id];
+  if (link.from === id) return route?.[0];
+  return link.to === id ? route?.at(-1) : undefined;
+}
+
+function sideOf(point: Point, place: NodePlace): Port['side'] {
+  const { x, y, width, height } = place;
+  if (Math.abs(point.x - (x - width / 2)) < 1) return 'left';
+  if (Math.abs(point.x - (x + width / 2)) < 1) return 'right';
+  return point.y < y - height / 2 + 1 ? 'top' : 'bottom';
+}
+
+/** The nodes of a drawing in path order. */
+export function drawnNodes(
+  topology: Topology,
+  geometry: Geometry,
+  state: LabState,
+  states: Readonly<Record<NodeId, NodeState>>,
+  { isShort, alerting }: { isShort: boolean; alerting: readonly NodeId[] },
+): readonly DrawnNode[] {
+  return topology.nodes.flatMap((node) => {
+    const place = geometry.nodes[node.id];
+    if (!place) return [];
+    const fixed = node.note ? [node.note] : [];
+    return [
+      {
+        node,
+        place,
+        state: states[node.id],
+        label: isShort ? node.shortLabel : node.label,
+        address: geometry === topology.wide ? node.address : null,
+        word: stateWord(node, states[node.id]),
+        notes: geometry === topology.wide ? [...nodeNotes(state, node.id), ...fixed] : [],
+        ports: portsOf(node, topology, geometry, state),
+        isAlerting: alerting.includes(node.id),
+      },
+    ];
+  });
+}
+
+/** The linked node that lies most nearly in a direction; undefined when none does. */
+export function neighbourTowards(
+  from: NodeId,
+  direction: Point,
+  topology: Topology,
+  geometry: Geometry,
+): NodeId | undefined {
+  const here = geometry.nodes[from];
+  if (!here) return undefined;
+  const linked = topology.links.flatMap(({ from: a, to: b }) =>
+    a === from ? [b] : b === from ? [a] : [],
+  );
+  const rated = linked.flatMap((id) => {
+    const there = geometry.nodes[id];
+    if (!there) return [];
+    const [dx, dy] = [there.x - here.x, there.y - here.y];
+    const nearness = (dx * direction.x + dy * direction.y) / (Math.hypot(dx, dy) || 1);
+    return nearness > 0.2 ? [{ id, nearness }] : [];
+  });
+  return rated.toSorted((a, b) => b.nearness - a.nearness)[0]?.id;
+}

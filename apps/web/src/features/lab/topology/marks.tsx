@@ -1,0 +1,88 @@
+import type { Geometry, Point, Topology } from '@netward/levels';
+import { pointAlong } from './route.ts';
+import type { DrawnMark } from './trace.ts';
+
+const SIZE = 22;
+// Width of a letter of the flag's type, and of its mark and padding.
+const LETTER = 7.75;
+const AROUND = 38;
+
+/** The symbol and colour of a verdict; neutral ones have none. */
+export function markOf(verdict: string): string | null {
+  switch (verdict) {
+    case 'blocked':
+    case 'failed':
+      return 'blocked';
+    case 'passed':
+    case 'alerted':
+    case 'encrypted':
+    case 'exposed':
+    case 'unreached':
+      return verdict;
+    default:
+      return null;
+  }
+}
+
+interface MarksProps {
+  readonly marks: readonly DrawnMark[];
+  readonly topology: Topology;
+  readonly geometry: Geometry;
+}
+
+/** Verdicts where they fell, each with its flag of a few words. */
+export function Marks({ marks, topology, geometry }: MarksProps) {
+  // The last word at a device is the one that counts.
+  const lastOf = new Map(marks.map((mark) => [mark.node, mark]));
+  return [...lastOf.values()].map((mark) => {
+    const name = markOf(mark.verdict);
+    const at = markPoint(mark, topology, geometry);
+    if (!name || !at) return null;
+    return (
+      <g key={mark.node} className={`topo-mark ${name}`} aria-hidden="true">
+        <use
+          href={`#m-${name}`}
+          x={at.x - SIZE / 2}
+          y={at.y - SIZE / 2}
+          width={SIZE}
+          height={SIZE}
+        />
+        <Flag mark={mark} name={name} geometry={geometry} />
+      </g>
+    );
+  });
+}
+
+function markPoint(mark: DrawnMark, topology: Topology, geometry: Geometry): Point | undefined {
+  const place = geometry.nodes[mark.node];
+  const shape = topology.nodes.find(({ id }) => id === mark.node)?.shape;
+  if (!place) return undefined;
+  if (shape === 'ear') return { x: place.x + place.width * 0.36, y: place.y - place.height * 0.36 };
+  if (mark.verdict === 'unreached') return middleOfWire(mark, topology, geometry);
+  if (!mark.arrival) return { x: place.x, y: place.y - place.height / 2 };
+  const isStopped = shape === 'slab' && mark.verdict === 'blocked';
+  return isStopped ? { x: mark.arrival.x - 13, y: mark.arrival.y } : mark.arrival;
+}
+
+function middleOfWire(mark: DrawnMark, topology: Topology, geometry: Geometry) {
+  const link = topology.links.find(({ to, kind }) => to === mark.node && kind === 'wire');
+  const route = link && geometry.routes[link.id];
+  return route && pointAlong(route, 0.5);
+}
+
+function Flag({ mark, name, geometry }: { mark: DrawnMark; name: string; geometry: Geometry }) {
+  const centre = geometry.nodes[mark.node]?.flag;
+  if (!centre) return null;
+  const width = mark.flag.length * LETTER + AROUND;
+  const x = Math.min(Math.max(centre.x - width / 2, 4), geometry.width - width - 4);
+  const y = centre.y - 12;
+  return (
+    <g className="topo-flag">
+      <rect x={x} y={y} width={width} height={24} />
+      <use href={`#m-${name}`} x={x + 8} y={y + 5} width={14} height={14} />
+      <text x={x + 29} y={y + 16.2}>
+        {mark.flag}
+      </text>
+    </g>
+  );
+}

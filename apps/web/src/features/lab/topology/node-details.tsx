@@ -1,0 +1,40 @@
+import { deviceRows, hopList, nodeNotes, type NodeId } from '@netward/lab-engine';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Lab } from '../lab-state.ts';
+
+interface NodeDetailsProps {
+  readonly lab: Lab;
+  readonly id: NodeId;
+  readonly onClose: () => void;
+}
+
+/** One device in words: address, state, last packet, and what it did with it. */
+export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
+  const { level, run } = lab;
+  const node = level.topology.nodes.find((candidate) => candidate.id === id);
+  const events = run.last?.events ?? [];
+  const row = deviceRows(run.state, events, [id])[0];
+  const notes = [...nodeNotes(run.state, id), ...(node?.note ? [node.note] : [])];
+  const facts = [
+    ['Address', node?.address],
+    ['Segment', node?.zone],
+    ['State', row?.state],
+    ['Set to', notes.join(', ')],
+    ['Last packet', row?.packet],
+    ['What it did', hopList(events).findLast((hop) => hop.node === id)?.sentence],
+  ].filter(([, value]) => value);
+  return (
+    <Dialog title={node?.label ?? id} onClose={onClose}>
+      <div className="dialog-body">
+        <dl className="node-details">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,241 @@
+import type { ReactNode } from 'react';
+import type { DrawnNode, Port } from './drawing-model.ts';
+
+// Widths of Martian Mono at 12.5 units and its narrowest width.
+const LETTER = 7.55;
+const WORD_PADDING = 14;
+
+/** A state in words, boxed, with its centre at x and its upper edge at y. */
+export function Word({ x, y, text, tone }: { x: number; y: number; text: string; tone: string }) {
+  const width = text.length * LETTER + WORD_PADDING;
+  return (
+    <g className={`topo-word topo-word-${tone}`}>
+      <rect x={x - width / 2} y={y} width={width} height={19} />
+      <text x={x} y={y + 14} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** The colour of a state: the firewall keeps its own three, backends have theirs. */
+export function wordTone({ node, state }: DrawnNode): string {
+  if (node.id === 'firewall') return `firewall-${state}`;
+  if (node.shape === 'tag' && state === 'on') return 'encrypted';
+  return state;
+}
+
+function Glyph({ drawn, x, y, size }: { drawn: DrawnNode; x: number; y: number; size: number }) {
+  return (
+    <use
+      href={`#s-${drawn.node.symbol}`}
+      className="topo-glyph"
+      x={x - size / 2}
+      y={y - size / 2}
+      width={size}
+      height={size}
+    />
+  );
+}
+
+function Label({ x, y, children, anchor = 'middle' }: LabelProps) {
+  return (
+    <text className="topo-label" x={x} y={y} textAnchor={anchor}>
+      {children}
+    </text>
+  );
+}
+function Small({ x, y, children, anchor = 'middle' }: LabelProps) {
+  return (
+    <text className="topo-small" x={x} y={y} textAnchor={anchor}>
+      {children}
+    </text>
+  );
+}
+interface LabelProps {
+  readonly x: number;
+  readonly y: number;
+  readonly children: ReactNode;
+  readonly anchor?: 'start' | 'middle' | 'end';
+}
+
+/** A square: ends a connection. */
+export function EndShape({ drawn }: { drawn: DrawnNode }) {
+  const { x, y, width, height } = drawn.place;
+  const box = { x: x - width / 2, y: y - height / 2, width, height };
+  const bottom = y + height / 2;
+  return (
+    <>
+      <rect className="topo-box" {...box} />
+      {drawn.node.isHostile && <rect className="topo-hatch" fill="url(#hatch)" {...box} />}
+      <Glyph drawn={drawn} x={x} y={y} size={Math.round(height * 0.5)} />
+      <Label x={x} y={bottom + 18}>
+        {drawn.label}
+      </Label>
+      {drawn.address && (
+        <Small x={x} y={bottom + 34}>
+          {drawn.address}
+        </Small>
+      )}
+      {drawn.word && drawn.address && (
+        <Word x={x + width / 2 + 36} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
+      )}
+      {drawn.word && !drawn.address && (
+        <Word x={x} y={y - height / 2 - 23} text={drawn.word} tone={wordTone(drawn)} />
+      )}
+    </>
+  );
+}
+
+/** A circle: hangs off the wire and can only listen. */
+export function EarShape({ drawn }: { drawn: DrawnNode }) {
+  const { x, y, width } = drawn.place;
+  const radius = width / 2;
+  const side = x + radius + 12;
+  return (
+    <>
+      <circle className="topo-box" cx={x} cy={y} r={radius} />
+      {drawn.node.isHostile && (
+        <circle className="topo-hatch" fill="url(#hatch)" cx={x} cy={y} r={radius} />
+      )}
+      <Glyph drawn={drawn} x={x} y={y} size={24} />
+      <Label x={side} y={drawn.address || drawn.word ? y - 2 : y + 4} anchor="start">
+        {drawn.label}
+      </Label>
+      {drawn.address && (
+        <Small x={side} y={y + 14} anchor="start">
+          {drawn.address}
+        </Small>
+      )}
+      {drawn.word && (
+        <Word
+          x={side + (drawn.word.length * LETTER + WORD_PADDING) / 2}
+          y={y + 6}
+          text={drawn.word}
+          tone={wordTone(drawn)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A tray, open at the top: can only collect records. */
+export function TrayShape({ drawn }: { drawn: DrawnNode }) {
+  const { x, y, width, height } = drawn.place;
+  const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
+  const isRoomy = width >= 180;
+  const wordWidth = (drawn.word?.length ?? 0) * LETTER + WORD_PADDING;
+  return (
+    <>
+      <path className="topo-box" d={`M${left} ${top}V${bottom}H${right}V${top}`} />
+      <path className="topo-lip" d={`M${left - 6} ${top}h12M${right - 6} ${top}h12`} />
+      <Glyph drawn={drawn} x={left + (isRoomy ? 26 : 22)} y={y} size={isRoomy ? 24 : 20} />
+      <Label
+        x={left + (isRoomy ? 50 : 40)}
+        y={drawn.notes[0] && isRoomy ? y - 2 : y + 5}
+        anchor="start"
+      >
+        {drawn.label}
+      </Label>
+      {isRoomy && drawn.notes[0] && (
+        <Small x={left + 50} y={y + 15} anchor="start">
+          {drawn.notes[0]}
+        </Small>
+      )}
+      {drawn.word && (
+        <Word x={right - 12 - wordWidth / 2} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
+      )}
+    </>
+  );
+}
+
+/** No device: a state of the wire in words. */
+export function TagShape({ drawn }: { drawn: DrawnNode }) {
+  const { x, y } = drawn.place;
+  return <Word x={x} y={y - 9.5} text={drawn.word ?? drawn.label} tone={wordTone(drawn)} />;
+}
+
+// Glyph, name and word of a slab stand under each other in a block of this height.
+const BLOCK = 75;
+const GLYPH = 28;
+
+/** Upper edge of the block: in the widest gap between the wires that enter, or near the top. */
+export function blockTop({ place, ports }: DrawnNode): number {
+  const top = place.y - place.height / 2;
+  const rows = ports.filter(({ side }) => side === 'left').map((port) => port.y);
+  const edges = [top, ...rows.toSorted((a, b) => a - b), top + place.height];
+  let best = { from: top, size: 0 };
+  for (let index = 1; index < edges.length; index++) {
+    const size = edges[index]! - edges[index - 1]!;
+    if (size > best.size + 1) best = { from: edges[index - 1]!, size };
+  }
+  return best.size < BLOCK + 20 ? top + 18 : best.from + (best.size - BLOCK) / 2;
+}
+
+function wrapNote(note: string, letters: number): readonly string[] {
+  return note.split(' ').reduce<readonly string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last !== undefined && `${last} ${word}`.length <= letters) {
+      return [...lines.slice(0, -1), `${last} ${word}`];
+    }
+    return [...lines, word];
+  }, []);
+}
+
+/** A slab with ports: stands in the path and can stop a packet. */
+export function SlabShape({ drawn }: { drawn: DrawnNode }) {
+  const { x, y, width, height } = drawn.place;
+  const top = blockTop(drawn);
+  const letters = Math.floor((width - 12) / LETTER);
+  const notes = drawn.notes.flatMap((note) => wrapNote(note, letters));
+  const bottom = y + height / 2;
+  return (
+    <>
+      <rect
+        className="topo-box"
+        x={x - width / 2}
+        y={y - height / 2}
+        width={width}
+        height={height}
+      />
+      <Glyph drawn={drawn} x={x} y={top + GLYPH / 2} size={GLYPH} />
+      <Label x={x} y={top + 48}>
+        {drawn.label}
+      </Label>
+      {drawn.word && <Word x={x} y={top + 56} text={drawn.word} tone={wordTone(drawn)} />}
+      {notes.map((line, index) => (
+        <Small key={line} x={x} y={bottom - 15 - (notes.length - 1 - index) * 16}>
+          {line}
+        </Small>
+      ))}
+      {drawn.address && (
+        <Small x={x} y={bottom + 21}>
+          {drawn.address}
+        </Small>
+      )}
+      {drawn.ports.map((port) => (
+        <PortShape key={`${port.x} ${port.y}`} port={port} hasRoom={width >= 140} />
+      ))}
+    </>
+  );
+}
+
+function PortShape({ port, hasRoom }: { port: Port; hasRoom: boolean }) {
+  const isUpright = port.side === 'left' || port.side === 'right';
+  const [width, height] = isUpright ? [8, 18] : [18, 8];
+  const box = { x: port.x - width / 2, y: port.y - height / 2, width, height };
+  return (
+    <>
+      <rect className={port.isShut ? 'topo-port is-shut' : 'topo-port'} {...box} />
+      {hasRoom && port.side === 'left' && port.rule && (
+        <text
+          className={port.isShut ? 'topo-small topo-rule is-hit' : 'topo-small topo-rule'}
+          x={port.x + 13}
+          y={port.y + 4.5}
+        >
+          {port.rule}
+        </text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Geometry, Point } from '@netward/levels';
+import { pointAlong, routeLength, routePath } from './route.ts';
+import type { DrawnHop, Trace } from './trace.ts';
+
+interface PathTakenProps {
+  readonly trace: Trace;
+  readonly geometry: Geometry;
+  /** Stages that are over; the one with this number is under way. */
+  readonly stage: number;
+}
+
+/** The way of the last action as far as it has been played: one colour a hop, chevrons, numbers. */
+export function PathTaken({ trace, geometry, stage }: PathTakenProps) {
+  const begun = trace.hops.filter((hop) => hop.stage <= stage);
+  const over = begun.filter((hop) => hop.stage < stage);
+  return (
+    <g aria-hidden="true">
+      {begun.map((hop, index) => (
+        <HopLine key={index} hop={hop} isUnderWay={hop.stage === stage} />
+      ))}
+      {over.map((hop, index) => (
+        <Chevrons key={index} hop={hop} geometry={geometry} />
+      ))}
+    </g>
+  );
+}
+
+function HopLine({ hop, isUnderWay }: { hop: DrawnHop; isUnderWay: boolean }) {
+  const d = routePath(hop.route);
+  const look = `topo-taken is-${hop.link} ${hop.verdict} ${isUnderWay ? 'is-under-way' : ''}`;
+  const isDouble = hop.encrypted && hop.link === 'wire';
+  return (
+    <g className={look} data-hop-stage={isUnderWay ? hop.stage : undefined}>
+      {isDouble ? (
+        <>
+          <path className="topo-casing topo-casing-taken" d={d} pathLength={1} />
+          <path className="topo-core topo-core-tls" d={d} />
+        </>
+      ) : (
+        <path className="topo-line" d={d} pathLength={hop.link === 'wire' ? 1 : undefined} />
+      )}
+    </g>
+  );
+}
+
+/** Chevrons say which way; they stand on the wires between devices, not inside them. */
+function Chevrons({ hop, geometry }: { hop: DrawnHop; geometry: Geometry }) {
+  if (hop.number === null) return null;
+  return (
+    <g className={hop.verdict}>
+      {hop.linkIds.flatMap((id) =>
+        chevronShares(geometry.routes[id] ?? []).map((share) => {
+          const { x, y, angle } = pointAlong(geometry.routes[id] ?? [], share);
+          return (
+            <path
+              key={`${id} ${share}`}
+              className="topo-chevron"
+              transform={`translate(${x} ${y}) rotate(${angle})`}
+              d="M-4-5 3 0-4 5"
+            />
+          );
+        }),
+      )}
+    </g>
+  );
+}
+
+function chevronShares(route: readonly Point[]): readonly number[] {
+  const length = routeLength(route);
+  if (length >= 180) return [0.14, 0.8];
+  return length >= 80 ? [0.16] : [0.5];
+}
+
+interface HopNumbersProps {
+  readonly hops: readonly DrawnHop[];
+  readonly geometry: Geometry;
+}
+
+/** The number of each hop on its first wire; a second hop over the same wire stands beside. */
+export function HopNumbers({ hops, geometry }: HopNumbersProps) {
+  const seen = new Map<string, number>();
+  return hops.map((hop) => {
+    const [first] = hop.linkIds;
+    const route = first ? (geometry.routes[first] ?? []) : [];
+    const length = routeLength(route);
+    if (hop.number === null || !first || length < 64) return null;
+    const before = seen.get(first) ?? 0;
+    seen.set(first, before + 1);
+    const at = pointAlong(route, (length >= 180 ? 0.27 : 0.34) + (before * 24) / length);
+    return (
+      <g className={`topo-number ${hop.verdict}`} key={hop.number}>
+        <circle cx={at.x} cy={at.y} r={9} />
+        <text x={at.x} y={at.y + 4} textAnchor="middle">
+          {hop.number}
+        </text>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import { progressOf } from '@netward/lab-engine';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Meter } from '../../../ui/meter.tsx';
+import type { Lab } from '../lab-state.ts';
+
+/** How many of the level's actions were tried, and the way to its quiz once all were. */
+export function ProgressLine({ lab, onQuiz }: { lab: Lab; onQuiz: () => void }) {
+  const { count, total, quizReady } = progressOf(lab.run);
+  const sentence = `Actions tried: ${count} / ${total}`;
+  return (
+    <div className="progress-line">
+      <span className="progress-count">{sentence}</span>
+      <Meter label={sentence} value={count} total={total} />
+      {quizReady && (
+        <>
+          <small>{lab.level.texts.completionNote}</small>
+          <Button look="primary" onClick={onQuiz}>
+            Take Quiz <Icon name="i-right" />
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { NodeId } from '@netward/lab-engine';
+import { LAB_LABELS_PX } from '@netward/contracts';
+import type { Lab } from '../lab-state.ts';
+import { useMediaQuery } from '../use-media-query.ts';
+import { DeviceTable } from './device-table.tsx';
+import { Diagram } from './diagram.tsx';
+import { NodeDetails } from './node-details.tsx';
+import { packetTransform } from './packet.tsx';
+import { PlayControls } from './play-controls.tsx';
+import { pointAlong } from './route.ts';
+import { traceEvents } from './trace.ts';
+import { usePlayback } from './use-playback.ts';
+import './topology-pane.css';
+
+const NARROW_DIAGRAM = '(max-width: 900px)';
+const SHORT_LABELS = `(max-width: ${LAB_LABELS_PX}px)`;
+type View = 'diagram' | 'table';
+
+interface TopologyPaneProps {
+  readonly lab: Lab;
+  /** The table has a place of its own beside the diagram. */
+  readonly hasInspector: boolean;
+  /** What stands under the diagram. */
+  readonly children: ReactNode;
+}
+
+/** The diagram of the level, with how it is played, or the same as a table. */
+export function TopologyPane({ lab, hasInspector, children }: TopologyPaneProps) {
+  const { level, run, batch } = lab;
+  const [view, setView] = useState<View>('diagram');
+  const [detailed, setDetailed] = useState<NodeId | null>(null);
+  const isShort = useMediaQuery(SHORT_LABELS);
+  const geometry = useMediaQuery(NARROW_DIAGRAM) ? level.topology.narrow : level.topology.wide;
+  const events = run.last?.events;
+  const trace = useMemo(
+    () => traceEvents(events ?? [], level.topology, geometry),
+    [events, level.topology, geometry],
+  );
+  const svg = useRef<SVGSVGElement>(null);
+
+  // Between two renders only the packet and the trail behind it move.
+  const moveTo = useCallback(
+    (stage: number, share: number) => {
+      const hops = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
+      const packets = svg.current?.querySelectorAll(`[data-packet-stage="${stage}"]`);
+      packets?.forEach((packet, index) => {
+        const { x, y } = pointAlong(hops[index]?.route ?? [], share);
+        packet.setAttribute('transform', packetTransform(x, y));
+      });
+      svg.current
+        ?.querySelector<SVGGElement>(`[data-hop-stage="${stage}"]`)
+        ?.style.setProperty('--share', String(share));
+    },
+    [trace],
+  );
+  const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo);
+  const isTable = view === 'table' && !hasInspector;
+
+  return (
+    <section className="lab-pane topology-pane" aria-labelledby="topology-title">
+      <header className="lab-pane-head">
+        <h2 id="topology-title">Network Topology</h2>
+        <PlayControls playback={playback} />
+        {!hasInspector && <ViewSwitch view={view} onView={setView} />}
+      </header>
+      {isTable ? (
+        <div
+          className="topology-table"
+          tabIndex={0}
+          role="region"
+          aria-label="Devices and last packet"
+        >
+          <DeviceTable lab={lab} />
+        </div>
+      ) : (
+        <div className="topology-canvas">
+          <Diagram
+            ref={svg}
+            level={level}
+            geometry={geometry}
+            state={run.state}
+            trace={trace}
+            stage={playback.stage}
+            isShort={isShort}
+            onDetails={setDetailed}
+          />
+        </div>
+      )}
+      {children}
+      {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
+    </section>
+  );
+}
+
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <div className="view-switch" role="group" aria-label="View">
+      <button type="button" aria-pressed={view === 'diagram'} onClick={() => onView('diagram')}>
+        Diagram
+      </button>
+      <button type="button" aria-pressed={view === 'table'} onClick={() => onView('table')}>
+        Table
+      </button>
+    </div>
+  );
+}

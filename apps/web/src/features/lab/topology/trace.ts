@@ -1,0 +1,58 @@
+import { type LabEvent, type Mark, type NodeId, pathOf } from '@netward/lab-engine';
+import {
+  type Geometry,
+  type Point,
+  type Topology,
+  tracePath,
+  type TracedHop,
+} from '@netward/levels';
+import { joinRoutes } from './route.ts';
+
+/** A hop laid over the drawing, and the stage of the playback in which it happens. */
+export interface DrawnHop extends TracedHop {
+  readonly route: readonly Point[];
+  readonly stage: number;
+}
+
+/** A verdict mark; `stage` is when it is stamped. */
+export interface DrawnMark extends Mark {
+  /** Where the packet came to the node; null when none did. */
+  readonly arrival: Point | null;
+  readonly stage: number;
+}
+
+/** The last action as the diagram plays it: packets hop by hop, then copies, then records. */
+export interface Trace {
+  readonly hops: readonly DrawnHop[];
+  readonly marks: readonly DrawnMark[];
+  readonly unreached: readonly NodeId[];
+  readonly stages: number;
+}
+
+const ORDER = { wire: 0, tunnel: 0, mirror: 1, feed: 2 } as const;
+
+/** Lays the events of one action over a drawing. */
+export function traceEvents(
+  events: readonly LabEvent[],
+  topology: Topology,
+  geometry: Geometry,
+): Trace {
+  const path = pathOf(events);
+  const traced = tracePath(topology, path.hops).toSorted((a, b) => ORDER[a.link] - ORDER[b.link]);
+  let stage = -1;
+  let before: keyof typeof ORDER | undefined;
+  const hops = traced.map((hop) => {
+    const isPacket = ORDER[hop.link] === 0;
+    if (isPacket || before !== hop.link) stage += 1;
+    before = hop.link;
+    return { ...hop, stage, route: joinRoutes(hop.linkIds.map((id) => geometry.routes[id] ?? [])) };
+  });
+  const marks = path.marks
+    .filter((mark) => geometry.nodes[mark.node])
+    .map((mark) => {
+      const hop = hops.findLast(({ to }) => to === mark.node);
+      return { ...mark, arrival: hop?.route.at(-1) ?? null, stage: hop?.stage ?? stage };
+    });
+  const unreached = path.unreached.filter((node) => geometry.nodes[node]);
+  return { hops, marks, unreached, stages: stage + 1 };
+}

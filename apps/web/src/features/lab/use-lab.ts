@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type LabAction, progressOf } from '@netward/lab-engine';
+import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
+import type { Level } from '@netward/levels';
+import { getSession } from '../../lib/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { LabProgress } from './lab-props.ts';
+import { advanceLab, type Lab, type LabEventOfScreen, openLab } from './lab-state.ts';
+
+const UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
+const LOGIN_FOR_QUIZ = 'Login required to take quizzes for this level!';
+const NOTHING: readonly string[] = [];
+
+interface LabOptions {
+  readonly level: Level;
+  readonly progress: LabProgress;
+  /** A level above 2 was completed without a session: the login is due. */
+  readonly onLoginDue: () => void;
+}
+
+/** The lab of a level: its state, and what a learner can do to it. */
+export function useLab({ level, progress, onLoginDue }: LabOptions) {
+  const known = progress.tried[level.id] ?? NOTHING;
+  const [lab, setLab] = useState<Lab>(() => openLab(level, known));
+  if (lab.level.id !== level.id) setLab(openLab(level, known));
+  const latest = useRef(lab);
+  useLayoutEffect(() => {
+    latest.current = lab;
+  }, [lab]);
+
+  const send = useCallback((event: LabEventOfScreen) => {
+    const next = advanceLab(latest.current, event);
+    latest.current = next;
+    setLab(next);
+    return next;
+  }, []);
+
+  useEffect(() => {
+    send({ kind: 'progress-arrived', tried: known });
+  }, [known, send]);
+
+  const { addTried } = progress;
+  useEffect(() => {
+    for (const action of lab.run.tried) addTried(lab.level.id, action);
+  }, [addTried, lab.level.id, lab.run.tried]);
+
+  const announce = useAnnouncement(onLoginDue);
+  const act = useCallback(
+    (action: LabAction) => {
+      const wasReady = progressOf(latest.current.run).quizReady;
+      const next = send({ kind: 'acted', action, time: Date.now() });
+      if (!wasReady && progressOf(next.run).quizReady) announce(next.level);
+    },
+    [announce, send],
+  );
+  const clearLog = useCallback(() => void send({ kind: 'log-cleared' }), [send]);
+  const restart = useCallback(() => void send({ kind: 'restarted' }), [send]);
+  return { lab, latest, act, clearLog, restart };
+}
+
+/** Says once that the quiz is open, or, where the session was lost on the way, asks for the login. */
+function useAnnouncement(onLoginDue: () => void) {
+  const due = useRef(onLoginDue);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    due.current = onLoginDue;
+  }, [onLoginDue]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback((level: Level) => {
+    if (getSession().token || Number(level.id) <= GUEST_LEVEL_MAX) {
+      showToast({ text: UNLOCKED, tone: 'passed', place: 'centre', ms: QUIZ_TOAST_MS });
+      return;
+    }
+    showToast({ text: LOGIN_FOR_QUIZ, tone: 'alerted', place: 'centre', ms: QUIZ_TOAST_MS });
+    timer.current = setTimeout(() => due.current(), QUIZ_TOAST_MS);
+  }, []);
+}
