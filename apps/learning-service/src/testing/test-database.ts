@@ -17,7 +17,6 @@ export interface TestDatabase {
 
 /** A database of its own beside the one that TEST_DATABASE_URL names, migrated unless told not to. */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
-  // eslint-disable-next-line no-restricted-properties, no-restricted-syntax -- tests have no config.ts
   const server = process.env['TEST_DATABASE_URL'];
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `learning_${randomBytes(6).toString('hex')}`;

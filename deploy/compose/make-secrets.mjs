@@ -1,0 +1,51 @@
+/**
+ * Makes the secrets that docker-compose.yml names, one file each, in ./secrets or the folder given.
+ * A file that exists is kept. The folder is closed to others; the files in it are readable, since
+ * the services read them as users of their own.
+ */
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const random = () => randomBytes(32).toString('base64url');
+
+function makeSigningKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() };
+}
+
+const databaseUrl = (role) => `postgres://${role}:${random()}@postgres:5432/netward`;
+
+/** Secrets that are made together, since they repeat one another. */
+const groups = [
+  () => ({ postgres_password: random() }),
+  () => ({ auth_database_url: databaseUrl('auth_service') }),
+  () => ({ learning_database_url: databaseUrl('learning_service') }),
+  () => {
+    const password = random();
+    return {
+      redis_conf: `requirepass ${password}`,
+      redis_url: `redis://default:${password}@redis:6379`,
+    };
+  },
+  () => ({ service_token: random() }),
+  () => ({ limit_key: random() }),
+  () => ({ mail_sealing_key: random() }),
+  () => ({ signing_keys: JSON.stringify([makeSigningKey()]) }),
+  () => ({ desk_users: '' }),
+];
+
+const folder = process.argv[2] ?? 'secrets';
+mkdirSync(folder, { recursive: true, mode: 0o700 });
+for (const make of groups) {
+  const secrets = Object.entries(make());
+  const kept = secrets.filter(([name]) => existsSync(join(folder, name)));
+  if (kept.length > 0 && kept.length < secrets.length) {
+    throw new Error(`${secrets.map(([name]) => name).join(' and ')} belong together`);
+  }
+  if (kept.length > 0) continue;
+  for (const [name, value] of secrets) {
+    writeFileSync(join(folder, name), `${value}\n`, { mode: 0o444 });
+    process.stdout.write(`made ${join(folder, name)}\n`);
+  }
+}
