@@ -3,6 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { getSession, setInLab, setLevel, useSession } from '../lib/session.ts';
+import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { useAccount } from './account-provider.tsx';
 
 export const LabScreen = lazyComponent(
@@ -52,6 +53,14 @@ function useStoredLab(location: Location) {
   }, [location, navigate]);
 }
 
+/** `boot.js` hides the page of somebody who comes back into the lab; from here on the app decides. */
+function useUnhiddenPage() {
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    if (isHydrated) delete document.documentElement.dataset.lab;
+  }, [isHydrated]);
+}
+
 export function LabProvider({ children }: { children: ReactNode }) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -59,6 +68,7 @@ export function LabProvider({ children }: { children: ReactNode }) {
   const { openLogin } = useAccount();
   const [requestedLevel, setRequestedLevel] = useState<LevelId>();
   useStoredLab(location);
+  useUnhiddenPage();
   const isEntry = isLabEntry(location);
   const { pathname } = location;
 

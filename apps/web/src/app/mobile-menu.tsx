@@ -7,6 +7,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useModal } from '../ui/use-modal.ts';
 import { useAccount } from './account-provider.tsx';
 import { Brand, NavLinks } from './site-links.tsx';
+import './mobile-menu.css';
 
 interface MobileMenuProps {
   readonly onClose: () => void;

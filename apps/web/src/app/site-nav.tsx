@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { SITE_NARROW_PX } from '@netward/contracts';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { useSession } from '../lib/session.ts';
 import { shortName } from '../lib/short-name.ts';
 import { switchTheme } from '../lib/theme.ts';
@@ -6,8 +8,16 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { useAccount } from './account-provider.tsx';
 import { Brand, NavLinks } from './site-links.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
 import './site-nav.css';
+
+const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
+
+/** Small screens get the menu's code as soon as the page is alive, before the first tap. */
+function useMenuWhereNarrow() {
+  useEffect(() => {
+    if (matchMedia(`(max-width: ${SITE_NARROW_PX}px)`).matches) void MobileMenu.preload();
+  }, []);
+}
 
 function AccountCorner({ onLogOut }: { onLogOut: () => void }) {
   const { learner } = useSession();
@@ -38,6 +48,7 @@ function AccountCorner({ onLogOut }: { onLogOut: () => void }) {
 
 export function SiteNav({ onLogOut }: { onLogOut: () => void }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  useMenuWhereNarrow();
   return (
     <header className="site-nav">
       <Brand />
@@ -58,7 +69,11 @@ export function SiteNav({ onLogOut }: { onLogOut: () => void }) {
         aria-expanded={isMenuOpen}
         onClick={() => setMenuOpen(true)}
       />
-      {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} onLogOut={onLogOut} />}
+      {isMenuOpen && (
+        <Suspense>
+          <MobileMenu onClose={() => setMenuOpen(false)} onLogOut={onLogOut} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -54,15 +54,22 @@ function parseStored(): Session | undefined {
   };
 }
 
+/** Tells the style sheet who is here. `boot.js` did so before the page came alive. */
+function markPage(session: Session) {
+  document.documentElement.dataset.session = session.token ? 'learner' : 'guest';
+}
+
 function load(): Session {
   const stored = parseStored();
   if (!stored) for (const key of KEYS) writeStored(key, null);
-  return stored ?? GUEST;
+  const session = stored ?? GUEST;
+  markPage(session);
+  return session;
 }
 
 function publish(next: Session) {
   current = next;
-  document.documentElement.dataset.session = next.token ? 'learner' : 'guest';
+  markPage(next);
   for (const listener of listeners) listener();
 }
 

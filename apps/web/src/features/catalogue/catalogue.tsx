@@ -58,6 +58,13 @@ const categories = [
   { name: 'Enterprise Security', gist: 'In front of applications, and above everything.' },
 ] as const;
 
+const sections = categories
+  .map((category) => ({
+    ...category,
+    items: catalogueItems.filter((item) => item.category === category.name),
+  }))
+  .filter((section) => section.items.length > 0);
+
 /** The labs under four headings. A row starts its level. */
 export function Catalogue({ tried, onStart, onLabNear }: CatalogueProps) {
   return (
@@ -69,24 +76,22 @@ export function Catalogue({ tried, onStart, onLabNear }: CatalogueProps) {
           Levels 1 and 2 are open to everybody; the rest need a free account.
         </p>
       </header>
-      {categories.map(({ name, gist }) => (
+      {sections.map(({ name, gist, items }) => (
         <section key={name} aria-label={name}>
           <div className="catalogue-head">
             <h2>{name}</h2>
             <p>{gist}</p>
           </div>
           <ol>
-            {catalogueItems
-              .filter((item) => item.category === name)
-              .map((item) => (
-                <Row
-                  key={item.id}
-                  item={item}
-                  done={tried[item.id] ?? []}
-                  onStart={onStart}
-                  onLabNear={onLabNear}
-                />
-              ))}
+            {items.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                done={tried[item.id] ?? []}
+                onStart={onStart}
+                onLabNear={onLabNear}
+              />
+            ))}
           </ol>
           {name === 'Enterprise Security' && (
             <p className="catalogue-note">

@@ -1,8 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { featureItems } from './feature-items.tsx';
+import { featureItems } from './feature-items.ts';
+import { ShapesFigure } from './shapes-figure.tsx';
 import { useRotation } from './use-rotation.ts';
 import './feature-carousel.css';
+
+const FeatureFigure = lazyComponent(
+  async () => (await import('./feature-figures.tsx')).FeatureFigure,
+);
+
+/** Fetches the other figures once the page is alive and before the first turn. */
+function useFiguresLater(): boolean {
+  const [areHere, setHere] = useState(false);
+  useEffect(() => {
+    void FeatureFigure.preload().then(() => setHere(true));
+  }, []);
+  return areHere;
+}
 
 /**
  * What the platform offers: a list and, beside it, a figure for the item that is on. It moves on by
@@ -10,6 +25,7 @@ import './feature-carousel.css';
  */
 export function FeatureCarousel() {
   const [isHeld, setHeld] = useState(false);
+  const areFiguresHere = useFiguresLater();
   const rotation = useRotation(featureItems.length, isHeld);
   return (
     <section className="home-section wrap" aria-labelledby="features-title">
@@ -40,7 +56,8 @@ export function FeatureCarousel() {
         <div className="features-stage">
           {featureItems.map(({ name, caption, figure }, index) => (
             <figure key={name} className={index === rotation.current ? 'is-current' : undefined}>
-              {figure}
+              {figure === 'shapes' && <ShapesFigure />}
+              {figure !== 'shapes' && areFiguresHere && <FeatureFigure name={figure} />}
               <figcaption>{caption}</figcaption>
             </figure>
           ))}

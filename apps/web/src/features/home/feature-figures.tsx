@@ -1,13 +1,5 @@
-import type { ReactNode } from 'react';
 import { Meter } from '../../ui/meter.tsx';
-import { ShapesFigure } from './shapes-figure.tsx';
-
-interface FeatureItem {
-  readonly name: string;
-  readonly text: string;
-  readonly figure: ReactNode;
-  readonly caption: string;
-}
+import './feature-figures.css';
 
 function Conversation() {
   return (
@@ -76,30 +68,11 @@ function Limits() {
   );
 }
 
-/** The four features of the platform, each with a figure that shows it. */
-export const featureItems: readonly FeatureItem[] = [
-  {
-    name: 'Interactive labs',
-    text: 'Ten networks, from a bare wire to an operations centre. Every button sends a packet, and every packet leaves a trace.',
-    figure: <ShapesFigure />,
-    caption: 'The shape of a device says what it can do to a packet.',
-  },
-  {
-    name: 'AI assistant',
-    text: 'It sees the level you are in and explains the line you are looking at. It will not give you a quiz answer.',
-    figure: <Conversation />,
-    caption: 'A question about the run above, as the panel beside the lab answers it.',
-  },
-  {
-    name: 'Progress tracking',
-    text: 'Each action you try is counted once. With an account your progress follows you to the next computer.',
-    figure: <SampleProgress />,
-    caption: 'A level is done when every action of it was tried, in any order.',
-  },
-  {
-    name: 'Enterprise security',
-    text: 'WAF, VPN, load balancer, SIEM: what you meet at work, including what each of them cannot do.',
-    figure: <Limits />,
-    caption: 'Levels 6 to 9 show both columns.',
-  },
-];
+const figures = { assistant: Conversation, progress: SampleProgress, limits: Limits } as const;
+export type FigureName = keyof typeof figures;
+
+/** The figures behind the first one. They come when the page is alive and may turn to them. */
+export function FeatureFigure({ name }: { name: FigureName }) {
+  const Figure = figures[name];
+  return <Figure />;
+}
