@@ -31,8 +31,8 @@ export const CAST = {
   waf: node('waf', 'waf', 'slab', 'WAF', 'WAF', null, null),
   vpn: node('vpn', 'gateway', 'slab', 'Gateway', 'GW', null, ADDRESSES.vpn),
   lb: node('lb', 'lb', 'slab', 'Load balancer', 'LB', null, null),
-  webA: backend('web-a', 'WEB A', 'A', ADDRESSES['web-a']),
-  webB: backend('web-b', 'WEB B', 'B', ADDRESSES['web-b']),
+  webA: backend('web-a', 'WEB A', ADDRESSES['web-a']),
+  webB: backend('web-b', 'WEB B', ADDRESSES['web-b']),
   siem: node('siem', 'siem', 'tray', 'SIEM', 'SIEM', RECORDS, null),
   soc: node('soc', 'soc', 'tray', 'SOC', 'SOC', RECORDS, null),
 } as const satisfies Record<string, TopologyNode>;
@@ -59,8 +59,13 @@ function node(
   return { id, symbol, shape, label, shortLabel, zone, address, isHostile: false, note: null };
 }
 
-function backend(id: NodeId, label: string, shortLabel: string, address: string): TopologyNode {
-  return node(id, 'server', 'end', label, shortLabel, 'Server pool', `${address}:${HTTP_PORT}`);
+function backend(id: NodeId, label: string, address: string): TopologyNode {
+  return node(id, 'server', 'end', label, label, 'Server pool', `${address}:${HTTP_PORT}`);
+}
+
+/** The same node with a fixed remark in the drawing. */
+export function withNote(of: TopologyNode, note: string): TopologyNode {
+  return { ...of, note };
 }
 
 function hostile(of: TopologyNode): TopologyNode {

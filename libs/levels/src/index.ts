@@ -1,4 +1,13 @@
 import { basicTraffic } from './01-basic-traffic/level.ts';
+import { firewall } from './02-firewall/level.ts';
+import { ids } from './03-ids/level.ts';
+import { ips } from './04-ips/level.ts';
+import { tls } from './05-tls/level.ts';
+import { waf } from './06-waf/level.ts';
+import { vpn } from './07-vpn/level.ts';
+import { loadBalancer } from './08-load-balancer/level.ts';
+import { siem } from './09-siem/level.ts';
+import { socChallenge } from './10-soc-challenge/level.ts';
 import type { Level } from './level.ts';
 
 export { labelOf } from './control.ts';
@@ -7,7 +16,7 @@ export type { Category, Difficulty, Level, LevelTexts, Proof } from './level.ts'
 export { dispatch, findControl, isOffered, playLevel, startLevel } from './play.ts';
 export { correctAnswer, isCorrect } from './quiz.ts';
 export type { FillInQuestion, MultipleChoiceQuestion, QuizQuestion } from './quiz.ts';
-export { tracePath } from './topology.ts';
+export { arrivalLink, tracePath } from './topology.ts';
 export type {
   Geometry,
   NodePlace,
@@ -22,7 +31,18 @@ export type {
 } from './topology.ts';
 
 /** The levels in course order. The only registry: a new level is one more line here. */
-export const levels: readonly Level[] = [basicTraffic];
+export const levels: readonly Level[] = [
+  basicTraffic,
+  firewall,
+  ids,
+  ips,
+  tls,
+  waf,
+  vpn,
+  loadBalancer,
+  siem,
+  socChallenge,
+];
 
 /** The level of this id, '1' to '10'; undefined for anything else. */
 export function findLevel(id: string): Level | undefined {

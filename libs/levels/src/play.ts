@@ -1,5 +1,6 @@
 import {
   advanceRun,
+  isRefused,
   startRun,
   type LabAction,
   type LabRun,
@@ -26,9 +27,14 @@ export function startLevel(level: Level, tried: readonly string[] = []): LabRun 
   return startRun(level.id, level.requiredActions, tried);
 }
 
-/** Takes one action in a level. What the level does not offer at this moment never counts. */
+/**
+ * Takes one action in a level. What the level does not offer at this moment never counts: a
+ * disabled control does nothing, unless the engine itself refuses and says why.
+ */
 export function dispatch(level: Level, run: LabRun, action: LabAction | (string & {})): LabRun {
-  return advanceRun(run, action, isOffered(level, run.state, action));
+  const next = advanceRun(run, action, isOffered(level, run.state, action));
+  const reason = findControl(level, action)?.disabledReason(run.state) ?? null;
+  return reason === null || isRefused(next.last?.events ?? []) ? next : run;
 }
 
 /** Plays a whole run from the level's beginning. */

@@ -57,8 +57,8 @@ export interface Point {
 export interface NodePlace extends Point {
   readonly width: number;
   readonly height: number;
-  /** The centre of this node's verdict flag; null where a geometry has no room for one. */
-  readonly flag: Point | null;
+  /** Where a slab's symbol begins; name and state word follow below it. Null for other shapes. */
+  readonly glyphTop: number | null;
 }
 
 export interface ZonePlace extends Point {
@@ -78,6 +78,8 @@ export interface Geometry {
   readonly nodes: Readonly<Partial<Record<NodeId, NodePlace>>>;
   /** The corners of each link by its id, orthogonal; the renderer rounds them by 8 units. */
   readonly routes: Readonly<Record<string, readonly Point[]>>;
+  /** The centre of the flag for a verdict at the end of a link; the narrow drawing has none. */
+  readonly flags: Readonly<Record<string, Point>>;
 }
 
 export interface Topology {
@@ -102,6 +104,19 @@ export function tracePath(topology: Topology, hops: readonly PathHop[]): readonl
     const linkIds = findLinks(topology.links, hop);
     return linkIds ? [{ ...hop, linkIds }] : [];
   });
+}
+
+/**
+ * The link at whose end a node's verdict mark stands: the last one of the hop that arrived there,
+ * else any link to the node.
+ */
+export function arrivalLink(
+  topology: Topology,
+  hops: readonly TracedHop[],
+  node: NodeId,
+): string | undefined {
+  const arrival = hops.findLast((hop) => hop.to === node);
+  return arrival?.linkIds.at(-1) ?? topology.links.find((link) => link.to === node)?.id;
 }
 
 /** The shortest way over links of the hop's kind; undefined when there is none. */

@@ -90,7 +90,7 @@ const MARKS: Partial<Record<EventKind, MarkMaker>> = {
   'ips-blocked': ({ attack }) => ({
     node: 'ips',
     verdict: 'blocked',
-    flag: attack === 'dirbuster' ? 'BLOCK, rate exceeded' : 'BLOCK, connection reset',
+    flag: attack === 'dirbuster' ? 'BLOCK, rate' : 'BLOCK',
   }),
   'waf-blocked': ({ status }) => ({
     node: 'waf',
@@ -130,6 +130,7 @@ const MARKS: Partial<Record<EventKind, MarkMaker>> = {
       ? { node: 'vpn', verdict: 'encrypted', flag: 'still TLS inside' }
       : { node: 'vpn', verdict: 'exposed', flag: 'plain HTTP from here on' },
   'port-open': (event) => ({ node: arrivalOf(event), verdict: 'exposed', flag: '8080/tcp open' }),
+  'siem-correlated': () => ({ node: 'siem', verdict: 'alerted', flag: 'one incident' }),
   'lb-failed-over': outOfRotation,
   'lb-moved': outOfRotation,
 };

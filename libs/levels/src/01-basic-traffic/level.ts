@@ -1,6 +1,6 @@
 import { CAST, link } from '../cast.ts';
 import { attackerGroup, clientGroup, openPage, portScan, sniffTraffic } from '../controls.ts';
-import { SIZES, place, route, zone } from '../drawing.ts';
+import { SIZES, at, narrow, place, route, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
 import { proof } from './proof.ts';
@@ -14,9 +14,7 @@ const topology: Topology = {
     link('attacker', 'server'),
     link('client', 'sniffer', 'mirror'),
   ],
-  wide: {
-    width: 1000,
-    height: 366,
+  wide: wide({
     zones: [
       zone('Client segment', 12, 12, [470, 176]),
       zone('Internet', 12, 200, [470, 154]),
@@ -24,19 +22,22 @@ const topology: Topology = {
     ],
     nodes: {
       client: place(100, 92, SIZES.end),
-      sniffer: place(310, 141, SIZES.ear, [330, 58]),
+      sniffer: place(310, 141, SIZES.ear),
       attacker: place(100, 270, SIZES.end),
-      server: place(875, 183, SIZES.server, [875, 107]),
+      server: place(875, 183, SIZES.server),
     },
     routes: {
       'client-server': route([136, 92], [620, 92], [620, 183], [831, 183]),
       'attacker-server': route([136, 270], [620, 270], [620, 183], [831, 183]),
       'client-sniffer': route([310, 92], [310, 114]),
     },
-  },
-  narrow: {
-    width: 375,
-    height: 256,
+    flags: {
+      'client-server': at(875, 107),
+      'attacker-server': at(875, 107),
+      'client-sniffer': at(330, 60),
+    },
+  }),
+  narrow: narrow({
     zones: [zone('Client side', 10, 6, [164, 128]), zone('Internet', 10, 144, [164, 106])],
     nodes: {
       client: place(50, 58, SIZES.narrowEnd),
@@ -49,7 +50,7 @@ const topology: Topology = {
       'attacker-server': route([74, 194], [230, 194], [230, 127], [300, 127]),
       'client-sniffer': route([100, 58], [100, 85]),
     },
-  },
+  }),
 };
 
 /** Level 1: three looks at one unprotected web server. */

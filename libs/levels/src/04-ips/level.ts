@@ -1,0 +1,34 @@
+import {
+  attackDirBuster,
+  attackSQLi,
+  attackXSS,
+  attackerGroup,
+  clientGroup,
+  defence,
+  defenceGroup,
+  openPage,
+} from '../controls.ts';
+import { inlineTopology } from '../inline-topology.ts';
+import type { Level } from '../level.ts';
+import { proof } from './proof.ts';
+import { quiz } from './quiz.ts';
+import { texts } from './texts.ts';
+
+/** Level 4: a device in the path that drops what it recognises. */
+export const ips: Level = {
+  id: '4',
+  slug: 'ips',
+  difficulty: 'intermediate',
+  category: 'Threat Detection',
+  isInCatalogue: true,
+  texts,
+  topology: inlineTopology('ips'),
+  controls: [
+    clientGroup(openPage),
+    attackerGroup(attackSQLi, attackXSS, attackDirBuster),
+    defenceGroup(defence('enableIPS', 'ipsEnabled', 'IPS')),
+  ],
+  requiredActions: ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
+  quiz,
+  proof,
+};

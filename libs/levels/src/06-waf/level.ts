@@ -1,0 +1,33 @@
+import {
+  attackSQLi,
+  attackXSS,
+  attackerGroup,
+  clientGroup,
+  defence,
+  defenceGroup,
+  openPage,
+} from '../controls.ts';
+import { inlineTopology } from '../inline-topology.ts';
+import type { Level } from '../level.ts';
+import { proof } from './proof.ts';
+import { quiz } from './quiz.ts';
+import { texts } from './texts.ts';
+
+/** Level 6: a reverse proxy that reads HTTP and answers attacks itself. */
+export const waf: Level = {
+  id: '6',
+  slug: 'waf',
+  difficulty: 'intermediate',
+  category: 'Enterprise Security',
+  isInCatalogue: true,
+  texts,
+  topology: inlineTopology('waf'),
+  controls: [
+    clientGroup(openPage),
+    attackerGroup(attackSQLi, attackXSS),
+    defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF')),
+  ],
+  requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
+  quiz,
+  proof,
+};

@@ -1,0 +1,25 @@
+import type { LevelTexts } from '../level.ts';
+
+export const texts: LevelTexts = {
+  name: 'VPN',
+  title: 'VPN',
+  kind: 'Tunnel',
+  summary: 'Build a tunnel through the local network and find out exactly where it ends.',
+  description:
+    'The client is on a network it does not trust, with a sniffer beside it. A VPN wraps its packets up to a gateway. Sniff with the tunnel down and up, then follow the request past the gateway. A page in the browser logs in by itself while you sniff.',
+  tip: 'Look at the line after the gateway in the diagram. Is it still a tunnel?',
+  completionNote: 'All three tried. Say for each part of the way who could read the request.',
+  readMore: {
+    title: 'How far a tunnel reaches',
+    bullets: [
+      'The tunnel runs from the client to the gateway. On that stretch everything is wrapped and encrypted, whatever it contains.',
+      'At the gateway the packet is unwrapped and sent on as it was: plain HTTP stays plain HTTP. Use TLS inside the tunnel, and the gateway sees only TLS as well.',
+      'The server sees the gateway’s address as the source. That hides the client’s address from the server and makes all users of a gateway look alike in its log.',
+      'The neighbour with the sniffer still learns that a VPN is in use, how much is sent and when.',
+      'A VPN moves trust, it does not remove it: from the local network to whoever runs the gateway. It is not anonymity, and accounts, cookies and browser fingerprints work through it unchanged.',
+      'It filters nothing. Malware and injections travel through a tunnel as well as anything else.',
+      'In practice: WireGuard, IPsec or OpenVPN; routes that decide what goes into the tunnel (split tunnelling); and a rule for what happens when it breaks. All three are left out here.',
+    ],
+  },
+  video: null,
+};

@@ -1,0 +1,156 @@
+import { initialState, pathOf, step, type LabState } from '@netward/lab-engine';
+import { actionsOf, arrivalLink, isOffered, levels, playLevel, tracePath } from './index.ts';
+import type { Geometry, Level, NodePlace, Point, Topology } from './index.ts';
+
+const byName = levels.map((level) => [level.texts.name, level] as const);
+const drawings = levels.flatMap((level) =>
+  (['wide', 'narrow'] as const).map(
+    (size) => [`${level.texts.name}, ${size}`, level.topology, level.topology[size]] as const,
+  ),
+);
+
+const left = (place: NodePlace) => place.x - place.width / 2;
+const top = (place: NodePlace) => place.y - place.height / 2;
+
+/** Whether a point lies on or in a node's outline, give or take a unit. */
+function touches(place: NodePlace, { x, y }: Point): boolean {
+  const dx = Math.abs(x - place.x) - place.width / 2;
+  const dy = Math.abs(y - place.y) - place.height / 2;
+  return dx <= 1 && dy <= 1;
+}
+
+function overlap(a: NodePlace, b: NodePlace): boolean {
+  const dx = Math.abs(a.x - b.x) < (a.width + b.width) / 2;
+  return dx && Math.abs(a.y - b.y) < (a.height + b.height) / 2;
+}
+
+describe.each(byName)('the topology of %s', (_, level) => {
+  const { nodes, links, wide, narrow } = level.topology;
+
+  it('links only nodes that it has', () => {
+    const ids = nodes.map((node) => node.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(links.filter((link) => !ids.includes(link.from) || !ids.includes(link.to))).toEqual([]);
+    expect(new Set(links.map((link) => link.id)).size).toBe(links.length);
+  });
+
+  it('places every node and routes every link in both drawings', () => {
+    for (const geometry of [wide, narrow]) {
+      expect(Object.keys(geometry.nodes).sort()).toEqual(nodes.map((node) => node.id).sort());
+      expect(Object.keys(geometry.routes).sort()).toEqual(links.map((link) => link.id).sort());
+      const flags = Object.keys(geometry.flags);
+      expect(flags.filter((id) => !links.some((link) => link.id === id))).toEqual([]);
+    }
+  });
+
+  it('can draw everything that happens in its proof', () => {
+    const undrawn: string[] = [];
+    level.proof.completes.forEach((_action, index) => {
+      const run = playLevel(level, level.proof.completes.slice(0, index + 1));
+      const path = pathOf(run.last?.events ?? []);
+      if (tracePath(level.topology, path.hops).length !== path.hops.length) {
+        undrawn.push(level.proof.completes[index]!);
+      }
+    });
+    expect(undrawn).toEqual([]);
+  });
+
+  it('has a place in the wide drawing for the flag of every mark its actions cause', () => {
+    const missing = new Set<string>();
+    for (const state of reachableStates(level)) {
+      for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
+        const path = pathOf(step(state, action).events);
+        const traced = tracePath(level.topology, path.hops);
+        for (const mark of path.marks) {
+          const link = arrivalLink(level.topology, traced, mark.node);
+          if (!link || !wide.flags[link]) missing.add(`${action}: ${mark.flag} at ${mark.node}`);
+        }
+      }
+    }
+    expect([...missing]).toEqual([]);
+  });
+});
+
+describe.each(drawings)('the drawing of %s', (_, topology: Topology, geometry: Geometry) => {
+  it('keeps everything inside its frame', () => {
+    const points = [...Object.values(geometry.routes).flat(), ...Object.values(geometry.flags)];
+    const corners = [...Object.values(geometry.nodes), ...geometry.zones].flatMap((box) =>
+      'label' in box
+        ? [box, { x: box.x + box.width, y: box.y + box.height }]
+        : [
+            { x: left(box), y: top(box) },
+            { x: left(box) + box.width, y: top(box) + box.height },
+          ],
+    );
+    const outside = [...points, ...corners].filter(
+      ({ x, y }) => x < 0 || y < 0 || x > geometry.width || y > geometry.height,
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('runs its wires at right angles', () => {
+    const slanted = Object.entries(geometry.routes).filter(([, route]) =>
+      route.some((point, index) => {
+        const before = route[index - 1];
+        return before && before.x !== point.x && before.y !== point.y;
+      }),
+    );
+    expect(slanted.map(([id]) => id)).toEqual([]);
+  });
+
+  it('ends its links at the nodes they join', () => {
+    const loose = topology.links.filter(({ id, from, to, kind }) => {
+      const route = geometry.routes[id]!;
+      const isTapped = kind === 'mirror';
+      const begins = isTapped || touches(geometry.nodes[from]!, route[0]!);
+      return !begins && kind !== 'feed' ? true : !touches(geometry.nodes[to]!, route.at(-1)!);
+    });
+    expect(loose.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('draws no node over another', () => {
+    const places = Object.entries(geometry.nodes);
+    const pairs = places.flatMap(([id, place], index) =>
+      places
+        .slice(index + 1)
+        .filter(([, other]) => overlap(place, other))
+        .map(([other]) => `${id} and ${other}`),
+    );
+    expect(pairs).toEqual([]);
+  });
+
+  it('taps its copies from a wire', () => {
+    const wires = topology.links.filter((link) => link.kind === 'wire');
+    const untapped = topology.links.filter(
+      (link) =>
+        link.kind === 'mirror' &&
+        !wires.some((wire) => isOn(geometry.routes[wire.id]!, geometry.routes[link.id]![0]!)),
+    );
+    expect(untapped.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** Whether a point lies on an orthogonal route. */
+function isOn(route: readonly Point[], { x, y }: Point): boolean {
+  return route.slice(1).some((end, index) => {
+    const start = route[index]!;
+    const within = (a: number, b: number, value: number) =>
+      value >= Math.min(a, b) && value <= Math.max(a, b);
+    return within(start.x, end.x, x) && within(start.y, end.y, y);
+  });
+}
+
+/** Every state that a level's own controls can bring about, up to counters. */
+function reachableStates(level: Level): readonly LabState[] {
+  const key = (state: LabState) =>
+    JSON.stringify({ ...state, sequence: 0, requestsBalanced: 0, lastAction: null });
+  const start = initialState(level.id);
+  const found = new Map([[key(start), start]]);
+  for (const state of found.values()) {
+    for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
+      const next = step(state, action).state;
+      if (!found.has(key(next))) found.set(key(next), next);
+    }
+  }
+  return [...found.values()];
+}
