@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -18,6 +19,7 @@ import { Rounds } from './rounds.ts';
 const POLL_MS = 5000;
 const RECONCILE_MS = 15_000;
 const OUTCOMES_AT_ONCE = 10;
+const FINISH_LIMIT_MS = 5000;
 
 /** Keeps relay, reconciler and the reader of outcomes at work while the service runs. */
 @Injectable()
@@ -59,6 +61,13 @@ export class DeliveryService implements OnApplicationBootstrap, OnModuleDestroy 
 
   async onModuleDestroy(): Promise<void> {
     await this.#listener.stop();
-    await Promise.all([this.#relay.stop(), this.#reconciler.stop(), this.#outcomes?.close()]);
+    await Promise.all([this.#relay.stop(), this.#reconciler.stop(), this.#stopReading()]);
+  }
+
+  /** Lets the reports in hand finish, unless the queue is away; each may safely come again. */
+  async #stopReading(): Promise<void> {
+    const finished = this.#outcomes?.pause();
+    await Promise.race([finished, wait(FINISH_LIMIT_MS, undefined, { ref: false })]);
+    await this.#outcomes?.close(true);
   }
 }

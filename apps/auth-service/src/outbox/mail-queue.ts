@@ -64,7 +64,13 @@ export class MailQueue implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    const closing = Promise.all([this.#mails.close(), this.#outcomes.close()]);
-    await answered(closing).catch(() => undefined);
+    await Promise.all([this.#mails, this.#outcomes].map((queue) => closeQueue(queue as Queue)));
   }
+}
+
+/** Says goodbye to the queue's server, or hangs up when it does not answer. */
+async function closeQueue(queue: Queue): Promise<void> {
+  await answered(queue.close()).catch(() => {
+    queue.disconnect().catch(() => undefined);
+  });
 }

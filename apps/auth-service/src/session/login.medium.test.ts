@@ -1,0 +1,132 @@
+import { jest } from '@jest/globals';
+import { internalPaths, SERVICE_TOKEN_HEADER } from '@netward/contracts';
+import { SessionVerifier } from '@netward/nest-kit/identity';
+import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { PasswordService } from '../password/password.service.ts';
+import { TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await TestService.start();
+  await service.createLearner('Ada@example.org');
+  await service.register('pending@example.org');
+}, 30_000);
+
+afterAll(() => service.stop());
+
+async function checksDuring(work: () => Promise<unknown>): Promise<number> {
+  const matches = jest.spyOn(service.app.get(PasswordService, { strict: false }), 'matches');
+  await work();
+  const count = matches.mock.calls.length;
+  matches.mockRestore();
+  return count;
+}
+
+test('answers a token and the learner, and nothing else', async () => {
+  const { status, body } = await service.login('ADA@example.org');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    token: expect.any(String),
+    user: {
+      id: expect.any(String),
+      name: 'Ada',
+      email: 'Ada@example.org',
+      isEmailVerified: true,
+    },
+    message: 'Signed in.',
+  });
+  const keys = (await service.ask(internalPaths.jwks)).body as unknown as JSONWebKeySet;
+  expect(keys.keys.map(({ kid }) => kid)).toEqual(['newest', 'older']);
+  expect(JSON.stringify(keys)).not.toContain('"d"');
+  const token = body['token'] as string;
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', typ: 'JWT', kid: 'newest' });
+  const session = await new SessionVerifier(createLocalJWKSet(keys)).verify(token);
+  expect(session?.sub).toBe((body['user'] as { id: string }).id);
+  const lifeSeconds = (session?.exp as number) - Date.now() / 1000;
+  expect(Math.abs(lifeSeconds - 7 * 24 * 3600)).toBeLessThan(10);
+  const [user] = await service.query<{ last_login_at: Date }>(
+    'SELECT last_login_at FROM auth.users',
+  );
+  expect(Date.now() - (user?.last_login_at.getTime() as number)).toBeLessThan(10_000);
+});
+
+test('says the same of a wrong password, an unknown address and no address at all', async () => {
+  const tries: [string, string][] = [
+    ['ada@example.org', 'wrong horse'],
+    ['nobody@example.org', 'correct horse'],
+    ['pending@example.org', 'wrong horse'],
+    ['not an address', 'correct horse'],
+    ['ada@example.org', 'x'.repeat(129)],
+  ];
+  for (const [at, [email, password]] of tries.entries()) {
+    const checks = await checksDuring(async () => {
+      const { status, body } = await service.login(email, password, `198.51.${at}.1`);
+      expect(status).toBe(401);
+      expect(body).toEqual({
+        statusCode: 401,
+        message: 'Invalid email or password',
+        requestId: expect.any(String),
+      });
+    });
+    expect(checks).toBe(1);
+  }
+});
+
+test('checks one password where it is right, too', async () => {
+  expect(await checksDuring(() => service.login('ada@example.org'))).toBe(1);
+  expect(await checksDuring(() => service.login('pending@example.org'))).toBe(1);
+});
+
+test('tells the owner of an unconfirmed address what to do, after the right password', async () => {
+  const { status, body } = await service.login('pending@example.org');
+  expect(status).toBe(403);
+  expect(body).toMatchObject({
+    emailNotVerified: true,
+    message:
+      'Please verify your email before logging in. Check your inbox for the verification link.',
+  });
+  expect(body).not.toHaveProperty('token');
+});
+
+test.each([{}, { email: 'ada@example.org' }, { email: ' ', password: 'x' }, { password: 'x' }])(
+  'asks for what is missing: %j',
+  async (body) => {
+    const answer = await service.post('/api/auth/login', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body['message']).toBe('Email and password are required');
+  },
+);
+
+test('signing out ends the session, and only that one', async () => {
+  const [one, other] = await Promise.all([
+    service.login('ada@example.org'),
+    service.login('ada@example.org'),
+  ]);
+  const bearer = (answer: typeof one) => ({ authorization: `Bearer ${answer.body['token']}` });
+  const out = await service.post('/api/auth/logout', {}, bearer(one));
+  expect([out.status, out.text]).toEqual([204, '']);
+  expect((await service.post('/api/auth/logout', {}, bearer(one))).status).toBe(401);
+
+  const list = await service.ask(internalPaths.revocations, {
+    headers: { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN },
+  });
+  expect(list.body['sessions']).toHaveLength(1);
+  expect((await service.post('/api/auth/logout', {}, bearer(other))).status).toBe(204);
+});
+
+test('shows ended sessions to services alone', async () => {
+  for (const token of ['', 'x'.repeat(64)]) {
+    const headers = { [SERVICE_TOKEN_HEADER]: token };
+    expect((await service.ask(internalPaths.revocations, { headers })).status).toBe(401);
+  }
+});
+
+test.each(['', 'Bearer', 'Bearer x.y.z', 'Basic YTpi'])(
+  'does not sign out without a session: "%s"',
+  async (authorization) => {
+    const { status, body } = await service.post('/api/auth/logout', {}, { authorization });
+    expect(status).toBe(401);
+    expect(body['message']).toBe('Unauthorized');
+  },
+);
