@@ -1,0 +1,21 @@
+import { addressSetting, commonSettings, limitSettings, readSettings } from '@netward/nest-kit';
+import { z } from 'zod';
+
+export const settings = z.object({
+  ...commonSettings,
+  ...limitSettings,
+  AUTH_URL: addressSetting,
+  /** Without a key the built-in tutor answers. */
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_BASE_URL: addressSetting.prefault('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
+  /** Milliseconds that a model may take; the gateway gives up after 30 s. */
+  ASSISTANT_TIMEOUT_MS: z.coerce.number().int().min(100).max(28_000).default(25_000),
+  /** Answers of a model in a day, all replicas together. */
+  ASSISTANT_DAILY_BUDGET: z.coerce.number().int().min(1).default(2_000),
+});
+export type Config = z.output<typeof settings>;
+/** The settings of this process, as an injection token. */
+export const CONFIG = Symbol('config');
+
+export const readConfig = (): Config => readSettings(settings, process.env);
