@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { LEVEL_IDS } from '@netward/contracts';
+import { log } from '@netward/nest-kit';
 import { writes } from '../testing/calls.ts';
 import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
 
@@ -66,4 +68,18 @@ test('headers that claim an identity are not believed', async () => {
     expect(answer.status).toBe(200);
   }
   expect(await rowsOf(victim)).toEqual(before);
+});
+
+test('a body that names somebody else is noted in the log, one’s own name is not', async () => {
+  const warn = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
+  const path = '/api/auth/quiz-results';
+  const quiz = { level: '1', score: 6 };
+  await attacker.post(path, { ...quiz, userId: attacker.id });
+  expect(warn).not.toHaveBeenCalled();
+  await attacker.post(path, { ...quiz, userId: victim.id });
+  expect(warn).toHaveBeenCalledWith(
+    expect.objectContaining({ sub: attacker.id, route: path }),
+    'foreign learner claimed',
+  );
+  warn.mockRestore();
 });
