@@ -12,16 +12,22 @@ function summaryOf(output: string): string {
   return cached ? `${projects} projects, ${cached} of ${tasks} unchanged` : `${projects} projects`;
 }
 
+/** The lines that say what is wrong; they may stand far from the end. */
+export function complaintsOf(output: string): string {
+  const complaints = output
+    .split('\n')
+    .filter((line) => /\berror\b/i.test(line) && !line.startsWith('npm '));
+  return complaints.length > 0 ? complaints.slice(0, 20).join('\n') : tailOf(output);
+}
+
 /** Builds what changed since the last build. */
 export function buildAll(logs: string, stop: AbortSignal, ...flags: string[]): Promise<void> {
   return step('build', async (note) => {
     note('what changed');
-    const { code, output } = await runCommand(
-      nxRunMany('build', ...flags),
-      join(logs, 'build.log'),
-      stop,
-    );
-    if (code !== 0) throw new Fault(`The build failed:\n${tailOf(output, 40)}`);
+    const logFile = join(logs, 'build.log');
+    const { code, output } = await runCommand(nxRunMany('build', ...flags), logFile, stop);
+    if (code !== 0)
+      throw new Fault(`The build failed; all of it is in ${logFile}.\n${complaintsOf(output)}`);
     note(summaryOf(output));
   });
 }

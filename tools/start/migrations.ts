@@ -28,14 +28,14 @@ export function migrateAll(
   place: Place,
   databaseUrls: { auth: string; learning: string },
 ): Promise<void> {
+  const migrateOne = async (service: Migrated, url: string): Promise<void> => {
+    const { code, output } = await runMigrations(service, url, place);
+    if (code !== 0) throw new Fault(`The migrations of ${service} failed:\n${tailOf(output)}`);
+  };
   return step('migrations', async () => {
-    const services = {
-      'auth-service': databaseUrls.auth,
-      'learning-service': databaseUrls.learning,
-    };
-    for (const [service, url] of Object.entries(services)) {
-      const { code, output } = await runMigrations(service as Migrated, url, place);
-      if (code !== 0) throw new Fault(`The migrations of ${service} failed:\n${tailOf(output)}`);
-    }
+    await Promise.all([
+      migrateOne('auth-service', databaseUrls.auth),
+      migrateOne('learning-service', databaseUrls.learning),
+    ]);
   });
 }

@@ -112,7 +112,7 @@ async function startFresh(plan: RedisPlan): Promise<Kept> {
 
 /** Brings up Redis on 127.0.0.1, or takes over the one that a killed starter left running. */
 export async function openLocalRedis(plan: RedisPlan): Promise<LocalRedis> {
-  mkdirSync(plan.folder, { recursive: true });
+  mkdirSync(plan.folder, { recursive: true, mode: 0o700 });
   const { mark, port } = (await adopt(plan)) ?? (await startFresh(plan));
   return {
     url: `redis://:${plan.password}@127.0.0.1:${port}`,
