@@ -1,10 +1,11 @@
 /**
  * Writes every page of the site as a guest sees it: dist/client/<path>/index.html, 404.html and
  * blog/404.html. Facts known only when the site runs stand as __PUBLIC_URL__ and are filled in by
- * the gateway when it starts.
+ * the gateway when it starts. Files that stay as they are get their compressed forms beside them.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { renderPage, staticPaths } from './dist/server/entry-server.js';
 
 const client = join(import.meta.dirname, 'dist/client');
@@ -76,5 +77,17 @@ async function write(path, file) {
 for (const path of staticPaths) await write(path, join(path, 'index.html'));
 await write('/404', '404.html');
 await write('/blog/404', 'blog/404.html');
+/** Node's own defaults are the strongest: brotli 11 and, asked for, gzip 9. */
+function compressAssets() {
+  const folder = join(client, 'assets');
+  for (const name of readdirSync(folder)) {
+    if (!['.js', '.css'].includes(extname(name))) continue;
+    const body = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+  }
+}
+
+compressAssets();
 rmSync(join(client, '.vite'), { recursive: true });
 console.log(`${staticPaths.length + 2} pages written`);

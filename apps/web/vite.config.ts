@@ -32,22 +32,17 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     server: { proxy: { '/api': API_ORIGIN } },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-      ssr: isSsrBuild ? 'src/entry-server.tsx' : undefined,
       copyPublicDir: !isSsrBuild,
       // The policy of the page refuses data: fonts and styles.
       assetsInlineLimit: 0,
       target: 'es2022',
       modulePreload: { polyfill: false },
-      rolldownOptions: {
-        // What the first page needs comes in one piece: one request, and better compressed.
-        output: isSsrBuild
-          ? {}
-          : {
-              codeSplitting: {
-                groups: [{ name: 'first', tags: ['$initial'] }],
-              },
-            },
-      },
+      rolldownOptions: isSsrBuild
+        ? { input: 'src/entry-server.tsx' }
+        : {
+            // What the first page needs comes in one piece: one request, and better compressed.
+            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          },
       // The prerendering reads it to link a page's own files, and takes it away.
       manifest: !isSsrBuild,
     },

@@ -6,9 +6,7 @@ import { getSession, setInLab, setLevel, useSession } from '../lib/session.ts';
 import { useIsHydrated } from '../lib/use-is-hydrated.ts';
 import { useAccount } from './account-provider.tsx';
 
-export const LabScreen = lazyComponent(
-  async () => (await import('../features/lab/lab-screen.tsx')).LabScreen,
-);
+export const LabRoom = lazyComponent(async () => (await import('./lab-room.tsx')).LabRoom);
 
 interface LabMode {
   readonly isOpen: boolean;
@@ -93,7 +91,7 @@ export function LabProvider({ children }: { children: ReactNode }) {
         if (hasPageBelow) void navigate(-1);
         else void navigate(pathname, { replace: true, state: null });
       },
-      preloadLab: () => void LabScreen.preload(),
+      preloadLab: () => void LabRoom.preload(),
     };
   }, [isEntry, isInLab, navigate, openLogin, pathname, requestedLevel]);
 

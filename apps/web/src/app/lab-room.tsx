@@ -1,43 +1,58 @@
-import {
-  type ComponentProps,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { LevelId } from '@netward/contracts';
+import type { Level } from '@netward/levels';
 import { AssistantPanel } from '../features/assistant/assistant-panel.tsx';
 import { usePanelHeight } from '../features/assistant/panel-height.ts';
-import type { AssistantContext, LabProgress } from '../features/lab/lab-props.ts';
+import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/lab/lab-props.ts';
 import { LabScreen } from '../features/lab/lab-screen.tsx';
 import { loadProgress, progressStore } from '../features/progress/progress.ts';
 import { useSession } from '../lib/session.ts';
-import { showToast } from '../ui/toast.tsx';
-import { levelVideo } from './level-video.ts';
 
-type LabScreenProps = ComponentProps<typeof LabScreen>;
-export type LabRoomProps = Pick<
+type LabRoomProps = Pick<
   LabScreenProps,
   'level' | 'requestedLevel' | 'onLevelChange' | 'onLeave' | 'onLoginRequest' | 'onLogout'
 >;
 
-/** The lab with the assistant beside it and with somebody who keeps the progress. */
-export function LabRoom(props: LabRoomProps) {
-  const { learner } = useSession();
-  const { owner, progress } = useLabProgress();
-  const [height, setHeight] = usePanelHeight();
-  const seat = useSeat(owner);
+/** Without a configured video a search for its title answers better than a dead link. */
+function videoOf(level: Level): LevelVideo | null {
+  const { video } = level.texts;
+  if (!video) return null;
+  const query = new URLSearchParams({ search_query: video.title });
+  return { url: `https://www.youtube.com/results?${query}` };
+}
 
+function useProgress() {
   useEffect(() => {
-    if (learner?.id === owner) void progressStore.noteVisit(props.level);
-  }, [learner?.id, owner, props.level]);
+    void loadProgress();
+    return () => progressStore.releaseExpired();
+  }, []);
+  const { tried, quizResults } = useSyncExternalStore(
+    progressStore.subscribe,
+    progressStore.getState,
+  );
+  return {
+    tried,
+    quizResults,
+    addTried: progressStore.addTried,
+    addQuizResult: (level: LevelId, score: number, total: number) =>
+      void progressStore.addQuizResult(level, score, total),
+  };
+}
 
-  const assistant = ({ level, readLab }: AssistantContext) => (
+/** The lab with the assistant beside it and the progress behind it. */
+export function LabRoom(props: LabRoomProps) {
+  const { level } = props;
+  const { learner } = useSession();
+  const progress = useProgress();
+  const [height, setHeight] = usePanelHeight();
+  useEffect(() => void progressStore.noteVisit(level), [level, learner?.id]);
+
+  const assistant = ({ level: { id, texts }, readLab }: AssistantContext) => (
     <AssistantPanel
-      key={`${level.id} ${learner?.id}`}
-      level={level.id}
-      title={level.texts.title}
-      tip={level.texts.tip}
+      key={`${id} ${learner?.id ?? 'guest'}`}
+      level={id}
+      title={texts.title}
+      tip={texts.tip}
       learnerId={learner?.id}
       readLab={readLab}
       height={height}
@@ -47,49 +62,10 @@ export function LabRoom(props: LabRoomProps) {
   return (
     <LabScreen
       {...props}
-      key={seat}
       progress={progress}
       assistant={assistant}
       assistantHeight={height}
-      videoOf={levelVideo}
+      videoOf={videoOf}
     />
   );
-}
-
-function useLabProgress() {
-  const { subscribe, getState, onNotice, addTried, addQuizResult } = progressStore;
-  const { owner, tried, quizResults } = useSyncExternalStore(subscribe, getState);
-  useEffect(() => {
-    void loadProgress();
-    // The next person at this browser starts clean.
-    return () => progressStore.releaseExpired();
-  }, []);
-  useEffect(
-    () =>
-      onNotice(({ sentence, ms }) =>
-        showToast({ text: sentence, tone: 'alerted', place: 'top', ms }),
-      ),
-    [onNotice],
-  );
-  const progress = useMemo<LabProgress>(
-    () => ({
-      tried,
-      quizResults,
-      addTried,
-      addQuizResult: (...result) => void addQuizResult(...result),
-    }),
-    [tried, quizResults, addTried, addQuizResult],
-  );
-  return { owner, progress };
-}
-
-/** A number that changes when another person takes over from a learner: nothing of theirs stays. */
-function useSeat(owner: string): number {
-  const [seat, setSeat] = useState(0);
-  const before = useRef(owner);
-  useEffect(() => {
-    if (before.current !== 'guest' && before.current !== owner) setSeat((number) => number + 1);
-    before.current = owner;
-  }, [owner]);
-  return seat;
 }

@@ -1,34 +1,18 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import type { LoginReason } from '../lib/login-reason.ts';
-import { getSession, subscribeSession, useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/toast.tsx';
 import { useAccount } from './account-provider.tsx';
-import { LabScreen, useLab } from './lab-mode.tsx';
+import { LabRoom, useLab } from './lab-mode.tsx';
 import { logOut } from './log-out.ts';
 import { pages } from './pages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useLearnerProgress } from './use-learner-progress.ts';
 import './layout.css';
-
-/** Brings a learner's progress from the server, as soon as there is a learner. */
-function useProgressOfLearner() {
-  useEffect(() => {
-    let loadedFor: string | undefined;
-    const follow = async () => {
-      const id = getSession().learner?.id;
-      if (id === loadedFor) return;
-      loadedFor = id;
-      if (!id) return;
-      const { loadProgress } = await import('../features/progress/progress.ts');
-      await loadProgress();
-    };
-    void follow();
-    return subscribeSession(() => void follow());
-  }, []);
-}
 
 function OpenLab({ onLogOut }: { onLogOut: () => void }) {
   const { level } = useSession();
@@ -36,7 +20,7 @@ function OpenLab({ onLogOut }: { onLogOut: () => void }) {
   const lab = useLab();
   return (
     <Suspense fallback={<p className="lab lab-loading">Loading the lab...</p>}>
-      <LabScreen
+      <LabRoom
         level={level}
         requestedLevel={lab.requestedLevel}
         onLevelChange={lab.openLevel}
@@ -77,7 +61,7 @@ export function Layout() {
   const location = useLocation();
   const navigate = useNavigate();
   useArrival(location.pathname, lab.isOpen);
-  useProgressOfLearner();
+  useLearnerProgress();
 
   const leaveSession = () => {
     const wasInLab = lab.isOpen;
