@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { calls } from './testing/calls.ts';
 import { eventually } from './testing/eventually.ts';
 import {
@@ -6,6 +7,8 @@ import {
   type Learning,
   startLearning,
 } from './testing/start-learning.ts';
+
+jest.setTimeout(30_000);
 
 let learning: Learning;
 let learner: Learner;

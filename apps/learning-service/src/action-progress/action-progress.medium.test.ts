@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 const LEVEL_1 = ['openPage', 'sniffTraffic', 'portScan'];
+
+jest.setTimeout(30_000);
 
 let learning: Learning;
 let learner: Learner;

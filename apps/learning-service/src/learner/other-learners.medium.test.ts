@@ -4,6 +4,8 @@ import { log } from '@netward/nest-kit';
 import { writes } from '../testing/calls.ts';
 import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
 
+jest.setTimeout(30_000);
+
 let learning: Learning;
 let victim: Learner;
 let attacker: Learner;
