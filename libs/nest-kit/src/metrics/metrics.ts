@@ -1,5 +1,8 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
+/** What a service counts and measures of its own goes into `metrics`. */
+export { Counter, Gauge } from 'prom-client';
+
 /** The registry of this process. */
 export const metrics = new Registry();
 
