@@ -1,6 +1,6 @@
 import { isLabAction, type LabAction } from './actions.ts';
 import type { LabEvent, Topic } from './events.ts';
-import type { LabState } from './state.ts';
+import { closeStep, type LabState } from './state.ts';
 import { attackServer, scanPorts } from './devices/attacker.ts';
 import { openPage } from './devices/client.ts';
 import { toggleAttackerBlock, toggleClientBlock, toggleFirewall } from './devices/firewall.ts';
@@ -116,7 +116,7 @@ function unknownAction(state: LabState, name: string): Walk {
 
 function finish(walk: Walk, lastAction: LabAction | null): StepResult {
   return {
-    state: { ...walk.state, lastAction, sequence: walk.sequence },
+    state: closeStep(walk.state, lastAction, walk.sequence),
     events: walk.events,
   };
 }

@@ -60,8 +60,6 @@ export function nodeNotes(state: LabState, node: NodeId): readonly string[] {
       return state.wafEnabled ? ['blocking mode'] : ['not looking'];
     case 'siem':
       return state.siemEnabled ? ['collecting'] : ['no records'];
-    case 'ids':
-      return state.sensorFeedsSiem ? ['feeds the SIEM'] : [];
     default:
       return [];
   }

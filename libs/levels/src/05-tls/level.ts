@@ -51,7 +51,7 @@ const topology: Topology = {
     zones: [zone('Client side', 6, 6, [172, 244]), zone('Server side', 268, 6, [101, 244], 'end')],
     nodes: {
       client: place(44, 104, SIZES.narrowEnd),
-      sniffer: place(112, 190, SIZES.narrowEar),
+      sniffer: place(104, 190, SIZES.narrowEar),
       tls: place(136, 82, SIZES.tag),
       firewall: slab(223, 104, [68, 172], 26),
       server: place(330, 104, SIZES.narrowServer),
@@ -59,7 +59,7 @@ const topology: Topology = {
     routes: {
       'client-firewall': route([68, 104], [189, 104]),
       'firewall-server': route([257, 104], [304, 104]),
-      'client-sniffer': route([112, 104], [112, 171]),
+      'client-sniffer': route([104, 104], [104, 171]),
     },
   }),
 };

@@ -47,14 +47,14 @@ const topology: Topology = {
     zones: [zone('Client side', 6, 6, [164, 244]), zone('Server side', 274, 6, [95, 244], 'end')],
     nodes: {
       client: place(44, 104, SIZES.narrowEnd),
-      sniffer: place(112, 190, SIZES.narrowEar),
+      sniffer: place(104, 190, SIZES.narrowEar),
       vpn: slab(222, 104, [72, 128], 54),
       server: place(332, 104, SIZES.narrowServer),
     },
     routes: {
       'client-vpn': route([68, 104], [186, 104]),
       'vpn-server': route([258, 104], [306, 104]),
-      'client-sniffer': route([112, 104], [112, 171]),
+      'client-sniffer': route([104, 104], [104, 171]),
     },
   }),
 };

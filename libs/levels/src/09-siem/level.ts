@@ -55,8 +55,8 @@ const topology: Topology = {
     flags: {
       'client-server': at(894, 86),
       'attacker-server': at(894, 86),
-      'ids-siem': at(420, 282),
-      'server-siem': at(420, 282),
+      'ids-siem': at(690, 281),
+      'server-siem': at(690, 281),
     },
   }),
   narrow: narrow({
