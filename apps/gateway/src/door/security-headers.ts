@@ -1,0 +1,88 @@
+import type { Config } from '../config.ts';
+
+export type Headers = Readonly<Record<string, string>>;
+
+type SiteConfig = Pick<
+  Config,
+  'PUBLIC_URL' | 'ANALYTICS_URL' | 'CAPTCHA_SITE_KEY' | 'VIDEO_THUMB_ORIGIN'
+>;
+
+const TWO_YEARS_S = 63_072_000;
+const TRUSTED_TYPES = "require-trusted-types-for 'script'";
+
+// Hosts of the bot check (reCAPTCHA v3), as its documentation lists them.
+const CAPTCHA = {
+  script: 'https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/',
+  frame: 'https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/',
+  connect: 'https://www.google.com/recaptcha/',
+};
+
+function isHttps({ PUBLIC_URL }: SiteConfig): boolean {
+  return PUBLIC_URL.startsWith('https:');
+}
+
+/** Headers that every answer carries. */
+export function sharedHeaders(config: SiteConfig): Headers {
+  const strict = { 'strict-transport-security': `max-age=${TWO_YEARS_S}; includeSubDomains` };
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    ...(isHttps(config) ? strict : {}),
+  };
+}
+
+/** Headers of everything that is no page: not kept, not shown, not framed. */
+export function apiHeaders(config: SiteConfig): Headers {
+  return {
+    ...sharedHeaders(config),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  };
+}
+
+/** What a page may load besides what is its own. */
+export interface PagePolicy {
+  /** Whether the third parties that are configured may be reached. */
+  hasThirdParties: boolean;
+  /** Hashes of the styles that are written into the page, such as `'sha256-…'`. */
+  styleHashes: readonly string[];
+}
+
+function join(...sources: readonly (string | undefined)[]): string {
+  return sources.filter(Boolean).join(' ');
+}
+
+/** The headers of a page: the policy is made from the settings, and is strict where they are empty. */
+export function pageHeaders(config: SiteConfig, policy: PagePolicy): Headers {
+  const { hasThirdParties } = policy;
+  const analytics = hasThirdParties ? config.ANALYTICS_URL : undefined;
+  const thumbnails = hasThirdParties ? config.VIDEO_THUMB_ORIGIN : undefined;
+  const captcha = hasThirdParties && config.CAPTCHA_SITE_KEY ? CAPTCHA : undefined;
+  const isAlone = !analytics && !thumbnails && !captcha;
+  const directives = [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    join("script-src 'self'", captcha?.script),
+    join("style-src 'self'", ...policy.styleHashes),
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    join("img-src 'self' data:", thumbnails),
+    join("connect-src 'self'", analytics && new URL(analytics).origin, captcha?.connect),
+    `frame-src ${captcha?.frame ?? "'none'"}`,
+    isAlone ? TRUSTED_TYPES : undefined,
+    isHttps(config) ? 'upgrade-insecure-requests' : undefined,
+  ];
+  return {
+    ...sharedHeaders(config),
+    'content-security-policy': directives.filter(Boolean).join('; '),
+    ...(isAlone ? {} : { 'content-security-policy-report-only': TRUSTED_TYPES }),
+    ...(hasThirdParties ? {} : { 'referrer-policy': 'no-referrer' }),
+  };
+}

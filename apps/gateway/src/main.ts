@@ -1,0 +1,9 @@
+import { runService } from '@netward/nest-kit';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+
+await runService(() => {
+  const config = readConfig();
+  const graceMs = config.NODE_ENV === 'production' ? 2000 : 0;
+  return { config, run: { name: 'gateway', host: config.HOST, port: config.PORT, graceMs } };
+}, createApp);

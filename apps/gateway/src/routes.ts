@@ -1,0 +1,55 @@
+import {
+  api,
+  BODY_BYTES_ASSISTANT,
+  BODY_BYTES_CHAT,
+  BODY_BYTES_DEFAULT,
+  type Endpoint,
+} from '@netward/contracts';
+import type { IpTier } from './limits/ip-tiers.ts';
+
+/** Services behind the gateway. */
+export const SERVICES = ['auth', 'learning', 'assistant'] as const;
+export type Service = (typeof SERVICES)[number];
+
+export interface Route {
+  /** Path, method and access of the call. */
+  call: Endpoint;
+  service: Service | 'gateway';
+  /** How often one address may call. */
+  limit?: IpTier;
+  /** Longest body in bytes. */
+  bodyBytes: number;
+}
+
+const SMALL = BODY_BYTES_DEFAULT;
+
+/** THE table: every call of the API, one line each. What is not here does not exist. */
+// prettier-ignore
+export const routes: readonly Route[] = [
+  { call: api.register,           service: 'auth',      limit: 'register',  bodyBytes: SMALL },
+  { call: api.verifyEmail,        service: 'auth',      limit: 'verify',    bodyBytes: SMALL },
+  { call: api.login,              service: 'auth',      limit: 'login',     bodyBytes: SMALL },
+  { call: api.logout,             service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
+  { call: api.saveActionProgress, service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.getActionProgress,  service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.saveQuizResult,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.getQuizResults,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.saveChat,           service: 'learning',  limit: 'learner',   bodyBytes: BODY_BYTES_CHAT },
+  { call: api.getChatHistory,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.saveLevelVisit,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.updateLastLevel,    service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.askAssistant,       service: 'assistant', limit: 'assistant', bodyBytes: BODY_BYTES_ASSISTANT },
+  { call: api.health,             service: 'gateway',                       bodyBytes: SMALL },
+];
+
+const methods = new Map<string, string[]>();
+for (const { call } of routes) {
+  const known = methods.get(call.path) ?? [];
+  methods.set(call.path, [...known, call.method]);
+}
+methods.get(api.health.path)?.push('HEAD');
+
+/** Methods that a path of the API takes; undefined for a path that does not exist. */
+export function methodsOf(path: string): readonly string[] | undefined {
+  return methods.get(path);
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { tokenPaths, webPaths } from '@netward/contracts';
+import type { Config } from '../config.ts';
+import { pageHeaders, sharedHeaders } from '../door/security-headers.ts';
+import { type SitePage, sitePage } from './site-page.ts';
+import { fillPlaceholders, robotsTxt, siteConfig, sitemapXml } from './site-texts.ts';
+
+/** Every address of the site, and the pages for addresses that do not exist. */
+export interface Site {
+  pages: Map<string, SitePage>;
+  /** By the folder that they stand for: '' is the whole site, '/blog' what lies below it. */
+  missing: Map<string, SitePage>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const PLACEHOLDERS = new Set(['.html', '.xml', '.txt', '.webmanifest']);
+/** Not served: maps tell the source, the rest are encodings of another file. */
+const NOT_SERVED = new Set(['.map', '.br', '.gz']);
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(INLINE_STYLE)].map(([, css = '']) => {
+    const hash = createHash('sha256').update(css).digest('base64');
+    return `'sha256-${hash}'`;
+  });
+}
+
+function isTokenPage(path: string): boolean {
+  return tokenPaths.some((tokenPath) => path.startsWith(tokenPath));
+}
+
+/** A page of HTML: its policy names the hashes of its own styles. */
+export function htmlPage(path: string, html: string, config: Config): SitePage {
+  const filled = fillPlaceholders(html, config);
+  const policy = { hasThirdParties: !isTokenPage(path), styleHashes: styleHashes(filled) };
+  return sitePage(Buffer.from(filled), {
+    ...pageHeaders(config, policy),
+    'content-type': TYPES['.html'] as string,
+    'cache-control': ASK_AGAIN,
+    vary: 'accept-encoding',
+  });
+}
+
+function textPage(extension: string, body: string | Buffer, config: Config): SitePage {
+  return sitePage(Buffer.from(body), fileHeaders(extension, ASK_AGAIN, config));
+}
+
+function fileHeaders(extension: string, caching: string, config: Config) {
+  return {
+    ...sharedHeaders(config),
+    'content-type': TYPES[extension] ?? 'application/octet-stream',
+    'cache-control': caching,
+    vary: 'accept-encoding',
+  };
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  return existsSync(file) ? readFile(file) : undefined;
+}
+
+async function filePage(file: string, path: string, config: Config): Promise<SitePage> {
+  const extension = extname(file);
+  if (PLACEHOLDERS.has(extension)) {
+    return textPage(extension, fillPlaceholders(await readFile(file, 'utf8'), config), config);
+  }
+  const caching = path.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN;
+  const br = await readIfThere(`${file}.br`);
+  const gzip = await readIfThere(`${file}.gz`);
+  const made = { ...(br && { br }), ...(gzip && { gzip }) };
+  return sitePage(await readFile(file), fileHeaders(extension, caching, config), made);
+}
+
+async function addFile(site: Site, file: string, path: string, config: Config): Promise<void> {
+  if (extname(file) !== '.html') {
+    site.pages.set(path, await filePage(file, path, config));
+    return;
+  }
+  const html = await readFile(file, 'utf8');
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  if (path.endsWith('/404.html')) site.missing.set(folder, htmlPage(path, html, config));
+  else if (path.endsWith('/index.html'))
+    site.pages.set(folder || '/', htmlPage(folder, html, config));
+}
+
+/** Reads the built web app into memory and adds the texts that depend on the settings. */
+export async function loadSite(config: Config): Promise<Site> {
+  const site: Site = { pages: new Map(), missing: new Map() };
+  const root = config.SITE_DIR;
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || NOT_SERVED.has(extname(entry.name))) continue;
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${relative(root, file).split(sep).join('/')}`;
+    await addFile(site, file, path, config);
+  }
+  const articles = [...site.pages.keys()].filter((path) => path.startsWith(`${webPaths.blog}/`));
+  site.pages.set('/site-config.json', textPage('.json', siteConfig(config), config));
+  site.pages.set('/robots.txt', textPage('.txt', robotsTxt(config), config));
+  site.pages.set('/sitemap.xml', textPage('.xml', sitemapXml(config, articles.sort()), config));
+  return site;
+}

@@ -1,0 +1,90 @@
+import { AppError, sendError } from '@netward/nest-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerPreflight } from '../door/cors.ts';
+import { pathOf } from '../door/refuse.ts';
+import { methodsOf } from '../routes.ts';
+import type { SitePage } from './site-page.ts';
+import type { SiteService } from './site.service.ts';
+
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
+
+/** The densest encoding that the reader takes. */
+function encode(page: SitePage, accepted: string): { body: Buffer; encoding?: string } {
+  if (page.br && BROTLI.test(accepted)) return { body: page.br, encoding: 'br' };
+  if (page.gzip && GZIP.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
+  return { body: page.body };
+}
+
+function hasIt(page: SitePage, request: FastifyRequest): boolean {
+  const known = request.headers['if-none-match'];
+  return known !== undefined && (known === '*' || known.includes(page.etag));
+}
+
+function sendPage(page: SitePage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A page has a policy of its own; scripts and pictures have none to give.
+  reply.removeHeader('content-security-policy');
+  void reply.headers(page.headers);
+  if (reply.statusCode === 200 && hasIt(page, request)) return reply.status(304).send();
+  const { body, encoding } = encode(page, String(request.headers['accept-encoding'] ?? ''));
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+/** Whether a person went to the address, rather than a page asking for one of its parts. */
+function isNavigation(path: string, request: FastifyRequest): boolean {
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.');
+  return !isFile && String(request.headers.accept ?? '').includes('text/html');
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new AppError('INVALID_REQUEST');
+  }
+}
+
+function sendSite(site: SiteService, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = decode(pathOf(request.url));
+  const page = site.page(path);
+  if (page) return sendPage(page, request, reply);
+  const missing = isNavigation(path, request) ? site.missingPage(path) : undefined;
+  if (!missing) throw new AppError('NOT_FOUND');
+  return sendPage(missing, request, reply.status(404));
+}
+
+function refuseMethod(reply: FastifyReply, methods: readonly string[]): never {
+  void reply.header('allow', methods.join(', '));
+  throw new AppError('METHOD_NOT_ALLOWED');
+}
+
+/**
+ * Everything that is no route: preflights, wrong methods and unknown addresses of the API, then the
+ * site. It answers before a body is read, since none is wanted here.
+ */
+export async function addSiteRoutes(
+  fastify: FastifyInstance,
+  site: SiteService,
+  origins: ReadonlySet<string>,
+): Promise<void> {
+  await fastify.register(async (scope) => {
+    scope.setErrorHandler((error, request, reply) => sendError(request, reply, error));
+    scope.route({
+      method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      url: '/*',
+      onRequest: async (request, reply) => {
+        if (answerPreflight(origins, request, reply)) return reply;
+        const path = pathOf(request.url);
+        const methods = methodsOf(path);
+        if (methods) refuseMethod(reply, methods);
+        if (path === '/api' || path.startsWith('/api/')) throw new AppError('NOT_FOUND');
+        if (request.method !== 'GET' && request.method !== 'HEAD') {
+          refuseMethod(reply, ['GET', 'HEAD']);
+        }
+        return sendSite(site, request, reply);
+      },
+      handler: (_request, reply) => reply.callNotFound(),
+    });
+  });
+}

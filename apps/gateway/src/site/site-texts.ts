@@ -1,0 +1,56 @@
+import { tokenPaths, webPaths } from '@netward/contracts';
+import type { Config } from '../config.ts';
+
+const NOT_LISTED = new Set<string>([
+  ...tokenPaths,
+  webPaths.login,
+  webPaths.resendVerification,
+  webPaths.newsletter,
+]);
+
+/** Makes a text safe inside HTML and XML, in content and in quoted attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** Fills in what is known only when the site runs. */
+export function fillPlaceholders(markup: string, config: Config): string {
+  const values: Record<string, string> = {
+    __PUBLIC_URL__: config.PUBLIC_URL,
+    __OPERATOR_NAME__: config.OPERATOR_NAME,
+    __OPERATOR_CONTACT__: config.OPERATOR_CONTACT,
+  };
+  return markup.replace(/__[A-Z]+(?:_[A-Z]+)*__/g, (name) =>
+    name in values ? escapeMarkup(values[name] as string) : name,
+  );
+}
+
+/** What scripts need to know of the place they run in. */
+export function siteConfig(config: Config): string {
+  return JSON.stringify({
+    publicUrl: config.PUBLIC_URL,
+    operatorName: config.OPERATOR_NAME,
+    operatorContact: config.OPERATOR_CONTACT,
+    analyticsUrl: config.ANALYTICS_URL ?? null,
+    captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
+    videoThumbOrigin: config.VIDEO_THUMB_ORIGIN ?? null,
+  });
+}
+
+export function robotsTxt({ PUBLIC_URL }: Config): string {
+  return `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
+}
+
+/** The pages that a search engine should know: those of the site's list, and the articles. */
+export function sitemapXml({ PUBLIC_URL }: Config, articlePaths: readonly string[]): string {
+  const listed = Object.values(webPaths).filter((path) => !NOT_LISTED.has(path));
+  const urls = [...listed, ...articlePaths].map(
+    (path) => `  <url><loc>${escapeMarkup(PUBLIC_URL + path)}</loc></url>\n`,
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...urls,
+    '</urlset>\n',
+  ].join('');
+}

@@ -1,0 +1,83 @@
+import { log } from '@netward/nest-kit';
+import { Pool } from 'undici';
+
+const CONNECT_MS = 1000;
+/** Shorter than the 75 s for which a service keeps a connection, so that none is used as it ends. */
+const IDLE_MS = 20_000;
+const POLL_MS = 500;
+const POLL_TIMEOUT_MS = 1000;
+const PASSES_TO_RETURN = 2;
+/** A service under load may answer late; only silence in a row counts as absence. */
+const SILENCES_TO_EJECT = 3;
+
+/** One replica of a service: its connections, and whether it wants traffic. */
+export class Address {
+  readonly origin: string;
+  readonly pool: Pool;
+  #isReady = false;
+  #passes = PASSES_TO_RETURN - 1;
+  #silences = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(origin: string, connections: number) {
+    this.origin = origin;
+    this.pool = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      connect: { timeout: CONNECT_MS },
+      keepAliveTimeout: IDLE_MS,
+      // A service's own Keep-Alive header does not lengthen it.
+      keepAliveMaxTimeout: IDLE_MS,
+      // Each call has one deadline over all its parts instead.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
+  /** Sends no more traffic here until it has been ready twice in a row. */
+  eject(): void {
+    if (this.#isReady) log.warn({ address: this.origin }, 'upstream is away');
+    this.#isReady = false;
+    this.#passes = 0;
+  }
+
+  /** Asks once whether the replica is ready, then every half second until `stop`. */
+  async watch(): Promise<void> {
+    await this.#poll();
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => void this.watch(), POLL_MS);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.pool.destroy();
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const answer = await fetch(`${this.origin}/readyz`, {
+        signal: AbortSignal.timeout(POLL_TIMEOUT_MS),
+        redirect: 'error',
+      });
+      await answer.arrayBuffer();
+      this.#silences = 0;
+      if (answer.ok) this.#pass();
+      else this.eject();
+    } catch (error) {
+      const isSilence = error instanceof Error && error.name === 'TimeoutError';
+      if (!isSilence || ++this.#silences >= SILENCES_TO_EJECT) this.eject();
+    }
+  }
+
+  #pass(): void {
+    if (this.#isReady || ++this.#passes < PASSES_TO_RETURN) return;
+    this.#isReady = true;
+    log.info({ address: this.origin }, 'upstream is ready');
+  }
+}

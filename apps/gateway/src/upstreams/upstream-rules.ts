@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@netward/contracts';
+import type { Service } from '../routes.ts';
+
+/** What the gateway grants a service. */
+export interface UpstreamRules {
+  /** From the first byte sent to the last byte received, retries included. */
+  totalMs: number;
+  /** Calls at once for each replica; the next one is answered 503. */
+  inFlight: number;
+  /** New tries of a request that was provably not sent, or of a GET whose connection broke. */
+  retries: number;
+  /** The error of a call that took too long. */
+  timeout: ErrorCode;
+  /** Whether a reader who leaves ends the work: a long answer yes, a save never. */
+  endsWithReader: boolean;
+}
+
+export const upstreamRules: Readonly<Record<Service, UpstreamRules>> = {
+  auth: { totalMs: 10_000, inFlight: 100, retries: 1, timeout: 'TIMEOUT', endsWithReader: false },
+  learning: {
+    totalMs: 5_000,
+    inFlight: 200,
+    retries: 1,
+    timeout: 'TIMEOUT',
+    endsWithReader: false,
+  },
+  assistant: {
+    totalMs: 30_000,
+    inFlight: 64,
+    retries: 0,
+    timeout: 'ASSISTANT_TIMEOUT',
+    endsWithReader: true,
+  },
+};

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { readSettings } from '@netward/nest-kit';
+import { createApp } from '../src/app.ts';
+import { settings } from '../src/config.ts';
+import { startStub, type StubService } from './outside-world.ts';
+import { writeSite } from './sample-site.ts';
+
+/** A gateway on a port of its own, with stand-ins for the services and a small site. */
+export interface TestGateway {
+  app: NestFastifyApplication;
+  url: string;
+  port: number;
+  auth: StubService;
+  learning: StubService;
+  assistants: StubService[];
+  close: () => Promise<void>;
+}
+
+export async function startGateway(
+  environment: Record<string, string> = {},
+  assistantCount = 1,
+): Promise<TestGateway> {
+  const siteDir = await mkdtemp(join(tmpdir(), 'gateway-site-'));
+  await writeSite(siteDir);
+  const auth = await startStub();
+  const learning = await startStub();
+  const assistants = await Promise.all(Array.from({ length: assistantCount }, () => startStub()));
+  const config = readSettings(settings, {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SERVICE_TOKEN: 's'.repeat(40),
+    LIMIT_KEY: 'k'.repeat(40),
+    PUBLIC_URL: 'http://site.test',
+    AUTH_URL: auth.url,
+    LEARNING_URL: learning.url,
+    ASSISTANT_URLS: assistants.map(({ url }) => url).join(','),
+    SITE_DIR: siteDir,
+    ...environment,
+  });
+  const app = await createApp(config);
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return {
+    app,
+    url: `http://127.0.0.1:${port}`,
+    port,
+    auth,
+    learning,
+    assistants,
+    close: async () => {
+      await app.close();
+      await Promise.all([auth, learning, ...assistants].map((stub) => stub.close()));
+      await rm(siteDir, { recursive: true });
+    },
+  };
+}
+
+/** A token of the right form; the stand-ins do not check it. */
+export const BEARER = { authorization: 'Bearer aaaa.bbbb.cccc' };
+export const JSON_BODY = { 'content-type': 'application/json' };
+
+export function postJson(url: string, body: unknown, headers: Record<string, string> = {}) {
+  return fetch(url, {
+    method: 'POST',
+    headers: { ...JSON_BODY, ...headers },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+
+/** A service as the gateway sees it: real HTTP, with what it received written down. */
+export interface StubService {
+  url: string;
+  server: Server;
+  received: { method: string; url: string; headers: Record<string, unknown>; body: string }[];
+  /** How calls are answered; replaced by a test that needs something else. */
+  answer: RequestListener;
+  isReady: boolean;
+  close: () => Promise<void>;
+}
+
+export function sendJson(
+  response: Parameters<RequestListener>[1],
+  body: unknown,
+  status = 200,
+): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify(body));
+}
+
+const answerOk: RequestListener = (_request, response) => sendJson(response, { message: 'ok' });
+
+export async function startStub(): Promise<StubService> {
+  const server = createServer({ keepAliveTimeout: 75_000 });
+  const stub: StubService = {
+    url: '',
+    server,
+    received: [],
+    answer: answerOk,
+    isReady: true,
+    close: async () => {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  server.on('request', (request, response) => {
+    if (request.url === '/readyz') return sendJson(response, {}, stub.isReady ? 200 : 503);
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('error', () => undefined);
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      stub.received.push({ method, url, headers, body });
+      stub.answer(request, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return stub;
+}
+
+/** Writes bytes to a port and gives back all that comes until the connection ends. */
+export async function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  let text = '';
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+  await once(socket, 'close');
+  return text;
+}
+
+/** One request whose target and header lines are sent as written; the connection is not kept. */
+export function sendTarget(
+  port: number,
+  method: string,
+  target: string,
+  headerLines: readonly string[] = [],
+  body = '',
+): Promise<string> {
+  const lines = [`${method} ${target} HTTP/1.1`, 'Host: site.test', 'Connection: close'];
+  return sendRaw(port, [...lines, ...headerLines, '', body].join('\r\n'));
+}
+
+/** Waits until `holds` is true, and fails after five seconds. */
+export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 5000;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('it did not come true in five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,34 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const STYLE = 'body{color:#000}';
+const page = (title: string): string =>
+  `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style>` +
+  `<link rel="canonical" href="__PUBLIC_URL__/"></head><body>${'<p>text</p>'.repeat(200)}` +
+  `<footer>__OPERATOR_NAME__</footer></body></html>`;
+
+const FILES: Record<string, string> = {
+  'index.html': page('Home'),
+  'labs/index.html': page('Labs'),
+  'verify-email/index.html': page('Verify'),
+  'blog/index.html': page('Blog'),
+  'blog/firewall/index.html': page('Firewalls'),
+  'blog/404.html': page('Blog Post Not Found'),
+  '404.html': page('404 - Page Not Found'),
+  'boot.js': 'document.documentElement.dataset.session = "guest";\n'.repeat(20),
+  'assets/index-abc123.js': 'console.log("page");\n'.repeat(500),
+  'assets/index-abc123.js.map': '{}',
+  'assets/font-abc123.woff2': 'font',
+};
+
+/** A built site in small: pages, a hashed script, a font. */
+export async function writeSite(folder: string): Promise<void> {
+  for (const [name, content] of Object.entries(FILES)) {
+    const file = join(folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+}
+
+/** The hash of the sample pages' style, as a policy names it. */
+export const STYLE_OF_PAGES = STYLE;
