@@ -106,6 +106,18 @@ describe.each(byName)('%s', (_, level) => {
     expect(new Set(indexes).size).toBeGreaterThanOrEqual(3);
   });
 
+  it('does not give answers away in its description', () => {
+    const { summary, description, tip } = level.texts;
+    const told = [summary, description, tip].join(' ').toLowerCase();
+    const words = told.split(/[^a-z0-9/-]+/);
+    const spoiled = level.quiz.filter((question) => {
+      const answer = correctAnswer(question).toLowerCase();
+      if (answer.length < 2) return false;
+      return question.type === 'fitb' ? words.includes(answer) : told.includes(answer);
+    });
+    expect(spoiled.map((question) => question.id)).toEqual([]);
+  });
+
   it('has a control for every required action, and no action twice', () => {
     const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
     expect(new Set(offered).size).toBe(offered.length);

@@ -42,14 +42,14 @@ export const quiz: readonly QuizQuestion[] = [
     question:
       'Sniffer and client hang on the same switch. What does the sniffer normally need to see the client’s traffic?',
     options: [
-      'A faster network card than the client’s',
+      'Only a network card in promiscuous mode',
       'The administrator password of the web server',
       'An open port on the client',
       'A mirror port, or a trick such as ARP spoofing',
     ],
     answerIndex: 3,
     explain:
-      'A switch sends a frame only to the port where its receiver is. The traffic must be copied or diverted before a third party gets it.',
+      'A switch sends a frame only to the port where its receiver is. Promiscuous mode lets a card accept foreign frames, but none arrive until the traffic is copied or diverted.',
   },
   {
     id: 'l1-q5',

@@ -29,9 +29,9 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'Why can a passive sensor not block a packet?',
     options: [
       'It reads a copy while the original travels on',
-      'Its signatures are older than the attacks',
-      'It lacks the server’s password',
-      'Blocking is forbidden on mirror ports by law',
+      'It would need more signatures for that',
+      'It has no login on the web server',
+      'A mirror port carries only the server’s answers',
     ],
     answerIndex: 0,
     explain:

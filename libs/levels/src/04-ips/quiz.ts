@@ -9,7 +9,7 @@ export const quiz: readonly QuizQuestion[] = [
       'It knows more signatures',
       'It stands in the path of the packet',
       'It has a faster processor',
-      'It keeps its own copy of the web server',
+      'It decrypts traffic, which an IDS never does',
     ],
     answerIndex: 1,
     explain:
@@ -58,8 +58,8 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'mc',
     question: 'What does fail-open mean for an IPS?',
     options: [
-      'It opens a ticket when it fails',
-      'It opens all ports of the server when it starts',
+      'When it fails, traffic is handed to the IDS',
+      'After a restart it begins without rules',
       'When it fails, traffic passes without inspection',
       'When it fails, all traffic stops',
     ],

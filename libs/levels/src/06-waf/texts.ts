@@ -19,7 +19,7 @@ export const texts: LevelTexts = {
       'It is a compensating control. It buys time, but the flaw remains. Parameterised queries fix SQL injection; output encoding, with a content security policy as a second line, fixes cross-site scripting.',
       'A higher paranoia level catches more and breaks more. Every blocked customer is a rule to tune, and exclusions need an owner and a date.',
       'A directory search that pretends to be a browser matches no payload rule; what gives it away is volume, so the answer is a rate limit (429) or a challenge. That attack has no button in this level.',
-      'It never sees what is not HTTP. A port scan does not become a request and passes it by.',
+      'It never sees what is not HTTP. A port scan does not become a request and passes it by. As everywhere in this course: test only what you own or are allowed to test.',
     ],
   },
   video: { title: 'Scores, thresholds and a 403' },

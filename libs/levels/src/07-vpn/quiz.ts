@@ -5,7 +5,12 @@ export const quiz: readonly QuizQuestion[] = [
     id: 'l7-q1',
     type: 'mc',
     question: 'Where does the VPN’s encryption end in this lab?',
-    options: ['At the web server', 'At the gateway', 'At the sniffer', 'It does not end anywhere'],
+    options: [
+      'At the web server',
+      'At the gateway',
+      'At the client’s internet provider',
+      'At the next switch',
+    ],
     answerIndex: 1,
     explain:
       'The gateway unwraps the packet and forwards what was inside. From there on it is normal traffic.',

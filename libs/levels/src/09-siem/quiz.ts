@@ -28,9 +28,9 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'Sensor and SIEM gave the same attack different severities. What follows?',
     options: [
       'The sensor is broken',
-      'The SIEM has the wrong time',
+      'The SIEM counted the attack twice',
       'They rate different things: a signature, and what is at stake',
-      'One of them was attacked',
+      'One of the records was changed on its way',
     ],
     answerIndex: 2,
     explain:

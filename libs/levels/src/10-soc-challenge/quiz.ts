@@ -15,10 +15,10 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'mc',
     question: 'IPS off, WAF and IDS on: why does the sensor stay quiet during the injection?',
     options: [
-      'It was overloaded',
-      'Its signature is missing',
+      'It lost the copy under load',
+      'Its signatures cover only cross-site scripting',
       'The WAF answered, and nothing reached the segment that the sensor watches',
-      'The SIEM had muted it',
+      'The SIEM received the alert and suppressed it',
     ],
     answerIndex: 2,
     explain: 'The sensor listens behind the WAF. It can only copy what got through.',
@@ -36,9 +36,9 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'The IPS blocks the injection reliably. Why keep recording the attempts?',
     options: [
       'They show who is trying and what comes next',
-      'Otherwise the IPS forgets its signatures',
-      'Records make the block faster',
-      'The server needs them to answer',
+      'The IPS takes its signatures from the records',
+      'The WAF needs them to block the next attempt',
+      'Only recorded attempts are really blocked',
     ],
     answerIndex: 0,
     explain:

@@ -19,7 +19,7 @@ export const texts: LevelTexts = {
       'Record what was blocked as well. A blocked attempt has the same severity as a successful one and tells who is trying; the outcome field tells how urgent it is.',
       'A security operations centre is people and process: somebody reads the alert, decides, acts, and learns from it. The combined view is their window, not their work.',
       'Every layer costs: false positives in the path, tuning, storage, attention. Start from what you must protect and measure before and after, as you do here.',
-      'Left out: firewall, TLS, VPN and balancer from the earlier levels, an attacker who adapts, and everything that happens after the first alert. The lasting repair is still the application’s query.',
+      'Left out: firewall, TLS, VPN and balancer from the earlier levels, an attacker who adapts, and everything that happens after the first alert. The lasting repair is still the application’s query. Attack only systems that you own or are allowed to test.',
     ],
   },
   video: null,
