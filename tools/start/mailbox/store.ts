@@ -7,9 +7,9 @@ import { isSame, parseMessage, RECIPIENT_HEADER, type Message } from './message.
 /** More than anyone reads; the oldest ones make room. */
 const LARGEST_COUNT = 1000;
 
-/** Sorts by arrival: milliseconds of the clock, then chance. */
-function makeId(): string {
-  return `${String(Date.now()).padStart(15, '0')}-${randomBytes(4).toString('hex')}`;
+/** Sorts by arrival; the chance in it keeps two mailboxes on one folder apart. */
+function makeId(arrivedMs: number): string {
+  return `${String(arrivedMs).padStart(15, '0')}-${randomBytes(4).toString('hex')}`;
 }
 
 const arrivalOf = (id: string): Date => new Date(Number(id.split('-')[0]));
@@ -18,6 +18,7 @@ const arrivalOf = (id: string): Date => new Date(Number(id.split('-')[0]));
 export class MailStore {
   readonly #folder: string;
   #messages: Message[] = [];
+  #lastArrivalMs = 0;
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -34,7 +35,9 @@ export class MailStore {
 
   /** Keeps a mail. Resolves once it is on disk, whole. */
   async add(content: Buffer, recipients: readonly string[]): Promise<void> {
-    const id = makeId();
+    // Two mails of one millisecond keep their order.
+    this.#lastArrivalMs = Math.max(Date.now(), this.#lastArrivalMs + 1);
+    const id = makeId(this.#lastArrivalMs);
     const envelope = recipients
       .map((recipient) => `${RECIPIENT_HEADER}: ${recipient}\r\n`)
       .join('');

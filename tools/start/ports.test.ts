@@ -1,0 +1,41 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Fault } from './fault.mjs';
+import { findFreePort, openPortBook, requireFreePort } from './ports.ts';
+
+let stranger: Server;
+let takenPort: number;
+
+beforeAll(async () => {
+  stranger = createServer();
+  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
+  takenPort = (stranger.address() as AddressInfo).port;
+});
+afterAll(() => new Promise((resolve) => stranger.close(resolve)));
+
+test('a taken port is refused with a way to go on', async () => {
+  const refusal = requireFreePort(takenPort);
+  await expect(refusal).rejects.toThrow(Fault);
+  await expect(refusal).rejects.toThrow(`PORT=${takenPort + 1} npm start`);
+});
+
+test('a free port is accepted', async () => {
+  await expect(requireFreePort(await findFreePort())).resolves.toBeUndefined();
+});
+
+test('a preferred port is given where it is free, another one where it is not', async () => {
+  const free = await findFreePort();
+  expect(await findFreePort(free)).toBe(free);
+  expect(await findFreePort(takenPort)).not.toBe(takenPort);
+});
+
+test('a name keeps its port, and no two names share one', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'netward-ports-'));
+  const book = openPortBook(data);
+  const mailbox = await book.portFor('mailbox');
+  expect(await book.portFor('mailbox')).toBe(mailbox);
+  expect(await book.portFor('redis')).not.toBe(mailbox);
+  expect(await openPortBook(data).portFor('mailbox')).toBe(mailbox);
+});

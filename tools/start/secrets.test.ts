@@ -1,0 +1,37 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { keepSecrets } from './secrets.ts';
+
+const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'netward-secrets-'));
+
+test('keeps the secrets it made', () => {
+  const data = makeFolder();
+  expect(keepSecrets(data)).toEqual(keepSecrets(data));
+});
+
+test('makes other secrets for another folder', () => {
+  const [one, other] = [keepSecrets(makeFolder()), keepSecrets(makeFolder())];
+  for (const name of Object.keys(one) as (keyof typeof one)[])
+    expect(one[name]).not.toBe(other[name]);
+});
+
+test('lets only the owner read them', () => {
+  const data = makeFolder();
+  keepSecrets(data);
+  expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
+});
+
+test('makes keys of the sizes that the services demand', () => {
+  const { MAIL_SEALING_KEY, SERVICE_TOKEN, SIGNING_KEYS } = keepSecrets(makeFolder());
+  expect(Buffer.from(MAIL_SEALING_KEY, 'base64url')).toHaveLength(32);
+  expect(SERVICE_TOKEN.length).toBeGreaterThanOrEqual(32);
+  expect(JSON.parse(SIGNING_KEYS)).toEqual([
+    expect.objectContaining({
+      kty: 'EC',
+      crv: 'P-256',
+      d: expect.any(String),
+      kid: expect.any(String),
+    }),
+  ]);
+});
