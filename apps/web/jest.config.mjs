@@ -2,6 +2,6 @@ import { preset } from '../../jest.preset.mjs';
 
 export default preset({
   environment: 'jest-environment-jsdom',
-  setupFiles: ['<rootDir>/test/browser-globals.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/test/matchers.mjs'],
+  setupFiles: ['<rootDir>/testing/browser-globals.ts'],
+  setupFilesAfterEnv: ['<rootDir>/testing/matchers.ts'],
 });

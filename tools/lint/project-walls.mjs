@@ -37,11 +37,12 @@ const walls = {
     packages: [
       'react',
       'react-dom',
+      'react-dom/*',
       'react-router-dom',
       'react-router',
       '@tanstack/react-query',
       'react-hook-form',
-      '@hookform/resolvers',
+      '@hookform/resolvers/*',
       'vite',
       '@vitejs/plugin-react',
       '@fontsource-variable/*',

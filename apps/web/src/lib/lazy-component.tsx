@@ -24,6 +24,11 @@ function forgetReload() {
 
 export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<void> };
 
+/** A promise that React reads without waiting for the next tick, so that nothing flashes. */
+function fulfilled<T>(value: T): Promise<T> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
+}
+
 /**
  * A component in a chunk of its own. `preload` fetches it ahead of need and never throws. When the
  * chunk cannot be had at render time the page is loaded anew once, then the error boundary shows.
@@ -31,17 +36,13 @@ export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<void>
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyComponent<P> {
-  let Loaded: ComponentType<P> | undefined;
-  let loading: Promise<ComponentType<P>> | undefined;
+  let component: Promise<ComponentType<P>> | undefined;
 
-  async function fetchOnce(): Promise<ComponentType<P>> {
-    Loaded = await load();
-    forgetReload();
-    return Loaded;
-  }
   async function fetchOrReload(): Promise<ComponentType<P>> {
     try {
-      return await fetchOnce();
+      const Component = await load();
+      forgetReload();
+      return Component;
     } catch (error) {
       if (reloadOnce()) return await new Promise<never>(() => {});
       throw error;
@@ -49,13 +50,13 @@ export function lazyComponent<P extends object>(
   }
   async function preload() {
     try {
-      await fetchOnce();
+      component = fulfilled(await load());
     } catch {
       // The render tries again and says what is wrong.
     }
   }
   function Lazy(props: P) {
-    const Component = Loaded ?? use((loading ??= fetchOrReload()));
+    const Component = use((component ??= fetchOrReload()));
     return <Component {...props} />;
   }
   return Object.assign(Lazy, { preload });

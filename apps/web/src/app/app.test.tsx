@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { serve } from '../../testing/fake-server.ts';
+import { endSession, getSession, startSession } from '../lib/session.ts';
+import { App } from './app.tsx';
+
+const maja = {
+  id: '11111111-1111-4111-8111-111111111111',
+  name: 'Maja Lindqvist of Uppsala',
+  email: 'maja@example.org',
+  isEmailVerified: true,
+};
+
+async function open(path: string) {
+  window.history.pushState(null, '', path);
+  // A page in a chunk of its own suspends; only an awaited act lets it arrive.
+  await act(async () => {
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    );
+  });
+  return userEvent.setup();
+}
+
+const lab = () => document.querySelector('.lab');
+
+beforeEach(() => {
+  endSession();
+  localStorage.clear();
+  serve({});
+});
+
+describe('the site', () => {
+  it('says so when a page does not exist', async () => {
+    await open('/no/such/page');
+    expect(
+      await screen.findByRole('heading', { name: '404 - Page Not Found' }),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(document.title).toContain('404 - Page Not Found'));
+  });
+
+  it('says so when an article does not exist', async () => {
+    await open('/blog/nothing');
+    expect(await screen.findByRole('heading', { name: 'Blog Post Not Found' })).toBeInTheDocument();
+  });
+
+  it('marks the page that is shown and moves the focus to its heading', async () => {
+    const user = await open('/');
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('Home');
+    await act(async () => user.click(within(main).getByRole('link', { name: 'FAQ' })));
+    const heading = await screen.findByRole('heading', { name: 'Frequently asked questions' });
+    expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('FAQ');
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
+  it('shows the six social links', async () => {
+    await open('/');
+    const social = screen.getByRole('list', { name: 'Social media' });
+    expect(
+      within(social)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Instagram', 'TikTok', 'Facebook', 'YouTube', 'Threads', 'X']);
+    for (const link of within(social).getAllByRole('link')) {
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    }
+  });
+
+  it('greets a guest with the guest’s ways', async () => {
+    await open('/');
+    expect(screen.getByRole('button', { name: 'Start Your Journey' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Get Started Free' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try Level 1 Now' })).toBeInTheDocument();
+    expect(screen.getByText('Try Levels 1-2 Free')).toBeInTheDocument();
+    expect(screen.getByText('Login for All 10 Levels')).toBeInTheDocument();
+  });
+
+  it('greets a learner with the learner’s ways and cuts a long name', async () => {
+    startSession('t', maja);
+    await open('/');
+    expect(screen.getByText(/Welcome back, Maja Lindqvist of Uppsala/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue Learning' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Continue Your Journey' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Browse All Labs' })).toHaveAttribute('href', '/labs');
+    expect(screen.getByText('Maja Lindqvi...')).toHaveAttribute('title', maja.name);
+  });
+
+  it('opens the login over the page and closes it again', async () => {
+    const user = await open('/');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('heading', { name: 'Login' })).not.toBeInTheDocument();
+  });
+
+  it('opens /login as the home page with the dialog, in the mode of the address', async () => {
+    await open('/login?mode=register');
+    expect(await screen.findByRole('heading', { name: 'Register' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { name: 'Learn network defence by doing it.', hidden: true }),
+    ).toBeInTheDocument();
+  });
+
+  it('asks for a new login when the server ended the session', async () => {
+    startSession('t', maja);
+    await open('/');
+    const { expireSession } = await import('../lib/session.ts');
+    act(() => expireSession('t'));
+    expect(
+      await screen.findByText('Your session has ended. Please log in again.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('the lab', () => {
+  it('opens over the page in a history entry of its own, and Back leaves it', async () => {
+    const user = await open('/');
+    const entries = window.history.length;
+    await user.click(screen.getByRole('button', { name: 'Try Level 1 Now' }));
+    await waitFor(() => expect(lab()).toBeInTheDocument());
+    expect(window.location.pathname).toBe('/');
+    expect(window.history.length).toBe(entries + 1);
+    expect(localStorage.getItem('isInLab')).toBe('true');
+    act(() => window.history.back());
+    expect(
+      await screen.findByRole('heading', { name: 'Learn network defence by doing it.' }),
+    ).toBeInTheDocument();
+    expect(lab()).not.toBeInTheDocument();
+    await waitFor(() => expect(localStorage.getItem('isInLab')).toBe('false'));
+  });
+
+  it('stays closed in a new tab although another tab is in it', async () => {
+    localStorage.setItem('isInLab', 'true');
+    await open('/faq');
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(lab()).not.toBeInTheDocument();
+  });
+
+  it('starts the level of a link and leaves the catalogue’s address behind', async () => {
+    await open('/labs?level=2');
+    await waitFor(() => expect(lab()).toBeInTheDocument());
+    expect(getSession().level).toBe('2');
+    expect(window.location.search).toBe('');
+    expect(window.location.pathname).toBe('/labs');
+  });
+
+  it('asks a guest to log in for level 3, keeps the level, and starts it after the login', async () => {
+    serve({ 'POST /api/auth/login': [200, { token: 't', user: maja, message: 'Signed in.' }] });
+    const user = await open('/labs?level=3');
+    expect(await screen.findByText('Login required for levels 3-10')).toBeInTheDocument();
+    expect(getSession().level).toBe('1');
+    expect(lab()).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText('Email'), maja.email);
+    await user.type(screen.getByLabelText('Password'), 'correct-horse');
+    const dialog = screen.getByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(lab()).toBeInTheDocument());
+    expect(getSession().level).toBe('3');
+  });
+
+  it('is left by a logout, which ends the session and takes level 1', async () => {
+    const asked = serve({ 'POST /api/auth/logout': [204, undefined] });
+    startSession('t', maja);
+    const user = await open('/labs?level=2');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(getSession().token).toBeNull());
+    expect(asked.map(({ call }) => call)).toContain('POST /api/auth/logout');
+    expect(getSession()).toMatchObject({ level: '1', isInLab: false });
+    await waitFor(() => expect(lab()).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { FeatureCarousel } from './feature-carousel.tsx';
+
+/** The window as the rotation wants it: wide, and its owner minds no motion. */
+function setMayRotate(matches: boolean) {
+  window.matchMedia = ((media: string) => ({
+    media,
+    matches,
+    addEventListener() {},
+    removeEventListener() {},
+  })) as unknown as typeof window.matchMedia;
+}
+
+const current = () =>
+  screen.getAllByRole('button').find((button) => button.getAttribute('aria-current') === 'true')
+    ?.textContent;
+
+async function open() {
+  await act(async () => {
+    render(<FeatureCarousel />);
+  });
+}
+
+const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  setMayRotate(true);
+});
+afterEach(() => void jest.useRealTimers());
+
+describe('the features', () => {
+  it('turn every three seconds and begin again after the last', async () => {
+    await open();
+    expect(current()).toBe('Interactive labs');
+    wait(3000);
+    expect(current()).toBe('AI assistant');
+    for (let turn = 0; turn < 3; turn += 1) wait(3000);
+    expect(current()).toBe('Interactive labs');
+  });
+
+  it('stand still under the pointer and go on after it', async () => {
+    await open();
+    const list = document.querySelector('.features')!;
+    fireEvent.pointerEnter(list);
+    wait(9000);
+    expect(current()).toBe('Interactive labs');
+    fireEvent.pointerLeave(list);
+    wait(3000);
+    expect(current()).toBe('AI assistant');
+  });
+
+  it('stand still while something in them has the focus', async () => {
+    await open();
+    act(() => screen.getByRole('button', { name: 'Progress tracking' }).focus());
+    wait(9000);
+    expect(current()).toBe('Interactive labs');
+  });
+
+  it('can be paused', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the rotation' }));
+    wait(9000);
+    expect(current()).toBe('Interactive labs');
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the rotation' }));
+    wait(3000);
+    expect(current()).toBe('AI assistant');
+  });
+
+  it('do not turn on small screens and under reduced motion', async () => {
+    setMayRotate(false);
+    await open();
+    wait(9000);
+    expect(current()).toBe('Interactive labs');
+  });
+});
