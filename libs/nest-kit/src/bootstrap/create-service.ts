@@ -11,7 +11,7 @@ import { NestLogger } from '../logging/nest-logger.ts';
 import { validationPipe } from '../validation/validation.pipe.ts';
 import { Readiness } from '../health/readiness.ts';
 import { acceptJsonOnly, checkQueries, observeRequests, turnCallersAway } from './hooks.ts';
-import { endSilentConnections } from './silent-connections.ts';
+import { sweepWhenClosing } from './closing.ts';
 
 export interface ServiceOptions {
   /** Longest request body in bytes, default 16 KiB; a longer one gets 413. */
@@ -68,7 +68,7 @@ export async function createService(
   });
   acceptJsonOnly(fastify);
   turnCallersAway(fastify, app.get(Readiness));
-  endSilentConnections(fastify);
+  sweepWhenClosing(fastify);
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(new StandardSchemaSerializerInterceptor(app.get(Reflector)));

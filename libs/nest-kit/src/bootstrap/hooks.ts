@@ -43,9 +43,10 @@ export function checkQueries(fastify: FastifyInstance): void {
  * elsewhere and none is cut when the service goes.
  */
 export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness): void {
-  fastify.addHook('onRequest', (_request, reply, done) => {
+  // Decided as the answer leaves: a request may have come before the wish to stop.
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.isStopping) void reply.header('connection', 'close');
-    done();
+    done(null, payload);
   });
 }
 
