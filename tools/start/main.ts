@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { printBanner } from './banner.ts';
 import { buildAll } from './build.ts';
 import type { Lock } from './lock.mjs';
@@ -17,14 +18,6 @@ export interface Call {
   args: readonly string[];
 }
 
-/** Resolves when somebody wishes to stop. */
-function untilStopped(stop: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (stop.aborted) resolve();
-    stop.addEventListener('abort', () => resolve());
-  });
-}
-
 /** `npm start`: builds, brings everything up, says where it is, and stays. */
 async function start(place: Place): Promise<number> {
   const port = readPort(place.settings);
@@ -33,7 +26,7 @@ async function start(place: Place): Promise<number> {
   const publicUrl = place.settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const system = await bringUp(place, { port, publicUrl });
   printBanner(system, place, secondsSince(0));
-  await untilStopped(place.stop);
+  if (!place.stop.aborted) await once(place.stop, 'abort');
   return 0;
 }
 
@@ -43,7 +36,7 @@ async function run(place: Place, { mode, args }: Call): Promise<number> {
     case 'start':
       return start(place);
     case 'dev':
-      return (await import('./dev.ts')).develop(place);
+      return (await import('./dev/develop.ts')).develop(place);
     case 'test':
       return (await import('../test/run-tests.ts')).runTests(place, args);
     case 'bench':

@@ -4,12 +4,12 @@ import { root } from './workspace.mjs';
 
 const SCRIPT = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
 
-/** Nx runs here and now: no cloud, no daemon that outlives us, no screen of its own. */
+/** Nx runs here and now: no cloud, no daemon that outlives us, no screen, no `.env` of its own. */
 export const nxEnvironment: NodeJS.ProcessEnv = {
   NX_NO_CLOUD: 'true',
   NX_DAEMON: 'false',
   NX_TUI: 'false',
-  NX_NATIVE_COMMAND_RUNNER: 'false',
+  NX_LOAD_DOT_ENV_FILES: 'false',
   NO_COLOR: '1',
   FORCE_COLOR: '0',
 };

@@ -32,20 +32,23 @@ export function say(text) {
  */
 export async function step(name, work) {
   const since = performance.now();
+  const outer = running;
   let noted = '';
   const line = () => `  ${name.padEnd(NAME_WIDTH)} ${noted}`.trimEnd();
   const draw = () => {
-    if (stdout.isTTY) stdout.write(`\r\x1b[2K${line()} … ${secondsSince(since)}`);
+    if (stdout.isTTY && running === self)
+      stdout.write(`\r\x1b[2K${line()} … ${secondsSince(since)}`);
   };
+  const self = { draw };
   const timer = stdout.isTTY
     ? setInterval(draw, REDRAW_MS)
     : setTimeout(() => say(`${line()} …`), ANNOUNCE_MS);
-  running = { draw };
+  running = self;
   draw();
   /** @param {string} ending */
   const end = (ending) => {
     clearInterval(timer);
-    running = undefined;
+    running = outer;
     say(`${stdout.isTTY ? '\r\x1b[2K' : ''}${line()}${ending}`);
   };
   try {

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findRunning } from '../start/postgres/running.ts';
+import { endProcess, markOf, type ProcessMark } from '../start/processes.mjs';
+
+const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
+
+function redisOf(folder: string): ProcessMark | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'redis.json'), 'utf8')).mark;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends the databases that a killed run left behind in a folder, and those in folders below it. */
+async function endDatabases(folder: string): Promise<void> {
+  const marks = [folder, ...readdirSync(folder).map((name) => join(folder, name))].flatMap(
+    (place) => {
+      const postgres = findRunning(place);
+      return [postgres ? markOf(postgres.pid) : undefined, redisOf(place)];
+    },
+  );
+  const running = marks.filter((mark) => mark !== undefined);
+  await Promise.all(running.map((mark) => endProcess(mark, { signal: 'SIGINT' })));
+}
+
+/** Empties the folder of the tests, so that no run knows anything of the one before. */
+export async function emptyFolder(data: string): Promise<void> {
+  const databases = join(data, 'databases');
+  for (const folder of [data, databases]) if (existsSync(folder)) await endDatabases(folder);
+  for (const name of readdirSync(data))
+    if (!KEPT.has(name)) rmSync(join(data, name), { recursive: true, force: true });
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { runCommand, tailOf, type Command } from '../start/command.ts';
+import type { Place } from '../start/place.ts';
+import { withExitCode, type Counts } from './counts.ts';
+
+/** What a suite needs to run. */
+export interface Bench {
+  place: Place;
+  /** Where missing tools are a failure and not a gap. */
+  isCi: boolean;
+}
+
+/** What came of a suite. */
+export interface Result extends Counts {
+  /** Why it failed, in as many lines as help. */
+  explanation?: string;
+  /** What could not be tested here, said loudly. */
+  gap?: string;
+}
+
+export interface Suite {
+  name: string;
+  run(bench: Bench): Promise<Result>;
+}
+
+const ENOUGH_LINES = 60;
+
+/** The part of an output that says what is wrong: the first failing test, else every complaint. */
+export function explain(output: string): string {
+  const lines = output.split('\n');
+  const first = lines.findIndex((line) => /^\s+(●|\d+\) )/.test(line));
+  if (first >= 0) return lines.slice(first, first + ENOUGH_LINES).join('\n');
+  const complaints = lines.filter((line) => /\b(error|warn)\b/i.test(line) && !/^npm /.test(line));
+  return complaints.length ? complaints.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
+}
+
+/** Runs one command, all of whose words go to the suite's log, and counts what it says. */
+export async function runCounted(
+  { place }: Bench,
+  logName: string,
+  command: Command,
+  count: (output: string) => Counts,
+): Promise<Result> {
+  const logFile = join(place.logs, `${logName}.log`);
+  const { code, output } = await runCommand(command, logFile, place.stop);
+  const counts = withExitCode(count(output), code);
+  return counts.failed > 0
+    ? { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` }
+    : counts;
+}
