@@ -23,15 +23,20 @@ function withImports(chunk, seen = new Set()) {
   return seen;
 }
 
-/** The page's own files: its style before the first paint, its script as early as may be. */
-function assetTags(module) {
+/** The chunks that a module needs besides those which every page loads. */
+function ownChunks(module) {
   if (!module) return [];
   const chunk = manifest[module];
   if (!chunk) throw new Error(`${module} has no chunk`);
-  const own = [...withImports(chunk)].filter((part) => !template.includes(part.file));
-  const styles = own.flatMap((part) => part.css ?? []);
+  return [...withImports(chunk)].filter((part) => !template.includes(part.file));
+}
+
+/** The page's own files: its style before the first paint, its script as early as may be. */
+function assetTags({ module, later }) {
+  const own = ownChunks(module);
+  const styles = new Set([...own, ...ownChunks(later)].flatMap((part) => part.css ?? []));
   return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...own.map((part) => `<link rel="modulepreload" crossorigin href="/${part.file}" />`),
   ];
 }
@@ -51,7 +56,7 @@ function metaTags(path, page) {
 }
 
 function fillTemplate(path, page) {
-  const head = [...metaTags(path, page), ...assetTags(page.module)].join('\n    ');
+  const head = [...metaTags(path, page), ...assetTags(page)].join('\n    ');
   return template
     .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>`)
     .replace('<!--meta-->', () => head)

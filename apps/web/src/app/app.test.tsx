@@ -74,7 +74,7 @@ describe('the site', () => {
   it('greets a guest with the guest’s ways', async () => {
     await open('/');
     expect(screen.getByRole('button', { name: 'Start Your Journey' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Get Started Free' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Get Started Free' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try Level 1 Now' })).toBeInTheDocument();
     expect(screen.getByText('Try Levels 1-2 Free')).toBeInTheDocument();
     expect(screen.getByText('Login for All 10 Levels')).toBeInTheDocument();
@@ -85,7 +85,9 @@ describe('the site', () => {
     await open('/');
     expect(screen.getByText(/Welcome back, Maja Lindqvist of Uppsala/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue Learning' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Continue Your Journey' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('button', { name: 'Continue Your Journey' }),
+    ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Browse All Labs' })).toHaveAttribute('href', '/labs');
     expect(screen.getByText('Maja Lindqvi...')).toHaveAttribute('title', maja.name);
   });
@@ -121,7 +123,7 @@ describe('the lab', () => {
   it('opens over the page in a history entry of its own, and Back leaves it', async () => {
     const user = await open('/');
     const entries = window.history.length;
-    await user.click(screen.getByRole('button', { name: 'Try Level 1 Now' }));
+    await user.click(await screen.findByRole('button', { name: 'Try Level 1 Now' }));
     await waitFor(() => expect(lab()).toBeInTheDocument());
     expect(window.location.pathname).toBe('/');
     expect(window.history.length).toBe(entries + 1);

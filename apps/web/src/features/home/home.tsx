@@ -1,26 +1,13 @@
-import { Link } from 'react-router-dom';
-import { type LevelId, webPaths } from '@netward/contracts';
-import type { Learner } from '../../lib/session.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CallToAction } from './call-to-action.tsx';
-import { FeatureCarousel } from './feature-carousel.tsx';
 import { Hero } from './hero.tsx';
-import { LearningPath } from './learning-path.tsx';
+import type { HomeProps } from './home-props.ts';
 import './figure.css';
-import './home.css';
 
-export interface HomeProps {
-  /** Null for a guest. */
-  readonly learner: Learner | null;
-  /** The level played last. */
-  readonly level: LevelId;
-  readonly onStart: (level: LevelId) => void;
-  readonly onLogin: () => void;
-  /** What is about to be wanted, on hover or focus. */
-  readonly onLabNear: () => void;
-  readonly onLoginNear: () => void;
-}
+/** The rest of the page is served with it and comes alive a moment later, from a chunk of its own. */
+export const HomeMore = lazyComponent(async () => (await import('./home-more.tsx')).HomeMore);
 
 function GuestWelcome({ onStart, onLabNear }: HomeProps) {
   return (
@@ -72,60 +59,14 @@ function LearnerWelcome({ learner, level, onStart, onLabNear }: HomeProps) {
   );
 }
 
-function GuestWays({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
-  return (
-    <>
-      <Button
-        look="primary"
-        size="large"
-        onClick={onLogin}
-        onPointerEnter={onLoginNear}
-        onFocus={onLoginNear}
-      >
-        Get Started Free
-      </Button>
-      <Button
-        size="large"
-        onClick={() => onStart('1')}
-        onPointerEnter={onLabNear}
-        onFocus={onLabNear}
-      >
-        Try Level 1 Now
-      </Button>
-    </>
-  );
-}
-
-function LearnerWays({ onStart, onLabNear }: HomeProps) {
-  return (
-    <>
-      <Button
-        look="primary"
-        size="large"
-        onClick={() => onStart('1')}
-        onPointerEnter={onLabNear}
-        onFocus={onLabNear}
-      >
-        Continue Your Journey
-      </Button>
-      <Link className={buttonClass('plain', 'large')} to={webPaths.labs}>
-        Browse All Labs
-      </Link>
-    </>
-  );
-}
-
 /** The home page, for a guest or for the learner who is here. */
 export function Home(props: HomeProps) {
-  const isGuest = props.learner === null;
   return (
     <>
-      <Hero>{isGuest ? <GuestWelcome {...props} /> : <LearnerWelcome {...props} />}</Hero>
-      <FeatureCarousel />
-      <LearningPath />
-      <CallToAction isGuest={isGuest}>
-        {isGuest ? <GuestWays {...props} /> : <LearnerWays {...props} />}
-      </CallToAction>
+      <Hero>{props.learner ? <LearnerWelcome {...props} /> : <GuestWelcome {...props} />}</Hero>
+      <Suspense>
+        <HomeMore {...props} />
+      </Suspense>
     </>
   );
 }
