@@ -17,7 +17,8 @@ import './lab.css';
 /** The lab over the whole screen: one level, or its quiz. */
 export function LabScreen(props: LabScreenProps) {
   const level = findLevel(props.level);
-  return level ? <OpenLevel {...props} opened={level} /> : <MissingLevel {...props} />;
+  if (!level) throw new Error(`There is no level ${props.level}`);
+  return <OpenLevel {...props} opened={level} />;
 }
 
 function OpenLevel(props: LabScreenProps & { opened: Level }) {
@@ -110,17 +111,4 @@ function Banner(props: LabScreenProps & { isGuest: boolean }) {
   // The row stays in the grid, so that the banner pushes nothing out of place.
   if (!isLocked(asked, isGuest)) return <div />;
   return <PremiumBanner onUnlock={() => onLoginRequest('unlock', asked)} />;
-}
-
-function MissingLevel(props: LabScreenProps) {
-  return (
-    <div className="lab">
-      <Bar {...props} onBack={props.onLeave} onChoose={props.onLevelChange} />
-      <Banner {...props} isGuest={useSession().token === null} />
-      <main className="lab-missing">
-        <h1>Level {props.level}</h1>
-        <p>This level is not open yet. Choose another one in the bar above.</p>
-      </main>
-    </div>
-  );
 }

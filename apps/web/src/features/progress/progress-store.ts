@@ -97,6 +97,7 @@ export function createProgressStore() {
         callApi('saveLevelVisit', input),
         callApi('updateLastLevel', input),
       ]);
+      if (input.signal.aborted) return;
       if (!visit.ok) console.warn('Failed to save level visited');
       if (!last.ok) console.warn('Failed to update last level');
     },

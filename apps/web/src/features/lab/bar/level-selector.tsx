@@ -4,7 +4,6 @@ import { findLevel } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import { Listbox } from '../../../ui/listbox.tsx';
 import type { LabProgress } from '../lab-props.ts';
-import { LEVEL_NAMES } from '../level-names.ts';
 
 const LOCKED_NOTICE = 'Login required for levels 3-10';
 
@@ -15,6 +14,8 @@ interface LevelSelectorProps {
   /** Also called for a locked level, so that the page can offer the login. */
   readonly onChoose: (level: LevelId) => void;
 }
+
+const levelName = (id: LevelId) => findLevel(id)?.texts.name ?? `Level ${id}`;
 
 /** How far a level is: '2 / 3', 'done' or nothing when it has not been begun. */
 export function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | string {
@@ -33,21 +34,21 @@ export function isLocked(level: LevelId, isGuest: boolean): boolean {
 export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
   const options = LEVEL_IDS.map((id) => ({
     id,
-    name: LEVEL_NAMES[id],
+    name: levelName(id),
     isLocked: isLocked(id, isGuest),
     content: <LevelOption id={id} standing={levelStanding(id, tried)} isGuest={isGuest} />,
   }));
   return (
     <Listbox
       className="level-selector"
-      label={`Level ${level}: ${LEVEL_NAMES[level]}, choose another level`}
+      label={`Level ${level}: ${levelName(level)}, choose another level`}
       options={options}
       selected={level}
       onChoose={onChoose}
       foot={isGuest && <LockedNotice />}
     >
       <span className="level-number">Level {level}</span>
-      <span className="level-name">{LEVEL_NAMES[level]}</span>
+      <span className="level-name">{levelName(level)}</span>
       <span className="level-ticks" aria-hidden="true">
         {LEVEL_IDS.map((id) => (
           <i key={id} className={tickLook(id, level, isGuest, tried)} />
@@ -74,7 +75,7 @@ function LevelOption({ id, standing, isGuest }: LevelOptionProps) {
   return (
     <>
       <span className="level-number">{id}</span>
-      <span>{LEVEL_NAMES[id]}</span>
+      <span>{levelName(id)}</span>
       {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
       {!isLocked(id, isGuest) && standing === 'done' && <Icon name="i-check" label="done" />}
       {!isLocked(id, isGuest) && standing !== 'done' && <small>{standing}</small>}
@@ -119,7 +120,7 @@ export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProp
           onClick={() => onChoose(id)}
         >
           <span className="level-number">{id}</span>
-          {LEVEL_NAMES[id]}
+          {levelName(id)}
           {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
         </button>
       ))}

@@ -102,7 +102,7 @@ function ActionButton({ control, run, isWide, reasonId, onAct }: ActionButtonPro
       onClick={() => onAct(action)}
     >
       <span className="action-label">{labelOf(control, run.state)}</span>
-      {pressed && (
+      {pressed && colour === 'enable' && (
         <span className="action-on" aria-hidden="true">
           ON
         </span>

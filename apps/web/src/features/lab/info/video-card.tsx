@@ -11,7 +11,10 @@ interface VideoCardProps {
 
 /** A short video elsewhere. Its picture is loaded only where an image host is configured. */
 export function VideoCard({ level, title, video }: VideoCardProps) {
-  const device = level.topology.nodes.find(({ shape }) => shape !== 'end' && shape !== 'tag');
+  const { nodes } = level.topology;
+  const device =
+    nodes.find(({ shape }) => shape === 'slab') ??
+    nodes.find(({ shape, isHostile }) => shape === 'ear' && !isHostile);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
   return (
     <div className="video-card">
@@ -25,7 +28,7 @@ export function VideoCard({ level, title, video }: VideoCardProps) {
       </a>
       <div>
         <p>{title}</p>
-        <a className={buttonClass('quiet', 'small')} {...link}>
+        <a className={buttonClass('plain', 'small')} {...link}>
           Watch <span className="sr-only">{title}, opens in a new tab</span>
         </a>
       </div>

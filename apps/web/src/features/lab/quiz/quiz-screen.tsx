@@ -27,13 +27,16 @@ export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: Quiz
   // What it was before this quiz, not what this quiz makes of it.
   const [before] = useState(previous);
   const heading = useRef<HTMLHeadingElement>(null);
+  const screen = useRef<HTMLElement>(null);
   const score = useRef<HTMLParagraphElement>(null);
   const result = scoreQuiz(quiz, answers);
   const unanswered = countUnanswered(quiz, answers);
 
   useEffect(() => heading.current?.focus(), []);
   useEffect(() => {
-    if (isSubmitted) score.current?.focus();
+    if (!isSubmitted) return;
+    score.current?.focus();
+    if (screen.current) screen.current.scrollTop = 0;
   }, [isSubmitted]);
   useEffect(() => {
     onDirty(!isSubmitted && unanswered < quiz.length);
@@ -47,7 +50,7 @@ export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: Quiz
   };
 
   return (
-    <main className="quiz">
+    <main className="quiz" ref={screen}>
       <aside>
         <h1 ref={heading} tabIndex={-1}>
           Level {level.id} — Quiz

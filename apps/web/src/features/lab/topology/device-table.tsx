@@ -40,12 +40,9 @@ export function DeviceTable({ lab }: { lab: Lab }) {
           <ol className="hop-list">
             {hops.map(({ node, verdict, sentence }, index) => (
               <li key={index}>
-                <Icon
-                  name={`m-${markOf(verdict) ?? 'unreached'}`}
-                  className={markOf(verdict) ?? ''}
-                />
+                <VerdictIcon verdict={verdict} />
                 <span>
-                  <b>{labelOfNode(level, node)}</b> {sentence}
+                  <b>{labelOfNode(level, node)}:</b> {sentence}
                 </span>
               </li>
             ))}
@@ -54,6 +51,11 @@ export function DeviceTable({ lab }: { lab: Lab }) {
       )}
     </>
   );
+}
+
+function VerdictIcon({ verdict }: { verdict: string }) {
+  const mark = markOf(verdict);
+  return mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />;
 }
 
 /** The name of a node of a level. */

@@ -1,6 +1,6 @@
 import type { Geometry, Point, Topology } from '@netward/levels';
 import { pointAlong } from './route.ts';
-import type { DrawnMark } from './trace.ts';
+import { type DrawnMark, wireTo } from './trace.ts';
 
 const SIZE = 22;
 // Width of a letter of the flag's type, and of its mark and padding.
@@ -65,13 +65,12 @@ function markPoint(mark: DrawnMark, topology: Topology, geometry: Geometry): Poi
 }
 
 function middleOfWire(mark: DrawnMark, topology: Topology, geometry: Geometry) {
-  const link = topology.links.find(({ to, kind }) => to === mark.node && kind === 'wire');
-  const route = link && geometry.routes[link.id];
+  const route = geometry.routes[wireTo(mark.node, topology) ?? ''];
   return route && pointAlong(route, 0.5);
 }
 
 function Flag({ mark, name, geometry }: { mark: DrawnMark; name: string; geometry: Geometry }) {
-  const centre = geometry.nodes[mark.node]?.flag;
+  const centre = mark.flagAt;
   if (!centre) return null;
   const width = mark.flag.length * LETTER + AROUND;
   const x = Math.min(Math.max(centre.x - width / 2, 4), geometry.width - width - 4);

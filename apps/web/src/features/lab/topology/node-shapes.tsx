@@ -81,7 +81,7 @@ export function EndShape({ drawn }: { drawn: DrawnNode }) {
         <Word x={x + width / 2 + 36} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
       )}
       {drawn.word && !drawn.address && (
-        <Word x={x} y={y - height / 2 - 23} text={drawn.word} tone={wordTone(drawn)} />
+        <Word x={x} y={bottom + 24} text={drawn.word} tone={wordTone(drawn)} />
       )}
     </>
   );
@@ -124,14 +124,17 @@ export function TrayShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width, height } = drawn.place;
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
   const isRoomy = width >= 180;
+  const hasGlyph = width >= 110;
   const wordWidth = (drawn.word?.length ?? 0) * LETTER + WORD_PADDING;
   return (
     <>
       <path className="topo-box" d={`M${left} ${top}V${bottom}H${right}V${top}`} />
       <path className="topo-lip" d={`M${left - 6} ${top}h12M${right - 6} ${top}h12`} />
-      <Glyph drawn={drawn} x={left + (isRoomy ? 26 : 22)} y={y} size={isRoomy ? 24 : 20} />
+      {hasGlyph && (
+        <Glyph drawn={drawn} x={left + (isRoomy ? 26 : 22)} y={y} size={isRoomy ? 24 : 20} />
+      )}
       <Label
-        x={left + (isRoomy ? 50 : 40)}
+        x={left + (isRoomy ? 50 : hasGlyph ? 40 : 10)}
         y={drawn.notes[0] && isRoomy ? y - 2 : y + 5}
         anchor="start"
       >
@@ -155,22 +158,7 @@ export function TagShape({ drawn }: { drawn: DrawnNode }) {
   return <Word x={x} y={y - 9.5} text={drawn.word ?? drawn.label} tone={wordTone(drawn)} />;
 }
 
-// Glyph, name and word of a slab stand under each other in a block of this height.
-const BLOCK = 75;
 const GLYPH = 28;
-
-/** Upper edge of the block: in the widest gap between the wires that enter, or near the top. */
-export function blockTop({ place, ports }: DrawnNode): number {
-  const top = place.y - place.height / 2;
-  const rows = ports.filter(({ side }) => side === 'left').map((port) => port.y);
-  const edges = [top, ...rows.toSorted((a, b) => a - b), top + place.height];
-  let best = { from: top, size: 0 };
-  for (let index = 1; index < edges.length; index++) {
-    const size = edges[index]! - edges[index - 1]!;
-    if (size > best.size + 1) best = { from: edges[index - 1]!, size };
-  }
-  return best.size < BLOCK + 20 ? top + 18 : best.from + (best.size - BLOCK) / 2;
-}
 
 function wrapNote(note: string, letters: number): readonly string[] {
   return note.split(' ').reduce<readonly string[]>((lines, word) => {
@@ -185,7 +173,7 @@ function wrapNote(note: string, letters: number): readonly string[] {
 /** A slab with ports: stands in the path and can stop a packet. */
 export function SlabShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width, height } = drawn.place;
-  const top = blockTop(drawn);
+  const top = drawn.place.glyphTop ?? y - height / 2 + 20;
   const letters = Math.floor((width - 12) / LETTER);
   const notes = drawn.notes.flatMap((note) => wrapNote(note, letters));
   const bottom = y + height / 2;

@@ -1,5 +1,6 @@
 import type { Geometry } from '@netward/levels';
-import { pointAlong, routeLength } from './route.ts';
+import { decorate } from './decorations.ts';
+import { pointAlong } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
 /** A sheet with a cut corner: written on while it is readable, hatched when it is not. */
@@ -45,8 +46,6 @@ export function Packets({ trace, geometry, stage }: PacketsProps) {
     });
   }
   const last = trace.hops.findLast((hop) => hop.number !== null);
-  const route = last && geometry.routes[last.linkIds.at(-1) ?? ''];
-  if (!last || !route || routeLength(route) < 70) return null;
-  const { x, y } = pointAlong(route, routeLength(route) >= 180 ? 0.6 : 0.66);
-  return <Packet hop={last} x={x} y={y} />;
+  const place = last && decorate(geometry.routes[last.linkIds.at(-1) ?? ''] ?? []).packet;
+  return last && place ? <Packet hop={last} x={place.x} y={place.y} /> : null;
 }

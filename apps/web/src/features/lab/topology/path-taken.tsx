@@ -1,5 +1,6 @@
-import type { Geometry, Point } from '@netward/levels';
-import { pointAlong, routeLength, routePath } from './route.ts';
+import type { Geometry } from '@netward/levels';
+import { decorate } from './decorations.ts';
+import { routePath } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
 interface PathTakenProps {
@@ -49,26 +50,17 @@ function Chevrons({ hop, geometry }: { hop: DrawnHop; geometry: Geometry }) {
   return (
     <g className={hop.verdict}>
       {hop.linkIds.flatMap((id) =>
-        chevronShares(geometry.routes[id] ?? []).map((share) => {
-          const { x, y, angle } = pointAlong(geometry.routes[id] ?? [], share);
-          return (
-            <path
-              key={`${id} ${share}`}
-              className="topo-chevron"
-              transform={`translate(${x} ${y}) rotate(${angle})`}
-              d="M-4-5 3 0-4 5"
-            />
-          );
-        }),
+        decorate(geometry.routes[id] ?? []).chevrons.map(({ x, y, angle }) => (
+          <path
+            key={`${x} ${y}`}
+            className="topo-chevron"
+            transform={`translate(${x} ${y}) rotate(${angle})`}
+            d="M-4-5 3 0-4 5"
+          />
+        )),
       )}
     </g>
   );
-}
-
-function chevronShares(route: readonly Point[]): readonly number[] {
-  const length = routeLength(route);
-  if (length >= 180) return [0.14, 0.8];
-  return length >= 80 ? [0.16] : [0.5];
 }
 
 interface HopNumbersProps {
@@ -81,12 +73,11 @@ export function HopNumbers({ hops, geometry }: HopNumbersProps) {
   const seen = new Map<string, number>();
   return hops.map((hop) => {
     const [first] = hop.linkIds;
-    const route = first ? (geometry.routes[first] ?? []) : [];
-    const length = routeLength(route);
-    if (hop.number === null || !first || length < 64) return null;
+    const place = decorate(geometry.routes[first ?? ''] ?? []).number;
+    if (hop.number === null || !first || !place) return null;
     const before = seen.get(first) ?? 0;
     seen.set(first, before + 1);
-    const at = pointAlong(route, (length >= 180 ? 0.27 : 0.34) + (before * 24) / length);
+    const at = { x: place.x + before * 24, y: place.y };
     return (
       <g className={`topo-number ${hop.verdict}`} key={hop.number}>
         <circle cx={at.x} cy={at.y} r={9} />

@@ -18,6 +18,8 @@ export interface DrawnHop extends TracedHop {
 export interface DrawnMark extends Mark {
   /** Where the packet came to the node; null when none did. */
   readonly arrival: Point | null;
+  /** The centre of its flag; null where the drawing has no room for one. */
+  readonly flagAt: Point | null;
   readonly stage: number;
 }
 
@@ -51,8 +53,19 @@ export function traceEvents(
     .filter((mark) => geometry.nodes[mark.node])
     .map((mark) => {
       const hop = hops.findLast(({ to }) => to === mark.node);
-      return { ...mark, arrival: hop?.route.at(-1) ?? null, stage: hop?.stage ?? stage };
+      const link = hop?.linkIds.at(-1) ?? wireTo(mark.node, topology);
+      return {
+        ...mark,
+        arrival: hop?.route.at(-1) ?? null,
+        flagAt: geometry.flags[link ?? ''] ?? null,
+        stage: hop?.stage ?? stage,
+      };
     });
   const unreached = path.unreached.filter((node) => geometry.nodes[node]);
   return { hops, marks, unreached, stages: stage + 1 };
+}
+
+/** The wire by which packets come to a node. */
+export function wireTo(node: NodeId, topology: Topology): string | undefined {
+  return topology.links.find(({ to, kind }) => to === node && kind === 'wire')?.id;
 }

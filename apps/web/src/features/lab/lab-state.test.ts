@@ -1,0 +1,62 @@
+import { INIT_MESSAGE, messageOf, progressOf } from '@netward/lab-engine';
+import { LOG_CAPACITY } from '@netward/contracts';
+import { findLevel } from '@netward/levels';
+import { advanceLab, type Lab, openLab } from './lab-state.ts';
+
+const level1 = findLevel('1')!;
+const level2 = findLevel('2')!;
+const act = (lab: Lab, action: Parameters<typeof advanceLab>[1] & { kind: 'acted' }) =>
+  advanceLab(lab, action);
+const openPage = { kind: 'acted', action: 'openPage', time: 1000 } as const;
+
+describe('the lab on the screen', () => {
+  it('stamps each line with the time of its action and groups them by action', () => {
+    const lab = act(act(openLab(level1, []), openPage), { ...openPage, time: 2000 });
+    expect(lab.log.map(({ time, batch }) => [time, batch])).toEqual([
+      [1000, 1],
+      [1000, 1],
+      [2000, 2],
+      [2000, 2],
+    ]);
+  });
+
+  it('keeps the newest 50 lines, each with a name of its own', () => {
+    let lab = openLab(level1, []);
+    for (let time = 0; time < 60; time++) lab = act(lab, { ...openPage, time });
+    expect(lab.log).toHaveLength(LOG_CAPACITY);
+    expect(new Set(lab.log.map(({ id }) => id)).size).toBe(LOG_CAPACITY);
+    expect(lab.log.at(-1)?.time).toBe(59);
+  });
+
+  it('clears the log without touching the progress', () => {
+    const lab = advanceLab(act(openLab(level1, []), openPage), { kind: 'log-cleared' });
+    expect(lab.log).toEqual([]);
+    expect(progressOf(lab.run).count).toBe(1);
+  });
+
+  it('restarts the simulation and keeps the progress', () => {
+    const on = act(openLab(level2, []), { kind: 'acted', action: 'enableFirewall', time: 1 });
+    const lab = advanceLab(on, { kind: 'restarted' });
+    expect(lab.run.state.firewallEnabled).toBe(false);
+    expect(lab.run.tried).toEqual(['enableFirewall']);
+    expect(messageOf(lab.run.last?.events ?? [])).toBe(INIT_MESSAGE);
+  });
+
+  it('begins another level with an empty log and what was tried there before', () => {
+    const lab = advanceLab(act(openLab(level1, []), openPage), {
+      kind: 'level-changed',
+      level: level2,
+      tried: ['openPage', 'portScan'],
+    });
+    expect(lab.log).toEqual([]);
+    expect(lab.run.tried).toEqual(['openPage', 'portScan']);
+    expect(messageOf(lab.run.last?.events ?? [])).toBe('INIT: ready for action...');
+  });
+
+  it('never shrinks when the server knows less', () => {
+    const lab = act(openLab(level1, []), openPage);
+    expect(advanceLab(lab, { kind: 'progress-arrived', tried: [] })).toBe(lab);
+    const more = advanceLab(lab, { kind: 'progress-arrived', tried: ['portScan'] });
+    expect(more.run.tried).toEqual(['openPage', 'portScan']);
+  });
+});

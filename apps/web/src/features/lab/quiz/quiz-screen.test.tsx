@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { correctAnswer, findLevel, type QuizQuestion } from '@netward/levels';
+import { QuizScreen } from './quiz-screen.tsx';
+import { countUnanswered, scoreQuiz } from './score-quiz.ts';
+
+const level = findLevel('1')!;
+const questionBox = (id: string) =>
+  within(document.querySelector<HTMLElement>(`[data-question="${id}"]`)!);
+
+async function answer(question: QuizQuestion, isRight: boolean) {
+  const box = questionBox(question.id);
+  if (question.type === 'fitb') {
+    const text = isRight ? ` ${question.answer.toUpperCase()} ` : 'something else';
+    await userEvent.type(box.getByPlaceholderText('Type your answer'), text);
+    return;
+  }
+  const wrong = question.options.find((option) => option !== correctAnswer(question))!;
+  await userEvent.click(box.getByLabelText(isRight ? correctAnswer(question) : wrong));
+}
+
+function openQuiz() {
+  const results: number[][] = [];
+  const previous = { score: 4, total: 6, percentage: 67, timestamp: '2025-11-12T10:00:00.000Z' };
+  render(
+    <QuizScreen
+      level={level}
+      previous={previous}
+      onDirty={() => {}}
+      onSubmit={(...result) => results.push(result)}
+      onLeave={() => {}}
+    />,
+  );
+  return results;
+}
+
+describe('before it is handed in', () => {
+  it('says its title, its note and the previous result', () => {
+    openQuiz();
+    expect(screen.getByRole('heading', { name: 'Level 1 — Quiz' })).toHaveFocus();
+    expect(screen.getByText(/does not affect level progress/)).toBeVisible();
+    expect(screen.getByText('Previous result: 4/6, 67%, 12 November 2025.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+  });
+
+  it('counts what is unanswered', async () => {
+    openQuiz();
+    expect(screen.getByText('6 unanswered')).toBeVisible();
+    await answer(level.quiz[0]!, true);
+    expect(screen.getByText('5 unanswered')).toBeVisible();
+  });
+});
+
+describe('after it is handed in', () => {
+  it('says of each question whether it was right, and why', async () => {
+    const results = openQuiz();
+    for (const [index, question] of level.quiz.entries()) await answer(question, index !== 0);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    const [first, second] = level.quiz;
+    questionBox(first!.id).getByText(`✗ Incorrect. Answer: ${correctAnswer(first!)}`);
+    questionBox(second!.id).getByText('✓ Correct');
+    expect(screen.getAllByText('Why:')).toHaveLength(6);
+    expect(screen.getByText('Score: 5/6 (83%)')).toHaveFocus();
+    expect(results).toEqual([[5, 6]]);
+  });
+
+  it('takes no more answers and leads back to the lab', async () => {
+    openQuiz();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();
+    expect(screen.getByText('Score: 0/6 (0%)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Back to Lab' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+});
+
+describe('the score', () => {
+  const right = Object.fromEntries(
+    level.quiz.map((question) => [
+      question.id,
+      question.type === 'mc' ? question.answerIndex : question.answer,
+    ]),
+  );
+  const without = (count: number) => Object.fromEntries(Object.entries(right).slice(count));
+
+  it('fails four of six and passes five of six', () => {
+    expect(scoreQuiz(level.quiz, without(2))).toMatchObject({ percentage: 67, passed: false });
+    expect(scoreQuiz(level.quiz, without(1))).toMatchObject({ percentage: 83, passed: true });
+  });
+  it('counts blanks as unanswered and as wrong', () => {
+    const blank = { ...right, [level.quiz.find(({ type }) => type === 'fitb')!.id]: '   ' };
+    expect(countUnanswered(level.quiz, blank)).toBe(1);
+    expect(scoreQuiz(level.quiz, blank).score).toBe(5);
+  });
+});

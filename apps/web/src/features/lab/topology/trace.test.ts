@@ -1,0 +1,67 @@
+import { levels, playLevel } from '@netward/levels';
+import { decorate } from './decorations.ts';
+import { momentAt } from './playback.ts';
+import { passThrough, pointAlong, routeLength, routePath } from './route.ts';
+import { traceEvents } from './trace.ts';
+
+const corner = [
+  { x: 0, y: 0 },
+  { x: 100, y: 0 },
+  { x: 100, y: 50 },
+];
+
+describe('a route', () => {
+  it('is as long as its pieces', () => {
+    expect(routeLength(corner)).toBe(150);
+  });
+  it('knows each point and its direction', () => {
+    expect(pointAlong(corner, 0.5)).toMatchObject({ x: 75, y: 0, angle: 0 });
+    expect(pointAlong(corner, 1)).toMatchObject({ x: 100, y: 50, angle: 90 });
+  });
+  it('rounds its corners by 8', () => {
+    expect(routePath(corner)).toBe('M0 0L92 0Q100 0 100 8L100 50');
+  });
+  it('turns before the exit of a device, beside its name', () => {
+    expect(passThrough({ x: 0, y: 0 }, { x: 150, y: 90 })).toEqual([
+      { x: 130, y: 0 },
+      { x: 130, y: 90 },
+    ]);
+  });
+});
+
+describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (_, level) => {
+  const runs = level.proof.completes.map((__, index) =>
+    playLevel(level, level.proof.completes.slice(0, index + 1)),
+  );
+
+  it.each(['wide', 'narrow'] as const)(
+    'draws every action of its proof in the %s drawing',
+    (size) => {
+      const geometry = level.topology[size];
+      for (const { last } of runs) {
+        const trace = traceEvents(last!.events, level.topology, geometry);
+        for (const hop of trace.hops) {
+          expect(hop.route.length).toBeGreaterThan(1);
+          const { x, y } = pointAlong(hop.route, 0.5);
+          expect(x > 0 && x < geometry.width && y > 0 && y < geometry.height).toBe(true);
+        }
+        expect(momentAt(trace, 60_000)).toEqual({ stage: trace.stages, share: 1 });
+      }
+    },
+  );
+
+  it('has a wire for every packet, and a place for every device, in both drawings', () => {
+    for (const geometry of [level.topology.wide, level.topology.narrow]) {
+      for (const { id } of level.topology.links) expect(geometry.routes[id]).toBeDefined();
+      for (const { id } of level.topology.nodes) expect(geometry.nodes[id]).toBeDefined();
+    }
+  });
+});
+
+it('finds no place on a wire that is too short', () => {
+  const short = [
+    { x: 0, y: 0 },
+    { x: 30, y: 0 },
+  ];
+  expect(decorate(short)).toMatchObject({ number: null, packet: null });
+});

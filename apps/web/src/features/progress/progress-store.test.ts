@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { endSession, expireSession, startSession } from '../../lib/session.ts';
+import { createProgressStore, type ProgressStore } from './progress-store.ts';
+import type { TriedActions } from './unite-tried.ts';
+
+const ANNA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Anna' };
+const BEN = { id: 'b0000000-0000-4000-8000-000000000002', name: 'Ben' };
+
+/** A server behind fetch: it keeps unions, can be down, and remembers what it was sent. */
+function fakeServer() {
+  const server = {
+    isDown: false,
+    tried: {} as Record<string, string[]>,
+    results: {} as Record<string, unknown>,
+    sent: [] as string[],
+  };
+  globalThis.fetch = (async (address: string, options: RequestInit) => {
+    const { method = 'GET', body } = options;
+    const path = address.replace('/api/auth/', '');
+    const input = body ? JSON.parse(String(body)) : {};
+    server.sent.push(`${server.isDown ? 'lost ' : ''}${method} ${path}`);
+    const said = server.isDown ? { message: 'Busy' } : answer(server, path, method, input);
+    const status = server.isDown ? 503 : 200;
+    return { status, ok: status < 400, text: async () => JSON.stringify(said) };
+  }) as unknown as typeof fetch;
+  return server;
+}
+
+function answer(
+  server: ReturnType<typeof fakeServer>,
+  path: string,
+  method: string,
+  input: { level: string; actions: string[]; score: number },
+): unknown {
+  const { level } = input;
+  if (path === 'action-progress' && method === 'GET') {
+    const entries = Object.entries(server.tried).map(([id, actions]) => [id, { actions }]);
+    return { progress: Object.fromEntries(entries), lastLevel: '1' };
+  }
+  if (path === 'action-progress') {
+    const actions = [...new Set([...(server.tried[level] ?? []), ...input.actions])];
+    server.tried[level] = actions;
+    return { message: 'Saved', level, actions };
+  }
+  if (path === 'quiz-results' && method === 'GET') return { quizResults: server.results };
+  if (path === 'quiz-results') {
+    const facts = { quizId: 'q', userId: ANNA.id, level, total: 6, percentage: 83, passed: true };
+    const result = { ...facts, score: input.score, timestamp: new Date().toISOString() };
+    server.results[level] = result;
+    return result;
+  }
+  return { message: 'Noted', level };
+}
+
+async function until(claim: () => boolean) {
+  const deadline = Date.now() + 2000;
+  while (!claim()) {
+    if (Date.now() > deadline) throw new Error('It did not come true within two seconds');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+let server: ReturnType<typeof fakeServer>;
+let stop: () => void;
+let notices: string[];
+
+function openStore(): ProgressStore {
+  const store = createProgressStore();
+  notices = [];
+  store.onNotice(({ sentence }) => notices.push(sentence));
+  stop = store.start();
+  return store;
+}
+const tried = (store: ProgressStore): TriedActions => store.getState().tried;
+
+beforeEach(() => {
+  localStorage.clear();
+  endSession();
+  server = fakeServer();
+});
+beforeEach(() => void jest.spyOn(console, 'warn').mockReturnValue());
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+describe('a guest', () => {
+  it('keeps progress in the browser and calls nobody', () => {
+    const store = openStore();
+    store.addTried('1', 'openPage');
+    store.addTried('1', 'openPage');
+    expect(localStorage.getItem('actionProgress_1')).toBe('["openPage"]');
+    expect(server.sent).toEqual([]);
+  });
+
+  it('takes levels 1 and 2 along when logging in, and no other', async () => {
+    localStorage.setItem('actionProgress_1', '["openPage"]');
+    localStorage.setItem('actionProgress_5', '["enableTLS"]');
+    const store = openStore();
+    startSession('anna', ANNA);
+    await until(() => server.tried['1']?.length === 1);
+    expect(tried(store)).toEqual({ '1': ['openPage'] });
+    expect(server.tried).toEqual({ '1': ['openPage'] });
+    expect(localStorage.getItem('actionProgressOwner')).toBe(ANNA.id);
+  });
+});
+
+describe('a learner', () => {
+  beforeEach(() => startSession('anna', ANNA));
+
+  it('has the union of what browser and server know, and so has the server', async () => {
+    localStorage.setItem('actionProgressOwner', ANNA.id);
+    localStorage.setItem('actionProgress_3', '["enableIDS"]');
+    server.tried = { '3': ['openPage'], '4': ['enableIPS'] };
+    const store = openStore();
+    await until(() => server.tried['3']?.length === 2);
+    expect(tried(store)).toEqual({ '3': ['enableIDS', 'openPage'], '4': ['enableIPS'] });
+    expect(localStorage.getItem('actionProgress_4')).toBe('["enableIPS"]');
+  });
+
+  it('is told that a failed save is kept, and it is sent when the browser is online', async () => {
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    server.isDown = true;
+    store.addTried('2', 'portScan');
+    await until(() => notices.length > 0);
+    expect(notices).toEqual(['Failed to save progress. Your actions are saved locally.']);
+    server.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await until(() => server.tried['2'] !== undefined);
+    expect(server.tried['2']).toEqual(['portScan']);
+  });
+
+  it('is told once that progress could not be loaded', async () => {
+    server.isDown = true;
+    openStore();
+    await until(() => notices.length > 0);
+    window.dispatchEvent(new Event('online'));
+    await until(
+      () => server.sent.filter((call) => call === 'lost GET action-progress').length === 2,
+    );
+    expect(notices).toEqual(['Failed to load your progress. Continuing with local data.']);
+  });
+
+  it('sends what is pending before a logout and leaves nothing behind', async () => {
+    const store = openStore();
+    store.addTried('3', 'openPage');
+    await store.sendPending();
+    endSession();
+    store.forget();
+    expect(server.tried['3']).toEqual(['openPage']);
+    expect(tried(store)).toEqual({});
+    expect(localStorage.getItem('actionProgress_3')).toBeNull();
+    expect(localStorage.getItem(`actionProgressPending_${ANNA.id}`)).toBeNull();
+  });
+
+  it('gets what could not be sent at the next login, and nobody else does', async () => {
+    server.isDown = true;
+    const store = openStore();
+    store.addTried('3', 'openPage');
+    await store.sendPending();
+    endSession();
+    store.forget();
+    server.isDown = false;
+    startSession('ben', BEN);
+    await until(() => server.sent.at(-1) === 'GET quiz-results');
+    expect(tried(store)).toEqual({});
+    endSession();
+    store.forget();
+    startSession('anna again', ANNA);
+    await until(() => server.tried['3'] !== undefined);
+    expect(tried(store)).toEqual({ '3': ['openPage'] });
+  });
+
+  it('loses nothing when the session expires in the middle of a level', async () => {
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    expireSession('anna');
+    store.addTried('5', 'enableTLS');
+    expect(tried(store)).toEqual({ '5': ['enableTLS'] });
+    startSession('anna again', ANNA);
+    await until(() => server.tried['5'] !== undefined);
+    expect(server.tried['5']).toEqual(['enableTLS']);
+  });
+
+  it('is not seen by who comes after an expired session', async () => {
+    localStorage.setItem('actionProgressOwner', ANNA.id);
+    localStorage.setItem('actionProgress_3', '["enableIDS"]');
+    endSession();
+    const store = openStore();
+    expect(tried(store)).toEqual({});
+    expect(localStorage.getItem(`actionProgressPending_${ANNA.id}`)).toBe('{"3":["enableIDS"]}');
+  });
+});
+
+describe('a quiz result', () => {
+  it('is kept when the server is down and sent later, once', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    server.isDown = true;
+    await store.addQuizResult('1', 5, 6);
+    expect(store.getState().quizResults['1']).toMatchObject({ score: 5, percentage: 83 });
+    server.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await until(() => !store.getState().quizResults['1']?.isUnsent);
+    window.dispatchEvent(new Event('online'));
+    await until(() => server.sent.at(-1) === 'GET quiz-results');
+    expect(server.sent.filter((call) => call === 'POST quiz-results')).toHaveLength(1);
+  });
+
+  it('is not kept for a guest', async () => {
+    const store = openStore();
+    await store.addQuizResult('1', 5, 6);
+    expect(store.getState().quizResults).toEqual({});
+  });
+});
