@@ -30,7 +30,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.server.maxConnections = CONNECTIONS_MAX;
   fastify.server.on('connect', (_request, socket) =>
-    endConnection(socket, headers, 'METHOD_NOT_ALLOWED'),
+    endConnection(socket, { ...headers, allow: 'GET, HEAD, POST' }, 'METHOD_NOT_ALLOWED'),
   );
   await addProxyRoutes(fastify, {
     upstreams: app.get(Upstreams),

@@ -50,6 +50,8 @@ export function serverOptions(headers: Headers): FastifyServerOptions {
       insecureHTTPParser: false,
     },
     maxRequestsPerSocket: REQUESTS_PER_SOCKET,
+    // `OPTIONS *` would be answered past every hook.
+    rewriteUrl: ({ url = '' }) => (url === '*' ? '/*' : url),
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET') return void socket.destroy();
       endConnection(socket, headers, 'INVALID_REQUEST', STATUS_OF_PARSER.get(error.code) ?? 400);

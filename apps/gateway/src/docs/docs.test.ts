@@ -1,0 +1,51 @@
+import { api } from '@netward/contracts';
+import { startGateway } from '../../test/gateway.ts';
+import { openApiDocument } from './openapi.ts';
+
+const document = openApiDocument('http://site.test');
+type Operation = {
+  requestBody?: { content: Record<string, { schema: object }> };
+  parameters?: { in: string; name: string }[];
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+};
+
+test.each(Object.entries(api))('%s is described with request, answer and errors', (name, call) => {
+  const path = document.paths?.[call.path] as Record<string, Operation & { operationId: string }>;
+  const operation = path[call.method.toLowerCase()];
+  expect(operation?.operationId).toBe(name);
+  const body = operation?.requestBody?.content['application/json']?.schema;
+  expect(body !== undefined).toBe('body' in call);
+  const hasQuery = operation?.parameters?.some((parameter) => parameter.in === 'query') ?? false;
+  expect(hasQuery).toBe('query' in call);
+  const answer = operation?.responses[call.status]?.content?.['application/json']?.schema;
+  expect(answer !== undefined).toBe('response' in call);
+  const failures = Object.entries(operation?.responses ?? {}).filter(([status]) => status >= '400');
+  expect(failures.length).toBeGreaterThan(0);
+  for (const [, failure] of failures) expect(failure.content?.['application/json']).toBeDefined();
+});
+
+test('every reference in the document leads somewhere', () => {
+  const text = JSON.stringify(document);
+  const references = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, id]) => id);
+  expect(references.length).toBeGreaterThan(0);
+  for (const id of references) expect(document.components?.schemas).toHaveProperty(id as string);
+});
+
+test('the description is served with a viewer of its own, but not in production', async () => {
+  const gateway = await startGateway();
+  const page = await fetch(`${gateway.url}/api/docs`);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  const addresses = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)];
+  for (const [, address] of addresses) {
+    const part = await fetch(gateway.url + address);
+    expect(part.status).toBe(200);
+    expect((await part.text()).length).toBeGreaterThan(50);
+  }
+  const json = await (await fetch(`${gateway.url}/api/docs/openapi.json`)).json();
+  expect(json).toMatchObject({ openapi: '3.1.0' });
+  await gateway.close();
+
+  const production = await startGateway({ NODE_ENV: 'production' });
+  expect((await fetch(`${production.url}/api/docs`)).status).toBe(404);
+  await production.close();
+});

@@ -1,0 +1,36 @@
+import { healthResponse } from '@netward/contracts';
+import { postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
+import { eventually } from '../../test/outside-world.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+const health = () => fetch(`${gateway.url}/api/health`);
+
+test('is well when every service is ready', async () => {
+  const answer = await health();
+  expect(answer.status).toBe(200);
+  expect(healthResponse.parse(await answer.json())).toEqual({
+    status: 'ok',
+    services: { auth: 'ready', learning: 'ready', assistant: 'ready' },
+  });
+  expect((await fetch(`${gateway.url}/api/health`, { method: 'HEAD' })).status).toBe(200);
+});
+
+test('names the service that is not ready, which answers 503 while the others serve', async () => {
+  gateway.auth.isReady = false;
+  await eventually(async () => (await health()).status === 503);
+  expect(await (await health()).json()).toMatchObject({
+    status: 'unavailable',
+    services: { auth: 'not ready', learning: 'ready' },
+  });
+  const refused = await postJson(`${gateway.url}/api/auth/login`, {});
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await postJson(`${gateway.url}/api/assistant`, {})).status).toBe(200);
+  gateway.auth.isReady = true;
+  await eventually(async () => (await health()).status === 200);
+});

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { readSettings } from '@netward/nest-kit';
+import { settings } from '../config.ts';
+import { SiteService } from './site.service.ts';
+import { startGateway, type TestGateway } from '../../test/gateway.ts';
+import { STYLE_OF_PAGES } from '../../test/sample-site.ts';
+
+const OPERATOR = 'Ada & "Söhne" <b>';
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startGateway({
+    OPERATOR_NAME: OPERATOR,
+    VIDEO_THUMB_ORIGIN: 'https://i.ytimg.com',
+  });
+});
+afterAll(() => gateway.close());
+
+const NAVIGATION = { accept: 'text/html,application/xhtml+xml' };
+const visit = (path: string) => fetch(gateway.url + path, { headers: NAVIGATION });
+
+/** The bytes as they travel: `fetch` would decompress them. */
+async function fetchBytes(path: string, encoding: string) {
+  const headers = { 'accept-encoding': encoding };
+  const [answer] = (await once(get(gateway.url + path, { headers }), 'response')) as [
+    IncomingMessage,
+  ];
+  const body = Buffer.concat(await answer.toArray());
+  return { body, headers: answer.headers };
+}
+
+test.each([
+  ['/', 'Home'],
+  ['/labs', 'Labs'],
+  ['/labs/', 'Labs'],
+  ['/labs?level=3', 'Labs'],
+  ['/blog/firewall', 'Firewalls'],
+])('%s is the page %s', async (path, title) => {
+  const answer = await visit(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toContain(`<title>${title}</title>`);
+});
+
+test.each([
+  ['/nowhere', '404 - Page Not Found'],
+  ['/labs/nowhere', '404 - Page Not Found'],
+  ['/blog/unknown', 'Blog Post Not Found'],
+])('a visit to %s gets 404 and the page %s', async (path, title) => {
+  const answer = await visit(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toContain(`<title>${title}</title>`);
+});
+
+test.each([
+  '/assets/gone.js',
+  '/gone.png',
+  '/assets/index-abc123.js.map',
+  '/labs/index.html',
+  '/404.html',
+  '/../package.json',
+])('%s is really missing', async (path) => {
+  const answer = await visit(path);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ message: 'Not found' });
+});
+
+test('a part of a page that is missing is no page', async () => {
+  const answer = await fetch(`${gateway.url}/nowhere`, { headers: { accept: '*/*' } });
+  expect(answer.headers.get('content-type')).toContain('application/json');
+});
+
+test('fills in what is known only here, and cannot be broken by it', async () => {
+  const html = await (await visit('/')).text();
+  expect(html).toContain('href="http://site.test/"');
+  expect(html).toContain('Ada &#38; &#34;Söhne&#34; &#60;b&#62;');
+  const config = await (await fetch(`${gateway.url}/site-config.json`)).json();
+  expect(config).toEqual({
+    publicUrl: 'http://site.test',
+    operatorName: OPERATOR,
+    operatorContact: 'the contact page',
+    analyticsUrl: null,
+    captchaSiteKey: null,
+    videoThumbOrigin: 'https://i.ytimg.com',
+  });
+});
+
+test('a page’s policy names the hash of its own style', async () => {
+  const policy = (await visit('/')).headers.get('content-security-policy');
+  const hash = createHash('sha256').update(STYLE_OF_PAGES).digest('base64');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  expect(policy).toContain("img-src 'self' data: https://i.ytimg.com");
+});
+
+test('a page whose address carries a token reaches no third party', async () => {
+  const { headers } = await visit('/verify-email?token=secret');
+  expect(headers.get('content-security-policy')).not.toContain('ytimg');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('text travels compressed as the reader takes it', async () => {
+  const path = '/assets/index-abc123.js';
+  const plain = await fetchBytes(path, 'identity');
+  const br = await fetchBytes(path, 'gzip, deflate, br');
+  const gzip = await fetchBytes(path, 'gzip, br;q=0');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.body)).toEqual(plain.body);
+  expect(gzip.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(br.headers.vary).toBe('accept-encoding');
+  expect((await fetchBytes('/assets/font-abc123.woff2', 'br')).headers['content-encoding']).toBe(
+    undefined,
+  );
+});
+
+test('hashed files are kept for ever, the others are asked for again', async () => {
+  const hashed = await fetch(`${gateway.url}/assets/index-abc123.js`);
+  expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const boot = await fetch(`${gateway.url}/boot.js`);
+  expect(boot.headers.get('cache-control')).toBe('no-cache');
+  const headers = { 'if-none-match': String(boot.headers.get('etag')) };
+  const again = await fetch(`${gateway.url}/boot.js`, { headers });
+  expect(again.status).toBe(304);
+  expect(again.headers.get('etag')).toBe(boot.headers.get('etag'));
+});
+
+test('HEAD tells what GET would, without the body', async () => {
+  const answer = await fetch(`${gateway.url}/labs`, { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(0);
+  expect(await answer.text()).toBe('');
+});
+
+test('search engines are told of the pages and the articles, and of no token page', async () => {
+  const map = await (await fetch(`${gateway.url}/sitemap.xml`)).text();
+  expect(map).toContain('<loc>http://site.test/blog/firewall</loc>');
+  expect(map).toContain('<loc>http://site.test/faq</loc>');
+  expect(map).not.toContain('verify-email');
+  expect(await (await fetch(`${gateway.url}/robots.txt`)).text()).toContain(
+    'Sitemap: http://site.test/sitemap.xml',
+  );
+});
+
+describe('without a built site', () => {
+  test('development says so', async () => {
+    const bare = await startGateway({ SITE_DIR: '/nowhere/at/all' });
+    const answer = await fetch(bare.url);
+    expect(await answer.text()).toContain('The site is not built');
+    await bare.close();
+  });
+
+  test('production does not start', async () => {
+    const config = readSettings(settings, {
+      NODE_ENV: 'production',
+      PORT: '0',
+      SERVICE_TOKEN: 's'.repeat(40),
+      LIMIT_KEY: 'k'.repeat(40),
+      PUBLIC_URL: 'https://site.test',
+      AUTH_URL: 'http://auth.test',
+      LEARNING_URL: 'http://learning.test',
+      ASSISTANT_URLS: 'http://a.test,http://b.test',
+      SITE_DIR: '/nowhere/at/all',
+    });
+    await expect(new SiteService(config).onModuleInit()).rejects.toThrow('SITE_DIR');
+  });
+});

@@ -1,0 +1,204 @@
+import { createServer as createTcpServer, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { errors } from '@netward/contracts';
+import { log } from '@netward/nest-kit';
+import { eventually, sendJson, startStub, type StubService } from '../../test/outside-world.ts';
+import type { Answer } from './exchange.ts';
+import { Upstream } from './upstream.ts';
+import type { UpstreamRules } from './upstream-rules.ts';
+
+const rules: UpstreamRules = {
+  totalMs: 2000,
+  inFlight: 5,
+  retries: 1,
+  timeout: 'TIMEOUT',
+  endsWithReader: false,
+};
+
+beforeAll(() => void (log.level = 'silent'));
+
+let upstream: Upstream;
+let stubs: StubService[];
+let ids = 0;
+
+async function start(count: number, changed: Partial<UpstreamRules> = {}): Promise<void> {
+  stubs = await Promise.all(Array.from({ length: count }, () => startStub()));
+  upstream = new Upstream(
+    stubs.map(({ url }) => url),
+    { ...rules, ...changed },
+  );
+  await upstream.start();
+}
+
+afterEach(async () => {
+  await upstream.stop();
+  await Promise.all(stubs.map((stub) => stub.close()));
+});
+
+function ask(method = 'GET'): Promise<Answer> {
+  const headers = { 'x-request-id': String(++ids) };
+  return new Promise((resolve, reject) => {
+    upstream.request({ method, path: '/api/x', headers, body: null }, (error, answer) =>
+      answer ? resolve(answer) : reject(error as Error),
+    );
+  });
+}
+
+const received = () => stubs.reduce((sum, stub) => sum + stub.received.length, 0);
+
+test('takes the replicas that are ready in turn', async () => {
+  await start(3);
+  for (let at = 0; at < 6; at++) await ask();
+  expect(stubs.map((stub) => stub.received.length)).toEqual([2, 2, 2]);
+});
+
+test('leaves out a replica that is not ready, until it has been ready twice', async () => {
+  await start(2);
+  const [first, second] = stubs as [StubService, StubService];
+  first.isReady = false;
+  const takesPart = async () => {
+    const before = first.received.length;
+    await ask();
+    await ask();
+    return first.received.length > before;
+  };
+  await eventually(async () => !(await takesPart()));
+  expect(second.received.length).toBeGreaterThan(0);
+  first.isReady = true;
+  await eventually(takesPart);
+});
+
+test('answers UNAVAILABLE at once when no replica is ready', async () => {
+  await start(1);
+  (stubs[0] as StubService).isReady = false;
+  await eventually(() => !upstream.isReady);
+  await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
+  expect(received()).toBe(0);
+});
+
+test('answers UNAVAILABLE when the service refuses connections, and takes it out', async () => {
+  await start(1);
+  await (stubs[0] as StubService).close();
+  await expect(ask('POST')).rejects.toMatchObject({
+    status: 503,
+    message: errors.UNAVAILABLE.message,
+    retryAfter: 1,
+  });
+  expect(upstream.isReady).toBe(false);
+});
+
+test('sends a POST that was provably not sent to the other replica', async () => {
+  await start(2);
+  await (stubs[0] as StubService).close();
+  for (let at = 0; at < 4; at++) expect((await ask('POST')).statusCode).toBe(200);
+});
+
+test('never sends again where the rules allow no retry', async () => {
+  await start(2, { retries: 0 });
+  await (stubs[0] as StubService).close();
+  const outcomes = await Promise.allSettled([ask('POST'), ask('POST')]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+describe('when the connection breaks after sending', () => {
+  beforeEach(async () => {
+    await start(1);
+    const stub = stubs[0] as StubService;
+    stub.answer = (request) => request.socket.destroy();
+  });
+
+  test('a GET is sent once more', async () => {
+    const stub = stubs[0] as StubService;
+    stub.answer = (request, response) =>
+      stub.received.length === 1 ? request.socket.destroy() : sendJson(response, {});
+    expect((await ask()).statusCode).toBe(200);
+    expect(received()).toBe(2);
+  });
+
+  test('a GET that breaks twice gets 502', async () => {
+    await expect(ask()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+    expect(received()).toBe(2);
+  });
+
+  test('a POST gets 502 and is sent once', async () => {
+    await expect(ask('POST')).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+    expect(received()).toBe(1);
+  });
+});
+
+test('an answer that breaks off is no answer', async () => {
+  await start(1, { retries: 0 });
+  (stubs[0] as StubService).answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"half":', () => response.destroy());
+  };
+  await expect(ask()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+});
+
+test('an answer that is neither JSON nor events is refused', async () => {
+  await start(1);
+  (stubs[0] as StubService).answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Oops</h1>');
+  };
+  await expect(ask('POST')).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+});
+
+test('an endless answer is refused', async () => {
+  await start(1);
+  (stubs[0] as StubService).answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const more = (): void => {
+      if (!response.destroyed) response.write('x'.repeat(1 << 20), more);
+    };
+    more();
+  };
+  await expect(ask('POST')).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+});
+
+test.each(['silent', 'dripping'])('a %s service runs out of time', async (kind) => {
+  await start(1, { totalMs: 200 });
+  let hungUp: Promise<unknown> = Promise.resolve();
+  (stubs[0] as StubService).answer = (_request, response) => {
+    hungUp = once(response, 'close');
+    if (kind === 'silent') return;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(drip));
+  };
+  await expect(ask()).rejects.toMatchObject({ code: 'TIMEOUT', status: 504 });
+  await hungUp;
+  expect(upstream.inFlight).toBe(0);
+});
+
+test('lets no more calls in than it may, and forgets none that ended', async () => {
+  await start(1);
+  const stub = stubs[0] as StubService;
+  const waiting: (() => void)[] = [];
+  stub.answer = (_request, response) => waiting.push(() => sendJson(response, {}));
+  const calls = Array.from({ length: 5 }, () => ask());
+  await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await eventually(() => waiting.length === 5);
+  waiting.forEach((finish) => finish());
+  await Promise.all(calls);
+  expect(upstream.inFlight).toBe(0);
+});
+
+test('a broken reply in HTTP itself gets 502', async () => {
+  const tcp = createTcpServer((socket: Socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', (chunk: Buffer) => {
+      const isPoll = chunk.toString().startsWith('GET /readyz');
+      socket.end(
+        isPoll ? 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n' : 'HTTP/9.9 nonsense\r\n\r\n',
+      );
+    });
+  });
+  tcp.listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const { port } = tcp.address() as { port: number };
+  stubs = [];
+  upstream = new Upstream([`http://127.0.0.1:${port}`], rules);
+  await upstream.start();
+  await expect(ask('POST')).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+  tcp.close();
+});
