@@ -10,7 +10,9 @@ import { root } from './workspace.mjs';
 /** @param {string} path @returns {Record<string, LockedPackage> | undefined} */
 function readPackages(path) {
   try {
-    const { '': _root, ...packages } = JSON.parse(readFileSync(path, 'utf8')).packages;
+    const { packages } = JSON.parse(readFileSync(path, 'utf8'));
+    // The workspace itself is no package that is installed.
+    delete packages[''];
     return packages;
   } catch {
     return undefined;

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const HAS_PROC = existsSync('/proc/self/stat');
 const POLL_MS = 50;
@@ -64,7 +66,7 @@ export async function endProcess(mark, { signal = 'SIGTERM', patienceMs = 10_000
   send(mark, signal);
   while (isRunning(mark)) {
     if (performance.now() > deadline) send(mark, 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(POLL_MS);
   }
 }
 

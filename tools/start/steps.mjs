@@ -1,3 +1,6 @@
+import { performance } from 'node:perf_hooks';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+
 const { stdout } = process;
 const NAME_WIDTH = 12;
 const REDRAW_MS = 200;
@@ -48,6 +51,7 @@ export async function step(name, work) {
   /** @param {string} ending */
   const end = (ending) => {
     clearInterval(timer);
+    clearTimeout(timer);
     running = outer;
     say(`${stdout.isTTY ? '\r\x1b[2K' : ''}${line()}${ending}`);
   };

@@ -25,13 +25,19 @@ export interface Suite {
 
 const ENOUGH_LINES = 60;
 
+const isComplaint = (line = ''): boolean => /\b(error|warn)\b/i.test(line) && !/^npm /.test(line);
+/** A linter names the file on a line of its own, above what it says about it. */
+const isFile = (line: string): boolean => /^\/.+\.\w+$/.test(line);
+
 /** The part of an output that says what is wrong: the first failing test, else every complaint. */
 export function explain(output: string): string {
   const lines = output.split('\n');
   const first = lines.findIndex((line) => /^\s+(●|\d+\) )/.test(line));
-  if (first >= 0) return lines.slice(first, first + ENOUGH_LINES).join('\n');
-  const complaints = lines.filter((line) => /\b(error|warn)\b/i.test(line) && !/^npm /.test(line));
-  return complaints.length ? complaints.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
+  if (first > 0) return lines.slice(first - 1, first + ENOUGH_LINES).join('\n');
+  const told = lines.filter(
+    (line, index) => isComplaint(line) || (isFile(line) && isComplaint(lines[index + 1])),
+  );
+  return told.length > 0 ? told.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
 }
 
 /** Runs one command, all of whose words go to the suite's log, and counts what it says. */

@@ -1,3 +1,4 @@
+/* global document, location, setInterval */
 const POLL_MS = 2000;
 const { newest } = document.body.dataset;
 

@@ -1,0 +1,75 @@
+/** What a ratio must reach; without one it is printed and not judged. */
+export type Target = { atMost: number } | { atLeast: number };
+
+export interface Benchmark {
+  name: string;
+  /** What is compared, in words. */
+  what: string;
+  unit: string;
+  target?: Target;
+  /** Sets up; answers why it cannot be measured here, in words, where it cannot. */
+  prepare(): Promise<Contest | string>;
+}
+
+/** Two ways to do the same, each measured once a call. */
+export interface Contest {
+  product(): Promise<number>;
+  baseline(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface Round {
+  product: number;
+  baseline: number;
+}
+
+export type Verdict = 'met' | 'missed' | 'refused' | 'printed';
+
+export interface Judgement {
+  ratio: number;
+  lowest: number;
+  highest: number;
+  /** How far the baseline moved between its extremes, as part of its median. */
+  drift: number;
+  verdict: Verdict;
+}
+
+export const ROUNDS = 5;
+/** A baseline that moves more than this says that something else ran on the machine. */
+const DRIFT_LIMIT = 0.25;
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+function meets(ratio: number, target: Target): boolean {
+  return 'atMost' in target ? ratio <= target.atMost : ratio >= target.atLeast;
+}
+
+/** Judges the median of the rounds' ratios, unless the baseline itself was unsteady. */
+export function judge(rounds: readonly Round[], target?: Target): Judgement {
+  const ratios = rounds.map(({ product, baseline }) => product / baseline);
+  const baselines = rounds.map(({ baseline }) => baseline);
+  const ratio = median(ratios);
+  const drift = (Math.max(...baselines) - Math.min(...baselines)) / median(baselines);
+  const judged: Verdict = target && meets(ratio, target) ? 'met' : 'missed';
+  const steady: Verdict = target ? judged : 'printed';
+  return {
+    ratio,
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+    drift,
+    verdict: drift > DRIFT_LIMIT ? 'refused' : steady,
+  };
+}
+
+/** Measures product and baseline in turn; the first pair only warms up. */
+export async function compete(contest: Contest, rounds = ROUNDS): Promise<Round[]> {
+  const measured: Round[] = [];
+  for (let index = 0; index <= rounds; index++)
+    measured.push({ product: await contest.product(), baseline: await contest.baseline() });
+  return measured.slice(1);
+}

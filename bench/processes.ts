@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const READY_MS = 20_000;
+
+async function isAnswering(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a program of node's and waits until `url` answers 200. Throws with its words when it does not. */
+export async function startNode(
+  args: readonly string[],
+  url: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr?.on('data', (chunk) => (said += chunk));
+  const deadline = performance.now() + READY_MS;
+  while (!(await isAnswering(url))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error(`${args[0]} did not answer at ${url}: ${said}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return child;
+}
+
+export async function stopAll(children: readonly ChildProcess[]): Promise<void> {
+  const running = children.filter(({ exitCode }) => exitCode === null);
+  const ends = running.map((child) => once(child, 'exit'));
+  for (const child of running) child.kill('SIGKILL');
+  await Promise.all(ends);
+}
+
+export const canReadCpu = existsSync('/proc/self/stat');
+
+/** The kernel counts in ticks. */
+const ticksPerSecond = (): number =>
+  Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** CPU time that a process has used so far, its own and the kernel's for it, in microseconds. */
+export function cpuMicros({ pid }: ChildProcess): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond()) * 1e6;
+}

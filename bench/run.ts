@@ -1,0 +1,76 @@
+import { createRequire } from 'node:module';
+import { arch, cpus, platform } from 'node:os';
+import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
+import { gateway, gatewayDuties } from './gateway.ts';
+import { labStep } from './lab-step.ts';
+import { pgbenchVersion, progressSave } from './progress-save.ts';
+
+/** Every comparison; `npm run bench -- <name> …` makes only those named. */
+const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep];
+
+const require = createRequire(import.meta.url);
+const versionOf = (name: string): string => `${name} ${require(`${name}/package.json`).version}`;
+
+function printSurroundings(): void {
+  const [cpu] = cpus();
+  const machine = `${cpu?.model ?? 'unknown CPU'} × ${cpus().length}, ${platform()} ${arch()}`;
+  const programs = ['undici', 'autocannon', 'fastify', 'pg', 'typeorm'].map(versionOf);
+  console.log(`node ${process.versions.node}, ${programs.join(', ')}, ${pgbenchVersion()}`);
+  console.log(`${machine}\n`);
+}
+
+function inWords(benchmark: Benchmark, rounds: readonly Round[], judgement: Judgement): string {
+  const { unit, target } = benchmark;
+  const { ratio, lowest, highest, drift, verdict } = judgement;
+  const number = (value: number): string =>
+    value.toLocaleString('en', { maximumFractionDigits: 1 });
+  const side = (name: 'product' | 'baseline'): string =>
+    `${name} ${number(median(rounds.map((round) => round[name])))} ${unit}`;
+  const wish = !target
+    ? 'no target'
+    : 'atMost' in target
+      ? `target at most ${target.atMost}`
+      : `target at least ${target.atLeast}`;
+  const words = {
+    met: 'met',
+    missed: 'MISSED',
+    refused: 'NOT JUDGED: the baseline moved by more than 25 %, the machine is too busy',
+    printed: 'printed only',
+  };
+  return [
+    `  ratio ${ratio.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)}), ${wish}: ${words[verdict]}`,
+    `  ${side('product')}, ${side('baseline')}, which moved by ${Math.round(drift * 100)} %`,
+  ].join('\n');
+}
+
+/** Runs one comparison and prints it. Answers whether a judged target was missed. */
+async function run(benchmark: Benchmark): Promise<boolean> {
+  console.log(`${benchmark.name}: ${benchmark.what}`);
+  const contest = await benchmark.prepare();
+  if (typeof contest === 'string') {
+    console.log(`  skipped: ${contest}\n`);
+    return false;
+  }
+  try {
+    const rounds = await compete(contest);
+    const judgement = judge(rounds, benchmark.target);
+    console.log(`${inWords(benchmark, rounds, judgement)}\n`);
+    return judgement.verdict === 'missed';
+  } finally {
+    await contest.close();
+  }
+}
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+if (unknown) {
+  console.error(
+    `There is no "${unknown}"; there are ${benchmarks.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+printSurroundings();
+let missed = 0;
+for (const benchmark of benchmarks)
+  if (names.length === 0 || names.includes(benchmark.name)) missed += Number(await run(benchmark));
+process.exit(missed > 0 ? 1 : 0);

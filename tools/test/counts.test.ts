@@ -1,0 +1,60 @@
+import { addCounts, countJest, countPlaywright, countProjects, withExitCode } from './counts.ts';
+import { explain } from './suite.ts';
+
+test('adds up the tests of several jest runs', () => {
+  const output = `Tests:       2 failed, 1 skipped, 39 passed, 42 total
+Test Suites: 9 passed, 9 total
+Tests:       5 passed, 5 total`;
+  expect(countJest(output)).toEqual({ passed: 44, failed: 2 });
+});
+
+test('a journey that held only at the second try did not hold', () => {
+  const output = `  1 failed
+    [desk] › a.journey.ts:3:1 › walks
+  2 flaky
+  7 passed (1.2m)`;
+  expect(countPlaywright(output)).toEqual({ passed: 7, failed: 3 });
+});
+
+test('counts the projects of a run that succeeded', () => {
+  const output = ' NX   Successfully ran target lint for 12 projects and 3 tasks they depend on';
+  expect(countProjects(output)).toEqual({ passed: 12, failed: 0 });
+});
+
+test('counts what failed, and what could not run because of it', () => {
+  const output = ` NX   Running target build for 10 projects failed
+
+Tasks not run because their dependencies failed or --nx-bail=true:
+
+- @netward/learning-service:build
+- @netward/web:build
+
+Failed tasks:
+
+- @netward/levels:build
+`;
+  expect(countProjects(output)).toEqual({ passed: 7, failed: 3 });
+});
+
+test('a command that fails without a word is one failure', () => {
+  expect(withExitCode({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 });
+  expect(withExitCode({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 });
+  expect(withExitCode({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('adds up suites', () => {
+  expect(addCounts({ passed: 1, failed: 2 }, { passed: 3, failed: 4 })).toEqual({
+    passed: 4,
+    failed: 6,
+  });
+});
+
+test('explains a failure by the first failing test', () => {
+  const output = 'much before\nFAIL a.test.ts\n  ● refuses a used link\n    expected 400';
+  expect(explain(output)).toBe('FAIL a.test.ts\n  ● refuses a used link\n    expected 400');
+});
+
+test('explains a linter by file and fault', () => {
+  const output = '> eslint .\n\n/home/a.ts\n  1:1  error  no\n\n/home/fine.ts\n';
+  expect(explain(output)).toBe('/home/a.ts\n  1:1  error  no');
+});
