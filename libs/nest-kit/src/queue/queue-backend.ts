@@ -6,6 +6,7 @@ import {
   Worker,
 } from 'bullmq';
 import type { ConnectionOptions, Processor, QueueOptions, WorkerOptions } from 'bullmq';
+import { log } from '../logging/log.ts';
 
 export interface QueueSettings {
   /** Redis, where there is one. */
@@ -81,5 +82,22 @@ export class QueueBackend {
       ...options,
       connection: this.#connection(true),
     }) as Worker<T>;
+  }
+
+  /**
+   * Starts a worker. On Redis it may begin while the server is away; on PostgreSQL such a worker
+   * would spin without end and starve the process, so this rejects instead.
+   */
+  async startWorker<T>(
+    name: string,
+    processor: Processor<T>,
+    options: Omit<WorkerOptions, 'connection' | 'autorun'> = {},
+  ): Promise<Worker<T>> {
+    const worker = this.worker<T>(name, processor, { ...options, autorun: false });
+    const note = (error: unknown): void => log.debug({ err: error, queue: name }, 'queue is away');
+    worker.on('error', note);
+    if (this.kind === 'postgres') await worker.waitUntilReady();
+    worker.run().catch(note);
+    return worker;
   }
 }
