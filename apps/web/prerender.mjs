@@ -23,22 +23,20 @@ function withImports(chunk, seen = new Set()) {
   return seen;
 }
 
-/** The chunks that a module needs besides those which every page loads. */
-function ownChunks(module) {
-  if (!module) return [];
+/** The page's own files: its style before the first paint, its script as early as may be. */
+function assetTags(module) {
+  if (!module) return '';
   const chunk = manifest[module];
   if (!chunk) throw new Error(`${module} has no chunk`);
-  return [...withImports(chunk)].filter((part) => !template.includes(part.file));
-}
-
-/** The page's own files: its style before the first paint, its script as early as may be. */
-function assetTags({ module, later }) {
-  const own = ownChunks(module);
-  const styles = new Set([...own, ...ownChunks(later)].flatMap((part) => part.css ?? []));
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+  // What every page loads stands in the template already.
+  const own = [...withImports(chunk)].filter((part) => !template.includes(part.file));
+  const tags = [
+    ...own
+      .flatMap((part) => part.css ?? [])
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
     ...own.map((part) => `<link rel="modulepreload" crossorigin href="/${part.file}" />`),
   ];
+  return tags.map((tag) => `  ${tag}\n  `).join('');
 }
 
 function metaTags(path, page) {
@@ -56,14 +54,17 @@ function metaTags(path, page) {
 }
 
 function fillTemplate(path, page) {
-  const head = [...metaTags(path, page), ...assetTags(page)].join('\n    ');
-  return template
-    .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>`)
-    .replace('<!--meta-->', () => head)
-    .replace(
-      '<div id="root"><!--page-->',
-      () => `<div id="root" data-page="${page.pattern}">${page.html}`,
-    );
+  return (
+    template
+      .replace(/<title>.*?<\/title>/, () => `<title>${escape(page.title)}</title>`)
+      .replace('<!--meta-->', () => metaTags(path, page).join('\n    '))
+      // After the shared style, as when the page is reached from another one.
+      .replace('</head>', () => `${assetTags(page.module)}</head>`)
+      .replace(
+        '<div id="root"><!--page-->',
+        () => `<div id="root" data-page="${page.pattern}">${page.html}`,
+      )
+  );
 }
 
 /** The policy of the site refuses these; a page that has one would look broken. */
@@ -79,9 +80,6 @@ async function write(path, file) {
   writeFileSync(join(client, file), html);
 }
 
-for (const path of staticPaths) await write(path, join(path, 'index.html'));
-await write('/404', '404.html');
-await write('/blog/404', 'blog/404.html');
 /** Node's own defaults are the strongest: brotli 11 and, asked for, gzip 9. */
 function compressAssets() {
   const folder = join(client, 'assets');
@@ -93,6 +91,9 @@ function compressAssets() {
   }
 }
 
+for (const path of staticPaths) await write(path, join(path, 'index.html'));
+await write('/404', '404.html');
+await write('/blog/404', 'blog/404.html');
 compressAssets();
 rmSync(join(client, '.vite'), { recursive: true });
 console.log(`${staticPaths.length + 2} pages written`);

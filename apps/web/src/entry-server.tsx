@@ -6,7 +6,6 @@ import { App } from './app/app.tsx';
 import { pageDescriptions } from './app/page-descriptions.ts';
 import { pageTitle } from './app/page-titles.ts';
 import { findPage, pages } from './app/pages.tsx';
-import { HomeMore } from './features/home/home.tsx';
 
 export interface RenderedPage {
   /** The pattern of its path: the page hydrates only where the same one is shown. */
@@ -15,7 +14,6 @@ export interface RenderedPage {
   /** Absent on pages that no search should find. */
   readonly description: string | undefined;
   readonly module: string | undefined;
-  readonly later: string | undefined;
   readonly html: string;
 }
 
@@ -27,8 +25,7 @@ export const staticPaths: readonly string[] = pages
 /** Renders a page as a guest sees it. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const page = findPage(path);
-  if (page.module) await page.Page.preload?.();
-  if (page.later) await HomeMore.preload();
+  await page.Page.preload?.();
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
@@ -41,7 +38,6 @@ export async function renderPage(path: string): Promise<RenderedPage> {
     title: pageTitle(page.path),
     description: pageDescriptions[page.path],
     module: page.module,
-    later: page.later,
     html,
   };
 }

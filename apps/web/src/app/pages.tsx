@@ -12,11 +12,7 @@ export interface Page {
   readonly Page: ComponentType & { readonly preload?: () => Promise<void> };
   /** Its module, where it has a chunk of its own; the prerendering links the chunk's files. */
   readonly module?: string;
-  /** A module whose style the first paint needs and whose script comes when the page is alive. */
-  readonly later?: string;
 }
-
-const HOME_MORE = 'src/features/home/home-more.tsx';
 
 function lazyPage(path: string, module: string, load: () => Promise<ComponentType>): Page {
   return { path, module: `src/app/routes/${module}.tsx`, Page: lazyComponent(load) };
@@ -27,15 +23,8 @@ function lazyPage(path: string, module: string, load: () => Promise<ComponentTyp
  * fetch itself loses a round trip; the rest in chunks of their own.
  */
 export const pages: readonly Page[] = [
-  { path: webPaths.home, Page: HomePage, later: HOME_MORE },
-  {
-    ...lazyPage(
-      webPaths.login,
-      'login',
-      async () => (await import('./routes/login.tsx')).LoginPage,
-    ),
-    later: HOME_MORE,
-  },
+  { path: webPaths.home, Page: HomePage },
+  lazyPage(webPaths.login, 'login', async () => (await import('./routes/login.tsx')).LoginPage),
   lazyPage(webPaths.labs, 'labs', async () => (await import('./routes/labs.tsx')).LabsPage),
   lazyPage(
     webPaths.product,

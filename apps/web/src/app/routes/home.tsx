@@ -1,5 +1,5 @@
-import { Home, HomeMore } from '../../features/home/home.tsx';
-import { getSession, useSession } from '../../lib/session.ts';
+import { Home } from '../../features/home/home.tsx';
+import { useSession } from '../../lib/session.ts';
 import { useAccount } from '../account-provider.tsx';
 import { useLab } from '../lab-mode.tsx';
 
@@ -18,8 +18,3 @@ export function HomePage() {
     />
   );
 }
-
-/** A learner's page differs from the served one: redrawing it takes all of its code at once. */
-HomePage.preload = async () => {
-  if (getSession().token) await HomeMore.preload();
-};

@@ -1,13 +1,9 @@
-import { Suspense } from 'react';
-import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Hero } from './hero.tsx';
+import { HomeMore } from './home-more.tsx';
 import type { HomeProps } from './home-props.ts';
 import './figure.css';
-
-/** The rest of the page is served with it and comes alive a moment later, from a chunk of its own. */
-export const HomeMore = lazyComponent(async () => (await import('./home-more.tsx')).HomeMore);
 
 function GuestWelcome({ onStart, onLabNear }: HomeProps) {
   return (
@@ -64,9 +60,7 @@ export function Home(props: HomeProps) {
   return (
     <>
       <Hero>{props.learner ? <LearnerWelcome {...props} /> : <GuestWelcome {...props} />}</Hero>
-      <Suspense>
-        <HomeMore {...props} />
-      </Suspense>
+      <HomeMore {...props} />
     </>
   );
 }
