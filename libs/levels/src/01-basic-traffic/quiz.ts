@@ -6,21 +6,22 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'mc',
     question: 'Why could the sniffer read the password?',
     options: [
-      'The password was too short',
+      'The password was short and easy to guess',
       'The request travelled as unencrypted text',
-      'The server had an open port',
+      'The server had a port open to everybody',
       'The client used a private address',
     ],
     answerIndex: 1,
     explain:
-      'HTTP without TLS is readable text on every link it crosses. A longer password would have been just as readable.',
+      'HTTP without TLS is readable on every link it crosses. A longer password would have been just as readable, and closing ports on the server changes nothing about the way there.',
   },
   {
     id: 'l1-q2',
     type: 'fitb',
     question: 'Which port number did the scan report as open?',
     answer: '8080',
-    explain: 'The lab’s only public port is 8080/tcp, a common alternative to port 80 for HTTP.',
+    explain:
+      'A service can listen on any port: 80 is the standard for HTTP, and 8080 a common alternative. The number alone does not prove what answers there.',
   },
   {
     id: 'l1-q3',
@@ -28,28 +29,28 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'What does an open port tell you for certain?',
     options: [
       'The host has been compromised',
-      'The service behind it has a known weakness',
-      'Some program on the host accepts connections there',
-      'There is no firewall on the path',
+      'The service behind it has a weakness that is known',
+      'Something at that address accepts connections there',
+      'There is no firewall anywhere on the path',
     ],
     answerIndex: 2,
     explain:
-      'Open means that something answers. Whether it is vulnerable, and whether it should be reachable at all, are the questions that follow.',
+      'Open means that a connection attempt was answered. What answers, whether it is vulnerable and whether it should be reachable at all are the questions that follow. A firewall may well be there, with a rule that lets this port through.',
   },
   {
     id: 'l1-q4',
     type: 'mc',
     question:
-      'Sniffer and client hang on the same switch. What does the sniffer normally need to see the client’s traffic?',
+      'Sniffer and client are on the same switch. What does the sniffer need to see what the client sends to the server?',
     options: [
-      'Only a network card in promiscuous mode',
-      'The administrator password of the web server',
+      'A network card in promiscuous mode and nothing else',
+      'An address in the same subnet as the client',
       'An open port on the client',
       'A mirror port, or a trick such as ARP spoofing',
     ],
     answerIndex: 3,
     explain:
-      'A switch sends a frame only to the port where its receiver is. Promiscuous mode lets a card accept foreign frames, but none arrive until the traffic is copied or diverted.',
+      'Once a switch has learned where a receiver is, it sends frames for it to that port only. Promiscuous mode lets a card accept foreign frames, but they do not arrive until the traffic is copied or diverted.',
   },
   {
     id: 'l1-q5',
@@ -70,6 +71,7 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'fitb',
     question: 'Which status code, a number, did the server answer to the page request?',
     answer: '200',
-    explain: '200 OK means that the server understood the request and answered it.',
+    explain:
+      '200 OK means that the request succeeded as far as the server can tell. It cannot tell whether somebody listened on the way.',
   },
 ];

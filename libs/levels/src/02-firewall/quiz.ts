@@ -6,23 +6,23 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'mc',
     question: 'The firewall was on, and the scan still found the port. Why?',
     options: [
-      'Port scans cannot be stopped by a firewall',
-      'The firewall had crashed',
+      'A firewall cannot stop a port scan',
+      'It filters only traffic that leaves the network',
       'No rule matched the scanner’s packets',
-      'The scanner used an encrypted connection',
+      'The scanner hid its packets by encryption',
     ],
     answerIndex: 2,
     explain:
-      'This firewall passes what no rule names. Only a rule for the attacker’s address made a difference.',
+      'This firewall passes what no rule names. The second scan differed only by the rule for the attacker’s address, and from another address it would have succeeded again.',
   },
   {
     id: 'l2-q2',
     type: 'fitb',
     question:
-      'A scanner that gets no reply at all calls the port neither open nor closed. Which word does it use?',
+      'A TCP scan gets no reply at all, not even RST. What does the scanner call such a port? (one word, as in the log)',
     answer: 'filtered',
     explain:
-      'A dropped packet gives silence, which a scanner reports as filtered. A closed port would have answered with RST.',
+      'Silence suggests that something on the way dropped the packet, so the scanner cannot say open or closed. A closed port would have answered with RST.',
   },
   {
     id: 'l2-q3',
@@ -30,9 +30,9 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'Which of these can a packet filter not decide by?',
     options: [
       'The SQL statement inside a request',
-      'The source address',
-      'The destination port',
-      'The transport protocol',
+      'The address a packet comes from',
+      'The port a packet is addressed to',
+      'The protocol, such as TCP or UDP',
     ],
     answerIndex: 0,
     explain:
@@ -53,8 +53,8 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'Which order of rules is the sound starting point in practice?',
     options: [
       'Allow everything, then deny known attackers',
-      'Allow everything during the day, deny it at night',
-      'Deny only addresses from other countries',
+      'Allow everything, then deny the ports attackers like',
+      'Deny other countries, then allow the rest',
       'Deny everything, then allow what is needed',
     ],
     answerIndex: 3,
@@ -66,13 +66,13 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'mc',
     question: 'Why does no firewall rule stop the sniffer in this level?',
     options: [
-      'The sniffer uses a port that the firewall does not know',
-      'Sniffer and client share a segment in front of the firewall',
-      'The firewall filters only traffic from the internet by design',
-      'The sniffer’s packets are too small to be filtered',
+      'The sniffer uses a port without a rule of its own',
+      'It copies what has not reached the firewall yet',
+      'The firewall filters only traffic from the internet',
+      'The sniffer takes the client’s address as its own',
     ],
     answerIndex: 1,
     explain:
-      'The copy is taken before the packet reaches the firewall. What helps against a listener is encryption.',
+      'Sniffer and client share a segment in front of the firewall, and a listener sends nothing that a rule could drop. What helps is encryption.',
   },
 ];

@@ -7,8 +7,8 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'With the sensor on, what became of the SQL injection request?',
     options: [
       'It was dropped before the server',
-      'It was delayed until somebody confirmed the alert',
-      'It was answered by the sensor',
+      'It waited until somebody had confirmed the alert',
+      'It was answered by the sensor with an error',
       'It reached the server, which answered as before',
     ],
     answerIndex: 3,
@@ -18,10 +18,11 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l3-q2',
     type: 'fitb',
-    question: 'Which severity did the sensor give the cross-site scripting: low, medium or high?',
-    answer: 'medium',
+    question:
+      'A directory search mostly asks for paths that do not exist. Which status code, a number, then piles up in the server’s log?',
+    answer: '404',
     explain:
-      'Its signatures rate SQL injection high, a script tag medium and a directory search low. Severity says how serious a match may be, not whether it succeeded.',
+      '404 means not found. A single one is everyday, hundreds a minute from one source are a signal. The sensor rates the search low, but it tells the attacker where to go next.',
   },
   {
     id: 'l3-q3',
@@ -42,33 +43,35 @@ export const quiz: readonly QuizQuestion[] = [
     type: 'mc',
     question: 'What would make this sensor miss the injection altogether?',
     options: [
-      'A second client on the network',
-      'A request that the server answers with 404',
-      'TLS that ends only on the server behind the mirrored segment',
-      'A higher severity for the signature',
+      'A second client on the same network',
+      'An error from the server instead of 200',
+      'TLS that ends only on the server itself',
+      'A lower severity for the signature',
     ],
     answerIndex: 2,
     explain:
-      'A signature cannot match what is encrypted. TLS has to end before the sensor’s segment, or the sensor sees only sizes and timing.',
+      'A signature cannot match what is encrypted. Unless TLS ends before the segment that the sensor watches, it sees only addresses, sizes and timing.',
   },
   {
     id: 'l3-q5',
     type: 'mc',
-    question: 'Which sign gives a directory search away most reliably?',
+    question:
+      'The server answered the cross-site scripting request with 200. Where would the script run?',
     options: [
-      'A script tag in a parameter',
-      'Many requests for unknown paths within a short time',
-      'A single request for the start page',
-      'A source address from a private range',
+      'On the web server, with the server’s rights',
+      'In a visitor’s browser, with the visitor’s rights',
+      'On the attacker’s computer, with the server’s data',
+      'In the database, as part of the next query',
     ],
     answerIndex: 1,
     explain:
-      'Each request by itself looks harmless. The rate and the share of 404 answers are the signal.',
+      'The server only sends the script back in its page, so for the server all went well. The victim is whoever opens the prepared link.',
   },
   {
     id: 'l3-q6',
     type: 'fitb',
-    question: 'An alert about harmless traffic is called a false … (one word).',
+    question:
+      'An attack without an alert is a false negative. What is an alert about harmless traffic, a false …? (one word)',
     answer: 'positive',
     explain:
       'False positives use up the attention of the people who answer alerts. Tuning a sensor means having fewer of them without missing real attacks.',

@@ -21,32 +21,32 @@ export const quiz: readonly QuizQuestion[] = [
     question:
       'A signature wrongly matches normal orders in the shop. What happens with an IPS in blocking mode?',
     options: [
-      'Nothing, normal orders are exempt',
-      'An alert is written and the orders arrive',
-      'The orders arrive with a delay of a minute',
+      'The orders arrive, and the match is ignored',
+      'The orders arrive, and an alert is written',
+      'The orders arrive, a little later than usual',
       'Real customers can no longer order',
     ],
     answerIndex: 3,
     explain:
-      'In the path, a false positive is an outage. That is why new rules are first watched in alert mode.',
+      'In the path, a false positive is an outage. In alert mode the same mistake costs only a needless alert, which is why new rules start there.',
   },
   {
     id: 'l4-q3',
     type: 'fitb',
     question:
-      'For how many seconds did the IPS block the source of the directory search? (a number)',
-    answer: '60',
+      'An IPS crashes, and from that moment nobody reaches the shop. Did it fail open or closed? (one word)',
+    answer: 'closed',
     explain:
-      'Once the request rate was over the threshold, the source was blocked for 60 seconds. A patient attacker comes back slower.',
+      'Fail-closed stops all traffic: protection first. Fail-open would have let it pass uninspected: availability first. Whoever runs the service chooses before the failure.',
   },
   {
     id: 'l4-q4',
     type: 'mc',
     question: 'Why did the first few requests of the directory search still reach the server?',
     options: [
-      'A rate has to build up before it exceeds a threshold',
-      'The IPS was still loading its signatures',
-      'They came from another address',
+      'Their rate had not passed the threshold yet',
+      'The IPS was still loading its list of signatures',
+      'They came from an address nobody knew',
       'The server answered them from its cache',
     ],
     answerIndex: 0,
@@ -56,24 +56,25 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l4-q5',
     type: 'mc',
-    question: 'What does fail-open mean for an IPS?',
+    question:
+      'The same directory search is spread over a week. What will a rate threshold make of it?',
     options: [
-      'When it fails, traffic is handed to the IDS',
-      'After a restart it begins without rules',
-      'When it fails, traffic passes without inspection',
-      'When it fails, all traffic stops',
+      'It adds the week up and blocks the source',
+      'It blocks at once, since the paths are known',
+      'It stays quiet, since the rate is too low',
+      'It hands the search to an IDS for a decision',
     ],
     answerIndex: 2,
     explain:
-      'Fail-open favours availability, fail-closed favours protection. The choice belongs to whoever runs the service, before the failure.',
+      'A rate is counted over seconds or minutes, and a slow search stays below it. Records kept for longer can still show the pattern.',
   },
   {
     id: 'l4-q6',
     type: 'fitb',
     question:
-      'The IPS dropped the packet of the SQL injection. What did it do to the connection? (one word from the log)',
+      'The IPS dropped the packet of the SQL injection. What happened to the connection? It was … (one word from the log)',
     answer: 'reset',
     explain:
-      'A reset ends the connection at once, so that no further part of the request can follow.',
+      'A TCP reset (RST) ends the connection at once, so neither end waits for the missing packet or sends it again.',
   },
 ];

@@ -4,47 +4,48 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l5-q1',
     type: 'mc',
-    question: 'TLS is on. What can the sniffer still see?',
+    question: 'TLS is on. What can the sniffer in this lab still see?',
     options: [
       'The password, but not the user name',
-      'The path and the cookies of the request',
+      'The path and cookies, but not the page itself',
       'Addresses, the site’s name, sizes and timing',
       'Nothing at all',
     ],
     answerIndex: 2,
     explain:
-      'TLS hides the content. Who talks to whom, the name in the handshake, how much and when remain visible.',
+      'TLS hides the content, including path and cookies. Who talks to whom, the name in the handshake, how much and when remain visible.',
   },
   {
     id: 'l5-q2',
     type: 'fitb',
     question:
-      'With which status code, a number, does the server send a plain HTTP visitor to HTTPS?',
+      'TLS is on. With which status code, a number, did the server send a plain HTTP visitor to HTTPS?',
     answer: '301',
-    explain: '301 means moved permanently. The redirect itself travels unencrypted.',
+    explain:
+      '301 means moved permanently. The redirect itself travels unencrypted, so somebody in between can read or remove it.',
   },
   {
     id: 'l5-q3',
     type: 'mc',
     question: 'What does HSTS change for a returning visitor?',
     options: [
-      'The browser asks for HTTPS by itself, without a plain request first',
+      'The browser asks for HTTPS from the start',
       'The server no longer needs a certificate',
       'The site’s name disappears from the handshake',
-      'The password is stored in encrypted form',
+      'The server stores its passwords encrypted',
     ],
     answerIndex: 0,
     explain:
-      'The plain redirect can be removed by somebody in between. With HSTS the browser does not send the plain request in the first place.',
+      'Until the header expires, the browser turns every plain address of the site into HTTPS before it sends anything. There is no redirect left to remove.',
   },
   {
     id: 'l5-q4',
     type: 'mc',
     question: 'An attacker sends an SQL injection over HTTPS. What does TLS do about it?',
     options: [
-      'It removes the SQL from the request',
-      'It refuses the connection, because the payload is recognised',
-      'It warns the server’s owner',
+      'It removes the SQL from the request first',
+      'It refuses the connection as dangerous',
+      'It marks the request for a WAF further down the path',
       'It carries the request safely to the application',
     ],
     answerIndex: 3,
@@ -54,22 +55,23 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l5-q5',
     type: 'fitb',
-    question: 'On which port number does the lab’s server offer HTTPS?',
-    answer: '8443',
-    explain: '8443 is the usual companion of 8080. The standard port for HTTPS is 443.',
+    question: 'The lab offers HTTPS on 8443. Which port number is the standard for it?',
+    answer: '443',
+    explain:
+      'A browser uses 443 for HTTPS when the address names no port, as it uses 80 for HTTP. 8443 is a common alternative, as 8080 is for 80.',
   },
   {
     id: 'l5-q6',
     type: 'mc',
     question: 'Why did the HTTPS request fail while TLS was off?',
     options: [
-      'The firewall dropped it',
-      'No listener with a certificate was there to answer the handshake',
+      'The firewall had dropped the packets',
+      'Nothing listened for HTTPS on the server',
       'The sniffer had changed the packets',
-      'The client’s address was not registered',
+      'The client had no certificate of its own',
     ],
     answerIndex: 1,
     explain:
-      'A handshake needs somebody at the other end. Nothing listened on the port, so the connection was refused at the server.',
+      'Nothing listened on 8443, so the server refused the connection before the handshake could begin. A client needs no certificate of its own for an ordinary visit.',
   },
 ];

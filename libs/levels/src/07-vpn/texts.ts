@@ -12,13 +12,13 @@ export const texts: LevelTexts = {
   readMore: {
     title: 'How far a tunnel reaches',
     bullets: [
-      'The tunnel runs from the client to the gateway. On that stretch everything is wrapped and encrypted, whatever it contains.',
-      'At the gateway the packet is unwrapped and sent on as it was: plain HTTP stays plain HTTP. Use TLS inside the tunnel, and the gateway sees only TLS as well.',
-      'The server sees the gateway’s address as the source. That hides the client’s address from the server and makes all users of a gateway look alike in its log.',
-      'The neighbour with the sniffer still learns that a VPN is in use, how much is sent and when.',
+      'The tunnel runs from the client to the gateway. On that stretch whatever is routed into it is wrapped and encrypted.',
+      'At the gateway the packet is unwrapped and its content sent on as it was: plain HTTP stays plain HTTP. Use TLS inside the tunnel, and the gateway sees only TLS as well.',
+      'This gateway puts its own address in place of the client’s, so the server sees the gateway as the source and all its users share one address in the log. A company’s VPN may pass inner addresses on instead.',
+      'The neighbour with the sniffer still learns that a VPN is in use, how much is sent and when. If name lookups go around the tunnel, it learns the names of the sites as well.',
       'A VPN moves trust, it does not remove it: from the local network to whoever runs the gateway. It is not anonymity, and accounts, cookies and browser fingerprints work through it unchanged.',
       'It filters nothing. Malware and injections travel through a tunnel as well as anything else.',
-      'In practice: WireGuard, IPsec or OpenVPN; routes that decide what goes into the tunnel (split tunnelling); and a rule for what happens when it breaks. All three are left out here.',
+      'In practice: WireGuard, IPsec or OpenVPN; a choice of what goes into the tunnel (split tunnelling); and a rule for what happens when it breaks. Left out here: all of that, and name lookups.',
     ],
   },
   video: null,
