@@ -6,7 +6,6 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { MAIL_OUTCOME_QUEUE } from '@netward/contracts';
-import { log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Worker } from 'bullmq';
 import { CONFIG, type Config, directAddress } from '../config.ts';
@@ -47,16 +46,15 @@ export class DeliveryService implements OnApplicationBootstrap, OnModuleDestroy 
     this.#listener = new OutboxListener(directAddress(config), () => this.#relay.wake());
   }
 
-  onApplicationBootstrap(): void {
-    this.#relay.start();
-    this.#reconciler.start();
-    void this.#listener.start();
-    this.#outcomes = this.backend.worker(
+  async onApplicationBootstrap(): Promise<void> {
+    this.#outcomes = await this.backend.startWorker(
       MAIL_OUTCOME_QUEUE,
       (job) => this.outcomes.take(job.data),
       { concurrency: OUTCOMES_AT_ONCE, removeOnComplete: { count: 0 } },
     );
-    this.#outcomes.on('error', (error) => log.debug({ err: error }, 'the queue is away'));
+    this.#relay.start();
+    this.#reconciler.start();
+    void this.#listener.start();
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
   MAIL_OUTCOME_QUEUE,
   MAIL_QUEUE,
@@ -26,15 +26,25 @@ async function answered<T>(promise: Promise<T>): Promise<T> {
 
 /** The mailer's queue, as the outbox uses it. Every call throws while the queue is away. */
 @Injectable()
-export class MailQueue implements OnModuleDestroy {
-  readonly #mails: Queue<MailJob>;
-  readonly #outcomes: Queue;
+export class MailQueue implements OnModuleInit, OnModuleDestroy {
+  #mails: Queue<MailJob>;
+  #outcomes: Queue;
 
-  constructor(@Inject(QueueBackend) backend: QueueBackend) {
-    this.#mails = backend.queue<MailJob>(MAIL_QUEUE);
-    this.#outcomes = backend.queue(MAIL_OUTCOME_QUEUE);
-    for (const queue of [this.#mails, this.#outcomes] as Queue[]) {
+  constructor(@Inject(QueueBackend) private readonly backend: QueueBackend) {}
+
+  /**
+   * On Redis the service starts without its queue. On PostgreSQL, which it needs in any case, a
+   * queue that begins while the server is away stays broken, so the start fails instead.
+   */
+  async onModuleInit(): Promise<void> {
+    this.#mails = this.backend.queue<MailJob>(MAIL_QUEUE);
+    this.#outcomes = this.backend.queue(MAIL_OUTCOME_QUEUE);
+    const queues = [this.#mails, this.#outcomes] as Queue[];
+    for (const queue of queues) {
       queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is away'));
+    }
+    if (this.backend.kind === 'postgres') {
+      await Promise.all(queues.map((queue) => queue.waitUntilReady()));
     }
   }
 
@@ -68,9 +78,8 @@ export class MailQueue implements OnModuleDestroy {
   }
 }
 
-/** Says goodbye to the queue's server, or hangs up when it does not answer. */
+/** Takes leave of the queue's server, and hangs up in any case: closing alone would redial for ever. */
 async function closeQueue(queue: Queue): Promise<void> {
-  await answered(queue.close()).catch(() => {
-    queue.disconnect().catch(() => undefined);
-  });
+  await answered(queue.close()).catch(() => undefined);
+  queue.disconnect().catch(() => undefined);
 }

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import {
   CLIENT_IP_HEADER,
   emailKey,
+  MAIL_OUTCOME_QUEUE,
   MAIL_QUEUE,
   type MailJob,
+  type MailOutcome,
+  mailOutcomeJobId,
   type SealedMail,
 } from '@netward/contracts';
 import { readSettings } from '@netward/nest-kit';
@@ -56,7 +59,13 @@ export class TestService {
     const redis = 'REDIS_URL' in environment ? undefined : await queueRedis();
     const config = testConfig({ DATABASE_URL: database.url, REDIS_URL: redis, ...environment });
     const app = await createApp(config);
-    await app.listen(0, '127.0.0.1');
+    try {
+      await app.listen(0, '127.0.0.1');
+    } catch (error) {
+      await app.close();
+      await database.drop();
+      throw error;
+    }
     return new TestService(app, config, await app.getUrl(), () => database.drop());
   }
 
@@ -111,6 +120,20 @@ export class TestService {
     return jobs
       .map(({ data }) => ({ job: data, mail: this.#open(data) }))
       .filter(({ mail }) => emailKey(mail.to) === emailKey(email));
+  }
+
+  /** Reports, as the mailer does, that the mail to an address was sent. */
+  async report(email: string): Promise<void> {
+    const [row] = await this.rowsOf<{ id: string }>(email);
+    const outcome: MailOutcome = {
+      row: row?.id as string,
+      generation: 1,
+      state: 'sent',
+      at: new Date().toISOString(),
+    };
+    const queue = this.app.get(QueueBackend, { strict: false }).queue(MAIL_OUTCOME_QUEUE);
+    await queue.add(outcome.state, outcome, { jobId: mailOutcomeJobId(outcome) });
+    await queue.close();
   }
 
   #open({ row, kind, sealed }: MailJob): SealedMail {
