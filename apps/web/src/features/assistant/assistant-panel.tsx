@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChatList } from './chat-list.tsx';
 import { ExpandedFrame } from './expanded-frame.tsx';
@@ -13,7 +13,8 @@ interface AssistantPanelProps extends ConversationOptions {
 }
 
 /** The assistant of a level. Key it by level and learner: each has a conversation of its own. */
-export function AssistantPanel({ height, onHeight, ...options }: AssistantPanelProps) {
+export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
+  const { height, onHeight, ...options } = props;
   const { state, ask, askAgain, clear } = useConversation(options);
   const [draft, setDraft] = useState('');
   const [isExpanded, setExpanded] = useState(false);
@@ -49,4 +50,4 @@ export function AssistantPanel({ height, onHeight, ...options }: AssistantPanelP
       )}
     </section>
   );
-}
+});

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { useModal } from '../../ui/use-modal.ts';
 
 interface ExpandedFrameProps {
   readonly label: string;
@@ -11,12 +12,7 @@ export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) 
   const frame = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
 
-  useEffect(() => {
-    const element = frame.current;
-    if (element && !element.open) element.showModal();
-    element?.querySelector('textarea')?.focus();
-    return () => element?.close();
-  }, []);
+  useModal(frame);
 
   const isOutside = (event: MouseEvent) => event.target === frame.current;
   return (

@@ -1,4 +1,4 @@
-import { type CSSProperties, useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import type { LabScreenProps } from './lab-props.ts';
@@ -26,6 +26,7 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
   const panel = (id: TabId) => panelProps(layout, shown, id);
   const readLab = useCallback(() => describeLab(latest.current), [latest]);
   const { level } = lab;
+  const video = useMemo(() => videoOf(level), [videoOf, level]);
 
   return (
     <main
@@ -45,17 +46,17 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
       <InfoPane lab={lab} panel={panel('log')} onClear={clearLog} />
       <div className="lab-side">
         <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
-          <BriefPane level={level} video={videoOf(level)} />
+          <BriefPane level={level} video={video} />
         </section>
         {layout === 'wide' && (
-          <section className="lab-pane inspector-pane" aria-labelledby="inspector-title">
+          <div className="lab-pane inspector-pane">
             <header className="lab-pane-head">
               <h2 id="inspector-title">Devices and last packet</h2>
             </header>
             <div className="inspector" tabIndex={0} role="region" aria-labelledby="inspector-title">
               <DeviceTable lab={lab} />
             </div>
-          </section>
+          </div>
         )}
         <div className="lab-pane assistant-pane" {...panel('assistant')}>
           {assistant({ level, readLab })}

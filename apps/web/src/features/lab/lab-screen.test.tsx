@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LevelId } from '@netward/contracts';
-import { endSession, startSession } from '../../lib/session.ts';
+import { endSession, expireSession, startSession } from '../../lib/session.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import type { LabProgress } from './lab-props.ts';
 import { LabScreen } from './lab-screen.tsx';
@@ -113,6 +113,20 @@ describe('level 2', () => {
   });
 });
 
+describe('a learner whose session is lost in a level above 2', () => {
+  it('plays on, and is asked to log in when all is tried', async () => {
+    const { asked } = openLab('7', { '7': ['enableVPN', 'openPage'] });
+    jest.useFakeTimers();
+    fireEvent.click(action('sniffTraffic'));
+    expect(screen.getByText('Login required to take quizzes for this level!')).toBeVisible();
+    act(() => void jest.advanceTimersByTime(2399));
+    expect(asked).toEqual([]);
+    act(() => void jest.advanceTimersByTime(1));
+    expect(asked).toEqual([['quiz', '7']]);
+    jest.useRealTimers();
+  });
+});
+
 describe('a learner', () => {
   it('is named, cut to 12 characters, and may log out', async () => {
     act(() => startSession('token', MAJA));
@@ -120,6 +134,18 @@ describe('a learner', () => {
     expect(screen.getByTitle('maja-lindqvist')).toHaveTextContent('maja-lindqvi...');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(asked).toEqual([['logout']]);
+  });
+
+  it('keeps the quiz when the session expires on the way', async () => {
+    act(() => startSession('token', MAJA));
+    const { asked } = openLab('1', { '1': ['openPage', 'sniffTraffic', 'portScan'] });
+    await userEvent.click(screen.getByRole('button', { name: /Take Quiz/ }));
+    await userEvent.click(screen.getAllByRole('radio')[0]!);
+    act(() => expireSession('token'));
+    expect(screen.getAllByRole('radio')[0]).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByText(/^Score: /)).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   it('is asked before a change of level takes answers away', async () => {

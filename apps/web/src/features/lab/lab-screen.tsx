@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LevelId } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import { useSession } from '../../lib/session.ts';
@@ -31,6 +31,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const play = useLab({ level: opened, progress, onLoginDue: askForLogin });
   // A quiz belongs to its level: when the level changes it is over.
   const isQuiz = quizOf === level;
+  const isAdmitted = useAdmission(isQuiz, isGuest);
   const leaveQuiz = () => setQuizOf(null);
 
   const chooseLevel = (id: LevelId) => {
@@ -50,6 +51,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   if (!isQuiz) {
     return (
       <div className="lab">
+        <LabHeading level={opened} />
         {bar}
         <Banner {...props} isGuest={isGuest} />
         <LabPanes {...props} play={play} onQuiz={() => setQuizOf(level)} />
@@ -59,7 +61,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   return (
     <div className="lab is-quiz">
       {bar}
-      {isGuest ? (
+      {!isAdmitted ? (
         <QuizRestricted level={level} onLogin={askForLogin} onLeave={leaveQuiz} />
       ) : (
         <QuizScreen
@@ -80,6 +82,25 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
         />
       )}
     </div>
+  );
+}
+
+/** Who began a quiz with a session may end it, even when the session expires on the way. */
+function useAdmission(isQuiz: boolean, isGuest: boolean): boolean {
+  const [isAdmitted, setAdmitted] = useState(false);
+  const isDue = isQuiz && (isAdmitted || !isGuest);
+  if (isDue !== isAdmitted) setAdmitted(isDue);
+  return isDue;
+}
+
+/** Where a reader starts in the lab, each time it opens. */
+function LabHeading({ level }: { level: Level }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 className="sr-only" ref={heading} tabIndex={-1}>
+      Level {level.id}: {level.texts.title}
+    </h1>
   );
 }
 

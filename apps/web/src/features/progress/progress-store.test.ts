@@ -209,6 +209,18 @@ describe('a quiz result', () => {
     expect(server.sent.filter((call) => call === 'POST quiz-results')).toHaveLength(1);
   });
 
+  it('of a session that expired on the way is sent after the next login', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    expireSession('anna');
+    await store.addQuizResult('1', 5, 6);
+    expect(server.results).toEqual({});
+    startSession('anna again', ANNA);
+    await until(() => server.results['1'] !== undefined);
+    expect(server.results['1']).toMatchObject({ score: 5 });
+  });
+
   it('is not kept for a guest', async () => {
     const store = openStore();
     await store.addQuizResult('1', 5, 6);

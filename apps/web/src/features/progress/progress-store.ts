@@ -84,9 +84,12 @@ export function createProgressStore() {
       state.publish({ tried: uniteTried(tried, added) });
       void actions.send(level);
     },
-    /** Keeps a quiz result of the signed-in learner; a guest's is not kept. */
+    /**
+     * Keeps a learner's quiz result; a guest's is not kept. When the session has just expired it
+     * waits here for the next login.
+     */
     async addQuizResult(level: LevelId, score: number, total: number) {
-      if (state.isSignedIn()) await results.add(level, score, total);
+      if (state.get().owner !== GUEST_OWNER) await results.add(level, score, total);
     },
     /** Notes for the signed-in learner which level is played. */
     async noteVisit(level: LevelId) {

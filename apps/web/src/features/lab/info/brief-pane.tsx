@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Level } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -6,8 +6,13 @@ import type { LevelVideo } from '../lab-props.ts';
 import { VideoCard } from './video-card.tsx';
 import './info.css';
 
+interface BriefPaneProps {
+  readonly level: Level;
+  readonly video: LevelVideo | null;
+}
+
 /** What the level is about, more of it on request, and its video. */
-export function BriefPane({ level, video }: { level: Level; video: LevelVideo | null }) {
+export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProps) {
   const [isReading, setReading] = useState(false);
   const { kind, title, description, readMore } = level.texts;
   return (
@@ -15,7 +20,7 @@ export function BriefPane({ level, video }: { level: Level; video: LevelVideo | 
       <p className="brief-label">
         Level {level.id} · {kind}
       </p>
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       <p>{description}</p>
       <div>
         <Button size="small" onClick={() => setReading(true)}>
@@ -38,4 +43,4 @@ export function BriefPane({ level, video }: { level: Level; video: LevelVideo | 
       )}
     </div>
   );
-}
+});

@@ -10,6 +10,8 @@ import type { Trace } from './trace.ts';
 import { Wires } from './wires.tsx';
 import './diagram.css';
 
+const NOBODY: readonly NodeId[] = [];
+
 interface DiagramProps {
   readonly level: Level;
   readonly geometry: Geometry;
@@ -62,7 +64,7 @@ export function Diagram(props: DiagramProps) {
         topology={topology}
         geometry={geometry}
         states={states}
-        unreached={isOver ? trace.unreached : []}
+        unreached={isOver ? trace.unreached : NOBODY}
         hotLinks={hotLinks}
       />
       <PathTaken trace={trace} geometry={geometry} stage={stage} />

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { NodeId, NodeState } from '@netward/lab-engine';
 import type { Geometry, Point, Topology, TopologyLink } from '@netward/levels';
 import { pointAlong, passThrough, routePath } from './route.ts';
@@ -12,7 +13,8 @@ interface WiresProps {
 }
 
 /** Every link at rest: wires, copies, records, and the casings of what is encrypted. */
-export function Wires({ topology, geometry, states, unreached, hotLinks }: WiresProps) {
+export const Wires = memo(function Wires(props: WiresProps) {
+  const { topology, geometry, states, unreached, hotLinks } = props;
   const isGone = (link: TopologyLink) =>
     link.kind === 'wire' && (states[link.to] === 'down' || unreached.includes(link.to));
   return (
@@ -46,7 +48,7 @@ export function Wires({ topology, geometry, states, unreached, hotLinks }: Wires
       })}
     </g>
   );
-}
+});
 
 function Ring({ at }: { at: Point }) {
   return (
