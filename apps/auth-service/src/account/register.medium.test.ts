@@ -83,11 +83,20 @@ test('sends an address no more than five links in an hour', async () => {
   expect(rows.filter(({ state }) => state === 'suppressed')).toHaveLength(2);
 });
 
+/** Registers; where the machine is slow some are told to come again, and do. */
+function registerPatiently(email: string): Promise<number> {
+  return eventually('there is room for one more', async () => {
+    const { status, headers } = await service.register(email);
+    if (status === 503) expect(headers.get('retry-after')).toBe('1');
+    return status !== 503 && status;
+  });
+}
+
 test('fifty registrations at once make at most one learner, and none fails', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => service.register('crowd@example.org')),
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, () => registerPatiently('crowd@example.org')),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+  expect(statuses).toEqual(Array(50).fill(201));
   const tokens = await service.tokensOf('crowd@example.org', 5);
   const verified = await Promise.all(tokens.map((token) => service.verify(token)));
   expect(verified.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
@@ -95,7 +104,7 @@ test('fifty registrations at once make at most one learner, and none fails', asy
     'crowd@example.org',
   ]);
   expect(users).toHaveLength(1);
-});
+}, 30_000);
 
 test('ignores what a registration does not have', async () => {
   const extra = { isEmailVerified: true, role: 'admin', id: 'x', createdAt: 0, token: 'y' };
