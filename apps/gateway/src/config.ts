@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { addressSetting, commonSettings, limitSettings, readSettings } from '@netward/nest-kit';
 import { z } from 'zod';
@@ -13,36 +14,41 @@ const originSetting = addressSetting.transform((address) => new URL(address).ori
 
 const SITE_DIR = fileURLToPath(new URL('../../web/dist/client', import.meta.url));
 
-export const settings = z.object({
-  ...commonSettings,
-  ...limitSettings,
-  /** Address under which people reach the site. Never taken from a request. */
-  PUBLIC_URL: addressSetting,
-  /** Number of proxies in front whose X-Forwarded-For is believed; 0 believes none. */
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  AUTH_URL: addressSetting,
-  LEARNING_URL: addressSetting,
-  /** Addresses of every replica of the assistant, separated by commas. */
-  ASSISTANT_URLS: addressList,
-  /** Other sites whose pages may call the API, separated by commas. None by default. */
-  CORS_ORIGINS: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .pipe(z.array(originSetting))
-    .default([]),
-  /** Who runs this site, as the legal pages name them. */
-  OPERATOR_NAME: z.string().default('the operator of this site'),
-  /** How to reach them: an e-mail address or a sentence. */
-  OPERATOR_CONTACT: z.string().default('the contact page'),
-  /** The built web app. */
-  SITE_DIR: z.string().default(SITE_DIR),
-  /** Where page views are reported to. Nothing is reported without it. */
-  ANALYTICS_URL: addressSetting.optional(),
-  /** Site key of the bot check on the contact form. No check is loaded without it. */
-  CAPTCHA_SITE_KEY: z.string().optional(),
-  /** Host of the video thumbnails. None are loaded without it. */
-  VIDEO_THUMB_ORIGIN: originSetting.optional(),
-});
+export const settings = z
+  .object({
+    ...commonSettings,
+    ...limitSettings,
+    /** Address under which people reach the site. Never taken from a request. */
+    PUBLIC_URL: addressSetting,
+    /** Number of proxies in front whose X-Forwarded-For is believed; 0 believes none. */
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    AUTH_URL: addressSetting,
+    LEARNING_URL: addressSetting,
+    /** Addresses of every replica of the assistant, separated by commas. */
+    ASSISTANT_URLS: addressList,
+    /** Other sites whose pages may call the API, separated by commas. None by default. */
+    CORS_ORIGINS: z
+      .string()
+      .transform((text) => text.split(',').map((part) => part.trim()))
+      .pipe(z.array(originSetting))
+      .default([]),
+    /** Who runs this site, as the legal pages name them. */
+    OPERATOR_NAME: z.string().default('the operator of this site'),
+    /** How to reach them: an e-mail address or a sentence. */
+    OPERATOR_CONTACT: z.string().default('the contact page'),
+    /** The built web app. */
+    SITE_DIR: z.string().default(SITE_DIR),
+    /** Where page views are reported to. Nothing is reported without it. */
+    ANALYTICS_URL: addressSetting.optional(),
+    /** Site key of the bot check on the contact form. No check is loaded without it. */
+    CAPTCHA_SITE_KEY: z.string().optional(),
+    /** Host of the video thumbnails. None are loaded without it. */
+    VIDEO_THUMB_ORIGIN: originSetting.optional(),
+  })
+  .refine(({ NODE_ENV, SITE_DIR }) => NODE_ENV !== 'production' || existsSync(SITE_DIR), {
+    path: ['SITE_DIR'],
+    message: 'the folder does not exist; build the web app first',
+  });
 export type Config = z.output<typeof settings>;
 
 export const readConfig = (): Config => readSettings(settings, process.env);

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { Readiness } from '@netward/nest-kit';
 import { startGateway, type TestGateway } from '../test/gateway.ts';
-import { sendJson } from '../test/outside-world.ts';
+import { eventually, sendJson } from '../test/outside-world.ts';
 
 const CONNECTIONS = 20;
 const REQUESTS = 100;
@@ -52,17 +52,11 @@ test('no request on kept connections is lost while a gateway stops', async () =>
     gateway.auth.answer = (_request, response) => setTimeout(() => sendJson(response, {}), 2);
   }
   const load = Array.from({ length: CONNECTIONS }, () => keepAsking(counts));
-  await new Promise<void>((resolve) => {
-    const probe = setInterval(() => {
-      if (counts.answered < 400) return;
-      clearInterval(probe);
-      resolve();
-    }, 5);
-  });
+  await eventually(() => counts.answered >= 400);
   // What runService does on SIGTERM: not ready first, closed once the callers have turned away.
   leaving.app.get(Readiness).stop();
   expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503);
-  while (counts.turnedAway < CONNECTIONS) await new Promise((resolve) => setImmediate(resolve));
+  await eventually(() => counts.turnedAway === CONNECTIONS);
   await leaving.app.close();
   await Promise.all(load);
   expect(counts.answered).toBe(CONNECTIONS * REQUESTS);

@@ -21,6 +21,7 @@ const PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <title>Netward API</title>
+    <link rel="icon" href="data:," />
     <link rel="stylesheet" href="${HOME}/swagger-ui.css" />
     <script src="${HOME}/swagger-ui-bundle.js" defer></script>
     <script src="${HOME}/start.js" defer></script>

