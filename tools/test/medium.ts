@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { nxRunMany } from '../start/nx.ts';
+import { root } from '../start/workspace.mjs';
 import { addCounts, countJest } from './counts.ts';
 import { openDatabases } from './databases.ts';
 import { runCounted, type Bench, type Result, type Suite } from './suite.ts';
@@ -6,10 +9,32 @@ import { runCounted, type Bench, type Result, type Suite } from './suite.ts';
 const NO_REDIS =
   'NO REDIS: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without Redis only.';
 
-/** One pass over all medium tests, with the queue and the limits where `backEnd` says. */
-async function pass(bench: Bench, backEnd: 'redis' | 'postgres'): Promise<Result> {
+/** How a test asks for one back end or the other. */
+const ASKS_FOR_BACK_END = /TEST_QUEUE_BACKEND|TEST_REDIS_URL/;
+
+function asksForBackEnd(folder: string): boolean {
+  const files = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.ts'))
+    .some((file) => ASKS_FOR_BACK_END.test(readFileSync(join(root, folder, 'src', file), 'utf8')));
+}
+
+/** The projects whose tests differ by back end, so that they are run on each. */
+export function projectsWithBackEnd(): string[] {
+  return ['apps', 'libs']
+    .flatMap((kind) => readdirSync(join(root, kind)).map((name) => join(kind, name)))
+    .filter(asksForBackEnd)
+    .map((folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).name);
+}
+
+/** One pass over medium tests, with the queue and the limits where `backEnd` says. */
+async function pass(
+  bench: Bench,
+  backEnd: 'redis' | 'postgres',
+  ...flags: readonly string[]
+): Promise<Result> {
   const { makeDatabase, redisUrl } = await openDatabases(bench.place);
-  const { env, ...command } = nxRunMany('test:medium', '--parallel=1', '--nxBail=false');
+  const { env, ...command } = nxRunMany('test:medium', '--parallel=1', '--nxBail=false', ...flags);
   const surroundings = {
     ...env,
     TEST_DATABASE_URL: await makeDatabase(`medium_${backEnd}`),
@@ -24,9 +49,10 @@ export const medium: Suite = {
   name: 'medium',
   async run(bench) {
     const { redisUrl } = await openDatabases(bench.place);
-    const onPostgres = await pass(bench, 'postgres');
-    if (!redisUrl) return { ...onPostgres, gap: NO_REDIS };
+    if (!redisUrl) return { ...(await pass(bench, 'postgres')), gap: NO_REDIS };
     const onRedis = await pass(bench, 'redis');
+    const again = `--projects=${projectsWithBackEnd().join()}`;
+    const onPostgres = await pass(bench, 'postgres', again);
     const explanation = [onRedis, onPostgres].flatMap((result) => result.explanation ?? []);
     return {
       ...addCounts(onRedis, onPostgres),

@@ -24,6 +24,8 @@ export interface Suite {
 }
 
 const ENOUGH_LINES = 60;
+/** A test that hangs must not hang everything; no suite takes half as long. */
+const LONGEST_MS = 8 * 60_000;
 
 const isComplaint = (line = ''): boolean => /\b(error|warn)\b/i.test(line) && !/^npm /.test(line);
 /** A linter names the file on a line of its own, above what it says about it. */
@@ -48,7 +50,12 @@ export async function runCounted(
   count: (output: string) => Counts,
 ): Promise<Result> {
   const logFile = join(place.logs, `${logName}.log`);
-  const { code, output } = await runCommand(command, logFile, place.stop);
+  const limit = AbortSignal.timeout(LONGEST_MS);
+  const stop = AbortSignal.any([place.stop, limit]);
+  const { code, output } = await runCommand(command, logFile, stop).catch((error: Error) => {
+    if (place.stop.aborted || !limit.aborted) throw error;
+    return { code: 1, output: `error: it did not end within ${LONGEST_MS / 60_000} minutes` };
+  });
   const counts = withExitCode(count(output), code);
   return counts.failed > 0
     ? { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` }
