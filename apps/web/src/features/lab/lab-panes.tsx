@@ -1,4 +1,5 @@
-import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Level } from '@netward/levels';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import type { LabScreenProps } from './lab-props.ts';
@@ -34,6 +35,7 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
       data-layout={layout}
       style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
     >
+      <LabHeading level={level} />
       <TopologyPane lab={lab} hasInspector={layout === 'wide'}>
         <ProgressLine lab={lab} onQuiz={onQuiz} />
       </TopologyPane>
@@ -63,5 +65,16 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
         </div>
       </div>
     </main>
+  );
+}
+
+/** Where a reader starts in the lab, each time it opens. */
+function LabHeading({ level }: { level: Level }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h1 className="sr-only" ref={heading} tabIndex={-1}>
+      Level {level.id}: {level.texts.title}
+    </h1>
   );
 }

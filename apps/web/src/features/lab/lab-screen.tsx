@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { LevelId } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import { useSession } from '../../lib/session.ts';
@@ -51,7 +51,6 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   if (!isQuiz) {
     return (
       <div className="lab">
-        <LabHeading level={opened} />
         {bar}
         <Banner {...props} isGuest={isGuest} />
         <LabPanes {...props} play={play} onQuiz={() => setQuizOf(level)} />
@@ -91,17 +90,6 @@ function useAdmission(isQuiz: boolean, isGuest: boolean): boolean {
   const isDue = isQuiz && (isAdmitted || !isGuest);
   if (isDue !== isAdmitted) setAdmitted(isDue);
   return isDue;
-}
-
-/** Where a reader starts in the lab, each time it opens. */
-function LabHeading({ level }: { level: Level }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <h1 className="sr-only" ref={heading} tabIndex={-1}>
-      Level {level.id}: {level.texts.title}
-    </h1>
-  );
 }
 
 interface BarProps extends LabScreenProps {
