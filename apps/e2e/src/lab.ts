@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { findLevel } from '@netward/levels';
 
 /** Opens the tab of the lab that holds something, where the screen is too narrow to show all. */
@@ -25,4 +25,19 @@ export async function answerQuiz(page: Page, id: string): Promise<void> {
   }
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Score: 6/6 (100%)')).toBeVisible();
+}
+
+/** Starts a level by its link. */
+export async function openLevel(page: Page, id: string): Promise<void> {
+  await page.goto(`/labs?level=${id}`);
+  await expect(levelHeading(page, id)).toBeAttached();
+}
+
+/** The heading of the level that is played. */
+export const levelHeading = (page: Page, id: string): Locator =>
+  page.getByRole('heading', { level: 1, name: new RegExp(`^Level ${id}:`) });
+
+/** The line under the diagram. */
+export async function expectTried(page: Page, count: number, total: number): Promise<void> {
+  await expect(page.getByText(`Actions tried: ${count} / ${total}`)).toBeVisible();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { linkIn, waitForMail } from './mailbox.ts';
 
 export interface Learner {
@@ -45,4 +45,31 @@ export async function sendLogin(page: Page, { email, password }: Learner): Promi
   await dialog.locator('[name=email]').fill(email);
   await dialog.locator('[name=password]').fill(password);
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** A learner who has registered, verified and logged in without the forms. */
+export async function admit(request: APIRequestContext, name?: string): Promise<Admitted> {
+  const learner = newLearner(name);
+  const { email, password } = learner;
+  await request.post('/api/auth/register', { data: learner });
+  await request.get(`/api/auth${linkIn(await waitForMail(email))}`);
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  return { ...learner, ...((await answer.json()) as Pick<Admitted, 'token' | 'user'>) };
+}
+
+export interface Admitted extends Learner {
+  token: string;
+  user: { id: string; name: string };
+}
+
+/** Gives a browser the session of a learner; the next page that it opens finds it. */
+export async function seat(page: Page, { token, user }: Admitted): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([bearer, data]) => {
+      localStorage.setItem('userToken', bearer);
+      localStorage.setItem('userData', data);
+    },
+    [token, JSON.stringify(user)] as const,
+  );
 }

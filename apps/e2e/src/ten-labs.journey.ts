@@ -1,0 +1,47 @@
+import { expect, test, type Page } from '@playwright/test';
+import { levels, type Level } from '@netward/levels';
+import { act, answerQuiz, expectTried, openLevel } from './lab.ts';
+import { admit, seat } from './learner.ts';
+import { expectSound, noteTrouble } from './sound-page.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Plays the level by its own proof; the quiz opens with the last required action, not before. */
+async function play(page: Page, { id, proof, requiredActions }: Level): Promise<void> {
+  await openLevel(page, id);
+  await expect(page.getByRole('button', { name: 'Take Quiz' })).toBeHidden();
+  for (const action of proof.completes) await act(page, action);
+  await expectTried(page, requiredActions.length, requiredActions.length);
+}
+
+async function passQuiz(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: 'Take Quiz' }).click();
+  await expect(page.getByRole('heading', { name: `Level ${id} — Quiz` })).toBeVisible();
+  const saved = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/api/auth/quiz-results') && answer.request().method() === 'POST',
+  );
+  await answerQuiz(page, id);
+  expect((await saved).status()).toBe(200);
+}
+
+test('a learner plays all ten levels to the end of their quizzes', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const learner = await admit(request);
+  await seat(page, learner);
+  const trouble = noteTrouble(page);
+  for (const level of levels) {
+    await test.step(`level ${level.id}, ${level.texts.name}`, async () => {
+      await play(page, level);
+      await expectSound(page);
+      await passQuiz(page, level.id);
+      expect(trouble).toEqual([]);
+    });
+  }
+  await test.step('the server knows of all ten', async () => {
+    const headers = { authorization: `Bearer ${learner.token}` };
+    const answer = await request.get('/api/auth/quiz-results', { headers });
+    const { quizResults } = (await answer.json()) as { quizResults: Record<string, unknown> };
+    expect(Object.keys(quizResults)).toHaveLength(levels.length);
+  });
+});
