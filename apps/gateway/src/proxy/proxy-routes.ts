@@ -51,7 +51,9 @@ function forwarding({ trustedHops }: ProxyParts): FastifyReplyFromHooks {
 /** Sends a call on: the body as the bytes that came, framed anew, the query unchanged. */
 function forward({ call }: Route, upstream: Upstream, hooks: FastifyReplyFromHooks) {
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    reply.raw.once('close', () => upstream.readerLeft(request.id));
+    if (upstream.rules.endsWithReader) {
+      reply.raw.once('close', () => upstream.readerLeft(request.id));
+    }
     if (call.method === 'GET') return reply.from(call.path, hooks);
     const contentType = request.headers['content-type'] as string;
     const body = (request.body as Buffer | undefined) ?? null;

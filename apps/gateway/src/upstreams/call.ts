@@ -28,6 +28,7 @@ export class Call {
   #retry: NodeJS.Timeout | undefined;
   #triesLeft: number;
   #isAnswered = false;
+  #isFinished = false;
 
   constructor(
     request: Dispatcher.DispatchOptions,
@@ -105,6 +106,8 @@ export class Call {
   }
 
   #finish(): void {
+    if (this.#isFinished) return;
+    this.#isFinished = true;
     clearTimeout(this.#deadline);
     clearTimeout(this.#retry);
     this.#ended();

@@ -11,7 +11,9 @@ type Request = Dispatcher.DispatchOptions & { headers: Readonly<Record<string, u
 export class Upstream {
   readonly rules: UpstreamRules;
   readonly #addresses: readonly Address[];
-  readonly #calls = new Map<string, Call>();
+  /** Calls that end with their reader; the others need not be found again. */
+  readonly #watched = new Map<string, Call>();
+  #inFlight = 0;
   readonly #capacity: number;
   #turn = 0;
 
@@ -28,25 +30,29 @@ export class Upstream {
 
   /** Number of calls under way. */
   get inFlight(): number {
-    return this.#calls.size;
+    return this.#inFlight;
   }
 
   /** Sends a request; the part of undici's interface that the proxy uses. */
   request(request: Request, done: Done): void {
-    const id = String(request.headers[REQUEST_ID_HEADER]);
-    if (this.#calls.size >= this.#capacity) {
+    if (this.#inFlight >= this.#capacity) {
       return done(new AppError('UNAVAILABLE', { retryAfter: 1, details: { reason: 'full' } }));
     }
-    const ended = (): void => void this.#calls.delete(id);
-    const call = new Call(request, this.rules, () => this.#pick(), { done, ended });
-    this.#calls.set(id, call);
+    this.#inFlight++;
+    const id = String(request.headers[REQUEST_ID_HEADER]);
+    const ended = (): void => {
+      this.#inFlight--;
+      // A map through which every call went would keep the dead ones from being collected early.
+      if (this.rules.endsWithReader) this.#watched.delete(id);
+    };
+    const call = new Call(request, this.rules, this.#pick, { done, ended });
+    if (this.rules.endsWithReader) this.#watched.set(id, call);
     call.send();
   }
 
   /** Tells that the reader of a request has left, which ends its work where the rules say so. */
   readerLeft(requestId: string): void {
-    if (!this.rules.endsWithReader) return;
-    this.#calls.get(requestId)?.drop();
+    this.#watched.get(requestId)?.drop();
   }
 
   /** Learns which replicas are ready and keeps watching them. */
@@ -58,12 +64,12 @@ export class Upstream {
     await Promise.all(this.#addresses.map((address) => address.stop()));
   }
 
-  #pick(): Address | undefined {
+  readonly #pick = (): Address | undefined => {
     for (let step = 0; step < this.#addresses.length; step++) {
       this.#turn = (this.#turn + 1) % this.#addresses.length;
       const address = this.#addresses[this.#turn];
       if (address?.isReady) return address;
     }
     return undefined;
-  }
+  };
 }
