@@ -56,11 +56,5 @@ export const askAssistant = endpoint({
   status: 200,
   body: assistantRequest,
   response: assistantResponse,
-  errors: [
-    'MESSAGE_REQUIRED',
-    'INVALID_LEVEL',
-    'ASSISTANT_LIMIT',
-    'ASSISTANT_UNAVAILABLE',
-    'ASSISTANT_TIMEOUT',
-  ],
+  errors: ['MESSAGE_REQUIRED', 'INVALID_LEVEL', 'ASSISTANT_LIMIT', 'ASSISTANT_TIMEOUT'],
 });

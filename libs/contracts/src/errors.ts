@@ -39,10 +39,6 @@ export const errors = {
     message: 'Service temporarily unavailable. Please try again.',
   },
   CHAT_NOT_SAVED: { status: 503, message: 'Failed to save chat' },
-  ASSISTANT_UNAVAILABLE: {
-    status: 503,
-    message: 'The assistant is not available right now. Please try again.',
-  },
   TIMEOUT: { status: 504, message: 'Service took too long. Please try again.' },
   ASSISTANT_TIMEOUT: { status: 504, message: 'Assistant timed out' },
 } as const satisfies Record<string, { status: number; message: string }>;
