@@ -22,8 +22,9 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     this.#site = await this.#load();
-    await Promise.all(this.#all().map((page) => compressPage(page, 'quick')));
-    void this.#compressThoroughly();
+    await this.#compress('quick');
+    // The densest encodings take seconds, so they come while the server is running.
+    void this.#compress('thorough');
   }
 
   onModuleDestroy(): void {
@@ -59,11 +60,11 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
     return [...this.#site.pages.values(), ...this.#site.missing.values()];
   }
 
-  /** The densest encodings take seconds, so they come one by one while the server is running. */
-  async #compressThoroughly(): Promise<void> {
+  /** One by one: each compressor takes megabytes for as long as it runs. */
+  async #compress(effort: 'quick' | 'thorough'): Promise<void> {
     for (const page of this.#all()) {
       if (this.#isStopping) return;
-      await compressPage(page, 'thorough');
+      await compressPage(page, effort);
     }
   }
 }
