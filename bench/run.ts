@@ -1,15 +1,20 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
+import { join } from 'node:path';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties } from './gateway.ts';
 import { labStep } from './lab-step.ts';
+import { root } from './processes.ts';
 import { pgbenchVersion, progressSave } from './progress-save.ts';
 
 /** Every comparison; `npm run bench -- <name> …` makes only those named. */
 const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep];
 
-const require = createRequire(import.meta.url);
-const versionOf = (name: string): string => `${name} ${require(`${name}/package.json`).version}`;
+/** From the file itself: not every package lets its package.json be imported. */
+function versionOf(name: string): string {
+  const file = join(root, 'node_modules', name, 'package.json');
+  return `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`;
+}
 
 function printSurroundings(): void {
   const [cpu] = cpus();

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { step } from './steps.mjs';
 import { root } from './workspace.mjs';
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} LockedPackage */
 
 /** @param {string} path @returns {Record<string, LockedPackage> | undefined} */
 function readPackages(path) {
@@ -19,13 +20,35 @@ function readPackages(path) {
   }
 }
 
+/** @param {string} folder */
+const stampFile = (folder) => join(folder, 'node_modules', '.netward-installed');
+
+/** @param {string} folder */
+function stampOf(folder) {
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
+}
+
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes down what it installed as
- * the last thing it does, so an interrupted installation counts as missing. Optional packages may be
- * absent: they belong to other platforms.
- * @param {string} [folder]
+ * Whether our own last installation was one of this very lock file.
+ * @param {string} folder
  */
-export function isInstalled(folder = root) {
+function hasStamp(folder) {
+  try {
+    return readFileSync(stampFile(folder), 'utf8') === stampOf(folder);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether what npm says it installed is what the lock file asks for. npm writes that down as the
+ * last thing it does, so an interrupted installation counts as missing. Optional packages may be
+ * absent: they belong to other platforms.
+ * @param {string} folder
+ */
+function agreesWithLock(folder) {
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
@@ -33,9 +56,18 @@ export function isInstalled(folder = root) {
     wanted[path]?.version === present[path]?.version &&
     wanted[path]?.integrity === present[path]?.integrity;
   const isComplete = Object.entries(wanted).every(
-    ([path, { optional, devOptional }]) => path in present || optional || devOptional,
+    ([path, { optional, devOptional, extraneous }]) =>
+      path in present || optional || devOptional || extraneous,
   );
   return isComplete && Object.keys(present).every((path) => path in wanted && isSame(path));
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for, whoever installed it.
+ * @param {string} [folder]
+ */
+export function isInstalled(folder = root) {
+  return hasStamp(folder) || agreesWithLock(folder);
 }
 
 /** npm as it runs this script, else the one on the PATH. */
@@ -77,5 +109,6 @@ export async function installDependencies(data) {
     const logs = join(data, 'logs');
     mkdirSync(logs, { recursive: true });
     await runInstall(join(logs, 'install.log'));
+    writeFileSync(stampFile(root), stampOf(root));
   });
 }

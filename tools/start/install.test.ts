@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isInstalled } from './install.mjs';
@@ -30,4 +31,17 @@ test.each([
   ['a package is too many', { ...present, 'node_modules/b': { version: '1.0.0' } }, false],
 ])('knows whether an installation is complete when %s', (_case, installed, isExpected) => {
   expect(isInstalled(makeWorkspace(installed))).toBe(isExpected);
+});
+
+test('an installation of our own counts for as long as the lock file stays the same', () => {
+  const folder = makeWorkspace({});
+  const lock = readFileSync(join(folder, 'package-lock.json'));
+  const stamp = createHash('sha256').update(lock).digest('hex');
+  writeFileSync(join(folder, 'node_modules', '.netward-installed'), stamp);
+  expect(isInstalled(folder)).toBe(true);
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ packages: { ...locked } }, null, 1),
+  );
+  expect(isInstalled(folder)).toBe(false);
 });
