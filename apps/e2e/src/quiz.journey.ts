@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test';
+import { correctAnswer, findLevel, type QuizQuestion } from '@netward/levels';
+import { expectTried, levelHeading, openLevel } from './lab.ts';
+import { admit, seat, type Admitted } from './learner.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const level = findLevel('1')!;
+const NOTE = 'The quiz is for learning only and does not affect level progress.';
+
+let learner: Admitted;
+test.beforeEach(async ({ page, request }) => {
+  learner = await admit(request);
+  const headers = { authorization: `Bearer ${learner.token}` };
+  const data = { level: '1', actions: level.requiredActions };
+  await request.post('/api/auth/action-progress', { headers, data });
+  await seat(page, learner);
+  await openLevel(page, '1');
+  await page.getByRole('button', { name: 'Take Quiz' }).click();
+  await expect(page.getByRole('heading', { name: 'Level 1 — Quiz' })).toBeFocused();
+});
+
+const boxOf = (page: Page, { id }: QuizQuestion) => page.locator(`[data-question="${id}"]`);
+
+async function answer(page: Page, question: QuizQuestion, isRight: boolean): Promise<void> {
+  const box = boxOf(page, question);
+  if (question.type === 'fitb')
+    // Case and the space around it do not matter.
+    await box
+      .getByPlaceholder('Type your answer')
+      .fill(isRight ? ` ${question.answer.toUpperCase()} ` : 'no idea');
+  else {
+    const { answerIndex, options } = question;
+    const at = isRight ? answerIndex : (answerIndex + 1) % options.length;
+    await box.getByRole('radio').nth(at).check();
+  }
+}
+
+test('four right, one wrong, one blank: 67 %, and each question says what was right and why', async ({
+  page,
+  request,
+}) => {
+  const blank = level.quiz.find(({ type }) => type === 'fitb')!;
+  const wrong = level.quiz.find(({ type }) => type === 'mc')!;
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByText('6 unanswered')).toBeVisible();
+  for (const question of level.quiz)
+    if (question !== blank) await answer(page, question, question !== wrong);
+  await expect(page.getByText('1 unanswered')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Score: 4/6 (67%)')).toBeVisible();
+  for (const question of level.quiz) {
+    const box = boxOf(page, question);
+    const isRight = question !== blank && question !== wrong;
+    const verdict = isRight ? '✓ Correct' : `✗ Incorrect. Answer: ${correctAnswer(question)}`;
+    await expect(box.getByText(verdict, { exact: true })).toBeVisible();
+    await expect(box.getByText(`Why: ${question.explain}`, { exact: true })).toBeVisible();
+  }
+  for (const field of await page.locator('[data-question] input').all())
+    await expect(field).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Back to Lab' }).last().click();
+  await expectTried(page, 3, 3);
+  await page.getByRole('button', { name: 'Take Quiz' }).click();
+  await expect(page.getByText(/^Previous result: 4\/6, 67%, /)).toBeVisible();
+
+  const headers = { authorization: `Bearer ${learner.token}` };
+  const kept = (await (await request.get('/api/auth/quiz-results', { headers })).json()) as {
+    quizResults: Record<string, unknown>;
+  };
+  expect(kept.quizResults['1']).toMatchObject({
+    score: 4,
+    total: 6,
+    percentage: 67,
+    passed: false,
+  });
+});
+
+test('five of six are 83 % and passed', async ({ page }) => {
+  for (const [at, question] of level.quiz.entries()) await answer(page, question, at > 0);
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/quiz-results') && reply.request().method() === 'POST',
+  );
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Score: 5/6 (83%)')).toBeVisible();
+  expect(await (await saved).json()).toMatchObject({ score: 5, percentage: 83, passed: true });
+});
+
+test('Cancel leads back and keeps nothing', async ({ page }) => {
+  await answer(page, level.quiz[0]!, true);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expectTried(page, 3, 3);
+  await page.getByRole('button', { name: 'Take Quiz' }).click();
+  await expect(page.getByText('6 unanswered')).toBeVisible();
+  await expect(page.getByText(/Previous result/)).toHaveCount(0);
+});
+
+test('changing the level asks before it discards answers', async ({ page }) => {
+  const choose = async () => {
+    await page.getByRole('button', { name: /choose another level/ }).click();
+    await page.getByRole('option', { name: /Firewall/ }).click();
+  };
+  await answer(page, level.quiz[0]!, true);
+  await choose();
+  const dialog = page.getByRole('dialog', { name: 'Leave the quiz?' });
+  await dialog.getByRole('button', { name: 'Stay in the quiz' }).click();
+  await expect(page.getByText('5 unanswered')).toBeVisible();
+  await choose();
+  await dialog.getByRole('button', { name: 'Change level' }).click();
+  await expect(levelHeading(page, '2')).toBeAttached();
+  await expectTried(page, 0, 6);
+});
+
+test('a result that the server did not take is shown all the same, and sent later', async ({
+  page,
+  context,
+}) => {
+  for (const question of level.quiz) await answer(page, question, true);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Score: 6/6 (100%)')).toBeVisible();
+  const saved = page.waitForResponse(
+    (reply) => reply.url().endsWith('/quiz-results') && reply.request().method() === 'POST',
+  );
+  await context.setOffline(false);
+  expect((await saved).status()).toBe(200);
+});
