@@ -1,5 +1,4 @@
-import { metrics } from '@netward/nest-kit';
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, metrics } from '@netward/nest-kit';
 
 /** Answers by the side that gave them; a tutor's answer may stand in for a model's. */
 export const answersTotal = new Counter({

@@ -1,12 +1,12 @@
 import { ANSWER_MAX } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
-import { startAssistant, type Assistant } from '../../test/assistant.ts';
-import { startAuthEndpoint, type AuthEndpoint } from '../../test/auth-endpoint.ts';
+import { startAssistant, type Assistant } from '../testing/assistant.ts';
+import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
 import {
   startModelEndpoint,
   type Behaviour,
   type ModelEndpoint,
-} from '../../test/model-endpoint.ts';
+} from '../testing/model-endpoint.ts';
 
 const KEY = 'sk-canary-5d1f';
 const TIMEOUT_MS = 300;

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
-import { startMailer } from '../../test/mailer.ts';
-import { startSmtpSink, type SmtpSink } from '../../test/smtp-sink.ts';
-import { openTestQueue, type TestQueue } from '../../test/test-queue.ts';
+import { startMailer } from '../testing/mailer.ts';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
 
 const PASSWORD = 'a long: passphrase ✓';
 

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { eventually } from '../../test/eventually.ts';
-import { spawnMailer } from '../../test/mailer.ts';
-import { startSmtpSink, type SmtpSink } from '../../test/smtp-sink.ts';
-import { openTestQueue, type TestQueue } from '../../test/test-queue.ts';
+import { eventually } from '../testing/eventually.ts';
+import { spawnMailer } from '../testing/mailer.ts';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
 
 let queue: TestQueue;
 let sink: SmtpSink;

@@ -1,5 +1,4 @@
-import { metrics } from '@netward/nest-kit';
-import { Counter } from 'prom-client';
+import { Counter, metrics } from '@netward/nest-kit';
 
 /** What became of mails, by kind; deferrals are counted once a mail. */
 export const outcomesTotal = new Counter({

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mailJobId, mailJobOptions } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/queue';
-import { eventually } from '../../test/eventually.ts';
-import { startMailer } from '../../test/mailer.ts';
-import { startSmtpSink, type SmtpSink } from '../../test/smtp-sink.ts';
-import { openTestQueue, type TestQueue } from '../../test/test-queue.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startMailer } from '../testing/mailer.ts';
+import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
 
 const TOKEN = 'k'.repeat(43);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { render } from '@react-email/render';
 import type { FastifyReply } from 'fastify';
 import type { ReactElement, ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 
 const STYLES = `
 :root { color-scheme: light dark; --page: #f2f6f2; --surface: #fafcfa; --line: #a4aea7; --text: #131f1a; --text-2: #3d4a44; --alert: #b02620; }
@@ -18,6 +18,9 @@ iframe { width: 100%; height: 620px; border: 1px solid var(--line); background: 
 pre { padding: 16px; border: 1px solid var(--line); background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLES).digest('base64');
+
+/** The renderer begins documents the way that old mail programs want them. */
+const MAIL_DOCTYPE = /^<!DOCTYPE[^>]*>/i;
 
 interface PageProps {
   title: string;
@@ -50,6 +53,7 @@ export async function sendPage(
   page: ReactElement,
   { status = 200, styles = `'sha256-${STYLE_HASH}'` } = {},
 ): Promise<void> {
+  const html = await render(page);
   await reply
     .status(status)
     .headers({
@@ -59,5 +63,5 @@ export async function sendPage(
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
     })
-    .send(`<!doctype html>${renderToStaticMarkup(page)}`);
+    .send(html.replace(MAIL_DOCTYPE, '<!doctype html>'));
 }

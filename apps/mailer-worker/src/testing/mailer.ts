@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createApp } from '../src/app.ts';
-import { settings, type Config } from '../src/config.ts';
+import { createApp } from '../app.ts';
+import { settings, type Config } from '../config.ts';
 import type { TestQueue } from './test-queue.ts';
 
 /** The environment of a mailer that works on `queue` and hands its mails to the given port. */
@@ -35,7 +35,7 @@ export async function startMailer(
 
 /** The built mailer as a process of its own, so that it can be killed. */
 export function spawnMailer(queue: TestQueue, smtpPort: number): ChildProcess {
-  const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   if (!existsSync(main)) throw new Error('build the mailer before this test: npm run build');
   return spawn(process.execPath, [main], {
     env: { ...mailerEnvironment(queue, smtpPort), PATH: process.env.PATH },

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CLIENT_IP_HEADER } from '@netward/contracts';
-import { createApp } from '../src/app.ts';
-import { settings } from '../src/config.ts';
+import { createApp } from '../app.ts';
+import { settings } from '../config.ts';
 
 export interface Assistant {
   app: NestFastifyApplication;
