@@ -16,6 +16,7 @@ import { codeOf } from './built-code.ts';
 import { watchSources } from './watch-sources.ts';
 
 const WEB = join(root, 'apps', 'web');
+const END_WITH_STARTER = new URL('end-with-starter.mjs', import.meta.url).href;
 
 /** Vite in front of the gateway: it serves the web app from its sources and passes on the API. */
 function planVite({ logs, lock }: Place, port: number, gatewayPort: number): SupervisedProcess {
@@ -23,7 +24,16 @@ function planVite({ logs, lock }: Place, port: number, gatewayPort: number): Sup
   const script = join(dirname(vite), 'bin', 'vite.js');
   return new SupervisedProcess({
     name: 'vite',
-    args: [script, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+    args: [
+      '--import',
+      END_WITH_STARTER,
+      script,
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--strictPort',
+    ],
     cwd: WEB,
     env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${gatewayPort}` },
     logs,
