@@ -47,13 +47,9 @@ export class MailProcessor implements OnModuleInit, OnModuleDestroy {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  onModuleInit(): void {
-    this.#worker = this.backend.worker<unknown>(
-      MAIL_QUEUE,
-      (job) => this.#take(job),
-      WORKER_OPTIONS,
-    );
-    this.#worker.on('error', (error) => log.debug({ err: error }, 'the mail queue is away'));
+  async onModuleInit(): Promise<void> {
+    const take = (job: Job<unknown>): Promise<void> => this.#take(job);
+    this.#worker = await this.backend.startWorker<unknown>(MAIL_QUEUE, take, WORKER_OPTIONS);
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { MAIL_OUTCOME_QUEUE, mailJobId, type MailOutcome } from '@netward/contracts';
+import { MAIL_OUTCOME_QUEUE, type MailOutcome, mailOutcomeJobId } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
@@ -24,7 +24,7 @@ export class Outcomes implements OnApplicationShutdown {
    * unsent for ever. While the queue is away it goes on trying.
    */
   async report(outcome: MailOutcome): Promise<void> {
-    const jobId = `${mailJobId(outcome.row, outcome.generation)}-${outcome.state}`;
+    const jobId = mailOutcomeJobId(outcome);
     for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, RETRY_MS_MAX)) {
       try {
         await this.#queue.add(outcome.state, outcome, { ...JOB_OPTIONS, jobId });

@@ -1,14 +1,32 @@
-import { type DynamicModule, Injectable, Module, type OnModuleDestroy } from '@nestjs/common';
+import { once } from 'node:events';
+import {
+  type DynamicModule,
+  Injectable,
+  Module,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { connectRedis } from './redis-client.ts';
 import { Limiter, type Limit, type LimiterSettings } from './limiter.ts';
 
+const CONNECT_WAIT_MS = 1000;
+
 /** Makes limiters that share one connection. */
 @Injectable()
-export class Limits implements OnModuleDestroy {
+export class Limits implements OnModuleDestroy, OnModuleInit {
   constructor(private readonly settings: LimiterSettings) {}
 
   limiter(limit: Limit): Limiter {
     return new Limiter(limit, this.settings);
+  }
+
+  /** Waits a moment for Redis, so that the first requests of a process are counted there too. */
+  async onModuleInit(): Promise<void> {
+    const { redis } = this.settings;
+    if (!redis || redis.status === 'ready') return;
+    await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_WAIT_MS) }).catch(
+      () => undefined,
+    );
   }
 
   onModuleDestroy(): void {
