@@ -47,19 +47,28 @@ export async function sendLogin(page: Page, { email, password }: Learner): Promi
   await dialog.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** A learner who has registered, verified and logged in without the forms. */
-export async function admit(request: APIRequestContext, name?: string): Promise<Admitted> {
-  const learner = newLearner(name);
-  const { email, password } = learner;
-  await request.post('/api/auth/register', { data: learner });
-  await request.get(`/api/auth${linkIn(await waitForMail(email))}`);
-  const answer = await request.post('/api/auth/login', { data: { email, password } });
-  return { ...learner, ...((await answer.json()) as Pick<Admitted, 'token' | 'user'>) };
-}
-
 export interface Admitted extends Learner {
   token: string;
   user: { id: string; name: string };
+}
+
+/** A learner who has registered, verified and logged in without the forms. */
+export async function admit(request: APIRequestContext, name?: string): Promise<Admitted> {
+  const learner = newLearner(name);
+  await request.post('/api/auth/register', { data: learner });
+  await request.get(`/api/auth${linkIn(await waitForMail(learner.email))}`);
+  return beginSession(request, learner);
+}
+
+/** One more session of a learner, begun without the form. */
+export async function beginSession(
+  request: APIRequestContext,
+  learner: Learner,
+): Promise<Admitted> {
+  const { email, password } = learner;
+  const answer = await request.post('/api/auth/login', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  return { ...learner, ...((await answer.json()) as Pick<Admitted, 'token' | 'user'>) };
 }
 
 /** Gives a browser the session of a learner; the next page that it opens finds it. */
