@@ -134,8 +134,8 @@ describe('openPage', () => {
   it.each(['openPageHTTP', 'openPage'])('H2: %s with TLS is redirected', (action) => {
     const seen = see(stateWith({ tlsEnabled: true }), action);
     expect(seen.lines).toEqual([
-      '[Server] 301 to https://shop.lab:8443/ with HSTS.',
-      '[TLS] Handshake, then 200 OK.',
+      '[Server] 301 to https://shop.lab:8443/',
+      '[TLS] Handshake, then 200 OK with HSTS.',
     ]);
     expect(seen.message).toBe('Only the redirect was readable. HSTS skips it next time.');
     expect(seen.path.hops.map((hop) => hop.encrypted)).toEqual([false, true]);

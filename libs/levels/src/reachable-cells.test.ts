@@ -41,7 +41,7 @@ describe('what a learner can bring about in each level', () => {
     ['4', 'search blocked', 'enableIPS attackDirBuster', 'source blocked for 60 s.'],
     ['4', 'SQLi unseen', 'attackSQLi', 'nobody noticed.'],
     ['5', 'H1', 'openPageHTTP', '[Server] 200 OK (plain HTTP)'],
-    ['5', 'H2', 'enableTLS openPageHTTP', '[TLS] Handshake, then 200 OK.'],
+    ['5', 'H2', 'enableTLS openPageHTTP', '[TLS] Handshake, then 200 OK with HSTS.'],
     ['5', 'H3', 'openPageHTTPS', '[TLS] Handshake failed: nothing listens on 8443.'],
     ['5', 'H4', 'enableTLS openPageHTTPS', '[Server] 200 OK (encrypted).'],
     ['5', 'N1', 'sniffTraffic', '[Sniffer] Plaintext capture:'],

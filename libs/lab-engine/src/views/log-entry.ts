@@ -1,10 +1,11 @@
-import type { DeviceName, LabEvent, LogType } from '../events.ts';
+import type { DeviceName, LabEvent, LogType, Verdict } from '../events.ts';
 import { LOG_TEXT } from './log-text.ts';
 
 /** One line of the log. It carries no time: whoever shows it stamps the local one. */
 export interface LogEntry {
   readonly sequence: number;
   readonly type: LogType;
+  readonly verdict: Verdict;
   readonly device: DeviceName;
   /** What the device says, without its name. */
   readonly sentence: string;
@@ -16,8 +17,8 @@ export interface LogEntry {
 export function logEntry(event: LabEvent): LogEntry {
   const wording = LOG_TEXT[event.kind];
   const sentence = typeof wording === 'string' ? wording : wording(event);
-  const { sequence, type, device } = event;
-  return { sequence, type, device, sentence, text: `[${device}] ${sentence}` };
+  const { sequence, type, verdict, device } = event;
+  return { sequence, type, verdict, device, sentence, text: `[${device}] ${sentence}` };
 }
 
 /** The log lines of the events, one each, in order. */

@@ -77,7 +77,7 @@ function hopColour(hop: Hop, colour: Verdict): Verdict {
 
 function unreachedBy(events: readonly LabEvent[], hops: readonly Hop[]): readonly NodeId[] {
   if (events.some((event) => event.kind === 'lb-unavailable')) return ['web-a', 'web-b'];
-  const destination = events[0]?.destination ?? null;
+  const destination = events.find((event) => event.destination)?.destination ?? null;
   const stopped = hops.some((hop) => hop.verdict === 'blocked' && hop.to !== destination);
   if (!stopped || destination === null) return [];
   return hops.some((hop) => hop.to === destination) ? [] : [destination];
