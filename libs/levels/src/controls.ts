@@ -50,9 +50,11 @@ export function clientGroup(...controls: readonly Control[]): ControlGroup {
   return { id: 'client', name: 'Client', address: ADDRESSES.client, controls };
 }
 
-/** The attacker's group; the sniffer's control stands here too. */
+/** The attacker's group. Where the sniffer's control stands here too, no one address is true. */
 export function attackerGroup(...controls: readonly Control[]): ControlGroup {
-  return { id: 'attacker', name: 'Attacker', address: ADDRESSES.attacker, controls };
+  const hasSniffer = controls.includes(sniffTraffic);
+  const address = hasSniffer ? null : ADDRESSES.attacker;
+  return { id: 'attacker', name: 'Attacker', address, controls };
 }
 
 /** The group of the defences a level offers. */

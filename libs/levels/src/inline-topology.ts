@@ -25,8 +25,8 @@ export function inlineTopology(device: 'ips' | 'waf'): Topology {
         [`${device}-server`]: route([632, 183], [826, 183]),
       },
       flags: {
-        [`client-${device}`]: at(390, 58),
-        [`attacker-${device}`]: at(390, 234),
+        [`client-${device}`]: at(306, 58),
+        [`attacker-${device}`]: at(306, 234),
         [`${device}-server`]: at(870, 107),
       },
     }),

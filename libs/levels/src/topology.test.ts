@@ -1,6 +1,6 @@
-import { initialState, pathOf, step, type LabState } from '@netward/lab-engine';
+import { initialState, pathOf, step, type LabState, type Mark } from '@netward/lab-engine';
 import { actionsOf, arrivalLink, isOffered, levels, playLevel, tracePath } from './index.ts';
-import type { Geometry, Level, NodePlace, Point, Topology } from './index.ts';
+import type { Geometry, Level, NodePlace, Point, Topology, ZonePlace } from './index.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 const drawings = levels.flatMap((level) =>
@@ -55,19 +55,20 @@ describe.each(byName)('the topology of %s', (_, level) => {
     expect(undrawn).toEqual([]);
   });
 
-  it('has a place in the wide drawing for the flag of every mark its actions cause', () => {
-    const missing = new Set<string>();
+  it('has a place in the wide drawing for the flag of every mark, in or beside a zone', () => {
+    const misplaced = new Set<string>();
     for (const state of reachableStates(level)) {
       for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
         const path = pathOf(step(state, action).events);
         const traced = tracePath(level.topology, path.hops);
         for (const mark of path.marks) {
-          const link = arrivalLink(level.topology, traced, mark.node);
-          if (!link || !wide.flags[link]) missing.add(`${action}: ${mark.flag} at ${mark.node}`);
+          const centre = wide.flags[arrivalLink(level.topology, traced, mark.node) ?? ''];
+          const fits = centre && wide.zones.every((zone) => isClear(flagBox(mark, centre), zone));
+          if (!fits) misplaced.add(`${action}: ${mark.flag} at ${mark.node}`);
         }
       }
     }
-    expect([...missing]).toEqual([]);
+    expect([...misplaced]).toEqual([]);
   });
 });
 
@@ -129,6 +130,27 @@ describe.each(drawings)('the drawing of %s', (_, topology: Topology, geometry: G
     expect(untapped.map(({ id }) => id)).toEqual([]);
   });
 });
+
+/** The box of a mark's flag around its centre. */
+function flagBox({ flag }: Mark, { x, y }: Point) {
+  const width = flag.length * 7.75 + 38;
+  return { x: x - width / 2, y: y - 12, width, height: 24 };
+}
+
+type Box = Pick<ZonePlace, 'x' | 'y' | 'width' | 'height'>;
+
+/** Whether a box lies wholly inside a zone or wholly outside. */
+function isClear(box: Box, zone: Box): boolean {
+  const isInside = (at: 'x' | 'y', size: 'width' | 'height') =>
+    box[at] >= zone[at] && box[at] + box[size] <= zone[at] + zone[size];
+  const isOutside = (at: 'x' | 'y', size: 'width' | 'height') =>
+    box[at] + box[size] <= zone[at] || box[at] >= zone[at] + zone[size];
+  return (
+    isOutside('x', 'width') ||
+    isOutside('y', 'height') ||
+    (isInside('x', 'width') && isInside('y', 'height'))
+  );
+}
 
 /** Whether a point lies on an orthogonal route. */
 function isOn(route: readonly Point[], { x, y }: Point): boolean {

@@ -38,17 +38,17 @@ const topology: Topology = {
     },
   }),
   narrow: narrow({
-    zones: [zone('Client side', 10, 6, [164, 128]), zone('Internet', 10, 144, [164, 106])],
+    zones: [zone('Client side', 10, 6, [180, 128]), zone('Internet', 10, 144, [180, 106])],
     nodes: {
       client: place(50, 58, SIZES.narrowEnd),
-      sniffer: place(100, 104, SIZES.narrowEar),
+      sniffer: place(112, 104, SIZES.narrowEar),
       attacker: place(50, 194, SIZES.narrowEnd),
       server: place(326, 127, SIZES.narrowServer),
     },
     routes: {
       'client-server': route([74, 58], [230, 58], [230, 127], [300, 127]),
       'attacker-server': route([74, 194], [230, 194], [230, 127], [300, 127]),
-      'client-sniffer': route([100, 58], [100, 85]),
+      'client-sniffer': route([112, 58], [112, 85]),
     },
   }),
 };

@@ -45,17 +45,17 @@ const topology: Topology = {
       'client-sniffer': route([310, 92], [310, 114]),
     },
     flags: {
-      'client-firewall': at(434, 58),
-      'attacker-firewall': at(434, 234),
+      'client-firewall': at(398, 58),
+      'attacker-firewall': at(398, 234),
       'firewall-server': at(875, 107),
       'client-sniffer': at(290, 60),
     },
   }),
   narrow: narrow({
-    zones: [zone('Client side', 10, 6, [164, 128]), zone('Internet', 10, 144, [164, 106])],
+    zones: [zone('Client side', 10, 6, [176, 128]), zone('Internet', 10, 144, [176, 106])],
     nodes: {
       client: place(50, 58, SIZES.narrowEnd),
-      sniffer: place(100, 104, SIZES.narrowEar),
+      sniffer: place(108, 104, SIZES.narrowEar),
       attacker: place(50, 194, SIZES.narrowEnd),
       firewall: slab(238, 127, [84, 244], 77),
       server: place(338, 127, SIZES.narrowServer),
@@ -64,7 +64,7 @@ const topology: Topology = {
       'client-firewall': route([74, 58], [196, 58]),
       'attacker-firewall': route([74, 194], [196, 194]),
       'firewall-server': route([280, 127], [312, 127]),
-      'client-sniffer': route([100, 58], [100, 85]),
+      'client-sniffer': route([108, 58], [108, 85]),
     },
   }),
 };

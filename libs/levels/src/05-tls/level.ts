@@ -30,7 +30,7 @@ const topology: Topology = {
   ],
   wide: wide({
     zones: [
-      zone('Client segment', 12, 12, [400, 342]),
+      zone('Client segment', 12, 12, [380, 342]),
       zone('Server segment', 700, 12, [288, 342], 'end'),
     ],
     nodes: {
@@ -45,7 +45,7 @@ const topology: Topology = {
       'firewall-server': route([600, 150], [806, 150]),
       'client-sniffer': route([280, 150], [280, 210]),
     },
-    flags: { 'client-sniffer': at(388, 298), 'firewall-server': at(805, 74) },
+    flags: { 'client-sniffer': at(290, 298), 'firewall-server': at(805, 74) },
   }),
   narrow: narrow({
     zones: [zone('Client side', 6, 6, [172, 244]), zone('Server side', 268, 6, [101, 244], 'end')],
@@ -53,7 +53,7 @@ const topology: Topology = {
       client: place(44, 104, SIZES.narrowEnd),
       sniffer: place(104, 190, SIZES.narrowEar),
       tls: place(136, 82, SIZES.tag),
-      firewall: slab(223, 104, [68, 172], 26),
+      firewall: slab(223, 100, [68, 180], 18),
       server: place(330, 104, SIZES.narrowServer),
     },
     routes: {

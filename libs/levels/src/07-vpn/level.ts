@@ -23,38 +23,38 @@ const topology: Topology = {
   ],
   wide: wide({
     zones: [
-      zone('Client segment', 12, 12, [400, 342]),
-      zone('Server segment', 700, 12, [288, 342], 'end'),
+      zone('Client segment', 12, 12, [380, 342]),
+      zone('Server segment', 760, 12, [228, 342], 'end'),
     ],
     nodes: {
       client: place(110, 150, SIZES.end),
       sniffer: place(280, 237, SIZES.ear),
       vpn: slab(540, 150, [92, 150], 95),
-      server: place(850, 150, SIZES.server),
+      server: place(874, 150, SIZES.server),
     },
     routes: {
       'client-vpn': route([146, 150], [494, 150]),
-      'vpn-server': route([586, 150], [806, 150]),
+      'vpn-server': route([586, 150], [830, 150]),
       'client-sniffer': route([280, 150], [280, 210]),
     },
     flags: {
-      'client-vpn': at(720, 74),
-      'vpn-server': at(850, 252),
-      'client-sniffer': at(392, 298),
+      'client-vpn': at(640, 56),
+      'vpn-server': at(874, 252),
+      'client-sniffer': at(288, 298),
     },
   }),
   narrow: narrow({
     zones: [zone('Client side', 6, 6, [164, 244]), zone('Server side', 274, 6, [95, 244], 'end')],
     nodes: {
       client: place(44, 104, SIZES.narrowEnd),
-      sniffer: place(104, 190, SIZES.narrowEar),
+      sniffer: place(92, 190, SIZES.narrowEar),
       vpn: slab(222, 104, [72, 128], 54),
       server: place(332, 104, SIZES.narrowServer),
     },
     routes: {
       'client-vpn': route([68, 104], [186, 104]),
       'vpn-server': route([258, 104], [306, 104]),
-      'client-sniffer': route([104, 104], [104, 171]),
+      'client-sniffer': route([92, 104], [92, 171]),
     },
   }),
 };
