@@ -51,28 +51,25 @@ function ActionGroup({ group, run, onAct }: ActionGroupProps) {
     group.controls.map((control) => control.disabledReason(run.state)).filter(Boolean),
   );
   const reasonId = `reason-${group.id}`;
-  // An odd number leaves the first one a row of its own.
-  const hasWideFirst = group.controls.length % 2 === 1;
   return (
     <section className="action-group" aria-label={group.name}>
       <h3>
         <Icon name={GROUP_ICONS[group.id]} />
         {group.name}
-        {group.address && <span>{group.address}</span>}
+        {group.address && reasons.size === 0 && <span>{group.address}</span>}
       </h3>
+      {reasons.size > 0 && <p id={reasonId}>{[...reasons].join(' ')}</p>}
       <div>
-        {group.controls.map((control, index) => (
+        {group.controls.map((control) => (
           <ActionButton
             key={control.action}
             control={control}
             run={run}
-            isWide={hasWideFirst && index === 0}
             reasonId={reasonId}
             onAct={onAct}
           />
         ))}
       </div>
-      {reasons.size > 0 && <p id={reasonId}>{[...reasons].join(' ')}</p>}
     </section>
   );
 }
@@ -80,12 +77,16 @@ function ActionGroup({ group, run, onAct }: ActionGroupProps) {
 interface ActionButtonProps {
   readonly control: Control;
   readonly run: LabRun;
-  readonly isWide: boolean;
   readonly reasonId: string;
   readonly onAct: (action: LabAction) => void;
 }
 
-function ActionButton({ control, run, isWide, reasonId, onAct }: ActionButtonProps) {
+/** The label that decides how wide a button is, so that pressing it moves nothing. */
+function longestLabel({ label, pressedLabel }: Control): string {
+  return pressedLabel && pressedLabel.length > label.length ? pressedLabel : label;
+}
+
+function ActionButton({ control, run, reasonId, onAct }: ActionButtonProps) {
   const { action, colour, isPressed, disabledReason } = control;
   const pressed = isPressed?.(run.state);
   const isDisabled = disabledReason(run.state) !== null;
@@ -93,7 +94,7 @@ function ActionButton({ control, run, isWide, reasonId, onAct }: ActionButtonPro
   return (
     <button
       type="button"
-      className={`action action-${colour} ${isWide ? 'is-wide' : ''}`}
+      className={`action action-${colour}`}
       data-action={action}
       aria-pressed={pressed}
       aria-describedby={isDisabled ? reasonId : undefined}
@@ -101,13 +102,15 @@ function ActionButton({ control, run, isWide, reasonId, onAct }: ActionButtonPro
       disabled={isDisabled}
       onClick={() => onAct(action)}
     >
-      <span className="action-label">{labelOf(control, run.state)}</span>
-      {pressed && colour === 'enable' && (
+      <span className="action-label" data-longest={longestLabel(control)}>
+        {labelOf(control, run.state)}
+      </span>
+      {isPressed && colour === 'enable' && (
         <span className="action-on" aria-hidden="true">
-          ON
+          {pressed && 'ON'}
         </span>
       )}
-      {isTried && <Icon name="i-check" />}
+      <span className="action-tick">{isTried && <Icon name="i-check" />}</span>
     </button>
   );
 }

@@ -1,4 +1,4 @@
-import type { Level } from '@netward/levels';
+import type { Level, NodeShape } from '@netward/levels';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { LevelVideo } from '../lab-props.ts';
@@ -9,12 +9,17 @@ interface VideoCardProps {
   readonly video: LevelVideo;
 }
 
+const DEVICE_SHAPES: readonly NodeShape[] = ['slab', 'ear', 'tag', 'tray'];
+
+/** The device a level is about; a remark in the drawing marks those that only help. */
+function subjectOf({ topology }: Level) {
+  const devices = topology.nodes.filter(({ isHostile, note }) => !isHostile && !note);
+  return DEVICE_SHAPES.flatMap((shape) => devices.filter((node) => node.shape === shape))[0];
+}
+
 /** A short video elsewhere. Its picture is loaded only where an image host is configured. */
 export function VideoCard({ level, title, video }: VideoCardProps) {
-  const { nodes } = level.topology;
-  const device =
-    nodes.find(({ shape }) => shape === 'slab') ??
-    nodes.find(({ shape, isHostile }) => shape === 'ear' && !isHostile);
+  const device = subjectOf(level);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
   return (
     <div className="video-card">

@@ -4,17 +4,19 @@ import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { LogLine } from '../lab-state.ts';
 import './log.css';
 
-const MARKS: Record<LogType, IconName> = {
+const MARKS: Record<LogType | 'exposed', IconName> = {
   info: 'i-dot',
   success: 'm-passed',
   warn: 'm-alerted',
   error: 'm-blocked',
+  exposed: 'm-exposed',
 };
-const TONES: Record<LogType, string> = {
+const TONES: Record<LogType | 'exposed', string> = {
   info: 'unreached',
   success: 'passed',
   warn: 'alerted',
   error: 'blocked',
+  exposed: 'exposed',
 };
 const LOCAL_TIME = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
@@ -63,11 +65,13 @@ interface LogRowProps {
 }
 
 const LogRow = memo(function LogRow({ line, isNewest }: LogRowProps) {
+  // A cross would say that something was stopped.
+  const look = line.verdict === 'exposed' ? 'exposed' : line.type;
   const bar = line.batch % 2 === 0 ? 'is-barred' : '';
   return (
     <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>
       <time dateTime={new Date(line.time).toISOString()}>{LOCAL_TIME.format(line.time)}</time>
-      <Icon name={MARKS[line.type]} label={line.type} className={TONES[line.type]} />
+      <Icon name={MARKS[look]} label={line.type} className={TONES[look]} />
       <p>
         <span>[{line.device}]</span> {line.sentence}
       </p>

@@ -13,8 +13,12 @@ export interface Decorations {
 // Lengths in units of the drawing: what fits on a piece without touching.
 const LONG = 180;
 const MIDDLE = 80;
-const SHORT = 60;
+const SHORT = 66;
+const TINY = 24;
 const PIECE_WITH_PACKET = 70;
+// On a piece with a number a packet needs more room; a mark may stand at its end.
+const PIECE_WITH_BOTH = 96;
+const MARK_AND_PACKET = 42;
 
 /** Places chevrons, number and packet on a wire. */
 export function decorate(route: readonly Point[]): Decorations {
@@ -25,18 +29,27 @@ export function decorate(route: readonly Point[]): Decorations {
   const length = routeLength(longest);
   const lastLength = routeLength(last);
   const hasOwnLast = last !== longest && lastLength >= PIECE_WITH_PACKET;
-  const shares = length >= LONG ? [0.14, 0.8] : length >= MIDDLE ? [0.14] : [0.5];
+  const { shares, number } = placesOn(length);
   const onLongest = shares.map((share) => pointAlong(longest, share));
   const onLast = hasOwnLast && lastLength > 120 ? [pointAlong(last, 0.18)] : [];
   return {
     chevrons: [...onLongest, ...onLast],
-    number: length >= SHORT ? pointAlong(longest, length >= LONG ? 0.27 : 0.34) : null,
+    number: number === null ? null : pointAlong(longest, number),
     packet: restingPlace(hasOwnLast ? last : longest, hasOwnLast),
   };
 }
 
+/** The shares of a piece's length at which its chevrons and its number stand. */
+function placesOn(length: number): { shares: readonly number[]; number: number | null } {
+  if (length >= LONG) return { shares: [0.14, 0.8], number: 0.27 };
+  if (length >= MIDDLE) return { shares: [0.14], number: 0.34 };
+  if (length >= SHORT) return { shares: [0.6], number: 0.3 };
+  return { shares: length >= TINY ? [0.5] : [], number: null };
+}
+
 function restingPlace(piece: readonly Point[], isLast: boolean): Waypoint | null {
   const length = routeLength(piece);
-  if (length < PIECE_WITH_PACKET) return null;
-  return pointAlong(piece, isLast ? 0.52 : length >= LONG ? 0.58 : 0.66);
+  if (length < (isLast ? PIECE_WITH_PACKET : PIECE_WITH_BOTH)) return null;
+  const share = isLast ? 0.52 : length >= LONG ? 0.58 : 0.66;
+  return pointAlong(piece, Math.min(share, 1 - MARK_AND_PACKET / length));
 }

@@ -2,6 +2,7 @@ import { type ComponentType, type KeyboardEvent, memo } from 'react';
 import type { NodeId } from '@netward/lab-engine';
 import type { NodeShape } from '@netward/levels';
 import type { DrawnNode } from './drawing-model.ts';
+import { type ArrowKey, isArrowKey } from './neighbours.ts';
 import { EarShape, EndShape, SlabShape, TagShape, TrayShape } from './node-shapes.tsx';
 
 const SHAPES: Record<NodeShape, ComponentType<{ drawn: DrawnNode }>> = {
@@ -12,17 +13,10 @@ const SHAPES: Record<NodeShape, ComponentType<{ drawn: DrawnNode }>> = {
   tag: TagShape,
 };
 
-const DIRECTIONS: Record<string, { x: number; y: number }> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
 interface DiagramNodeProps {
   readonly drawn: DrawnNode;
   readonly onDetails: (id: NodeId) => void;
-  readonly onMove: (from: NodeId, direction: { x: number; y: number }) => void;
+  readonly onMove: (from: NodeId, key: ArrowKey) => void;
 }
 
 /** A device of the diagram: a button that tells about it. Arrow keys follow its links. */
@@ -31,8 +25,7 @@ export const DiagramNode = memo(function DiagramNode(props: DiagramNodeProps) {
   const { node, state, word, isAlerting } = drawn;
   const Shape = SHAPES[node.shape];
   const answerKey = (event: KeyboardEvent) => {
-    const direction = DIRECTIONS[event.key];
-    if (direction) onMove(node.id, direction);
+    if (isArrowKey(event.key)) onMove(node.id, event.key);
     else if (event.key === 'Enter' || event.key === ' ') onDetails(node.id);
     else return;
     event.preventDefault();

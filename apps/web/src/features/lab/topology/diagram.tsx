@@ -2,15 +2,16 @@ import { type Ref, useCallback, useMemo, useRef } from 'react';
 import { type LabState, type NodeId, nodeStates } from '@netward/lab-engine';
 import type { Geometry, Level } from '@netward/levels';
 import { DiagramNode } from './diagram-node.tsx';
-import { drawnNodes, neighbourTowards } from './drawing-model.ts';
+import { drawnNodes } from './drawing-model.ts';
 import { Marks } from './marks.tsx';
+import { type ArrowKey, neighboursByKey } from './neighbours.ts';
 import { Packets } from './packet.tsx';
 import { HopNumbers, PathTaken } from './path-taken.tsx';
 import type { Trace } from './trace.ts';
 import { Wires } from './wires.tsx';
 import './diagram.css';
 
-const NOBODY: readonly NodeId[] = [];
+const NONE: readonly string[] = [];
 
 interface DiagramProps {
   readonly level: Level;
@@ -44,8 +45,8 @@ export function Diagram(props: DiagramProps) {
     [topology, geometry, state, states, isShort, alerting],
   );
   const move = useCallback(
-    (from: NodeId, direction: { x: number; y: number }) => {
-      const to = neighbourTowards(from, direction, topology, geometry);
+    (from: NodeId, key: ArrowKey) => {
+      const to = neighboursByKey(from, topology, geometry).get(key);
       group.current?.querySelector<SVGGElement>(`[data-node="${to}"]`)?.focus();
     },
     [topology, geometry],
@@ -64,7 +65,7 @@ export function Diagram(props: DiagramProps) {
         topology={topology}
         geometry={geometry}
         states={states}
-        unreached={isOver ? trace.unreached : NOBODY}
+        unreachedLinks={isOver ? trace.unreachedLinks : NONE}
         hotLinks={hotLinks}
       />
       <PathTaken trace={trace} geometry={geometry} stage={stage} />

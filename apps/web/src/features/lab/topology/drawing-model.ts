@@ -112,25 +112,3 @@ export function drawnNodes(
     ];
   });
 }
-
-/** The linked node that lies most nearly in a direction; undefined when none does. */
-export function neighbourTowards(
-  from: NodeId,
-  direction: Point,
-  topology: Topology,
-  geometry: Geometry,
-): NodeId | undefined {
-  const here = geometry.nodes[from];
-  if (!here) return undefined;
-  const linked = topology.links.flatMap(({ from: a, to: b }) =>
-    a === from ? [b] : b === from ? [a] : [],
-  );
-  const rated = linked.flatMap((id) => {
-    const there = geometry.nodes[id];
-    if (!there) return [];
-    const [dx, dy] = [there.x - here.x, there.y - here.y];
-    const nearness = (dx * direction.x + dy * direction.y) / (Math.hypot(dx, dy) || 1);
-    return nearness > 0.2 ? [{ id, nearness }] : [];
-  });
-  return rated.toSorted((a, b) => b.nearness - a.nearness)[0]?.id;
-}

@@ -3,6 +3,8 @@ import { pointAlong } from './route.ts';
 import { type DrawnMark, wireTo } from './trace.ts';
 
 const SIZE = 22;
+// From a port to the middle of the mark beside it.
+const OFF_PORT = 13;
 // Width of a letter of the flag's type, and of its mark and padding.
 const LETTER = 7.75;
 const AROUND = 38;
@@ -61,7 +63,9 @@ function markPoint(mark: DrawnMark, topology: Topology, geometry: Geometry): Poi
   if (mark.verdict === 'unreached') return middleOfWire(mark, topology, geometry);
   if (!mark.arrival) return { x: place.x, y: place.y - place.height / 2 };
   const isStopped = shape === 'slab' && mark.verdict === 'blocked';
-  return isStopped ? { x: mark.arrival.x - 13, y: mark.arrival.y } : mark.arrival;
+  if (!isStopped) return mark.arrival;
+  const offset = mark.hasRoomBefore ? -OFF_PORT : OFF_PORT;
+  return { x: mark.arrival.x + offset, y: mark.arrival.y };
 }
 
 function middleOfWire(mark: DrawnMark, topology: Topology, geometry: Geometry) {

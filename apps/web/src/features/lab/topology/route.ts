@@ -70,7 +70,7 @@ export function joinRoutes(routes: readonly (readonly Point[])[]): readonly Poin
 }
 
 // How far before the exit the wire turns, so that it passes beside the device's name.
-const EXIT = 20;
+const EXIT = 10;
 
 /** The corners of the way through a device, from its entry to its exit. */
 export function passThrough(entry: Point, exit: Point): readonly Point[] {

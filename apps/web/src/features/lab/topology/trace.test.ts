@@ -1,6 +1,7 @@
 import { levels, playLevel } from '@netward/levels';
 import { decorate } from './decorations.ts';
 import { momentAt } from './playback.ts';
+import { neighboursByKey } from './neighbours.ts';
 import { passThrough, pointAlong, routeLength, routePath } from './route.ts';
 import { traceEvents } from './trace.ts';
 
@@ -23,8 +24,8 @@ describe('a route', () => {
   });
   it('turns before the exit of a device, beside its name', () => {
     expect(passThrough({ x: 0, y: 0 }, { x: 150, y: 90 })).toEqual([
-      { x: 130, y: 0 },
-      { x: 130, y: 90 },
+      { x: 140, y: 0 },
+      { x: 140, y: 90 },
     ]);
   });
 });
@@ -56,6 +57,41 @@ describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (
       for (const { id } of level.topology.nodes) expect(geometry.nodes[id]).toBeDefined();
     }
   });
+});
+
+it.each(levels.map((level) => [level.texts.name, level] as const))(
+  'leads by arrow keys along every link of %s, as far as there are keys',
+  (_, { topology }) => {
+    for (const geometry of [topology.wide, topology.narrow]) {
+      for (const { id } of topology.nodes) {
+        const linked = new Set(
+          topology.links.flatMap(({ from, to }) => (from === id ? [to] : to === id ? [from] : [])),
+        );
+        const reached = new Set(neighboursByKey(id, topology, geometry).values());
+        expect(reached.size).toBe(Math.min(linked.size, 4));
+      }
+    }
+  },
+);
+
+it('draws every wire between the block and the server as not reached', () => {
+  const level = levels.find(({ id }) => id === '10')!;
+  const rest = (...actions: Parameters<typeof playLevel>[1]) =>
+    traceEvents(playLevel(level, actions).last!.events, level.topology, level.topology.wide)
+      .unreachedLinks;
+  expect(rest('enableIPS', 'attackSQLi')).toEqual(['ips-waf', 'waf-server']);
+  expect(rest('enableWAF', 'enableSIEM', 'attackSQLi')).toEqual(['waf-server']);
+  expect(rest('openPage')).toEqual([]);
+});
+
+it('keeps the packet clear of the mark at the end of its wire', () => {
+  for (const length of [96, 100, 150, 180, 400]) {
+    const { packet } = decorate([
+      { x: 0, y: 0 },
+      { x: length, y: 0 },
+    ]);
+    expect(packet!.x).toBeLessThan(length - 41.9);
+  }
 });
 
 it('finds no place on a wire that is too short', () => {

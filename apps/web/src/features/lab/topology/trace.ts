@@ -1,4 +1,4 @@
-import { type LabEvent, type Mark, type NodeId, pathOf } from '@netward/lab-engine';
+import { type LabEvent, type Mark, type NodeId, type PathHop, pathOf } from '@netward/lab-engine';
 import {
   type Geometry,
   type Point,
@@ -6,7 +6,7 @@ import {
   tracePath,
   type TracedHop,
 } from '@netward/levels';
-import { joinRoutes } from './route.ts';
+import { joinRoutes, routeLength } from './route.ts';
 
 /** A hop laid over the drawing, and the stage of the playback in which it happens. */
 export interface DrawnHop extends TracedHop {
@@ -18,6 +18,8 @@ export interface DrawnHop extends TracedHop {
 export interface DrawnMark extends Mark {
   /** Where the packet came to the node; null when none did. */
   readonly arrival: Point | null;
+  /** Whether the mark can stand on the wire before the node without touching the one before. */
+  readonly hasRoomBefore: boolean;
   /** The centre of its flag; null where the drawing has no room for one. */
   readonly flagAt: Point | null;
   readonly stage: number;
@@ -27,10 +29,13 @@ export interface DrawnMark extends Mark {
 export interface Trace {
   readonly hops: readonly DrawnHop[];
   readonly marks: readonly DrawnMark[];
-  readonly unreached: readonly NodeId[];
+  /** The wires that the packet would still have taken to the nodes it never reached. */
+  readonly unreachedLinks: readonly string[];
   readonly stages: number;
 }
 
+// A mark beside a port, and the port at the other end of the wire.
+const ROOM_FOR_MARK = 30;
 const ORDER = { wire: 0, tunnel: 0, mirror: 1, feed: 2 } as const;
 
 /** Lays the events of one action over a drawing. */
@@ -57,12 +62,20 @@ export function traceEvents(
       return {
         ...mark,
         arrival: hop?.route.at(-1) ?? null,
+        hasRoomBefore: routeLength(geometry.routes[link ?? '']?.slice(-2) ?? []) >= ROOM_FOR_MARK,
         flagAt: geometry.flags[link ?? ''] ?? null,
         stage: hop?.stage ?? stage,
       };
     });
-  const unreached = path.unreached.filter((node) => geometry.nodes[node]);
-  return { hops, marks, unreached, stages: stage + 1 };
+  const stop = hops.findLast(({ number }) => number !== null);
+  const unreachedLinks = path.unreached.flatMap((node) => wayTo(node, stop, topology));
+  return { hops, marks, unreachedLinks, stages: stage + 1 };
+}
+
+/** The links from where the packet stopped to a node that it did not reach. */
+function wayTo(node: NodeId, stop: PathHop | undefined, topology: Topology): readonly string[] {
+  const rest = stop ? tracePath(topology, [{ ...stop, from: stop.to, to: node }]) : [];
+  return rest.flatMap(({ linkIds }) => linkIds);
 }
 
 /** The wire by which packets come to a node. */

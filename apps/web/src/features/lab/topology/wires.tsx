@@ -1,28 +1,32 @@
 import { memo } from 'react';
 import type { NodeId, NodeState } from '@netward/lab-engine';
 import type { Geometry, Point, Topology, TopologyLink } from '@netward/levels';
-import { pointAlong, passThrough, routePath } from './route.ts';
+import { pointAlong, passThrough, routeLength, routePath } from './route.ts';
+
+const GONE = 'topo-wire is-gone';
+const ROOM_FOR_RING = 30;
 
 interface WiresProps {
   readonly topology: Topology;
   readonly geometry: Geometry;
   readonly states: Readonly<Record<NodeId, NodeState>>;
-  readonly unreached: readonly NodeId[];
+  /** Ids of the wires that the last action's packet would still have taken. */
+  readonly unreachedLinks: readonly string[];
   /** Ids of the links that carried the last action's copies and records. */
   readonly hotLinks: ReadonlySet<string>;
 }
 
 /** Every link at rest: wires, copies, records, and the casings of what is encrypted. */
 export const Wires = memo(function Wires(props: WiresProps) {
-  const { topology, geometry, states, unreached, hotLinks } = props;
+  const { topology, geometry, states, unreachedLinks, hotLinks } = props;
   const isGone = (link: TopologyLink) =>
-    link.kind === 'wire' && (states[link.to] === 'down' || unreached.includes(link.to));
+    link.kind === 'wire' && (states[link.to] === 'down' || unreachedLinks.includes(link.id));
   return (
     <g aria-hidden="true">
-      {throughSlabs(topology, geometry).map(([entry, exit]) => (
+      {throughSlabs(topology, geometry).map(({ entry, exit, links }) => (
         <path
           key={`${entry.x} ${entry.y} ${exit.x} ${exit.y}`}
-          className="topo-wire"
+          className={links.every((id) => unreachedLinks.includes(id)) ? GONE : 'topo-wire'}
           d={routePath([entry, ...passThrough(entry, exit), exit])}
         />
       ))}
@@ -42,7 +46,9 @@ export const Wires = memo(function Wires(props: WiresProps) {
                 d={routePath(route)}
               />
             )}
-            {isGone(link) && <Ring at={pointAlong(route, 0.5)} />}
+            {isGone(link) && routeLength(route) >= ROOM_FOR_RING && (
+              <Ring at={pointAlong(route, 0.5)} />
+            )}
           </g>
         );
       })}
@@ -89,23 +95,25 @@ function Casing({ kind, route, hasRoom }: CasingProps) {
   );
 }
 
+interface Through {
+  readonly entry: Point;
+  readonly exit: Point;
+  /** The wires before and behind. */
+  readonly links: readonly string[];
+}
+
 /** For each slab, where its wires come in and go out: what shows while nothing stands in the way. */
-function throughSlabs(topology: Topology, geometry: Geometry): (readonly [Point, Point])[] {
-  const wires = topology.links.filter(({ kind }) => kind === 'wire');
-  const ways = topology.nodes
-    .filter(({ shape }) => shape === 'slab')
-    .flatMap(({ id }) =>
-      wires
-        .filter(({ to }) => to === id)
-        .flatMap((into) =>
-          wires
-            .filter(({ from }) => from === id)
-            .map(
-              (out) => [geometry.routes[into.id]?.at(-1), geometry.routes[out.id]?.[0]] as const,
-            ),
-        ),
+function throughSlabs({ nodes, links }: Topology, { routes }: Geometry): readonly Through[] {
+  const wires = links.filter(({ kind }) => kind === 'wire');
+  const slabs = nodes.filter(({ shape }) => shape === 'slab').map(({ id }) => id);
+  const pairs = wires
+    .filter(({ to }) => slabs.includes(to))
+    .flatMap((into) =>
+      wires.filter(({ from }) => from === into.to).map((out) => [into, out] as const),
     );
-  const known = ways.filter((way): way is readonly [Point, Point] => Boolean(way[0] && way[1]));
-  const byPlace = known.map((way) => [JSON.stringify(way), way] as const);
-  return [...new Map(byPlace).values()];
+  const ways = pairs.flatMap(([into, out]) => {
+    const [entry, exit] = [routes[into.id]?.at(-1), routes[out.id]?.[0]];
+    return entry && exit ? [{ entry, exit, links: [into.id, out.id] }] : [];
+  });
+  return [...new Map(ways.map((way) => [JSON.stringify([way.entry, way.exit]), way])).values()];
 }
