@@ -29,6 +29,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
     plugins: [react(), symbols(), catalogue()],
+    // Fixed when the pages are prerendered, so that a later reader's page hydrates to the same.
+    define: { BUILD_YEAR: String(new Date().getFullYear()) },
     server: { proxy: { '/api': API_ORIGIN } },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',

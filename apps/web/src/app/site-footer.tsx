@@ -20,6 +20,9 @@ const SOCIAL_LINKS = [
   { href: 'https://x.com/', name: 'X' },
 ] as const;
 
+/** Set by the build. */
+declare const BUILD_YEAR: number;
+
 export function SiteFooter() {
   return (
     <footer className="site-footer">
@@ -30,7 +33,7 @@ export function SiteFooter() {
             For education. Everything runs inside a simulation. Test only systems you own or have
             written permission to test.
           </p>
-          <p>© 2025 Netward</p>
+          <p>© {BUILD_YEAR} Netward</p>
         </div>
         <ul aria-label="Legal">
           {LEGAL_LINKS.map(({ to, name }) => (
