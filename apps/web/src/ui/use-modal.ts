@@ -12,7 +12,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
     element?.querySelector<HTMLElement>('input:not([type=hidden]), textarea')?.focus();
     return () => {
       element?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if ((before instanceof HTMLElement || before instanceof SVGElement) && before.isConnected)
+        before.focus();
     };
   }, [dialog]);
 }
