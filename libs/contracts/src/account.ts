@@ -10,6 +10,8 @@ const NAME_RULE = `Name must be between ${NAME_MIN} and ${NAME_MAX} characters`;
 export const REGISTERED_MESSAGE =
   'Registration initiated! Please check your email to verify your account.';
 export const VERIFIED_MESSAGE = 'Email verified successfully! You can now log in.';
+export const RESENT_MESSAGE =
+  'Verification email sent! Please check your inbox and click the verification link.';
 
 /** A learner's name: trimmed, one line, 2 to 50 code points. */
 export const learnerName = z
@@ -63,4 +65,20 @@ export const verifyEmail = endpoint({
   query: z.object({ token: z.string().optional() }),
   response: verifyEmailResponse,
   errors: ['VERIFY_TOKEN_MISSING', 'VERIFY_TOKEN_INVALID'],
+});
+
+export const resendVerificationRequest = z
+  .object({ email: emailAddress('Please enter your email address') })
+  .meta({ id: 'ResendVerificationRequest' });
+export type ResendVerificationRequest = z.output<typeof resendVerificationRequest>;
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Ask for another verification mail; the answer is the same for every address',
+  access: 'public',
+  status: 200,
+  body: resendVerificationRequest,
+  response: messageResponse,
+  errors: [],
 });

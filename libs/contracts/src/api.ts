@@ -1,9 +1,12 @@
-import { register, verifyEmail } from './account.ts';
+import { register, resendVerification, verifyEmail } from './account.ts';
 import { getActionProgress, saveActionProgress } from './action-progress.ts';
 import { askAssistant } from './assistant.ts';
 import { getChatHistory, saveChat } from './chat.ts';
+import { sendContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health } from './health.ts';
+import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
+import { forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
 import { login, logout } from './session.ts';
 import { saveLevelVisit, updateLastLevel } from './visits.ts';
@@ -12,6 +15,10 @@ import { saveLevelVisit, updateLastLevel } from './visits.ts';
 export const api = {
   register,
   verifyEmail,
+  resendVerification,
+  forgotPassword,
+  verifyResetToken,
+  resetPassword,
   login,
   logout,
   saveActionProgress,
@@ -23,6 +30,10 @@ export const api = {
   saveLevelVisit,
   updateLastLevel,
   askAssistant,
+  sendContact,
+  subscribe,
+  confirmSubscription,
+  unsubscribe,
   health,
 } as const satisfies Record<string, Endpoint>;
 export type ApiCall = keyof typeof api;

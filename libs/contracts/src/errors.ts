@@ -14,6 +14,10 @@ export const errors = {
     message: 'No verification token found in the URL. Please check the link from your email.',
   },
   VERIFY_TOKEN_INVALID: { status: 400, message: 'Invalid or expired verification token' },
+  RESET_TOKEN_MISSING: { status: 400, message: 'No reset token provided' },
+  RESET_TOKEN_INVALID: { status: 400, message: 'Invalid or expired reset token' },
+  CONTACT_REFUSED: { status: 400, message: 'Failed to send message. Please try again.' },
+  NEWSLETTER_TOKEN_INVALID: { status: 400, message: 'Invalid or expired newsletter link' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   CREDENTIALS_WRONG: { status: 401, message: 'Invalid email or password' },
   EMAIL_NOT_VERIFIED: {

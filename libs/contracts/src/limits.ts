@@ -56,6 +56,11 @@ export const CHAT_CONTENT_MAX = 4000;
 /** Actions that one save may carry for a level. */
 export const ACTIONS_MAX = 100;
 
+/** Contact form: longest name, phone number and message. */
+export const CONTACT_NAME_MAX = 100;
+export const CONTACT_PHONE_MAX = 30;
+export const CONTACT_MESSAGE_MAX = 5000;
+
 /** Request bodies in bytes; beyond them a request is answered 413. */
 export const BODY_BYTES_DEFAULT = 16 * 1024;
 export const BODY_BYTES_CHAT = 512 * 1024;

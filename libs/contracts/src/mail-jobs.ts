@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-/** Queues: one for what an account needs, one for what it reports back. */
+/** Queues: what an account needs, what the newsletter needs, and what became of both. */
 export const MAIL_QUEUE = 'mail';
+export const NEWSLETTER_QUEUE = 'newsletter-mail';
 export const MAIL_OUTCOME_QUEUE = 'mail-outcome';
 
 /**
@@ -11,6 +12,26 @@ export const MAIL_OUTCOME_QUEUE = 'mail-outcome';
 export const mailContents = {
   'verify-email': z.object({ name: z.string(), token: z.string() }),
   'already-registered': z.object({ name: z.string() }),
+  /** `choose`: nobody has an account yet, and several registrations wait for the same mailbox. */
+  'reset-password': z.object({
+    name: z.string(),
+    token: z.string(),
+    reason: z.enum(['asked', 'choose']),
+  }),
+  'password-changed': z.object({ name: z.string(), changedAt: z.iso.datetime() }),
+  'inactivity-notice': z.object({ name: z.string(), suspendedFrom: z.iso.datetime() }),
+  contact: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    message: z.string(),
+    receivedAt: z.iso.datetime(),
+  }),
+  /** `confirmToken` is null where a subscription needs no confirmation. */
+  'newsletter-confirmation': z.object({
+    confirmToken: z.string().nullable(),
+    unsubscribeToken: z.string(),
+  }),
 } as const;
 export type MailKind = keyof typeof mailContents;
 export type MailContent<K extends MailKind> = z.output<(typeof mailContents)[K]>;
@@ -19,7 +40,17 @@ export type MailContent<K extends MailKind> = z.output<(typeof mailContents)[K]>
 export const mailDeadlines = {
   'verify-email': 24 * 3600,
   'already-registered': 24 * 3600,
+  'reset-password': 6 * 3600,
+  'password-changed': 3 * 24 * 3600,
+  'inactivity-notice': 3 * 24 * 3600,
+  contact: 7 * 24 * 3600,
+  'newsletter-confirmation': 24 * 3600,
 } as const satisfies Record<MailKind, number>;
+
+/** The queue of a kind: newsletter mail never stands in the way of what an account needs. */
+export function mailQueueOf(kind: MailKind): typeof MAIL_QUEUE | typeof NEWSLETTER_QUEUE {
+  return kind === 'newsletter-confirmation' ? NEWSLETTER_QUEUE : MAIL_QUEUE;
+}
 
 /** Waits between tries in seconds: 2, 4, 8, then every 15 s up to 5 min, then every 15 min. */
 export function mailRetryDelaySeconds(attemptsMade: number): number {

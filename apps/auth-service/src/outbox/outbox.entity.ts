@@ -7,7 +7,14 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export type OutboxState = 'pending' | 'sent' | 'refused' | 'expired' | 'suppressed' | 'cancelled';
 
 /** What asked for the mail. Which kind of mail follows, if any, is decided by the relay. */
-export type MailIntent = 'register';
+export type MailIntent =
+  | 'register'
+  | 'resend-verification'
+  | 'forgot-password'
+  | 'password-changed'
+  | 'inactivity'
+  | 'contact'
+  | 'subscribe';
 
 /** A mail that the service owes somebody, written in the transaction that made it owed. */
 @Entity('outbox')

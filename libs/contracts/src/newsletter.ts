@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { emailAddress } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { messageResponse } from './message.ts';
+
+export const SUBSCRIBED_MESSAGE = 'Thank you for subscribing!';
+export const SUBSCRIPTION_CONFIRMED_MESSAGE = 'Your subscription is confirmed.';
+export const UNSUBSCRIBED_MESSAGE = 'You have been unsubscribed.';
+
+/** Where people subscribe; anything else is dropped. */
+const source = z.literal('website').optional().catch(undefined);
+
+export const subscribeRequest = z
+  .object({ email: emailAddress('Please enter your email address'), source })
+  .meta({ id: 'SubscribeRequest' });
+export type SubscribeRequest = z.output<typeof subscribeRequest>;
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/subscribe',
+  summary: 'Subscribe to the newsletter; the answer is the same for every address',
+  access: 'public',
+  status: 200,
+  body: subscribeRequest,
+  response: messageResponse,
+  errors: [],
+});
+
+export const newsletterTokenRequest = z
+  .object({ token: z.string('Invalid or expired newsletter link') })
+  .meta({ id: 'NewsletterTokenRequest' });
+export type NewsletterTokenRequest = z.output<typeof newsletterTokenRequest>;
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscribe/confirm',
+  summary: 'Confirm a subscription by the mailed link; repeating it is harmless',
+  access: 'public',
+  status: 200,
+  body: newsletterTokenRequest,
+  response: messageResponse,
+  errors: ['NEWSLETTER_TOKEN_INVALID'],
+});
+
+/** Also takes the one-click form POST of RFC 8058, whose token is in the query. */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/subscribe/unsubscribe',
+  summary: 'End a subscription by the mailed link; repeating it is harmless',
+  access: 'public',
+  status: 200,
+  query: z.object({ token: z.string().optional() }),
+  body: newsletterTokenRequest,
+  response: messageResponse,
+  errors: ['NEWSLETTER_TOKEN_INVALID'],
+});

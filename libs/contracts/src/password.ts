@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { emailAddress } from './email.ts';
+import { endpoint } from './endpoint.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { messageResponse } from './message.ts';
+import { codePoints } from './text.ts';
+
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters long.`;
+const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters long.`;
+
+export const FORGOT_MESSAGE =
+  'If an account exists for this email, you will receive password reset instructions shortly.';
+export const RESET_MESSAGE =
+  'Your password has been reset. You can now log in with your new password.';
+export const RESET_TOKEN_VALID_MESSAGE = 'Reset token is valid';
+
+export const forgotPasswordRequest = z
+  .object({ email: emailAddress('Please enter the email associated with your account') })
+  .meta({ id: 'ForgotPasswordRequest' });
+export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequest>;
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Ask for a link that sets a new password; the answer is the same for every address',
+  access: 'public',
+  status: 200,
+  body: forgotPasswordRequest,
+  response: messageResponse,
+  errors: [],
+});
+
+export const verifyResetTokenResponse = z
+  .object({ valid: z.literal(true), email: z.string(), message: z.string() })
+  .meta({ id: 'ResetTokenValid' });
+export type VerifyResetTokenResponse = z.output<typeof verifyResetTokenResponse>;
+
+export const verifyResetToken = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify-reset-token',
+  summary: 'Ask whose password a mailed link sets; the link stays unused',
+  access: 'public',
+  status: 200,
+  query: z.object({ token: z.string().optional() }),
+  response: verifyResetTokenResponse,
+  errors: ['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID'],
+});
+
+/** A token of the wrong shape is simply an unknown one; the password is judged first. */
+export const resetPasswordRequest = z
+  .object({
+    token: z.string('Invalid or expired reset token'),
+    password: z
+      .string(TOO_SHORT)
+      .refine((password) => password.isWellFormed(), 'Invalid request')
+      .refine((password) => codePoints(password) >= PASSWORD_MIN, TOO_SHORT)
+      .refine((password) => codePoints(password) <= PASSWORD_MAX, TOO_LONG),
+  })
+  .meta({ id: 'ResetPasswordRequest' });
+export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password by a mailed link and end every session of the learner',
+  access: 'public',
+  status: 200,
+  body: resetPasswordRequest,
+  response: messageResponse,
+  errors: ['RESET_TOKEN_INVALID', 'BUSY'],
+});
