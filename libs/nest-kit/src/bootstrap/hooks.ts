@@ -2,7 +2,7 @@ import { isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import type { Readiness } from '../health/readiness.ts';
-import { log } from '../logging/log.ts';
+import { logRequest } from '../logging/log.ts';
 import { requestSeconds } from '../metrics/metrics.ts';
 import { parseJson } from '../validation/parse-json.ts';
 
@@ -31,10 +31,10 @@ function refuseEncoding(request: FastifyRequest): void {
 
 /** Refuses queries that no store can keep, and repeated parameters, which have no one meaning. */
 export function checkQueries(fastify: FastifyInstance): void {
-  fastify.addHook('preValidation', async (request) => {
-    for (const value of Object.values(request.query as Record<string, unknown>)) {
-      if (typeof value !== 'string' || !isSafeText(value)) throw new AppError('INVALID_REQUEST');
-    }
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    const values = Object.values(request.query as Record<string, unknown>);
+    const isSafe = values.every((value) => typeof value === 'string' && isSafeText(value));
+    done(isSafe ? undefined : new AppError('INVALID_REQUEST'));
   });
 }
 
@@ -52,18 +52,18 @@ export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness):
 
 /** Writes one line a request, names the request in the answer, and measures it. */
 export function observeRequests(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
+    done();
   });
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    done();
     const route = request.routeOptions.url ?? 'unmatched';
     if (QUIET_ROUTES.has(route)) return;
     const { method } = request;
     const status = reply.statusCode;
     requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    log.info(
-      { requestId: request.id, method, route, status, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    const ms = Math.round(reply.elapsedTime);
+    logRequest({ requestId: request.id, method, route, status, ms });
   });
 }

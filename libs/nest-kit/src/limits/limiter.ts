@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -31,6 +32,9 @@ export interface LimiterSettings {
   scale: number;
 }
 
+// A busy client is seen again at once; hiding its key anew each time cost a tenth of a request.
+const HIDDEN_KEYS_KEPT = 2_000;
+
 /**
  * Counts uses of one limit per key. The counters live in Redis; while it is away each process
  * counts for itself, so a limit is never lifted.
@@ -40,6 +44,7 @@ export class Limiter {
   readonly #counter: RateLimiterAbstract;
   readonly #key: string;
   readonly #points: number;
+  readonly #hidden = new LRUCache<string, string>({ max: HIDDEN_KEYS_KEPT });
 
   constructor(limit: Limit, settings: LimiterSettings) {
     this.limit = limit;
@@ -85,6 +90,14 @@ export class Limiter {
   }
 
   #hide(key: string): string {
+    const known = this.#hidden.get(key);
+    if (known) return known;
+    const hidden = this.#hmac(key);
+    this.#hidden.set(key, hidden);
+    return hidden;
+  }
+
+  #hmac(key: string): string {
     return createHmac('sha256', this.#key)
       .update(`${this.limit.name}:${key}`)
       .digest('base64url')
