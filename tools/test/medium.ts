@@ -33,12 +33,13 @@ async function pass(
   backEnd: 'redis' | 'postgres',
   ...flags: readonly string[]
 ): Promise<Result> {
-  const { makeDatabase, redisUrl } = await openDatabases(bench.place);
+  const { makeDatabase, makeQueueDatabase, redisUrl } = await openDatabases(bench.place);
   const { env, ...command } = nxRunMany('test:medium', '--parallel=1', '--nxBail=false', ...flags);
   const surroundings = {
     ...env,
     TEST_DATABASE_URL: await makeDatabase(`medium_${backEnd}`),
     TEST_QUEUE_BACKEND: backEnd,
+    TEST_QUEUE_DATABASE_URL: await makeQueueDatabase(`queue_${backEnd}`),
     TEST_REDIS_URL: backEnd === 'redis' ? redisUrl : undefined,
   };
   return runCounted(bench, `medium-${backEnd}`, { ...command, env: surroundings }, countJest);

@@ -52,8 +52,8 @@ export async function houseTenants(
     for (const { role, schema, secret } of Object.values(tenants)) {
       await makeTenant(client, { role, schema, password: secrets[secret] });
       // The queue's library asks for its schema with CREATE SCHEMA IF NOT EXISTS, which needs the
-      // right to create one even where it exists.
-      await client.query(`GRANT CONNECT, CREATE ON DATABASE ${name} TO ${role}`);
+      // right to create one even where it exists, and sorts many jobs in a temporary table.
+      await client.query(`GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${name} TO ${role}`);
     }
   });
   const urls = Object.entries(tenants).map(([tenant, { role, secret }]) => [
