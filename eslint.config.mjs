@@ -27,7 +27,14 @@ const ENVIRONMENT_READERS = [
 
 export default ts.config(
   {
-    ignores: ['**/dist/**', '**/node_modules/**', '**/.nx/**', '**/.data/**', '**/test-results/**'],
+    ignores: [
+      '**/dist/**',
+      '**/apps/*/bundle/**',
+      '**/node_modules/**',
+      '**/.nx/**',
+      '**/.data/**',
+      '**/test-results/**',
+    ],
   },
   js.configs.recommended,
   ...ts.configs.recommended,

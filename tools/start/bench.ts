@@ -10,7 +10,7 @@ import { root } from './workspace.mjs';
 
 /** `npm run bench`: builds, brings up a PostgreSQL for it, and hands over to `bench/`. */
 export async function measure(place: Place, args: readonly string[]): Promise<number> {
-  await buildAll(place.logs, place.stop, '--exclude=@netward/web');
+  await buildAll(place, 'bundle', '--exclude=@netward/web');
   const postgres = await step('database', () => openOwnPostgres(place));
   const login = { port: postgres.port, password: place.secrets.postgresPassword };
   const child = spawn(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args], {

@@ -22,9 +22,9 @@ export interface Call {
 async function start(place: Place): Promise<number> {
   const port = readPort(place.settings);
   await requireFreePort(port);
-  await buildAll(place.logs, place.stop);
+  await buildAll(place, 'bundle');
   const publicUrl = place.settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  const system = await bringUp(place, { port, publicUrl });
+  const system = await bringUp(place, { port, publicUrl, code: 'bundle' });
   printBanner(system, place, secondsSince(0));
   if (!place.stop.aborted) await once(place.stop, 'abort');
   return 0;

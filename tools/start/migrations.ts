@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { runCommand, tailOf, type Outcome } from './command.ts';
 import { Fault } from './fault.mjs';
 import type { Place } from './place.ts';
+import { type CodeForm, nodeFlags } from './services/services.ts';
 import { step } from './steps.mjs';
 import { root } from './workspace.mjs';
 
@@ -12,11 +13,12 @@ export function runMigrations(
   service: Migrated,
   databaseUrl: string,
   { logs, stop, settings }: Pick<Place, 'logs' | 'stop' | 'settings'>,
+  code: CodeForm,
   ...flags: string[]
 ): Promise<Outcome> {
   const command = {
     command: process.execPath,
-    args: ['--enable-source-maps', join('apps', service, 'dist', 'migrate.js'), ...flags],
+    args: [...nodeFlags(code), join('apps', service, code, 'migrate.js'), ...flags],
     cwd: root,
     env: { ...settings, NODE_ENV: undefined, DATABASE_URL: databaseUrl },
   };
@@ -27,10 +29,11 @@ export function runMigrations(
 export function migrateAll(
   place: Place,
   databaseUrls: { auth: string; learning: string },
+  code: CodeForm,
 ): Promise<void> {
   const migrateOne = async (service: Migrated, url: string): Promise<void> => {
-    const { code, output } = await runMigrations(service, url, place);
-    if (code !== 0) throw new Fault(`The migrations of ${service} failed:\n${tailOf(output)}`);
+    const { code: exitCode, output } = await runMigrations(service, url, place, code);
+    if (exitCode !== 0) throw new Fault(`The migrations of ${service} failed:\n${tailOf(output)}`);
   };
   return step('migrations', async () => {
     await Promise.all([

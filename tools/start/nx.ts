@@ -14,11 +14,11 @@ export const nxEnvironment: NodeJS.ProcessEnv = {
   FORCE_COLOR: '0',
 };
 
-/** The command that runs one target of many projects. */
-export function nxRunMany(target: string, ...flags: readonly string[]): Command {
+/** The command that runs targets of many projects. */
+export function nxRunMany(targets: readonly string[], ...flags: readonly string[]): Command {
   return {
     command: process.execPath,
-    args: [SCRIPT, 'run-many', '-t', target, '--output-style=static', ...flags],
+    args: [SCRIPT, 'run-many', '-t', targets.join(','), '--output-style=static', ...flags],
     cwd: root,
     env: { ...process.env, ...nxEnvironment },
   };

@@ -3,7 +3,7 @@ import { openDatabase, openMailExit, openQueue, type OwnRedis } from './infrastr
 import { migrateAll } from './migrations.ts';
 import type { Place } from './place.ts';
 import { serviceNames, type ServiceName, type Surroundings } from './services/environment.ts';
-import { planServices, type Services } from './services/services.ts';
+import { type CodeForm, planServices, type Services } from './services/services.ts';
 import { step } from './steps.mjs';
 
 export interface SystemUrls {
@@ -43,7 +43,7 @@ async function startServices(services: Services, { stop, stops }: Place): Promis
  */
 export async function bringUp(
   place: Place,
-  { port, publicUrl }: { port: number; publicUrl: string },
+  { port, publicUrl, code }: { port: number; publicUrl: string; code: CodeForm },
 ): Promise<System> {
   const { secrets, settings, stop } = place;
   const databaseUrls = await openDatabase(place);
@@ -51,7 +51,7 @@ export async function bringUp(
   const { ownRedis, redisUrl, queueDatabaseUrl } = await openQueue(place, databaseUrls);
   stop.throwIfAborted();
   const { smtpUrl, mailboxUrl } = await openMailExit(place);
-  await migrateAll(place, databaseUrls);
+  await migrateAll(place, databaseUrls, code);
   const surroundings: Surroundings = {
     settings,
     secrets,
@@ -63,7 +63,7 @@ export async function bringUp(
     ports: await choosePorts(place, port),
     deskUsers: settings.DESK_USERS ?? (await inviteFirstPerson(place.data, secrets)),
   };
-  const services = planServices(surroundings, place);
+  const services = planServices(surroundings, { ...place, code });
   await startServices(services, place);
   const deskUrl = `http://127.0.0.1:${surroundings.ports['mailer-worker']}`;
   const urls: SystemUrls = {

@@ -24,9 +24,13 @@ export const journeys: Suite = {
     if (!chromium) return { ...NOTHING, gap: NO_BROWSER };
     const settings = { RATE_LIMIT_SCALE, ...bench.place.settings };
     const place = { ...bench.place, settings };
-    await buildAll(place.logs, place.stop);
+    await buildAll(place, 'bundle');
     const port = await place.ports.portFor('gateway');
-    const system = await bringUp(place, { port, publicUrl: `http://localhost:${port}` });
+    const system = await bringUp(place, {
+      port,
+      publicUrl: `http://localhost:${port}`,
+      code: 'bundle',
+    });
     const env = {
       ...process.env,
       SITE_URL: system.siteUrl,

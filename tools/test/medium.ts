@@ -34,7 +34,12 @@ async function pass(
   ...flags: readonly string[]
 ): Promise<Result> {
   const { makeDatabase, makeQueueDatabase, redisUrl } = await openDatabases(bench.place);
-  const { env, ...command } = nxRunMany('test:medium', '--parallel=1', '--nxBail=false', ...flags);
+  const { env, ...command } = nxRunMany(
+    ['test:medium'],
+    '--parallel=1',
+    '--nxBail=false',
+    ...flags,
+  );
   const surroundings = {
     ...env,
     TEST_DATABASE_URL: await makeDatabase(`medium_${backEnd}`),

@@ -11,7 +11,7 @@ const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const
 
 async function walk({ place }: Bench, service: Migrated, url: string): Promise<Result> {
   for (const [index, flags] of WALK.entries()) {
-    const { code, output } = await runMigrations(service, url, place, ...flags);
+    const { code, output } = await runMigrations(service, url, place, 'dist', ...flags);
     if (code !== 0) {
       const step = `${service}, step ${index + 1} (${flags.join(' ') || 'up'})`;
       return { passed: index, failed: 1, explanation: `${step}:\n${tailOf(output)}` };
@@ -25,7 +25,7 @@ export const migrations: Suite = {
   name: 'migrations',
   async run(bench) {
     const { place } = bench;
-    await buildAll(place.logs, place.stop, '--exclude=@netward/web');
+    await buildAll(place, 'dist', '--exclude=@netward/web');
     const databases = await openDatabases(place);
     const { auth, learning } = await houseTenants(databases, place.secrets, 'migrations');
     const walks = [

@@ -20,7 +20,7 @@ function ofProjects(
   count: (output: string) => Counts,
   ...flags: string[]
 ): Suite {
-  return single(name, nxRunMany(target, '--nxBail=false', ...flags), count);
+  return single(name, nxRunMany([target], '--nxBail=false', ...flags), count);
 }
 
 const prettier: Command = {

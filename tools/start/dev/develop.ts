@@ -47,10 +47,11 @@ function codeOfAll(): Record<ServiceName, string> {
 }
 
 /** Builds and starts again the services whose code became another. */
-function keepFresh(services: Services, { logs, stop, stops }: Place): void {
+function keepFresh(services: Services, place: Place): void {
+  const { stop, stops } = place;
   let running = codeOfAll();
   const refresh = async (): Promise<void> => {
-    await buildAll(logs, stop, '--exclude=@netward/web');
+    await buildAll(place, 'dist', '--exclude=@netward/web');
     const built = codeOfAll();
     const changed = serviceNames.filter((name) => built[name] !== running[name]);
     running = built;
@@ -72,10 +73,10 @@ function keepFresh(services: Services, { logs, stop, stops }: Place): void {
 export async function develop(place: Place): Promise<number> {
   const port = readPort(place.settings);
   await requireFreePort(port);
-  await buildAll(place.logs, place.stop);
+  await buildAll(place, 'dist');
   const publicUrl = place.settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const gatewayPort = await place.ports.portFor('gateway');
-  const system = await bringUp(place, { port: gatewayPort, publicUrl });
+  const system = await bringUp(place, { port: gatewayPort, publicUrl, code: 'dist' });
   const vite = planVite(place, port, gatewayPort);
   place.stops.add('vite', () => vite.stop());
   await step('vite', () => vite.start(place.stop));
