@@ -5,8 +5,10 @@ import {
   MAIL_OUTCOME_QUEUE,
   MAIL_QUEUE,
   type MailJob,
+  type MailKind,
   type MailOutcome,
   mailOutcomeJobId,
+  NEWSLETTER_QUEUE,
   type SealedMail,
 } from '@netward/contracts';
 import { readSettings } from '@netward/nest-kit';
@@ -50,7 +52,7 @@ export class TestService {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly config: Config,
-    private readonly url: string,
+    readonly url: string,
     private readonly drop: () => Promise<void>,
   ) {}
 
@@ -60,7 +62,7 @@ export class TestService {
     const config = testConfig({ DATABASE_URL: database.url, REDIS_URL: redis, ...environment });
     const app = await createApp(config);
     try {
-      await app.listen(0, '127.0.0.1');
+      await app.listen(config.PORT, '127.0.0.1');
     } catch (error) {
       await app.close();
       await database.drop();
@@ -97,6 +99,22 @@ export class TestService {
     return this.post('/api/auth/login', { email, password }, { [CLIENT_IP_HEADER]: ip });
   }
 
+  resend(email: string): Promise<Answer> {
+    return this.post('/api/auth/resend-verification', { email });
+  }
+
+  forgot(email: string): Promise<Answer> {
+    return this.post('/api/auth/forgot-password', { email });
+  }
+
+  checkReset(token: string): Promise<Answer> {
+    return this.ask(`/api/auth/verify-reset-token?token=${token}`);
+  }
+
+  reset(token: string, password: string): Promise<Answer> {
+    return this.post('/api/auth/reset-password', { token, password });
+  }
+
   verify(token: string): Promise<Answer> {
     return this.ask(`/api/auth/verify-email?token=${token}`);
   }
@@ -114,10 +132,15 @@ export class TestService {
 
   /** The jobs for an address that the queue holds, opened as the mailer opens them. */
   async jobsOf(email: string): Promise<OpenedJob[]> {
-    const queue = this.app.get(QueueBackend, { strict: false }).queue<MailJob>(MAIL_QUEUE);
-    const jobs = await queue.getJobs();
-    await queue.close();
+    const backend = this.app.get(QueueBackend, { strict: false });
+    const jobs = await Promise.all(
+      [MAIL_QUEUE, NEWSLETTER_QUEUE].map(async (name) => {
+        const queue = backend.queue<MailJob>(name);
+        return queue.getJobs().finally(() => queue.close());
+      }),
+    );
     return jobs
+      .flat()
       .map(({ data }) => ({ job: data, mail: this.#open(data) }))
       .filter(({ mail }) => emailKey(mail.to) === emailKey(email));
   }
@@ -147,6 +170,31 @@ export class TestService {
       return found.length >= count && found;
     });
     return jobs.flatMap(({ mail }) => ('token' in mail.content ? [mail.content.token] : []));
+  }
+
+  /** The tokens in the jobs of one kind for an address, once there are so many. */
+  async tokensOfKind(email: string, kind: MailKind, count = 1): Promise<string[]> {
+    const tokens = await eventually(`${count} mails ${kind} to ${email}`, async () => {
+      const jobs = await this.jobsOf(email);
+      const found = jobs.filter(({ job }) => job.kind === kind);
+      return found.length >= count && found.map(({ mail }) => mail.content);
+    });
+    return tokens.flatMap((content) => ('token' in content ? [content.token] : []));
+  }
+
+  /** Asks for a reset of a learner's password, and answers the token of the mail. */
+  async resetToken(email: string): Promise<string> {
+    await this.forgot(email);
+    const [token] = await this.tokensOfKind(email, 'reset-password');
+    return token as string;
+  }
+
+  /** Waits until every mail that was asked for is decided. */
+  decided(): Promise<true> {
+    return eventually('all is decided', async () => {
+      const rows = await this.query('SELECT 1 FROM auth.outbox WHERE kind IS NULL');
+      return rows.length === 0;
+    });
   }
 
   /** Registers and verifies a learner. */
