@@ -145,11 +145,26 @@ export class TestService {
       .filter(({ mail }) => emailKey(mail.to) === emailKey(email));
   }
 
-  /** Reports, as the mailer does, that the mail to an address was sent. */
+  /** Reports, as the mailer does, that the first mail to an address was sent. */
   async report(email: string): Promise<void> {
     const [row] = await this.rowsOf<{ id: string }>(email);
+    await this.#reportSent(row?.id as string);
+  }
+
+  /** Reports that every mail of a kind to an address was sent, and waits until that is read. */
+  async reportKind(email: string, kind: MailKind): Promise<void> {
+    const rows = await this.rowsOf<{ id: string; kind: string; state: string }>(email);
+    const sent = rows.filter((row) => row.kind === kind && row.state === 'pending');
+    await Promise.all(sent.map(({ id }) => this.#reportSent(id)));
+    await eventually('the reports are read', async () => {
+      const now = await this.rowsOf<{ id: string; state: string }>(email);
+      return sent.every(({ id }) => now.find((row) => row.id === id)?.state === 'sent');
+    });
+  }
+
+  async #reportSent(id: string): Promise<void> {
     const outcome: MailOutcome = {
-      row: row?.id as string,
+      row: id,
       generation: 1,
       state: 'sent',
       at: new Date().toISOString(),
