@@ -17,6 +17,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.ts';
 import { type Config, settings } from '../config.ts';
+import type { Wish } from '../outbox/mail-wish.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
 import { recipientOf } from '../outbox/recipient.ts';
 import { createDatabase, queueRedis } from './places.ts';
 import { eventually } from './eventually.ts';
@@ -132,15 +134,32 @@ export class TestService {
 
   /** The jobs for an address that the queue holds, opened as the mailer opens them. */
   async jobsOf(email: string): Promise<OpenedJob[]> {
-    const backend = this.app.get(QueueBackend, { strict: false });
-    const jobs = await Promise.all(
-      [MAIL_QUEUE, NEWSLETTER_QUEUE].map(async (name) => {
-        const queue = backend.queue<MailJob>(name);
-        return queue.getJobs().finally(() => queue.close());
-      }),
-    );
+    const queues = [MAIL_QUEUE, NEWSLETTER_QUEUE] as const;
+    return (await Promise.all(queues.map((name) => this.#jobsIn(name, email)))).flat();
+  }
+
+  /** The jobs for an address in one queue, once there is one or nothing is left to hand over. */
+  queuedIn(name: typeof MAIL_QUEUE | typeof NEWSLETTER_QUEUE, email: string): Promise<OpenedJob[]> {
+    return eventually('all is handed over', async () => {
+      const waiting = await this.query(
+        `SELECT 1 FROM auth.outbox WHERE state = 'pending' AND queue_seen_at IS NULL`,
+      );
+      const jobs = await this.#jobsIn(name, email);
+      return (waiting.length === 0 || jobs.length > 0) && jobs;
+    });
+  }
+
+  /** Writes a wish into the outbox, as a feature does that owes a mail without a token of ours. */
+  owe(wish: Wish): Promise<void> {
+    const rest = { tokenHash: null, seconds: 3600, requestId: 'test' };
+    const outbox = this.app.get(OutboxService, { strict: false });
+    return outbox.write(this.app.get(DataSource).manager, { ...wish, ...rest });
+  }
+
+  async #jobsIn(name: string, email: string): Promise<OpenedJob[]> {
+    const queue = this.app.get(QueueBackend, { strict: false }).queue<MailJob>(name);
+    const jobs = await queue.getJobs().finally(() => queue.close());
     return jobs
-      .flat()
       .map(({ data }) => ({ job: data, mail: this.#open(data) }))
       .filter(({ mail }) => emailKey(mail.to) === emailKey(email));
   }
