@@ -6,6 +6,7 @@ import { AccountModule } from './account/account.module.ts';
 import type { Config } from './config.ts';
 import { databaseOptions } from './database/database.ts';
 import { DeliveryModule } from './outbox/delivery.module.ts';
+import { PasswordResetModule } from './password/password-reset.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings.module.ts';
 
@@ -21,6 +22,7 @@ export class AppModule {
         LimitsModule.register(config),
         AccountModule,
         SessionModule,
+        PasswordResetModule,
         DeliveryModule,
       ],
     };

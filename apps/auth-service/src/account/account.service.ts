@@ -43,6 +43,19 @@ export class AccountService {
     });
   }
 
+  /** Notes the wish and nothing else: which mail follows, if any, is decided later. */
+  async resendVerification(email: string, requestId: string): Promise<void> {
+    const { token, hash } = this.tokens.mint();
+    await this.outbox.write(this.dataSource.manager, {
+      intent: 'resend-verification',
+      to: email,
+      content: { token },
+      tokenHash: hash,
+      seconds: mailDeadlines['verify-email'],
+      requestId,
+    });
+  }
+
   /** Activates the attempt that the token was minted for. Repeating it changes nothing. */
   async verifyEmail(token: string | undefined): Promise<void> {
     if (!token) throw new AppError('VERIFY_TOKEN_MISSING', INVALID_TOKEN);

@@ -5,6 +5,7 @@ import { EmailToken } from '../email-token/email-token.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
 import { Session } from '../session/session.entity.ts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
+import { ResetTokens1763705000000 } from './migrations/1763705000000-reset-tokens.ts';
 
 /** The service's part of the database; migrations in the order in which they run. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -12,6 +13,6 @@ export function databaseOptions(url: string): DatabaseOptions {
     url,
     schema: 'auth',
     entities: [User, Attempt, EmailToken, Session, OutboxMail],
-    migrations: [Accounts1763700000000],
+    migrations: [Accounts1763700000000, ResetTokens1763705000000],
   };
 }
