@@ -19,7 +19,8 @@ export interface MailWish {
   intent: MailIntent;
   to: string;
   content: WishContent;
-  tokenHash: Buffer;
+  /** Hash of the single-use token that the mail carries, if it carries one. */
+  tokenHash: Buffer | null;
   /** Time for which it is worth sending. */
   seconds: number;
   requestId: string;
