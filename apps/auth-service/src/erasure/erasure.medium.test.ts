@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
 import { emailKey, MAIL_QUEUE, mailJobId } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { DataSource } from 'typeorm';
@@ -21,6 +22,9 @@ import { type Answer, TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';
 import { ErasureRelay } from './erasure-relay.ts';
 
+// Erasures rest for ten seconds, and processes take their time to start.
+jest.setTimeout(120_000);
+
 let service: TestService;
 let learningPort: number;
 let learning: ChildProcess | undefined;
@@ -33,7 +37,7 @@ beforeAll(async () => {
   });
   await migrateLearning(service.config.DATABASE_URL);
   await learningUp();
-}, 60_000);
+});
 
 afterAll(async () => {
   await learningDown();
@@ -170,7 +174,7 @@ test('one command erases a person from every table of both services', async () =
   const tokens = await service.query('SELECT 1 FROM auth.email_tokens');
   expect(tokens.length).toBeLessThan(tokensBefore.length);
   expect((await service.login(person.email)).status).toBe(401);
-}, 60_000);
+});
 
 test('the token of an erased learner is refused, and what it tried to write is gone', async () => {
   const person = await createPerson();
@@ -197,7 +201,7 @@ test('the token of an erased learner is refused, and what it tried to write is g
     },
     60_000,
   );
-}, 90_000);
+});
 
 test('no mail of an erased person is left in the queue', async () => {
   const person = await createPerson();
@@ -213,7 +217,7 @@ test('no mail of an erased person is left in the queue', async () => {
   await service.app.get(ErasureRelay, { strict: false }).deliver(0);
   expect(await live()).toBe(0);
   await queue.close();
-}, 60_000);
+});
 
 test('an erasure while learning-service is down reaches it when it is back', async () => {
   const person = await createPerson();
@@ -236,7 +240,7 @@ test('an erasure while learning-service is down reaches it when it is back', asy
     60_000,
   );
   expect(await service.query('SELECT 1 FROM auth.erasures')).toEqual([]);
-}, 90_000);
+});
 
 test('a person without an account is erased at once, and whom nobody knows is no fault', async () => {
   await service.post('/api/subscribe', { email: 'reader@example.org' });
@@ -264,7 +268,8 @@ test('an export is one JSON of all that both services keep, without secrets', as
     ...Object.entries(data.learning).map(([table, rows]) => [`learning.${table}`, rows.length]),
   ];
   // The mail that carries the contact message is the site's; the message itself is exported.
-  expect(Object.fromEntries(exported)).toEqual(kept);
+  const filled = exported.filter(([, count]) => count !== 0);
+  expect(Object.fromEntries(filled)).toEqual(kept);
   expect(data.accounts['users']).toMatchObject([{ email: person.email, name: person.name }]);
   expect(data.accounts['contact_messages']).toMatchObject([
     { phone: '123', message: `I am ${person.name}` },
@@ -272,7 +277,7 @@ test('an export is one JSON of all that both services keep, without secrets', as
   expect(out).toContain(`It is ${person.name}`);
   expect(out).not.toMatch(/argon2|"sealed"|_hash"|"recipient"/);
   expect(out).not.toContain(other.name);
-}, 60_000);
+});
 
 test('an export is refused while a part of it is away', async () => {
   const person = await createPerson();
@@ -281,7 +286,7 @@ test('an export is refused while a part of it is away', async () => {
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain('export-user failed');
   await learningUp();
-}, 60_000);
+});
 
 test.each([[[]], [['a@example.org', 'b@example.org']]])(
   'a command without exactly one address says how it is called: %j',

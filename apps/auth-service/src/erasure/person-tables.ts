@@ -16,27 +16,33 @@ export interface PersonTable {
   column: string;
 }
 
-const OWNER_COLUMNS = {
+const OWNERS = {
   email_key: (person: Person) => person.emailKey,
-  recipient: (person: Person) => person.recipient,
   user_id: (person: Person) => person.learnerId,
+  recipient: (person: Person) => person.recipient,
 } as const;
+
+/** Columns that name a person wherever they are. */
+const OWNER_COLUMNS = new Set(['email_key', 'user_id']);
+/** Mails name their recipient by an HMAC. Whoever else keeps one keeps a record of an act. */
+const MAILS: PersonTable = { name: 'outbox', path: 'auth.outbox', column: 'recipient' };
 
 /**
  * The tables with rows of persons, found by the names of their columns: a table added tomorrow is
  * exported and erased as well, as long as it names people the way the others do.
  */
 export function personTables({ entityMetadatas }: DataSource): PersonTable[] {
-  return entityMetadatas.flatMap(({ tableName, tablePath, columns }) =>
+  const tables = entityMetadatas.flatMap(({ tableName, tablePath, columns }) =>
     columns
-      .filter(({ databaseName }) => databaseName in OWNER_COLUMNS)
+      .filter(({ databaseName }) => OWNER_COLUMNS.has(databaseName))
       .map(({ databaseName }) => ({ name: tableName, path: tablePath, column: databaseName })),
   );
+  return [...tables, MAILS];
 }
 
 /** What the rows of a person have in a table's column. */
 export function ownerIn(table: PersonTable, person: Person): string | Buffer | null {
-  return OWNER_COLUMNS[table.column as keyof typeof OWNER_COLUMNS](person);
+  return OWNERS[table.column as keyof typeof OWNERS](person);
 }
 
 /** The person of an address; throws when it is none. */
