@@ -137,6 +137,16 @@ test('a lifted suspension lets in again, and does not come back by itself', asyn
   expect((await service.login(email)).status).toBe(200);
 });
 
+test('a suspension that is lifted without a sign of life takes a new notice to come back', async () => {
+  const email = await absentee('by-hand', 91, 15);
+  await inactivity.apply();
+  await service.query('UPDATE auth.users SET suspended_at = NULL WHERE email_key = $1', [email]);
+  await inactivity.apply();
+  const { suspended_at, inactivity_noticed_at } = await userOf(email);
+  expect(suspended_at).toBeNull();
+  expect(Date.now() - (inactivity_noticed_at?.getTime() as number)).toBeLessThan(10_000);
+});
+
 test('signing in is a sign of life, written down at most once a day', async () => {
   const email = await absentee('active', 2);
   await service.login(email);

@@ -25,7 +25,7 @@ const NOTICE = `
     LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING email, name, now() + make_interval(days => $2::int) AS "suspendedFrom"`;
 
-/** The notice is used up, so that after a reset there will be a new one. */
+/** The notice is used up: whoever is let in again gets a new one before the next suspension. */
 const SUSPEND = `
   UPDATE auth.users SET suspended_at = now(), inactivity_noticed_at = NULL
   WHERE id IN (
