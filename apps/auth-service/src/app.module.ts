@@ -4,9 +4,13 @@ import { DatabaseModule } from '@netward/nest-kit/database';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { AccountModule } from './account/account.module.ts';
 import type { Config } from './config.ts';
+import { ContactModule } from './contact/contact.module.ts';
 import { databaseOptions } from './database/database.ts';
+import { ErasureModule } from './erasure/erasure.module.ts';
+import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { DeliveryModule } from './outbox/delivery.module.ts';
 import { PasswordResetModule } from './password/password-reset.module.ts';
+import { RetentionModule } from './retention/retention.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings.module.ts';
 
@@ -24,6 +28,10 @@ export class AppModule {
         SessionModule,
         PasswordResetModule,
         DeliveryModule,
+        ContactModule,
+        NewsletterModule,
+        ErasureModule,
+        RetentionModule,
       ],
     };
   }

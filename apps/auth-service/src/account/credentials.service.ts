@@ -10,6 +10,7 @@ export interface Credentials {
   passwordHash: string;
   /** False for an attempt that nobody has confirmed. */
   isVerified: boolean;
+  isSuspended: boolean;
 }
 
 /** A learner, or somebody who would be one, as mail addresses them. */
@@ -29,10 +30,10 @@ export interface Mailbox {
 /** The learner of the address $1, else its newest attempt. */
 const OWNER = `
   (SELECT 1 AS rank, id, email_key, email, name, password_hash AS "passwordHash",
-     true AS "isVerified"
+     true AS "isVerified", suspended_at IS NOT NULL AS "isSuspended"
    FROM auth.users WHERE email_key = $1)
   UNION ALL
-  (SELECT 2, id, email_key, email, name, password_hash, false
+  (SELECT 2, id, email_key, email, name, password_hash, false, false
    FROM auth.attempts WHERE email_key = $1 ORDER BY created_at DESC LIMIT 1)
   ORDER BY rank LIMIT 1`;
 
@@ -44,7 +45,7 @@ export class CredentialsService {
   /** One statement, so that known, pending and unknown addresses cost the same round trip. */
   async find(emailKey: string): Promise<Credentials | undefined> {
     const rows = await this.dataSource.query<Credentials[]>(
-      `SELECT id, name, email, "passwordHash", "isVerified" FROM (${OWNER}) AS owner`,
+      `SELECT id, name, email, "passwordHash", "isVerified", "isSuspended" FROM (${OWNER}) AS owner`,
       [emailKey],
     );
     return rows[0];
@@ -77,7 +78,8 @@ export class CredentialsService {
 
   /**
    * Sets the password of a mailbox's account. Where there is none, whoever reads the mailbox takes
-   * over its newest registration, and the others are forgotten: the address is proved.
+   * over its newest registration, and the others are forgotten: the address is proved. A new
+   * password is a sign of life, so it lifts a suspension.
    */
   async setPassword(
     manager: EntityManager,
@@ -88,7 +90,8 @@ export class CredentialsService {
       `INSERT INTO auth.users (id, email_key, email, name, password_hash)
        SELECT $2, email_key, email, name, $3 FROM (${OWNER}) AS owner
        ON CONFLICT ON CONSTRAINT users_email_key_unique
-         DO UPDATE SET password_hash = excluded.password_hash
+         DO UPDATE SET password_hash = excluded.password_hash,
+           suspended_at = NULL, last_seen_at = now()
        RETURNING id, email, name`,
       [emailKey, randomUUID(), passwordHash],
     );
@@ -96,10 +99,15 @@ export class CredentialsService {
     return learner;
   }
 
-  /** Notes a sign-in; inactivity is counted from it. */
+  /** Notes a sign-in, and at most once a day that the learner is active: that column is indexed. */
   async noteLogin(userId: string): Promise<void> {
-    await this.dataSource.query(`UPDATE auth.users SET last_login_at = now() WHERE id = $1`, [
-      userId,
-    ]);
+    await this.dataSource.query(
+      `UPDATE auth.users
+       SET last_login_at = now(),
+         last_seen_at = CASE WHEN last_seen_at < now() - interval '1 day'
+           THEN now() ELSE last_seen_at END
+       WHERE id = $1`,
+      [userId],
+    );
   }
 }

@@ -55,7 +55,7 @@ export class LoginService {
       await admission.giveBack();
       throw error;
     }
-    if (!found || !isMatch) throw new AppError('CREDENTIALS_WRONG');
+    if (!found || !isMatch || found.isSuspended) throw new AppError('CREDENTIALS_WRONG');
     await admission.clear();
     return found;
   }

@@ -42,6 +42,7 @@ export function testConfig(environment: Record<string, string | undefined>): Con
     PORT: '0',
     LOG_LEVEL: 'silent',
     SERVICE_TOKEN: randomBytes(32).toString('hex'),
+    LEARNING_URL: 'http://127.0.0.1:9',
     LIMIT_KEY: randomBytes(32).toString('hex'),
     MAIL_SEALING_KEY: randomBytes(32).toString('base64url'),
     SIGNING_KEYS: signingKeys('newest', 'older'),

@@ -71,6 +71,7 @@ export async function startLearning(changes: Partial<Config> = {}) {
 
   return {
     auth,
+    serviceToken: SERVICE_TOKEN,
     database,
     proxy,
     call,
