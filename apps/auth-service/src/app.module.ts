@@ -5,6 +5,7 @@ import { LimitsModule } from '@netward/nest-kit/limits';
 import { AccountModule } from './account/account.module.ts';
 import type { Config } from './config.ts';
 import { databaseOptions } from './database/database.ts';
+import { MailDeskModule } from './mail-desk/mail-desk.module.ts';
 import { DeliveryModule } from './outbox/delivery.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings.module.ts';
@@ -22,6 +23,7 @@ export class AppModule {
         AccountModule,
         SessionModule,
         DeliveryModule,
+        MailDeskModule,
       ],
     };
   }

@@ -8,6 +8,11 @@ export const SERVICE_TOKEN_HEADER = 'x-service-token';
 export const internalPaths = {
   jwks: '/internal/jwks',
   revocations: '/internal/revocations',
+  deskOverview: '/internal/desk/overview',
+  deskTrace: '/internal/desk/trace',
+  deskRetry: '/internal/desk/retry',
+  deskCancel: '/internal/desk/cancel',
+  deskNote: '/internal/desk/note',
 } as const;
 
 /** Sessions that ended before their token did. Small: only those of the last seven days. */
