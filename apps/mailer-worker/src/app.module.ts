@@ -5,6 +5,8 @@ import { CONFIG, type Config } from './config.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { SignIn } from './desk/sign-in.ts';
 import { MailProcessor } from './mail/mail.processor.ts';
+import { MailServerWatch } from './mail/mail-server-watch.ts';
+import { MailWorkers } from './mail/mail-workers.ts';
 import { Outcomes } from './mail/outcomes.ts';
 import { PreviewController } from './preview/preview.controller.ts';
 import { MailTransport } from './transport/mail-transport.ts';
@@ -26,7 +28,9 @@ export class AppModule {
         { provide: QueueBackend, useValue: backend },
         MailTransport,
         Outcomes,
+        MailServerWatch,
         MailProcessor,
+        MailWorkers,
         SignIn,
       ],
     };

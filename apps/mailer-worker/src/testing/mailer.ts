@@ -17,6 +17,7 @@ export function mailerEnvironment(queue: TestQueue, smtpPort: number): Record<st
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: 'Netward <post@netward.example>',
     PUBLIC_URL: 'https://netward.example',
+    AUTH_URL: 'http://127.0.0.1:9',
     MAIL_SEALING_KEY: queue.key.toString('base64url'),
   };
 }
@@ -34,11 +35,15 @@ export async function startMailer(
 }
 
 /** The built mailer as a process of its own, so that it can be killed. */
-export function spawnMailer(queue: TestQueue, smtpPort: number): ChildProcess {
+export function spawnMailer(
+  queue: TestQueue,
+  smtpPort: number,
+  changes: Record<string, string> = {},
+): ChildProcess {
   const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
   if (!existsSync(main)) throw new Error('build the mailer before this test: npm run build');
   return spawn(process.execPath, [main], {
-    env: { ...mailerEnvironment(queue, smtpPort), PATH: process.env.PATH },
+    env: { ...mailerEnvironment(queue, smtpPort), ...changes, PATH: process.env.PATH },
     stdio: 'inherit',
   });
 }
