@@ -34,7 +34,7 @@ export class TraceService {
     const retryAfter = await this.#admit(person.name, recipient);
     if (retryAfter !== undefined) return { outcome: 'too-many', retryAfter };
     const rows = await this.#rowsOf(recipient);
-    const masked = maskAddress(email.trim());
+    const masked = maskAddress(key);
     const sealingKey = this.config.MAIL_SEALING_KEY;
     return {
       outcome: 'found',
