@@ -1,5 +1,6 @@
 import { commonSettings, keySetting, limitSettings, readSettings } from '@netward/nest-kit';
 import { z } from 'zod';
+import { crashPointSetting } from './outbox/crash-point.ts';
 import { signingKeysSetting } from './session/signing-keys.ts';
 
 const postgresAddress = z.url({
@@ -14,15 +15,22 @@ const databaseSettings = {
   DATABASE_DIRECT_URL: postgresAddress.optional(),
 };
 
-export const settings = z.object({
-  ...commonSettings,
-  ...databaseSettings,
-  ...limitSettings,
-  /** Where the queue lives when there is no Redis; by default in DATABASE_URL. */
-  QUEUE_DATABASE_URL: postgresAddress.optional(),
-  SIGNING_KEYS: signingKeysSetting,
-  MAIL_SEALING_KEY: keySetting,
-});
+export const settings = z
+  .object({
+    ...commonSettings,
+    ...databaseSettings,
+    ...limitSettings,
+    /** Where the queue lives when there is no Redis; by default in DATABASE_URL. */
+    QUEUE_DATABASE_URL: postgresAddress.optional(),
+    SIGNING_KEYS: signingKeysSetting,
+    MAIL_SEALING_KEY: keySetting,
+    CRASH_AT: crashPointSetting.optional(),
+  })
+  .refine(({ NODE_ENV, CRASH_AT }) => NODE_ENV !== 'production' || !CRASH_AT, {
+    when: () => true,
+    path: ['CRASH_AT'],
+    message: 'is for tests',
+  });
 export type Config = z.output<typeof settings>;
 
 /** Injection token of the settings. */

@@ -44,10 +44,16 @@ function recipientOf({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer):
 
 /** What the desk may know of a row. `recipient` is given when it is known by other means. */
 export function toDeskMail(row: DeskRow, sealingKey: Buffer, recipient?: string): DeskMail {
-  const { id, sealed: _, createdAt, deadline, reportedAt, settledAt, ...rest } = row;
+  const { id, generation, intent, kind, state, tries, code } = row;
+  const { createdAt, deadline, reportedAt, settledAt } = row;
   return {
-    ...rest,
     row: id,
+    generation,
+    intent,
+    kind,
+    state,
+    tries,
+    code,
     recipient: recipient ?? recipientOf(row, sealingKey),
     createdAt: createdAt.toISOString(),
     deadline: deadline.toISOString(),

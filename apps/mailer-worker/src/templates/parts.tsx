@@ -11,7 +11,12 @@ export function Heading({ children }: { children: ReactNode }): ReactElement {
 }
 
 export function Paragraph({ children }: { children: ReactNode }): ReactElement {
-  const style = { margin: '0 0 16px', font: `400 16px/26px ${fonts.text}`, color: light.text };
+  const style = {
+    margin: '0 0 16px',
+    font: `400 16px/26px ${fonts.text}`,
+    color: light.text,
+    wordBreak: 'break-word',
+  } as const;
   return (
     <p className="text" style={style}>
       {children}
