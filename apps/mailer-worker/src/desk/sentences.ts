@@ -64,7 +64,7 @@ export function describeMail(mail: DeskMail, circumstances: Circumstances): stri
     case 'expired':
       return `The mail could not be delivered in time and was given up at ${settledAt}. Please ask for a new one.`;
     case 'suppressed':
-      return 'No mail was sent this time: one of its kind had gone to the address shortly before. The link in that earlier mail still works. Please use it, or wait and ask again.';
+      return 'No mail was sent this time: one of its kind had gone to the address shortly before. A link in that earlier mail keeps its usual life. Please use it, or wait and ask again.';
     case 'cancelled':
       return `Somebody at the support desk stopped the mail at ${settledAt}. Please ask for a new one if it is needed.`;
   }

@@ -22,7 +22,7 @@ a { color: inherit; text-underline-offset: 3px; }
 .skip { position: absolute; left: -999px; } .skip:focus { left: 16px; top: 8px; }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; padding: 12px 24px; background: var(--bar); border-bottom: 1px solid var(--line); }
 .bar strong { font: 600 14px/20px var(--mono); } .bar nav { display: flex; flex: 1; gap: 20px; }
-.bar a { padding: 8px 0; font-weight: 500; font-size: 14px; text-decoration: none; color: var(--text-2); }
+.bar a { white-space: nowrap; padding: 8px 0; font-weight: 500; font-size: 14px; text-decoration: none; color: var(--text-2); }
 .bar a:hover, .bar a[aria-current] { color: var(--text); } .bar a[aria-current] { box-shadow: 0 2px 0 var(--text); }
 .bar form { display: flex; align-items: center; gap: 12px; margin: 0; font-size: 14px; color: var(--text-2); }
 main { max-width: 960px; margin: 0 auto; padding: 40px 24px 96px; }
@@ -55,6 +55,7 @@ button.primary { background: var(--ink); border-color: var(--ink); color: var(--
 button:hover { border-color: var(--text); } .bar button { min-height: 36px; }
 iframe { width: 100%; height: 620px; border: 1px solid var(--line); background: var(--surface); }
 pre { padding: 16px; border: 1px solid var(--line); background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; }
+@media (max-width: 560px) { .bar { justify-content: space-between; } .bar nav { order: 1; flex-basis: 100%; } }
 @media (max-width: 480px) { main { padding: 24px 16px 64px; } .bar { padding: 8px 16px; } .mails > li { padding: 16px; } }
 `;
 
