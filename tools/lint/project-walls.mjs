@@ -79,6 +79,9 @@ const walls = {
     packages: [
       ...NEST,
       ...QUEUE,
+      '@bull-board/*',
+      '@bull-board/api/*',
+      '@bull-board/api/typings/*',
       '@node-rs/argon2',
       '@react-email/*',
       'nodemailer',

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { databaseOptions } from './database/database.ts';
 import { ErasureModule } from './erasure/erasure.module.ts';
+import { MailDeskModule } from './mail-desk/mail-desk.module.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { DeliveryModule } from './outbox/delivery.module.ts';
 import { PasswordResetModule } from './password/password-reset.module.ts';
@@ -32,6 +33,7 @@ export class AppModule {
         NewsletterModule,
         ErasureModule,
         RetentionModule,
+        MailDeskModule,
       ],
     };
   }

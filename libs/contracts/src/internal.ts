@@ -10,6 +10,11 @@ export const internalPaths = {
   revocations: '/internal/revocations',
   /** learning-service: GET answers all that it knows of a learner, DELETE forgets it. */
   learner: '/internal/learners/:id',
+  deskOverview: '/internal/desk/overview',
+  deskTrace: '/internal/desk/trace',
+  deskRetry: '/internal/desk/retry',
+  deskCancel: '/internal/desk/cancel',
+  deskNote: '/internal/desk/note',
 } as const;
 
 /** The path of one learner's data in learning-service. */

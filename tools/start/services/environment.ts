@@ -82,6 +82,7 @@ const SHARED_ONLY_BY_US = [
   'MAIL_SEALING_KEY',
   'SMTP_URL',
   'DESK_USERS',
+  'CRASH_AT',
 ];
 
 /**

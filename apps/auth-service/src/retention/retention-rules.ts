@@ -25,4 +25,5 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'contact messages', table: 'auth.contact_messages', isDue: `created_at < now() - interval '12 months'` },
   { name: 'unconfirmed subscriptions', table: 'auth.subscribers', isDue: `confirmed_at IS NULL AND consented_at < now() - interval '30 days'` },
   { name: 'ended subscriptions', table: 'auth.subscribers', isDue: `unsubscribed_at < now() - interval '30 days'` },
+  { name: 'desk audit', table: 'auth.desk_audit', isDue: `created_at < now() - interval '12 months'` },
 ];
