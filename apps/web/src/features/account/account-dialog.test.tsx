@@ -17,7 +17,14 @@ const maja = {
 function open(props: Partial<AccountDialogProps> = {}) {
   const onClose = jest.fn();
   const onLogin = jest.fn();
-  render(<AccountDialog onClose={onClose} onLogin={onLogin} {...props} />);
+  render(
+    <AccountDialog
+      onClose={onClose}
+      onLogin={onLogin}
+      renderPolicy={(policy) => <p>The text of the {policy}.</p>}
+      {...props}
+    />,
+  );
   return { onClose, onLogin, user: userEvent.setup() };
 }
 

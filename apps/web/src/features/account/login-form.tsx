@@ -4,45 +4,60 @@ import { useForm } from 'react-hook-form';
 import { loginRequest } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FormError } from './form-error.tsx';
-import { signIn } from './sign-in.ts';
+import { FormError } from '../../ui/form-message.tsx';
+import { PasswordField, useShownPassword } from './password-field.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { signIn, type SignInProblem } from './sign-in.ts';
+import type { TypedEmail } from './typed-email.ts';
 
-/** Email and password. A refusal keeps what was typed. */
-export function LoginForm({ onLogin }: { onLogin: () => void }) {
-  const [failure, setFailure] = useState<string>();
+function useLogin({ email }: TypedEmail, onLogin: () => void) {
+  const [problem, setProblem] = useState<SignInProblem & { readonly email: string }>();
+  const shown = useShownPassword();
   const form = useForm({
     resolver: zodResolver(loginRequest),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
-
   const submit = form.handleSubmit(async (request) => {
-    setFailure(undefined);
-    const problem = await signIn(request);
-    if (problem === undefined) return onLogin();
-    setFailure(problem);
-    form.setFocus('password');
+    setProblem(undefined);
+    shown.onShown(false);
+    const found = await signIn(request);
+    if (!found) return onLogin();
+    setProblem({ ...found, email: request.email });
+    if (!found.isUnverified) form.setFocus('password');
   });
+  return { form, problem, shown, submit };
+}
 
+interface LoginFormProps extends TypedEmail {
+  /** What says why somebody is asked to log in; spoken with the first field. */
+  readonly describedBy: string;
+  readonly onLogin: () => void;
+}
+
+/** Email and password. A refusal keeps what was typed. */
+export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
+  const { form, problem, shown, submit } = useLogin(typed, onLogin);
+  const { errors, isSubmitting } = form.formState;
   return (
-    <form className="dialog-body" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Email"
         type="email"
         autoComplete="username"
         required
+        aria-describedby={describedBy}
         error={errors.email && 'Please enter your email address'}
-        {...form.register('email')}
+        {...form.register('email', { onChange: typed.onEmail })}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
-        required
         error={errors.password && 'Please enter your password'}
+        {...shown}
         {...form.register('password')}
       />
-      <FormError text={failure} />
+      <FormError text={problem?.sentence} />
+      {problem?.isUnverified && <ResendButton key={problem.email} email={problem.email} />}
       <Button look="primary" size="large" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Login'}
       </Button>
