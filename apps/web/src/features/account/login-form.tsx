@@ -7,11 +7,17 @@ import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { signIn, type SignInProblem } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import type { TypedEmail } from './typed-email.ts';
 
+interface ShownProblem {
+  readonly sentence: string | undefined;
+  readonly isUnverified: boolean;
+  readonly email: string;
+}
+
 function useLogin({ email }: TypedEmail, onLogin: () => void) {
-  const [problem, setProblem] = useState<SignInProblem & { readonly email: string }>();
+  const [problem, setProblem] = useState<ShownProblem>();
   const shown = useShownPassword();
   const form = useForm({
     resolver: zodResolver(loginRequest),
@@ -25,7 +31,9 @@ function useLogin({ email }: TypedEmail, onLogin: () => void) {
     setProblem({ ...found, email: request.email });
     if (!found.isUnverified) form.setFocus('password');
   });
-  return { form, problem, shown, submit };
+  /** The mail that was asked for is on its way. */
+  const withdrawSentence = () => setProblem((last) => last && { ...last, sentence: undefined });
+  return { form, problem, withdrawSentence, shown, submit };
 }
 
 interface LoginFormProps extends TypedEmail {
@@ -36,7 +44,7 @@ interface LoginFormProps extends TypedEmail {
 
 /** Email and password. A refusal keeps what was typed. */
 export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
-  const { form, problem, shown, submit } = useLogin(typed, onLogin);
+  const { form, problem, withdrawSentence, shown, submit } = useLogin(typed, onLogin);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
@@ -57,7 +65,9 @@ export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
         {...form.register('password')}
       />
       <FormError text={problem?.sentence} />
-      {problem?.isUnverified && <ResendButton key={problem.email} email={problem.email} />}
+      {problem?.isUnverified && (
+        <ResendButton key={problem.email} email={problem.email} onSent={withdrawSentence} />
+      )}
       <Button look="primary" size="large" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Login'}
       </Button>

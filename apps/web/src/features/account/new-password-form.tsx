@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { PasswordNote } from './password-note.tsx';
+import { quietWhileBlank } from './quiet-field.ts';
 
 const SENTENCES = {
   refused: 'Failed to reset password. Please try again.',
@@ -86,7 +87,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         error={errors.password?.message}
         aria-describedby={noteId}
         {...shown}
-        {...passwordField}
+        className="field-steady"
+        {...quietWhileBlank(passwordField)}
       />
       <PasswordNote id={noteId} password={password} about={[props.email]} />
       <PasswordField
@@ -94,7 +96,8 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         isShown={shown.isShown}
-        {...form.register('confirmPassword')}
+        className="field-steady"
+        {...quietWhileBlank(form.register('confirmPassword'))}
       />
       <FormError text={failure} />
       <Button look="primary" size="large" type="submit" disabled={!isSame || isSubmitting}>

@@ -56,10 +56,10 @@ function isWalk(password: string): boolean {
 function isAboutPerson(password: string, about: readonly string[]): boolean {
   const text = password.toLowerCase();
   const words = about.flatMap((part) => part.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  return words.some((word) => {
-    const rest = text.replaceAll(word, '');
-    return word.length >= 3 && rest !== text && [...rest].length < PASSWORD_MIN;
-  });
+  const rest = words
+    .filter((word) => word.length >= 3)
+    .reduce((left, word) => left.replaceAll(word, ''), text);
+  return rest !== text && [...rest].length < PASSWORD_MIN;
 }
 
 /**

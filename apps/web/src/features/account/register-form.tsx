@@ -10,6 +10,7 @@ import { FormError } from '../../ui/form-message.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { PasswordNote } from './password-note.tsx';
 import type { Policy } from './policy-dialog.tsx';
+import { quietWhileBlank } from './quiet-field.ts';
 import { registration } from './registration.ts';
 import { SENTENCES } from './sign-in.ts';
 import type { TypedEmail } from './typed-email.ts';
@@ -58,16 +59,18 @@ function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'fo
         error={errors.password?.message}
         aria-describedby={noteId}
         {...shown}
-        {...passwordField}
+        className="field-steady"
+        {...quietWhileBlank(passwordField)}
       />
+      <PasswordNote id={noteId} password={password} about={about} />
       <PasswordField
         label="Retype password"
         autoComplete="new-password"
         error={errors.retype?.message}
         isShown={shown.isShown}
-        {...form.register('retype')}
+        className="field-steady"
+        {...quietWhileBlank(form.register('retype'))}
       />
-      <PasswordNote id={noteId} password={password} about={about} />
     </div>
   );
 }
@@ -87,7 +90,7 @@ function Agreement({
       <Checkbox
         aria-describedby={errorId}
         aria-invalid={problem ? true : undefined}
-        {...form.register('hasAgreed')}
+        {...form.register('hasAgreed', { onChange: () => void form.trigger('hasAgreed') })}
       >
         I am 13 or older and agree to the{' '}
         <a href={webPaths.terms} onClick={open('terms')}>
@@ -115,7 +118,8 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="name"
         required
         error={errors.name?.message}
-        {...form.register('name')}
+        className="field-steady"
+        {...quietWhileBlank(form.register('name'))}
       />
       <Field
         label="Email"
@@ -123,7 +127,8 @@ export function RegisterForm(props: RegisterFormProps) {
         autoComplete="username"
         required
         error={errors.email?.message}
-        {...form.register('email', { onChange: props.onEmail })}
+        className="field-steady"
+        {...quietWhileBlank(form.register('email', { onChange: props.onEmail }))}
       />
       <Passwords form={form} shown={shown} />
       <Agreement form={form} onPolicy={props.onPolicy} />

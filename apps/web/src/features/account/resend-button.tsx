@@ -2,9 +2,14 @@ import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
 import { RESENDING, useResend } from './resend.ts';
 
+interface ResendButtonProps {
+  readonly email: string;
+  readonly onSent?: () => void;
+}
+
 /** Sends another verification mail to an address and says what became of it. */
-export function ResendButton({ email }: { email: string }) {
-  const { resend, ask } = useResend(email);
+export function ResendButton({ email, onSent }: ResendButtonProps) {
+  const { resend, ask } = useResend(email, onSent);
   const isLoading = resend.status === 'loading';
   return (
     <>

@@ -18,11 +18,13 @@ export async function resendVerification(email: string): Promise<Resend> {
 }
 
 /** The same behind a button, with what became of it. */
-export function useResend(email: string) {
+export function useResend(email: string, onSent?: () => void) {
   const [resend, setResend] = useState<Resend>({ status: 'idle' });
   const ask = async () => {
     setResend({ status: 'loading' });
-    setResend(await resendVerification(email));
+    const answer = await resendVerification(email);
+    setResend(answer);
+    if (answer.status === 'success') onSent?.();
   };
   return { resend, ask: () => void ask() };
 }

@@ -17,15 +17,18 @@ function DeadLink({ message, detail, isUnchecked }: ResetLink & { status: 'inval
       <p>{message}</p>
       {detail && <p className="small-print">{detail}</p>}
       {isUnchecked && (
-        <p className="small-print">
-          The server could not judge the link, so it may still work.{' '}
-          <Button size="small" onClick={() => location.reload()}>
-            Try Again
-          </Button>
-        </p>
+        <p className="small-print">The server could not judge the link, so it may still work.</p>
       )}
       <Ways>
-        <Link className={buttonClass('primary', 'large')} to={`${webPaths.login}?mode=reset`}>
+        {isUnchecked && (
+          <Button look="primary" size="large" onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        )}
+        <Link
+          className={buttonClass(isUnchecked ? 'plain' : 'primary', 'large')}
+          to={`${webPaths.login}?mode=reset`}
+        >
           Request New Reset Link
         </Link>
         <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
