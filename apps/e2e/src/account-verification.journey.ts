@@ -113,6 +113,7 @@ test('a link that is unknown or cut short leads out in four ways', async ({ page
       'href',
       path,
     );
+  await page.goto('/');
   await page.goto('/verify-email');
   await expect(
     page.getByText(

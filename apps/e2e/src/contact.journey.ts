@@ -72,10 +72,7 @@ test('who fills in the field that nobody sees is thanked and not heard', async (
   await write(page, spam);
   const trap = page.locator('[name=website]');
   await expect(trap).not.toBeInViewport();
-  await trap.evaluate((field: HTMLInputElement) => {
-    field.value = 'https://spam.example';
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await trap.fill('https://spam.example');
   await send(page).click();
   await expect(page.getByRole('button', { name: 'Message Sent!' })).toBeVisible();
   await write(page, honest);

@@ -98,8 +98,10 @@ test('a link that is unknown or cut short says so', async ({ page }) => {
   await page.goto(`${UNSUBSCRIBE}&token=${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Invalid or expired newsletter link')).toBeVisible();
+  await page.goto('/');
   await page.goto(CONFIRM);
   await expect(page.getByText('Invalid or expired newsletter link')).toBeVisible();
+  await page.goto('/');
   await page.goto('/newsletter');
   await expect(block(page)).toBeVisible();
   await expectSound(page);

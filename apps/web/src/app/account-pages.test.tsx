@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
@@ -6,6 +6,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { serve } from '../../testing/fake-server.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
+
+// Pages and the dialog come in chunks that a cold machine compiles when they are first opened.
+jest.setTimeout(20_000);
 
 const maja = {
   id: '11111111-1111-4111-8111-111111111111',
