@@ -1,4 +1,5 @@
 import { Home } from '../../features/home/home.tsx';
+import { NewsletterBlock } from '../../features/newsletter/newsletter-block.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useAccount } from '../account-provider.tsx';
 import { useLab } from '../lab-mode.tsx';
@@ -8,13 +9,16 @@ export function HomePage() {
   const { openLogin, preloadLogin } = useAccount();
   const { openLevel, preloadLab } = useLab();
   return (
-    <Home
-      learner={learner}
-      level={level}
-      onStart={openLevel}
-      onLogin={() => openLogin()}
-      onLabNear={preloadLab}
-      onLoginNear={preloadLogin}
-    />
+    <>
+      <Home
+        learner={learner}
+        level={level}
+        onStart={openLevel}
+        onLogin={() => openLogin()}
+        onLabNear={preloadLab}
+        onLoginNear={preloadLogin}
+      />
+      <NewsletterBlock />
+    </>
   );
 }
