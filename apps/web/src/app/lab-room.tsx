@@ -7,6 +7,7 @@ import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/l
 import { LabScreen } from '../features/lab/lab-screen.tsx';
 import { loadProgress, progressStore } from '../features/progress/progress.ts';
 import { useSession } from '../lib/session.ts';
+import { MoreSymbols } from '../ui/more-symbols.tsx';
 
 type LabRoomProps = Pick<
   LabScreenProps,
@@ -60,12 +61,15 @@ export function LabRoom(props: LabRoomProps) {
     />
   );
   return (
-    <LabScreen
-      {...props}
-      progress={progress}
-      assistant={assistant}
-      assistantHeight={height}
-      videoOf={videoOf}
-    />
+    <>
+      <MoreSymbols />
+      <LabScreen
+        {...props}
+        progress={progress}
+        assistant={assistant}
+        assistantHeight={height}
+        videoOf={videoOf}
+      />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CallToAction } from './call-to-action.tsx';
