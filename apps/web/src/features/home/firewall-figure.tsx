@@ -1,4 +1,4 @@
-import { Canvas, Direction, End, Packet, Slab } from './figure-parts.tsx';
+import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
 
 const LABEL = 'The attacker scans the web server. The firewall stops the probes at its port.';
 

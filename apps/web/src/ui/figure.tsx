@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './figure.css';
 
 type Device = 'client' | 'server' | 'attacker' | 'firewall' | 'waf' | 'ids' | 'siem';
 
@@ -117,7 +118,8 @@ export function Direction({
 }
 
 interface FigureProps {
-  readonly kind: 'wide' | 'narrow';
+  /** `only` where one geometry suits every width. */
+  readonly kind: 'wide' | 'narrow' | 'only';
   readonly size: readonly [number, number];
   /** The picture in one sentence. */
   readonly label: string;
