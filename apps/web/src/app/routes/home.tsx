@@ -1,3 +1,4 @@
+import { latestTeasers } from '../../features/blog/teasers.ts';
 import { Home } from '../../features/home/home.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useAccount } from '../account-provider.tsx';
@@ -11,6 +12,7 @@ export function HomePage() {
     <Home
       learner={learner}
       level={level}
+      teasers={latestTeasers()}
       onStart={openLevel}
       onLogin={() => openLogin()}
       onLabNear={preloadLab}
