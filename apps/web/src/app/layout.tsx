@@ -12,6 +12,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useLearnerProgress } from './use-learner-progress.ts';
+import { usePageViews } from './use-page-views.ts';
 import './layout.css';
 
 function OpenLab({ onLogOut }: { onLogOut: () => void }) {
@@ -59,6 +60,7 @@ export function Layout() {
   const navigate = useNavigate();
   useArrival(location.pathname, lab.isOpen);
   useLearnerProgress();
+  usePageViews();
 
   const leaveSession = () => {
     const wasInLab = lab.isOpen;
