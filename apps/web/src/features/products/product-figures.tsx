@@ -49,7 +49,7 @@ export function BrowserFirewallFigure() {
       <BrowserFrame />
       <path className="fig-path passed" d="M74 76H90V41H292" />
       <path className="fig-path blocked" d="M74 92H90V131H98" />
-      <path className="fig-wire product-unreached" d="M196 131H292" />
+      <path className="fig-wire fig-unreached" d="M196 131H292" />
       <Direction x={246} y={41} verdict="passed" />
       <End box={[20, 61, 54, 46]} device="client" glyph={24} name="Page" />
       <Slab
