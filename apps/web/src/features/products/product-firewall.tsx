@@ -37,7 +37,7 @@ export function ProductFirewall() {
         <p>
           You write rules; a rule names a host, a kind of request (script, image, frame, connection)
           and whether it comes from the page’s own site or from a third party. A request that a rule
-          denies is not made: no address is looked up, no packet sent.
+          denies never leaves the browser.
         </p>
         <p>
           It starts empty and lets everything through. A button pauses it on the site that you are

@@ -14,11 +14,11 @@ const permissions: readonly Permission[] = [
     limit: 'It is used to watch. The logger neither stops nor changes a request.',
   },
   {
-    name: 'Access to sites, asked for one site at a time',
+    name: 'Access to all sites, while it records',
     purpose:
-      'Browsers hide requests from an extension unless it may access both the site that you are on and the host that is called. You grant it when you press Record, and can take it back in the settings of the browser.',
+      'Browsers hide a request from an extension unless it may access both the page’s site and the host that is called, and nobody knows beforehand which hosts a page calls. The logger asks when you press Record and gives the permission back when you stop.',
     limit:
-      'Your browser will call this reading and changing your data on the site, since it knows no smaller permission. The logger puts no code into pages and reads neither what they show nor what you type.',
+      'Your browser will call this reading and changing your data on all sites, since it knows no smaller permission. The logger puts no code into pages and reads neither what they show nor what you type.',
   },
   {
     name: 'storage',
