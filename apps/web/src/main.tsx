@@ -9,6 +9,11 @@ import { findPage } from './app/pages.tsx';
 /** Brings the served page to life, or renders one where none was served (development). */
 async function start() {
   const root = document.getElementById('root')!;
+  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
+    const { UiStates } = await import('./app/dev/ui-states.tsx');
+    createRoot(root).render(<UiStates />);
+    return;
+  }
   const page = findPage(location.pathname);
   const app = (
     <StrictMode>

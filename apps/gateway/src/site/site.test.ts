@@ -13,6 +13,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     OPERATOR_NAME: OPERATOR,
     VIDEO_THUMB_ORIGIN: 'https://i.ytimg.com',
+    LOGGER_INSTALL_URL: 'https://store.test/logger',
   });
 });
 afterAll(() => gateway.close());
@@ -83,6 +84,7 @@ test('fills in what is known only here, and cannot be broken by it', async () =>
     analyticsUrl: null,
     captchaSiteKey: null,
     videoThumbOrigin: 'https://i.ytimg.com',
+    loggerInstallUrl: 'https://store.test/logger',
   });
 });
 

@@ -1,3 +1,4 @@
+import { latestTeasers } from '../../features/blog/teasers.ts';
 import { Home } from '../../features/home/home.tsx';
 import { NewsletterBlock } from '../../features/newsletter/newsletter-block.tsx';
 import { useSession } from '../../lib/session.ts';
@@ -13,6 +14,7 @@ export function HomePage() {
       <Home
         learner={learner}
         level={level}
+        teasers={latestTeasers()}
         onStart={openLevel}
         onLogin={() => openLogin()}
         onLabNear={preloadLab}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './figure.css';
 
 type Device = 'client' | 'server' | 'attacker' | 'firewall' | 'waf' | 'ids' | 'siem';
 
@@ -46,13 +47,20 @@ export function End({
   );
 }
 
+/** Width of the boxed word, and the look. Colour is a firewall's alone. */
+const slabStates = {
+  OFF: [36, 'off'],
+  ON: [29, 'on'],
+  BLOCKING: [75, 'blocking'],
+} as const;
+
 interface SlabProps {
   readonly box: readonly [number, number, number, number];
   readonly device: Device;
   /** Top of the glyph; name and state stand under it. */
   readonly top: number;
   readonly name: string;
-  readonly state: 'ON' | 'BLOCKING';
+  readonly state: keyof typeof slabStates;
   /** Where wires enter: side and middle. The shut one stops them. */
   readonly ports: readonly (readonly ['left' | 'right', number, 'shut'?])[];
   readonly children?: ReactNode;
@@ -61,9 +69,9 @@ interface SlabProps {
 /** A slab: it stands in the path and can stop a packet. */
 export function Slab({ box: [x, y, width, height], device, top, name, state, ports }: SlabProps) {
   const centre = x + width / 2;
-  const wordWidth = state === 'ON' ? 29 : 75;
+  const [wordWidth, look] = slabStates[state];
   return (
-    <g className={state === 'ON' ? 'fig-on' : 'fig-blocking'}>
+    <g className={`fig-${look} fig-${device}`}>
       <rect className="fig-box" x={x} y={y} width={width} height={height} />
       <use href={`#s-${device}`} x={centre - 14} y={top} width="28" height="28" />
       <text className="fig-name" x={centre} y={top + 48}>
@@ -93,8 +101,16 @@ export function Slab({ box: [x, y, width, height], device, top, name, state, por
   );
 }
 
+type Verdict = 'passed' | 'alerted' | 'blocked';
+
+interface SpotProps {
+  readonly x: number;
+  readonly y: number;
+  readonly verdict: Verdict;
+}
+
 /** A sheet on the wire: a packet whose text can be read. */
-export function Packet({ x, y, verdict }: { x: number; y: number; verdict: 'passed' | 'blocked' }) {
+export function Packet({ x, y, verdict }: SpotProps) {
   return (
     <g className={`fig-packet ${verdict}`} transform={`translate(${x} ${y})`}>
       <path d="M0 0h17l5 5v11H0z" />
@@ -104,20 +120,13 @@ export function Packet({ x, y, verdict }: { x: number; y: number; verdict: 'pass
 }
 
 /** A chevron on the wire: where the packet goes. */
-export function Direction({
-  x,
-  y,
-  verdict,
-}: {
-  x: number;
-  y: number;
-  verdict: 'passed' | 'blocked';
-}) {
+export function Direction({ x, y, verdict }: SpotProps) {
   return <path className={`fig-path ${verdict}`} d={`M${x - 4} ${y - 5}l7 5l-7 5`} />;
 }
 
 interface FigureProps {
-  readonly kind: 'wide' | 'narrow';
+  /** `only` where one geometry suits every width. */
+  readonly kind: 'wide' | 'narrow' | 'only';
   readonly size: readonly [number, number];
   /** The picture in one sentence. */
   readonly label: string;
