@@ -11,6 +11,7 @@ import { pages } from './pages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useIntent } from './use-intent.ts';
 import { useLearnerProgress } from './use-learner-progress.ts';
 import './layout.css';
 
@@ -62,6 +63,7 @@ export function Layout() {
   const navigate = useNavigate();
   useArrival(location.pathname, lab.isOpen);
   useLearnerProgress();
+  useIntent();
 
   const leaveSession = () => {
     const wasInLab = lab.isOpen;

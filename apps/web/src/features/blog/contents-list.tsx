@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { renderMarkup } from './markup-view.tsx';
+import { isHeading, type Section, textOf } from './post.ts';
+
+/** What lies above this part of the screen has been read. */
+const READ_LINE = '0px 0px -70% 0px';
+
+/** The heading that was passed last, as the page scrolls. */
+function useCurrentHeading(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
+  const key = ids.join(' ');
+  useEffect(() => {
+    if (!('IntersectionObserver' in window)) return;
+    const headings = key.split(' ').map((id) => document.getElementById(id));
+    const note = () => {
+      const line = innerHeight * 0.3;
+      const passed = headings.filter((one) => one && one.getBoundingClientRect().top < line);
+      setCurrent(passed.at(-1)?.id);
+    };
+    const observer = new IntersectionObserver(note, { rootMargin: READ_LINE });
+    for (const heading of headings) if (heading) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}
+
+export const REFERENCES_ID = 'references';
+
+/** The main headings of an article. The one being read is marked. */
+export function ContentsList({ sections }: { sections: readonly Section[] }) {
+  const main = sections.filter(isHeading).filter(({ type }) => type === 'h2');
+  const current = useCurrentHeading([...main.map(({ id }) => id), REFERENCES_ID]);
+  const link = (id: string, name: React.ReactNode) => (
+    <li key={id}>
+      <a href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
+        {name}
+      </a>
+    </li>
+  );
+  return (
+    <nav className="article-contents" aria-label="Contents">
+      <p className="label" aria-hidden="true">
+        Contents
+      </p>
+      <ol>
+        {main.map(({ id, content }) => link(id, renderMarkup([textOf(content)])))}
+        {link(REFERENCES_ID, 'References')}
+      </ol>
+    </nav>
+  );
+}
