@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   [webPaths.verifyEmail]: 'Verify your email',
   [webPaths.resendVerification]: 'Resend the verification email',
   [webPaths.resetPassword]: 'Reset your password',
-  [webPaths.privacy]: 'Privacy',
+  [webPaths.privacy]: 'Privacy Policy',
   [webPaths.terms]: 'Terms of Service',
   [webPaths.security]: 'Security',
   [webPaths.newsletter]: 'Newsletter',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { renderMarkup } from './markup-view.tsx';
 import { isHeading, type Section, textOf } from './post.ts';
 
-/** What lies above this part of the screen has been read. */
-const READ_LINE = '0px 0px -70% 0px';
+/** What has gone above the upper third of the screen counts as passed, however far it has gone. */
+const PASSED = '1000000px 0px -70% 0px';
 
 /** The heading that was passed last, as the page scrolls. */
 function useCurrentHeading(ids: readonly string[]): string | undefined {
@@ -17,7 +17,7 @@ function useCurrentHeading(ids: readonly string[]): string | undefined {
       const passed = headings.filter((one) => one && one.getBoundingClientRect().top < line);
       setCurrent(passed.at(-1)?.id);
     };
-    const observer = new IntersectionObserver(note, { rootMargin: READ_LINE });
+    const observer = new IntersectionObserver(note, { rootMargin: PASSED });
     for (const heading of headings) if (heading) observer.observe(heading);
     return () => observer.disconnect();
   }, [key]);
