@@ -19,7 +19,7 @@ function Card({ post }: { post: Teaser }) {
       <div className="blog-card-foot">
         {post.featured && <Tag isStrong>Featured</Tag>}
         <Link to={blogPostPath(post.slug)}>
-          Read More<span className="sr-only">: {post.title}</span>
+          Read More<span className="sr-only"> about {post.title}</span>
           <Icon name="i-right" />
         </Link>
       </div>

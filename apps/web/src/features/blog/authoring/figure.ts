@@ -70,6 +70,15 @@ function attributesOf(tag: string, given: Attributes): Attributes {
 
 type Branch = [tag: string, attributes: Attributes, ...Markup[]];
 
+const WORDED = new Set(['text', 'tspan']);
+
+/** A text comes in pieces where an entity stands in it. */
+function addText(branch: Branch, text: string) {
+  const last = branch.length > 2 ? branch.at(-1) : undefined;
+  if (typeof last === 'string') branch[branch.length - 1] = last + text;
+  else branch.push(text);
+}
+
 /** Reads a drawing into a tree of allowed tags and attributes, or throws at the first other one. */
 export function readFigure(svg: string): Markup {
   const roots: Branch = ['', {}];
@@ -87,7 +96,7 @@ export function readFigure(svg: string): Markup {
       },
       ontext(text) {
         const parent = open.at(-1)?.[0] ?? '';
-        if (dropped === 0 && (parent === 'text' || parent === 'tspan')) open.at(-1)?.push(text);
+        if (dropped === 0 && WORDED.has(parent)) addText(open.at(-1)!, text);
       },
       onclosetag(tag) {
         if (DROPPED_TAGS.has(tag)) dropped -= 1;

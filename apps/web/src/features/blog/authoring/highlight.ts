@@ -86,6 +86,6 @@ function joinTexts(parts: readonly Markup[]): Markup[] {
 /** Marks the words of a piece of code. A language without a grammar here stays as it is. */
 export function highlight(code: string, language: string): Markup[] {
   const grammar = ALIASES[language] ?? language;
-  if (!(grammar in grammars)) return [code];
+  if (!Object.hasOwn(grammars, grammar)) return [code];
   return joinTexts(markupOf(lowlight.highlight(grammar, code) as Node));
 }
