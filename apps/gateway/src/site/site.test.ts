@@ -143,6 +143,29 @@ test('search engines are told of the pages and the articles, and of no token pag
   );
 });
 
+test('the feed of the blog is XML with the site’s own address', async () => {
+  const answer = await fetch(`${gateway.url}/feed.xml`);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toContain('<id>http://site.test/blog/firewall</id>');
+});
+
+test('the feed is no article', async () => {
+  expect(await (await fetch(`${gateway.url}/sitemap.xml`)).text()).not.toContain('feed');
+});
+
+test('shared links get a picture with a whole address', async () => {
+  const html = await (await visit('/blog/firewall')).text();
+  expect(html).toContain('<meta property="og:image" content="http://site.test/og.png">');
+});
+
+test('a page carries the operator where scripts look for it', async () => {
+  const html = await (await visit('/')).text();
+  expect(html).toContain(
+    '<meta name="operator" content="Ada &#38; &#34;Söhne&#34; &#60;b&#62;" data-contact="the contact page">',
+  );
+});
+
 describe('without a built site', () => {
   test('development says so', async () => {
     const bare = await startGateway({ SITE_DIR: '/nowhere/at/all' });
