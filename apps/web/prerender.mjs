@@ -11,7 +11,7 @@ import { posts, renderPage, staticPaths } from './dist/server/entry-server.js';
 import { escapeMarkup } from './prerender/escape.mjs';
 import { feedOf, FEED_PATH } from './prerender/feed.mjs';
 import { headOf } from './prerender/head.mjs';
-import { inlineStyles, refuseInline } from './prerender/styles.mjs';
+import { inlineBoot, inlineStyles, refuseInline } from './prerender/inline.mjs';
 
 const client = join(import.meta.dirname, 'dist/client');
 const template = readFileSync(join(client, 'index.html'), 'utf8');
@@ -44,16 +44,17 @@ function assetTags(modules) {
 }
 
 function fillTemplate(path, page) {
-  const filled = template
-    .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
-    .replace('<!--meta-->', () => headOf(path, page).join('\n    '))
-    // After the shared style, as when the page is reached from another one.
-    .replace('</head>', () => `${assetTags(page.modules)}</head>`)
-    .replace(
-      '<div id="root"><!--page-->',
-      () => `<div id="root" data-page="${page.pattern}">${page.html}`,
-    );
-  return inlineStyles(filled, readAsset);
+  return (
+    template
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
+      .replace('<!--meta-->', () => headOf(path, page).join('\n    '))
+      // After the shared style, as when the page is reached from another one.
+      .replace('</head>', () => `${assetTags(page.modules)}</head>`)
+      .replace(
+        '<div id="root"><!--page-->',
+        () => `<div id="root" data-page="${page.pattern}">${page.html}`,
+      )
+  );
 }
 
 function writeFile(file, text) {
@@ -64,7 +65,7 @@ function writeFile(file, text) {
 async function writePage(path, file) {
   const html = fillTemplate(path, await renderPage(path));
   refuseInline(file, html);
-  writeFile(file, html);
+  writeFile(file, inlineBoot(inlineStyles(html, readAsset), readAsset('boot.js')));
 }
 
 /** Node's own defaults are the strongest: brotli 11 and, asked for, gzip 9. */

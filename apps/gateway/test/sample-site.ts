@@ -2,8 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const STYLE = 'body{color:#000}';
+const SCRIPT = 'document.documentElement.dataset.session="guest"';
 const page = (title: string): string =>
-  `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style>` +
+  `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style><script>${SCRIPT}</script>` +
   `<link rel="canonical" href="__PUBLIC_URL__/">` +
   `<meta property="og:image" content="__PUBLIC_URL__/og.png">` +
   `<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__"></head><body>${'<p>text</p>'.repeat(200)}` +
@@ -33,5 +34,6 @@ export async function writeSite(folder: string): Promise<void> {
   }
 }
 
-/** The hash of the sample pages' style, as a policy names it. */
+/** What is written into the sample pages, whose hashes their policy names. */
 export const STYLE_OF_PAGES = STYLE;
+export const SCRIPT_OF_PAGES = SCRIPT;

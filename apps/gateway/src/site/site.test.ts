@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readSettings } from '@netward/nest-kit';
 import { settings } from '../config.ts';
 import { startGateway, type TestGateway } from '../../test/gateway.ts';
-import { STYLE_OF_PAGES } from '../../test/sample-site.ts';
+import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../../test/sample-site.ts';
 
 const OPERATOR = 'Ada & "Söhne" <b>';
 let gateway: TestGateway;
@@ -86,10 +86,11 @@ test('fills in what is known only here, and cannot be broken by it', async () =>
   });
 });
 
-test('a page’s policy names the hash of its own style', async () => {
+test('a page’s policy names the hashes of its own style and script', async () => {
   const policy = (await visit('/')).headers.get('content-security-policy');
-  const hash = createHash('sha256').update(STYLE_OF_PAGES).digest('base64');
-  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hashOf(STYLE_OF_PAGES)}';`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hashOf(SCRIPT_OF_PAGES)}';`);
   expect(policy).toContain("img-src 'self' data: https://i.ytimg.com");
 });
 

@@ -15,6 +15,16 @@ export function inlineStyles(html, readAsset) {
 
 /** The policy of the site refuses these; a page that has one would look broken. */
 export function refuseInline(file, html) {
-  const found = /\sstyle="|<script(?![^>]*\ssrc=)|\son[a-z]+="/i.exec(html);
+  const found = /\sstyle="|<style|<script(?![^>]*\ssrc=)|\son[a-z]+="/i.exec(html);
   if (found) throw new Error(`${file} holds inline code or style: ${found[0].trim()}`);
+}
+
+/**
+ * Writes the script that marks the document before the first paint into it: as a file it would hold
+ * the first paint back by a round trip. The gateway puts its hash into the policy.
+ */
+export function inlineBoot(html, boot) {
+  const script = boot.replace(/^\/\/.*\n/gm, '').trim();
+  if (script.includes('</')) throw new Error('boot.js would end its own script element');
+  return html.replace('<script src="/boot.js"></script>', () => `<script>${script}</script>`);
 }
