@@ -2,7 +2,7 @@
 globalThis.seen = { lcp: 0, cls: 0, tasks: [] };
 
 const watch = (type, note) =>
-  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  new globalThis.PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
     type,
     buffered: true,
   });

@@ -1,13 +1,12 @@
 import { Link } from 'react-router-dom';
 import { blogPostPath } from '@netward/contracts';
 import { buttonClass } from '../../ui/button.tsx';
-import { REFERENCES_ID } from './contents-list.tsx';
-import type { Article } from './post.ts';
+import { type Article, END_IDS } from './post.ts';
 
 function References({ article }: { article: Article }) {
   return (
-    <section aria-labelledby={REFERENCES_ID}>
-      <h2 id={REFERENCES_ID} tabIndex={-1}>
+    <section aria-labelledby={END_IDS.references}>
+      <h2 id={END_IDS.references} tabIndex={-1}>
         References
       </h2>
       <ul className="article-references">
@@ -27,8 +26,8 @@ function References({ article }: { article: Article }) {
 function Related({ article }: { article: Article }) {
   if (article.related.length === 0) return null;
   return (
-    <section aria-labelledby="related">
-      <h2 id="related">Related articles</h2>
+    <section aria-labelledby={END_IDS.related}>
+      <h2 id={END_IDS.related}>Related articles</h2>
       <ul className="article-related">
         {article.related.map(({ slug, title, category, readTime }) => (
           <li key={slug}>
@@ -49,9 +48,9 @@ export function ArticleEnd({ article }: { article: Article }) {
   return (
     <footer className="article-end">
       <p className="article-credit">Written by Netward.</p>
-      <section className="article-lab" aria-labelledby="try-it">
+      <section className="article-lab" aria-labelledby={END_IDS.lab}>
         <div>
-          <h2 id="try-it">Try it in the lab</h2>
+          <h2 id={END_IDS.lab}>Try it in the lab</h2>
           <p>Switch the defences on and off yourself, and read what happens to every packet.</p>
         </div>
         <Link className={buttonClass('primary', 'large')} to={lab.href}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { renderMarkup } from './markup-view.tsx';
-import { isHeading, type Section, textOf } from './post.ts';
+import { END_IDS, isHeading, type Section, textOf } from './post.ts';
 
 /** What has gone above the upper third of the screen counts as passed, however far it has gone. */
 const PASSED = '1000000px 0px -70% 0px';
@@ -24,12 +24,10 @@ function useCurrentHeading(ids: readonly string[]): string | undefined {
   return current;
 }
 
-export const REFERENCES_ID = 'references';
-
 /** The main headings of an article. The one being read is marked. */
 export function ContentsList({ sections }: { sections: readonly Section[] }) {
   const main = sections.filter(isHeading).filter(({ type }) => type === 'h2');
-  const current = useCurrentHeading([...main.map(({ id }) => id), REFERENCES_ID]);
+  const current = useCurrentHeading([...main.map(({ id }) => id), END_IDS.references]);
   const link = (id: string, name: React.ReactNode) => (
     <li key={id}>
       <a href={`#${id}`} aria-current={current === id ? 'location' : undefined}>
@@ -44,7 +42,7 @@ export function ContentsList({ sections }: { sections: readonly Section[] }) {
       </p>
       <ol>
         {main.map(({ id, content }) => link(id, renderMarkup([textOf(content)])))}
-        {link(REFERENCES_ID, 'References')}
+        {link(END_IDS.references, 'References')}
       </ol>
     </nav>
   );

@@ -72,3 +72,6 @@ export function textOf(content: readonly Markup[]): string {
 export function isHeading(section: Section): section is Heading {
   return 'id' in section;
 }
+
+/** Addresses of the parts that follow every article's text. No heading in a text may have one. */
+export const END_IDS = { lab: 'in-the-lab', references: 'references', related: 'related' } as const;

@@ -21,7 +21,7 @@ describe('a fault is found', () => {
     ['a heading too deep', { body: `${SAMPLE_BODY}\n## A\n\n#### B` }, '"B" out of order'],
     ['a second title', { body: `# Title\n\n${SAMPLE_BODY}` }, '"Title" out of order'],
     ['two headings alike', { body: `${SAMPLE_BODY}\n## First steps` }, '#first-steps'],
-    ['its own references', { body: `${SAMPLE_BODY}\n## References` }, 'for the references'],
+    ['an address of the page', { body: `${SAMPLE_BODY}\n## References` }, 'address #references'],
     ['nameless code', { body: `${SAMPLE_BODY}\n\`\`\`\nx\n\`\`\`` }, 'does not name its language'],
     ['a dead link', { body: `${SAMPLE_BODY}\n[x](/nowhere)` }, '/nowhere, which is not there'],
     ['a level too many', { body: `${SAMPLE_BODY}\n[x](/labs?level=11)` }, 'level=11, which'],

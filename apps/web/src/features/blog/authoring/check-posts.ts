@@ -1,11 +1,13 @@
 import { webPaths } from '@netward/contracts';
-import { isHeading, type Section, textOf } from '../post.ts';
+import { END_IDS, isHeading, type Section, textOf } from '../post.ts';
 import { levelOf, linksOf } from './arrange.ts';
 import type { Post } from './read-post.ts';
 
 /** Words that can be read in 8 to 16 minutes at 200 words a minute. */
 const WORDS = { least: 1600, most: 3200 };
 const DEPTHS = { h1: 1, h2: 2, h3: 3, 'numbered-h3': 3, h4: 4 } as const;
+/** Addresses of the page around an article. */
+const TAKEN = new Set<string>([...Object.values(END_IDS), 'main', 'root', 'hatch']);
 /** Shorter ones, such as "The answer:", may well meet by chance. */
 const TELLING_CHARACTERS = 40;
 
@@ -27,7 +29,9 @@ function headingFaults({ sections }: Post): string[] {
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)
       .map((id) => `has two headings with the address #${id}`),
-    ...(ids.includes('references') ? ['has a heading of its own for the references'] : []),
+    ...ids
+      .filter((id) => TAKEN.has(id))
+      .map((id) => `has a heading with the page's address #${id}`),
   ];
 }
 

@@ -46,7 +46,7 @@ function figure({ href, text, title }: Tokens.Image, figures: FigureSource): Sec
   try {
     return { type: 'figure', svg: readFigure(figures(href)), alt: text, caption: title };
   } catch (error) {
-    throw new Error(`${href}: ${(error as Error).message}`);
+    throw new Error(`${href}: ${(error as Error).message}`, { cause: error });
   }
 }
 
@@ -111,6 +111,6 @@ export function readPost(slug: string, file: string, figures: FigureSource): Pos
       wordCount,
     };
   } catch (error) {
-    throw new Error(`${slug}: ${(error as Error).message}`);
+    throw new Error(`${slug}: ${(error as Error).message}`, { cause: error });
   }
 }
