@@ -46,6 +46,13 @@ const walls = {
       'vite',
       '@vitejs/plugin-react',
       '@fontsource-variable/*',
+      // At build time only: reading the blog's posts.
+      'highlight.js/*',
+      'highlight.js',
+      'htmlparser2',
+      'lowlight',
+      'marked',
+      'yaml',
       'zod',
     ],
   },
@@ -96,7 +103,7 @@ const walls = {
   },
   bench: {
     projects: ['contracts', 'lab-engine', 'levels'],
-    packages: ['autocannon', 'undici', 'pg'],
+    packages: ['autocannon', 'undici', 'pg', 'playwright-core'],
   },
   tools: { projects: [], packages: ['*'] },
 };

@@ -22,8 +22,8 @@ async function start() {
       </BrowserRouter>
     </StrictMode>
   );
-  // The page's own code must be there before React compares it with what was served.
-  await page.Page.preload?.();
+  // The page's own code and data must be there before React compares it with what was served.
+  await page.preload?.(location.pathname);
   if (root.dataset.page === page.path) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -1,5 +1,5 @@
 import { AccountDialog, type AccountDialogProps } from '../features/account/account-dialog.tsx';
-import { PolicyText } from './policy-text.tsx';
+import { PolicyText } from '../features/legal/policy-text.tsx';
 
 /** The account dialog together with the legal texts that its registration shows. */
 export function AccountRoom(props: Omit<AccountDialogProps, 'renderPolicy'>) {

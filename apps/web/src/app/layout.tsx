@@ -11,6 +11,7 @@ import { findPage } from './pages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useIntent } from './use-intent.ts';
 import { useLearnerProgress } from './use-learner-progress.ts';
 import { usePageViews } from './use-page-views.ts';
 import './layout.css';
@@ -61,6 +62,7 @@ export function Layout() {
   useArrival(location.pathname, lab.isOpen);
   useLearnerProgress();
   usePageViews();
+  useIntent();
 
   const leaveSession = () => {
     const wasInLab = lab.isOpen;

@@ -1,15 +1,10 @@
-export interface Teaser {
-  readonly slug: string;
-  readonly title: string;
-  readonly excerpt: string;
-  readonly date: string;
-  readonly category: string;
-  readonly readTime: string;
-  readonly featured: boolean;
-  readonly tags: readonly string[];
-}
+import { pickTeasers } from './authoring/arrange.ts';
+import { readPosts } from './authoring/read-posts.ts';
+import type { Teaser } from './post.ts';
 
-/** The posts that the home page shows. None is published. */
+const teasers = pickTeasers(readPosts());
+
+/** The posts that the home page shows. The bundle holds the outcome (posts-plugin.ts). */
 export function latestTeasers(): readonly Teaser[] {
-  return [];
+  return teasers;
 }
