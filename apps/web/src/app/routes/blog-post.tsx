@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { matchPath, useParams } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { ArticleView } from '../../features/blog/article-view.tsx';
 import { articles } from '../../features/blog/articles.ts';
@@ -19,15 +19,18 @@ export function articleSource(slug: string): LazyData<Article | undefined> {
   return source;
 }
 
+function slugOf(pathname: string): string {
+  return matchPath(`${webPaths.blog}/:slug`, pathname)?.params.slug ?? '';
+}
+
 /** Fetches the article of an address. */
 export function preloadArticle(pathname: string): Promise<void> {
-  const slug = matchPath(`${webPaths.blog}/:slug`, pathname)?.params.slug ?? '';
-  return articleSource(slug).preload();
+  return articleSource(slugOf(pathname)).preload();
 }
 
 export function BlogPostPage() {
-  const { slug = '' } = useParams();
-  const source = articleSource(slug);
+  const { pathname } = useLocation();
+  const source = articleSource(slugOf(pathname));
   const state = useLazyData(source);
   const title =
     state.status === 'loaded' ? (state.data?.title ?? 'Blog Post Not Found') : undefined;
