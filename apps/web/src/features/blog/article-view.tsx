@@ -54,8 +54,12 @@ export function ArticleView({ article: state, onRetry }: ArticleViewProps) {
       <BackLink />
       <header>
         <h1 tabIndex={-1}>{headingOf(state)}</h1>
-        {article && <PostFacts post={article} />}
-        {article?.featured && <Tag isStrong>Featured</Tag>}
+        {article && (
+          <div className="article-facts">
+            <PostFacts post={article} />
+            {article.featured && <Tag isStrong>Featured</Tag>}
+          </div>
+        )}
         {isMissing && <p>The post that you are looking for does not exist.</p>}
         {state.status === 'failed' && <BlogFailure onRetry={onRetry} />}
       </header>

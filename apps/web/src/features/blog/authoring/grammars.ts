@@ -47,7 +47,7 @@ export function rules(hljs: HLJSApi): Language {
         className: 'keyword',
         begin: new RegExp(`^(${RULE_ACTIONS.replaceAll(' ', '|')})\\b`, 'm'),
       },
-      { className: 'attr', begin: /\b[\w.]+(?=[:;])/ },
+      { className: 'attr', begin: /(?<=[(;]\s*)[\w.]+(?=[:;])/ },
     ],
   } as Language;
 }

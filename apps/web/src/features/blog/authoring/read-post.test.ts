@@ -99,6 +99,25 @@ test('what was typed at a terminal stands out from its prompt and from what came
   });
 });
 
+test('of a sensor’s rule the action and the names of its options stand out', () => {
+  const post = readBody(
+    '```suricata\nalert tcp any any -> any 80 (flags:S,CE; nocase; sid:1;)\n```',
+  );
+  const loud = (word: string) => ['span', { className: 'loud' }, word];
+  expect(post.sections[0]).toMatchObject({
+    content: [
+      loud('alert'),
+      ' tcp any any -> any 80 (',
+      loud('flags'),
+      ':S,CE; ',
+      loud('nocase'),
+      '; ',
+      loud('sid'),
+      ':1;)',
+    ],
+  });
+});
+
 test('a heading of depth one is kept apart, since the page does not render it', () => {
   expect(readBody('# Again').sections.filter(isHeading)[0]?.type).toBe('h1');
 });
