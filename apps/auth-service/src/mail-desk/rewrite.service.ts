@@ -27,8 +27,8 @@ interface Wish extends MintedToken {
 
 /**
  * Writes the mail of a settled row anew, with a new token: the old one is known by its hash alone.
- * The row becomes an undecided one, so that what is sent is decided as for any other wish, and no
- * allowance is passed by.
+ * The row becomes an undecided one of this moment, so that what is sent is decided as for any other
+ * wish, counts against the same allowances and gets the same time to arrive.
  */
 @Injectable()
 export class RewriteService {
@@ -49,7 +49,7 @@ export class RewriteService {
     await manager.query(
       `UPDATE auth.outbox
        SET generation = generation + 1, state = 'pending', kind = NULL, sealed = $2,
-         token_hash = $3, deadline = now() + make_interval(secs => $4), queue_seen_at = NULL,
+         token_hash = $3, created_at = now(), deadline = now() + make_interval(secs => $4), queue_seen_at = NULL,
          tries = 0, reported_at = NULL, code = NULL, message_id = NULL, settled_at = NULL
        WHERE id = $1`,
       [row.id, seal({ to, content }, key, mailContext(row.id, row.intent)), hash, seconds],

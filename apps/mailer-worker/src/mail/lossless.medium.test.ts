@@ -168,7 +168,7 @@ it.each(['after_smtp_250', 'before_result'])(
 
 it('loses no mail when the mailer is killed again and again', async () => {
   await house.start();
-  const emails = names(60);
+  const emails = names(30);
   let isDone = false;
   let kills = 0;
   const killing = (async () => {
@@ -186,7 +186,7 @@ it('loses no mail when the mailer is killed again and again', async () => {
   isDone = true;
   await killing;
   await reconciled();
-  expect(promised).toHaveLength(60);
+  expect(promised).toHaveLength(30);
   expect(kills).toBeGreaterThan(2);
   expectOneMessageEach(promised);
   // Five mails at once may be in the hands of a mailer that dies.

@@ -61,7 +61,7 @@ function factsOf(mail: DeskMail, queued: QueuedFacts | undefined): string[] {
   const tries = Math.max(mail.tries, queued?.tries ?? 0);
   return [
     `to ${mail.recipient ?? 'an address that is no longer kept'}`,
-    `asked ${describeTime(mail.createdAt)} by ${mail.intent}`,
+    `${mail.generation > 1 ? 'asked or sent again' : 'asked'} ${describeTime(mail.createdAt)} by ${mail.intent}`,
     ...(tries > 0 ? [`put off ${times(tries)}`] : []),
     ...(mail.generation > 1 ? [`sent again ${times(mail.generation - 1)}`] : []),
     `mail ${mail.row.slice(0, 8)}`,
