@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import { blogPostPath } from '@netward/contracts';
 import { buttonClass } from '../../ui/button.tsx';
 import { type Article, END_IDS } from './post.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import type { LazyState } from '../../lib/lazy-data.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import type { Markup } from './post.ts';
 
 function element(part: Markup, key: number): ReactNode {

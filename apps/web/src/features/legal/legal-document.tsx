@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import { operator } from '../../lib/operator.ts';
 import type { LegalSection, LegalText, Paragraph, Piece } from './legal-text.ts';
 import './legal.css';
