@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
 import { Client } from 'pg';
 import { blindCalls, unknownAddresses } from './testing/blind-calls.ts';
 import { type Answer, TestService } from './testing/test-service.ts';
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { capturedLog } from './testing/captured-log.ts';
 import { databaseText, redisText } from './testing/stored-text.ts';
 import { TestService } from './testing/test-service.ts';
@@ -10,6 +11,9 @@ const PASSWORDS = {
   resent: 'canary-second-attempt',
   new: 'canary-new-password',
 };
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 const secrets: Record<string, string> = { ...PASSWORDS };

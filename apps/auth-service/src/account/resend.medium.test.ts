@@ -1,6 +1,13 @@
+import { jest } from '@jest/globals';
 import { RESENT_MESSAGE } from '@netward/contracts';
+import { mailContext, seal } from '@netward/nest-kit/queue';
+import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { tokenHash } from '../email-token/token-hash.ts';
+import { Relay } from '../outbox/relay.ts';
 import { TestService } from '../testing/test-service.ts';
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 
@@ -66,6 +73,26 @@ test('where strangers registered too, the owner chooses a password instead', asy
   expect((await service.reset(token, 'chosen by the owner')).status).toBe(200);
   expect((await service.login(email, 'of a stranger', '192.0.2.8')).status).toBe(401);
   expect((await service.login(email, 'chosen by the owner')).status).toBe(200);
+});
+
+test('a wish that is taken up again days later is worth its whole time again', async () => {
+  const email = 'taken-up@example.org';
+  await service.createLearner(email);
+  await service.resetToken(email);
+  const [row] = (await service.rowsOf<{ id: string }>(email)).slice(-1) as [{ id: string }];
+  const key = service.config.MAIL_SEALING_KEY;
+  const { token, hash } = service.app.get(EmailTokenService, { strict: false }).mint();
+  const context = mailContext(row.id, 'forgot-password');
+  await service.query(
+    `UPDATE auth.outbox SET generation = 2, kind = NULL, queue_seen_at = NULL, sealed = $2,
+       token_hash = $3, created_at = now() - interval '3 days', deadline = now() + interval '6 hours'
+     WHERE id = $1`,
+    [row.id, seal({ to: email, content: { token } }, key, context), hash],
+  );
+  await service.app.get(Relay, { strict: false }).deliver();
+  expect((await service.checkReset(token)).body).toMatchObject({ valid: true, email });
+  const jobs = await service.jobsOf(email);
+  expect(jobs.filter(({ job }) => job.row === row.id && job.generation === 2)).toHaveLength(1);
 });
 
 test('a learner is told that they have an account, once a day', async () => {

@@ -17,8 +17,8 @@ interface UndecidedRow {
   sealed: string;
   recipient: string;
   tokenHash: Buffer | null;
-  createdAt: Date;
   deadline: Date;
+  now: Date;
 }
 
 interface OpenedRow {
@@ -67,7 +67,7 @@ export class Decider {
     if (!lock.isMine) return [];
     return manager.query<UndecidedRow[]>(
       `SELECT id, intent, sealed, encode(recipient, 'hex') AS recipient,
-         token_hash AS "tokenHash", created_at AS "createdAt", deadline
+         token_hash AS "tokenHash", deadline, now() AS now
        FROM auth.outbox
        WHERE state = 'pending' AND kind IS NULL AND deadline > now()
        ORDER BY created_at LIMIT $1 FOR UPDATE`,
@@ -152,8 +152,8 @@ export class Decider {
 }
 
 /** Whoever asked did not know which kind of mail would follow; some are worth less time. */
-function deadlineOf({ createdAt, deadline }: UndecidedRow, { kind }: MailDecision): Date {
-  const latest = createdAt.getTime() + mailDeadlines[kind] * 1000;
+function deadlineOf({ deadline, now }: UndecidedRow, { kind }: MailDecision): Date {
+  const latest = now.getTime() + mailDeadlines[kind] * 1000;
   return new Date(Math.min(deadline.getTime(), latest));
 }
 

@@ -1,7 +1,11 @@
+import { jest } from '@jest/globals';
 import { FORGOT_MESSAGE, RESET_MESSAGE } from '@netward/contracts';
 import { tokenHash } from '../email-token/token-hash.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type Answer, TestService } from '../testing/test-service.ts';
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 

@@ -1,8 +1,12 @@
+import { jest } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { type HouseService, startHouseService } from '../testing/house-service.ts';
 import { TestService } from '../testing/test-service.ts';
 
 const LIMIT_MS = 5000;
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 let houses: HouseService[];

@@ -133,10 +133,9 @@ export class TestService {
     ]);
   }
 
-  /** The jobs for an address that the queue holds, opened as the mailer opens them. */
+  /** The jobs for an address that an account's queue holds, opened as the mailer opens them. */
   async jobsOf(email: string): Promise<OpenedJob[]> {
-    const queues = [MAIL_QUEUE, NEWSLETTER_QUEUE] as const;
-    return (await Promise.all(queues.map((name) => this.#jobsIn(name, email)))).flat();
+    return this.#jobsIn(MAIL_QUEUE, email);
   }
 
   /** The jobs for an address in one queue, once there is one or nothing is left to hand over. */
