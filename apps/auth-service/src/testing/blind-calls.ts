@@ -30,6 +30,16 @@ async function insertInto(table: string, service: TestService, count: number): P
 const learners = (service: TestService, count: number) => insertInto('users', service, count);
 const attempts = (service: TestService, count: number) => insertInto('attempts', service, count);
 
+async function subscribers(service: TestService, count: number): Promise<string[]> {
+  const emails = addresses(count);
+  await service.query(
+    `INSERT INTO auth.subscribers (id, email_key, email, confirmed_at)
+     SELECT gen_random_uuid(), email, email, now() FROM unnest($1::text[]) AS email`,
+    [emails.map(emailKey)],
+  );
+  return emails;
+}
+
 /** A client of its own for each try, so that no limit of a client is met. */
 function login(service: TestService, email: string, at: number): Promise<Answer> {
   return service.login(email, 'wrong horse', `10.${(at >> 8) & 255}.${at & 255}.1`);
@@ -62,6 +72,11 @@ export const blindCalls: readonly BlindCall[] = [
     name: 'resend-verification, for a learner',
     known: learners,
     ask: (service, email) => service.resend(email),
+  },
+  {
+    name: 'subscribe, for a subscriber',
+    known: subscribers,
+    ask: (service, email) => service.post('/api/subscribe', { email, source: 'website' }),
   },
 ];
 

@@ -38,7 +38,7 @@ it.each([
   ['a list', []],
   ['a job without a row', makeJob(MAIL, { row: 'x' })],
   ['an unknown kind', makeJob(MAIL, { kind: 'toString' as never })],
-  ['a huge sealed part', makeJob(MAIL, { sealed: 'A'.repeat(20_000) })],
+  ['a huge sealed part', makeJob(MAIL, { sealed: 'A'.repeat(40_000) })],
 ])('refuses %s by its shape', (_, data) => {
   expect(openJob(data)).toBe('shape');
 });
