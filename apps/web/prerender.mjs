@@ -7,6 +7,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { tokenPaths } from '@netward/contracts';
 import { posts, renderPage, staticPaths } from './dist/server/entry-server.js';
 import { escapeMarkup } from './prerender/escape.mjs';
 import { feedOf, FEED_PATH } from './prerender/feed.mjs';
@@ -65,7 +66,10 @@ function writeFile(file, text) {
 async function writePage(path, file) {
   const html = fillTemplate(path, await renderPage(path));
   refuseInline(file, html);
-  writeFile(file, inlineBoot(inlineStyles(html, readAsset), readAsset('boot.js')));
+  // Chromium tells the whole address of the page to the server of a font that a style in the page
+  // asks for, whatever the referrer policy says; for one that a file asks for it tells the file's.
+  const styled = tokenPaths.includes(path) ? html : inlineStyles(html, readAsset);
+  writeFile(file, inlineBoot(styled, readAsset('boot.js')));
 }
 
 /** Node's own defaults are the strongest: brotli 11 and, asked for, gzip 9. */
