@@ -33,7 +33,7 @@ test('a part that failed to arrive is fetched by loading the page anew', async (
   const first = page.getByRole('main').locator('button[aria-expanded]').first();
   await first.click();
   await expect(first).toHaveAttribute('aria-expanded', 'true');
-  expect(loads()).toBe(1);
+  await expect.poll(loads).toBe(1);
 });
 
 test('a part that never arrives ends in a plain page with two ways out', async ({ page }) => {
@@ -45,7 +45,7 @@ test('a part that never arrives ends in a plain page with two ways out', async (
   await expect(
     page.getByText('An unexpected error occurred. Please try refreshing the page.'),
   ).toBeVisible();
-  expect(loads()).toBe(1);
+  await expect.poll(loads).toBe(1);
   await expectSound(page);
 
   await page.unroute(FAQ_CODE);
