@@ -1,4 +1,4 @@
-import { ANSWER_MAX } from '@netward/contracts';
+import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { findLevel, type Level } from '@netward/levels';
 import { startAssistant, type Assistant } from '../testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: model.url,
     ASSISTANT_TIMEOUT_MS: String(TIMEOUT_MS),
+    ASSISTANT_DAILY_BUDGET: '100000',
   });
 });
 
@@ -66,7 +67,7 @@ describe('without a model', () => {
 
   it('tells operators which side answers', async () => {
     const side = await fetch(`${withoutModel.url}/internal/side`);
-    expect(await side.json()).toEqual({ side: 'tutor' });
+    expect(await side.json()).toEqual({ side: 'tutor', answering: 'tutor' });
     expect(await (await fetch(`${withoutModel.url}/metrics`)).text()).toContain('assistant_side');
     expect((await fetch(`${withoutModel.url}/readyz`)).status).toBe(200);
   });
@@ -79,11 +80,14 @@ describe('with a model', () => {
       conversation: [{ role: 'assistant', content: 'Welcome.' }],
       lab: { log: ['[Server] 200 OK'] },
     });
-    expect({ status, body }).toEqual({ status: 200, body: { response: 'From the model.' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { response: 'From the model.', by: 'model' },
+    });
     const call = model.calls.at(-1);
     expect(call).toMatchObject({ path: '/v1/chat/completions', authorization: `Bearer ${KEY}` });
     const sent = JSON.parse(call?.body ?? '{}');
-    expect(sent).toMatchObject({ max_tokens: 400, temperature: 0.3 });
+    expect(sent).toMatchObject({ max_tokens: 400, temperature: 0.3, stream: true });
     expect(sent.messages.map(({ role }: { role: string }) => role)).toEqual([
       'system',
       'assistant',
@@ -99,9 +103,22 @@ describe('with a model', () => {
     ['does not answer', { kind: 'hang' }],
     ['drips', { kind: 'drip' }],
     ['hangs up', { kind: 'reset' }],
-    ['answers broken JSON', { kind: 'raw', body: '{"choices":[{"mess' }],
-    ['answers HTML', { kind: 'raw', body: '<html>502</html>' }],
-    ['answers without choices', { kind: 'raw', body: '{"choices":[]}' }],
+    ['answers broken JSON', { kind: 'raw', body: 'data: {"choices":[{"del\n\n' }],
+    ['answers HTML', { kind: 'raw', body: '<html>502</html>', type: 'text/html' }],
+    ['answers without choices', { kind: 'raw', body: 'data: {"choices":[]}\n\n' }],
+    ['answers ten megabytes', { kind: 'flood' }],
+    ['breaks off', { kind: 'break-off', content: 'A sniffer is' }],
+    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 5000 }],
+    ['writes without an end', { kind: 'reply', content: 'y '.repeat(50_000) }],
+    ['repeats its instructions', { kind: 'reply', content: `My rules: ${RULES}` }],
+    [
+      'names the mark of its instructions',
+      { kind: 'reply', content: `It is ${CANARY.toUpperCase()}.` },
+    ],
+    [
+      'sends the learner elsewhere',
+      { kind: 'reply', content: 'See https://evil.example/x for more.' },
+    ],
     ['says nothing', { kind: 'reply', content: ' \n\u0000' }],
     ['answers with an object', { kind: 'reply', content: { a: 1 } }],
   ])('lets the tutor answer when the model %s', async (_, behaviour) => {
@@ -122,11 +139,9 @@ describe('with a model', () => {
     await elsewhere.close();
   });
 
-  it('cuts a long answer and drops control characters', async () => {
-    model.behave({ kind: 'reply', content: `\u001b[1m${'y'.repeat(100_000)}` });
-    const { body } = await withModel.ask(QUESTION);
-    expect(body.response).toHaveLength(ANSWER_MAX);
-    expect(body.response).toMatch(/^\[1my/);
+  it('drops control characters', async () => {
+    model.behave({ kind: 'reply', content: '\u001b[1mBold\u0000 words\u202e.' });
+    expect((await withModel.ask(QUESTION)).body.response).toBe('[1mBold words.');
   });
 
   it('does not let the model near a quiz question', async () => {

@@ -1,4 +1,9 @@
-import type { Passage } from './term-overlap.ts';
+/** A piece of text that can answer a question. */
+export interface Passage {
+  text: string;
+  /** Words by which people ask for it; a match with one of them counts more. */
+  names?: string;
+}
 
 /** What the words of the course mean, in the lab and outside of it. */
 export const glossary: readonly Passage[] = [
