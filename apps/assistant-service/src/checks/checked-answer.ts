@@ -7,7 +7,7 @@ import { HoldingBack } from './holding-back.ts';
 
 export type Checked = { text: string } | { fault: Fault };
 
-const SENTENCE_END = /[.!?…\n]\s*$/u;
+const SENTENCE_ENDS = '.!?…';
 /** Policy is looked for in the newest letters only; what came before was looked at then. */
 const TAIL = 400;
 
@@ -36,12 +36,12 @@ class Watch {
   /** Takes the model's next piece. */
   hear(piece: string): void {
     if (this.#fault) return;
+    if (this.#held.text.length + piece.length > ANSWER_MAX) return this.#object('overlong');
     const result = this.#held.add(cleanPiece(piece));
     const text = this.#held.text;
-    if (text.length > ANSWER_MAX) return this.#object('overlong');
     if (breaksPolicy(text.slice(-TAIL))) return this.#object('policy');
     this.#show(result);
-    if (SENTENCE_END.test(text)) this.#look();
+    if (SENTENCE_ENDS.includes(text.trimEnd().at(-1) ?? ' ')) this.#look();
   }
 
   /** The whole answer has been written. */

@@ -8,6 +8,8 @@ import { wordsOf } from './words.ts';
 export class HoldingBack {
   readonly #phrases: GuardedPhrases;
   readonly #beginnings = new Set<string>();
+  /** Words in the longest phrase. */
+  #longest = 1;
   #text = '';
   /** Up to here the text was let through. */
   #shown = 0;
@@ -16,6 +18,7 @@ export class HoldingBack {
     this.#phrases = phrases;
     for (const phrase of phrases.keys()) {
       const words = phrase.split(' ');
+      this.#longest = Math.max(this.#longest, words.length);
       for (let count = 1; count < words.length; count++) {
         this.#beginnings.add(words.slice(0, count).join(' '));
       }
@@ -30,8 +33,7 @@ export class HoldingBack {
   /** Takes the next piece; gives back what may be shown now, or what the text would give away. */
   add(piece: string): { shown: string } | { leak: Leak } {
     this.#text += piece;
-    const complete = /\s\S*$/u.exec(this.#text)?.index ?? 0;
-    return this.#release(complete);
+    return this.#release(lastGap(this.#text));
   }
 
   /** The rest, when no more comes. */
@@ -44,10 +46,11 @@ export class HoldingBack {
     const words = wordsOf(this.#text.slice(this.#shown, complete));
     let held = complete;
     for (let from = words.length - 1; from >= 0; from--) {
-      const run = words.slice(from).map(({ word }) => word);
+      const run = words.slice(from, from + this.#longest).map(({ word }) => word);
       const leak = this.#leakIn(run);
       if (leak) return { leak };
-      if (!isEnd && this.#beginnings.has(run.join(' '))) held = this.#shown + words[from]!.from;
+      const isOpen = from + this.#longest > words.length && this.#beginnings.has(run.join(' '));
+      if (isOpen && !isEnd) held = this.#shown + words[from]!.from;
     }
     const shown = this.#text.slice(this.#shown, held);
     this.#shown = held;
@@ -65,4 +68,11 @@ export class HoldingBack {
     }
     return undefined;
   }
+}
+
+/** Where the last white space of a text is; what comes after it may be half a word. */
+function lastGap(text: string): number {
+  let at = text.length;
+  while (at > 0 && !/\s/u.test(text[at - 1] as string)) at--;
+  return at;
 }

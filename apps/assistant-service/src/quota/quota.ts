@@ -52,7 +52,8 @@ export class Quota {
       refusalsTotal.inc({ reason: 'occupied' });
       throw new AppError('ASSISTANT_OCCUPIED', { retryAfter: 1 });
     }
-    const leave = () => this.#underWay.giveBack(key);
+    // Refused tries were counted too, so all of it is forgotten.
+    const leave = () => this.#underWay.clear(key);
     try {
       const limiters = asker.session ? this.#learner : this.#anonymous;
       for (const limiter of limiters) await count(limiter, key, 'quota');

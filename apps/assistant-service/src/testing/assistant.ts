@@ -79,3 +79,15 @@ export function readEvents(stream: string): StreamedEvent[] {
       return { name: name.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
     });
 }
+
+/** Waits until `holds` is true, and fails at the deadline. */
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  deadlineMs = 5000,
+): Promise<void> {
+  const deadline = performance.now() + deadlineMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('it did not come true in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -92,6 +92,10 @@ export const glossary: readonly Passage[] = [
     text: 'A packet is one piece of traffic: addresses and ports outside, data inside. The moving marks of the diagram are packets.',
   },
   {
+    names: 'may allowed legal permission real any network own test',
+    text: 'Scan, sniff or attack only networks that you own or are allowed to test. In this lab everything is simulated.',
+  },
+  {
     names: 'quiz score',
     text: 'The quiz opens under the diagram once every required action of the level is tried. It is for learning only; I explain the level, the answers stay yours to find.',
   },
