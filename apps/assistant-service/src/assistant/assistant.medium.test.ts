@@ -114,7 +114,7 @@ describe('with a model', () => {
     ['answers without choices', { kind: 'raw', body: 'data: {"choices":[]}\n\n' }],
     ['answers ten megabytes', { kind: 'flood' }],
     ['breaks off', { kind: 'break-off', content: 'A sniffer is' }],
-    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 5000 }],
+    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 1000 }],
     ['writes without an end', { kind: 'reply', content: 'y '.repeat(50_000) }],
     ['repeats its instructions', { kind: 'reply', content: `My rules: ${RULES}` }],
     [

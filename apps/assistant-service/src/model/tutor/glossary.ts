@@ -92,6 +92,10 @@ export const glossary: readonly Passage[] = [
     text: 'A packet is one piece of traffic: addresses and ports outside, data inside. The moving marks of the diagram are packets.',
   },
   {
+    names: 'green yellow red colour color firewall device state',
+    text: 'The colour of the firewall tells its state, not how safe you are: green is OFF, yellow is ON, red is BLOCKING.',
+  },
+  {
     names: 'may allowed legal permission real any network own test',
     text: 'Scan, sniff or attack only networks that you own or are allowed to test. In this lab everything is simulated.',
   },

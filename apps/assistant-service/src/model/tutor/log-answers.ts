@@ -23,6 +23,9 @@ const WEIGHTS: readonly Verdict[] = [
   'info',
 ];
 
+/** What the other end notices of a dropped packet; the reason stands in another line. */
+const IS_EFFECT: ReadonlySet<string> = new Set(['request-timed-out', 'port-filtered']);
+
 /** The learner's lines as evidence, word for word. */
 function cite(lines: readonly KnownLine[]): string {
   return `Your log says:\n${lines.map(({ text }) => text).join('\n')}`;
@@ -46,7 +49,9 @@ function newestAsked({ level, question }: Ask, lines: readonly KnownLine[]): Kno
 
 /** Why something did not arrive: the line that says so, its reason, and how it would be without. */
 export function whyBlocked(ask: Ask): string | undefined {
-  const line = newestAsked(ask, withVerdict(ask, ['blocked', 'failed', 'refused']));
+  const stopped = withVerdict(ask, ['blocked', 'failed', 'refused']);
+  const causes = stopped.filter(({ event }) => !IS_EFFECT.has(event.kind));
+  const line = newestAsked(ask, causes.length > 0 ? causes : stopped);
   if (!line) return nothingInLog(ask);
   const { event, action, state } = line;
   const isDefence = event.verdict === 'blocked' && event.device !== 'Scan' && event.device !== 'LB';
@@ -82,25 +87,33 @@ export function whyNotBlocked(ask: Ask): string | undefined {
   ].join('\n\n');
 }
 
-/** The lines that a question repeats, learner's own first. */
-function linesAsked({ level, question, lab }: Ask): KnownLine[] {
-  const asked = new Set(termsOf(question));
-  const fits = ({ text }: KnownLine): boolean => {
-    const terms = termsOf(text);
-    const shared = terms.filter((term) => asked.has(term)).length;
-    return shared >= LINE_TERMS_MIN && shared / terms.length >= LINE_SHARE;
+/** The newest of the learner's lines, else a line of the level, whose words a question repeats. */
+function lineAsked({ level, question, lab }: Ask): KnownLine | undefined {
+  const asked = termsOf(question);
+  const least = subjectsIn(question).length > 0 ? LINE_TERMS_MIN : 1;
+  const sharedWith = ({ text }: KnownLine): number => {
+    const terms = new Set(termsOf(text));
+    return asked.filter((term) => terms.has(term)).length;
   };
-  const own = readLog(level, lab).filter(fits);
-  return own.length > 0 ? own.slice(-1) : [...logBook(level).values()].filter(fits).slice(0, 1);
+  const [own] = readLog(level, lab)
+    .filter((line) => sharedWith(line) >= Math.max(least, asked.length * LINE_SHARE))
+    .toReversed()
+    .toSorted((one, other) => sharedWith(other) - sharedWith(one));
+  const fits = (line: KnownLine): boolean =>
+    sharedWith(line) >= Math.max(least, termsOf(line.text).length * LINE_SHARE);
+  return own ?? [...logBook(level).values()].find(fits);
 }
 
-/** What a line means: the one that is repeated in the question, the newest of a device, or the last. */
+/** What a line means that the question repeats, in part at least. */
+export function explainRepeated(ask: Ask): string | undefined {
+  const line = lineAsked(ask);
+  if (!line) return undefined;
+  const isOwn = readLog(ask.level, ask.lab).some(({ text }) => text === line.text);
+  return [...(isOwn ? [cite([line])] : []), lineNotes[line.event.kind]].join('\n\n');
+}
+
+/** What the newest line of a device means, or the last one. */
 export function explainLines(ask: Ask): string | undefined {
-  const [repeated] = linesAsked(ask);
-  if (repeated) {
-    const isOwn = readLog(ask.level, ask.lab).some(({ text }) => text === repeated.text);
-    return [...(isOwn ? [cite([repeated])] : []), lineNotes[repeated.event.kind]].join('\n\n');
-  }
   const lines = readLog(ask.level, ask.lab);
   const devices = subjectsIn(ask.question).flatMap(({ device }) => device ?? []);
   const ofDevice = lines.findLast(({ event }) => devices.includes(event.device));

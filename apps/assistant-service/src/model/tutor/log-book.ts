@@ -82,3 +82,17 @@ export function readState(level: Level, lab: LabSnapshot | undefined): LabState 
   }
   return state as unknown as LabState;
 }
+
+/** The newest action, known by the lines that it wrote at the end of the learner's log. */
+export function lastAction(level: Level, lab: LabSnapshot | undefined): LabAction | undefined {
+  const lines = logLines(lab);
+  const state = readState(level, lab);
+  const written = (actionsOf(level) as LabAction[]).map((action) => ({
+    action,
+    texts: step(state, action).events.map((event) => logEntry(event).text),
+  }));
+  const fitting = written.filter(
+    ({ texts }) => texts.join('\n') === lines.slice(-texts.length).join('\n'),
+  );
+  return fitting.toSorted((a, b) => b.texts.length - a.texts.length)[0]?.action;
+}

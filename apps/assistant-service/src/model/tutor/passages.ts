@@ -50,12 +50,14 @@ function libraryOf(level: Level): { passages: Passage[]; index: MiniSearch } {
 /** The one or two texts of a level that fit a question best, best first. */
 export function findPassages(level: Level, question: string): string[] {
   const { passages, index } = libraryOf(level);
-  const found = index.search(question, {
+  const options = {
     boost: { names: NAME_WEIGHT },
     // Beginnings and typing errors count too, the longer the word the more of them.
-    prefix: (term) => term.length > 4,
-    fuzzy: (term) => (term.length > 5 ? 0.15 : false),
-  });
+    prefix: (term: string) => term.length > 4,
+    fuzzy: (term: string) => (term.length > 5 ? 0.15 : false),
+  };
+  const strict = index.search(question, { ...options, combineWith: 'AND' });
+  const found = strict.length > 0 ? strict : index.search(question, options);
   const [first, second] = found.filter(({ score }) => score >= SCORE_MIN);
   if (!first) return [];
   const best = [first, ...(second && second.score >= first.score * NEARLY ? [second] : [])];

@@ -181,9 +181,12 @@ export function defencesOf(level: Level): Subject[] {
 
 /** Two subjects side by side: where each stands, what it does, where it ends. */
 export function compare(one: Subject, other: Subject): string {
-  const describe = ({ name, place, does, cannot }: Subject): string =>
-    `${capital(name)}: it ${place}, and ${does}. Its limit: ${cannot}.`;
-  return `${describe(one)}\n\n${describe(other)}`;
+  return `${describeSubject(one)}\n\n${describeSubject(other)}`;
+}
+
+/** What a subject is and does, and where it ends. */
+export function describeSubject({ name, place, does, cannot }: Subject): string {
+  return `${capital(name)}: it ${place}, and ${does}. Its limit: ${cannot}.`;
 }
 
 /** A name at the beginning of a sentence. */

@@ -4,11 +4,17 @@ import { controlLabel } from '../../prompt/level-sheet.ts';
 import type { Ask, Model, Say } from '../model.ts';
 import { actionNotes } from './action-notes.ts';
 import { hintFor } from './hints.ts';
-import { explainLines, whyBlocked, whyNotBlocked, whatHappened } from './log-answers.ts';
+import {
+  explainLines,
+  explainRepeated,
+  whatHappened,
+  whyBlocked,
+  whyNotBlocked,
+} from './log-answers.ts';
 import { findPassages } from './passages.ts';
 import { answersNear, asksForQuizAnswer, pointToLesson } from './quiz-guard.ts';
 import { plainWords } from '../../checks/words.ts';
-import { compare, subjectsIn } from './subjects.ts';
+import { compare, describeSubject, subjectsIn } from './subjects.ts';
 import { actionAsked, tellWithout } from './what-if.ts';
 
 type Answerer = (ask: Ask) => string | undefined;
@@ -16,23 +22,27 @@ type Answerer = (ask: Ask) => string | undefined;
 const ASKS_WITHOUT =
   /\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (it|this|that|the|they|i|we)\b|\bif\b.*\b(off|on|not|no|were|had|disabled?|enabled?|was)\b|\bhad (i|we|the|it)\b/i;
 const ASKS_WHY_NOT =
-  /\b(why|how come|how could|how did)\b.*\b(not|n.?t|no|nothing|nobody|still|get through|got through|pass(ed)?|reach(ed)?|succeed(ed)?|through|readable|read|allowed|work(ed)?)\b|\b(nothing|nobody|not|wasn.?t|didn.?t)\b.*\b(block|stop|notice)/i;
+  /\b(why|how come|how could|how did)\b.*\b(not|n.?t|no|nothing|nobody|still|get through|got through|pass(ed)?|reach(ed)?|succeed(ed)?|through|get|got|easy|easily|readable|read|allowed|work(ed)?)\b|\b(nothing|nobody|not|wasn.?t|didn.?t)\b.*\b(block|stop|notice)/i;
 const ASKS_WHY_BLOCKED =
-  /\b(why|how come|who|what|which)\b.*\b(block|stop|drop|den(y|ied)|refus|reject|fail|time ?d? ?out|timeout|403|429|503|down|reset|lost|cut)\w*/i;
+  /\b(why|how come)\b.*\b(block|stop|drop|den(y|ied)|refus|reject|fail|time ?d? ?out|timeout|403|429|503|down|reset|lost|cut)\w*|\b(who|what|which|was|were)\b.*\b(blocked|stopped|dropped|refused|rejected)\b/i;
+const ASKS_ABLE =
+  /\b(does|do|can|will|is|could)\b.*\b(stop|block|prevent|protect|help|against|enough|safe|gone|secure|detect|notice|filter|fix|repair)\w*/i;
 const ASKS_DIFFERENCE =
   /\bdiffer\w*|\bversus\b|\bvs\b|\bcompar\w*|\bbetter than\b|\bdistinguish\b|\bsame as\b|\binstead of\b|\bunlike\b/i;
 const ASKS_NEXT =
-  /\b(what|where|which).{0,20}\b(next|now|try|begin|start|left|remaining|missing)\b|\b(what|where) (should|can|do|must) (i|we) (do|try|start|begin)\b|\bwhat to (do|try)\b|\bnext( step)?\b|\b(remaining|progress|complete|finish)\b|\bcontinue\b/i;
+  /\b(what|where|which).{0,20}\b(next|try|begin|start|left|remaining|missing)\b|\bwhat now\b|\b(what|where) (should|can|do|must) (i|we) (do|try|start|begin)\b|\bwhat to (do|try)\b|\bnext( step)?\b|\b(remaining|progress|complete|finish)\b|\bcontinue\b/i;
 const ASKS_HINT = /\b(hints?|stuck|clue|help me|nudge)\b|\bhow (do|can|should) i\b|\bhow to\b/i;
 const ASKS_LINE = /\b(lines?|entry|entries|mean|means|meaning|says?)\b/i;
 const ASKS_HAPPENED = /\b(happened|happen|just|result|log|logs|see|saw|seen|alert|alerts|last)\b/i;
 
 /** The kinds of question that the tutor knows, the most particular first. */
 const ways: readonly (readonly [RegExp, Answerer])[] = [
+  [ASKS_LINE, explainRepeated],
   [ASKS_WITHOUT, tellWithout],
   [ASKS_DIFFERENCE, tellDifference],
   [ASKS_WHY_NOT, whyNotBlocked],
   [ASKS_WHY_BLOCKED, whyBlocked],
+  [ASKS_ABLE, tellLimits],
   [ASKS_HINT, giveHint],
   [ASKS_NEXT, nextSteps],
   [ASKS_LINE, explainLines],
@@ -83,6 +93,14 @@ function givesAnswerAway({ level, question }: Ask, reply: string): boolean {
 function tellDifference({ question }: Ask): string | undefined {
   const [one, other] = subjectsIn(question);
   return one && other ? compare(one, other) : undefined;
+}
+
+/** Whether a thing can do something: what it does, and where its limit is. */
+function tellLimits({ level, question }: Ask): string | undefined {
+  const [subject, other] = subjectsIn(question);
+  if (!subject || other) return undefined;
+  const [passage] = findPassages(level, question);
+  return [describeSubject(subject), ...(passage ? [passage] : [])].join('\n\n');
 }
 
 function remaining({ level, lab }: Ask): LabAction[] {

@@ -9,7 +9,7 @@ import {
 import { actionsOf, type Level } from '@netward/levels';
 import { controlLabel } from '../../prompt/level-sheet.ts';
 import type { Ask } from '../model.ts';
-import { type KnownLine, readLog, readState } from './log-book.ts';
+import { type KnownLine, lastAction, readLog, readState } from './log-book.ts';
 import { capital, defencesOf, type Subject, subjectsIn } from './subjects.ts';
 
 const ASKED_ACTIONS: readonly (readonly [RegExp, readonly LabAction[]])[] = [
@@ -71,6 +71,7 @@ function actionToCompare(ask: Ask, lines: readonly KnownLine[]): LabAction | und
   const required = ask.level.requiredActions.filter(isTraffic);
   return (
     actionAsked(ask.level, ask.question) ??
+    [lastAction(ask.level, ask.lab)].find((action) => action && isTraffic(action)) ??
     newestTraffic(lines)?.action ??
     required.find((action) => action.startsWith('attack')) ??
     required.find((action) => action !== 'openPage') ??
@@ -95,11 +96,11 @@ export function tellWithout(ask: Ask): string | undefined {
   const [withIt, without] = [on, off].map((each) => messageOf(step(each, action).events));
   return [
     `I let the lab take "${label}" twice, with everything else as it is now.`,
-    ...(cited.length > 0 ? [`Your log has it with the ${defence.name}:\n${cited.join('\n')}`] : []),
-    `With the ${defence.name}: ${withIt}`,
+    ...(cited.length > 0 ? [`Your log has it with ${nameOf(defence)}:\n${cited.join('\n')}`] : []),
+    `With ${nameOf(defence)}: ${withIt}`,
     withIt === without
-      ? `Without it: the same. The ${defence.name} makes no difference to where this one ends; ${defence.cannot}.`
-      : `Without the ${defence.name}: ${without}`,
+      ? `Without it: the same. Here ${nameOf(defence)} makes no difference to where this one ends; ${defence.cannot}.`
+      : `Without ${nameOf(defence)}: ${without}`,
   ].join('\n\n');
 }
 
@@ -117,7 +118,7 @@ export function whatCouldStop(ask: Ask, action: LabAction): string {
     const names = helpful.map(({ name, flag }) =>
       name === 'firewall' && state[flag as keyof LabState]
         ? 'the firewall, which is on but needs a rule for this source'
-        : `the ${name}, which is ${state[flag as keyof LabState] ? 'on' : 'off'}`,
+        : `${nameOf({ name })}, which is ${state[flag as keyof LabState] ? 'on' : 'off'}`,
     );
     return `In this level it could be stopped by ${names.join(', and by ')}.`;
   }
@@ -125,4 +126,9 @@ export function whatCouldStop(ask: Ask, action: LabAction): string {
     .filter(({ cannot }) => cannot)
     .map(({ name, cannot }) => `${capital(name)}: ${cannot}.`);
   return ['Nothing in this level could have stopped it.', ...beside].join(' ');
+}
+
+/** TLS is a protocol and has no article; the others are devices. */
+function nameOf({ name }: Pick<Subject, 'name'>): string {
+  return name === 'TLS' ? name : `the ${name}`;
 }
