@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
+import { assistant } from './assistant.ts';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties } from './gateway.ts';
 import { labStep } from './lab-step.ts';
@@ -8,7 +9,7 @@ import { root } from './processes.ts';
 import { pgbenchVersion, progressSave } from './progress-save.ts';
 
 /** Every comparison; `npm run bench -- <name> …` makes only those named. */
-const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep];
+const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep, assistant];
 
 /** From the file itself: not every package lets its package.json be imported. */
 function versionOf(name: string): string {

@@ -7,22 +7,12 @@ import { wordsOf } from './words.ts';
  */
 export class HoldingBack {
   readonly #phrases: GuardedPhrases;
-  readonly #beginnings = new Set<string>();
-  /** Words in the longest phrase. */
-  #longest = 1;
   #text = '';
   /** Up to here the text was let through. */
   #shown = 0;
 
   constructor(phrases: GuardedPhrases) {
     this.#phrases = phrases;
-    for (const phrase of phrases.keys()) {
-      const words = phrase.split(' ');
-      this.#longest = Math.max(this.#longest, words.length);
-      for (let count = 1; count < words.length; count++) {
-        this.#beginnings.add(words.slice(0, count).join(' '));
-      }
-    }
   }
 
   /** All that was written so far. */
@@ -46,10 +36,11 @@ export class HoldingBack {
     const words = wordsOf(this.#text.slice(this.#shown, complete));
     let held = complete;
     for (let from = words.length - 1; from >= 0; from--) {
-      const run = words.slice(from, from + this.#longest).map(({ word }) => word);
+      const run = words.slice(from, from + this.#phrases.longest).map(({ word }) => word);
       const leak = this.#leakIn(run);
       if (leak) return { leak };
-      const isOpen = from + this.#longest > words.length && this.#beginnings.has(run.join(' '));
+      const isOpen =
+        from + this.#phrases.longest > words.length && this.#phrases.isBeginning(run.join(' '));
       if (isOpen && !isEnd) held = this.#shown + words[from]!.from;
     }
     const shown = this.#text.slice(this.#shown, held);
@@ -62,9 +53,9 @@ export class HoldingBack {
     let phrase = '';
     for (const word of run) {
       phrase = phrase ? `${phrase} ${word}` : word;
-      const leak = this.#phrases.get(phrase);
+      const leak = this.#phrases.find(phrase);
       if (leak) return leak;
-      if (!this.#beginnings.has(phrase)) return undefined;
+      if (!this.#phrases.isBeginning(phrase)) return undefined;
     }
     return undefined;
   }
