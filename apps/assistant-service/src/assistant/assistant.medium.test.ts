@@ -321,7 +321,7 @@ describe('as a stream', () => {
     const gone = new AbortController();
     await patient.stream({ message: 'Going away' }, { address, signal: gone.signal });
     gone.abort();
-    await abandoned;
+    await expect(abandoned).resolves.toBeUndefined();
     model.behave({ kind: 'reply', content: 'Again.' });
     await eventually(
       async () => (await patient.ask({ message: 'Back again' }, { address })).status === 200,
