@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
+import { assistant } from './assistant.ts';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties } from './gateway.ts';
 import { labStep } from './lab-step.ts';
@@ -9,7 +10,14 @@ import { root } from './processes.ts';
 import { pgbenchVersion, progressSave } from './progress-save.ts';
 
 /** Every comparison; `npm run bench -- <name> …` makes only those named. */
-const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep, ...paint];
+const benchmarks: readonly Benchmark[] = [
+  gateway,
+  gatewayDuties,
+  progressSave,
+  labStep,
+  assistant,
+  ...paint,
+];
 
 /** From the file itself: not every package lets its package.json be imported. */
 function versionOf(name: string): string {

@@ -79,7 +79,7 @@ const walls = {
   },
   'assistant-service': {
     projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
-    packages: [...NEST, 'openai', 'zod'],
+    packages: [...NEST, 'cockatiel', 'lru-cache', 'minisearch', 'openai', 'undici', 'zod'],
   },
   'mailer-worker': {
     projects: ['contracts', 'nest-kit'],

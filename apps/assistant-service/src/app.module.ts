@@ -8,6 +8,7 @@ import { SideController } from './assistant/side.controller.ts';
 import { CONFIG, type Config } from './config.ts';
 import { MODEL, type Model } from './model/model.ts';
 import { OpenAiModel } from './model/openai-model.ts';
+import { PatientModel } from './model/patient-model.ts';
 import { Quota } from './quota/quota.ts';
 import { Tutor } from './model/tutor/tutor.ts';
 
@@ -26,17 +27,25 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: Tutor, useValue: tutor },
-        { provide: MODEL, useValue: chooseModel(config) ?? tutor },
         Quota,
+        {
+          provide: MODEL,
+          inject: [Quota],
+          useFactory: (quota: Quota) => chooseModel(config, quota) ?? tutor,
+        },
         AssistantService,
       ],
     };
   }
 }
 
-/** The language model that the settings name, if they do. */
-function chooseModel(config: Config): Model | undefined {
+/** The language model that the settings name, if they do; a second try of it is paid for too. */
+function chooseModel(config: Config, quota: Quota): Model | undefined {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
   if (!key) return undefined;
-  return new OpenAiModel({ key, baseUrl, model, timeoutMs: config.ASSISTANT_TIMEOUT_MS });
+  return new PatientModel(new OpenAiModel({ key, baseUrl, model }), {
+    totalMs: config.ASSISTANT_TIMEOUT_MS,
+    firstWordMs: Math.min(config.ASSISTANT_FIRST_WORD_MS, config.ASSISTANT_TIMEOUT_MS),
+    payAgain: () => quota.countModelAnswer(),
+  });
 }

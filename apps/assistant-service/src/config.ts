@@ -11,6 +11,8 @@ export const settings = z.object({
   OPENAI_MODEL: z.string().default('gpt-4.1-mini'),
   /** Milliseconds that a model may take; the gateway gives up after 30 s. */
   ASSISTANT_TIMEOUT_MS: z.coerce.number().int().min(100).max(28_000).default(25_000),
+  /** Milliseconds in which it must begin to answer; else the tutor does. */
+  ASSISTANT_FIRST_WORD_MS: z.coerce.number().int().min(50).max(28_000).default(8_000),
   /** Answers of a model in a day, all replicas together. */
   ASSISTANT_DAILY_BUDGET: z.coerce.number().int().min(1).default(2_000),
 });

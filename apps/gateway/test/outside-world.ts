@@ -25,7 +25,7 @@ export function sendJson(
 
 const answerOk: RequestListener = (_request, response) => sendJson(response, { message: 'ok' });
 
-export async function startStub(): Promise<StubService> {
+export async function startStub(host = '127.0.0.1', port = 0): Promise<StubService> {
   const server = createServer({ keepAliveTimeout: 75_000 });
   const stub: StubService = {
     url: '',
@@ -51,9 +51,9 @@ export async function startStub(): Promise<StubService> {
       stub.answer(request, response);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
-  stub.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stub.url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return stub;
 }
 

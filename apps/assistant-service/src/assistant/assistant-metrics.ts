@@ -1,17 +1,88 @@
-import { Counter, Gauge, metrics } from '@netward/nest-kit';
+import { Counter, Gauge, Histogram, metrics } from '@netward/nest-kit';
+
+const registers = [metrics];
+
+/** Questions by level, refused ones included. */
+export const questionsTotal = new Counter({
+  name: 'assistant_questions_total',
+  help: 'Questions by level',
+  labelNames: ['level'],
+  registers,
+});
 
 /** Answers by the side that gave them; a tutor's answer may stand in for a model's. */
 export const answersTotal = new Counter({
   name: 'assistant_answers_total',
   help: 'Answers by side',
   labelNames: ['side'],
-  registers: [metrics],
+  registers,
 });
 
-/** 1 for the side that answers by configuration. */
+/** Answers of the model that the tutor's took the place of, by what was wrong with them. */
+export const replacedTotal = new Counter({
+  name: 'assistant_replaced_total',
+  help: 'Answers of the model that were replaced, by reason',
+  labelNames: ['reason'],
+  registers,
+});
+
+/** Questions that got no answer, by reason. */
+export const refusalsTotal = new Counter({
+  name: 'assistant_refusals_total',
+  help: 'Refused questions by reason',
+  labelNames: ['reason'],
+  registers,
+});
+
+/** Answers that were given a second time without asking the model. */
+export const repeatsTotal = new Counter({
+  name: 'assistant_repeats_total',
+  help: 'Answers from the cache',
+  registers,
+});
+
+/** From the question to the first text that the asker may see. */
+export const firstTokenSeconds = new Histogram({
+  name: 'assistant_first_token_seconds',
+  help: 'Seconds to the first text by side',
+  labelNames: ['side'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 30],
+  registers,
+});
+
+/** Tokens as the endpoint counts them, read from prompts and written in answers. */
+export const tokensTotal = new Counter({
+  name: 'assistant_tokens_total',
+  help: 'Tokens of the model by kind',
+  labelNames: ['kind'],
+  registers,
+});
+
+/** What is left of the day's answers of the model, as last seen. */
+export const budgetLeft = new Gauge({
+  name: 'assistant_budget_left',
+  help: 'Answers of the model that are left today',
+  registers,
+});
+
+/** 0 closed, 1 open, 2 on trial, 3 isolated: the numbers of the library. */
+export const breakerGauge = new Gauge({
+  name: 'assistant_breaker_state',
+  help: 'State of the breaker before the model: 0 closed, 1 open, 2 on trial',
+  registers,
+});
+
+/** Questions under way; the figure to add replicas by. */
+export const inFlight = new Gauge({
+  name: 'assistant_in_flight',
+  help: 'Questions that are being answered',
+  registers,
+});
+
+/** 1 for the side that answers at present. */
 export const sideGauge = new Gauge({
   name: 'assistant_side',
-  help: 'Which side answers by configuration',
+  help: 'Which side answers at present',
   labelNames: ['side'],
-  registers: [metrics],
+  registers,
 });

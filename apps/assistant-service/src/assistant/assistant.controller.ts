@@ -1,4 +1,4 @@
-import { Body, Controller, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import {
   api,
   assistantRequest,
@@ -10,19 +10,19 @@ import {
   type SessionClaims,
 } from '@netward/contracts';
 import { findLevel } from '@netward/levels';
-import { AppError, Call } from '@netward/nest-kit';
+import { AppError, Call, toAppError } from '@netward/nest-kit';
 import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ask } from '../model/model.ts';
-import { Quota } from '../quota/quota.ts';
-import { AssistantService } from './assistant.service.ts';
+import type { Asker } from '../quota/quota.ts';
+import { AssistantService, type Reader } from './assistant.service.ts';
+import { EventStream } from './event-stream.ts';
+
+const EVENT_STREAM = 'text/event-stream';
 
 @Controller()
 export class AssistantController {
-  constructor(
-    private readonly assistant: AssistantService,
-    private readonly quota: Quota,
-  ) {}
+  constructor(private readonly assistant: AssistantService) {}
 
   @Call(api.askAssistant)
   @UseGuards(OptionalSessionGuard)
@@ -31,11 +31,41 @@ export class AssistantController {
     @Session() session: SessionClaims | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AssistantResponse> {
+  ): Promise<AssistantResponse | StreamableFile> {
     const ask = readAsk(body);
-    await this.quota.countQuestion({ session, address: addressOf(request) });
-    return { response: await this.assistant.answer(ask, goneSignal(reply)) };
+    const asker = { session, address: addressOf(request) };
+    const gone = goneSignal(reply);
+    if (!wantsEvents(request)) return this.assistant.answer(ask, asker, nobody, gone);
+    return this.#stream(ask, asker, gone, request.id);
   }
+
+  async #stream(ask: Ask, asker: Asker, gone: AbortSignal, id: string): Promise<StreamableFile> {
+    const events = new EventStream();
+    const answered = this.assistant.answer(ask, asker, events, gone).then(
+      (answer) => events.done(answer),
+      (error: unknown) => {
+        const { status, message } = toAppError(error);
+        events.failed({ statusCode: status, message, requestId: id });
+        throw error;
+      },
+    );
+    // What fails before the answer has begun is an ordinary error, what fails later an event.
+    await Promise.race([events.begun, answered]);
+    answered.catch(() => undefined);
+    return new StreamableFile(events.readable, { type: `${EVENT_STREAM}; charset=utf-8` });
+  }
+}
+
+/** Reads nothing until all is written. */
+const nobody: Reader = {
+  accepted: () => undefined,
+  started: () => undefined,
+  said: () => undefined,
+  replaced: () => undefined,
+};
+
+function wantsEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.toLowerCase().includes(EVENT_STREAM) === true;
 }
 
 function readAsk({ message, level: id, conversation, lab }: AssistantRequest): Ask {

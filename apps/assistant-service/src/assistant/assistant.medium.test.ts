@@ -1,6 +1,6 @@
-import { ANSWER_MAX } from '@netward/contracts';
+import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { findLevel, type Level } from '@netward/levels';
-import { startAssistant, type Assistant } from '../testing/assistant.ts';
+import { eventually, readEvents, startAssistant, type Assistant } from '../testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
 import {
   startModelEndpoint,
@@ -22,20 +22,19 @@ beforeAll(async () => {
   auth = await startAuthEndpoint();
   model = await startModelEndpoint();
   withoutModel = await startAssistant({ AUTH_URL: auth.url });
-  withModel = await startAssistant({
+});
+
+afterAll(() => Promise.all([withoutModel.app.close(), model.close(), auth.close()]));
+
+function startWithModel(environment: Record<string, string> = {}): Promise<Assistant> {
+  return startAssistant({
     AUTH_URL: auth.url,
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: model.url,
     ASSISTANT_TIMEOUT_MS: String(TIMEOUT_MS),
+    ...environment,
   });
-});
-
-afterAll(async () => {
-  await Promise.all([withModel.app.close(), withoutModel.app.close()]);
-  await Promise.all([model.close(), auth.close()]);
-});
-
-beforeEach(() => model.behave({ kind: 'reply', content: 'From the model.' }));
+}
 
 describe('without a model', () => {
   it('answers anybody from the texts of the level', async () => {
@@ -66,24 +65,35 @@ describe('without a model', () => {
 
   it('tells operators which side answers', async () => {
     const side = await fetch(`${withoutModel.url}/internal/side`);
-    expect(await side.json()).toEqual({ side: 'tutor' });
+    expect(await side.json()).toEqual({ side: 'tutor', answering: 'tutor' });
     expect(await (await fetch(`${withoutModel.url}/metrics`)).text()).toContain('assistant_side');
     expect((await fetch(`${withoutModel.url}/readyz`)).status).toBe(200);
   });
 });
 
 describe('with a model', () => {
+  // One of its own for each test: the breaker remembers.
+  beforeEach(async () => {
+    model.behave({ kind: 'reply', content: 'From the model.' });
+    withModel = await startWithModel();
+  });
+
+  afterEach(() => withModel.app.close());
+
   it('passes its answer on', async () => {
     const { status, body } = await withModel.ask({
       ...QUESTION,
       conversation: [{ role: 'assistant', content: 'Welcome.' }],
       lab: { log: ['[Server] 200 OK'] },
     });
-    expect({ status, body }).toEqual({ status: 200, body: { response: 'From the model.' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { response: 'From the model.', by: 'model' },
+    });
     const call = model.calls.at(-1);
     expect(call).toMatchObject({ path: '/v1/chat/completions', authorization: `Bearer ${KEY}` });
     const sent = JSON.parse(call?.body ?? '{}');
-    expect(sent).toMatchObject({ max_tokens: 400, temperature: 0.3 });
+    expect(sent).toMatchObject({ max_tokens: 400, temperature: 0.3, stream: true });
     expect(sent.messages.map(({ role }: { role: string }) => role)).toEqual([
       'system',
       'assistant',
@@ -99,15 +109,31 @@ describe('with a model', () => {
     ['does not answer', { kind: 'hang' }],
     ['drips', { kind: 'drip' }],
     ['hangs up', { kind: 'reset' }],
-    ['answers broken JSON', { kind: 'raw', body: '{"choices":[{"mess' }],
-    ['answers HTML', { kind: 'raw', body: '<html>502</html>' }],
-    ['answers without choices', { kind: 'raw', body: '{"choices":[]}' }],
+    ['answers broken JSON', { kind: 'raw', body: 'data: {"choices":[{"del\n\n' }],
+    ['answers HTML', { kind: 'raw', body: '<html>502</html>', type: 'text/html' }],
+    ['answers without choices', { kind: 'raw', body: 'data: {"choices":[]}\n\n' }],
+    ['answers ten megabytes', { kind: 'flood' }],
+    ['breaks off', { kind: 'break-off', content: 'A sniffer is' }],
+    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 1000 }],
+    ['writes without an end', { kind: 'reply', content: 'y '.repeat(50_000) }],
+    ['repeats its instructions', { kind: 'reply', content: `My rules: ${RULES}` }],
+    [
+      'names the mark of its instructions',
+      { kind: 'reply', content: `It is ${CANARY.toUpperCase()}.` },
+    ],
+    [
+      'sends the learner elsewhere',
+      { kind: 'reply', content: 'See https://evil.example/x for more.' },
+    ],
     ['says nothing', { kind: 'reply', content: ' \n\u0000' }],
     ['answers with an object', { kind: 'reply', content: { a: 1 } }],
   ])('lets the tutor answer when the model %s', async (_, behaviour) => {
     model.behave(behaviour);
+    const before = model.calls.length;
     const begun = performance.now();
     const { status, body } = await withModel.ask(QUESTION);
+    expect(model.calls.length).toBeGreaterThan(before);
+    expect(body.by).toBe('tutor');
     expect(status).toBe(200);
     expect(body.response).toMatch(TUTORS_ANSWER);
     expect(JSON.stringify(body)).not.toContain(KEY);
@@ -122,11 +148,9 @@ describe('with a model', () => {
     await elsewhere.close();
   });
 
-  it('cuts a long answer and drops control characters', async () => {
-    model.behave({ kind: 'reply', content: `\u001b[1m${'y'.repeat(100_000)}` });
-    const { body } = await withModel.ask(QUESTION);
-    expect(body.response).toHaveLength(ANSWER_MAX);
-    expect(body.response).toMatch(/^\[1my/);
+  it('drops control characters', async () => {
+    model.behave({ kind: 'reply', content: '\u001b[1mBold\u0000 words\u202e.' });
+    expect((await withModel.ask(QUESTION)).body.response).toBe('[1mBold words.');
   });
 
   it('does not let the model near a quiz question', async () => {
@@ -144,20 +168,196 @@ describe('with a model', () => {
   });
 
   it('hangs up on the model when the asker has gone', async () => {
-    const patient = await startAssistant({
-      AUTH_URL: auth.url,
-      OPENAI_API_KEY: KEY,
-      OPENAI_BASE_URL: model.url,
-    });
+    const patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '20000' });
     model.behave({ kind: 'hang' });
     const abandoned = model.abandoned();
     const gone = new AbortController();
     const before = model.calls.length;
     const asked = patient.ask(QUESTION, { signal: gone.signal }).catch(() => 'gone');
-    while (model.calls.length === before) await new Promise(setImmediate);
+    await eventually(() => model.calls.length > before);
     gone.abort();
     expect(await asked).toBe('gone');
     await expect(abandoned).resolves.toBeUndefined();
     await patient.app.close();
+  });
+
+  it('tries once more when the endpoint is overrun, and no more than once', async () => {
+    const before = model.calls.length;
+    const busy: Behaviour = { kind: 'status', status: 429, body: '{}' };
+    model.behave(busy, { kind: 'reply', content: 'At the second try.' });
+    const patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '5000' });
+    expect((await patient.ask(QUESTION)).body.response).toBe('At the second try.');
+    expect(model.calls).toHaveLength(before + 2);
+    model.behave(busy);
+    expect((await patient.ask({ ...QUESTION, message: 'And again?' })).body.by).toBe('tutor');
+    expect(model.calls).toHaveLength(before + 4);
+    await patient.app.close();
+  });
+
+  it('answers a repeat within the minute without asking again', async () => {
+    const before = model.calls.length;
+    for (let at = 0; at < 3; at++) {
+      expect((await withModel.ask(QUESTION)).body).toEqual({
+        response: 'From the model.',
+        by: 'model',
+      });
+    }
+    expect(model.calls).toHaveLength(before + 1);
+  });
+
+  it('leaves a failing model alone and says so, and comes back to it', async () => {
+    model.behave({ kind: 'status', status: 500, body: '{}' });
+    for (let at = 0; at < 5; at++) await withModel.ask({ message: `Sniffer ${at}?` });
+    const before = model.calls.length;
+    expect((await withModel.ask(QUESTION)).body.by).toBe('tutor');
+    expect(model.calls).toHaveLength(before);
+    const answering = async () => (await (await fetch(`${withModel.url}/readyz`)).json()) as object;
+    expect(await answering()).toMatchObject({ status: 'ok', assistant: 'tutor' });
+    model.behave({ kind: 'reply', content: 'I am back.' });
+    await eventually(async () => (await withModel.ask(QUESTION)).body.by === 'model', 12_000);
+    expect(await answering()).toMatchObject({ assistant: 'model' });
+  }, 20_000);
+
+  it('replaces what contradicts the lab', async () => {
+    model.behave({
+      kind: 'reply',
+      content: 'It is simple. Your WAF blocked it with its rules. Well done.',
+    });
+    const lab = { toggles: { wafEnabled: false }, log: ['[Server] 200 OK (plain HTTP)'] };
+    const { body } = await withModel.ask({ message: 'What stopped it', level: '6', lab });
+    expect(body.by).toBe('tutor');
+    expect(body.response).not.toContain('Well done');
+  });
+});
+
+describe('as a stream', () => {
+  let patient: Assistant;
+  beforeAll(async () => (patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '20000' })));
+  afterAll(() => patient.app.close());
+
+  async function stream(message: string, options = {}, body = {}) {
+    const answer = await patient.stream({ message, level: '1', ...body }, options);
+    return { answer, events: readEvents(await answer.text()) };
+  }
+
+  it('sends the words as they come, and the whole at the end', async () => {
+    model.behave({ kind: 'write', pieces: ['A sniffer', ' reads', ' along.'], everyMs: 30 });
+    const { answer, events } = await stream('What is a sniffer?');
+    expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(events[0]).toEqual({ name: 'start', data: { by: 'model' } });
+    const tokens = events.filter(({ name }) => name === 'token').map(({ data }) => data.text);
+    expect(tokens.length).toBeGreaterThan(1);
+    expect(tokens.join('')).toBe('A sniffer reads along.');
+    const done = { response: 'A sniffer reads along.', by: 'model' };
+    expect(events.at(-1)).toEqual({ name: 'done', data: done });
+  });
+
+  it('lets the first words go before the model has ended', async () => {
+    model.behave({
+      kind: 'write',
+      pieces: ['First words here ', ...Array(40).fill('and more ')],
+      everyMs: 40,
+    });
+    const { body } = await patient.stream({ message: 'Tell me slowly', level: '1' });
+    const begun = performance.now();
+    let seen = '';
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+      seen += Buffer.from(chunk).toString();
+      if (seen.includes('First')) break;
+    }
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it('takes back what was shown when it turns out wrong', async () => {
+    const pieces = ['Look here. ', 'Your firewall blocked ', 'it. ', 'More words.'];
+    model.behave({ kind: 'write', pieces, everyMs: 5 });
+    const lab = { toggles: { firewallEnabled: false }, log: ['[Server] 200 OK (plain HTTP)'] };
+    const { events } = await stream('What stopped it?', {}, { level: '2', lab });
+    expect(events.map(({ name }) => name)).toContain('replace');
+    const replaced = events.find(({ name }) => name === 'replace')?.data;
+    expect(events.at(-1)).toEqual({
+      name: 'done',
+      data: { response: replaced?.text, by: 'tutor' },
+    });
+  });
+
+  it('takes an unfinished answer back when the model breaks off', async () => {
+    model.behave({ kind: 'break-off', content: 'A sniffer is a thing that ' });
+    const { events } = await stream('What is a sniffer really?');
+    expect(events.at(-1)).toMatchObject({ name: 'done', data: { by: 'tutor' } });
+  });
+
+  it('answers from the tutor the same way', async () => {
+    const answer = await withoutModel.stream(QUESTION);
+    const events = readEvents(await answer.text());
+    expect(events.map(({ name }) => name)).toEqual(['start', 'token', 'done']);
+    expect(events.at(-1)?.data).toEqual({ response: events[1]?.data.text, by: 'tutor' });
+  });
+
+  it('refuses before the stream begins with an ordinary error', async () => {
+    const refused = await patient.stream({ message: ' ' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ message: 'Message is required' });
+  });
+
+  it('answers one question of a client at a time', async () => {
+    model.behave({ kind: 'write', pieces: Array(20).fill('slow '), everyMs: 30 });
+    const address = '203.0.113.77';
+    const first = await patient.stream({ message: 'Something long' }, { address });
+    const second = await patient.ask({ message: 'Impatient' }, { address });
+    expect(second).toMatchObject({
+      status: 429,
+      body: { message: 'The assistant is still answering your last question.' },
+    });
+    await first.text();
+    model.behave({ kind: 'reply', content: 'Now.' });
+    expect((await patient.ask({ message: 'Patient' }, { address })).status).toBe(200);
+  });
+
+  it('stops paying when the reader of a stream leaves, and lets the client ask again', async () => {
+    model.behave({ kind: 'write', pieces: Array(1000).fill('word '), everyMs: 10 });
+    const abandoned = model.abandoned();
+    const address = '203.0.113.78';
+    const gone = new AbortController();
+    await patient.stream({ message: 'Going away' }, { address, signal: gone.signal });
+    gone.abort();
+    await expect(abandoned).resolves.toBeUndefined();
+    model.behave({ kind: 'reply', content: 'Again.' });
+    await eventually(
+      async () => (await patient.ask({ message: 'Back again' }, { address })).status === 200,
+    );
+  });
+
+  it('turns the question away that is one too many', async () => {
+    model.behave({ kind: 'write', pieces: Array(30).fill('slow '), everyMs: 60 });
+    const many = Array.from({ length: 64 }, (_, at) => patient.stream({ message: `Number ${at}` }));
+    const streams = await Promise.all(many);
+    const begun = performance.now();
+    const refused = await patient.ask({ message: 'One more' });
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { message: 'Service is busy. Please try again.' },
+    });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(performance.now() - begun).toBeLessThan(1000);
+    const texts = await Promise.all(streams.map((answer) => answer.text()));
+    expect(texts.every((text) => readEvents(text).at(-1)?.name === 'done')).toBe(true);
+  }, 20_000);
+
+  it('counts what operators need to know', async () => {
+    const text = await (await fetch(`${patient.url}/metrics`)).text();
+    for (const name of [
+      'questions_total',
+      'answers_total',
+      'replaced_total',
+      'refusals_total',
+      'first_token_seconds_bucket',
+      'tokens_total',
+      'budget_left',
+      'breaker_state',
+      'in_flight',
+    ]) {
+      expect(text).toMatch(new RegExp(`^assistant_${name}[{ ]`, 'm'));
+    }
   });
 });

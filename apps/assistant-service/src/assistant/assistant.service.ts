@@ -1,39 +1,165 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { log } from '@netward/nest-kit';
-import { MODEL, type Ask, type Model } from '../model/model.ts';
-import { asksForQuizAnswer, givesQuizAnswer } from '../model/tutor/quiz-guard.ts';
-import { Quota } from '../quota/quota.ts';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import { AppError, log } from '@netward/nest-kit';
+import { answerChecked, type Checked } from '../checks/checked-answer.ts';
+import { cleanReply } from '../checks/clean-reply.ts';
+import { MODEL, type Ask, type Model, type Side } from '../model/model.ts';
+import { asksForQuizAnswer } from '../model/tutor/quiz-guard.ts';
 import { Tutor } from '../model/tutor/tutor.ts';
-import { answersTotal } from './assistant-metrics.ts';
-import { cleanReply } from './clean-reply.ts';
+import { type Asker, Quota } from '../quota/quota.ts';
+import { AnswerCache } from './answer-cache.ts';
+import {
+  answersTotal,
+  firstTokenSeconds,
+  inFlight,
+  questionsTotal,
+  refusalsTotal,
+  repeatsTotal,
+  replacedTotal,
+} from './assistant-metrics.ts';
+
+/** Questions that a process answers at once; the next one is turned away. */
+export const IN_FLIGHT_MAX = 64;
+
+export interface Answer {
+  response: string;
+  by: Side;
+}
+
+/** Whoever reads an answer while it is written. */
+export interface Reader {
+  /** The question is accepted; from now on there will be an answer. */
+  accepted(): void;
+  started(by: Side): void;
+  said(text: string): void;
+  /** All that was said is taken back in favour of this. */
+  replaced(text: string): void;
+}
 
 /** Answers a question: by the model where there is one, and by the tutor whenever it has no answer. */
 @Injectable()
 export class AssistantService {
+  readonly #bulkhead = bulkhead(IN_FLIGHT_MAX, 0);
+  readonly #cache = new AnswerCache();
+
   constructor(
     @Inject(MODEL) private readonly model: Model,
     private readonly tutor: Tutor,
     private readonly quota: Quota,
   ) {}
 
-  async answer(ask: Ask, signal: AbortSignal): Promise<string> {
-    const isForModel = this.model.side === 'model' && !asksForQuizAnswer(ask.level, ask.question);
-    const reply = isForModel ? await this.#askModel(ask, signal) : undefined;
-    answersTotal.inc({ side: reply ? 'model' : 'tutor' });
-    return reply ?? cleanReply(await this.tutor.answer(ask));
+  /** Throws before `accepted` when the question is refused, and only then. */
+  async answer(ask: Ask, asker: Asker, reader: Reader, signal: AbortSignal): Promise<Answer> {
+    questionsTotal.inc({ level: ask.level.id });
+    try {
+      return await this.#bulkhead.execute(() => this.#answerOne(ask, asker, reader, signal));
+    } catch (error) {
+      if (!isBulkheadRejectedError(error)) throw error;
+      refusalsTotal.inc({ reason: 'full' });
+      throw new AppError('BUSY', { retryAfter: 1 });
+    }
   }
 
-  /** The model's reply, or undefined when it failed, said nothing or gave a quiz answer away. */
-  async #askModel(ask: Ask, signal: AbortSignal): Promise<string | undefined> {
-    await this.quota.countModelAnswer();
+  async #answerOne(ask: Ask, asker: Asker, reader: Reader, signal: AbortSignal): Promise<Answer> {
+    inFlight.inc();
     try {
-      const reply = cleanReply(await this.model.answer(ask, signal));
-      return reply && !givesQuizAnswer(ask.level, reply) ? reply : undefined;
+      const { leave } = await this.quota.enter(asker);
+      try {
+        const answer = await this.#choose(ask, timed(reader), signal);
+        answersTotal.inc({ side: answer.by });
+        return answer;
+      } finally {
+        await leave();
+      }
+    } finally {
+      inFlight.dec();
+    }
+  }
+
+  async #choose(ask: Ask, reader: Reader, signal: AbortSignal): Promise<Answer> {
+    const isForModel = this.model.side === 'model' && this.model.isAvailable;
+    if (!isForModel || asksForQuizAnswer(ask.level, ask.question)) {
+      return this.#askTutor(ask, reader);
+    }
+    const known = this.#cache.find(ask);
+    if (known === undefined) return this.#askModel(ask, reader, signal);
+    repeatsTotal.inc();
+    return give({ response: known, by: 'model' }, reader);
+  }
+
+  async #askModel(ask: Ask, reader: Reader, signal: AbortSignal): Promise<Answer> {
+    await this.quota.countModelAnswer();
+    reader.accepted();
+    const draft = new Draft(reader);
+    const checked = await this.#draft(ask, draft, signal);
+    if (checked && 'text' in checked) {
+      draft.begin();
+      this.#cache.keep(ask, checked.text);
+      return { response: checked.text, by: 'model' };
+    }
+    signal.throwIfAborted();
+    replacedTotal.inc({ reason: checked?.fault ?? 'failure' });
+    if (!draft.hasBegun) return this.#askTutor(ask, reader);
+    const response = cleanReply(this.tutor.reply(ask));
+    reader.replaced(response);
+    return { response, by: 'tutor' };
+  }
+
+  /** The model's answer or what is wrong with it; undefined when it failed. */
+  async #draft(ask: Ask, draft: Draft, signal: AbortSignal): Promise<Checked | undefined> {
+    try {
+      return await answerChecked(this.model, ask, (piece) => draft.add(piece), signal);
     } catch (error) {
       if (!signal.aborted) log.warn({ err: describe(error) }, 'the model gave no answer');
       return undefined;
     }
   }
+
+  #askTutor(ask: Ask, reader: Reader): Answer {
+    return give({ response: cleanReply(this.tutor.reply(ask)), by: 'tutor' }, reader);
+  }
+}
+
+/** What the model has said so far. */
+class Draft {
+  readonly #reader: Reader;
+  hasBegun = false;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  begin(): void {
+    if (!this.hasBegun) this.#reader.started('model');
+    this.hasBegun = true;
+  }
+
+  add(piece: string): void {
+    this.begin();
+    this.#reader.said(piece);
+  }
+}
+
+/** Gives an answer that is there already. */
+function give(answer: Answer, reader: Reader): Answer {
+  reader.accepted();
+  reader.started(answer.by);
+  reader.said(answer.response);
+  return answer;
+}
+
+/** The same reader, with the time to the first text written down. */
+function timed(reader: Reader): Reader {
+  const begun = performance.now();
+  return {
+    accepted: () => reader.accepted(),
+    said: (text) => reader.said(text),
+    replaced: (text) => reader.replaced(text),
+    started(by) {
+      firstTokenSeconds.observe({ side: by }, (performance.now() - begun) / 1000);
+      reader.started(by);
+    },
+  };
 }
 
 /** What failed, without the endpoint's own words, which may repeat the question or the key. */

@@ -1,8 +1,8 @@
-import type { AssistantRequest } from '@netward/contracts';
+import type { AnswerSide, AssistantRequest } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 
 /** Which of the two answers: a language model, or the tutor that is built in. */
-export type Side = 'model' | 'tutor';
+export type Side = AnswerSide;
 
 /** A question with all that may be used to answer it. Everything but the level was typed or sent. */
 export interface Ask {
@@ -13,10 +13,18 @@ export interface Ask {
   lab?: AssistantRequest['lab'];
 }
 
-/** Whoever answers questions. Rejects when there is no answer or the asker has gone. */
+/** Takes an answer's next piece, as it is written. */
+export type Say = (piece: string) => void;
+
+/**
+ * Whoever answers questions: says the answer piece by piece and gives it back whole. Rejects when
+ * there is no answer, when it breaks off, and when the signal aborts.
+ */
 export interface Model {
   readonly side: Side;
-  answer(ask: Ask, signal: AbortSignal): Promise<string>;
+  /** Whether it is worth asking at present. */
+  readonly isAvailable: boolean;
+  answer(ask: Ask, say: Say, signal: AbortSignal): Promise<string>;
 }
 
 /** Injection token of the model that the settings name. */

@@ -3,13 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** How the endpoint behaves; each is something that real ones have done. */
+/** How the endpoint treats a call: as a good one, or in one of the ways in which real ones fail. */
 export type Behaviour =
   | { kind: 'reply'; content: unknown }
+  /** Pieces, and the milliseconds before each. */
+  | { kind: 'write'; pieces: readonly string[]; everyMs: number }
+  | { kind: 'break-off'; content: string }
   | { kind: 'status'; status: number; body: string }
   | { kind: 'hang' }
   | { kind: 'drip' }
-  | { kind: 'raw'; body: string }
+  | { kind: 'raw'; body: string; type?: string }
+  | { kind: 'flood' }
   | { kind: 'reset' }
   | { kind: 'redirect'; to: string };
 
@@ -17,29 +21,78 @@ export interface ModelEndpoint {
   url: string;
   /** What it was asked, as sent. */
   calls: { body: string; authorization: string | undefined; path: string | undefined }[];
-  behave(behaviour: Behaviour): void;
+  behave(behaviour: Behaviour, ...later: Behaviour[]): void;
   /** Resolves when a caller hangs up before its answer. */
   abandoned(): Promise<void>;
   close(): Promise<void>;
 }
 
-function completion(content: unknown): string {
-  const choices = [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }];
-  return JSON.stringify({ id: 'c', object: 'chat.completion', created: 0, model: 'm', choices });
+function frame(content: unknown, finish: string | null = null): string {
+  const choices = [{ index: 0, finish_reason: finish, delta: { role: 'assistant', content } }];
+  const chunk = { id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices };
+  return `data: ${JSON.stringify(chunk)}\n\n`;
 }
 
-function send(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+const USAGE = `data: ${JSON.stringify({
+  id: 'c',
+  object: 'chat.completion.chunk',
+  created: 0,
+  model: 'm',
+  choices: [],
+  usage: { prompt_tokens: 700, completion_tokens: 30, total_tokens: 730 },
+})}\n\n`;
+
+const END = `${frame('', 'stop')}${USAGE}data: [DONE]\n\n`;
+const STREAM = { 'content-type': 'text/event-stream' };
+
+async function write(
+  response: ServerResponse,
+  pieces: readonly string[],
+  everyMs: number,
+): Promise<void> {
+  response.writeHead(200, STREAM).flushHeaders();
+  for (const piece of pieces) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+    if (response.destroyed) return;
+    response.write(frame(piece));
+  }
+  response.end(END);
+}
+
+/** Bytes without an end and without a frame. */
+function flood(response: ServerResponse): void {
+  response.writeHead(200, STREAM);
+  let megabytes = 0;
+  const more = (): void => {
+    if (response.destroyed || ++megabytes > 10) return void response.end();
+    response.write('x'.repeat(1 << 20), more);
+  };
+  more();
 }
 
 function act(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
   switch (behaviour.kind) {
     case 'reply':
-      return send(response, 200, completion(behaviour.content));
+      response.writeHead(200, STREAM).end(`${frame(behaviour.content)}${END}`);
+      return;
+    case 'write':
+      void write(response, behaviour.pieces, behaviour.everyMs);
+      return;
+    case 'break-off':
+      response
+        .writeHead(200, STREAM)
+        .write(frame(behaviour.content), () => request.socket.destroy());
+      return;
     case 'status':
-      return send(response, behaviour.status, behaviour.body);
+      response.writeHead(behaviour.status, { 'content-type': 'application/json' });
+      response.end(behaviour.body);
+      return;
     case 'raw':
-      return send(response, 200, behaviour.body);
+      response.writeHead(200, { 'content-type': behaviour.type ?? 'application/json' });
+      response.end(behaviour.body);
+      return;
+    case 'flood':
+      return flood(response);
     case 'redirect':
       response.writeHead(307, { location: behaviour.to }).end();
       return;
@@ -47,16 +100,16 @@ function act(behaviour: Behaviour, request: IncomingMessage, response: ServerRes
       request.socket.destroy();
       return;
     case 'drip':
-      response.writeHead(200, { 'content-type': 'application/json' }).write(' ');
+      response.writeHead(200, STREAM).write(': ');
       return;
     case 'hang':
   }
 }
 
-/** An HTTP endpoint that speaks OpenAI's chat completions, well or badly. */
-export async function startModelEndpoint(): Promise<ModelEndpoint> {
+/** An HTTP endpoint that speaks OpenAI's chat completions as a stream, well or badly. */
+export async function startModelEndpoint(port = 0): Promise<ModelEndpoint> {
   const calls: ModelEndpoint['calls'] = [];
-  let behaviour: Behaviour = { kind: 'reply', content: 'From the model.' };
+  let behaviours: Behaviour[] = [{ kind: 'reply', content: 'From the model.' }];
   let onAbandoned: () => void = () => undefined;
   const server = createServer((request, response) => {
     response.on('close', () => {
@@ -64,15 +117,17 @@ export async function startModelEndpoint(): Promise<ModelEndpoint> {
     });
     void text(request).then((body) => {
       calls.push({ body, authorization: request.headers.authorization, path: request.url });
-      act(behaviour, request, response);
+      const [behaviour, ...later] = behaviours;
+      if (later.length > 0) behaviours = later;
+      if (behaviour) act(behaviour, request, response);
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    behave: (next) => (behaviour = next),
+    behave: (...next) => (behaviours = next),
     abandoned: () => new Promise((resolve) => (onAbandoned = resolve)),
     close: async () => {
       server.closeAllConnections();

@@ -13,15 +13,20 @@ const SILENCES_TO_EJECT = 3;
 /** One replica of a service: its connections, and whether it wants traffic. */
 export class Address {
   readonly origin: string;
+  /** The host's name in the settings, where the address was found behind one. */
+  readonly name: string | undefined;
   readonly pool: Pool;
+  /** Calls under way; counted by the call that uses the address. */
+  inFlight = 0;
   #isReady = false;
   #passes = PASSES_TO_RETURN - 1;
   #silences = 0;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(origin: string, connections: number) {
+  constructor(origin: string, connections: number, name?: string) {
     this.origin = origin;
+    this.name = name;
     this.pool = new Pool(origin, {
       connections,
       pipelining: 1,
@@ -59,6 +64,14 @@ export class Address {
     await this.pool.destroy();
   }
 
+  /** Takes no more calls and ends once those under way have. */
+  async retire(): Promise<void> {
+    this.#isStopped = true;
+    this.#isReady = false;
+    clearTimeout(this.#timer);
+    await this.pool.close();
+  }
+
   async #poll(): Promise<void> {
     try {
       const answer = await fetch(`${this.origin}/readyz`, {
@@ -67,6 +80,7 @@ export class Address {
       });
       await answer.arrayBuffer();
       this.#silences = 0;
+      if (this.#isStopped) return;
       if (answer.ok) this.#pass();
       else this.eject();
     } catch (error) {

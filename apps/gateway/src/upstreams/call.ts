@@ -2,6 +2,7 @@ import { AppError } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
 import type { Address } from './address.ts';
 import { type Answer, Exchange } from './exchange.ts';
+import { REQUEST_ID_HEADER } from '@netward/contracts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 export type Done = (error: Error | null, answer?: Answer) => void;
@@ -27,6 +28,7 @@ export class Call {
   #address: Address | undefined;
   #retry: NodeJS.Timeout | undefined;
   #triesLeft: number;
+  #isCounted = false;
   #isAnswered = false;
   #isFinished = false;
 
@@ -49,8 +51,11 @@ export class Call {
   send(): void {
     const address = this.#pick() ?? this.#address;
     if (!address) return this.end(new AppError('UNAVAILABLE', { retryAfter: 1 }));
+    this.#leaveAddress();
     this.#address = address;
-    const exchange = new Exchange({
+    address.inFlight++;
+    this.#isCounted = true;
+    const exchange = new Exchange(requestIdOf(this.#request), {
       answered: (answer) => this.#answer(answer),
       failed: (error) => this.#fail(address, error),
       ended: () => this.#finish(),
@@ -105,11 +110,21 @@ export class Call {
     return new AppError(code === CONNECT_TIMEOUT ? this.#rules.timeout : 'BAD_GATEWAY', { cause });
   }
 
+  #leaveAddress(): void {
+    if (this.#isCounted && this.#address) this.#address.inFlight--;
+    this.#isCounted = false;
+  }
+
   #finish(): void {
     if (this.#isFinished) return;
     this.#isFinished = true;
+    this.#leaveAddress();
     clearTimeout(this.#deadline);
     clearTimeout(this.#retry);
     this.#ended();
   }
+}
+
+function requestIdOf({ headers }: Dispatcher.DispatchOptions): string {
+  return String((headers as Readonly<Record<string, unknown>> | undefined)?.[REQUEST_ID_HEADER]);
 }

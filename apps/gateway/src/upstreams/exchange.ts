@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
+import { AppError } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
 
 /** Longer than any answer of ours: 200 chat messages of 4,000 characters are below 4 MB. */
@@ -31,6 +32,7 @@ function isEventStream(headers: IncomingHttpHeaders): boolean {
 
 /** One request to a replica and what comes back. */
 export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #requestId: string;
   readonly #listener: ExchangeListener;
   #controller: Dispatcher.DispatchController | undefined;
   #abortReason: Error | undefined;
@@ -40,7 +42,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #bytes = 0;
   #stream: Readable | undefined;
 
-  constructor(listener: ExchangeListener) {
+  constructor(requestId: string, listener: ExchangeListener) {
+    this.#requestId = requestId;
     this.#listener = listener;
   }
 
@@ -90,8 +93,18 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (!this.#stream) return this.#listener.failed(error);
-    this.#stream.destroy(error);
+    this.#endStream(this.#stream, error);
     this.#listener.ended();
+  }
+
+  /** A stream that breaks off ends with an event that says so, where somebody still reads it. */
+  #endStream(stream: Readable, error: Error): void {
+    if (stream.destroyed) return;
+    const { status, message } =
+      error instanceof AppError ? error : new AppError('BAD_GATEWAY', { cause: error });
+    const data = { statusCode: status, message, requestId: this.#requestId };
+    stream.push(`\n\nevent: error\ndata: ${JSON.stringify(data)}\n\n`);
+    stream.push(null);
   }
 
   #beginStream(controller: Dispatcher.DispatchController): void {

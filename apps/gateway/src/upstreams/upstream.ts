@@ -1,31 +1,30 @@
 import { REQUEST_ID_HEADER } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
-import { Address } from './address.ts';
+import type { Address } from './address.ts';
 import { Call, type Done } from './call.ts';
+import { type Lookup, Replicas } from './replicas.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 type Request = Dispatcher.DispatchOptions & { headers: Readonly<Record<string, unknown>> };
 
-/** A service behind the gateway: its replicas in turn, and the calls that are under way. */
+/** A service behind the gateway: its replicas, and the calls that are under way. */
 export class Upstream {
   readonly rules: UpstreamRules;
-  readonly #addresses: readonly Address[];
+  readonly #replicas: Replicas;
   /** Calls that end with their reader; the others need not be found again. */
   readonly #watched = new Map<string, Call>();
   #inFlight = 0;
-  readonly #capacity: number;
   #turn = 0;
 
-  constructor(origins: readonly string[], rules: UpstreamRules) {
+  constructor(origins: readonly string[], rules: UpstreamRules, lookup?: Lookup) {
     this.rules = rules;
-    this.#addresses = origins.map((origin) => new Address(origin, rules.inFlight));
-    this.#capacity = rules.inFlight * origins.length;
+    this.#replicas = new Replicas(origins, rules, lookup);
   }
 
   /** Whether at least one replica wants traffic. */
   get isReady(): boolean {
-    return this.#addresses.some((address) => address.isReady);
+    return this.#replicas.all.some((address) => address.isReady);
   }
 
   /** Number of calls under way. */
@@ -35,7 +34,8 @@ export class Upstream {
 
   /** Sends a request; the part of undici's interface that the proxy uses. */
   request(request: Request, done: Done): void {
-    if (this.#inFlight >= this.#capacity) {
+    const capacity = this.rules.inFlight * Math.max(1, this.#replicas.all.length);
+    if (this.#inFlight >= capacity) {
       return done(new AppError('UNAVAILABLE', { retryAfter: 1, details: { reason: 'full' } }));
     }
     this.#inFlight++;
@@ -56,20 +56,24 @@ export class Upstream {
   }
 
   /** Learns which replicas are ready and keeps watching them. */
-  async start(): Promise<void> {
-    await Promise.all(this.#addresses.map((address) => address.watch()));
+  start(): Promise<void> {
+    return this.#replicas.start();
   }
 
-  async stop(): Promise<void> {
-    await Promise.all(this.#addresses.map((address) => address.stop()));
+  stop(): Promise<void> {
+    return this.#replicas.stop();
   }
 
+  /** The ready replica with the fewest calls under way; among equals they take turns. */
   readonly #pick = (): Address | undefined => {
-    for (let step = 0; step < this.#addresses.length; step++) {
-      this.#turn = (this.#turn + 1) % this.#addresses.length;
-      const address = this.#addresses[this.#turn];
-      if (address?.isReady) return address;
+    const { all } = this.#replicas;
+    let best: Address | undefined;
+    const begin = ++this.#turn;
+    for (let step = 0; step < all.length; step++) {
+      const address = all[(begin + step) % all.length];
+      if (!address?.isReady) continue;
+      if (!best || address.inFlight < best.inFlight) best = address;
     }
-    return undefined;
+    return best;
   };
 }

@@ -202,3 +202,78 @@ test('a broken reply in HTTP itself gets 502', async () => {
   await expect(ask('POST')).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
   tcp.close();
 });
+
+describe('behind a name', () => {
+  const hosts: string[] = [];
+  let failedLookups = 0;
+  let port: number;
+
+  async function startNamed(): Promise<StubService> {
+    const first = await startStub();
+    stubs = [first];
+    port = Number(new URL(first.url).port);
+    hosts.splice(0, hosts.length, '127.0.0.1');
+    const named = { ...rules, resolvesNames: true };
+    const lookup = async () => {
+      if (hosts.length > 0) return [...hosts];
+      failedLookups++;
+      throw new Error('no such name');
+    };
+    upstream = new Upstream([`http://assistant.test:${port}`], named, lookup);
+    await upstream.start();
+    return first;
+  }
+
+  test('uses every address, takes in what appears and lets go of what vanishes', async () => {
+    const first = await startNamed();
+    const second = await startStub('127.0.0.2', port);
+    stubs.push(second);
+    expect((await ask()).statusCode).toBe(200);
+    hosts.push('127.0.0.2');
+    await eventually(async () => (await ask(), second.received.length > 0));
+    hosts.shift();
+    await eventually(async () => {
+      const before = first.received.length;
+      await ask();
+      await ask();
+      return first.received.length === before;
+    });
+  });
+
+  test('keeps its addresses while the name does not resolve', async () => {
+    await startNamed();
+    hosts.length = 0;
+    failedLookups = 0;
+    await eventually(() => failedLookups > 0);
+    expect((await ask()).statusCode).toBe(200);
+  });
+});
+
+test('sends a call to the replica with the fewest under way', async () => {
+  await start(2);
+  const [slow, quick] = stubs as [StubService, StubService];
+  const waiting: (() => void)[] = [];
+  slow.answer = (_request, response) => waiting.push(() => sendJson(response, {}));
+  quick.answer = (_request, response) => sendJson(response, {});
+  const calls = Array.from({ length: 3 }, () => ask());
+  await eventually(() => waiting.length > 0);
+  for (let at = 0; at < 6; at++) await ask();
+  expect(waiting.length).toBeLessThanOrEqual(2);
+  waiting.forEach((finish) => finish());
+  await Promise.all(calls);
+});
+
+test('a stream that breaks off ends with an event that says so', async () => {
+  await start(1, { retries: 0 });
+  (stubs[0] as StubService).answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('event: token\ndata: {"text":"half"}\n\n', () => {
+      setTimeout(() => response.destroy(), 20);
+    });
+  };
+  const { body } = await ask('POST');
+  let text = '';
+  for await (const chunk of body.content as AsyncIterable<Buffer>) text += chunk.toString();
+  expect(text).toMatch(/"half"[^]*event: error\ndata: \{"statusCode":502,/);
+  expect(text).toMatch(/\n\n$/);
+});

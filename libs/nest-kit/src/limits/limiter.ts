@@ -13,6 +13,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** What one process allows while the shared counters are away; its share by default. */
+  pointsAlone?: number;
 }
 
 export interface LimitState {
@@ -55,7 +57,8 @@ export class Limiter {
     this.#points = Math.max(1, Math.round(limit.points * settings.scale));
     const share = Math.max(1, Math.floor(this.#points / (settings.replicas ?? 1)));
     const options = { keyPrefix: `limit:${limit.name}`, duration: limit.seconds };
-    const memory = new RateLimiterMemory({ ...options, points: share });
+    const alone = settings.redis ? Math.min(share, limit.pointsAlone ?? share) : share;
+    const memory = new RateLimiterMemory({ ...options, points: alone });
     this.#counter = settings.redis
       ? new RateLimiterRedis({
           ...options,

@@ -1,4 +1,9 @@
-import type { Passage } from './term-overlap.ts';
+/** A piece of text that can answer a question. */
+export interface Passage {
+  text: string;
+  /** Words by which people ask for it; a match with one of them counts more. */
+  names?: string;
+}
 
 /** What the words of the course mean, in the lab and outside of it. */
 export const glossary: readonly Passage[] = [
@@ -85,6 +90,14 @@ export const glossary: readonly Passage[] = [
   {
     names: 'packet packets',
     text: 'A packet is one piece of traffic: addresses and ports outside, data inside. The moving marks of the diagram are packets.',
+  },
+  {
+    names: 'green yellow red colour color firewall device state',
+    text: 'The colour of the firewall tells its state, not how safe you are: green is OFF, yellow is ON, red is BLOCKING.',
+  },
+  {
+    names: 'may allowed legal permission real any network own test',
+    text: 'Scan, sniff or attack only networks that you own or are allowed to test. In this lab everything is simulated.',
   },
   {
     names: 'quiz score',

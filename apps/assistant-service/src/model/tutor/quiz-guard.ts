@@ -1,6 +1,7 @@
-import type { Level, QuizQuestion } from '@netward/levels';
+import { correctAnswer, type Level, type QuizQuestion } from '@netward/levels';
+import { plainWords } from '../../checks/words.ts';
 import { controlLabel } from '../../prompt/level-sheet.ts';
-import { TermOverlap } from './term-overlap.ts';
+import { findPoint } from './passages.ts';
 import { termsOf } from './terms.ts';
 
 const ABOUT_ANSWERS =
@@ -8,18 +9,19 @@ const ABOUT_ANSWERS =
 /** How much of a quiz question must be in what was asked: half of its terms, and three at least. */
 const SHARE = 0.5;
 const SHARED_MIN = 3;
-/** Shorter options, a number or a name, stand in many honest answers too. */
-const OPTION_WORDS_MIN = 4;
+/** From here a question is close enough that even a short answer would be one to the quiz. */
+const NEAR_SHARE = 0.3;
+const NEAR_MIN = 2;
 
 function isAsked({ question }: QuizQuestion, asked: ReadonlySet<string>): boolean {
-  const terms = [...termsOf(question)];
+  const terms = termsOf(question);
   const shared = terms.filter((term) => asked.has(term)).length;
   return shared >= Math.min(SHARED_MIN, terms.length) && shared / terms.length >= SHARE;
 }
 
 /** The question of the level's quiz that somebody asks in these or similar words. */
 function quizQuestionIn(level: Level, question: string): QuizQuestion | undefined {
-  const asked = termsOf(question);
+  const asked = new Set(termsOf(question));
   return level.quiz.find((candidate) => isAsked(candidate, asked));
 }
 
@@ -28,23 +30,27 @@ export function asksForQuizAnswer(level: Level, question: string): boolean {
   return ABOUT_ANSWERS.test(question) || quizQuestionIn(level, question) !== undefined;
 }
 
-/** Whether a reply repeats an answer of the level's quiz or its explanation. */
-export function givesQuizAnswer(level: Level, reply: string): boolean {
-  const said = reply.toLowerCase();
-  return level.quiz.some(({ explain, ...question }) => {
-    if (said.includes(explain.toLowerCase())) return true;
-    if (question.type !== 'mc') return false;
-    const option = question.options[question.answerIndex] ?? '';
-    return option.split(' ').length >= OPTION_WORDS_MIN && said.includes(option.toLowerCase());
+/** The words of a question's right answer, in lower case. */
+export function answerWords(question: QuizQuestion): string {
+  return plainWords(correctAnswer(question));
+}
+
+/** The answers of quiz questions that share something with what was asked, in words. */
+export function answersNear(level: Level, question: string): string[] {
+  const asked = new Set(termsOf(question));
+  const near = level.quiz.filter((candidate) => {
+    const terms = termsOf(candidate.question);
+    const shared = terms.filter((term) => asked.has(term)).length;
+    return shared >= NEAR_MIN && shared / terms.length >= NEAR_SHARE;
   });
+  return near.map(answerWords);
 }
 
 /** Instead of an answer: where the level teaches it, by place and not by its words. */
 export function pointToLesson(level: Level, question: string): string {
   const { readMore } = level.texts;
   const asked = quizQuestionIn(level, question)?.question ?? question;
-  const best = new TermOverlap(readMore.bullets.map((text) => ({ text }))).find(asked)[0];
-  const point = best ? readMore.bullets.indexOf(best.passage.text) + 1 : undefined;
+  const point = findPoint(level, asked);
   const place = point ? `point ${point} of "${readMore.title}"` : `"${readMore.title}"`;
   const tries = level.requiredActions.map((action) => `"${controlLabel(level, action)}"`);
   return (

@@ -23,12 +23,12 @@ function stem(word: string): string {
   return root.replace(/([bdgmnprt])\1$/u, '$1').replace(/e$/u, '');
 }
 
-/** The terms of a text: its words in lower case without endings, and without empty words. */
-export function termsOf(text: string): Set<string> {
+/** The terms of a text, each once: its words in lower case without endings and empty words. */
+export function termsOf(text: string): string[] {
   const words =
     text
       .toLowerCase()
       .replace(/[’']s\b/gu, '')
       .match(WORDS) ?? [];
-  return new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem));
+  return [...new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem))];
 }

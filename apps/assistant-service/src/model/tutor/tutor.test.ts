@@ -7,7 +7,10 @@ const level = findLevel('1') as Level;
 
 function ask(question: string, changes: Partial<Ask> = {}): Promise<string> {
   const cleaned = cleanQuestion(question);
-  return new Tutor().answer({ level, question: cleaned, conversation: [], ...changes });
+  return new Tutor().answer(
+    { level, question: cleaned, conversation: [], ...changes },
+    () => undefined,
+  );
 }
 
 const LOG = [

@@ -1,0 +1,78 @@
+import { findLevel, type Level } from '@netward/levels';
+import type { Ask } from '../model/model.ts';
+import { CANARY } from '../prompt/build-prompt.ts';
+import { contradictsLab } from './contradiction.ts';
+import { breaksPolicy } from './find-fault.ts';
+import { guardedPhrases } from './guarded-phrases.ts';
+import { HoldingBack } from './holding-back.ts';
+
+const level = findLevel('6') as Level;
+const ask: Ask = { level, question: 'What is a WAF?', conversation: [] };
+const off = {
+  toggles: { wafEnabled: false, idsEnabled: false },
+  log: ['[Server] 200 OK (plain HTTP)'],
+};
+const on = { toggles: { wafEnabled: true }, log: ['[WAF] ALLOW GET / (anomaly score 0).'] };
+
+it.each([
+  ['Your WAF blocked it.', off],
+  ['The request was blocked by the WAF.', off],
+  ['The WAF is on, so you are safe.', off],
+  ['The IDS raised an alert about it.', off],
+  ['Your WAF is off at the moment.', on],
+  ['The log says [WAF] BLOCK 403 SQL injection.', on],
+  ['You have tried everything here.', { ...off, remaining: ['attackXSS'] }],
+])('%p contradicts the lab', (reply, lab) => {
+  expect(contradictsLab(reply, lab)).toBe(true);
+});
+
+it.each([
+  ['If the WAF is on, it blocks the request.', off],
+  ['The WAF would have blocked it.', off],
+  ['Your WAF is off, so nothing read the request.', off],
+  ['A WAF reads requests. Turn it on and try again.', off],
+  ['The log says [WAF] ALLOW GET / (anomaly score 0).', on],
+  ['Your WAF blocked it a moment ago.', { ...off, log: ['[WAF] BLOCK 403 XSS: rules 1.'] }],
+  ['Your WAF blocked it.', undefined],
+])('%p does not contradict it', (reply, lab) => {
+  expect(contradictsLab(reply, lab)).toBe(false);
+});
+
+it.each([
+  'Look at https://example.com/answers for more',
+  'Run sqlmap -u http://shop.lab',
+  'The answer to question 3 is the first option',
+  '<img src=x onerror=alert(1)>',
+])('%p breaks the policy', (text) => expect(breaksPolicy(text)).toBe(true));
+
+it.each(['Open http://shop.lab:8080/ again', 'nmap prints http-proxy', 'The quiz opens below'])(
+  '%p does not',
+  (text) => expect(breaksPolicy(text)).toBe(false),
+);
+
+it('lets words through one late, and whole at the end', () => {
+  const held = new HoldingBack(guardedPhrases(ask));
+  const pieces = ['Zebras', ' like', ' gra', 'ss.'];
+  const shown = pieces.map((piece) => held.add(piece)).concat(held.end());
+  expect(shown.map((each) => ('shown' in each ? each.shown : 'leak')).join('')).toBe(
+    'Zebras like grass.',
+  );
+});
+
+it('shows no part of a guarded phrase, however it is cut and written', () => {
+  const written = `Sure: ${CANARY.toUpperCase().replaceAll('-', ' , ')} there`;
+  for (const size of [1, 3, 100]) {
+    const held = new HoldingBack(guardedPhrases(ask));
+    let shown = '';
+    let leak = '';
+    for (let at = 0; at < written.length && !leak; at += size) {
+      const result = held.add(written.slice(at, at + size));
+      if ('leak' in result) leak = result.leak;
+      else shown += result.shown;
+    }
+    expect({ leak, shown: shown.trim() }).toEqual({
+      leak: 'instructions',
+      shown: size > 50 ? '' : 'Sure:',
+    });
+  }
+});

@@ -1,0 +1,79 @@
+import type { Level } from '@netward/levels';
+import type { Ask } from '../model/model.ts';
+import { answersNear, answerWords } from '../model/tutor/quiz-guard.ts';
+import { CANARY, RULES } from '../prompt/build-prompt.ts';
+import { levelSheet } from '../prompt/level-sheet.ts';
+import { plainWords } from './words.ts';
+
+/** As many words in a row, word for word, are no accident. */
+const WINDOW = 7;
+/** Shorter answers, a number or a name, stand in many honest replies too. */
+const ANSWER_WORDS_MIN = 4;
+
+export type Leak = 'instructions' | 'quiz';
+/** What no reply may say, in words parted by single spaces, and what it would give away. */
+export interface GuardedPhrases {
+  find(phrase: string): Leak | undefined;
+  /** Whether a guarded phrase begins with these words and goes on. */
+  isBeginning(words: string): boolean;
+  /** Words in the longest phrase. */
+  longest: number;
+}
+
+function guard(phrases: ReadonlyMap<string, Leak>): GuardedPhrases {
+  const beginnings = new Set<string>();
+  let longest = 1;
+  for (const phrase of phrases.keys()) {
+    const words = phrase.split(' ');
+    longest = Math.max(longest, words.length);
+    for (let count = 1; count < words.length; count++) {
+      beginnings.add(words.slice(0, count).join(' '));
+    }
+  }
+  return {
+    find: (phrase) => phrases.get(phrase),
+    isBeginning: (words) => beginnings.has(words),
+    longest,
+  };
+}
+
+function windowsOf(text: string): string[] {
+  const words = plainWords(text).split(' ');
+  if (words.length <= WINDOW) return [words.join(' ')];
+  return Array.from({ length: words.length - WINDOW + 1 }, (_, at) =>
+    words.slice(at, at + WINDOW).join(' '),
+  );
+}
+
+function quizPhrases(level: Level): string[] {
+  const sheet = ` ${plainWords(levelSheet(level))} `;
+  const explained = level.quiz.flatMap(({ explain }) => windowsOf(explain));
+  const answers = level.quiz
+    .map(answerWords)
+    .filter((words) => words.split(' ').length >= ANSWER_WORDS_MIN);
+  // What the level itself tells may be told.
+  return [...explained.filter((phrase) => !sheet.includes(` ${phrase} `)), ...answers];
+}
+
+function phrasesOf(level: Level): GuardedPhrases {
+  const phrases = new Map<string, Leak>([[plainWords(CANARY), 'instructions']]);
+  for (const line of RULES.split('\n')) {
+    for (const phrase of windowsOf(line)) phrases.set(phrase, 'instructions');
+  }
+  for (const phrase of quizPhrases(level)) phrases.set(phrase, 'quiz');
+  return guard(phrases);
+}
+
+const byLevel = new Map<string, GuardedPhrases>();
+
+/** What may not be said in reply to this: our instructions, and answers of the level's quiz. */
+export function guardedPhrases({ level, question }: Ask): GuardedPhrases {
+  const always = byLevel.get(level.id) ?? phrasesOf(level);
+  byLevel.set(level.id, always);
+  const near = guard(new Map(answersNear(level, question).map((answer) => [answer, 'quiz'])));
+  return {
+    find: (phrase) => always.find(phrase) ?? near.find(phrase),
+    isBeginning: (words) => always.isBeginning(words) || near.isBeginning(words),
+    longest: Math.max(always.longest, near.longest),
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  circuitBreaker,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  ExponentialBackoff,
+  handleWhen,
+  retry,
+} from 'cockatiel';
+import { AppError } from '@netward/nest-kit';
+import { breakerGauge } from '../assistant/assistant-metrics.ts';
+import type { Ask, Model, Say } from './model.ts';
+
+/** Failures in a row after which the endpoint is left alone, and for how long. */
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 5000;
+/** A second try comes after about this, with jitter, so that replicas do not come at once. */
+const RETRY_MS = 200;
+
+export interface Patience {
+  /** Milliseconds for the whole answer, a second try included. */
+  totalMs: number;
+  /** Milliseconds for its first piece. */
+  firstWordMs: number;
+  /** Called before a second try; rejects when no more may be paid for. */
+  payAgain: () => Promise<void>;
+}
+
+/** The asker hung up; nothing is wrong with the model. */
+class AskerGone extends Error {}
+
+/** A failure of the model itself, which counts against it; a wish of ours to stop does not. */
+const isModelsFault = (error: Error): boolean =>
+  !(error instanceof AskerGone) && !(error instanceof AppError);
+
+/** A model that is given its time, one second chance, and a rest when it fails again and again. */
+export class PatientModel implements Model {
+  readonly side = 'model';
+  readonly #model: Model;
+  readonly #patience: Patience;
+  #restsUntil = 0;
+  readonly #breaker: CircuitBreakerPolicy = circuitBreaker(handleWhen(isModelsFault), {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  });
+
+  readonly #secondChance = retry(handleWhen(isWorthASecondTry), {
+    maxAttempts: 1,
+    backoff: new ExponentialBackoff({ initialDelay: RETRY_MS }),
+  });
+
+  constructor(model: Model, patience: Patience) {
+    this.#model = model;
+    this.#patience = patience;
+    this.#breaker.onStateChange((state) => breakerGauge.set(state));
+    this.#breaker.onBreak(() => (this.#restsUntil = performance.now() + OPEN_MS));
+    breakerGauge.set(CircuitState.Closed);
+  }
+
+  /** No while it rests; the first question after the rest is its trial. */
+  get isAvailable(): boolean {
+    return this.#breaker.state !== CircuitState.Open || performance.now() >= this.#restsUntil;
+  }
+
+  async answer(ask: Ask, say: Say, signal: AbortSignal): Promise<string> {
+    return this.#breaker.execute(async () => {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(this.#patience.totalMs)]);
+      try {
+        return await this.#secondChance.execute(async ({ attempt }) => {
+          if (attempt > 0) await this.#patience.payAgain();
+          return this.#try(ask, say, limit);
+        }, limit);
+      } catch (error) {
+        throw signal.aborted ? new AskerGone('the asker has gone', { cause: error }) : error;
+      }
+    });
+  }
+
+  async #try(ask: Ask, say: Say, limit: AbortSignal): Promise<string> {
+    limit.throwIfAborted();
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), this.#patience.firstWordMs);
+    const heard: Say = (piece) => {
+      clearTimeout(timer);
+      say(piece);
+    };
+    try {
+      return await this.#model.answer(ask, heard, AbortSignal.any([limit, silence.signal]));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Overrun or broken at the moment, by its own status; such an answer has not begun. */
+function isWorthASecondTry(error: Error): boolean {
+  const { status } = error as { status?: unknown };
+  return typeof status === 'number' && (status === 429 || status >= 500);
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { eventually, readEvents } from './testing/assistant.ts';
+import { startAuthEndpoint, type AuthEndpoint } from './testing/auth-endpoint.ts';
+import { startModelEndpoint, type ModelEndpoint } from './testing/model-endpoint.ts';
+import { findFreePort, ServiceProcess } from './testing/processes.ts';
+
+/** Redis database of these tests; the other projects have others. */
+const REDIS_DATABASE = 13;
+const CLIENTS = 8;
+
+let auth: AuthEndpoint;
+let model: ModelEndpoint;
+let redisUrl: string | undefined;
+const running: ServiceProcess[] = [];
+
+beforeAll(async () => {
+  auth = await startAuthEndpoint();
+  model = await startModelEndpoint();
+});
+
+beforeEach(async () => {
+  if (!process.env.TEST_REDIS_URL) return;
+  const url = new URL(process.env.TEST_REDIS_URL);
+  url.pathname = `/${REDIS_DATABASE}`;
+  redisUrl = url.href;
+  const redis = new Redis(redisUrl);
+  await redis.flushdb();
+  redis.disconnect();
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((service) => service.stop('SIGKILL')));
+});
+
+afterAll(() => Promise.all([auth.close(), model.close()]));
+
+const secrets = {
+  SERVICE_TOKEN: randomBytes(32).toString('base64url'),
+  LIMIT_KEY: randomBytes(32).toString('base64url'),
+};
+
+interface System {
+  gateway: ServiceProcess;
+  replicas: ServiceProcess[];
+}
+
+/** Replicas behind a gateway, built and as processes; production's way of stopping. */
+async function startSystem(count: number, settings: Record<string, string>): Promise<System> {
+  const replicas: ServiceProcess[] = [];
+  for (let at = 0; at < count; at++) {
+    const replica = new ServiceProcess('assistant-service', await findFreePort(), {
+      ...secrets,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      AUTH_URL: auth.url,
+      ...(redisUrl && { REDIS_URL: redisUrl }),
+      OPENAI_API_KEY: 'sk-test',
+      OPENAI_BASE_URL: model.url,
+      ...settings,
+    });
+    replicas.push(replica);
+  }
+  const gateway = new ServiceProcess('gateway', await findFreePort(), {
+    ...secrets,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: 'http://localhost',
+    TRUST_PROXY: '1',
+    RATE_LIMIT_SCALE: '1000',
+    AUTH_URL: auth.url,
+    LEARNING_URL: auth.url,
+    ASSISTANT_URLS: replicas.map(({ url }) => url).join(),
+  });
+  running.push(...replicas, gateway);
+  for (const service of [...replicas, gateway]) await service.start();
+  return { gateway, replicas };
+}
+
+let asked = 0;
+
+function ask({ gateway }: System, options: { token?: string; address?: string } = {}) {
+  asked++;
+  return fetch(`${gateway.url}/api/assistant`, {
+    method: 'POST',
+    headers: {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      'x-forwarded-for': options.address ?? `198.18.${asked >> 8}.${asked & 255}`,
+      ...(options.token && { authorization: `Bearer ${options.token}` }),
+    },
+    body: JSON.stringify({ message: `What is a sniffer, number ${asked}?`, level: '1' }),
+  });
+}
+
+/** Asks until told to stop; every answer must come, whole. */
+async function keepAsking(
+  system: System,
+  load: { isOn: boolean; answered: number; lost: string[] },
+) {
+  while (load.isOn) {
+    try {
+      const answer = await ask(system);
+      const text = await answer.text();
+      const last = readEvents(text).at(-1);
+      if (answer.status === 200 && last?.name === 'done') load.answered++;
+      else load.lost.push(`${answer.status} ${text.slice(-200)}`);
+    } catch (error) {
+      load.lost.push(String(error));
+    }
+  }
+}
+
+async function questionsOf({ url }: ServiceProcess): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const counts = [...text.matchAll(/^assistant_questions_total\{[^}]*\} (\d+)/gm)];
+  return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+test.each([2, 3])(
+  '%i replicas lose no question while each is restarted under load',
+  async (count) => {
+    model.behave({ kind: 'write', pieces: Array(10).fill('some words '), everyMs: 40 });
+    const system = await startSystem(count, {
+      RATE_LIMIT_SCALE: '1000',
+      ASSISTANT_DAILY_BUDGET: '100000',
+    });
+    const load = { isOn: true, answered: 0, lost: [] as string[] };
+    const clients = Array.from({ length: CLIENTS }, () => keepAsking(system, load));
+    const exits: (number | null)[] = [];
+    for (const replica of system.replicas) {
+      exits.push(await replica.stop());
+      await replica.start();
+      // The gateway takes it back after two good probes.
+      const before = await questionsOf(replica);
+      await eventually(async () => (await questionsOf(replica)) > before, 20_000);
+    }
+    load.isOn = false;
+    await Promise.all(clients);
+    expect(load.lost).toEqual([]);
+    expect(exits).toEqual(Array(count).fill(0));
+    expect(load.answered).toBeGreaterThan(CLIENTS * count);
+  },
+  120_000,
+);
+
+if (process.env.TEST_REDIS_URL) {
+  test('three replicas share quotas, the budget and the turn', async () => {
+    model.behave({ kind: 'reply', content: 'From the model.' });
+    const system = await startSystem(3, { ASSISTANT_DAILY_BUDGET: '27' });
+    const token = await auth.issue();
+    const statuses: number[] = [];
+    for (let at = 0; at < 24; at++) {
+      const answer = await ask(system, { token });
+      await answer.text();
+      statuses.push(answer.status);
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    const before = model.calls.length;
+    const others = await Promise.all(Array.from({ length: 15 }, () => ask(system)));
+    await Promise.all(others.map((answer) => answer.text()));
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(others.filter(({ status }) => status === 429)).toHaveLength(8);
+    expect(model.calls).toHaveLength(before + 7);
+  }, 60_000);
+}
+
+test('a replica that dies leaves a stream that says so, and the next question finds another', async () => {
+  model.behave({ kind: 'write', pieces: Array(200).fill('word '), everyMs: 50 });
+  const system = await startSystem(2, { RATE_LIMIT_SCALE: '1000' });
+  const answer = await ask(system);
+  const reading = answer.text();
+  await Promise.all(
+    system.replicas.map(async (replica) => {
+      if ((await questionsOf(replica)) > 0) await replica.stop('SIGKILL');
+    }),
+  );
+  expect(readEvents(await reading).at(-1)).toMatchObject({
+    name: 'error',
+    data: { statusCode: 502 },
+  });
+  model.behave({ kind: 'reply', content: 'Still here.' });
+  const statuses: number[] = [];
+  for (let at = 0; at < 6; at++) {
+    const next = await ask(system);
+    await next.text();
+    statuses.push(next.status);
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
+}, 60_000);

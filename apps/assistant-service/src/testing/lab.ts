@@ -1,0 +1,22 @@
+import type { LabSnapshot } from '@netward/contracts';
+import { logEntries } from '@netward/lab-engine';
+import { dispatch, startLevel, type Level } from '@netward/levels';
+
+const LINES = 20;
+
+/** What the page would send of a level after these actions. */
+export function playedLab(level: Level, actions: readonly string[]): LabSnapshot {
+  let run = startLevel(level);
+  const log: string[] = [];
+  for (const action of actions) {
+    const next = dispatch(level, run, action);
+    if (next !== run) log.push(...logEntries(next.last?.events ?? []).map(({ text }) => text));
+    run = next;
+  }
+  const flags = Object.entries(run.state).filter(([, value]) => typeof value === 'boolean');
+  return {
+    toggles: Object.fromEntries(flags) as Record<string, boolean>,
+    remaining: level.requiredActions.filter((action) => !run.tried.includes(action)),
+    log: log.slice(-LINES),
+  };
+}

@@ -1,0 +1,100 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Benchmark, type Contest, median } from './frame.ts';
+import { findFreePort, root, startNode, stopAll } from './processes.ts';
+
+const STREAMS = 50;
+const WARM_UP = 3;
+const SERVICE = join('apps', 'assistant-service', 'dist', 'main.js');
+
+let asked = 0;
+
+/** Milliseconds from the question to the first word of one stream, which is then read to its end. */
+async function firstWord(url: string, body: object, address: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+      'x-client-ip': address,
+    },
+    body: JSON.stringify(body),
+  });
+  const decoder = new TextDecoder();
+  let text = '';
+  let first = Number.NaN;
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
+    if (Number.isNaN(first) && text.includes('word40')) first = performance.now() - begun;
+  }
+  if (!text.includes('word1 ')) throw new Error(`a stream was not whole: ${text.slice(-200)}`);
+  return first;
+}
+
+/** Median time to the first word of fifty streams at once. */
+async function firstWords(url: string, question: (at: number) => object): Promise<number> {
+  const times = Array.from({ length: STREAMS }, () => {
+    asked++;
+    return firstWord(url, question(asked), `198.18.${(asked >> 8) & 255}.${asked & 255}`);
+  });
+  return median(await Promise.all(times));
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+async function prepare(): Promise<Contest | string> {
+  if (!existsSync(join(root, SERVICE))) return 'the assistant is not built';
+  const [modelPort, port] = [await findFreePort(), await findFreePort()];
+  const modelUrl = `http://127.0.0.1:${modelPort}`;
+  const url = `http://127.0.0.1:${port}`;
+  const model = await startNode(['bench/model.mjs', String(modelPort)], modelUrl);
+  const service = await startNode([SERVICE], `${url}/readyz`, {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    AUTH_URL: modelUrl,
+    REDIS_URL: '',
+    OPENAI_API_KEY: 'sk-bench',
+    OPENAI_BASE_URL: `${modelUrl}/v1`,
+    ASSISTANT_DAILY_BUDGET: '1000000000',
+    RATE_LIMIT_SCALE: '1000000',
+    LIMIT_KEY: 'k'.repeat(43),
+    SERVICE_TOKEN: 't'.repeat(43),
+  });
+  const ask = () =>
+    firstWords(`${url}/api/assistant`, (at) => ({ message: `What is a sniffer ${at}` }));
+  // Code is compiled and buffers are made in the first rounds; what a stream takes shows after.
+  for (let round = 0; round < WARM_UP; round++) await ask();
+  return {
+    product: async () => {
+      const before = residentMb(service);
+      const asked = ask();
+      const highest = await highestWhile(asked, service);
+      console.log(`  memory: ${(((highest - before) * 1024) / STREAMS).toFixed(0)} KB a stream`);
+      return asked;
+    },
+    baseline: () => firstWords(`${modelUrl}/v1/chat/completions`, () => ({ stream: true })),
+    close: () => stopAll([service, model]),
+  };
+}
+
+/** The most memory that a process holds until the promise is settled, in megabytes. */
+async function highestWhile(promise: Promise<unknown>, child: ChildProcess): Promise<number> {
+  let highest = residentMb(child);
+  const timer = setInterval(() => (highest = Math.max(highest, residentMb(child))), 20);
+  await promise.finally(() => clearInterval(timer));
+  return highest;
+}
+
+/** What the assistant adds to a model's own time to its first word, fifty streams at once. */
+export const assistant: Benchmark = {
+  name: 'assistant',
+  what: 'first word through the assistant / from the model itself, 50 streams at once',
+  unit: 'ms to the first word',
+  prepare,
+};

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+
+/**
+ * Stands in for a model that streams: the first word after 100 ms, then a word every 20 ms, forty in
+ * all. `model.mjs <port>`
+ */
+const FIRST_MS = 100;
+const NEXT_MS = 20;
+const WORDS = 40;
+
+const frame = (content, reason = null) =>
+  `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: reason }] })}\n\n`;
+
+function write(response, left) {
+  if (response.destroyed) return;
+  if (left === 0) return void response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
+  response.write(frame(`word${left} `));
+  setTimeout(write, NEXT_MS, response, left - 1);
+}
+
+const json = { 'content-type': 'application/json' };
+
+const server = createServer((request, response) => {
+  request.resume();
+  if (request.method === 'GET')
+    return void response.writeHead(200, json).end('{"keys":[],"sessions":[]}');
+  request.on('end', () => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    setTimeout(write, FIRST_MS, response, WORDS);
+  });
+});
+server.keepAliveTimeout = 75_000;
+server.listen(Number(process.argv[2]), '127.0.0.1');
