@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { errorBody } from './errors.ts';
 import { levelId } from './level-id.ts';
 import { QUESTION_MAX } from './limits.ts';
 import { isSafeText } from './text.ts';
@@ -45,8 +46,31 @@ export const assistantRequest = z
   .meta({ id: 'AssistantRequest' });
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
-export const assistantResponse = z.object({ response: z.string() }).meta({ id: 'Answer' });
+/** Which of the two answered: a language model, or the tutor that is built in. */
+export const answerSide = z.enum(['model', 'tutor']);
+export type AnswerSide = z.output<typeof answerSide>;
+
+export const assistantResponse = z
+  .object({ response: z.string(), by: answerSide.optional() })
+  .meta({ id: 'Answer' });
 export type AssistantResponse = z.output<typeof assistantResponse>;
+
+/**
+ * The events of an answer that is read as it is written, by name. `start` comes first, then any
+ * number of `token`; `replace` takes back all that was shown. `done` is the last on success,
+ * `error` on failure. Lines that begin with a colon are comments that keep the connection open.
+ */
+export const assistantEvents = {
+  start: z.object({ by: answerSide }),
+  token: z.object({ text: z.string() }),
+  replace: z.object({ text: z.string(), by: z.literal('tutor') }),
+  done: z.object({ response: z.string(), by: answerSide }),
+  error: errorBody,
+};
+export type AssistantEventName = keyof typeof assistantEvents;
+export type AssistantEventData<Name extends AssistantEventName> = z.output<
+  (typeof assistantEvents)[Name]
+>;
 
 export const askAssistant = endpoint({
   method: 'POST',
@@ -56,5 +80,11 @@ export const askAssistant = endpoint({
   status: 200,
   body: assistantRequest,
   response: assistantResponse,
-  errors: ['MESSAGE_REQUIRED', 'INVALID_LEVEL', 'ASSISTANT_LIMIT', 'ASSISTANT_TIMEOUT'],
+  errors: [
+    'MESSAGE_REQUIRED',
+    'INVALID_LEVEL',
+    'ASSISTANT_LIMIT',
+    'ASSISTANT_OCCUPIED',
+    'ASSISTANT_TIMEOUT',
+  ],
 });

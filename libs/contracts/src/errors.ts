@@ -35,6 +35,10 @@ export const errors = {
     status: 429,
     message: 'The assistant has reached its limit. Please try again later.',
   },
+  ASSISTANT_OCCUPIED: {
+    status: 429,
+    message: 'The assistant is still answering your last question.',
+  },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   BAD_GATEWAY: { status: 502, message: 'Service answered wrongly. Please try again.' },
   BUSY: { status: 503, message: 'Service is busy. Please try again.' },

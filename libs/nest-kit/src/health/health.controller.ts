@@ -8,14 +8,15 @@ export class HealthController {
   constructor(private readonly readiness: Readiness) {}
 
   @Get('healthz')
-  live(): { status: string } {
-    return { status: 'ok' };
+  live(): Record<string, string> {
+    return { ...this.readiness.facts(), status: 'ok' };
   }
 
   @Get('readyz')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const missing = await this.readiness.missing();
     if (missing.length > 0) void reply.status(503);
-    return { status: missing.length > 0 ? 'unavailable' : 'ok', missing };
+    const status = missing.length > 0 ? 'unavailable' : 'ok';
+    return { ...this.readiness.facts(), status, missing };
   }
 }

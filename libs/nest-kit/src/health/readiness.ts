@@ -9,10 +9,21 @@ const CHECK_TIMEOUT_MS = 1000;
 export class Readiness {
   #isStopping = false;
   readonly #checks = new Map<string, ReadinessCheck>();
+  readonly #facts = new Map<string, () => string>();
 
   /** Adds a check that throws or rejects while the named dependency is away. */
   add(name: string, check: ReadinessCheck): void {
     this.#checks.set(name, check);
+  }
+
+  /** Adds a fact that the probes tell beside the state: which of two ways of working is in use. */
+  tell(name: string, read: () => string): void {
+    this.#facts.set(name, read);
+  }
+
+  /** What was told, as it is now. */
+  facts(): Record<string, string> {
+    return Object.fromEntries([...this.#facts].map(([name, read]) => [name, read()]));
   }
 
   /** From now on answers not ready, so that no new traffic is sent here. */

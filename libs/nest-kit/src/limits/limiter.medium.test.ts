@@ -73,3 +73,14 @@ test('while Redis is away the process counts for itself, so a limit is never lif
   const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('ada')));
   expect(allowed(states)).toBe(5);
 });
+
+test('while Redis is away a process allows itself no more than its own part', async () => {
+  const redis = connectRedis('redis://127.0.0.1:1');
+  open.push(redis);
+  const limiter = new Limiter(
+    { name: 'part', points: 50, seconds: 60, pointsAlone: 3 },
+    { redis, key: 'k', scale: 1 },
+  );
+  const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('all')));
+  expect(allowed(states)).toBe(3);
+});

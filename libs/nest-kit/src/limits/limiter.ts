@@ -13,6 +13,8 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
+  /** What one process allows while the shared counters are away; as much by default. */
+  pointsAlone?: number;
 }
 
 export interface LimitState {
@@ -55,10 +57,13 @@ export class Limiter {
       points: this.#points,
       duration: limit.seconds,
     };
-    const memory = new RateLimiterMemory(options);
     this.#counter = settings.redis
-      ? new RateLimiterRedis({ ...options, storeClient: settings.redis, insuranceLimiter: memory })
-      : memory;
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: settings.redis,
+          insuranceLimiter: this.#alone(options),
+        })
+      : new RateLimiterMemory(options);
   }
 
   /** Counts one use of `key`. */
@@ -87,6 +92,13 @@ export class Limiter {
   /** Forgets what was counted for `key`. */
   async clear(key: string): Promise<void> {
     await this.#counter.delete(this.#hide(key));
+  }
+
+  #alone(options: { keyPrefix: string; points: number; duration: number }): RateLimiterMemory {
+    const { pointsAlone } = this.limit;
+    if (pointsAlone === undefined) return new RateLimiterMemory(options);
+    const points = Math.min(this.#points, Math.max(1, pointsAlone));
+    return new RateLimiterMemory({ ...options, points });
   }
 
   #hide(key: string): string {

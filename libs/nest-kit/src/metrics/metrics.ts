@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 /** What a service counts and measures of its own goes into `metrics`. */
-export { Counter, Gauge } from 'prom-client';
+export { Counter, Gauge, Histogram } from 'prom-client';
 
 /** The registry of this process. */
 export const metrics = new Registry();
