@@ -1,4 +1,9 @@
-import { CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX, type ChatMessage, type LevelId } from '@netward/contracts';
+import {
+  CHAT_CONTENT_MAX,
+  CHAT_MESSAGES_MAX,
+  type ChatMessage,
+  type LevelId,
+} from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
 

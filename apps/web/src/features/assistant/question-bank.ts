@@ -56,7 +56,7 @@ export const ABOUT_EVENTS: readonly (readonly [
   [
     'waf-blocked',
     (event) => [
-      `Why did the WAF stop the ${attackOf(event)}?`,
+      `Why did the WAF block the ${attackOf(event)}?`,
       'What would have happened without the WAF?',
     ],
   ],

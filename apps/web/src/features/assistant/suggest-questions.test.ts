@@ -34,7 +34,7 @@ describe('in a lab where nothing happened yet', () => {
 describe('after an action', () => {
   it('asks first about what just happened, then for the way on', () => {
     expect(after('6', 'enableWAF', 'attackSQLi')).toEqual([
-      'Why did the WAF stop the SQL injection?',
+      'Why did the WAF block the SQL injection?',
       'What would have happened without the WAF?',
       'What should I try next?',
     ]);

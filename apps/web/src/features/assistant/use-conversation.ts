@@ -52,7 +52,13 @@ export function useConversation(options: ConversationOptions) {
     if (question === undefined) return;
     const said = shownMessages(latest.current);
     dispatch({ kind: 'asked-again' });
-    request(question, said.slice(0, said.findLastIndex(({ role }) => role === 'user')));
+    request(
+      question,
+      said.slice(
+        0,
+        said.findLastIndex(({ role }) => role === 'user'),
+      ),
+    );
   }, [request]);
   const stop = useCallback(() => {
     hangUp();

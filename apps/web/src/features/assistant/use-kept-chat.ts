@@ -1,6 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import type { LevelId } from '@netward/contracts';
-import { breakOff, type Conversation, type ConversationEvent, shownMessages } from './conversation.ts';
+import {
+  breakOff,
+  type Conversation,
+  type ConversationEvent,
+  shownMessages,
+} from './conversation.ts';
 import { loadChat, saveChat } from './kept-chat.ts';
 
 interface KeptChatOptions {
