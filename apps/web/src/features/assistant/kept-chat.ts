@@ -7,8 +7,8 @@ import {
 import { callApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
 
-// One at a time and in order: an answer that is saved late must not bring back what was cleared.
-let saving: Promise<unknown> = Promise.resolve();
+// In each level one at a time and in order: what is saved late must not bring back what was cleared.
+const saving = new Map<LevelId, Promise<void>>();
 
 /** The kept conversation of a level; undefined when it cannot be had. */
 export async function loadChat(
@@ -16,7 +16,7 @@ export async function loadChat(
   signal: AbortSignal,
 ): Promise<readonly ChatMessage[] | undefined> {
   // Who comes back at once must not read what stood there before.
-  await saving;
+  await saving.get(level);
   if (signal.aborted) return undefined;
   const answer = await callApi('getChatHistory', { query: { level }, signal });
   if (answer.ok) return answer.data.messages;
@@ -31,8 +31,9 @@ export function saveChat(
   messages: readonly ChatMessage[],
 ): Promise<void> {
   const kept = messages.slice(-CHAT_MESSAGES_MAX).map(keptMessage);
-  const turn = saving.then(() => save(level, learnerId, kept));
-  saving = turn;
+  const before = saving.get(level) ?? Promise.resolve();
+  const turn = before.then(() => save(level, learnerId, kept));
+  saving.set(level, turn);
   return turn;
 }
 
