@@ -142,6 +142,25 @@ export default ts.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
+    name: 'the first page carries no more of the router than it needs',
+    files: ['apps/web/src/**/*.tsx', 'apps/web/src/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: 'react-router-dom',
+              importNames: ['Link', 'NavLink', 'Form', 'Route', 'Routes', 'useParams', 'useRoutes'],
+              message:
+                'Link is in lib/link.tsx; pages.tsx finds the page, matchPath its parameters.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     name: 'tests assert, and all of them run',
     files: TESTS,
     plugins: { jest },

@@ -28,7 +28,11 @@ async function cost(proxy: ChildProcess, port: number): Promise<number> {
 }
 
 /** Settings that take nothing away from the gateway's work but make no request be turned down. */
-function gatewaySettings(port: number, upstream: string, logLevel: string): NodeJS.ProcessEnv {
+export function gatewaySettings(
+  port: number,
+  upstream: string,
+  logLevel: string,
+): NodeJS.ProcessEnv {
   return {
     PORT: String(port),
     HOST: '127.0.0.1',

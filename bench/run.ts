@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties } from './gateway.ts';
 import { labStep } from './lab-step.ts';
+import { paint } from './paint.ts';
 import { root } from './processes.ts';
 import { pgbenchVersion, progressSave } from './progress-save.ts';
 
 /** Every comparison; `npm run bench -- <name> …` makes only those named. */
-const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep];
+const benchmarks: readonly Benchmark[] = [gateway, gatewayDuties, progressSave, labStep, ...paint];
 
 /** From the file itself: not every package lets its package.json be imported. */
 function versionOf(name: string): string {
@@ -19,7 +20,9 @@ function versionOf(name: string): string {
 function printSurroundings(): void {
   const [cpu] = cpus();
   const machine = `${cpu?.model ?? 'unknown CPU'} × ${cpus().length}, ${platform()} ${arch()}`;
-  const programs = ['undici', 'autocannon', 'fastify', 'pg', 'typeorm'].map(versionOf);
+  const programs = ['undici', 'autocannon', 'fastify', 'pg', 'typeorm', 'playwright-core'].map(
+    versionOf,
+  );
   console.log(`node ${process.versions.node}, ${programs.join(', ')}, ${pgbenchVersion()}`);
   console.log(`${machine}\n`);
 }

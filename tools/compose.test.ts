@@ -61,6 +61,7 @@ const said: Record<string, string> = {
   PUBLIC_URL: 'https://netward.test',
   SMTP_URL: 'smtps://mail.netward.test',
   MAIL_FROM: 'Netward <no-reply@netward.test>',
+  CONTACT_TO: 'support@netward.test',
 };
 
 function interpolate(text: string): string {
@@ -170,7 +171,7 @@ describe('the network', () => {
     ]);
   });
 
-  test('stores and services are inside; outward reach only who sends mail or asks a model', () => {
+  test('stores and services are inside; outward reach only who sends mail, asks a model or checks for bots', () => {
     const outside = Object.keys(compose.networks).filter(
       (name) => !compose.networks[name]?.internal,
     );
@@ -179,6 +180,7 @@ describe('the network', () => {
     );
     expect(reachable.map(([name]) => name).sort()).toEqual([
       'assistant-service',
+      'auth-service',
       'gateway',
       'mailbox',
       'mailer-worker',

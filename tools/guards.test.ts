@@ -104,6 +104,12 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ],
   ['ui has no product words', 'apps/web/src/ui/x.ts', use('@netward/contracts'), ROOMS],
   [
+    'the first page carries no link of the router',
+    'apps/web/src/app/x.ts',
+    "export { Link } from 'react-router-dom';\n",
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  [
     'only config.ts reads the environment',
     'apps/gateway/src/x.ts',
     'export const port = process.env.PORT;\n',

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { leanRouter } from './lean-router.ts';
+import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 
 /** Puts the symbol sprite into the page once, so that icons need neither a request nor a script. */
@@ -28,7 +30,7 @@ function catalogue(): Plugin {
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
-    plugins: [react(), symbols(), catalogue()],
+    plugins: [react(), symbols(), catalogue(), posts(), leanRouter()],
     // Fixed when the pages are prerendered, so that a later reader's page hydrates to the same.
     define: { BUILD_YEAR: String(new Date().getFullYear()) },
     server: { proxy: { '/api': API_ORIGIN } },

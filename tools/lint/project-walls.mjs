@@ -47,6 +47,13 @@ const walls = {
       'vite',
       '@vitejs/plugin-react',
       '@fontsource-variable/*',
+      // At build time only: reading the blog's posts.
+      'highlight.js/*',
+      'highlight.js',
+      'htmlparser2',
+      'lowlight',
+      'marked',
+      'yaml',
       'zod',
     ],
   },
@@ -80,6 +87,9 @@ const walls = {
     packages: [
       ...NEST,
       ...QUEUE,
+      '@bull-board/*',
+      '@bull-board/api/*',
+      '@bull-board/api/typings/*',
       '@node-rs/argon2',
       '@react-email/*',
       'nodemailer',
@@ -94,7 +104,7 @@ const walls = {
   },
   bench: {
     projects: ['contracts', 'lab-engine', 'levels'],
-    packages: ['autocannon', 'undici', 'pg'],
+    packages: ['autocannon', 'undici', 'pg', 'playwright-core'],
   },
   tools: { projects: [], packages: ['*'] },
 };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { findBrowser } from '../test/browser.ts';
 import { buildAll } from './build.ts';
 import { openOwnPostgres } from './infrastructure.ts';
 import type { Place } from './place.ts';
@@ -10,7 +11,7 @@ import { root } from './workspace.mjs';
 
 /** `npm run bench`: builds, brings up a PostgreSQL for it, and hands over to `bench/`. */
 export async function measure(place: Place, args: readonly string[]): Promise<number> {
-  await buildAll(place, 'bundle', '--exclude=@netward/web');
+  await buildAll(place, 'bundle');
   const postgres = await step('database', () => openOwnPostgres(place));
   const login = { port: postgres.port, password: place.secrets.postgresPassword };
   const child = spawn(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args], {
@@ -19,6 +20,7 @@ export async function measure(place: Place, args: readonly string[]): Promise<nu
       ...process.env,
       BENCH_DATABASE_URL: addressOf(login),
       BENCH_POSTGRES_BIN: postgres.binaries.folder,
+      CHROMIUM_PATH: (await findBrowser(place)) ?? '',
     },
     stdio: 'inherit',
     detached: true,

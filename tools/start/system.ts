@@ -1,6 +1,7 @@
 import { inviteFirstPerson } from './desk.ts';
 import { openDatabase, openMailExit, openQueue, type OwnRedis } from './infrastructure.ts';
 import { migrateAll } from './migrations.ts';
+import { writeOperatorFile } from './operator.ts';
 import type { Place } from './place.ts';
 import { serviceNames, type ServiceName, type Surroundings } from './services/environment.ts';
 import { type CodeForm, planServices, type Services } from './services/services.ts';
@@ -63,6 +64,7 @@ export async function bringUp(
     ports: await choosePorts(place, port),
     deskUsers: settings.DESK_USERS ?? (await inviteFirstPerson(place.data, secrets)),
   };
+  writeOperatorFile(place.data, surroundings);
   const services = planServices(surroundings, { ...place, code });
   await startServices(services, place);
   const deskUrl = `http://127.0.0.1:${surroundings.ports['mailer-worker']}`;

@@ -4,8 +4,14 @@ import { DatabaseModule } from '@netward/nest-kit/database';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { AccountModule } from './account/account.module.ts';
 import type { Config } from './config.ts';
+import { ContactModule } from './contact/contact.module.ts';
 import { databaseOptions } from './database/database.ts';
+import { ErasureModule } from './erasure/erasure.module.ts';
+import { MailDeskModule } from './mail-desk/mail-desk.module.ts';
+import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { DeliveryModule } from './outbox/delivery.module.ts';
+import { PasswordResetModule } from './password/password-reset.module.ts';
+import { RetentionModule } from './retention/retention.module.ts';
 import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings.module.ts';
 
@@ -21,7 +27,13 @@ export class AppModule {
         LimitsModule.register(config),
         AccountModule,
         SessionModule,
+        PasswordResetModule,
         DeliveryModule,
+        ContactModule,
+        NewsletterModule,
+        ErasureModule,
+        RetentionModule,
+        MailDeskModule,
       ],
     };
   }

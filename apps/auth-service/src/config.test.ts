@@ -1,5 +1,6 @@
 import { readSettings } from '@netward/nest-kit';
 import { settings } from './config.ts';
+import { signingKeys } from './testing/signing-keys.ts';
 
 test('names every missing setting at once', () => {
   const read = () => readSettings(settings, {});
@@ -15,4 +16,40 @@ test('refuses example secrets and never repeats them', () => {
   expect(read).toThrow('SERVICE_TOKEN: is an example value');
   expect(read).toThrow('LIMIT_KEY: is an example value');
   expect(read).not.toThrow(secret);
+});
+
+const valid = {
+  PORT: '0',
+  DATABASE_URL: 'postgres://localhost/netward',
+  LEARNING_URL: 'http://localhost:1',
+  SERVICE_TOKEN: 's'.repeat(32),
+  LIMIT_KEY: 'l'.repeat(32),
+  MAIL_SEALING_KEY: Buffer.alloc(32).toString('base64url'),
+  SIGNING_KEYS: signingKeys('one'),
+};
+
+test('chooses what is safe: nobody suspended, no bot check, confirmed subscriptions', () => {
+  expect(readSettings(settings, valid)).toMatchObject({
+    INACTIVITY_SUSPENSION_DAYS: 0,
+    NEWSLETTER_CONFIRM: true,
+    CONTACT_TO: 'support@netward.localhost',
+  });
+  expect(readSettings(settings, valid).CAPTCHA_SECRET).toBeUndefined();
+});
+
+test('in production the contact form must lead to somebody', () => {
+  const production = { ...valid, NODE_ENV: 'production' };
+  expect(() => readSettings(settings, production)).toThrow('CONTACT_TO: is missing');
+  const given = { ...production, CONTACT_TO: 'desk@netward.example' };
+  expect(readSettings(settings, given).CONTACT_TO).toBe('desk@netward.example');
+});
+
+test.each([
+  ['CONTACT_TO', 'desk', 'must be an e-mail address'],
+  ['CONTACT_TO', 'desk@netward.example\nBcc: x@example.org', 'must be an e-mail address'],
+  ['NEWSLETTER_CONFIRM', 'maybe', 'must be true or false'],
+  ['INACTIVITY_SUSPENSION_DAYS', '14', 'must be 0 or a number of days above 14'],
+  ['CAPTCHA_VERIFY_URL', 'file:///etc/passwd', 'must be an http or https address'],
+])('refuses %s=%j', (name, value, fault) => {
+  expect(() => readSettings(settings, { ...valid, [name]: value })).toThrow(`${name}: ${fault}`);
 });

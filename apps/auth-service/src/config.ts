@@ -1,5 +1,13 @@
-import { commonSettings, keySetting, limitSettings, readSettings } from '@netward/nest-kit';
+import { emailKey } from '@netward/contracts';
+import {
+  addressSetting,
+  commonSettings,
+  keySetting,
+  limitSettings,
+  readSettings,
+} from '@netward/nest-kit';
 import { z } from 'zod';
+import { crashPointSetting } from './outbox/crash-point.ts';
 import { signingKeysSetting } from './session/signing-keys.ts';
 
 const postgresAddress = z.url({
@@ -14,15 +22,66 @@ const databaseSettings = {
   DATABASE_DIRECT_URL: postgresAddress.optional(),
 };
 
-export const settings = z.object({
-  ...commonSettings,
+/** Nobody's address: on one machine the mailbox takes every mail. */
+const CONTACT_TO_LOCAL = 'support@netward.localhost';
+
+const mailboxSetting = z
+  .string()
+  .trim()
+  .refine((text) => emailKey(text) !== undefined, 'must be an e-mail address');
+
+const yesOrNo = z.enum(['true', 'false'], 'must be true or false');
+
+/** Days of notice before a suspension. */
+export const NOTICE_DAYS = 14;
+
+const inactivityDays = z.coerce
+  .number()
+  .int()
+  .refine(
+    (days) => days === 0 || (days > NOTICE_DAYS && days <= 3650),
+    `must be 0 or a number of days above ${NOTICE_DAYS}`,
+  );
+
+/** What the operator's commands need. */
+const operatorSettings = {
   ...databaseSettings,
-  ...limitSettings,
-  /** Where the queue lives when there is no Redis; by default in DATABASE_URL. */
-  QUEUE_DATABASE_URL: postgresAddress.optional(),
-  SIGNING_KEYS: signingKeysSetting,
+  SERVICE_TOKEN: commonSettings.SERVICE_TOKEN,
   MAIL_SEALING_KEY: keySetting,
-});
+  LEARNING_URL: addressSetting,
+};
+
+export const settings = z
+  .object({
+    ...commonSettings,
+    ...operatorSettings,
+    ...limitSettings,
+    /** Where the queue lives when there is no Redis; by default in DATABASE_URL. */
+    QUEUE_DATABASE_URL: postgresAddress.optional(),
+    SIGNING_KEYS: signingKeysSetting,
+    /** Where the messages of the contact form go. */
+    CONTACT_TO: mailboxSetting.default(CONTACT_TO_LOCAL),
+    /** Secret of the bot check on the contact form. Nothing is checked without it. */
+    CAPTCHA_SECRET: z.string().optional(),
+    CAPTCHA_VERIFY_URL: addressSetting.default('https://www.google.com/recaptcha/api/siteverify'),
+    /** Whether a subscription counts only after the mailed link was opened. */
+    NEWSLETTER_CONFIRM: yesOrNo.default('true').transform((answer) => answer === 'true'),
+    /** Days without a sign of life after which an account is suspended; 0 suspends nobody. */
+    INACTIVITY_SUSPENSION_DAYS: inactivityDays.default(0),
+    CRASH_AT: crashPointSetting.optional(),
+  })
+  .refine(
+    ({ NODE_ENV, CONTACT_TO }) => NODE_ENV !== 'production' || CONTACT_TO !== CONTACT_TO_LOCAL,
+    {
+      path: ['CONTACT_TO'],
+      message: 'is an example value',
+    },
+  )
+  .refine(({ NODE_ENV, CRASH_AT }) => NODE_ENV !== 'production' || !CRASH_AT, {
+    when: () => true,
+    path: ['CRASH_AT'],
+    message: 'is for tests',
+  });
 export type Config = z.output<typeof settings>;
 
 /** Injection token of the settings. */
@@ -36,6 +95,10 @@ export function directAddress(
 ): string {
   return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 }
+
+export type OperatorConfig = z.output<z.ZodObject<typeof operatorSettings>>;
+export const readOperatorConfig = (): OperatorConfig =>
+  readSettings(z.object(operatorSettings), process.env);
 
 export const readMigrationAddress = (): string =>
   directAddress(readSettings(z.object(databaseSettings), process.env));

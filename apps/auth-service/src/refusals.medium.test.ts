@@ -35,6 +35,21 @@ const bodies: [string, string][] = [
   ['nothing', ''],
 ];
 
+/** Calls that do not take every field; what is no body at all they refuse alike. */
+const fewerFields = ['forgot-password', 'resend-verification', 'reset-password'].map(
+  (call) => `/api/auth/${call}`,
+);
+
+describe.each(fewerFields)('POST %s', (path) => {
+  test.each(bodies.filter(([claim]) => !claim.includes('where text belongs')))(
+    'refuses %s',
+    async (_, body) => {
+      const { status, body: said } = await service.post(path, body);
+      expect([status, said['statusCode'], typeof said['message']]).toEqual([400, 400, 'string']);
+    },
+  );
+});
+
 describe.each(paths)('POST %s', (path) => {
   test.each(bodies)('refuses %s', async (_, body) => {
     const answer = await service.post(path, body);
@@ -77,10 +92,14 @@ test('says within three seconds that the database is away, and recovers', async 
     gated.register('bob@example.org'),
     gated.login('ada@example.org'),
     gated.verify('A'.repeat(43)),
+    gated.forgot('ada@example.org'),
+    gated.resend('ada@example.org'),
+    gated.checkReset('A'.repeat(43)),
+    gated.reset('A'.repeat(43), 'a new password'),
     gated.ask('/readyz'),
   ]);
   expect(performance.now() - before).toBeLessThan(3000);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(503));
   expect(answers[0].body['message']).toBe('Service temporarily unavailable. Please try again.');
 
   await gate.open();

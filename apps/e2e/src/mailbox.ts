@@ -6,6 +6,8 @@ export interface Mail {
   text: string;
   html: string;
   messageId: string;
+  /** By lower-case name. */
+  headers: Record<string, string>;
 }
 
 const WAIT_MS = 30_000;
@@ -22,20 +24,40 @@ export async function mailsTo(address: string): Promise<Mail[]> {
   );
 }
 
-/** Waits for the first mail to an address. */
-export async function waitForMail(address: string): Promise<Mail> {
+/** Looks into the mailbox of an address until it holds what is looked for. */
+export async function waitForMails<T>(
+  address: string,
+  find: (mails: Mail[]) => T | undefined,
+): Promise<T> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
-    const [mail] = await mailsTo(address);
-    if (mail) return mail;
-    if (Date.now() > deadline) throw new Error(`No mail for ${address} within ${WAIT_MS} ms`);
+    const found = find(await mailsTo(address));
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`No such mail for ${address} within ${WAIT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
   }
 }
+
+/** Waits for the first mail to an address. */
+export const waitForMail = (address: string): Promise<Mail> =>
+  waitForMails(address, ([mail]) => mail);
+
+/** Waits until so many mails to an address link to a page; answers the different links, those of the newest mail first. */
+export const waitForLinks = (address: string, page: string, count = 1): Promise<string[]> =>
+  waitForMails(address, (mails) => {
+    const links = new Set(mails.flatMap((mail) => linksTo(mail, page)));
+    return links.size >= count ? [...links] : undefined;
+  });
 
 /** The link in a mail, as path and query of the site. */
 export function linkIn(mail: Mail): string {
   const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1];
   if (!link) throw new Error(`No link in "${mail.subject}"`);
   return link;
+}
+
+/** The links in a mail that begin like this, as path and query of the site. */
+export function linksTo(mail: Mail, start: string): string[] {
+  const links = mail.text.matchAll(/https?:\/\/[^/\s]+(\/[\w/?=&%.~-]+)/g);
+  return [...new Set([...links].map(([, link]) => link!))].filter((link) => link.startsWith(start));
 }

@@ -44,6 +44,8 @@ export const settings = z
     CAPTCHA_SITE_KEY: z.string().optional(),
     /** Host of the video thumbnails. None are loaded without it. */
     VIDEO_THUMB_ORIGIN: originSetting.optional(),
+    /** Where a store carries the request logger. Its page offers no install button without it. */
+    LOGGER_INSTALL_URL: addressSetting.optional(),
   })
   .refine(({ NODE_ENV, SITE_DIR }) => NODE_ENV !== 'production' || existsSync(SITE_DIR), {
     path: ['SITE_DIR'],

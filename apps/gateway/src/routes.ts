@@ -2,6 +2,7 @@ import {
   api,
   BODY_BYTES_ASSISTANT,
   BODY_BYTES_CHAT,
+  BODY_BYTES_CONTACT,
   BODY_BYTES_DEFAULT,
   type Endpoint,
 } from '@netward/contracts';
@@ -19,6 +20,8 @@ export interface Route {
   limit?: IpTier;
   /** Longest body in bytes. */
   bodyBytes: number;
+  /** Also takes a form, as mail programs send it; its content counts for nothing. */
+  takesForm?: true;
 }
 
 const SMALL = BODY_BYTES_DEFAULT;
@@ -28,8 +31,16 @@ const SMALL = BODY_BYTES_DEFAULT;
 export const routes: readonly Route[] = [
   { call: api.register,           service: 'auth',      limit: 'register',  bodyBytes: SMALL },
   { call: api.verifyEmail,        service: 'auth',      limit: 'verify',    bodyBytes: SMALL },
+  { call: api.resendVerification, service: 'auth',      limit: 'resend',    bodyBytes: SMALL },
+  { call: api.forgotPassword,     service: 'auth',      limit: 'forgot',    bodyBytes: SMALL },
+  { call: api.verifyResetToken,   service: 'auth',      limit: 'check-reset', bodyBytes: SMALL },
+  { call: api.resetPassword,      service: 'auth',      limit: 'reset',     bodyBytes: SMALL },
   { call: api.login,              service: 'auth',      limit: 'login',     bodyBytes: SMALL },
   { call: api.logout,             service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
+  { call: api.sendContact,        service: 'auth',      limit: 'contact',   bodyBytes: BODY_BYTES_CONTACT },
+  { call: api.subscribe,          service: 'auth',      limit: 'subscribe', bodyBytes: SMALL },
+  { call: api.confirmSubscription, service: 'auth',     limit: 'newsletter', bodyBytes: SMALL },
+  { call: api.unsubscribe,        service: 'auth',      limit: 'newsletter', bodyBytes: SMALL, takesForm: true },
   { call: api.saveActionProgress, service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.getActionProgress,  service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveQuizResult,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },

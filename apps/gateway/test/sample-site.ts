@@ -2,9 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 const STYLE = 'body{color:#000}';
+const SCRIPT = 'document.documentElement.dataset.session="guest"';
 const page = (title: string): string =>
-  `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style>` +
-  `<link rel="canonical" href="__PUBLIC_URL__/"></head><body>${'<p>text</p>'.repeat(200)}` +
+  `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style><script>${SCRIPT}</script>` +
+  `<link rel="canonical" href="__PUBLIC_URL__/">` +
+  `<meta property="og:image" content="__PUBLIC_URL__/og.png">` +
+  `<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__"></head><body>${'<p>text</p>'.repeat(200)}` +
   `<footer>__OPERATOR_NAME__</footer></body></html>`;
 
 const FILES: Record<string, string> = {
@@ -15,6 +18,7 @@ const FILES: Record<string, string> = {
   'blog/firewall/index.html': page('Firewalls'),
   'blog/404.html': page('Blog Post Not Found'),
   '404.html': page('404 - Page Not Found'),
+  'feed.xml': '<feed><entry><id>__PUBLIC_URL__/blog/firewall</id></entry></feed>',
   'boot.js': 'document.documentElement.dataset.session = "guest";\n'.repeat(20),
   'assets/index-abc123.js': 'console.log("page");\n'.repeat(500),
   'assets/index-abc123.js.map': '{}',
@@ -30,5 +34,6 @@ export async function writeSite(folder: string): Promise<void> {
   }
 }
 
-/** The hash of the sample pages' style, as a policy names it. */
+/** What is written into the sample pages, whose hashes their policy names. */
 export const STYLE_OF_PAGES = STYLE;
+export const SCRIPT_OF_PAGES = SCRIPT;

@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ServiceModule } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
-import { IdentityModule } from '@netward/nest-kit/identity';
+import { IdentityModule, SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { ActionProgressController } from './action-progress/action-progress.controller.ts';
 import { ActionProgressService } from './action-progress/action-progress.service.ts';
@@ -10,6 +10,8 @@ import { ChatController } from './chat/chat.controller.ts';
 import { ChatService } from './chat/chat.service.ts';
 import type { Config } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
+import { LearnerDataController } from './erasure/learner-data.controller.ts';
+import { LearnerDataService } from './erasure/learner-data.service.ts';
 import { ForeignLearnerInterceptor } from './learner/foreign-learner.interceptor.ts';
 import { QuizResultsController } from './quiz-results/quiz-results.controller.ts';
 import { QuizResultsService } from './quiz-results/quiz-results.service.ts';
@@ -32,12 +34,15 @@ export class AppModule {
         QuizResultsController,
         ChatController,
         VisitsController,
+        LearnerDataController,
       ],
       providers: [
         ActionProgressService,
         QuizResultsService,
         ChatService,
         VisitsService,
+        LearnerDataService,
+        { provide: SERVICE_TOKEN, useValue: config.SERVICE_TOKEN },
         { provide: APP_INTERCEPTOR, useClass: ForeignLearnerInterceptor },
       ],
     };

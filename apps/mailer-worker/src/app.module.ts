@@ -2,9 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { CONFIG, type Config } from './config.ts';
+import { DeskSessions } from './desk/desk-sessions.ts';
+import { MailDeskClient } from './desk/mail-desk.client.ts';
+import { QueueBoard } from './desk/queue-board.ts';
+import { QueueLook } from './desk/queue-look.ts';
+import { SignInController } from './desk/sign-in.controller.ts';
+import { Visitors } from './desk/visitors.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { SignIn } from './desk/sign-in.ts';
 import { MailProcessor } from './mail/mail.processor.ts';
+import { MailServerWatch } from './mail/mail-server-watch.ts';
+import { MailWorkers } from './mail/mail-workers.ts';
 import { Outcomes } from './mail/outcomes.ts';
 import { PreviewController } from './preview/preview.controller.ts';
 import { MailTransport } from './transport/mail-transport.ts';
@@ -20,14 +28,25 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [ServiceModule],
-      controllers: [DeskController, ...(isDevelopment ? [PreviewController] : [])],
+      controllers: [
+        DeskController,
+        SignInController,
+        ...(isDevelopment ? [PreviewController] : []),
+      ],
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: QueueBackend, useValue: backend },
         MailTransport,
         Outcomes,
+        MailServerWatch,
         MailProcessor,
+        MailWorkers,
         SignIn,
+        DeskSessions,
+        Visitors,
+        MailDeskClient,
+        QueueLook,
+        QueueBoard,
       ],
     };
   }

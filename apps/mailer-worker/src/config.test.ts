@@ -7,6 +7,7 @@ const GOOD = {
   SERVICE_TOKEN: 's'.repeat(32),
   REDIS_URL: 'redis://127.0.0.1:6379',
   SMTP_URL: 'smtp://127.0.0.1:1025',
+  AUTH_URL: 'http://127.0.0.1:1026',
   PUBLIC_URL: 'http://localhost:8080/',
   MAIL_SEALING_KEY: Buffer.alloc(32, 7).toString('base64url'),
 };

@@ -1,11 +1,14 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { blogPostPath, webPaths } from '@netward/contracts';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 import { pageDescriptions } from './app/page-descriptions.ts';
-import { pageTitle } from './app/page-titles.ts';
+import { pageTitle, titleOf } from './app/page-titles.ts';
 import { findPage, pages } from './app/pages.tsx';
+import type { Teaser } from './features/blog/post.ts';
+import { posts } from './features/blog/posts.ts';
 
 export interface RenderedPage {
   /** The pattern of its path: the page hydrates only where the same one is shown. */
@@ -13,19 +16,32 @@ export interface RenderedPage {
   readonly title: string;
   /** Absent on pages that no search should find. */
   readonly description: string | undefined;
-  readonly module: string | undefined;
+  /** The article that the page shows. */
+  readonly post: Teaser | undefined;
+  /** Modules that the page needs besides what every page loads. */
+  readonly modules: readonly string[];
   readonly html: string;
 }
 
 /** Paths of the pages that can be made at build time. */
-export const staticPaths: readonly string[] = pages
-  .map((page) => page.path)
-  .filter((path) => path.startsWith('/') && !path.includes(':'));
+export const staticPaths: readonly string[] = [
+  ...pages.map((page) => page.path).filter((path) => path.startsWith('/') && !path.includes(':')),
+  ...posts.map(({ slug }) => blogPostPath(slug)),
+];
+
+export { posts };
+
+function modulesOf(path: string, module: string | undefined, post: Teaser | undefined): string[] {
+  const data = path === webPaths.blog ? 'src/features/blog/posts.ts' : undefined;
+  const text = post && `src/features/blog/posts/${post.slug}.md`;
+  return [module, data, text].filter((name) => name !== undefined);
+}
 
 /** Renders a page as a guest sees it. */
 export async function renderPage(path: string): Promise<RenderedPage> {
   const page = findPage(path);
-  await page.Page.preload?.();
+  const post = posts.find(({ slug }) => blogPostPath(slug) === path);
+  await page.preload?.(path);
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>
@@ -35,9 +51,10 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   );
   return {
     pattern: page.path,
-    title: pageTitle(page.path),
-    description: pageDescriptions[page.path],
-    module: page.module,
+    title: pageTitle(page.path) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
+    description: post?.excerpt ?? pageDescriptions[page.path],
+    post,
+    modules: modulesOf(path, page.module, post),
     html,
   };
 }

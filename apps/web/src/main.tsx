@@ -9,6 +9,11 @@ import { findPage } from './app/pages.tsx';
 /** Brings the served page to life, or renders one where none was served (development). */
 async function start() {
   const root = document.getElementById('root')!;
+  if (import.meta.env.DEV && location.pathname === '/dev/ui') {
+    const { UiStates } = await import('./app/dev/ui-states.tsx');
+    createRoot(root).render(<UiStates />);
+    return;
+  }
   const page = findPage(location.pathname);
   const app = (
     <StrictMode>
@@ -17,8 +22,8 @@ async function start() {
       </BrowserRouter>
     </StrictMode>
   );
-  // The page's own code must be there before React compares it with what was served.
-  await page.Page.preload?.();
+  // The page's own code and data must be there before React compares it with what was served.
+  await page.preload?.(location.pathname);
   if (root.dataset.page === page.path) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

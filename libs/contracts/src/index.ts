@@ -12,6 +12,7 @@ export * from './internal.ts';
 export * from './level-id.ts';
 export * from './level-ids.ts';
 export * from './limits.ts';
+export * from './mail-desk.ts';
 export * from './mail-jobs.ts';
 export * from './message.ts';
 export * from './newsletter.ts';

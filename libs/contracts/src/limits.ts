@@ -65,6 +65,8 @@ export const CONTACT_MESSAGE_MAX = 5000;
 export const BODY_BYTES_DEFAULT = 16 * 1024;
 export const BODY_BYTES_CHAT = 512 * 1024;
 export const BODY_BYTES_ASSISTANT = 64 * 1024;
+/** The longest message in four-byte characters, the other fields and a bot check's token. */
+export const BODY_BYTES_CONTACT = 32 * 1024;
 /** Deepest nesting of a JSON body. Deeper ones overflow a recursive stringify. */
 export const JSON_DEPTH_MAX = 12;
 

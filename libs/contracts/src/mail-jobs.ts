@@ -58,6 +58,9 @@ export function mailRetryDelaySeconds(attemptsMade: number): number {
   return attemptsMade <= 22 ? 15 : 900;
 }
 
+/** Room for the longest contact message in four-byte characters: 20 KB, a third more in base64url. */
+const SEALED_MAX = 32_768;
+
 /**
  * A job on the mail queue. `sealed` is the base64url of nonce, ciphertext and tag (AES-256-GCM)
  * over the JSON of a `SealedMail`; the row and kind are authenticated with it, so that a sealed
@@ -69,7 +72,7 @@ export const mailJob = z.object({
   kind: z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]),
   deadline: z.iso.datetime(),
   requestId: z.string().max(64),
-  sealed: z.string().max(16_384),
+  sealed: z.string().max(SEALED_MAX),
 });
 export type MailJob = z.output<typeof mailJob>;
 

@@ -49,7 +49,7 @@ export const verifyResetToken = endpoint({
 /** A token of the wrong shape is simply an unknown one; the password is judged first. */
 export const resetPasswordRequest = z
   .object({
-    token: z.string('Invalid or expired reset token'),
+    token: z.string().catch(''),
     password: z
       .string(TOO_SHORT)
       .refine((password) => password.isWellFormed(), 'Invalid request')

@@ -3,7 +3,8 @@ import { z } from 'zod';
 // C0 and C1 controls but for tab, newline and carriage return; U+0000 is among them.
 // eslint-disable-next-line no-control-regex -- finding control characters is the purpose
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/u;
-const LINE_BREAK = /[\t\n\r]/u;
+// With the line and paragraph separators of Unicode, which some programs break lines at.
+const LINE_BREAK = /[\t\n\r\u2028\u2029]/u;
 // Characters that turn the direction of the text around them (Unicode Bidirectional Algorithm).
 const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
 

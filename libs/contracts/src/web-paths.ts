@@ -20,7 +20,11 @@ export const webPaths = {
 export type WebPath = (typeof webPaths)[keyof typeof webPaths];
 
 /** Pages whose address carries a secret: no third parties, no referrer. */
-export const tokenPaths: readonly string[] = [webPaths.verifyEmail, webPaths.resetPassword];
+export const tokenPaths: readonly string[] = [
+  webPaths.verifyEmail,
+  webPaths.resetPassword,
+  webPaths.newsletter,
+];
 
 /** The address of one article. */
 export function blogPostPath(slug: string): string {

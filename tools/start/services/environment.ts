@@ -31,6 +31,7 @@ const onLoopback = (port: number): string => `http://127.0.0.1:${port}`;
 function ownOf(service: ServiceName, surroundings: Surroundings): Settings {
   const { settings, secrets, ports, publicUrl, databaseUrls } = surroundings;
   const AUTH_URL = onLoopback(ports['auth-service']);
+  const LEARNING_URL = onLoopback(ports['learning-service']);
   const MAIL_SEALING_KEY = settings.MAIL_SEALING_KEY ?? secrets.MAIL_SEALING_KEY;
   const LIMIT_KEY = settings.LIMIT_KEY ?? secrets.LIMIT_KEY;
   const QUEUE_DATABASE_URL = surroundings.queueDatabaseUrl;
@@ -41,6 +42,7 @@ function ownOf(service: ServiceName, surroundings: Surroundings): Settings {
       REDIS_URL,
       QUEUE_DATABASE_URL,
       PUBLIC_URL: publicUrl,
+      LEARNING_URL,
       SIGNING_KEYS: settings.SIGNING_KEYS ?? secrets.SIGNING_KEYS,
       MAIL_SEALING_KEY,
       LIMIT_KEY,
@@ -59,7 +61,7 @@ function ownOf(service: ServiceName, surroundings: Surroundings): Settings {
     gateway: {
       PUBLIC_URL: publicUrl,
       AUTH_URL,
-      LEARNING_URL: onLoopback(ports['learning-service']),
+      LEARNING_URL,
       ASSISTANT_URLS: settings.ASSISTANT_URLS ?? onLoopback(ports['assistant-service']),
       REDIS_URL,
       LIMIT_KEY,
@@ -80,6 +82,7 @@ const SHARED_ONLY_BY_US = [
   'MAIL_SEALING_KEY',
   'SMTP_URL',
   'DESK_USERS',
+  'CRASH_AT',
 ];
 
 /**

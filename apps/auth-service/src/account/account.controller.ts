@@ -5,6 +5,9 @@ import {
   REGISTERED_MESSAGE,
   type RegisterRequest,
   registerRequest,
+  RESENT_MESSAGE,
+  type ResendVerificationRequest,
+  resendVerificationRequest,
   VERIFIED_MESSAGE,
   type VerifyEmailResponse,
 } from '@netward/contracts';
@@ -23,6 +26,15 @@ export class AccountController {
   ): Promise<MessageResponse> {
     await this.accounts.register(body, requestId);
     return { message: REGISTERED_MESSAGE };
+  }
+
+  @Call(api.resendVerification)
+  async resendVerification(
+    @Body({ schema: resendVerificationRequest }) { email }: ResendVerificationRequest,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.accounts.resendVerification(email, requestId);
+    return { message: RESENT_MESSAGE };
   }
 
   @Call(api.verifyEmail)

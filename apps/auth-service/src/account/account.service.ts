@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, MAIL_TOKEN, mailDeadlines, type RegisterRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
+import { CONFIG, type Config } from '../config.ts';
+import { crashAt } from '../outbox/crash-point.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { Attempt } from './attempt.entity.ts';
@@ -18,6 +20,7 @@ export class AccountService {
     private readonly passwords: PasswordService,
     private readonly tokens: EmailTokenService,
     private readonly outbox: OutboxService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -40,6 +43,20 @@ export class AccountService {
         seconds,
         requestId,
       });
+    });
+    crashAt('after_commit', this.config);
+  }
+
+  /** Notes the wish and nothing else: which mail follows, if any, is decided later. */
+  async resendVerification(email: string, requestId: string): Promise<void> {
+    const { token, hash } = this.tokens.mint();
+    await this.outbox.write(this.dataSource.manager, {
+      intent: 'resend-verification',
+      to: email,
+      content: { token },
+      tokenHash: hash,
+      seconds: mailDeadlines['verify-email'],
+      requestId,
     });
   }
 

@@ -1,6 +1,10 @@
+import { jest } from '@jest/globals';
 import { REGISTERED_MESSAGE } from '@netward/contracts';
 import { eventually } from '../testing/eventually.ts';
 import { TestService } from '../testing/test-service.ts';
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 

@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A learner who has proved an address. Nobody else is in this table. */
 @Entity('users')
 @Unique('users_email_key_unique', ['emailKey'])
+@Index('users_by_last_seen', ['lastSeenAt'], { where: 'suspended_at IS NULL' })
 export class User {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'users_pkey' })
   id: string;
@@ -24,7 +25,19 @@ export class User {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 
-  /** Time of the last sign-in; inactivity is counted from it. */
+  /** Time of the last sign-in. */
   @Column('timestamptz', { name: 'last_login_at', nullable: true })
   lastLoginAt: Date | null;
+
+  /** Last sign of life, to the day: a sign-in or a new password. Inactivity is counted from it. */
+  @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
+  lastSeenAt: Date;
+
+  /** Time at which a suspension was announced; a later sign of life makes it void. */
+  @Column('timestamptz', { name: 'inactivity_noticed_at', nullable: true })
+  inactivityNoticedAt: Date | null;
+
+  /** Suspended accounts are refused like a wrong password until a reset. */
+  @Column('timestamptz', { name: 'suspended_at', nullable: true })
+  suspendedAt: Date | null;
 }

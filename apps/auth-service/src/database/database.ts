@@ -1,17 +1,43 @@
 import type { DatabaseOptions } from '@netward/nest-kit/database';
 import { Attempt } from '../account/attempt.entity.ts';
 import { User } from '../account/user.entity.ts';
+import { ContactMessage } from '../contact/contact-message.entity.ts';
 import { EmailToken } from '../email-token/email-token.entity.ts';
+import { Erasure } from '../erasure/erasure.entity.ts';
+import { DeskAuditEntry } from '../mail-desk/desk-audit.entity.ts';
+import { Subscriber } from '../newsletter/subscriber.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
 import { Session } from '../session/session.entity.ts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
+import { ResetTokens1763705000000 } from './migrations/1763705000000-reset-tokens.ts';
+import { ContactAndNewsletter1763710000000 } from './migrations/1763710000000-contact-and-newsletter.ts';
+import { Erasure1763710100000 } from './migrations/1763710100000-erasure.ts';
+import { Retention1763710200000 } from './migrations/1763710200000-retention.ts';
+import { DeskAudit1763720000000 } from './migrations/1763720000000-desk-audit.ts';
 
 /** The service's part of the database; migrations in the order in which they run. */
 export function databaseOptions(url: string): DatabaseOptions {
   return {
     url,
     schema: 'auth',
-    entities: [User, Attempt, EmailToken, Session, OutboxMail],
-    migrations: [Accounts1763700000000],
+    entities: [
+      User,
+      Attempt,
+      EmailToken,
+      Session,
+      OutboxMail,
+      ContactMessage,
+      Subscriber,
+      Erasure,
+      DeskAuditEntry,
+    ],
+    migrations: [
+      Accounts1763700000000,
+      ResetTokens1763705000000,
+      ContactAndNewsletter1763710000000,
+      Erasure1763710100000,
+      Retention1763710200000,
+      DeskAudit1763720000000,
+    ],
   };
 }

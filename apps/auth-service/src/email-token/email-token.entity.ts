@@ -5,11 +5,16 @@ export type TokenKind = 'verify' | 'reset';
 
 /**
  * A mailed token, known by its hash alone. A used one is kept for a while, so that opening the
- * same link again finds out that it worked.
+ * same link again finds out that it worked. A reset makes the mailbox's other reset tokens used.
  */
 @Entity('email_tokens')
 @Check('email_tokens_kind', `kind IN ('verify', 'reset')`)
+@Check(
+  'email_tokens_target',
+  `CASE kind WHEN 'verify' THEN attempt_id IS NOT NULL ELSE email_key IS NOT NULL END`,
+)
 @Index('email_tokens_by_expiry', ['expiresAt'])
+@Index('email_tokens_by_email_key', ['emailKey'], { where: 'email_key IS NOT NULL' })
 export class EmailToken {
   /** SHA-256 of the token. */
   @PrimaryColumn('bytea', { primaryKeyConstraintName: 'email_tokens_pkey' })
@@ -24,6 +29,10 @@ export class EmailToken {
    */
   @Column('uuid', { name: 'attempt_id', nullable: true })
   attemptId: string | null;
+
+  /** The mailbox whose password a reset token sets; whoever can read it owns the account. */
+  @Column('text', { name: 'email_key', nullable: true })
+  emailKey: string | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -1,52 +1,114 @@
-import { decideRegistrationMail, type RegistrationFacts } from './decide-mail.ts';
+import { decideMail, type MailFacts } from './decide-mail.ts';
+import type { Wish } from './mail-wish.ts';
 
-const FACTS: RegistrationFacts = {
-  to: 'Ada@example.org',
-  content: { name: 'Typed now', token: 't'.repeat(43) },
-  learner: undefined,
-  earlier: [],
-  scale: 1,
-};
-const learner = { email: 'ada@example.org', name: 'Ada' };
+const token = 't'.repeat(43);
+const to = 'Ada@example.org';
+const emailKey = 'ada@example.org';
+const learner = { id: 'l', email: 'ada@example.org', name: 'Ada' };
+const newestAttempt = { id: 'a', email: 'ADA@example.org', name: 'Newest' };
+const REGISTER: Wish = { intent: 'register', to, content: { name: 'Typed now', token } };
+const RESEND: Wish = { intent: 'resend-verification', to, content: { token } };
+const FORGOT: Wish = { intent: 'forgot-password', to, content: { token } };
 
-function earlier(kind: string, count: number, ageSeconds: number) {
-  return Array.from({ length: count }, () => ({ kind, ageSeconds }));
+function decide(wish: Wish, mailbox?: MailFacts['mailbox']) {
+  return decideMail({ wish, emailKey, mailbox, earlier: [], scale: 1 });
 }
 
-test('a new address gets the link that was made for it', () => {
-  expect(decideRegistrationMail(FACTS)).toEqual({
-    kind: 'verify-email',
-    mail: { to: FACTS.to, content: FACTS.content },
+describe('a registration', () => {
+  test('of a new address gets the link that was made for it', () => {
+    expect(decide(REGISTER, { newestAttempt, attempts: 1 })).toEqual({
+      outcome: 'sent',
+      kind: 'verify-email',
+      mail: { to, content: REGISTER.content },
+      token: 'granted',
+    });
+  });
+
+  test("of a learner's address tells them by the name on record, and gets no link", () => {
+    expect(decide(REGISTER, { learner, newestAttempt, attempts: 1 })).toEqual({
+      outcome: 'sent',
+      kind: 'already-registered',
+      mail: { to: learner.email, content: { name: 'Ada' } },
+    });
   });
 });
 
-test('a learner is told by the name on record, and gets no link', () => {
-  expect(decideRegistrationMail({ ...FACTS, learner })).toEqual({
-    kind: 'already-registered',
-    mail: { to: 'ada@example.org', content: { name: 'Ada' } },
+describe('asking for the link again', () => {
+  test('activates the one registration of the address', () => {
+    expect(decide(RESEND, { newestAttempt, attempts: 1 })).toEqual({
+      outcome: 'sent',
+      kind: 'verify-email',
+      mail: { to: newestAttempt.email, content: { name: 'Newest', token } },
+      token: { kind: 'verify', attemptId: 'a' },
+    });
+  });
+
+  test('lets the owner choose a password where several have registered the address', () => {
+    expect(decide(RESEND, { newestAttempt, attempts: 2 })).toEqual({
+      outcome: 'sent',
+      kind: 'reset-password',
+      mail: { to: newestAttempt.email, content: { name: 'Newest', token, reason: 'choose' } },
+      token: { kind: 'reset', emailKey },
+    });
+  });
+
+  test('tells a learner that they have an account', () => {
+    const decision = decide(RESEND, { learner, newestAttempt, attempts: 2 });
+    expect(decision).toMatchObject({ kind: 'already-registered', outcome: 'sent' });
+    expect(decision).not.toHaveProperty('token');
+  });
+
+  test('sends nothing to an address that nobody registered', () => {
+    expect(decide(RESEND)).toEqual({ outcome: 'unknown', kind: 'verify-email' });
   });
 });
 
-test.each([
-  ['the fifth link in an hour is sent', 4, 60, true],
-  ['the sixth link in an hour is not', 5, 60, false],
-  ['links of an hour ago no longer count', 5, 3600, true],
-])('%s', (_, count, age, isSent) => {
-  const facts = { ...FACTS, earlier: earlier('verify-email', count, age) };
-  expect(decideRegistrationMail(facts).mail !== undefined).toBe(isSent);
+describe('asking for a new password', () => {
+  test.each([
+    ['a learner', { learner, newestAttempt, attempts: 2 }, learner],
+    ['an unconfirmed address', { newestAttempt, attempts: 2 }, newestAttempt],
+  ])('sends %s a link for the mailbox', (_, mailbox, owner) => {
+    expect(decide(FORGOT, mailbox)).toEqual({
+      outcome: 'sent',
+      kind: 'reset-password',
+      mail: { to: owner.email, content: { name: owner.name, token, reason: 'asked' } },
+      token: { kind: 'reset', emailKey },
+    });
+  });
+
+  test('sends nothing to an unknown address', () => {
+    expect(decide(FORGOT)).toEqual({ outcome: 'unknown', kind: 'reset-password' });
+  });
 });
 
-test('a learner is told once a day, however many links the address got', () => {
-  const links = earlier('verify-email', 9, 60);
-  expect(decideRegistrationMail({ ...FACTS, learner, earlier: links }).mail).toBeDefined();
-  const today = earlier('already-registered', 1, 86_399);
-  expect(decideRegistrationMail({ ...FACTS, learner, earlier: today }).mail).toBeUndefined();
-  const yesterday = earlier('already-registered', 1, 86_400);
-  expect(decideRegistrationMail({ ...FACTS, learner, earlier: yesterday }).mail).toBeDefined();
+test('what an address has had enough of is held back', () => {
+  const earlier = [{ intent: 'forgot-password', kind: 'reset-password', ageSeconds: 1 }] as const;
+  const facts = { wish: FORGOT, emailKey, mailbox: { learner, attempts: 0 }, earlier, scale: 1 };
+  expect(decideMail(facts)).toEqual({ outcome: 'held-back', kind: 'reset-password' });
 });
 
-test('a scale widens the allowances and never closes them', () => {
-  const facts = { ...FACTS, earlier: earlier('verify-email', 49, 60) };
-  expect(decideRegistrationMail({ ...facts, scale: 10 }).mail).toBeDefined();
-  expect(decideRegistrationMail({ ...FACTS, scale: 0.01 }).mail).toBeDefined();
+const at = '2026-01-01T00:00:00.000Z';
+const wishes: [string, Wish][] = [
+  ['password-changed', { intent: 'password-changed', to, content: { name: 'Ada', changedAt: at } }],
+  ['inactivity-notice', { intent: 'inactivity', to, content: { name: 'Ada', suspendedFrom: at } }],
+  [
+    'contact',
+    {
+      intent: 'contact',
+      to,
+      content: { name: 'Eve', email: 'eve@x.org', phone: null, message: 'Hi', receivedAt: at },
+    },
+  ],
+  [
+    'newsletter-confirmation',
+    { intent: 'subscribe', to, content: { confirmToken: null, unsubscribeToken: 'u' } },
+  ],
+];
+
+test.each(wishes)('%s goes to whom it was written for, as it was written', (kind, wish) => {
+  expect(decide(wish, { learner, attempts: 0 })).toEqual({
+    outcome: 'sent',
+    kind,
+    mail: { to, content: wish.content },
+  });
 });

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey, type SealedMail } from '@netward/contracts';
+import { emailKey, mailDeadlines, type SealedMail } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { mailContext, open, seal } from '@netward/nest-kit/queue';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Addressee, CredentialsService } from '../account/credentials.service.ts';
+import { CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type Config } from '../config.ts';
-import { ALLOWANCE_SECONDS, decideRegistrationMail, type EarlierMail } from './decide-mail.ts';
-import { wishContents } from './mail-wish.ts';
+import { EmailTokenService, type TokenGrant } from '../email-token/email-token.service.ts';
+import { ALLOWANCE_SECONDS, type EarlierMail } from './allowances.ts';
+import { decideMail, type MailDecision } from './decide-mail.ts';
+import { type Wish, wishContents } from './mail-wish.ts';
 import type { MailIntent } from './outbox.entity.ts';
 
 interface UndecidedRow {
@@ -14,19 +16,20 @@ interface UndecidedRow {
   intent: MailIntent;
   sealed: string;
   recipient: string;
+  tokenHash: Buffer | null;
+  deadline: Date;
+  now: Date;
 }
 
-interface Wish extends UndecidedRow {
-  to: string;
-  content: { name: string; token: string };
+interface OpenedRow {
+  row: UndecidedRow;
+  wish: Wish;
+  emailKey: string;
 }
 
 interface DecidedRow {
-  id: string;
-  kind: string;
-  state: 'pending' | 'suppressed';
-  sealed: string | null;
-  keepsToken: boolean;
+  row: UndecidedRow;
+  decision: MailDecision;
 }
 
 const BATCH = 500;
@@ -39,6 +42,7 @@ export class Decider {
   constructor(
     private readonly dataSource: DataSource,
     private readonly credentials: CredentialsService,
+    private readonly tokens: EmailTokenService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -46,9 +50,11 @@ export class Decider {
   async decideBatch(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const rows = await this.#undecided(manager);
-      const wishes = rows.flatMap((row) => this.#opened(row) ?? []);
-      if (wishes.length === 0) return false;
-      await this.#save(manager, await this.#decide(manager, wishes));
+      const opened = rows.flatMap((row) => this.#opened(row) ?? []);
+      if (opened.length === 0) return false;
+      const decided = await this.#decide(manager, opened);
+      await this.#save(manager, decided);
+      await this.tokens.grant(manager, decided.flatMap(grantOf));
       return rows.length === BATCH;
     });
   }
@@ -60,7 +66,9 @@ export class Decider {
     );
     if (!lock.isMine) return [];
     return manager.query<UndecidedRow[]>(
-      `SELECT id, intent, sealed, encode(recipient, 'hex') AS recipient FROM auth.outbox
+      `SELECT id, intent, sealed, encode(recipient, 'hex') AS recipient,
+         token_hash AS "tokenHash", deadline, now() AS now
+       FROM auth.outbox
        WHERE state = 'pending' AND kind IS NULL AND deadline > now()
        ORDER BY created_at LIMIT $1 FOR UPDATE`,
       [BATCH],
@@ -68,66 +76,91 @@ export class Decider {
   }
 
   /** What was sealed with a row; a row that cannot be opened waits for its deadline. */
-  #opened(row: UndecidedRow): Wish | undefined {
+  #opened(row: UndecidedRow): OpenedRow | undefined {
+    const { id, intent } = row;
     try {
       const key = this.config.MAIL_SEALING_KEY;
-      const { to, content } = open(row.sealed, key, mailContext(row.id, row.intent)) as SealedMail;
-      return { ...row, to, content: wishContents[row.intent].parse(content) };
+      const { to, content } = open(row.sealed, key, mailContext(id, intent)) as SealedMail;
+      const wish = { intent, to, content: wishContents[intent].parse(content) } as Wish;
+      return { row, wish, emailKey: emailKey(to) as string };
     } catch (error) {
-      log.error({ err: error, row: row.id }, 'a row of the outbox cannot be opened');
+      log.error({ err: error, row: id }, 'a row of the outbox cannot be opened');
       return undefined;
     }
   }
 
-  async #decide(manager: EntityManager, wishes: Wish[]): Promise<DecidedRow[]> {
-    const keys = wishes.map(({ to }) => emailKey(to) as string);
-    const addressees = await this.credentials.addressees(keys);
-    const learners = new Map<string, Addressee>(addressees.map((one) => [one.emailKey, one]));
-    const earlier = await this.#earlier(manager, wishes);
-    const scale = this.config.RATE_LIMIT_SCALE;
-    return wishes.map((wish, at) => {
-      const { id, recipient, to, content } = wish;
-      const learner = learners.get(keys[at] as string);
-      const mails = earlier.get(recipient) ?? [];
-      const { kind, mail } = decideRegistrationMail({
-        to,
-        content,
-        learner,
-        earlier: mails,
-        scale,
+  async #decide(manager: EntityManager, opened: OpenedRow[]): Promise<DecidedRow[]> {
+    const mailboxes = await this.credentials.mailboxes(opened.map((one) => one.emailKey));
+    const earlier = await this.#earlier(manager, opened);
+    return opened.map(({ row, wish, emailKey }) => {
+      const decision = decideMail({
+        wish,
+        emailKey,
+        mailbox: mailboxes.get(emailKey),
+        earlier: earlier.get(row.recipient) ?? [],
+        scale: this.config.RATE_LIMIT_SCALE,
       });
-      if (!mail) return { id, kind, state: 'suppressed', sealed: null, keepsToken: false };
-      earlier.set(recipient, [...mails, { kind, ageSeconds: 0 }]);
-      const sealed = seal(mail, this.config.MAIL_SEALING_KEY, mailContext(id, kind));
-      return { id, kind, state: 'pending', sealed, keepsToken: !learner };
+      if (decision.outcome === 'sent') {
+        const mail = { intent: wish.intent, kind: decision.kind, ageSeconds: 0 };
+        earlier.set(row.recipient, [...(earlier.get(row.recipient) ?? []), mail]);
+      }
+      return { row, decision };
     });
   }
 
-  async #earlier(manager: EntityManager, wishes: Wish[]): Promise<Map<string, EarlierMail[]>> {
+  async #earlier(manager: EntityManager, opened: OpenedRow[]): Promise<Map<string, EarlierMail[]>> {
     const rows = await manager.query<(EarlierMail & { recipient: string })[]>(
-      `SELECT encode(recipient, 'hex') AS recipient, kind,
+      `SELECT encode(recipient, 'hex') AS recipient, intent, kind,
          extract(epoch FROM now() - created_at)::float AS "ageSeconds"
        FROM auth.outbox
        WHERE recipient = ANY(SELECT decode(one, 'hex') FROM unnest($1::text[]) AS one)
          AND created_at > now() - make_interval(secs => $2)
-         AND kind IS NOT NULL AND state <> 'suppressed'`,
-      [wishes.map(({ recipient }) => recipient), ALLOWANCE_SECONDS],
+         AND kind IS NOT NULL AND state <> 'suppressed'
+       ORDER BY created_at`,
+      [opened.map(({ row }) => row.recipient), ALLOWANCE_SECONDS],
     );
     const mails = new Map<string, EarlierMail[]>();
     for (const row of rows) mails.set(row.recipient, [...(mails.get(row.recipient) ?? []), row]);
     return mails;
   }
 
+  /** A row that nobody gets mail for forgets its recipient: no search must tell who is unknown. */
   async #save(manager: EntityManager, decided: DecidedRow[]): Promise<void> {
     await manager.query(
       `UPDATE auth.outbox AS mail
-       SET kind = decided.kind, state = decided.state, sealed = decided.sealed,
+       SET kind = decided.kind, sealed = decided.sealed,
+         state = CASE decided.outcome WHEN 'sent' THEN 'pending' ELSE 'suppressed' END,
+         recipient = CASE WHEN decided.outcome <> 'unknown' THEN mail.recipient END,
          token_hash = CASE WHEN decided."keepsToken" THEN mail.token_hash END,
-         settled_at = CASE WHEN decided.state = 'suppressed' THEN now() END
-       FROM jsonb_to_recordset($1::jsonb)
-         AS decided(id uuid, kind text, state text, sealed text, "keepsToken" boolean)
+         deadline = decided.deadline,
+         settled_at = CASE WHEN decided.outcome <> 'sent' THEN now() END
+       FROM jsonb_to_recordset($1::jsonb) AS decided(id uuid, kind text, outcome text,
+         sealed text, "keepsToken" boolean, deadline timestamptz)
        WHERE mail.id = decided.id`,
-      [JSON.stringify(decided)],
+      [JSON.stringify(decided.map((one) => this.#columnsOf(one)))],
     );
   }
+
+  #columnsOf({ row, decision }: DecidedRow): object {
+    const { id } = row;
+    const { kind, outcome } = decision;
+    const deadline = deadlineOf(row, decision);
+    if (outcome !== 'sent') return { id, kind, outcome, deadline, sealed: null, keepsToken: false };
+    const sealed = seal(decision.mail, this.config.MAIL_SEALING_KEY, mailContext(id, kind));
+    return { id, kind, outcome, deadline, sealed, keepsToken: decision.token !== undefined };
+  }
+}
+
+/** Whoever asked did not know which kind of mail would follow; some are worth less time. */
+function deadlineOf({ deadline, now }: UndecidedRow, { kind }: MailDecision): Date {
+  const latest = now.getTime() + mailDeadlines[kind] * 1000;
+  return new Date(Math.min(deadline.getTime(), latest));
+}
+
+/** The power that a mail gives to its token, when it has not had it since the request. */
+function grantOf({ row, decision }: DecidedRow): TokenGrant[] {
+  if (decision.outcome !== 'sent' || !decision.token || decision.token === 'granted') return [];
+  if (!row.tokenHash) return [];
+  const expiresAt = deadlineOf(row, decision);
+  return [{ hash: row.tokenHash, power: decision.token, expiresAt }];
 }

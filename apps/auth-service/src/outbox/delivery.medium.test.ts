@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import {
   MAIL_OUTCOME_QUEUE,
   MAIL_QUEUE,
@@ -22,6 +23,9 @@ interface Row {
   code: number | null;
   message_id: string | null;
 }
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
 
 let service: TestService;
 let mails: Queue;

@@ -29,5 +29,6 @@ function createBackend({ REDIS_URL, QUEUE_DATABASE_URL, DATABASE_URL }: Config):
     Reconciler,
     DeliveryService,
   ],
+  exports: [QueueBackend],
 })
 export class DeliveryModule {}

@@ -5,7 +5,10 @@ import {
   mailJobId,
   type MailJob,
   mailJobOptions,
+  type MailKind,
   mailOutcomeJobId,
+  mailQueueOf,
+  NEWSLETTER_QUEUE,
 } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
@@ -24,10 +27,17 @@ async function answered<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The mailer's queue, as the outbox uses it. Every call throws while the queue is away. */
+/** A mail that was handed to a queue; its kind says which. */
+export interface QueuedMail {
+  id: string;
+  generation: number;
+  kind: MailKind;
+}
+
+/** The mailer's queues, as the outbox uses them. Every call throws while they are away. */
 @Injectable()
 export class MailQueue implements OnModuleInit, OnModuleDestroy {
-  #mails: Queue<MailJob>;
+  #mails: Record<ReturnType<typeof mailQueueOf>, Queue<MailJob>>;
   #outcomes: Queue;
 
   constructor(@Inject(QueueBackend) private readonly backend: QueueBackend) {}
@@ -37,9 +47,12 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
    * queue that begins while the server is away stays broken, so the start fails instead.
    */
   async onModuleInit(): Promise<void> {
-    this.#mails = this.backend.queue<MailJob>(MAIL_QUEUE);
+    this.#mails = {
+      [MAIL_QUEUE]: this.backend.queue<MailJob>(MAIL_QUEUE),
+      [NEWSLETTER_QUEUE]: this.backend.queue<MailJob>(NEWSLETTER_QUEUE),
+    };
     this.#outcomes = this.backend.queue(MAIL_OUTCOME_QUEUE);
-    const queues = [this.#mails, this.#outcomes] as Queue[];
+    const queues = this.#all();
     for (const queue of queues) {
       queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is away'));
     }
@@ -48,34 +61,47 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Adds jobs; one that is there already is left alone. */
+  /** Adds jobs, each to the queue of its kind; one that is there already is left alone. */
   async add(jobs: readonly MailJob[]): Promise<void> {
-    const entries = jobs.map((job) => {
-      const jobId = mailJobId(job.row, job.generation);
-      return { name: job.kind, data: job, opts: { ...mailJobOptions, jobId } };
+    const additions = Object.values(this.#mails).map(async (queue) => {
+      const entries = jobs.filter(({ kind }) => this.#of(kind) === queue).map(toEntry);
+      if (entries.length > 0) await answered(queue.addBulk(entries));
     });
-    await answered(this.#mails.addBulk(entries));
+    await Promise.all(additions);
   }
 
   /**
    * Whether the mail is in the queue's hands: its job will run, or the report that it was sent
    * waits to be read.
    */
-  async isLive(row: string, generation: number): Promise<boolean> {
-    const job = await answered(this.#mails.getJobState(mailJobId(row, generation)));
+  async isLive({ id: row, generation, kind }: QueuedMail): Promise<boolean> {
+    const job = await answered(this.#of(kind).getJobState(mailJobId(row, generation)));
     if (!OVER.has(job)) return true;
     const id = mailOutcomeJobId({ row, generation, state: 'sent' });
     return !OVER.has(await answered(this.#outcomes.getJobState(id)));
   }
 
   /** Makes room for the same job again: an id that is kept would be ignored. */
-  async remove(row: string, generation: number): Promise<void> {
-    await answered(this.#mails.remove(mailJobId(row, generation)));
+  async remove({ id, generation, kind }: QueuedMail): Promise<void> {
+    await answered(this.#of(kind).remove(mailJobId(id, generation)));
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([this.#mails, this.#outcomes].map((queue) => closeQueue(queue as Queue)));
+    await Promise.all(this.#all().map(closeQueue));
   }
+
+  #of(kind: MailKind): Queue<MailJob> {
+    return this.#mails[mailQueueOf(kind)];
+  }
+
+  #all(): Queue[] {
+    return [...Object.values(this.#mails), this.#outcomes] as Queue[];
+  }
+}
+
+function toEntry(job: MailJob) {
+  const jobId = mailJobId(job.row, job.generation);
+  return { name: job.kind, data: job, opts: { ...mailJobOptions, jobId } };
 }
 
 /** Takes leave of the queue's server, and hangs up in any case: closing alone would redial for ever. */

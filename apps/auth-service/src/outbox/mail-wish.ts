@@ -14,13 +14,16 @@ export const wishContents = {
 } as const satisfies Record<MailIntent, z.ZodType>;
 export type WishContent = z.output<(typeof wishContents)[MailIntent]>;
 
+/** What somebody asked for, and whom it concerns. */
+export type Wish = {
+  [I in MailIntent]: { intent: I; to: string; content: z.output<(typeof wishContents)[I]> };
+}[MailIntent];
+
 /** A mail that somebody asked for. */
-export interface MailWish {
-  intent: MailIntent;
-  to: string;
-  content: WishContent;
-  tokenHash: Buffer;
+export type MailWish = Wish & {
+  /** Hash of the token in the content whose life begins with the sending; null when there is none. */
+  tokenHash: Buffer | null;
   /** Time for which it is worth sending. */
   seconds: number;
   requestId: string;
-}
+};

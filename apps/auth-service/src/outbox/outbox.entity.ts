@@ -30,6 +30,10 @@ export type MailIntent =
 @Index('outbox_overdue', ['deadline'], { where: `state = 'pending'` })
 @Index('outbox_by_recipient', ['recipient', 'createdAt'])
 @Index('outbox_by_age', ['createdAt'])
+@Index('outbox_by_settling', ['state', 'settledAt'], { where: 'settled_at IS NOT NULL' })
+@Index('outbox_sent_to_somebody', ['settledAt'], {
+  where: `state = 'sent' AND recipient IS NOT NULL`,
+})
 export class OutboxMail {
   /** Also the mail's Message-ID and, with the generation, its job's id. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbox_pkey' })

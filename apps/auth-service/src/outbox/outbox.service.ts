@@ -15,6 +15,7 @@ export const OUTBOX_CHANNEL = 'netward_outbox';
 export class OutboxService {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
+  /** One statement, so that a wish that is all there is to write needs no transaction. */
   async write(manager: EntityManager, wish: MailWish): Promise<void> {
     const { intent, to, content, tokenHash, seconds, requestId } = wish;
     const id = randomUUID();
@@ -22,10 +23,11 @@ export class OutboxService {
     const sealed = seal({ to, content }, key, mailContext(id, intent));
     const recipient = recipientOf(emailKey(to) as string, key);
     await manager.query(
-      `INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, deadline)
-       VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
-      [id, intent, sealed, recipient, tokenHash, requestId, seconds],
+      `WITH owed AS (
+         INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, deadline)
+         VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7)))
+       SELECT pg_notify($8, '')`,
+      [id, intent, sealed, recipient, tokenHash, requestId, seconds, OUTBOX_CHANNEL],
     );
-    await manager.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
   }
 }

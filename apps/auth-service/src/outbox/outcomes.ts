@@ -37,7 +37,7 @@ export class Outcomes {
     );
   }
 
-  /** A mail that was given up may turn out to be sent; no other final state changes. */
+  /** A mail that was given up or cancelled may turn out to be sent; no other final state changes. */
   async #settle(manager: EntityManager, outcome: MailOutcome): Promise<void> {
     const { row, generation, state, at, code, messageId } = outcome;
     const [settled] = await manager.query<[{ token_hash: Buffer | null }[], number]>(
@@ -45,7 +45,7 @@ export class Outcomes {
        SET state = $3, reported_at = $4, code = $5, message_id = $6, settled_at = now(),
          sealed = NULL
        WHERE id = $1 AND generation = $2
-         AND (state = 'pending' OR ($3 = 'sent' AND state = 'expired'))
+         AND (state = 'pending' OR ($3 = 'sent' AND state IN ('expired', 'cancelled')))
        RETURNING token_hash`,
       [row, generation, state, at, code ?? null, messageId ?? null],
     );

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { MailQueue } from './mail-queue.ts';
-
-interface QueuedRow {
-  id: string;
-  generation: number;
-}
+import { MailQueue, type QueuedMail } from './mail-queue.ts';
 
 const BATCH = 500;
 /** A mail that was queued this long ago without a word is looked for, in seconds. */
@@ -29,7 +24,7 @@ export class Reconciler {
   async reconcile(silenceSeconds = SILENCE_SECONDS): Promise<boolean> {
     await this.#expire();
     let putBack = 0;
-    let batch: QueuedRow[];
+    let batch: QueuedMail[];
     do {
       batch = await this.#silent(silenceSeconds);
       const lost = await this.#lost(batch);
@@ -49,29 +44,27 @@ export class Reconciler {
   }
 
   /** A batch of rows not heard of for long, noted as seen so that the next batch is another. */
-  async #silent(silenceSeconds: number): Promise<QueuedRow[]> {
-    const [rows] = await this.dataSource.query<[QueuedRow[], number]>(
+  async #silent(silenceSeconds: number): Promise<QueuedMail[]> {
+    const [rows] = await this.dataSource.query<[QueuedMail[], number]>(
       `UPDATE auth.outbox SET queue_seen_at = now()
        WHERE id IN (
          SELECT id FROM auth.outbox
          WHERE state = 'pending' AND queue_seen_at < now() - make_interval(secs => $1)
          ORDER BY queue_seen_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id, generation`,
+       RETURNING id, generation, kind`,
       [silenceSeconds, BATCH],
     );
     return rows;
   }
 
   /** The rows whose job will never run again, and whose sending nobody has reported. */
-  async #lost(rows: QueuedRow[]): Promise<QueuedRow[]> {
-    const areLive = await Promise.all(
-      rows.map(({ id, generation }) => this.queue.isLive(id, generation)),
-    );
+  async #lost(rows: QueuedMail[]): Promise<QueuedMail[]> {
+    const areLive = await Promise.all(rows.map((row) => this.queue.isLive(row)));
     return rows.filter((_, at) => !areLive[at]);
   }
 
-  async #putBack(rows: QueuedRow[]): Promise<void> {
-    await Promise.all(rows.map(({ id, generation }) => this.queue.remove(id, generation)));
+  async #putBack(rows: QueuedMail[]): Promise<void> {
+    await Promise.all(rows.map((row) => this.queue.remove(row)));
     await this.dataSource.query(
       `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND state = 'pending'`,
       [rows.map(({ id }) => id)],

@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { MailJob, MailKind } from '@netward/contracts';
 import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config.ts';
+import { crashAt } from './crash-point.ts';
 import { Decider } from './decider.ts';
 import { MailQueue } from './mail-queue.ts';
 
@@ -22,6 +24,7 @@ export class Relay {
     private readonly dataSource: DataSource,
     private readonly decider: Decider,
     private readonly queue: MailQueue,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Decides and hands over all that waits; throws while the database or the queue is away. */
@@ -37,8 +40,10 @@ export class Relay {
   async #handOverBatch(): Promise<boolean> {
     const rows = await this.#claim();
     if (rows.length === 0) return false;
+    crashAt('before_enqueue', this.config);
     try {
       await this.queue.add(rows.map(toJob));
+      crashAt('after_enqueue', this.config);
     } catch (error) {
       await this.#giveBack(rows.map(({ id }) => id));
       throw error;

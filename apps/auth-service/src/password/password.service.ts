@@ -26,8 +26,12 @@ export class PasswordService implements OnModuleInit {
     this.#dummy = await hash(randomBytes(32), PARAMETERS);
   }
 
-  hash(password: string): Promise<string> {
-    return this.#run(() => hash(password, PARAMETERS));
+  /** `check` is asked when the turn has come: what it refuses costs no hash. */
+  hash(password: string, check?: () => Promise<void>): Promise<string> {
+    return this.#run(async () => {
+      await check?.();
+      return hash(password, PARAMETERS);
+    });
   }
 
   /** Whether the password belongs to the hash. Without a hash it works as long, and says no. */

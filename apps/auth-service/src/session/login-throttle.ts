@@ -6,6 +6,8 @@ import { CONFIG, type Config } from '../config.ts';
 
 const WINDOW_S = 15 * 60;
 const SPACING_S = 2;
+/** Lifts that are counted; nobody resets a password so often. */
+const LIFTS = 1000;
 
 /** A try that may go on to the password. */
 export interface Admission {
@@ -26,6 +28,7 @@ export class LoginThrottle {
   readonly #fromNetwork: Limiter;
   readonly #fromAnywhere: Limiter;
   readonly #spacing: Limiter;
+  readonly #lifts: Limiter;
 
   constructor(
     limits: Limits,
@@ -34,10 +37,21 @@ export class LoginThrottle {
     this.#fromNetwork = limits.limiter({ name: 'login-network', points: 5, seconds: WINDOW_S });
     this.#fromAnywhere = limits.limiter({ name: 'login-address', points: 20, seconds: WINDOW_S });
     this.#spacing = limits.limiter({ name: 'login-spacing', points: 1, seconds: SPACING_S });
+    this.#lifts = limits.limiter({ name: 'login-lifts', points: LIFTS, seconds: WINDOW_S });
+  }
+
+  /**
+   * Forgets what was counted for an address, from whichever networks it came: tries after a lift
+   * are counted under another name. When the lift itself is forgotten, so is all from before it.
+   */
+  async lift(emailKey: string): Promise<void> {
+    await this.#lifts.consume(emailKey);
   }
 
   /** Admits a try or throws LOGIN_THROTTLED. */
-  async admit(address: string, ip: string): Promise<Admission> {
+  async admit(emailKey: string, ip: string): Promise<Admission> {
+    const { used } = await this.#lifts.peek(emailKey);
+    const address = `${emailKey}|${used}`;
     const pair = `${address}|${networkKey(ip)}`;
     const near = await this.#fromNetwork.consume(pair);
     if (!near.isAllowed) {

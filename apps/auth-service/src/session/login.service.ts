@@ -28,7 +28,8 @@ export class LoginService {
     try {
       const found = await this.#check(email, password, origin.ip);
       if (!found.isVerified) throw unverified();
-      const token = await this.sessions.begin(found.id);
+      const token = await this.sessions.begin(found.id, found.passwordHash);
+      if (!token) throw new AppError('CREDENTIALS_WRONG');
       await this.credentials.noteLogin(found.id);
       const user = { id: found.id, name: found.name, email: found.email, isEmailVerified: true };
       this.#note('ok', origin, found.id);
@@ -54,7 +55,7 @@ export class LoginService {
       await admission.giveBack();
       throw error;
     }
-    if (!found || !isMatch) throw new AppError('CREDENTIALS_WRONG');
+    if (!found || !isMatch || found.isSuspended) throw new AppError('CREDENTIALS_WRONG');
     await admission.clear();
     return found;
   }

@@ -31,5 +31,6 @@ function createVerifier({ SIGNING_KEYS }: Config): SessionVerifier {
       inject: [CONFIG],
     },
   ],
+  exports: [SessionService, LoginThrottle],
 })
 export class SessionModule {}

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { SESSION_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@netward/contracts';
 import type { RevocationSource } from '@netward/nest-kit/identity';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.ts';
 import type { SigningKey } from './signing-keys.ts';
 
@@ -19,21 +19,35 @@ export class SessionService implements RevocationSource {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Begins a session of a learner and answers its token. */
-  async begin(userId: string): Promise<string> {
+  /**
+   * Begins a session of a learner and answers its token; undefined when the password that was
+   * checked is no longer theirs. The row lock keeps a sign-in with the old password from slipping
+   * past a reset that ends all sessions at the same moment.
+   */
+  async begin(userId: string, passwordHash: string): Promise<string | undefined> {
     const sid = randomUUID();
-    await this.dataSource.query(
+    const begun = await this.dataSource.query<unknown[]>(
       `INSERT INTO auth.sessions (id, user_id, expires_at)
-       VALUES ($1, $2, now() + make_interval(secs => $3))`,
-      [sid, userId, SESSION_SECONDS],
+       SELECT $1, id, now() + make_interval(secs => $4) FROM auth.users
+       WHERE id = $2 AND password_hash = $3 FOR SHARE
+       RETURNING 1`,
+      [sid, userId, passwordHash, SESSION_SECONDS],
     );
-    return this.#sign(userId, sid);
+    return begun.length > 0 ? this.#sign(userId, sid) : undefined;
   }
 
   async end(sid: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE auth.sessions SET ended_at = now() WHERE id = $1 AND ended_at IS NULL`,
       [sid],
+    );
+  }
+
+  /** Ends every session of a learner. */
+  async endAll(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`,
+      [userId],
     );
   }
 

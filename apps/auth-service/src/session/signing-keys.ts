@@ -39,8 +39,8 @@ function parseKeys(text: string): SigningKey[] | undefined {
 }
 
 /**
- * The signing keys, newest first: the first signs, all verify. A key leaves the list seven days
- * after the next one came, so that a rotation signs nobody out.
+ * The signing keys, newest first: the first signs, all verify. A key is listed last before it signs
+ * and leaves the list seven days after the next one began to, so that a rotation signs nobody out.
  */
 export const signingKeysSetting = z
   .string()

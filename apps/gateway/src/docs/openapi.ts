@@ -10,6 +10,7 @@ import { ipTiers } from '../limits/ip-tiers.ts';
 import { type Route, routes } from '../routes.ts';
 
 const JSON_TYPE = 'application/json';
+const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const PROXIED: readonly ErrorCode[] = ['INTERNAL', 'BAD_GATEWAY', 'UNAVAILABLE', 'TIMEOUT'];
 
 /** Every error that a call may answer: its own, and those that its kind of call shares. */
@@ -51,6 +52,16 @@ function securityOf({ access }: Endpoint): Record<string, never[]>[] {
   return access === 'bearer' ? [{ session: [] }] : [{}, { session: [] }];
 }
 
+/** A form's content counts for nothing: what such a call needs is in its query. */
+function bodyOf({ call, takesForm }: Route): ZodOpenApiOperationObject['requestBody'] {
+  if (!call.body) return undefined;
+  const forms = FORM_TYPES.map((type) => [type, { schema: { type: 'object' } }] as const);
+  return {
+    required: true,
+    content: { [JSON_TYPE]: { schema: call.body }, ...(takesForm && Object.fromEntries(forms)) },
+  };
+}
+
 function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
   const { call } = route;
   return {
@@ -59,9 +70,7 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     tags: [route.service],
     security: securityOf(call),
     ...(call.query && { requestParams: { query: call.query as z.ZodObject } }),
-    ...(call.body && {
-      requestBody: { required: true, content: { [JSON_TYPE]: { schema: call.body } } },
-    }),
+    ...(call.body && { requestBody: bodyOf(route) }),
     responses: responsesOf(route),
   };
 }

@@ -14,7 +14,7 @@ const full = {
 };
 const policyOf = (headers: Readonly<Record<string, string>>) =>
   headers['content-security-policy'] ?? '';
-const ordinary = { hasThirdParties: true, styleHashes: [] };
+const ordinary = { hasThirdParties: true, styleHashes: [], scriptHashes: [] };
 
 test('a page without third parties loads nothing but its own', () => {
   const policy = policyOf(pageHeaders(bare, ordinary));
@@ -23,6 +23,14 @@ test('a page without third parties loads nothing but its own', () => {
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-src 'none'");
   expect(policy).toContain("require-trusted-types-for 'script'");
+});
+
+test('what the build wrote into a page is named by its hash, and nothing else may run', () => {
+  const inline = { styleHashes: ["'sha256-style'"], scriptHashes: ["'sha256-script'"] };
+  const policy = policyOf(pageHeaders(bare, { ...ordinary, ...inline }));
+  expect(policy).toContain("script-src 'self' 'sha256-script';");
+  expect(policy).toContain("style-src 'self' 'sha256-style';");
+  expect(policy).not.toContain('unsafe');
 });
 
 test('a third party that is configured gets its slots and no others', () => {

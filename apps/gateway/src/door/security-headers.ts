@@ -49,6 +49,8 @@ export interface PagePolicy {
   hasThirdParties: boolean;
   /** Hashes of the styles that are written into the page, such as `'sha256-…'`. */
   styleHashes: readonly string[];
+  /** Hashes of the scripts that are written into the page. */
+  scriptHashes: readonly string[];
 }
 
 function join(...sources: readonly (string | undefined)[]): string {
@@ -68,7 +70,7 @@ export function pageHeaders(config: SiteConfig, policy: PagePolicy): Headers {
     "object-src 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
-    join("script-src 'self'", captcha?.script),
+    join("script-src 'self'", ...policy.scriptHashes, captcha?.script),
     join("style-src 'self'", ...policy.styleHashes),
     "font-src 'self'",
     "manifest-src 'self'",

@@ -1,4 +1,5 @@
-import { postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
+import { JSON_BODY, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
+import { ipTiers } from './ip-tiers.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -27,6 +28,42 @@ test('an IPv6 network counts as one address', async () => {
   for (let at = 1; at <= 30; at++) await login(`2001:db8:1:2::${at.toString(16)}`);
   expect((await login('2001:db8:1:2:ffff::1')).status).toBe(429);
   expect((await login('2001:db8:1:3::1')).status).toBe(200);
+});
+
+/** Calls, how often an address may make them, and in how many seconds. */
+const tiers: [path: string, uses: number, seconds: number][] = [
+  ['/api/auth/register', 30, 60],
+  ['/api/auth/forgot-password', 30, 600],
+  ['/api/auth/resend-verification', 30, 600],
+  ['/api/auth/reset-password', 30, 300],
+  ['/api/contact', 5, 3600],
+  ['/api/subscribe', 10, 3600],
+];
+
+test.each(tiers)('%s takes %i calls of an address in %i seconds', async (path, uses, seconds) => {
+  const ask = (ip: string) => postJson(`${gateway.url}${path}`, {}, { 'x-forwarded-for': ip });
+  for (let at = 0; at < uses; at++) expect((await ask('203.0.113.1')).status).toBe(200);
+  const refused = await ask('203.0.113.1');
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('ratelimit-remaining')).toBe('0');
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(seconds - 30);
+  expect(wait).toBeLessThanOrEqual(seconds);
+  expect((await ask('203.0.113.2')).status).toBe(200);
+});
+
+test('sixty registrations of an address fit into an hour, however slowly they come', () => {
+  expect(ipTiers.register.rates).toContainEqual({ points: 60, seconds: 3600 });
+});
+
+test('a classroom behind one address can reset its passwords at once', async () => {
+  const ask = (path: string, init?: RequestInit) => fetch(`${gateway.url}${path}`, init);
+  const reset = { method: 'POST', headers: JSON_BODY, body: '{}' };
+  for (let at = 0; at < 30; at++) {
+    expect((await ask('/api/auth/verify-reset-token?token=x')).status).toBe(200);
+    expect((await ask('/api/auth/reset-password', reset)).status).toBe(200);
+  }
+  expect((await ask('/api/auth/verify-reset-token?token=x')).status).toBe(429);
 });
 
 test('other calls are refused in other words', async () => {

@@ -6,14 +6,35 @@ export interface Tier {
   refusal: ErrorCode;
 }
 
-export type IpTier = 'register' | 'login' | 'verify' | 'learner' | 'assistant';
+export type IpTier =
+  | 'register'
+  | 'login'
+  | 'forgot'
+  | 'resend'
+  | 'verify'
+  | 'check-reset'
+  | 'reset'
+  | 'contact'
+  | 'subscribe'
+  | 'newsletter'
+  | 'learner'
+  | 'assistant';
+
+const MAIL_ASKED = [{ points: 30, seconds: 600 }];
+const TOKEN_BROUGHT = [{ points: 30, seconds: 300 }];
 
 /**
  * How often one address may call. Sized for a classroom of thirty behind one address; what one
  * account or one mailbox may do is limited by the service that knows it.
  */
 export const ipTiers: Readonly<Record<IpTier, Tier>> = {
-  register: { rates: [{ points: 60, seconds: 3600 }], refusal: 'TOO_MANY_REQUESTS' },
+  register: {
+    rates: [
+      { points: 30, seconds: 60 },
+      { points: 60, seconds: 3600 },
+    ],
+    refusal: 'TOO_MANY_REQUESTS',
+  },
   login: {
     rates: [
       { points: 30, seconds: 60 },
@@ -21,7 +42,15 @@ export const ipTiers: Readonly<Record<IpTier, Tier>> = {
     ],
     refusal: 'LOGIN_THROTTLED',
   },
-  verify: { rates: [{ points: 30, seconds: 300 }], refusal: 'TOO_MANY_REQUESTS' },
+  forgot: { rates: MAIL_ASKED, refusal: 'TOO_MANY_REQUESTS' },
+  resend: { rates: MAIL_ASKED, refusal: 'TOO_MANY_REQUESTS' },
+  verify: { rates: TOKEN_BROUGHT, refusal: 'TOO_MANY_REQUESTS' },
+  'check-reset': { rates: TOKEN_BROUGHT, refusal: 'TOO_MANY_REQUESTS' },
+  reset: { rates: TOKEN_BROUGHT, refusal: 'TOO_MANY_REQUESTS' },
+  contact: { rates: [{ points: 5, seconds: 3600 }], refusal: 'TOO_MANY_REQUESTS' },
+  subscribe: { rates: [{ points: 10, seconds: 3600 }], refusal: 'TOO_MANY_REQUESTS' },
+  // One click is sent by a mail provider, for many of its people from one address.
+  newsletter: { rates: [{ points: 300, seconds: 300 }], refusal: 'TOO_MANY_REQUESTS' },
   learner: { rates: [{ points: 600, seconds: 60 }], refusal: 'TOO_MANY_REQUESTS' },
   assistant: { rates: [{ points: 60, seconds: 60 }], refusal: 'TOO_MANY_REQUESTS' },
 };

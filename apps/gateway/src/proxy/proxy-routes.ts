@@ -8,8 +8,8 @@ import { type Route, routes, type Service, SERVICES } from '../routes.ts';
 import type { Answer } from '../upstreams/exchange.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 import type { Upstreams } from '../upstreams/upstreams.ts';
+import { takeFormBytes, takeJsonBytes } from './body-bytes.ts';
 import { headersForReader, headersForService } from './forwarded-headers.ts';
-import { takeJsonBytes } from './json-bytes.ts';
 
 export interface ProxyParts {
   upstreams: Upstreams;
@@ -72,13 +72,16 @@ async function addService(fastify: FastifyInstance, service: Service, parts: Pro
     disableRequestLogging: true,
   });
   for (const route of routes.filter((row) => row.service === service)) {
-    fastify.route({
-      method: route.call.method,
-      url: route.call.path,
-      exposeHeadRoute: false,
-      bodyLimit: route.bodyBytes,
-      onRequest: admit(route, parts),
-      handler: forward(route, upstream, hooks),
+    await fastify.register(async (scope) => {
+      if (route.takesForm) takeFormBytes(scope);
+      scope.route({
+        method: route.call.method,
+        url: route.call.path,
+        exposeHeadRoute: false,
+        bodyLimit: route.bodyBytes,
+        onRequest: admit(route, parts),
+        handler: forward(route, upstream, hooks),
+      });
     });
   }
 }

@@ -29,6 +29,20 @@ test('sends each call to its service, body and query unchanged', async () => {
   expect(gateway.assistants[0]?.received.at(-1)?.url).toBe('/api/assistant');
 });
 
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ['multipart/form-data; boundary=x', '--x\r\n\r\nList-Unsubscribe=One-Click\r\n--x--\r\n'],
+])('sends the one click that ends a subscription on as it came: %s', async (type, body) => {
+  const headers = { 'content-type': type };
+  const path = '/subscribe/unsubscribe?token=abc';
+  expect((await fetch(call(path), { method: 'POST', headers, body })).status).toBe(200);
+  const received = gateway.auth.received.at(-1);
+  expect(received).toMatchObject({ method: 'POST', url: `/api${path}`, body });
+  expect(received?.headers).toMatchObject({ 'content-type': type });
+  const packed = { ...headers, 'content-encoding': 'gzip' };
+  expect((await fetch(call(path), { method: 'POST', headers: packed, body })).status).toBe(415);
+});
+
 test('strips what a caller could claim, and says who called', async () => {
   const hostile = {
     'x-forwarded-for': '6.6.6.6',
@@ -119,8 +133,10 @@ describe('turns away before a service hears of it', () => {
     'a body of type %s',
     async (type) => {
       const headers = { 'content-type': type };
-      const answer = await fetch(call('/auth/login'), { method: 'POST', headers, body: '{}' });
-      expect(answer.status).toBe(415);
+      for (const path of ['/auth/login', '/subscribe', '/subscribe/confirm']) {
+        const answer = await fetch(call(path), { method: 'POST', headers, body: '{}' });
+        expect(answer.status).toBe(415);
+      }
     },
   );
 

@@ -37,10 +37,12 @@ const NOT_SERVED = new Set(['.map', '.br', '.gz']);
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'no-cache';
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
 
-function styleHashes(html: string): string[] {
-  return [...html.matchAll(INLINE_STYLE)].map(([, css = '']) => {
-    const hash = createHash('sha256').update(css).digest('base64');
+/** What the policy calls the inline parts that a pattern finds. */
+function hashes(html: string, part: RegExp): string[] {
+  return [...html.matchAll(part)].map(([, text = '']) => {
+    const hash = createHash('sha256').update(text).digest('base64');
     return `'sha256-${hash}'`;
   });
 }
@@ -49,10 +51,14 @@ function isTokenPage(path: string): boolean {
   return tokenPaths.some((tokenPath) => path.startsWith(tokenPath));
 }
 
-/** A page of HTML: its policy names the hashes of its own styles. */
+/** A page of HTML: its policy names the hashes of the styles and scripts that the build wrote into it. */
 export function htmlPage(path: string, html: string, config: Config): SitePage {
   const filled = fillPlaceholders(html, config);
-  const policy = { hasThirdParties: !isTokenPage(path), styleHashes: styleHashes(filled) };
+  const policy = {
+    hasThirdParties: !isTokenPage(path),
+    styleHashes: hashes(html, INLINE_STYLE),
+    scriptHashes: hashes(html, INLINE_SCRIPT),
+  };
   return sitePage(Buffer.from(filled), {
     ...pageHeaders(config, policy),
     'content-type': TYPES['.html'] as string,

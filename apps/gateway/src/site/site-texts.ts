@@ -34,6 +34,7 @@ export function siteConfig(config: Config): string {
     analyticsUrl: config.ANALYTICS_URL ?? null,
     captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
     videoThumbOrigin: config.VIDEO_THUMB_ORIGIN ?? null,
+    loggerInstallUrl: config.LOGGER_INSTALL_URL ?? null,
   });
 }
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readSettings } from '@netward/nest-kit';
 import { settings } from '../config.ts';
 import { startGateway, type TestGateway } from '../../test/gateway.ts';
-import { STYLE_OF_PAGES } from '../../test/sample-site.ts';
+import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../../test/sample-site.ts';
 
 const OPERATOR = 'Ada & "Söhne" <b>';
 let gateway: TestGateway;
@@ -13,6 +13,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     OPERATOR_NAME: OPERATOR,
     VIDEO_THUMB_ORIGIN: 'https://i.ytimg.com',
+    LOGGER_INSTALL_URL: 'https://store.test/logger',
   });
 });
 afterAll(() => gateway.close());
@@ -83,13 +84,15 @@ test('fills in what is known only here, and cannot be broken by it', async () =>
     analyticsUrl: null,
     captchaSiteKey: null,
     videoThumbOrigin: 'https://i.ytimg.com',
+    loggerInstallUrl: 'https://store.test/logger',
   });
 });
 
-test('a page’s policy names the hash of its own style', async () => {
+test('a page’s policy names the hashes of its own style and script', async () => {
   const policy = (await visit('/')).headers.get('content-security-policy');
-  const hash = createHash('sha256').update(STYLE_OF_PAGES).digest('base64');
-  expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`);
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+  expect(policy).toContain(`style-src 'self' 'sha256-${hashOf(STYLE_OF_PAGES)}';`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hashOf(SCRIPT_OF_PAGES)}';`);
   expect(policy).toContain("img-src 'self' data: https://i.ytimg.com");
 });
 
@@ -140,6 +143,29 @@ test('search engines are told of the pages and the articles, and of no token pag
   expect(map).not.toContain('verify-email');
   expect(await (await fetch(`${gateway.url}/robots.txt`)).text()).toContain(
     'Sitemap: http://site.test/sitemap.xml',
+  );
+});
+
+test('the feed of the blog is XML with the site’s own address', async () => {
+  const answer = await fetch(`${gateway.url}/feed.xml`);
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(await answer.text()).toContain('<id>http://site.test/blog/firewall</id>');
+});
+
+test('the feed is no article', async () => {
+  expect(await (await fetch(`${gateway.url}/sitemap.xml`)).text()).not.toContain('feed');
+});
+
+test('shared links get a picture with a whole address', async () => {
+  const html = await (await visit('/blog/firewall')).text();
+  expect(html).toContain('<meta property="og:image" content="http://site.test/og.png">');
+});
+
+test('a page carries the operator where scripts look for it', async () => {
+  const html = await (await visit('/')).text();
+  expect(html).toContain(
+    '<meta name="operator" content="Ada &#38; &#34;Söhne&#34; &#60;b&#62;" data-contact="the contact page">',
   );
 });
 

@@ -39,6 +39,7 @@ export async function startLearning(changes: Partial<Config> = {}) {
     SERVICE_TOKEN,
     LIMIT_KEY: 'hides-the-learners-of-a-test-alone',
     RATE_LIMIT_SCALE: 1000,
+    REPLICAS: 1,
     DATABASE_URL: proxy.url,
     AUTH_URL: auth.url,
     ...changes,
@@ -70,6 +71,7 @@ export async function startLearning(changes: Partial<Config> = {}) {
 
   return {
     auth,
+    serviceToken: SERVICE_TOKEN,
     database,
     proxy,
     call,

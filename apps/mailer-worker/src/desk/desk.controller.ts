@@ -1,47 +1,104 @@
-import { Controller, Get, Req, Res, type OnApplicationShutdown } from '@nestjs/common';
-import { MAIL_QUEUE } from '@netward/contracts';
-import { log, Readiness } from '@netward/nest-kit';
-import { QueueBackend } from '@netward/nest-kit/queue';
-import type { Queue } from 'bullmq';
+import { Body, Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
+import type { DeskMail, MailActAnswer, MailActRequest, TraceAnswer } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
-import { DeskPage, QueueAwayPage, SignInPage } from './desk-page.tsx';
-import { readFigures } from './mail-figures.ts';
-import { SignIn } from './sign-in.ts';
+import { DeskFilter } from './desk.filter.ts';
+import { deskPaths } from './desk-paths.ts';
+import type { DeskSession } from './desk-sessions.ts';
+import { type ActForm, actForm, type TraceForm, traceForm } from './forms.ts';
+import { MailDeskClient } from './mail-desk.client.ts';
+import type { MailListContext } from './pages/mail-list.tsx';
+import { ActPage } from './pages/other-pages.tsx';
+import { OverviewPage } from './pages/overview-page.tsx';
+import { TracePage } from './pages/trace-page.tsx';
+import { QueueLook } from './queue-look.ts';
+import { Visitors } from './visitors.ts';
 
 /** The desk of the people who are asked where a mail is. On the mailer's own port, never under /api. */
 @Controller()
-export class DeskController implements OnApplicationShutdown {
-  readonly #queue: Queue;
-
+@UseFilters(DeskFilter)
+export class DeskController {
   constructor(
-    backend: QueueBackend,
-    private readonly signIn: SignIn,
-    readiness: Readiness,
-  ) {
-    this.#queue = backend.queue(MAIL_QUEUE);
-    this.#queue.on('error', (error) => log.debug({ err: error }, 'the mail queue is away'));
-    readiness.add('queue', async () => void (await this.#queue.getJobCounts('active')));
+    private readonly visitors: Visitors,
+    private readonly desk: MailDeskClient,
+    private readonly queue: QueueLook,
+    private readonly watch: MailServerWatch,
+  ) {}
+
+  @Get(deskPaths.overview)
+  async overview(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const session = this.visitors.require(request);
+    const overview = await this.desk.overview({ person: session.person }, request.id);
+    const context = await this.#contextOf(session, overview.troubled);
+    const serverAwaySince = this.watch.awaySince;
+    await sendPage(reply, OverviewPage({ overview, serverAwaySince, ...context }));
   }
 
-  @Get()
-  async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const answer = await this.signIn.check(request.headers.authorization, request.ip);
-    if (answer.state === 'known') return this.#showFigures(reply);
-    const isThrottled = answer.state === 'throttled';
-    if (isThrottled) void reply.header('retry-after', answer.retryAfter);
-    else void reply.header('www-authenticate', 'Basic realm="Netward desk", charset="UTF-8"');
-    return sendPage(reply, SignInPage({ isThrottled }), { status: isThrottled ? 429 : 401 });
+  @Get(deskPaths.trace)
+  async ask(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const session = this.visitors.require(request);
+    await sendPage(reply, TracePage(await this.#contextOf(session, [])));
   }
 
-  async #showFigures(reply: FastifyReply): Promise<void> {
-    const figures = await readFigures(this.#queue, Date.now()).catch(() => undefined);
-    return figures
-      ? sendPage(reply, DeskPage({ figures }))
-      : sendPage(reply, QueueAwayPage(), { status: 503 });
+  @Post(deskPaths.trace)
+  async trace(
+    @Body({ schema: traceForm }) { formToken, email }: TraceForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const session = this.visitors.requireForm(request, formToken);
+    const answer = await this.desk.trace({ person: session.person, email }, request.id);
+    const mails = answer.outcome === 'found' ? answer.mails : [];
+    const context = await this.#contextOf(session, mails);
+    await sendPage(reply, TracePage({ answer, ...context }), { status: STATUSES[answer.outcome] });
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.#queue.close().catch(() => undefined);
+  @Post(deskPaths.retry)
+  async retry(
+    @Body({ schema: actForm }) form: ActForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session, act } = this.#act(form, request);
+    const { outcome } = await this.desk.retry(act, request.id);
+    await sendAct(reply, { session, act: 'retry', outcome });
   }
+
+  @Post(deskPaths.cancel)
+  async cancel(
+    @Body({ schema: actForm }) form: ActForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { session, act } = this.#act(form, request);
+    const { outcome } = await this.desk.cancel(act, request.id);
+    await sendAct(reply, { session, act: 'cancel', outcome });
+  }
+
+  #act({ formToken, ...mail }: ActForm, request: FastifyRequest) {
+    const session = this.visitors.requireForm(request, formToken);
+    const act: MailActRequest = { person: session.person, ...mail };
+    return { session, act };
+  }
+
+  async #contextOf(session: DeskSession, mails: readonly DeskMail[]): Promise<MailListContext> {
+    const isServerAway = this.watch.awaySince !== undefined;
+    return { session, isServerAway, queued: await this.queue.factsOf(mails) };
+  }
+}
+
+const STATUSES = {
+  found: 200,
+  malformed: 400,
+  'too-many': 429,
+} as const satisfies Record<TraceAnswer['outcome'], number>;
+
+async function sendAct(
+  reply: FastifyReply,
+  props: { session: DeskSession; act: 'retry' | 'cancel'; outcome: MailActAnswer['outcome'] },
+): Promise<void> {
+  const { outcome } = props;
+  const status = outcome === 'done' ? 200 : outcome === 'forbidden' ? 403 : 409;
+  await sendPage(reply, ActPage(props), { status });
 }

@@ -1,5 +1,9 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
+import type { DeskUser } from './desk-users.ts';
+import { DeskVisitor } from '../testing/desk-visitor.ts';
+import { eventually } from '../testing/eventually.ts';
+import { type House, openHouse } from '../testing/house.ts';
 import { startMailer } from '../testing/mailer.ts';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
 import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
@@ -7,80 +11,333 @@ import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
 const PASSWORD = 'a long: passphrase ✓';
 
 let queue: TestQueue;
+let house: House;
 let sink: SmtpSink;
+let users: DeskUser[];
 let mailer: NestFastifyApplication;
 let url: string;
 
 beforeAll(async () => {
   queue = await openTestQueue();
   sink = await startSmtpSink();
-}, 30_000);
+  house = await openHouse(queue);
+  await house.start();
+  const passwordHash = await hash(PASSWORD);
+  users = [
+    { name: 'grace', role: 'operator', hash: passwordHash },
+    { name: 'vera', role: 'viewer', hash: passwordHash },
+  ];
+}, 60_000);
 
 beforeEach(async () => {
-  const user = { name: 'grace', role: 'viewer' as const, hash: await hash(PASSWORD) };
-  mailer = await startMailer(queue, sink.port, { DESK_USERS: [user] });
+  mailer = await startMailer(queue, sink.port, { DESK_USERS: users, AUTH_URL: house.authUrl });
   url = await mailer.getUrl();
 }, 30_000);
 
 afterEach(() => mailer.close(), 30_000);
 
 afterAll(async () => {
+  await house.close();
   await sink.close();
   await queue.close();
 }, 30_000);
 
-function visit(name?: string, password = PASSWORD): Promise<Response> {
-  const basic = Buffer.from(`${name}:${password}`).toString('base64');
-  return fetch(url, { headers: name ? { authorization: `Basic ${basic}` } : {} });
+async function enter(name = 'grace'): Promise<DeskVisitor> {
+  const visitor = new DeskVisitor(url);
+  expect((await visitor.signIn(name, PASSWORD)).status).toBe(303);
+  return visitor;
 }
 
-it('asks who is there', async () => {
-  const answer = await visit();
-  expect(answer.status).toBe(401);
-  expect(answer.headers.get('www-authenticate')).toMatch(/^Basic /);
-});
+/** The fields of the form that name a mail; the form's token is the session's own. */
+function mailFieldsOf(page: string, path: string): Record<string, string> | undefined {
+  const fields = DeskVisitor.fieldsOf(page, path);
+  delete fields?.formToken;
+  return fields;
+}
 
-it('shows a person of the desk how the queue stands, and nobody’s data', async () => {
-  const job = queue.makeJob('verify-email', {
-    to: 'ada@learner.example',
-    content: { name: 'Ada', token: 't'.repeat(43) },
+/** The row of the newest mail, once it is in the given state. */
+function newestRow(state: string) {
+  return eventually(`the newest mail is ${state}`, async () => {
+    const [row] = await house.sql<{ id: string; state: string; token_hash: Buffer }>(
+      'SELECT * FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
+    );
+    return row?.state === state && row;
   });
-  sink.refuseNext(451);
-  await queue.add(job);
-  await queue.outcomeOf(job, 'deferred');
-  const answer = await visit('grace');
-  const page = await answer.text();
-  expect(answer.status).toBe(200);
-  expect(page).toMatch(/Deferred<small>[^<]*<\/small><\/th><td>1<\/td>/);
-  expect(page).toMatch(/Oldest<small>[^<]*<\/small><\/th><td>\d+ s<\/td>/);
-  expect(page).not.toMatch(/learner\.example|Ada/);
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-  expect(answer.headers.get('set-cookie')).toBeNull();
+}
+
+const ageAll = () =>
+  house.sql(`UPDATE auth.outbox SET created_at = created_at - interval '1 hour',
+    settled_at = settled_at - interval '1 hour'`);
+
+describe('signing in', () => {
+  it.each(['/', '/trace', '/queue', '/queue/api/queues', '/queue/static/images/logo.svg'])(
+    'is asked for before %s is shown',
+    async (path) => {
+      const answer = await new DeskVisitor(url).get(path);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe('/sign-in');
+      expect(answer.text).toBe('');
+    },
+  );
+
+  it('lets a person in by a cookie that scripts and other sites cannot use', async () => {
+    const visitor = new DeskVisitor(url);
+    const answer = await visitor.signIn('grace', PASSWORD);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^netward-desk=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
+    );
+    const page = await visitor.get('/');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('grace');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(page.text).not.toMatch(/<script| style=/);
+  });
+
+  it.each([
+    ['a wrong password', 'grace', 'wrong'],
+    ['an unknown name', 'mallory', PASSWORD],
+  ])('refuses %s', async (_, name, password) => {
+    const answer = await new DeskVisitor(url).signIn(name, password);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.text).toContain('Name or password is wrong.');
+  });
+
+  it('lets a guesser wait after ten tries, even with the right password', async () => {
+    const guesser = new DeskVisitor(url);
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => guesser.signIn('grace', 'guess')),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    const right = await guesser.signIn('grace', PASSWORD);
+    expect(right.status).toBe(429);
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['another site', { origin: 'https://evil.example' }],
+    ['nowhere', { origin: 'null' }],
+    ['another site, as browsers say it', { 'sec-fetch-site': 'cross-site' }],
+  ])('refuses a form from %s', async (_, headers) => {
+    const fields = { name: 'grace', password: PASSWORD };
+    const answer = await new DeskVisitor(url).post('/sign-in', fields, headers);
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('ends with signing out, also for a copy of the cookie', async () => {
+    const visitor = await enter();
+    const copy = visitor.cookie;
+    expect((await visitor.post('/sign-out', {})).status).toBe(303);
+    const again = await fetch(`${url}/trace`, { headers: { cookie: copy }, redirect: 'manual' });
+    expect(again.status).toBe(303);
+  });
+
+  it('is written down', async () => {
+    await enter('vera');
+    const entries = await house.sql(
+      `SELECT act, outcome FROM auth.desk_audit WHERE person = 'vera' AND act = 'sign-in'`,
+    );
+    expect(entries).toContainEqual({ act: 'sign-in', outcome: 'viewer' });
+  });
 });
 
-it.each([
-  ['a wrong password', 'grace', 'wrong'],
-  ['an unknown name', 'mallory', PASSWORD],
-])('refuses %s', async (_, name, password) => {
-  expect((await visit(name, password)).status).toBe(401);
+describe('a trace', () => {
+  it('tells what became of the mails of an address, and shows neither address nor link', async () => {
+    await house.register('ada@learner.example');
+    await newestRow('sent');
+    const visitor = await enter('vera');
+    const { text, status } = await visitor.post('/trace', { email: 'Ada@Learner.example' });
+    expect(status).toBe(200);
+    expect(text).toContain('a***@l***.example');
+    expect(text).toContain('Verification mail');
+    expect(text).toMatch(/The mail server took the mail at .* \(reply 250\)/);
+    const link = /token=([\w-]{43})/.exec(sink.mails.at(-1)?.text ?? '')?.[1] as string;
+    expect(link).toHaveLength(43);
+    expect(text).not.toContain(link);
+    expect(text).not.toMatch(/ada@learner/i);
+  });
+
+  it('tells a refusal by its code, and a deferral with its next try', async () => {
+    sink.refuseNext(550);
+    await house.register('nobody@learner.example');
+    await newestRow('refused');
+    sink.refuseNext(451);
+    await house.register('slow@learner.example');
+    await eventually('it is put off', async () => {
+      const [row] = await house.sql<{ tries: number }>(
+        'SELECT tries FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
+      );
+      return row?.tries === 1;
+    });
+    const visitor = await enter('vera');
+    const deferred = await visitor.post('/trace', { email: 'slow@learner.example' });
+    expect(deferred.text).toMatch(/come back later \(reply 451\)\. The next try is at \d/);
+    const refused = await visitor.post('/trace', { email: 'nobody@learner.example' });
+    expect(refused.text).toMatch(/refused the mail for good \(reply 550\)/);
+    await newestRow('sent');
+  });
+
+  it('says that there is nothing for an address that nobody has', async () => {
+    const visitor = await enter('vera');
+    const { text } = await visitor.post('/trace', { email: 'unknown@learner.example' });
+    expect(text).toContain('No mail to this address');
+    expect((await visitor.post('/trace', { email: 'no address' })).status).toBe(400);
+  });
+
+  it('takes no form of another session, and none twice filled in', async () => {
+    const visitor = await enter('vera');
+    const strange = await visitor.post('/trace', { email: 'a@b.example', formToken: 'x' });
+    expect(strange.status).toBe(403);
+    const twice = await fetch(`${url}/trace`, {
+      method: 'POST',
+      headers: { cookie: visitor.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a@b.example&email=c@d.example',
+    });
+    expect(twice.status).toBe(400);
+  });
 });
 
-it('lets a guesser wait after ten tries, even with the right password', async () => {
-  const tries = await Promise.all(Array.from({ length: 12 }, () => visit('grace', 'guess')));
-  expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-  const right = await visit('grace');
-  expect(right.status).toBe(429);
-  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+describe('acts', () => {
+  it('are offered to operators alone, and refused to viewers who forge the form', async () => {
+    sink.refuseNext(550);
+    await house.register('acts@learner.example');
+    await newestRow('refused');
+    await ageAll();
+    const viewer = await enter('vera');
+    const seen = await viewer.post('/trace', { email: 'acts@learner.example' });
+    expect(DeskVisitor.fieldsOf(seen.text, '/retry')).toBeUndefined();
+    const operator = await enter();
+    const offered = await operator.post('/trace', { email: 'acts@learner.example' });
+    const fields = mailFieldsOf(offered.text, '/retry');
+    expect(Object.keys(fields ?? {}).sort()).toEqual(['generation', 'row', 'ticket']);
+    const forged = await viewer.post('/retry', fields!);
+    expect(forged.status).toBe(403);
+    expect(forged.text).toContain('Only operators may do this.');
+
+    const before = sink.mails.length;
+    const done = await operator.post('/retry', fields!);
+    expect(done.text).toContain('Done. It is written down under your name.');
+    const { id } = await newestRow('sent');
+    expect(sink.mails.slice(before).map(({ messageId }) => messageId)).toEqual([
+      `<${id}-2@netward.example>`,
+    ]);
+    const again = await operator.post('/retry', fields!);
+    expect(again.status).toBe(409);
+    expect(again.text).toContain('The mail has changed since the page was shown.');
+    expect(
+      await house.sql(`SELECT person, outcome FROM auth.desk_audit
+        WHERE act = 'retry' ORDER BY created_at`),
+    ).toEqual([
+      { person: 'vera', outcome: 'forbidden' },
+      { person: 'grace', outcome: 'done' },
+      { person: 'grace', outcome: 'changed' },
+    ]);
+  });
+
+  it('stop a mail that waits for the mail server', async () => {
+    const { port } = sink;
+    await sink.close();
+    await house.register('stopped@learner.example');
+    const operator = await enter();
+    const fields = await eventually('the mail waits', async () => {
+      const { text } = await operator.post('/trace', { email: 'stopped@learner.example' });
+      return text.includes('could not be reached') && mailFieldsOf(text, '/cancel');
+    });
+    const overview = await operator.get('/');
+    expect(overview.text).toContain('The mail server cannot be reached since');
+    expect((await operator.post('/cancel', fields)).text).toContain('Done.');
+    sink = await startSmtpSink(port);
+    await house.register('after@learner.example');
+    await newestRow('sent');
+    expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['after@learner.example']]);
+  }, 30_000);
 });
 
-it('shows no previews of mails outside development', async () => {
-  expect((await fetch(`${url}/preview`)).status).toBe(404);
+describe('the overview', () => {
+  it('counts by kind and state', async () => {
+    const { text } = await (await enter('vera')).get('/');
+    expect(text).toContain('Verification mail');
+    expect(text).toMatch(/Waiting to go<\/dt><dd>0<\/dd>/);
+    expect(text).not.toMatch(/learner\.example/);
+  });
+
+  it('says so when auth-service is away', async () => {
+    const other = await startMailer(queue, sink.port, {
+      DESK_USERS: users,
+      AUTH_URL: 'http://127.0.0.1:9',
+    });
+    const visitor = new DeskVisitor(await other.getUrl());
+    await visitor.signIn('grace', PASSWORD);
+    for (const path of ['/', '/queue']) {
+      const answer = await visitor.get(path);
+      expect(answer.status).toBe(503);
+      expect(answer.text).toContain('The account service cannot be reached');
+    }
+    await other.close();
+  });
 });
 
-it('shows every kind of mail in development', async () => {
-  const other = await startMailer(queue, sink.port, { NODE_ENV: 'development' });
-  const page = await (await fetch(`${await other.getUrl()}/preview`)).text();
-  await other.close();
-  expect(page).toContain('verify-email as HTML');
-  expect(page).toContain('already-registered as HTML');
-}, 20_000);
+describe('the queue', () => {
+  it('is shown by Bull Board, from here alone', async () => {
+    const visitor = await enter('vera');
+    const page = await visitor.get('/queue');
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<base href="/queue/"');
+    expect(page.text).not.toMatch(/(href|src)="https?:/);
+    const script = /src="(static\/js\/main[^"]+)"/.exec(page.text)?.[1] as string;
+    expect((await visitor.get(`/queue/${script}`)).status).toBe(200);
+    const list = JSON.parse((await visitor.get('/queue/api/queues?activeQueue=mail')).text) as {
+      queues: { name: string; readOnlyMode: boolean }[];
+    };
+    expect(list.queues.map(({ name }) => name).sort()).toEqual([
+      'mail',
+      'mail-outcome',
+      'newsletter-mail',
+    ]);
+    expect(list.queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
+  });
+
+  it('shows no sealed part of a job, and lets nobody touch it', async () => {
+    const content = { name: 'Ada', token: 't'.repeat(43) };
+    const job = queue.makeJob('verify-email', { to: 'board@learner.example', content });
+    await queue.add(job);
+    await queue.mails.add('verify-email', { token: 'forged secret' });
+    const visitor = await enter();
+    const list = await eventually('the job is listed', async () => {
+      const { text } = await visitor.get('/queue/api/queues?activeQueue=mail&status=latest');
+      return text.includes(job.row) && text;
+    });
+    expect(list).not.toContain(job.sealed.slice(0, 20));
+    expect(list).not.toContain('forged secret');
+    const touched = await Promise.all(
+      ['/queue/api/queues/mail/pause', `/queue/api/queues/mail/${job.row}-1/retry`].map((path) =>
+        fetch(url + path, { method: 'PUT', headers: { cookie: visitor.cookie } }),
+      ),
+    );
+    for (const { status } of touched) expect(status).toBeGreaterThanOrEqual(404);
+    expect(await queue.mails.isPaused()).toBe(false);
+  });
+});
+
+describe('the previews', () => {
+  it('are not there outside development', async () => {
+    expect((await fetch(`${url}/preview`)).status).toBe(404);
+  });
+
+  it('show every kind of mail in development', async () => {
+    const other = await startMailer(queue, sink.port, { NODE_ENV: 'development' });
+    const page = await (await fetch(`${await other.getUrl()}/preview`)).text();
+    await other.close();
+    for (const kind of [
+      'verify-email',
+      'already-registered',
+      'reset-password',
+      'password-changed',
+      'inactivity-notice',
+      'newsletter-confirmation',
+    ])
+      expect(page).toContain(`${kind} as HTML`);
+    expect(page).toContain('Message from the Netward contact form');
+  });
+});

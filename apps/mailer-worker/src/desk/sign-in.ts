@@ -9,30 +9,39 @@ export type SignInAnswer =
   | { state: 'unknown' }
   | { state: 'throttled'; retryAfter: number };
 
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
 /** A person mistypes a few times; a guesser needs thousands of tries. Success begins anew. */
 const TRIES = { name: 'desk', points: 10, seconds: 300 };
-const BASIC = /^Basic ([A-Za-z0-9+/]+={0,2})$/i;
+/** The same for one name from many addresses. */
+const TRIES_OF_NAME = { name: 'desk-name', points: 30, seconds: 900 };
 
-/** Who stands at the desk, by the name and password of HTTP Basic authentication (RFC 7617). */
+/** Finds out who wants to stand at the desk. */
 @Injectable()
 export class SignIn {
   readonly #users: ReadonlyMap<string, DeskUser>;
   readonly #tries: Limiter;
+  readonly #triesOfName: Limiter;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.#users = new Map(config.DESK_USERS.map((user) => [user.name, user]));
-    this.#tries = new Limiter(TRIES, { key: config.SERVICE_TOKEN, scale: 1 });
+    const settings = { key: config.SERVICE_TOKEN, scale: 1 };
+    this.#tries = new Limiter(TRIES, settings);
+    this.#triesOfName = new Limiter(TRIES_OF_NAME, settings);
   }
 
-  async check(authorization: string | undefined, address: string): Promise<SignInAnswer> {
-    const credentials = readCredentials(authorization);
-    if (!credentials) return { state: 'unknown' };
+  async check(credentials: Credentials, address: string): Promise<SignInAnswer> {
     const client = addressKey(address);
-    const tries = await this.#tries.consume(client);
-    if (!tries.isAllowed) return { state: 'throttled', retryAfter: tries.resetSeconds };
+    const { name } = credentials;
+    const tries = await Promise.all([this.#tries.consume(client), this.#triesOfName.consume(name)]);
+    const refused = tries.find(({ isAllowed }) => !isAllowed);
+    if (refused) return { state: 'throttled', retryAfter: refused.resetSeconds };
     const user = await this.#find(credentials);
     if (!user) return { state: 'unknown' };
-    await this.#tries.clear(client);
+    await Promise.all([this.#tries.clear(client), this.#triesOfName.clear(name)]);
     return { state: 'known', user };
   }
 
@@ -43,17 +52,4 @@ export class SignIn {
     const isRight = measured !== undefined && (await verify(measured.hash, password));
     return isRight ? named : undefined;
   }
-}
-
-interface Credentials {
-  name: string;
-  password: string;
-}
-
-function readCredentials(authorization = ''): Credentials | undefined {
-  const encoded = BASIC.exec(authorization)?.[1];
-  if (!encoded) return undefined;
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon < 1 ? undefined : { name: text.slice(0, colon), password: text.slice(colon + 1) };
 }

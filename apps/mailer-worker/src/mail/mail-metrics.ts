@@ -1,10 +1,17 @@
-import { Counter, metrics } from '@netward/nest-kit';
+import { Counter, Gauge, metrics } from '@netward/nest-kit';
 
-/** What became of mails, by kind; deferrals are counted once a mail. */
+/** What became of mails, by kind; a mail is counted at each deferral. */
 export const outcomesTotal = new Counter({
   name: 'mail_outcomes_total',
   help: 'Mails by kind and outcome',
   labelNames: ['kind', 'state'],
+  registers: [metrics],
+});
+
+/** 1 while the mail server cannot be spoken to and mails are kept waiting. */
+export const serverAway = new Gauge({
+  name: 'mail_server_away',
+  help: 'Whether the mail server is away, so that mails wait',
   registers: [metrics],
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MailJob } from '@netward/contracts';
+import { MAIL_QUEUE, type MailJob, mailJobId, NEWSLETTER_QUEUE } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/queue';
 import { openMail } from './open-mail.ts';
 
@@ -21,9 +21,15 @@ function makeJob(mail: unknown = MAIL, changes: Partial<MailJob> = {}): MailJob 
   };
 }
 
+/** Opens a job that lies where it belongs. */
+function openJob(data: unknown, key = KEY) {
+  const { row = '', generation = 0 } = (data ?? {}) as Partial<MailJob>;
+  return openMail({ id: mailJobId(row, generation), queue: MAIL_QUEUE, data }, key);
+}
+
 it('opens what was sealed for this row and kind', () => {
   const job = makeJob();
-  expect(openMail(job, KEY)).toEqual({ job, kind: 'verify-email', ...MAIL });
+  expect(openJob(job)).toEqual({ job, kind: 'verify-email', ...MAIL });
 });
 
 it.each([
@@ -32,9 +38,9 @@ it.each([
   ['a list', []],
   ['a job without a row', makeJob(MAIL, { row: 'x' })],
   ['an unknown kind', makeJob(MAIL, { kind: 'toString' as never })],
-  ['a huge sealed part', makeJob(MAIL, { sealed: 'A'.repeat(20_000) })],
+  ['a huge sealed part', makeJob(MAIL, { sealed: 'A'.repeat(40_000) })],
 ])('refuses %s by its shape', (_, data) => {
-  expect(openMail(data, KEY)).toBe('shape');
+  expect(openJob(data)).toBe('shape');
 });
 
 it.each([
@@ -44,11 +50,11 @@ it.each([
   ['empty', makeJob(MAIL, { sealed: '' })],
   ['cut', makeJob(MAIL, { sealed: makeJob().sealed.slice(0, -4) })],
 ])('refuses a sealed part that was %s', (_, data) => {
-  expect(openMail(data, KEY)).toBe('seal');
+  expect(openJob(data)).toBe('seal');
 });
 
 it('refuses a job that was sealed with another key', () => {
-  expect(openMail(makeJob(), randomBytes(32))).toBe('seal');
+  expect(openJob(makeJob(), randomBytes(32))).toBe('seal');
 });
 
 it.each([
@@ -58,5 +64,13 @@ it.each([
   ['a list of recipients', { ...MAIL, to: ['a@learner.example'] }],
   ['content without a token', { ...MAIL, content: { name: 'Ada' } }],
 ])('refuses content with %s', (_, mail) => {
-  expect(openMail(makeJob(mail), KEY)).toBe('content');
+  expect(openJob(makeJob(mail))).toBe('content');
+});
+
+it('refuses a copy under another id, and one on another queue', () => {
+  const data = makeJob();
+  const id = mailJobId(data.row, data.generation);
+  expect(openMail({ id: `${id}x`, queue: MAIL_QUEUE, data }, KEY)).toBe('place');
+  expect(openMail({ id: undefined, queue: MAIL_QUEUE, data }, KEY)).toBe('place');
+  expect(openMail({ id, queue: NEWSLETTER_QUEUE, data }, KEY)).toBe('place');
 });

@@ -2,6 +2,8 @@ import {
   emailKey,
   mailContents,
   mailJob,
+  mailJobId,
+  mailQueueOf,
   type MailContent,
   type MailJob,
   type MailKind,
@@ -17,19 +19,28 @@ export interface OpenedMail<K extends MailKind = MailKind> {
   content: MailContent<K>;
 }
 
-/** Why a job is none of ours: its shape, its seal, or what the seal held. */
-export type Forgery = 'shape' | 'seal' | 'content';
+/** Why a job is none of ours: its shape, its place, its seal, or what the seal held. */
+export type Forgery = 'shape' | 'place' | 'seal' | 'content';
+
+/** A job as it lies in a queue. */
+export interface FoundJob {
+  id: string | undefined;
+  queue: string;
+  data: unknown;
+}
 
 const addressee = z.string().refine((text) => emailKey(text) !== undefined);
 
 /**
  * Opens a job. Only who has the sealing key can write one that opens, and only for the row and the
- * kind it was sealed for, so a job that somebody else put on the queue never becomes a mail.
+ * kind it was sealed for, so a job that somebody else put on the queue never becomes a mail. A copy
+ * of a genuine one lies under another id than its own, or on another queue.
  */
-export function openMail(data: unknown, key: Buffer): OpenedMail | Forgery {
+export function openMail({ id, queue, data }: FoundJob, key: Buffer): OpenedMail | Forgery {
   const job = mailJob.safeParse(data);
   if (!job.success) return 'shape';
-  const { row, kind, sealed } = job.data;
+  const { row, generation, kind, sealed } = job.data;
+  if (id !== mailJobId(row, generation) || queue !== mailQueueOf(kind)) return 'place';
   let opened: unknown;
   try {
     opened = open(sealed, key, mailContext(row, kind));

@@ -27,7 +27,7 @@ export function Layout({ subject, preview, links, children }: LayoutProps): Reac
         </div>
         <Table className="page" style={{ background: light.page }}>
           <td align="center" style={{ padding: '32px 16px' }}>
-            <Table className="surface" style={sheet}>
+            <Table className="surface" width={SHEET_PX} style={sheet}>
               <td style={{ padding: '28px 32px 32px' }}>
                 <Wordmark />
                 {children}
@@ -41,25 +41,30 @@ export function Layout({ subject, preview, links, children }: LayoutProps): Reac
   );
 }
 
+/** Some programs heed the attribute of the table alone, the others its style. */
+const SHEET_PX = 560;
 const sheet = {
-  maxWidth: 560,
+  width: '100%',
+  maxWidth: SHEET_PX,
   background: light.surface,
   border: `1px solid ${light.line}`,
 } as const;
 
 interface TableProps {
   className?: string;
-  style?: React.CSSProperties;
+  width?: number | string;
+  style: { background: string } & React.CSSProperties;
   children: ReactNode;
 }
 
-function Table({ className, style, children }: TableProps): ReactElement {
+function Table({ className, width = '100%', style, children }: TableProps): ReactElement {
   return (
     <table
       role="presentation"
       cellPadding={0}
       cellSpacing={0}
-      width="100%"
+      width={width}
+      bgcolor={style.background}
       className={className}
       style={{ borderCollapse: 'collapse', ...style }}
     >

@@ -1,19 +1,33 @@
-import { webPaths } from '@netward/contracts';
+import { api, webPaths } from '@netward/contracts';
 
 /** The addresses that mails lead to. All of them begin with the site's own, from its settings. */
 export interface Links {
   home: string;
   login: string;
   chooseNewPassword: string;
+  contact: string;
   verifyEmail(token: string): string;
+  resetPassword(token: string): string;
+  confirmNewsletter(token: string): string;
+  unsubscribe(token: string): string;
+  /** Where a mail program itself ends a subscription, without opening a page (RFC 8058). */
+  unsubscribeAtOnce(token: string): string;
 }
 
 export function createLinks(publicUrl: string): Links {
+  const withToken = (path: string, token: string): string =>
+    `${publicUrl}${path}?${new URLSearchParams({ token })}`;
+  const newsletter = (action: string, token: string): string =>
+    `${publicUrl}${webPaths.newsletter}?${new URLSearchParams({ action, token })}`;
   return {
     home: publicUrl + webPaths.home,
     login: publicUrl + webPaths.login,
     chooseNewPassword: `${publicUrl}${webPaths.login}?mode=reset`,
-    verifyEmail: (token) =>
-      `${publicUrl}${webPaths.verifyEmail}?token=${encodeURIComponent(token)}`,
+    contact: publicUrl + webPaths.contact,
+    verifyEmail: (token) => withToken(webPaths.verifyEmail, token),
+    resetPassword: (token) => withToken(webPaths.resetPassword, token),
+    confirmNewsletter: (token) => newsletter('confirm', token),
+    unsubscribe: (token) => newsletter('unsubscribe', token),
+    unsubscribeAtOnce: (token) => withToken(api.unsubscribe.path, token),
   };
 }

@@ -11,7 +11,12 @@ export function Heading({ children }: { children: ReactNode }): ReactElement {
 }
 
 export function Paragraph({ children }: { children: ReactNode }): ReactElement {
-  const style = { margin: '0 0 16px', font: `400 16px/26px ${fonts.text}`, color: light.text };
+  const style = {
+    margin: '0 0 16px',
+    font: `400 16px/26px ${fonts.text}`,
+    color: light.text,
+    wordBreak: 'break-word',
+  } as const;
   return (
     <p className="text" style={style}>
       {children}
@@ -40,7 +45,12 @@ interface ButtonProps {
 
 /** The one thing to do. A table cell, since some mail programs give links neither room nor colour. */
 export function Button({ href, children }: ButtonProps): ReactElement {
-  const cell = { background: light.ink, borderRadius: 4 };
+  const cell = {
+    background: light.ink,
+    borderRadius: 4,
+    // Word, which draws mails for Outlook, gives room to cells and not to links.
+    msoPaddingAlt: '12px 20px',
+  };
   const link = {
     display: 'inline-block',
     padding: '12px 20px',
@@ -52,7 +62,7 @@ export function Button({ href, children }: ButtonProps): ReactElement {
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          <td className="button" style={cell}>
+          <td className="button" {...{ bgcolor: light.ink }} style={cell}>
             <a href={href} style={link}>
               {children}
             </a>
@@ -63,11 +73,24 @@ export function Button({ href, children }: ButtonProps): ReactElement {
   );
 }
 
-/** An address to copy by hand; the text version has the button's already. */
+/** An address written out. */
 export function PlainLink({ href }: { href: string }): ReactElement {
   return (
     <a href={href} style={{ color: light.secondary, wordBreak: 'break-all' }}>
       {href}
     </a>
+  );
+}
+
+/** The button's address to copy by hand, where buttons do nothing. The text version has it already. */
+export function CopyLink({ href }: { href: string }): ReactElement {
+  return (
+    <div data-skip-in-text="true">
+      <Note>
+        If the button does nothing, copy this address into your browser:
+        <br />
+        <PlainLink href={href} />
+      </Note>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ function write<K extends MailKind>(kind: K, content: MailContent<K>) {
   return renderMail(kind, content, links);
 }
 
-function hrefsOf(html: string): string[] {
+function hrefsOf(html = ''): string[] {
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href as string);
 }
 
@@ -46,8 +46,117 @@ describe('the mail for an address that has an account', () => {
   });
 });
 
-describe.each(['verify-email', 'already-registered'] as const)('%s', (kind) => {
-  const named = (name: string) => write(kind, { name, token: TOKEN });
+const later = '2026-03-04T05:06:07Z';
+const samples = {
+  'verify-email': { name: 'Ada', token: TOKEN },
+  'already-registered': { name: 'Ada' },
+  'reset-password': { name: 'Ada', token: TOKEN, reason: 'asked' },
+  'password-changed': { name: 'Ada', changedAt: later },
+  'inactivity-notice': { name: 'Ada', suspendedFrom: later },
+  'newsletter-confirmation': { confirmToken: TOKEN, unsubscribeToken: TOKEN },
+  contact: {
+    name: 'Grace',
+    email: 'grace@learner.example',
+    phone: null,
+    message: 'Hello',
+    receivedAt: later,
+  },
+} satisfies { [K in MailKind]: MailContent<K> };
+const kinds = Object.keys(samples) as MailKind[];
+const withHtml = kinds.filter((kind) => kind !== 'contact');
+const greeting = withHtml.filter((kind) => 'name' in samples[kind]);
+
+describe('the mail that lets choose a password', () => {
+  const link = `https://netward.example/reset-password?token=${TOKEN}`;
+
+  it.each(['asked', 'choose'] as const)('leads to the reset page (%s)', async (reason) => {
+    const { html, text } = await write('reset-password', { name: 'Ada', token: TOKEN, reason });
+    expect(hrefsOf(html)).toContain(link);
+    expect(text).toContain(link);
+    expect(text).toContain('once, for 60 minutes');
+  });
+
+  it('says why it came', async () => {
+    const asked = await write('reset-password', { name: 'Ada', token: TOKEN, reason: 'asked' });
+    const choose = await write('reset-password', { name: 'Ada', token: TOKEN, reason: 'choose' });
+    expect(asked.text).toContain('asked for a new password');
+    expect(choose.text).toContain('registered at Netward more than once');
+  });
+});
+
+describe('the mail after a new password', () => {
+  it('says when it was, and what to do if it was somebody else', async () => {
+    const { html, text } = await write('password-changed', samples['password-changed']);
+    expect(text).toContain('4 March 2026 at 05:06 UTC');
+    expect(hrefsOf(html)).toContain('https://netward.example/login?mode=reset');
+  });
+});
+
+describe('the notice of a suspension', () => {
+  it('says from when, and that signing in is enough', async () => {
+    const { html, text } = await write('inactivity-notice', samples['inactivity-notice']);
+    expect(text).toContain('suspended on 4 March 2026');
+    expect(hrefsOf(html)).toContain('https://netward.example/login');
+  });
+});
+
+describe('the newsletter mail', () => {
+  const unsubscribe = `https://netward.example/newsletter?action=unsubscribe&token=${TOKEN}`;
+  const confirm = `https://netward.example/newsletter?action=confirm&token=${TOKEN}`;
+
+  it('leads to confirming and to ending the subscription', async () => {
+    const { text } = await write('newsletter-confirmation', samples['newsletter-confirmation']);
+    expect(text).toContain(confirm);
+    expect(text).toContain(unsubscribe);
+  });
+
+  it('asks for nothing where nothing needs to be confirmed', async () => {
+    const content = { confirmToken: null, unsubscribeToken: TOKEN };
+    const { text } = await write('newsletter-confirmation', content);
+    expect(text).not.toContain('action=confirm');
+    expect(text).toContain(unsubscribe);
+  });
+
+  it('lets a mail program end the subscription by itself (RFC 8058)', async () => {
+    const { headers } = await write('newsletter-confirmation', samples['newsletter-confirmation']);
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<https://netward.example/api/subscribe/unsubscribe?token=${TOKEN}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+});
+
+describe('the message of the contact form', () => {
+  it('is words alone, and an answer goes to the writer', async () => {
+    const mail = await write('contact', samples.contact);
+    expect(mail.html).toBeUndefined();
+    expect(mail.replyTo).toBe('grace@learner.example');
+    expect(mail.text).toContain('Phone: not given');
+  });
+
+  it('keeps what was typed apart from what we say', async () => {
+    const { text } = await write('contact', {
+      ...samples.contact,
+      name: 'Grace\nAddress: boss@netward.example',
+      message: 'Hello\r\nFrom: the boss\r<b>x</b>',
+    });
+    expect(text.split('\n').filter((line) => line.startsWith('Address:'))).toEqual([
+      'Address: grace@learner.example',
+    ]);
+    expect(text).toContain('> Hello\n> From: the boss\n> <b>x</b>\n');
+  });
+
+  it('names nobody to answer to when the address is none', async () => {
+    const { replyTo } = await write('contact', {
+      ...samples.contact,
+      email: 'a@b.example, c@d.example',
+    });
+    expect(replyTo).toBeUndefined();
+  });
+});
+
+describe.each(greeting)('%s', (kind) => {
+  const named = (name: string) => write(kind, { ...samples[kind], name });
 
   it('shows markup in a name as text', async () => {
     const { html } = await named('<img src=x onerror=alert(1)>');
@@ -70,15 +179,26 @@ describe.each(['verify-email', 'already-registered'] as const)('%s', (kind) => {
       expect((await named(name)).text).toContain(`Hello ${name},`);
     },
   );
+});
 
+describe.each(kinds)('%s', (kind) => {
   it('has no markup in its text and nothing in its subject that a stranger typed', async () => {
-    const { subject, text } = await named('Ada');
-    expect(text).not.toMatch(/[<>]/);
-    expect(subject).not.toContain('Ada');
+    const { subject, text } = await write(kind, samples[kind]);
+    expect(text).not.toMatch(/<\w/);
+    expect(subject).not.toMatch(/Ada|Grace/);
   });
 
+  it('leads nowhere but to the site', async () => {
+    const { html, text } = await write(kind, samples[kind]);
+    const links = [...hrefsOf(html), ...(text.match(/https?:\S+/g) ?? [])];
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatch(/^https:\/\/netward\.example\//);
+  });
+});
+
+describe.each(withHtml)('%s', (kind) => {
   it('asks for nothing from elsewhere and knows the dark', async () => {
-    const { html } = await named('Ada');
+    const { html } = await write(kind, samples[kind]);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
     expect(html).toContain('prefers-color-scheme: dark');
   });

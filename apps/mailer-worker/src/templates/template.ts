@@ -13,7 +13,16 @@ export interface Template<K extends MailKind> {
   /** The words that a list of mails shows beside the subject. */
   preview: string;
   Body(this: void, props: TemplateProps<K>): ReactElement;
+  /** Headers besides those of every mail. */
+  headers?(this: void, props: TemplateProps<K>): Readonly<Record<string, string>>;
+}
+
+/** A mail without markup, for words that come from outside; `replyTo` is where an answer goes. */
+export interface TextTemplate<K extends MailKind> {
+  subject: string;
+  text(this: void, props: TemplateProps<K>): string;
+  replyTo?(this: void, props: TemplateProps<K>): string | undefined;
 }
 
 /** One template a kind: a kind without one does not compile. */
-export type Templates = { [K in MailKind]: Template<K> };
+export type Templates = { [K in MailKind]: Template<K> | TextTemplate<K> };

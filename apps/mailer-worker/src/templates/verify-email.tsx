@@ -1,6 +1,6 @@
 import { VERIFY_TOKEN_SECONDS } from '@netward/contracts';
 import { greeting } from './greeting.ts';
-import { Button, Heading, Note, Paragraph, PlainLink } from './parts.tsx';
+import { Button, CopyLink, Heading, Note, Paragraph } from './parts.tsx';
 import type { Template } from './template.ts';
 
 const HOURS = VERIFY_TOKEN_SECONDS / 3600;
@@ -20,13 +20,7 @@ export const verifyEmail: Template<'verify-email'> = {
         </Paragraph>
         <Button href={link}>Verify email address</Button>
         <Note>The link works for {HOURS} hours. After that you can ask for a new one.</Note>
-        <div data-skip-in-text="true">
-          <Note>
-            If the button does nothing, copy this address into your browser:
-            <br />
-            <PlainLink href={link} />
-          </Note>
-        </div>
+        <CopyLink href={link} />
         <Note>
           It was not you? Then do nothing. Without the link nobody can use this address here, and
           the registration is forgotten.

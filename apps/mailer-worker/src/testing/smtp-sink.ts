@@ -40,17 +40,20 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
       callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : undefined);
     },
     onData(stream, session, callback) {
-      void readAll(stream).then(async (data) => {
-        if (held) {
-          held();
-          held = undefined;
-          return;
-        }
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const mail = await PostalMime.parse(data);
-        mails.push({ ...mail, recipients, raw: data.toString('utf8') } as TakenMail);
-        callback();
-      });
+      // A mailer that dies in the middle leaves a mail that never was.
+      readAll(stream)
+        .then(async (data) => {
+          if (held) {
+            held();
+            held = undefined;
+            return;
+          }
+          const recipients = session.envelope.rcptTo.map(({ address }) => address);
+          const mail = await PostalMime.parse(data);
+          mails.push({ ...mail, recipients, raw: data.toString('utf8') } as TakenMail);
+          callback();
+        })
+        .catch(() => undefined);
     },
   });
   server.on('error', () => undefined);

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   MAIL_OUTCOME_QUEUE,
   MAIL_QUEUE,
+  mailQueueOf,
+  NEWSLETTER_QUEUE,
   mailJobId,
   mailJobOptions,
   type MailContent,
@@ -67,6 +69,7 @@ export interface TestQueue {
   settings: Place['settings'];
   key: Buffer;
   mails: Queue<unknown>;
+  newsletters: Queue<unknown>;
   outcomes: Queue<MailOutcome>;
   makeJob<K extends MailKind>(kind: K, mail: { to: string; content: MailContent<K> }): MailJob;
   add(job: MailJob): Promise<string>;
@@ -82,13 +85,15 @@ export async function openTestQueue(): Promise<TestQueue> {
   });
   const key = randomBytes(32);
   const mails = backend.queue<unknown>(MAIL_QUEUE);
+  const newsletters = backend.queue<unknown>(NEWSLETTER_QUEUE);
   const outcomes = backend.queue<MailOutcome>(MAIL_OUTCOME_QUEUE);
-  for (const queue of [mails, outcomes]) queue.on('error', () => undefined);
-  await Promise.all([mails.waitUntilReady(), outcomes.waitUntilReady()]);
+  for (const queue of [mails, newsletters, outcomes]) queue.on('error', () => undefined);
+  await Promise.all([mails, newsletters, outcomes].map((queue) => queue.waitUntilReady()));
   return {
     settings: place.settings,
     key,
     mails,
+    newsletters,
     outcomes,
     makeJob(kind, mail) {
       const row = randomUUID();
@@ -103,7 +108,8 @@ export async function openTestQueue(): Promise<TestQueue> {
     },
     async add(job) {
       const jobId = mailJobId(job.row, job.generation);
-      await mails.add(job.kind, job, { jobId, ...mailJobOptions });
+      const queue = mailQueueOf(job.kind) === NEWSLETTER_QUEUE ? newsletters : mails;
+      await queue.add(job.kind, job, { jobId, ...mailJobOptions });
       return jobId;
     },
     async outcomeOf({ row, generation }, state) {
@@ -111,7 +117,7 @@ export async function openTestQueue(): Promise<TestQueue> {
       return eventually(`outcome ${state}`, async () => (await outcomes.getJob(id))?.data);
     },
     async close() {
-      await Promise.all([mails.close(), outcomes.close()]);
+      await Promise.all([mails.close(), newsletters.close(), outcomes.close()]);
       await place.drop();
     },
   };

@@ -30,7 +30,7 @@ function createPool(url: string) {
   return createTransport({
     url,
     pool: true,
-    maxConnections: 5,
+    maxConnections: 7,
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMES_MS,
@@ -50,23 +50,30 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /** Hands a mail to the mail server; throws a `SendFailure` when it was not taken. */
-  async send({ id, row, to, subject, html, text }: OutgoingMail): Promise<Sent> {
+  async send({ id, row, to, headers, replyTo, ...written }: OutgoingMail): Promise<Sent> {
     const messageId = `<${id}@${domainOf(this.#from)}>`;
     try {
       const { response } = await this.#pool.sendMail({
         messageId,
         from: this.#from,
         to: { name: '', address: to },
-        subject,
-        html,
-        text,
-        headers: { 'X-Outbox-Id': row, 'Auto-Submitted': 'auto-generated' },
+        ...written,
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+        headers: { ...headers, 'X-Outbox-Id': row, 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(SEND_LIMIT_MS),
       });
       return { messageId, code: Number.parseInt(response, 10) || ACCEPTED };
     } catch (error) {
       throw SendFailure.from(error);
     }
+  }
+
+  /** Whether the mail server takes connections and our name; nothing is sent. */
+  async isThere(): Promise<boolean> {
+    return this.#pool.verify().then(
+      () => true,
+      () => false,
+    );
   }
 
   onApplicationShutdown(): void {

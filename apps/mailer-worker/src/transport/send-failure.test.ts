@@ -31,3 +31,14 @@ it('keeps the words of the server, which may repeat an address, to itself', () =
   });
   expect(SendFailure.from(error).message).toBe('the mail was not taken: EENVELOPE RCPT TO 550');
 });
+
+it.each([
+  ['a refused connection', { code: 'ESOCKET', command: 'CONN' }, true],
+  ['silence', { code: 'ETIMEDOUT', command: 'CONN' }, true],
+  ['wrong credentials of ours', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, true],
+  ['greylisting', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, false],
+  ['a connection that broke within a mail', { code: 'ECONNECTION', command: 'DATA' }, false],
+  ['anything unknown', undefined, false],
+])('tells a server that is away from a mail that waits: %s', (_, error, isAway) => {
+  expect(SendFailure.from(error).isServerAway).toBe(isAway);
+});

@@ -4,7 +4,7 @@ import type { LoginReason } from '../lib/login-reason.ts';
 import { onSessionExpired } from '../lib/session.ts';
 
 export const AccountDialog = lazyComponent(
-  async () => (await import('../features/account/account-dialog.tsx')).AccountDialog,
+  async () => (await import('./account-room.tsx')).AccountRoom,
 );
 
 interface LoginWish {

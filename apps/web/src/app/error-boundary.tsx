@@ -17,9 +17,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <main className="wrap plain-page" role="alert">
-        <h1>Something Went Wrong</h1>
-        <p>An unexpected error occurred. Please try refreshing the page.</p>
+      <main className="wrap plain-page">
+        <div role="alert">
+          <h1>Something Went Wrong</h1>
+          <p>An unexpected error occurred. Please try refreshing the page.</p>
+        </div>
         <p className="plain-page-ways">
           <Button look="primary" size="large" onClick={() => location.reload()}>
             Refresh Page

@@ -6,7 +6,9 @@ import { usePanelHeight } from '../features/assistant/panel-height.ts';
 import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/lab/lab-props.ts';
 import { LabScreen } from '../features/lab/lab-screen.tsx';
 import { loadProgress, progressStore } from '../features/progress/progress.ts';
+import { report } from '../lib/analytics.ts';
 import { useSession } from '../lib/session.ts';
+import { MoreSymbols } from '../ui/more-symbols.tsx';
 
 type LabRoomProps = Pick<
   LabScreenProps,
@@ -34,8 +36,10 @@ function useProgress() {
     tried,
     quizResults,
     addTried: progressStore.addTried,
-    addQuizResult: (level: LevelId, score: number, total: number) =>
-      void progressStore.addQuizResult(level, score, total),
+    addQuizResult: (level: LevelId, score: number, total: number) => {
+      void progressStore.addQuizResult(level, score, total);
+      void report('quiz_submitted', { level, total });
+    },
   };
 }
 
@@ -57,12 +61,15 @@ export function LabRoom(props: LabRoomProps) {
     />
   );
   return (
-    <LabScreen
-      {...props}
-      progress={progress}
-      assistant={assistant}
-      assistantHeight={height}
-      videoOf={videoOf}
-    />
+    <>
+      <MoreSymbols />
+      <LabScreen
+        {...props}
+        progress={progress}
+        assistant={assistant}
+        assistantHeight={height}
+        videoOf={videoOf}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import type { LoginReason } from '../lib/login-reason.ts';
 import { useSession } from '../lib/session.ts';
@@ -7,11 +7,13 @@ import { ToastRegion } from '../ui/toast.tsx';
 import { useAccount } from './account-provider.tsx';
 import { LabRoom, useLab } from './lab-mode.tsx';
 import { logOut } from './log-out.ts';
-import { pages } from './pages.tsx';
+import { findPage } from './pages.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useIntent } from './use-intent.ts';
 import { useLearnerProgress } from './use-learner-progress.ts';
+import { usePageViews } from './use-page-views.ts';
 import './layout.css';
 
 function OpenLab({ onLogOut }: { onLogOut: () => void }) {
@@ -35,6 +37,7 @@ function OpenLab({ onLogOut }: { onLogOut: () => void }) {
 }
 
 function Site({ onLogOut }: { onLogOut: () => void }) {
+  const { Page } = findPage(useLocation().pathname);
   return (
     <>
       <a className="skip-link" href="#main">
@@ -43,11 +46,7 @@ function Site({ onLogOut }: { onLogOut: () => void }) {
       <SiteNav onLogOut={onLogOut} />
       <main id="main" tabIndex={-1}>
         <Suspense>
-          <Routes>
-            {pages.map(({ path, Page }) => (
-              <Route key={path} path={path} element={<Page />} />
-            ))}
-          </Routes>
+          <Page />
         </Suspense>
       </main>
       <SiteFooter />
@@ -62,6 +61,8 @@ export function Layout() {
   const navigate = useNavigate();
   useArrival(location.pathname, lab.isOpen);
   useLearnerProgress();
+  usePageViews();
+  useIntent();
 
   const leaveSession = () => {
     const wasInLab = lab.isOpen;

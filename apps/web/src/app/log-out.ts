@@ -1,4 +1,4 @@
-import { endSession } from '../lib/session.ts';
+import { endSession, getSession } from '../lib/session.ts';
 
 const SAVING_MS = 3000;
 
@@ -19,6 +19,21 @@ export async function logOut(): Promise<void> {
     void callApi('logout', { keepalive: true });
   } finally {
     forgetProgress?.();
+    endSession();
+  }
+}
+
+/**
+ * Ends this browser's session of an address whose sessions the server has ended already: nothing can
+ * be sent any more, and what was not sent waits for the next login.
+ */
+export async function forgetSessionOf(email: string): Promise<void> {
+  const { learner } = getSession();
+  if (learner?.email?.toLowerCase() !== email.toLowerCase()) return;
+  try {
+    const { forgetProgress } = await import('../features/progress/progress.ts');
+    forgetProgress();
+  } finally {
     endSession();
   }
 }

@@ -13,16 +13,20 @@ const TITLES: Readonly<Record<string, string>> = {
   [webPaths.verifyEmail]: 'Verify your email',
   [webPaths.resendVerification]: 'Resend the verification email',
   [webPaths.resetPassword]: 'Reset your password',
-  [webPaths.privacy]: 'Privacy',
+  [webPaths.privacy]: 'Privacy Policy',
   [webPaths.terms]: 'Terms of Service',
   [webPaths.security]: 'Security',
   [webPaths.newsletter]: 'Newsletter',
-  [`${webPaths.blog}/:slug`]: 'Blog Post Not Found',
   '*': '404 - Page Not Found',
 };
 
-/** The title of a page, by the pattern of its path, as the browser's tab shows it. */
-export function pageTitle(pattern: string): string {
-  const title = TITLES[pattern] ?? 'Netward';
-  return title.startsWith('Netward') ? title : `${title} · Netward`;
+/** As the browser's tab shows it. */
+export function titleOf(name: string): string {
+  return name.startsWith('Netward') ? name : `${name} · Netward`;
+}
+
+/** The title of a page, by the pattern of its path; undefined where the page gives its own. */
+export function pageTitle(pattern: string): string | undefined {
+  const name = TITLES[pattern];
+  return name && titleOf(name);
 }

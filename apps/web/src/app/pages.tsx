@@ -2,20 +2,34 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { BlogPostPage } from './routes/blog-post.tsx';
 import { HomePage } from './routes/home.tsx';
 import { NotFoundPage } from './routes/not-found.tsx';
 
 export interface Page {
   /** The pattern of its path. */
   readonly path: string;
-  readonly Page: ComponentType & { readonly preload?: () => Promise<void> };
+  readonly Page: ComponentType;
   /** Its module, where it has a chunk of its own; the prerendering links the chunk's files. */
   readonly module?: string;
+  /** Fetches what the page shows at a path ahead of need. Never throws. */
+  readonly preload?: (pathname: string) => Promise<void>;
 }
 
-function lazyPage(path: string, module: string, load: () => Promise<ComponentType>): Page {
-  return { path, module: `src/app/routes/${module}.tsx`, Page: lazyComponent(load) };
+type LoadData = (pathname: string) => Promise<void>;
+
+function lazyPage(
+  path: string,
+  module: string,
+  load: () => Promise<ComponentType>,
+  loadData?: LoadData,
+): Page {
+  const Page = lazyComponent(load);
+  const preload = async (pathname: string) => {
+    await Page.preload();
+    // A failure shows when the page is rendered, which tries again.
+    await loadData?.(pathname).catch(() => {});
+  };
+  return { path, module: `src/app/routes/${module}.tsx`, Page, preload };
 }
 
 /**
@@ -41,8 +55,18 @@ export const pages: readonly Page[] = [
     'product-firewall',
     async () => (await import('./routes/product-firewall.tsx')).ProductFirewallPage,
   ),
-  lazyPage(webPaths.blog, 'blog', async () => (await import('./routes/blog.tsx')).BlogPage),
-  { path: `${webPaths.blog}/:slug`, Page: BlogPostPage },
+  lazyPage(
+    webPaths.blog,
+    'blog',
+    async () => (await import('./routes/blog.tsx')).BlogPage,
+    async () => (await import('./routes/blog.tsx')).preloadBlog(),
+  ),
+  lazyPage(
+    `${webPaths.blog}/:slug`,
+    'blog-post',
+    async () => (await import('./routes/blog-post.tsx')).BlogPostPage,
+    async (pathname) => (await import('./routes/blog-post.tsx')).preloadArticle(pathname),
+  ),
   lazyPage(webPaths.faq, 'faq', async () => (await import('./routes/faq.tsx')).FaqPage),
   lazyPage(
     webPaths.contact,

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import { Brand } from './site-links.tsx';
 import './site-footer.css';

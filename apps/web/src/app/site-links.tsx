@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
+import { Link } from '../lib/link.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 const NAV_LINKS = [
@@ -11,13 +12,19 @@ const NAV_LINKS = [
   { to: webPaths.contact, name: 'Contact' },
 ] as const;
 
+/** A link stands for its page and for those under it; the home page has none under it. */
+function isCurrent(to: string, pathname: string): boolean {
+  return pathname === to || (to !== webPaths.home && pathname.startsWith(`${to}/`));
+}
+
 /** The site's links. The current one carries `aria-current`. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
+  const { pathname } = useLocation();
   return NAV_LINKS.map(({ to, name }) => (
     <li key={to}>
-      <NavLink to={to} end={to === webPaths.home} onClick={onFollow}>
+      <Link to={to} onClick={onFollow} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
         {name}
-      </NavLink>
+      </Link>
     </li>
   ));
 }

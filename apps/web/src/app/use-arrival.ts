@@ -33,7 +33,8 @@ export function useArrival(pathname: string, isLabOpen: boolean): void {
   const type = useNavigationType();
   const isFirst = useRef(true);
   useEffect(() => {
-    document.title = pageTitle(findPage(pathname).path);
+    const title = pageTitle(findPage(pathname).path);
+    if (title) document.title = title;
     if (isFirst.current || isLabOpen) {
       isFirst.current = false;
       return;

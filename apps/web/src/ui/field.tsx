@@ -1,42 +1,88 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { Icon } from './icon.tsx';
 import './field.css';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface FieldParts {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   /** One sentence. It is tied to the input and spoken with it. */
   readonly error?: string;
-  readonly ref?: Ref<HTMLInputElement>;
+  /** A small control at the end of the label's line; it comes after the input by Tab. */
+  readonly end?: ReactNode;
+}
+type FieldProps = FieldParts &
+  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+type TextAreaProps = FieldParts &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
+
+interface FrameProps extends FieldParts {
+  readonly inputId: string;
+  readonly className: string;
+  readonly children: ReactNode;
 }
 
-/** A labelled text input with a hint, or in its place what is wrong. */
-export function Field({ label, hint, error, id, className = '', ...rest }: FieldProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
-  const noteId = `${inputId}-note`;
+function FieldFrame({ label, hint, error, end, inputId, className, children }: FrameProps) {
   return (
     <div className={`field ${error ? 'field-wrong' : ''} ${className}`.trim()}>
       <label htmlFor={inputId}>{label}</label>
-      <input
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? noteId : undefined}
-        {...rest}
-      />
-      {error ? (
-        <span className="field-error" id={noteId}>
-          <Icon name="m-blocked" />
-          {error}
-        </span>
-      ) : (
-        hint && (
-          <span className="field-hint" id={noteId}>
-            {hint}
+      {children}
+      {end}
+      <span className="field-note" id={`${inputId}-note`} aria-live="polite">
+        {error ? (
+          <span className="field-error">
+            <Icon name="m-blocked" />
+            {error}
           </span>
-        )
-      )}
+        ) : (
+          hint && <span className="field-hint">{hint}</span>
+        )}
+      </span>
     </div>
+  );
+}
+
+/** What ties the input to its note, and to what else describes it. */
+function ties({ error, hint }: FieldParts, inputId: string, others: string | undefined) {
+  const note = error || hint ? `${inputId}-note` : undefined;
+  return {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': [note, others].filter(Boolean).join(' ') || undefined,
+  };
+}
+
+/** A labelled text input with a hint, or in its place what is wrong. */
+export function Field({ label, hint, error, end, id, className = '', ...rest }: FieldProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <FieldFrame {...{ label, hint, error, end, inputId, className }}>
+      <input
+        {...rest}
+        id={inputId}
+        {...ties({ label, hint, error }, inputId, rest['aria-describedby'])}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The same for a text of several lines. */
+export function TextArea({ label, hint, error, end, id, className = '', ...rest }: TextAreaProps) {
+  const ownId = useId();
+  const inputId = id ?? ownId;
+  return (
+    <FieldFrame {...{ label, hint, error, end, inputId, className }}>
+      <textarea
+        {...rest}
+        id={inputId}
+        {...ties({ label, hint, error }, inputId, rest['aria-describedby'])}
+      />
+    </FieldFrame>
   );
 }
 

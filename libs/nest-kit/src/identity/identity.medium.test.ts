@@ -111,6 +111,17 @@ test('does not believe an unsigned token', async () => {
   expect(await verifier().verify(`${header}.${payload}.`)).toBeUndefined();
 });
 
+test.each([
+  ['nobody answers', 'http://127.0.0.1:1/jwks'],
+  ['the answer is no key set', () => `${url}/elsewhere`],
+])('does not judge a token whose key cannot be asked for: %s', async (_claim, place) => {
+  const address = typeof place === 'string' ? place : place();
+  const token = await sign();
+  const one = new SessionVerifier(createRemoteJWKSet(new URL(address)));
+  await expect(one.verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(await one.verify('a.b.c')).toBeUndefined();
+});
+
 test('learns within three seconds that a session ended', async () => {
   const list = new RevocationList(url, serviceToken);
   await list.start();

@@ -13,6 +13,9 @@ import { RevocationList } from './revocation-list.ts';
 import { SessionVerifier } from './session-verifier.ts';
 import { OptionalSessionGuard, SessionGuard } from './session.guard.ts';
 
+/** Made-up key ids make a service ask for the keys no more often than this. */
+const KEYS_AGAIN_MS = 1000;
+
 export interface IdentityOptions {
   /** Base address of auth-service. */
   authUrl: string;
@@ -33,7 +36,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   static register({ authUrl, serviceToken }: IdentityOptions): DynamicModule {
     const keys = createRemoteJWKSet(new URL(`${authUrl}${internalPaths.jwks}`), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
-      cooldownDuration: 5000,
+      cooldownDuration: KEYS_AGAIN_MS,
       timeoutDuration: 2000,
     });
     return {

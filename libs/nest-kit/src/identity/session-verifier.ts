@@ -5,8 +5,9 @@ import {
   TOKEN_ISSUER,
   type SessionClaims,
 } from '@netward/contracts';
-import { jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '../errors/app-error.ts';
 
 /** What a valid token says, and when it ends (seconds since 1970). */
 export interface VerifiedSession extends SessionClaims {
@@ -17,6 +18,17 @@ const CACHE_ENTRIES = 10_000;
 /** A verified token is believed for this long without checking its signature again. */
 const CACHE_MS = 30_000;
 const CLOCK_TOLERANCE_S = 30;
+
+/** Codes of jose for a key set that could not be fetched: in time, or not with a useful answer. */
+const KEYS_AWAY = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
+
+/**
+ * Whether the keys could not be asked for, so that nothing is known about the token. What jose has
+ * against a token is an error of its own; a failed connection is not.
+ */
+function areKeysAway(error: unknown): boolean {
+  return !(error instanceof errors.JOSEError) || KEYS_AWAY.has(error.code);
+}
 
 /**
  * Verifies session tokens: ES256 alone, our issuer and audience, an expiry, subject and session.
@@ -31,7 +43,10 @@ export class SessionVerifier {
     this.#keys = keys;
   }
 
-  /** The session of a token, or undefined when the token is not to be believed. */
+  /**
+   * The session of a token, or undefined when the token is not to be believed. Throws UNAVAILABLE
+   * when the key that it names is unknown and cannot be asked for: that is no reason to sign out.
+   */
   async verify(token: string): Promise<VerifiedSession | undefined> {
     const key = createHash('sha256').update(token).digest('base64url');
     const known = this.#verified.get(key);
@@ -53,7 +68,8 @@ export class SessionVerifier {
       });
       const claims = sessionClaims.safeParse(payload);
       return claims.success ? { ...claims.data, exp: payload.exp as number } : undefined;
-    } catch {
+    } catch (error) {
+      if (areKeysAway(error)) throw new AppError('UNAVAILABLE', { retryAfter: 1, cause: error });
       return undefined;
     }
   }

@@ -15,9 +15,14 @@ async function redisOf(store: string): Promise<Redis | undefined> {
   return redis;
 }
 
-async function limiterOn(store: string, name: string, points = 5): Promise<Limiter> {
+async function limiterOn(
+  store: string,
+  name: string,
+  { points = 5, replicas = 1 } = {},
+): Promise<Limiter> {
   const redis = await redisOf(store);
-  return new Limiter({ name, points, seconds: 60 }, { redis, key: 'k'.repeat(32), scale: 1 });
+  const settings = { redis, key: 'k'.repeat(32), scale: 1, replicas };
+  return new Limiter({ name, points, seconds: 60 }, settings);
 }
 
 const allowed = (states: LimitState[]) => states.filter((state) => state.isAllowed).length;
@@ -33,14 +38,14 @@ describe.each(stores)('counting in %s', (store) => {
   });
 
   test('keys do not share a counter', async () => {
-    const limiter = await limiterOn(store, randomUUID(), 1);
+    const limiter = await limiterOn(store, randomUUID(), { points: 1 });
     expect((await limiter.consume('ada')).isAllowed).toBe(true);
     expect((await limiter.consume('eve')).isAllowed).toBe(true);
     expect((await limiter.consume('ada')).isAllowed).toBe(false);
   });
 
   test('peeking counts nothing, clearing forgets', async () => {
-    const limiter = await limiterOn(store, randomUUID(), 1);
+    const limiter = await limiterOn(store, randomUUID(), { points: 1 });
     expect((await limiter.peek('ada')).isAllowed).toBe(true);
     await limiter.consume('ada');
     expect((await limiter.peek('ada')).isAllowed).toBe(false);
@@ -62,6 +67,29 @@ if (redisUrl) {
     expect(keys.join()).not.toContain('ada');
   });
 }
+
+test('replicas that count for themselves keep to the limit together, and each to one at least', async () => {
+  const replicas = await Promise.all(
+    [1, 2, 3].map(() => limiterOn('the process', 'shared', { points: 10, replicas: 3 })),
+  );
+  const uses = replicas.flatMap((one) => Array.from({ length: 20 }, () => one.consume('ada')));
+  expect(allowed(await Promise.all(uses))).toBe(9);
+  const few = await limiterOn('the process', 'few', { points: 2, replicas: 5 });
+  expect((await few.consume('ada')).isAllowed).toBe(true);
+  expect((await few.peek('ada')).isAllowed).toBe(false);
+});
+
+test('while Redis is away a replica counts its share, and the state says so', async () => {
+  const redis = connectRedis('redis://127.0.0.1:1');
+  open.push(redis);
+  const limiter = new Limiter(
+    { name: 'share', points: 10, seconds: 60 },
+    { redis, key: 'k', scale: 1, replicas: 2 },
+  );
+  const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('ada')));
+  expect(allowed(states)).toBe(5);
+  expect(await limiter.peek('ada')).toMatchObject({ isAllowed: false, remaining: 0 });
+});
 
 test('while Redis is away the process counts for itself, so a limit is never lifted', async () => {
   const redis = connectRedis('redis://127.0.0.1:1');

@@ -20,6 +20,7 @@ export interface Limit {
 export interface LimitState {
   isAllowed: boolean;
   limit: number;
+  used: number;
   remaining: number;
   /** Seconds until the window begins anew. */
   resetSeconds: number;
@@ -32,6 +33,8 @@ export interface LimiterSettings {
   key: string;
   /** Factor on every limit, for tests and classrooms. */
   scale: number;
+  /** Processes that share the limit, by default one: where each counts for itself, it counts a share. */
+  replicas?: number;
 }
 
 // A busy client is seen again at once; hiding its key anew each time cost a tenth of a request.
@@ -39,7 +42,7 @@ const HIDDEN_KEYS_KEPT = 2_000;
 
 /**
  * Counts uses of one limit per key. The counters live in Redis; while it is away each process
- * counts for itself, so a limit is never lifted.
+ * counts its share of the limit for itself, so that all together keep to it and it is never lifted.
  */
 export class Limiter {
   readonly limit: Limit;
@@ -52,18 +55,16 @@ export class Limiter {
     this.limit = limit;
     this.#key = settings.key;
     this.#points = Math.max(1, Math.round(limit.points * settings.scale));
-    const options = {
-      keyPrefix: `limit:${limit.name}`,
-      points: this.#points,
-      duration: limit.seconds,
-    };
+    const share = Math.max(1, Math.floor(this.#points / (settings.replicas ?? 1)));
+    const options = { keyPrefix: `limit:${limit.name}`, duration: limit.seconds };
     this.#counter = settings.redis
       ? new RateLimiterRedis({
           ...options,
+          points: this.#points,
           storeClient: settings.redis,
-          insuranceLimiter: this.#alone(options),
+          insuranceLimiter: this.#alone(options, share),
         })
-      : new RateLimiterMemory(options);
+      : new RateLimiterMemory({ ...options, points: share });
   }
 
   /** Counts one use of `key`. */
@@ -79,9 +80,11 @@ export class Limiter {
   /** The state of `key` without counting. */
   async peek(key: string): Promise<LimitState> {
     const result = await this.#counter.get(this.#hide(key));
-    if (!result)
-      return { isAllowed: true, limit: this.#points, remaining: this.#points, resetSeconds: 0 };
-    return this.#state(result, result.consumedPoints < this.#points);
+    if (!result) {
+      const limit = this.#points;
+      return { isAllowed: true, limit, used: 0, remaining: limit, resetSeconds: 0 };
+    }
+    return this.#state(result, result.remainingPoints > 0);
   }
 
   /** Takes one use of `key` back, which turned out not to be one. */
@@ -94,10 +97,8 @@ export class Limiter {
     await this.#counter.delete(this.#hide(key));
   }
 
-  #alone(options: { keyPrefix: string; points: number; duration: number }): RateLimiterMemory {
-    const { pointsAlone } = this.limit;
-    if (pointsAlone === undefined) return new RateLimiterMemory(options);
-    const points = Math.min(this.#points, Math.max(1, pointsAlone));
+  #alone(options: { keyPrefix: string; duration: number }, share: number): RateLimiterMemory {
+    const points = Math.min(share, Math.max(1, this.limit.pointsAlone ?? share));
     return new RateLimiterMemory({ ...options, points });
   }
 
@@ -121,6 +122,7 @@ export class Limiter {
     return {
       isAllowed,
       limit: this.#points,
+      used: result.consumedPoints,
       remaining: Math.max(0, result.remainingPoints),
       resetSeconds,
     };

@@ -38,17 +38,20 @@ export interface LimitsOptions {
   REDIS_URL?: string | undefined;
   LIMIT_KEY: string;
   RATE_LIMIT_SCALE: number;
+  REPLICAS: number;
 }
 
 /** Limits of a service, from its settings (`limitSettings`). */
 @Module({})
 export class LimitsModule {
-  static register({ REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE }: LimitsOptions): DynamicModule {
+  static register(options: LimitsOptions): DynamicModule {
+    const { REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE, REPLICAS } = options;
     const useFactory = (): Limits =>
       new Limits({
         redis: REDIS_URL ? connectRedis(REDIS_URL) : undefined,
         key: LIMIT_KEY,
         scale: RATE_LIMIT_SCALE,
+        replicas: REPLICAS,
       });
     return {
       module: LimitsModule,

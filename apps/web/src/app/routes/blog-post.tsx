@@ -1,14 +1,41 @@
-import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
-import { PlainPage } from '../plain-page.tsx';
+import { ArticleView } from '../../features/blog/article-view.tsx';
+import { articles } from '../../features/blog/articles.ts';
+import type { Article } from '../../features/blog/post.ts';
+import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
+import { titleOf } from '../page-titles.ts';
+
+const sources = new Map<string, LazyData<Article | undefined>>();
+
+/** The article of a slug, fetched once; undefined once it is known that there is none. */
+export function articleSource(slug: string): LazyData<Article | undefined> {
+  const known = sources.get(slug);
+  if (known) return known;
+  const load = Object.hasOwn(articles, slug) ? articles[slug] : undefined;
+  const source = lazyData<Article | undefined>(async () => load?.());
+  sources.set(slug, source);
+  return source;
+}
+
+function slugOf(pathname: string): string {
+  return matchPath(`${webPaths.blog}/:slug`, pathname)?.params.slug ?? '';
+}
+
+/** Fetches the article of an address. */
+export function preloadArticle(pathname: string): Promise<void> {
+  return articleSource(slugOf(pathname)).preload();
+}
 
 export function BlogPostPage() {
-  return (
-    <PlainPage title="Blog Post Not Found">
-      <p>The post that you are looking for does not exist.</p>
-      <p>
-        <Link to={webPaths.blog}>Back to the blog</Link>
-      </p>
-    </PlainPage>
-  );
+  const { pathname } = useLocation();
+  const source = articleSource(slugOf(pathname));
+  const state = useLazyData(source);
+  const title =
+    state.status === 'loaded' ? (state.data?.title ?? 'Blog Post Not Found') : undefined;
+  useEffect(() => {
+    if (title) document.title = titleOf(title);
+  }, [title]);
+  return <ArticleView article={state} onRetry={() => void source.preload()} />;
 }

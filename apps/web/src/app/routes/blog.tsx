@@ -1,9 +1,10 @@
-import { PlainPage } from '../plain-page.tsx';
+import { BlogList } from '../../features/blog/blog-list.tsx';
+import { lazyData, useLazyData } from '../../lib/lazy-data.ts';
+
+const list = lazyData(async () => (await import('../../features/blog/posts.ts')).posts);
+
+export const preloadBlog = list.preload;
 
 export function BlogPage() {
-  return (
-    <PlainPage title="Cybersecurity Blog">
-      <p>No article is published here.</p>
-    </PlainPage>
-  );
+  return <BlogList posts={useLazyData(list)} onRetry={() => void list.preload()} />;
 }

@@ -1,9 +1,5 @@
-import { PlainPage } from '../plain-page.tsx';
+import { Contact } from '../../features/contact/contact.tsx';
 
 export function ContactPage() {
-  return (
-    <PlainPage title="Contact">
-      <p>Messages are read by the people who run this installation of Netward.</p>
-    </PlainPage>
-  );
+  return <Contact />;
 }

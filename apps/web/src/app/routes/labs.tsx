@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { parseLevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useTriedActions } from '../../features/progress/tried-actions.ts';
+import { useSession } from '../../lib/session.ts';
 import { useLab } from '../lab-mode.tsx';
 
 /** `/labs?level=N` starts that level: the address becomes the catalogue's, then the lab opens. */
@@ -23,7 +24,10 @@ function useLinkedLevel() {
 
 export function LabsPage() {
   const tried = useTriedActions();
+  const { token } = useSession();
   const { openLevel, preloadLab } = useLab();
   useLinkedLevel();
-  return <Catalogue tried={tried} onStart={openLevel} onLabNear={preloadLab} />;
+  return (
+    <Catalogue tried={tried} isGuest={token === null} onStart={openLevel} onLabNear={preloadLab} />
+  );
 }

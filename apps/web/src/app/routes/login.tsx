@@ -13,13 +13,24 @@ function readReturnPath(state: unknown): string {
   return isOurs ? (wanted as string) : webPaths.home;
 }
 
+/** What went well on the page that led here, such as a password that was reset. */
+function readGoodNews(state: unknown): string | undefined {
+  const news = (state as { goodNews?: unknown } | null)?.goodNews;
+  return typeof news === 'string' ? news : undefined;
+}
+
+function readMode(search: string) {
+  const mode = new URLSearchParams(search).get('mode');
+  return mode === 'register' || mode === 'reset' ? mode : 'login';
+}
+
 /** The home page with the login dialog open over it. */
 export function LoginPage() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { token } = useSession();
   const isHydrated = useIsHydrated();
-  const mode = new URLSearchParams(search).get('mode') === 'register' ? 'register' : 'login';
+  const mode = readMode(search);
   if (token) return <Navigate to={readReturnPath(state)} replace />;
   return (
     <>
@@ -29,6 +40,7 @@ export function LoginPage() {
           <AccountDialog
             key={mode}
             mode={mode}
+            goodNews={readGoodNews(state)}
             onClose={() => void navigate(webPaths.home, { replace: true })}
             onLogin={() => void navigate(readReturnPath(state), { replace: true })}
           />

@@ -1,9 +1,28 @@
+import { NewsletterBlock } from '../../features/newsletter/newsletter-block.tsx';
+import {
+  BrokenNewsletterLink,
+  NewsletterLink,
+} from '../../features/newsletter/newsletter-link.tsx';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
+import { useHiddenSearch } from '../use-hidden-search.ts';
 
+/** What a link in a mail asks for, or, without a link, where to subscribe. */
 export function NewsletterPage() {
-  return (
-    <PlainPage title="Newsletter">
-      <p>Confirmation and unsubscribe links of the newsletter open this page.</p>
-    </PlainPage>
-  );
+  const isHydrated = useIsHydrated();
+  const search = useHiddenSearch();
+  const action = search.get('action');
+  const token = search.get('token');
+  if (!isHydrated || (action === null && token === null)) {
+    return (
+      <>
+        <PlainPage title="Newsletter">
+          <p>Every link in the newsletter’s mails that ends a subscription leads to this page.</p>
+        </PlainPage>
+        <NewsletterBlock />
+      </>
+    );
+  }
+  if (!token || (action !== 'confirm' && action !== 'unsubscribe')) return <BrokenNewsletterLink />;
+  return <NewsletterLink key={action} action={action} token={token} />;
 }

@@ -1,12 +1,35 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Canvas, Direction, End } from '../../ui/figure.tsx';
 import { PlainPage } from '../plain-page.tsx';
+
+/** The request arrived; behind the server there is nothing. */
+function NothingThere() {
+  return (
+    <Canvas
+      kind="only"
+      size={[360, 104]}
+      label="A request reaches the server; the page behind it is not there."
+    >
+      <path className="fig-path passed" d="M60 37H152" />
+      <Direction x={108} y={37} verdict="passed" />
+      <path className="fig-unreached" d="M206 37H284" />
+      <circle className="fig-unreached" cx="310" cy="37" r="24" />
+      <End box={[6, 14, 54, 46]} device="client" glyph={24} name="You" />
+      <End box={[152, 14, 54, 46]} device="server" glyph={24} name="Server" />
+      <text className="fig-name" x="310" y="78">
+        No page
+      </text>
+    </Canvas>
+  );
+}
 
 export function NotFoundPage() {
   return (
     <PlainPage title="404 - Page Not Found">
-      <p>There is nothing at this address.</p>
+      <p>The server was reached and has answered: there is nothing at this address.</p>
+      <NothingThere />
       <p className="plain-page-ways">
         <Link className={buttonClass('primary', 'large')} to={webPaths.home}>
           Go to Home Page

@@ -1,9 +1,5 @@
-import { PlainPage } from '../plain-page.tsx';
+import { ProductFirewall } from '../../features/products/product-firewall.tsx';
 
 export function ProductFirewallPage() {
-  return (
-    <PlainPage title="Web firewall">
-      <p>This browser extension blocks requests by rule. It is not published in a store.</p>
-    </PlainPage>
-  );
+  return <ProductFirewall />;
 }

@@ -1,11 +1,11 @@
-import { PlainPage } from '../plain-page.tsx';
+import { useEffect, useState } from 'react';
+import { ProductLogger } from '../../features/products/product-logger.tsx';
+import { readSiteConfig } from '../../lib/site-config.ts';
 
 export function ProductLoggerPage() {
-  return (
-    <PlainPage title="HTTP/S request logger">
-      <p>
-        This browser extension lists the requests that a page makes. It is not published in a store.
-      </p>
-    </PlainPage>
-  );
+  const [installUrl, setInstallUrl] = useState<string>();
+  useEffect(() => {
+    void readSiteConfig().then((config) => setInstallUrl(config.loggerInstallUrl));
+  }, []);
+  return <ProductLogger installUrl={installUrl} />;
 }

@@ -1,12 +1,5 @@
-import { PlainPage } from '../plain-page.tsx';
+import { ResendVerification } from '../../features/account/resend-verification.tsx';
 
 export function ResendVerificationPage() {
-  return (
-    <PlainPage title="Resend the verification email">
-      <p>
-        A verification link works for 24 hours; registering again with the same address sends
-        another one.
-      </p>
-    </PlainPage>
-  );
+  return <ResendVerification />;
 }

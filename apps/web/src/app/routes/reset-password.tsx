@@ -1,9 +1,26 @@
-import { PlainPage } from '../plain-page.tsx';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { webPaths } from '@netward/contracts';
+import { CheckingResetLink, ResetPassword } from '../../features/account/reset-password.tsx';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { forgetSessionOf } from '../log-out.ts';
+import { useHiddenSearch } from '../use-hidden-search.ts';
 
 export function ResetPasswordPage() {
+  const isHydrated = useIsHydrated();
+  const navigate = useNavigate();
+  const token = useHiddenSearch().get('token') || null;
+  // Back does not lead to a link that has been used.
+  const goToLogin = useCallback(
+    (goodNews: string) => void navigate(webPaths.login, { replace: true, state: { goodNews } }),
+    [navigate],
+  );
+  if (!isHydrated) return <CheckingResetLink />;
   return (
-    <PlainPage title="Reset your password">
-      <p>A password is changed through a link that is mailed to the address of the account.</p>
-    </PlainPage>
+    <ResetPassword
+      token={token}
+      onReset={(email) => void forgetSessionOf(email)}
+      onLogin={goToLogin}
+    />
   );
 }

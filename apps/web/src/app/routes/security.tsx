@@ -1,12 +1,6 @@
-import { PlainPage } from '../plain-page.tsx';
+import { LegalPage } from '../../features/legal/legal-document.tsx';
+import { security } from '../../features/legal/security.ts';
 
 export function SecurityPage() {
-  return (
-    <PlainPage title="Security">
-      <p>
-        Passwords are stored as Argon2id hashes, and logging out ends the session on the server as
-        well as in the browser.
-      </p>
-    </PlainPage>
-  );
+  return <LegalPage text={security} />;
 }

@@ -1,12 +1,6 @@
-import { PlainPage } from '../plain-page.tsx';
+import { LegalPage } from '../../features/legal/legal-document.tsx';
+import { terms } from '../../features/legal/terms.ts';
 
 export function TermsPage() {
-  return (
-    <PlainPage title="Terms of Service">
-      <p>
-        Everything you attack here is simulated: use what you learn only on systems that you own or
-        have written permission to test.
-      </p>
-    </PlainPage>
-  );
+  return <LegalPage text={terms} />;
 }

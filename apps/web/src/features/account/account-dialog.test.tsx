@@ -7,6 +7,11 @@ import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx';
 
 const LOGIN = 'POST /api/auth/login';
 const REGISTER = 'POST /api/auth/register';
+const RESEND = 'POST /api/auth/resend-verification';
+const FORGOT = 'POST /api/auth/forgot-password';
+const UNVERIFIED =
+  'Please verify your email before logging in. Check your inbox for the verification link.';
+const RESENT = 'Verification email sent! Please check your inbox and click the verification link.';
 const maja = {
   id: '11111111-1111-4111-8111-111111111111',
   name: 'Maja',
@@ -17,7 +22,14 @@ const maja = {
 function open(props: Partial<AccountDialogProps> = {}) {
   const onClose = jest.fn();
   const onLogin = jest.fn();
-  render(<AccountDialog onClose={onClose} onLogin={onLogin} {...props} />);
+  render(
+    <AccountDialog
+      onClose={onClose}
+      onLogin={onLogin}
+      renderPolicy={(policy) => <p>The text of the {policy}.</p>}
+      {...props}
+    />,
+  );
   return { onClose, onLogin, user: userEvent.setup() };
 }
 
@@ -86,13 +98,189 @@ describe('the login', () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByText('Please enter your email address')).toBeInTheDocument();
-    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
     expect(asked).toEqual([]);
   });
 
-  it('says why it was opened for a locked level', () => {
-    open({ reason: 'locked-level' });
-    expect(screen.getByText('Login required for levels 3-10')).toBeInTheDocument();
+  it('passes the server’s sentence on when it is slowed down', async () => {
+    serve({ [LOGIN]: [429, { message: 'Too many attempts. Please try again later.' }] });
+    const { user } = open();
+    await logIn(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Too many attempts. Please try again later.',
+    );
+  });
+
+  it.each([
+    ['a locked level', { reason: 'locked-level' }, 'Login required for levels 3-10'],
+    ['a session that ended', { reason: 'expired' }, 'Your session has ended. Please log in again.'],
+    ['good news', { goodNews: 'Your password has been reset.' }, 'Your password has been reset.'],
+  ] as const)('says with the first field that it was opened for %s', (_, props, sentence) => {
+    open(props);
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(sentence);
+  });
+
+  it('ties what is missing to its field and begins there', async () => {
+    serve({});
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    const email = screen.getByLabelText('Email');
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(email).toHaveAttribute('aria-invalid', 'true');
+    expect(email).toHaveAccessibleDescription('Please enter your email address');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'Please enter your password',
+    );
+  });
+
+  it('lets a password manager fill it in', () => {
+    open();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('shows the password on demand and hides it before sending', async () => {
+    serve({ [LOGIN]: [401, { message: 'Invalid email or password' }] });
+    const { user } = open();
+    const password = screen.getByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await logIn(user);
+    await screen.findByText('Invalid email or password');
+    expect(password).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Show password' })).toBeInTheDocument();
+  });
+
+  it('is sent once however often it is clicked', async () => {
+    const asked = serve({ [LOGIN]: [401, { message: 'Invalid email or password' }] });
+    const { user } = open();
+    await user.type(screen.getByLabelText('Email'), 'maja@example.org');
+    await user.type(screen.getByLabelText('Password'), 'correct-horse');
+    await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+    await screen.findByText('Invalid email or password');
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a login before the verification', () => {
+  async function refuse(answers: Parameters<typeof serve>[0] = {}) {
+    const asked = serve({
+      [LOGIN]: [403, { emailNotVerified: true, message: UNVERIFIED }],
+      ...answers,
+    });
+    const { user } = open();
+    await logIn(user);
+    await screen.findByText(UNVERIFIED);
+    return { asked, user };
+  }
+
+  it('offers another mail, which takes the place of the sentence', async () => {
+    const { asked, user } = await refuse({ [RESEND]: [200, { message: RESENT }] });
+    await user.click(screen.getByRole('button', { name: 'Resend Email' }));
+    expect(await screen.findByText(RESENT)).toBeInTheDocument();
+    expect(screen.queryByText(UNVERIFIED)).not.toBeInTheDocument();
+    expect(asked.at(-1)).toEqual({ call: RESEND, body: { email: 'maja@example.org' } });
+  });
+
+  it('says that the mail is being sent', async () => {
+    const { user } = await refuse();
+    globalThis.fetch = () => new Promise(() => {});
+    await user.click(screen.getByRole('button', { name: 'Resend Email' }));
+    expect(screen.getByRole('button', { name: 'Sending verification email...' })).toBeDisabled();
+  });
+
+  it.each([
+    [
+      'the server’s sentence',
+      { [RESEND]: [429, { message: 'Too many requests. Please try again later.' }] },
+      'Too many requests. Please try again later.',
+    ],
+    ['a sentence of its own', { [RESEND]: [500, 'oops'] }, 'Failed to send verification email'],
+    ['that there is no network', {}, 'Network error. Please check your connection and try again.'],
+  ] as const)('says %s when the mail cannot be asked for', async (_, answers, sentence) => {
+    const { user } = await refuse(answers);
+    await user.click(screen.getByRole('button', { name: 'Resend Email' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText(UNVERIFIED)).toBeInTheDocument();
+  });
+});
+
+describe('the forgotten password', () => {
+  const MESSAGE =
+    'If an account exists for this email, you will receive password reset instructions shortly.';
+
+  async function ask(answers: Parameters<typeof serve>[0]) {
+    const asked = serve(answers);
+    const { user } = open({ mode: 'reset' });
+    await user.type(screen.getByLabelText('Email'), 'maja@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+    return { asked, user };
+  }
+
+  it('is reached from the login, takes the address along, and leads back', async () => {
+    const { user } = open();
+    await user.type(screen.getByLabelText('Email'), 'maja@example.org');
+    await user.click(screen.getByRole('button', { name: 'Forgot your password' }));
+    expect(screen.getByRole('heading', { name: 'Reset Password' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('maja@example.org');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Return to Login' }));
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('says the same for every address and leads back to the login', async () => {
+    const { asked, user } = await ask({ [FORGOT]: [200, { message: MESSAGE }] });
+    expect(await screen.findByText(MESSAGE)).toHaveFocus();
+    expect(asked).toEqual([{ call: FORGOT, body: { email: 'maja@example.org' } }]);
+    await user.click(screen.getByRole('button', { name: 'Return to Login' }));
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('has a sentence of its own when the server sends none', async () => {
+    await ask({ [FORGOT]: [200, { message: '' }] });
+    expect(await screen.findByText(MESSAGE)).toBeInTheDocument();
+  });
+
+  it('says that it is being sent', async () => {
+    globalThis.fetch = () => new Promise(() => {});
+    const { user } = open({ mode: 'reset' });
+    await user.type(screen.getByLabelText('Email'), 'maja@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+    expect(
+      await screen.findByRole('button', { name: 'Sending password reset instructions...' }),
+    ).toBeDisabled();
+  });
+
+  it('asks for the address without calling the server', async () => {
+    const asked = serve({});
+    const { user } = open({ mode: 'reset' });
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }));
+    expect(
+      await screen.findByText('Please enter the email associated with your account'),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ['a refusal', { [FORGOT]: [500, { message: 'Something else.' }] }],
+    ['a missing network', {}],
+  ] as const)('has one sentence for %s', async (_, answers) => {
+    await ask(answers);
+    expect(
+      await screen.findByText('Unable to request a password reset. Please try again.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Something else.')).not.toBeInTheDocument();
+  });
+
+  it('adds why trying again at once is of no use', async () => {
+    await ask({ [FORGOT]: [429, { message: 'Too many requests. Please try again later.' }] });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Unable to request a password reset. Please try again.Too many requests. Please try again later.',
+    );
   });
 });
 
@@ -120,7 +308,7 @@ describe('the registration', () => {
     await user.click(screen.getByRole('checkbox'));
     await fill(user, 'correct-hors');
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
-    expect(screen.getByLabelText('Retype password')).toBeInvalid();
+    expect(screen.getByLabelText('Retype password')).toHaveAttribute('aria-invalid', 'true');
     await user.click(screen.getByRole('button', { name: 'Register' }));
     expect(asked).toEqual([]);
     await user.type(screen.getByLabelText('Retype password'), 'e');
@@ -148,6 +336,78 @@ describe('the registration', () => {
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
   });
 
+  it('sends the mail once more from the notice about the mailbox', async () => {
+    const asked = serve({
+      [REGISTER]: [201, { message: '' }],
+      [RESEND]: [200, { message: RESENT }],
+    });
+    const { user } = open({ mode: 'register' });
+    await user.click(screen.getByRole('checkbox'));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(
+      await screen.findByText(
+        'Registration initiated! Please check your email to verify your account.',
+      ),
+    ).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Resend Email' }));
+    expect(await screen.findByText(RESENT)).toBeInTheDocument();
+    expect(asked.at(-1)).toEqual({ call: RESEND, body: { email: 'maja@example.org' } });
+  });
+
+  it.each([
+    [
+      'the server’s sentence',
+      { [REGISTER]: [503, { message: 'Service is busy. Please try again.' }] },
+      'Service is busy. Please try again.',
+    ],
+    ['a sentence of its own', { [REGISTER]: [500, 'oops'] }, 'Authentication failed'],
+    ['that there is no network', {}, 'Network error. Please try again.'],
+  ] as const)('says %s when it fails, and keeps what was typed', async (_, answers, sentence) => {
+    serve(answers);
+    const { user } = open({ mode: 'register' });
+    await user.click(screen.getByRole('checkbox'));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveValue('correct-horse');
+  });
+
+  it('asks for the agreement when it is taken back', async () => {
+    const { user } = open({ mode: 'register' });
+    await user.dblClick(screen.getByRole('checkbox'));
+    const sentence = 'Please agree to the Terms of Service and Privacy Policy';
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(sentence);
+    await user.click(screen.getByRole('checkbox'));
+    await waitFor(() => expect(screen.queryByText(sentence)).not.toBeInTheDocument());
+  });
+
+  it('does not complain about fields that were only walked past', async () => {
+    const { user } = open({ mode: 'register' });
+    for (let steps = 0; steps < 6; steps += 1) await user.tab();
+    expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByLabelText('Email')).not.toHaveAttribute('aria-invalid');
+  });
+
+  it('advises on the password without refusing it', async () => {
+    const { user } = open({ mode: 'register' });
+    await user.click(screen.getByRole('checkbox'));
+    await user.type(screen.getByLabelText('Password'), 'password1');
+    expect(screen.getByText('Easy to guess: a word that is tried first.')).toBeInTheDocument();
+    expect(screen.getByRole('meter', { name: 'Password strength: 1 of 4' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).not.toHaveAttribute('aria-invalid');
+    expect(screen.getByRole('button', { name: 'Register' })).toBeEnabled();
+  });
+
+  it('shows both passwords with one switch', async () => {
+    const { user } = open({ mode: 'register' });
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Retype password')).toHaveAttribute('type', 'text');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  });
+
   it('says its rules beside the fields', async () => {
     const { user } = open({ mode: 'register' });
     await user.type(screen.getByLabelText('Name'), 'M');
@@ -157,7 +417,7 @@ describe('the registration', () => {
     expect(await screen.findByText('Name must be between 2 and 50 characters')).toBeInTheDocument();
     expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
     expect(screen.getByText('Minimum 6 characters')).toBeInTheDocument();
-    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('shows the terms over the form and keeps what was typed', async () => {
@@ -165,6 +425,7 @@ describe('the registration', () => {
     await user.type(screen.getByLabelText('Name'), 'Maja');
     await user.click(screen.getByRole('link', { name: 'Terms of Service' }));
     expect(screen.getByRole('heading', { name: 'Terms of Service' })).toBeInTheDocument();
+    expect(screen.getByText('The text of the terms.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Back to registration' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Maja');
     expect(screen.getByRole('checkbox')).not.toBeChecked();

@@ -1,27 +1,38 @@
-import { useState } from 'react';
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { LoginReason } from '../../lib/login-reason.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { CheckEmail } from './check-email.tsx';
+import { ForgotForm, ForgotSent } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type Policy, PolicyDialog } from './policy-dialog.tsx';
 import { RegisterForm } from './register-form.tsx';
 import './account-dialog.css';
 
-type Mode = 'login' | 'register' | 'registered';
+export type AccountMode = 'login' | 'register' | 'reset';
+/** What is shown: a form, or what its sending led to. */
+type View =
+  | { readonly name: AccountMode }
+  | { readonly name: 'registered' | 'reset-sent'; readonly message: string };
 
 export interface AccountDialogProps {
-  readonly mode?: 'login' | 'register';
+  readonly mode?: AccountMode;
   readonly reason?: LoginReason;
+  /** Something went well and a login follows. */
+  readonly goodNews?: string;
+  readonly renderPolicy: (policy: Policy) => ReactNode;
   readonly onClose: () => void;
   /** The learner is in; the session has begun. */
   readonly onLogin: () => void;
 }
 
-const titles: Readonly<Record<Mode, string>> = {
+const titles: Readonly<Record<View['name'], string>> = {
   login: 'Login',
   register: 'Register',
   registered: 'Check Your Email!',
+  reset: 'Reset Password',
+  'reset-sent': 'Reset Password',
 };
 
 const notices: Readonly<Partial<Record<LoginReason, string>>> = {
@@ -29,60 +40,101 @@ const notices: Readonly<Partial<Record<LoginReason, string>>> = {
   expired: 'Your session has ended. Please log in again.',
 };
 
-function OtherWay({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
-  const [question, name, other] =
-    mode === 'login'
-      ? (['No account yet?', 'Register', 'register'] as const)
-      : (['Already registered?', 'Login', 'login'] as const);
+type NoticeProps = Pick<AccountDialogProps, 'reason' | 'goodNews'> & { readonly id: string };
+
+/** Why the login stands here. */
+function Notice({ id, reason, goodNews }: NoticeProps) {
+  const notice = goodNews ?? (reason && notices[reason]);
+  if (!notice) return null;
+  return (
+    <div className="account-notice" id={id}>
+      <FormMessage tone={goodNews ? 'passed' : 'alerted'}>{notice}</FormMessage>
+    </div>
+  );
+}
+
+/** The other forms, at the foot of this one. */
+function OtherWays({ view, onMode }: { view: View; onMode: (mode: AccountMode) => void }) {
+  const way = (mode: AccountMode, name: string) => (
+    <TextButton onClick={() => onMode(mode)}>{name}</TextButton>
+  );
+  if (view.name === 'reset') return way('login', 'Return to Login');
+  if (view.name === 'login') {
+    return (
+      <>
+        {way('reset', 'Forgot your password')}
+        {way('register', 'Register')}
+      </>
+    );
+  }
   return (
     <>
-      <span>{question}</span>
-      <button type="button" className="text-button" onClick={() => onMode(other)}>
-        {name}
-      </button>
+      <span>Already registered?</span>
+      {way('login', 'Login')}
     </>
   );
 }
 
-/** Login and registration in one dialog, with the way from one to the other at its foot. */
-export function AccountDialog({
-  mode: first = 'login',
-  reason,
-  onClose,
-  onLogin,
-}: AccountDialogProps) {
-  const [mode, setMode] = useState<Mode>(first);
-  const [registered, setRegistered] = useState('');
+/** Each form that takes the place of another begins at its first empty field. */
+function useFocusOnChange(view: View) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    const fields = [...(body.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    (fields.find((field) => !field.value) ?? fields[0])?.focus();
+  }, [view]);
+  return body;
+}
+
+/** Login, registration and the forgotten password in one dialog; the address goes along. */
+export function AccountDialog(props: AccountDialogProps) {
+  const { mode = 'login', onClose, onLogin } = props;
+  const [view, setView] = useState<View>({ name: mode });
+  const [email, setEmail] = useState('');
   const [policy, setPolicy] = useState<Policy>();
-  const notice = reason && notices[reason];
+  const noticeId = useId();
+  const body = useFocusOnChange(view);
+  const show = (name: AccountMode) => setView({ name });
+  const typed = {
+    email,
+    onEmail: (event: ChangeEvent<HTMLInputElement>) => setEmail(event.target.value),
+  };
+  const foot = !('message' in view) && <OtherWays view={view} onMode={show} />;
   return (
     <>
-      <Dialog
-        title={titles[mode]}
-        onClose={onClose}
-        foot={mode !== 'registered' && <OtherWay mode={mode} onMode={setMode} />}
-      >
-        {notice && mode === 'login' && (
-          <p className="account-notice">
-            <Icon name="m-alerted" className="alerted" />
-            {notice}
-          </p>
-        )}
-        {mode === 'login' && <LoginForm onLogin={onLogin} />}
-        {mode === 'register' && (
-          <RegisterForm
-            onPolicy={setPolicy}
-            onRegistered={(message) => {
-              setRegistered(message);
-              setMode('registered');
-            }}
-          />
-        )}
-        {mode === 'registered' && (
-          <CheckEmail message={registered} onBack={() => setMode('login')} />
-        )}
+      <Dialog title={titles[view.name]} onClose={onClose} foot={foot}>
+        <div ref={body}>
+          {view.name === 'login' && (
+            <>
+              <Notice {...props} id={noticeId} />
+              <LoginForm {...typed} describedBy={noticeId} onLogin={onLogin} />
+            </>
+          )}
+          {view.name === 'register' && (
+            <RegisterForm
+              {...typed}
+              onPolicy={setPolicy}
+              onRegistered={(message) => setView({ name: 'registered', message })}
+            />
+          )}
+          {view.name === 'reset' && (
+            <ForgotForm {...typed} onSent={(message) => setView({ name: 'reset-sent', message })} />
+          )}
+          {view.name === 'registered' && (
+            <CheckEmail email={email.trim()} message={view.message} onBack={() => show('login')} />
+          )}
+          {view.name === 'reset-sent' && (
+            <ForgotSent message={view.message} onBack={() => show('login')} />
+          )}
+        </div>
       </Dialog>
-      {policy && <PolicyDialog policy={policy} onClose={() => setPolicy(undefined)} />}
+      {policy && (
+        <PolicyDialog policy={policy} onClose={() => setPolicy(undefined)}>
+          {props.renderPolicy(policy)}
+        </PolicyDialog>
+      )}
     </>
   );
 }

@@ -1,24 +1,24 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FocusedText } from './focused-text.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 interface CheckEmailProps {
+  readonly email: string;
   readonly message: string;
   readonly onBack: () => void;
 }
 
 /** After a registration: the next step is in the mailbox. */
-export function CheckEmail({ message, onBack }: CheckEmailProps) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+export function CheckEmail({ email, message, onBack }: CheckEmailProps) {
   return (
     <div className="dialog-body">
-      <p ref={text} tabIndex={-1}>
-        {message}
-      </p>
+      <FocusedText>{message}</FocusedText>
       <p className="account-note">
-        The link in the mail works for 24 hours. If nothing arrives within a few minutes, look into
-        the folder for unwanted mail.
+        The mail goes to <strong>{email}</strong> and its link works for 24 hours. If nothing
+        arrives within a few minutes, look into the folder for unwanted mail. Another one is sent
+        after a minute at the earliest.
       </p>
+      <ResendButton email={email} />
       <Button look="primary" size="large" onClick={onBack}>
         Back to Login
       </Button>

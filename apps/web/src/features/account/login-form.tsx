@@ -4,45 +4,70 @@ import { useForm } from 'react-hook-form';
 import { loginRequest } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { PasswordField, useShownPassword } from './password-field.tsx';
+import { ResendButton } from './resend-button.tsx';
 import { signIn } from './sign-in.ts';
+import type { TypedEmail } from './typed-email.ts';
 
-/** Email and password. A refusal keeps what was typed. */
-export function LoginForm({ onLogin }: { onLogin: () => void }) {
-  const [failure, setFailure] = useState<string>();
+interface ShownProblem {
+  readonly sentence: string | undefined;
+  readonly isUnverified: boolean;
+  readonly email: string;
+}
+
+function useLogin({ email }: TypedEmail, onLogin: () => void) {
+  const [problem, setProblem] = useState<ShownProblem>();
+  const shown = useShownPassword();
   const form = useForm({
     resolver: zodResolver(loginRequest),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email, password: '' },
   });
-  const { errors, isSubmitting } = form.formState;
-
   const submit = form.handleSubmit(async (request) => {
-    setFailure(undefined);
-    const problem = await signIn(request);
-    if (problem === undefined) return onLogin();
-    setFailure(problem);
-    form.setFocus('password');
+    setProblem(undefined);
+    shown.onShown(false);
+    const found = await signIn(request);
+    if (!found) return onLogin();
+    setProblem({ ...found, email: request.email });
+    if (!found.isUnverified) form.setFocus('password');
   });
+  /** The mail that was asked for is on its way. */
+  const withdrawSentence = () => setProblem((last) => last && { ...last, sentence: undefined });
+  return { form, problem, withdrawSentence, shown, submit };
+}
 
+interface LoginFormProps extends TypedEmail {
+  /** What says why somebody is asked to log in; spoken with the first field. */
+  readonly describedBy: string;
+  readonly onLogin: () => void;
+}
+
+/** Email and password. A refusal keeps what was typed. */
+export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
+  const { form, problem, withdrawSentence, shown, submit } = useLogin(typed, onLogin);
+  const { errors, isSubmitting } = form.formState;
   return (
-    <form className="dialog-body" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Email"
         type="email"
         autoComplete="username"
         required
+        aria-describedby={describedBy}
         error={errors.email && 'Please enter your email address'}
-        {...form.register('email')}
+        {...form.register('email', { onChange: typed.onEmail })}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
-        required
         error={errors.password && 'Please enter your password'}
+        {...shown}
         {...form.register('password')}
       />
-      <FormError text={failure} />
+      <FormError text={problem?.sentence} />
+      {problem?.isUnverified && (
+        <ResendButton key={problem.email} email={problem.email} onSent={withdrawSentence} />
+      )}
       <Button look="primary" size="large" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Login'}
       </Button>

@@ -1,41 +1,26 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export type Policy = 'terms' | 'privacy';
 
-const policies = {
-  terms: {
-    title: 'Terms of Service',
-    points: [
-      'Netward is free and for education. You must be 13 or older.',
-      'Every attack here is simulated and stays in your browser. Use what you learn only on systems that you own or have written permission to test.',
-      'Your password has at least 6 characters; 12 or more are recommended. Keep it to yourself.',
-      'A quiz score is for learning. It certifies nothing.',
-    ],
-  },
-  privacy: {
-    title: 'Privacy Policy',
-    points: [
-      'An account stores your name, your email address and a hash of your password, never the password itself.',
-      'With it go the actions you tried, your quiz results, the level you played last and your conversations with the assistant.',
-      'A guest’s progress stays in the browser.',
-      'What you ask the assistant may be answered by a language model that the people who run this installation have chosen.',
-      'There is no advertising, and nothing of this is sold.',
-    ],
-  },
-} as const;
+const titles: Readonly<Record<Policy, string>> = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+};
 
-/** The short form of a policy, over the registration that asks for it. */
-export function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
-  const { title, points } = policies[policy];
+interface PolicyDialogProps {
+  readonly policy: Policy;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A policy over the registration that asks for it. What was typed stays. */
+export function PolicyDialog({ policy, onClose, children }: PolicyDialogProps) {
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={titles[policy]} onClose={onClose} className="policy-dialog">
       <div className="dialog-body">
-        <ul className="account-points">
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+        {children}
         <Button size="large" onClick={onClose}>
           Back to registration
         </Button>

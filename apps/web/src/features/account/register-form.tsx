@@ -1,116 +1,144 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MIN, REGISTERED_MESSAGE, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
+import { failureSentence } from '../../lib/failure-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { PasswordField, useShownPassword } from './password-field.tsx';
+import { PasswordNote } from './password-note.tsx';
 import type { Policy } from './policy-dialog.tsx';
+import { quietWhileBlank } from './quiet-field.ts';
 import { registration } from './registration.ts';
-import { NETWORK_FAILED } from './sign-in.ts';
+import { SENTENCES } from './sign-in.ts';
+import type { TypedEmail } from './typed-email.ts';
 
-interface RegisterFormProps {
+interface RegisterFormProps extends TypedEmail {
   readonly onPolicy: (policy: Policy) => void;
   /** The request was taken; `message` says what happens next. */
   readonly onRegistered: (message: string) => void;
 }
 
-function Agreement({ onPolicy }: Pick<RegisterFormProps, 'onPolicy'>) {
-  const open = (policy: Policy) => (event: MouseEvent) => {
-    event.preventDefault();
-    onPolicy(policy);
-  };
-  return (
-    <>
-      I am 13 or older and agree to the{' '}
-      <a href={webPaths.terms} onClick={open('terms')}>
-        Terms of Service
-      </a>{' '}
-      and{' '}
-      <a href={webPaths.privacy} onClick={open('privacy')}>
-        Privacy Policy
-      </a>
-      .
-    </>
-  );
-}
-
-function useRegistration(onRegistered: (message: string) => void) {
+function useRegistration({ email, onRegistered }: RegisterFormProps) {
   const [failure, setFailure] = useState<string>();
+  const shown = useShownPassword();
   const form = useForm({
     resolver: zodResolver(registration),
     mode: 'onTouched',
-    defaultValues: { name: '', email: '', password: '', retype: '', hasAgreed: false },
+    defaultValues: { name: '', email, password: '', retype: '', hasAgreed: false },
   });
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     setFailure(undefined);
+    shown.onShown(false);
     const result = await callApi('register', { body: { name, email, password } });
-    if (!result.ok) {
-      const refused = result.kind === 'refused';
-      return setFailure(refused ? (result.message ?? 'Authentication failed') : NETWORK_FAILED);
-    }
+    if (!result.ok) return setFailure(failureSentence(result, SENTENCES));
     form.reset();
     onRegistered(result.data.message || REGISTERED_MESSAGE);
   });
-  return { form, failure, submit };
+  return { form, failure, shown, submit };
 }
+type RegisterHandle = ReturnType<typeof useRegistration>['form'];
 
-/** A new account. The button waits for the agreement; every rule speaks beside its field. */
-export function RegisterForm({ onPolicy, onRegistered }: RegisterFormProps) {
-  const { form, failure, submit } = useRegistration(onRegistered);
-  const { errors, isSubmitting, touchedFields } = form.formState;
-  const hasAgreed = form.watch('hasAgreed');
+function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'form' | 'shown'>) {
+  const noteId = useId();
+  const { errors, touchedFields } = form.formState;
+  const [password, ...about] = form.watch(['password', 'name', 'email']);
   const passwordField = form.register('password', {
     onChange: () => {
       if (touchedFields.retype) void form.trigger('retype');
     },
   });
-
   return (
-    <form className="dialog-body" noValidate onSubmit={(event) => void submit(event)}>
+    <div className="account-pair">
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint={`Minimum ${PASSWORD_MIN} characters`}
+        error={errors.password?.message}
+        aria-describedby={noteId}
+        {...shown}
+        className="field-steady"
+        {...quietWhileBlank(passwordField)}
+      />
+      <PasswordNote id={noteId} password={password} about={about} />
+      <PasswordField
+        label="Retype password"
+        autoComplete="new-password"
+        error={errors.retype?.message}
+        isShown={shown.isShown}
+        className="field-steady"
+        {...quietWhileBlank(form.register('retype'))}
+      />
+    </div>
+  );
+}
+
+function Agreement({
+  form,
+  onPolicy,
+}: { form: RegisterHandle } & Pick<RegisterFormProps, 'onPolicy'>) {
+  const errorId = useId();
+  const problem = form.formState.errors.hasAgreed?.message;
+  const open = (policy: Policy) => (event: MouseEvent) => {
+    event.preventDefault();
+    onPolicy(policy);
+  };
+  return (
+    <div className="account-agreement">
+      <Checkbox
+        aria-describedby={errorId}
+        aria-invalid={problem ? true : undefined}
+        {...form.register('hasAgreed', { onChange: () => void form.trigger('hasAgreed') })}
+      >
+        I am 13 or older and agree to the{' '}
+        <a href={webPaths.terms} onClick={open('terms')}>
+          Terms of Service
+        </a>{' '}
+        and{' '}
+        <a href={webPaths.privacy} onClick={open('privacy')}>
+          Privacy Policy
+        </a>
+        .
+      </Checkbox>
+      <FormError id={errorId} text={problem} />
+    </div>
+  );
+}
+
+/** A new account. The button waits for the agreement; every rule speaks beside its field. */
+export function RegisterForm(props: RegisterFormProps) {
+  const { form, failure, shown, submit } = useRegistration(props);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label="Name"
         autoComplete="name"
         required
         error={errors.name?.message}
-        {...form.register('name')}
+        className="field-steady"
+        {...quietWhileBlank(form.register('name'))}
       />
       <Field
         label="Email"
         type="email"
-        autoComplete="email"
+        autoComplete="username"
         required
         error={errors.email?.message}
-        {...form.register('email')}
+        className="field-steady"
+        {...quietWhileBlank(form.register('email', { onChange: props.onEmail }))}
       />
-      <div className="account-pair">
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          required
-          hint={`Minimum ${PASSWORD_MIN} characters`}
-          error={errors.password?.message}
-          {...passwordField}
-        />
-        <Field
-          label="Retype password"
-          type="password"
-          autoComplete="new-password"
-          required
-          error={errors.retype?.message}
-          {...form.register('retype')}
-        />
-      </div>
-      <div>
-        <Checkbox {...form.register('hasAgreed')}>
-          <Agreement onPolicy={onPolicy} />
-        </Checkbox>
-        <FormError text={hasAgreed ? undefined : errors.hasAgreed?.message} />
-      </div>
+      <Passwords form={form} shown={shown} />
+      <Agreement form={form} onPolicy={props.onPolicy} />
       <FormError text={failure} />
-      <Button look="primary" size="large" type="submit" disabled={!hasAgreed || isSubmitting}>
+      <Button
+        look="primary"
+        size="large"
+        type="submit"
+        disabled={!form.watch('hasAgreed') || isSubmitting}
+      >
         {isSubmitting ? 'Registering...' : 'Register'}
       </Button>
     </form>

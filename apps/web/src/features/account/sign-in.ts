@@ -1,23 +1,31 @@
 import { errors, type LoginRequest } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
+import { failureSentence, NETWORK_FAILED } from '../../lib/failure-sentence.ts';
 import { startSession } from '../../lib/session.ts';
 
-const FAILED = 'Authentication failed';
-export const NETWORK_FAILED = 'Network error. Please try again.';
+/** Why somebody is not in. */
+export interface SignInProblem {
+  readonly sentence: string;
+  /** The password was right; the address waits for its verification. */
+  readonly isUnverified: boolean;
+}
+
+export const SENTENCES = { refused: 'Authentication failed', network: NETWORK_FAILED };
 
 function saysUnverified(body: unknown): boolean {
   return (body as { emailNotVerified?: unknown } | undefined)?.emailNotVerified === true;
 }
 
-/** Logs in and begins the session. Answers what went wrong as a sentence, or nothing. */
-export async function signIn(request: LoginRequest): Promise<string | undefined> {
+/** Logs in and begins the session. Answers what went wrong, or nothing. */
+export async function signIn(request: LoginRequest): Promise<SignInProblem | undefined> {
   const result = await callApi('login', { body: request });
   if (result.ok && result.data.user.isEmailVerified) {
     startSession(result.data.token, result.data.user);
     return undefined;
   }
-  if (result.ok) return errors.EMAIL_NOT_VERIFIED.message;
-  if (result.kind === 'network') return NETWORK_FAILED;
-  if (saysUnverified(result.body)) return result.message ?? errors.EMAIL_NOT_VERIFIED.message;
-  return result.message ?? FAILED;
+  const unverified = errors.EMAIL_NOT_VERIFIED.message;
+  if (result.ok) return { sentence: unverified, isUnverified: true };
+  const isUnverified = result.kind === 'refused' && saysUnverified(result.body);
+  const refused = isUnverified ? unverified : SENTENCES.refused;
+  return { sentence: failureSentence(result, { ...SENTENCES, refused }), isUnverified };
 }

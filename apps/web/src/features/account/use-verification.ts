@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { errors } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
+import { shareRunning } from '../../lib/share-running.ts';
 
 export type Verification =
   | { readonly status: 'verifying' }
@@ -8,9 +9,8 @@ export type Verification =
   | { readonly status: 'error'; readonly message: string };
 
 const FAILED = 'Verification failed';
-const asked = new Map<string, Promise<Verification>>();
 
-async function verify(token: string): Promise<Verification> {
+const verify = shareRunning<Verification>(async (token) => {
   const result = await callApi('verifyEmail', { query: { token } });
   if (result.ok) return { status: 'success', message: result.data.message };
   if (result.kind === 'network') {
@@ -18,14 +18,7 @@ async function verify(token: string): Promise<Verification> {
   }
   const message = result.message ?? FAILED;
   return { status: message.includes('successfully') ? 'success' : 'error', message };
-}
-
-/** Asks once for a token, however often a component mounts. */
-function verifyOnce(token: string): Promise<Verification> {
-  const running = asked.get(token) ?? verify(token);
-  asked.set(token, running);
-  return running;
-}
+});
 
 const MISSING: Verification = { status: 'error', message: errors.VERIFY_TOKEN_MISSING.message };
 
@@ -37,7 +30,7 @@ export function useVerification(token: string | null): Verification {
   useEffect(() => {
     if (!token) return;
     let isCurrent = true;
-    void verifyOnce(token).then((answer) => isCurrent && setVerification(answer));
+    void verify(token).then((answer) => isCurrent && setVerification(answer));
     return () => {
       isCurrent = false;
     };

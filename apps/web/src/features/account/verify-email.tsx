@@ -1,29 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState } from 'react';
 import { VERIFY_REDIRECT_S, webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
+import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { useVerification } from './use-verification.ts';
-import './account-page.css';
-
-/** The box of the account pages: the dialog's, without a page behind it. */
-export function AccountBox({ title, children }: { title: ReactNode; children?: ReactNode }) {
-  return (
-    <div className="account-page wrap">
-      <div className="account-box">
-        <h1 tabIndex={-1}>{title}</h1>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 /** Shown until the browser knows which link was opened. */
 export function VerifyingEmail() {
   return (
-    <AccountBox title="Verifying your email...">
+    <BoxPage title="Verifying your email...">
       <p>This takes a moment.</p>
-    </AccountBox>
+    </BoxPage>
   );
 }
 
@@ -37,46 +24,39 @@ function useCountdown(seconds: number, onEnd: () => void): number {
   return left;
 }
 
-function Verified({ message, onLogin }: { message: string; onLogin: () => void }) {
-  const left = useCountdown(VERIFY_REDIRECT_S, onLogin);
+/** The seconds tick in silence: a screen reader hears the sentence once. */
+function Countdown({ onEnd }: { onEnd: () => void }) {
+  const left = useCountdown(VERIFY_REDIRECT_S, onEnd);
   return (
-    <AccountBox
-      title={
-        <>
-          <Icon name="m-passed" className="passed" />
-          Email verified
-        </>
-      }
-    >
+    <p className="small-print" aria-live="off">
+      Going to the login in <span className="mono">{left}</span> {left === 1 ? 'second' : 'seconds'}
+      .
+    </p>
+  );
+}
+
+function Verified({ message, onLogin }: { message: string; onLogin: () => void }) {
+  return (
+    <BoxPage mark="passed" title="Email verified">
       <p>{message}</p>
-      <p className="account-count">
-        Going to the login in <span className="mono">{left}</span>{' '}
-        {left === 1 ? 'second' : 'seconds'}.
-      </p>
-      <div className="account-ways">
+      <Countdown onEnd={onLogin} />
+      <Ways>
         <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
           Go to Login Now
         </Link>
         <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
           Go to Home Page
         </Link>
-      </div>
-    </AccountBox>
+      </Ways>
+    </BoxPage>
   );
 }
 
 function NotVerified({ message }: { message: string }) {
   return (
-    <AccountBox
-      title={
-        <>
-          <Icon name="m-blocked" className="blocked" />
-          Not verified
-        </>
-      }
-    >
+    <BoxPage mark="blocked" title="Not verified">
       <p>{message}</p>
-      <div className="account-ways">
+      <Ways>
         <Button look="primary" size="large" onClick={() => location.reload()}>
           Try Again
         </Button>
@@ -89,8 +69,8 @@ function NotVerified({ message }: { message: string }) {
         <Link className={buttonClass('plain', 'large')} to={webPaths.login}>
           Login
         </Link>
-      </div>
-    </AccountBox>
+      </Ways>
+    </BoxPage>
   );
 }
 

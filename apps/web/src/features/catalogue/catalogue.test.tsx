@@ -1,13 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { levels } from '@netward/levels';
 import { Catalogue } from './catalogue.tsx';
 import { catalogueItems } from './catalogue-items.ts';
 
-function open(tried = {}) {
+function open(tried = {}, isGuest = true) {
   const onStart = jest.fn();
-  render(<Catalogue tried={tried} onStart={onStart} onLabNear={() => {}} />);
+  render(<Catalogue tried={tried} isGuest={isGuest} onStart={onStart} onLabNear={() => {}} />);
   return onStart;
 }
 
@@ -31,5 +31,36 @@ describe('the catalogue', () => {
     const row = screen.getByRole('button', { name: /^Level 1:/ }).closest('li')!;
     expect(within(row).getByRole('meter')).toHaveAccessibleName('Actions tried: 1 / 3');
     expect(within(row).getByText('beginner')).toBeInTheDocument();
+  });
+
+  it('has the four headings in their order, each with its levels', () => {
+    open();
+    const sections = screen.getAllByRole('region').map((section) => [
+      within(section).getByRole('heading', { level: 2 }).textContent,
+      within(section)
+        .getAllByRole('button')
+        .map((button) => /Level (\d+)/.exec(button.textContent!)![1]),
+    ]);
+    expect(sections).toEqual([
+      ['Network Analysis', ['1', '2']],
+      ['Threat Detection', ['3', '4']],
+      ['Encryption & Security', ['5', '7']],
+      ['Enterprise Security', ['6', '9', '10']],
+    ]);
+  });
+
+  it('says where level 8 is found', () => {
+    open();
+    expect(
+      screen.getByText('Level 8, Load Balancer, starts from the level selector inside the lab.'),
+    ).toBeInTheDocument();
+  });
+
+  it('shows a guest which levels need a login, and a learner none', () => {
+    open();
+    expect(screen.getAllByRole('img', { name: 'needs a login' })).toHaveLength(7);
+    cleanup();
+    open({}, false);
+    expect(screen.queryByRole('img', { name: 'needs a login' })).not.toBeInTheDocument();
   });
 });

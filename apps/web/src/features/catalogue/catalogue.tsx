@@ -1,4 +1,5 @@
-import type { LevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { type CatalogueItem, catalogueItems } from './catalogue-items.ts';
@@ -9,6 +10,8 @@ type Tried = Readonly<Partial<Record<LevelId, readonly string[]>>>;
 interface CatalogueProps {
   /** The actions tried so far, by level. */
   readonly tried: Tried;
+  /** A guest sees which levels need a login. */
+  readonly isGuest: boolean;
   readonly onStart: (level: LevelId) => void;
   readonly onLabNear: () => void;
 }
@@ -18,7 +21,7 @@ interface RowProps extends Omit<CatalogueProps, 'tried'> {
   readonly done: readonly string[];
 }
 
-function Row({ item, done, onStart, onLabNear }: RowProps) {
+function Row({ item, done, isGuest, onStart, onLabNear }: RowProps) {
   const total = item.actions.length;
   const value = item.actions.filter((action) => done.includes(action)).length;
   return (
@@ -37,6 +40,9 @@ function Row({ item, done, onStart, onLabNear }: RowProps) {
             <span className="sr-only">Level {item.id}: </span>
             {item.title}
           </button>
+          {isGuest && Number(item.id) > GUEST_LEVEL_MAX && (
+            <Icon name="i-lock" label="needs a login" className="guest-only" />
+          )}
         </h3>
         <p>{item.summary}</p>
       </div>
@@ -44,6 +50,7 @@ function Row({ item, done, onStart, onLabNear }: RowProps) {
       <span className="catalogue-progress">
         <Meter label={`Actions tried: ${value} / ${total}`} value={value} total={total} />
         <span className="mono" aria-hidden="true">
+          {value === total && <Icon name="i-check" />}
           {value} / {total}
         </span>
       </span>
@@ -66,7 +73,7 @@ const sections = categories
   .filter((section) => section.items.length > 0);
 
 /** The labs under four headings. A row starts its level. */
-export function Catalogue({ tried, onStart, onLabNear }: CatalogueProps) {
+export function Catalogue({ tried, ...rest }: CatalogueProps) {
   return (
     <div className="catalogue wrap">
       <header>
@@ -84,13 +91,7 @@ export function Catalogue({ tried, onStart, onLabNear }: CatalogueProps) {
           </div>
           <ol>
             {items.map((item) => (
-              <Row
-                key={item.id}
-                item={item}
-                done={tried[item.id] ?? []}
-                onStart={onStart}
-                onLabNear={onLabNear}
-              />
+              <Row key={item.id} item={item} done={tried[item.id] ?? []} {...rest} />
             ))}
           </ol>
           {name === 'Enterprise Security' && (

@@ -58,12 +58,35 @@ describe('the features', () => {
     expect(current()).toBe('Interactive labs');
   });
 
-  it('can be paused', async () => {
+  it('stand still for the focus although the pointer has left', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Pause the rotation' }));
+    const list = document.querySelector('.features')!;
+    act(() => screen.getByRole('button', { name: 'Progress tracking' }).focus());
+    fireEvent.pointerEnter(list);
+    fireEvent.pointerLeave(list);
     wait(9000);
     expect(current()).toBe('Interactive labs');
-    fireEvent.click(screen.getByRole('button', { name: 'Resume the rotation' }));
+  });
+
+  it('follow the card that was pushed into view', async () => {
+    setMayRotate(false);
+    await open();
+    const list = document.querySelector('.features-list')!;
+    Object.defineProperties(list, {
+      scrollWidth: { value: 1300 },
+      clientWidth: { value: 400 },
+      scrollLeft: { value: 610 },
+    });
+    fireEvent.scroll(list);
+    expect(current()).toBe('Progress tracking');
+  });
+
+  it('can be paused', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Pause the rotation of features' }));
+    wait(9000);
+    expect(current()).toBe('Interactive labs');
+    fireEvent.click(screen.getByRole('button', { name: 'Resume the rotation of features' }));
     wait(3000);
     expect(current()).toBe('AI assistant');
   });

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { type UIEvent, useEffect, useState } from 'react';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { featureItems } from './feature-items.ts';
+import { PauseButton } from './pause-button.tsx';
 import { ShapesFigure } from './shapes-figure.tsx';
-import { useRotation } from './use-rotation.ts';
+import { useCarousel } from './use-carousel.ts';
 import './feature-carousel.css';
 
 const FeatureFigure = lazyComponent(
@@ -19,32 +19,34 @@ function useFiguresLater(): boolean {
   return areHere;
 }
 
+/** On a small screen the items lie side by side: the one that was pushed into view is on. */
+function nearestItem({ currentTarget: list }: UIEvent<HTMLElement>, count: number): number {
+  const pushed = list.scrollLeft / (list.scrollWidth - list.clientWidth || 1);
+  return Math.round(pushed * (count - 1));
+}
+
 /**
  * What the platform offers: a list and, beside it, a figure for the item that is on. It moves on by
  * itself until somebody looks closer; on a small screen the items are cards to push.
  */
 export function FeatureCarousel() {
-  const [isHeld, setHeld] = useState(false);
   const areFiguresHere = useFiguresLater();
-  const rotation = useRotation(featureItems.length, isHeld);
+  const carousel = useCarousel(featureItems.length);
   return (
     <section className="home-section wrap" aria-labelledby="features-title">
       <h2 id="features-title">What you work with</h2>
-      <div
-        className="features"
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
-      >
-        <ol className="features-list">
+      <div className="features" {...carousel.holders}>
+        <ol
+          className="features-list"
+          onScroll={(event) => carousel.show(nearestItem(event, featureItems.length))}
+        >
           {featureItems.map(({ name, text }, index) => (
-            <li key={name} className={index === rotation.current ? 'is-current' : undefined}>
+            <li key={name} className={index === carousel.current ? 'is-current' : undefined}>
               <h3>
                 <button
                   type="button"
-                  aria-current={index === rotation.current}
-                  onClick={() => rotation.show(index)}
+                  aria-current={index === carousel.current}
+                  onClick={() => carousel.show(index)}
                 >
                   {name}
                 </button>
@@ -55,18 +57,13 @@ export function FeatureCarousel() {
         </ol>
         <div className="features-stage">
           {featureItems.map(({ name, caption, figure }, index) => (
-            <figure key={name} className={index === rotation.current ? 'is-current' : undefined}>
+            <figure key={name} className={index === carousel.current ? 'is-current' : undefined}>
               {figure === 'shapes' && <ShapesFigure />}
               {figure !== 'shapes' && areFiguresHere && <FeatureFigure name={figure} />}
               <figcaption>{caption}</figcaption>
             </figure>
           ))}
-          <IconButton
-            className="features-pause"
-            icon={rotation.isPaused ? 'i-play' : 'i-pause'}
-            label={rotation.isPaused ? 'Resume the rotation' : 'Pause the rotation'}
-            onClick={rotation.togglePause}
-          />
+          <PauseButton of="features" isPaused={carousel.isPaused} onToggle={carousel.togglePause} />
         </div>
       </div>
     </section>

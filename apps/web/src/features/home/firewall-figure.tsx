@@ -1,15 +1,20 @@
-import { Canvas, Direction, End, Packet, Slab } from './figure-parts.tsx';
+import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
+import type { NetworkMoment } from './hero-run.ts';
 
-const LABEL = 'The attacker scans the web server. The firewall stops the probes at its port.';
+const labels = {
+  none: 'No packet is on its way.',
+  reached: 'The probes of the attacker pass the firewall and reach the web server.',
+  blocked: 'The attacker scans the web server. The firewall stops the probes at its port.',
+} as const;
 
-/** Level 2 after the last action of the run beside it. Two geometries, one picture. */
-export function FirewallFigure() {
+/** Level 2 at a moment of the run beside it. Two geometries, one picture. */
+export function FirewallFigure({ firewall, probes }: NetworkMoment) {
+  const label = `The firewall is ${firewall}. ${labels[probes]}`;
+  const shut = firewall === 'BLOCKING' ? 'shut' : undefined;
   return (
     <>
-      <Canvas kind="wide" size={[500, 262]} label={LABEL}>
-        <path className="fig-wire" d="M94 70H206M324 131H398" />
-        <path className="fig-path blocked" d="M94 192H198" />
-        <Direction x={114} y={192} verdict="blocked" />
+      <Canvas kind="wide" size={[500, 262]} label={label}>
+        <path className="fig-wire" d="M94 70H206M324 131H398M94 192H206" />
         <End box={[22, 41, 72, 58]} device="client" glyph={28} name="Client" note="10.0.0.10" />
         <End
           box={[22, 163, 72, 58]}
@@ -24,10 +29,10 @@ export function FirewallFigure() {
           device="firewall"
           top={80}
           name="Firewall"
-          state="BLOCKING"
+          state={firewall}
           ports={[
             ['left', 70],
-            ['left', 192, 'shut'],
+            ['left', 192, shut],
             ['right', 131],
           ]}
         />
@@ -38,12 +43,25 @@ export function FirewallFigure() {
           name="Web server"
           note="shop.lab:8080"
         />
-        <Packet x={143} y={184} verdict="blocked" />
-        <use className="blocked" href="#m-blocked" x="183" y="181" width="22" height="22" />
+        {probes === 'blocked' && (
+          <>
+            <path className="fig-path blocked" d="M94 192H198" />
+            <Direction x={114} y={192} verdict="blocked" />
+            <Packet x={143} y={184} verdict="blocked" />
+            <use className="blocked" href="#m-blocked" x="183" y="181" width="22" height="22" />
+          </>
+        )}
+        {probes === 'reached' && (
+          <>
+            <path className="fig-path alerted" d="M94 192H308V131H386" />
+            <Direction x={114} y={192} verdict="alerted" />
+            <Packet x={143} y={184} verdict="alerted" />
+            <use className="alerted" href="#m-alerted" x="382" y="119" width="22" height="22" />
+          </>
+        )}
       </Canvas>
-      <Canvas kind="narrow" size={[343, 196]} label={LABEL}>
-        <path className="fig-wire" d="M62 48H134M232 98H268" />
-        <path className="fig-path blocked" d="M62 138H128" />
+      <Canvas kind="narrow" size={[343, 196]} label={label}>
+        <path className="fig-wire" d="M62 48H134M232 98H268M62 138H134" />
         <End box={[10, 26, 52, 44]} device="client" glyph={22} name="Client" />
         <End box={[10, 116, 52, 44]} device="attacker" glyph={22} name="Attacker" isHostile />
         <Slab
@@ -51,16 +69,28 @@ export function FirewallFigure() {
           device="firewall"
           top={50}
           name="Firewall"
-          state="BLOCKING"
+          state={firewall}
           ports={[
             ['left', 48],
-            ['left', 138, 'shut'],
+            ['left', 138, shut],
             ['right', 98],
           ]}
         />
         <End box={[268, 73, 60, 50]} device="server" glyph={24} name="Server" />
-        <Packet x={81} y={130} verdict="blocked" />
-        <use className="blocked" href="#m-blocked" x="116" y="128" width="20" height="20" />
+        {probes === 'blocked' && (
+          <>
+            <path className="fig-path blocked" d="M62 138H128" />
+            <Packet x={81} y={130} verdict="blocked" />
+            <use className="blocked" href="#m-blocked" x="116" y="128" width="20" height="20" />
+          </>
+        )}
+        {probes === 'reached' && (
+          <>
+            <path className="fig-path alerted" d="M62 138H221V98H256" />
+            <Packet x={81} y={130} verdict="alerted" />
+            <use className="alerted" href="#m-alerted" x="252" y="87" width="20" height="20" />
+          </>
+        )}
       </Canvas>
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { initialState, logEntries, messageOf, replay } from '@netward/lab-engine';
-import { heroMessage, heroRun } from './hero-run.ts';
+import { heroRun } from './hero-run.ts';
 
 const results = replay(
   initialState('2'),
@@ -18,7 +18,21 @@ describe('the run on the home page', () => {
     expect(shown).toEqual(told);
   });
 
-  it('ends with what the engine’s message line says', () => {
-    expect(heroMessage).toBe(messageOf(results.at(-1)!.events));
+  it('says with every step what the engine’s message line says', () => {
+    expect(heroRun.map((step) => step.message)).toEqual(
+      results.map((result) => messageOf(result.events)),
+    );
+  });
+
+  it('draws the firewall and the probes as they are in the engine', () => {
+    const told = results.map(({ state, events }) => ({
+      firewall: state.blockAttacker ? 'BLOCKING' : state.firewallEnabled ? 'ON' : 'OFF',
+      probes: events.some(({ kind }) => kind === 'port-open')
+        ? 'reached'
+        : events.some(({ kind }) => kind === 'firewall-dropped')
+          ? 'blocked'
+          : 'none',
+    }));
+    expect(heroRun.map(({ firewall, probes }) => ({ firewall, probes }))).toEqual(told);
   });
 });

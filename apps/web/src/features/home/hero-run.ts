@@ -5,11 +5,19 @@ export interface RunLine {
   readonly device: string;
   readonly text: string;
 }
-export interface RunStep {
+/** What the diagram shows after a step. */
+export interface NetworkMoment {
+  readonly firewall: 'OFF' | 'ON' | 'BLOCKING';
+  /** What became of the attacker's scan, where the step was one. */
+  readonly probes: 'none' | 'reached' | 'blocked';
+}
+export interface RunStep extends NetworkMoment {
   readonly action: 'portScan' | 'enableFirewall' | 'blockAttacker';
   readonly command: string;
   readonly time: string;
   readonly lines: readonly RunLine[];
+  /** What the message line says. */
+  readonly message: string;
 }
 
 const openPort: RunLine = { type: 'warn', device: 'Scan', text: 'Open port found: 8080/tcp http' };
@@ -19,7 +27,15 @@ const openPort: RunLine = { type: 'warn', device: 'Scan', text: 'Open port found
  * text because the first page does not carry the engine.
  */
 export const heroRun: readonly RunStep[] = [
-  { action: 'portScan', command: 'scan ports', time: '14:02:31', lines: [openPort] },
+  {
+    action: 'portScan',
+    command: 'scan ports',
+    time: '14:02:31',
+    lines: [openPort],
+    message: 'An open port is not a hole, it is an invitation to check the service.',
+    firewall: 'OFF',
+    probes: 'reached',
+  },
   {
     action: 'enableFirewall',
     command: 'enable firewall',
@@ -31,8 +47,19 @@ export const heroRun: readonly RunStep[] = [
         text: 'Enabled. No deny rule yet, so traffic still passes.',
       },
     ],
+    message: 'Firewall on. A firewall without a matching rule blocks nothing.',
+    firewall: 'ON',
+    probes: 'none',
   },
-  { action: 'portScan', command: 'scan ports', time: '14:02:55', lines: [openPort] },
+  {
+    action: 'portScan',
+    command: 'scan ports',
+    time: '14:02:55',
+    lines: [openPort],
+    message: 'The firewall is on, but no rule matches this source.',
+    firewall: 'ON',
+    probes: 'reached',
+  },
   {
     action: 'blockAttacker',
     command: 'block attacker',
@@ -44,6 +71,9 @@ export const heroRun: readonly RunStep[] = [
         text: 'Rule added: drop everything from 203.0.113.66.',
       },
     ],
+    message: 'Known source blocked. Another address would not match this rule.',
+    firewall: 'BLOCKING',
+    probes: 'none',
   },
   {
     action: 'portScan',
@@ -57,11 +87,11 @@ export const heroRun: readonly RunStep[] = [
       },
       { type: 'error', device: 'Scan', text: 'No reply: ports look filtered.' },
     ],
+    message: 'Filtered is not closed: drop gives silence, a closed port answers RST.',
+    firewall: 'BLOCKING',
+    probes: 'blocked',
   },
 ];
-
-/** What the message line says after the last action. */
-export const heroMessage = 'Filtered is not closed: drop gives silence, a closed port answers RST.';
 
 export const lineMarks: Readonly<Record<RunLine['type'], IconName>> = {
   info: 'i-dot',

@@ -1,36 +1,51 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FirewallFigure } from './firewall-figure.tsx';
-import { heroMessage, heroRun, lineMarks } from './hero-run.ts';
+import { heroRun, lineMarks, type RunStep } from './hero-run.ts';
 import './hero.css';
 
 const lineColours = { info: '', warn: 'alerted', error: 'blocked', success: 'passed' } as const;
+const LAST = heroRun.length - 1;
 
-function Listing() {
+/** A bar shows what one command caused; a rule marks the command whose moment is drawn. */
+function rowClass(index: number, shown: number, kind = ''): string {
+  const marks = [index % 2 && 'is-bar', index === shown && 'is-new', index > shown && 'is-later'];
+  return [kind, ...marks].filter(Boolean).join(' ');
+}
+
+function Lines({ step, className }: { step: RunStep; className: string }) {
+  return step.lines.map(({ type, device, text }) => (
+    <li key={text} className={className}>
+      <time>{step.time}</time>
+      <Icon name={lineMarks[type]} label={type} className={lineColours[type]} />
+      <p>
+        <span>[{device}]</span> {text}
+      </p>
+    </li>
+  ));
+}
+
+interface ListingProps {
+  readonly shown: number;
+  readonly onShow: (index: number) => void;
+}
+
+function Listing({ shown, onShow }: ListingProps) {
   return (
     <ol className="hero-log">
       {heroRun.map((step, index) => (
         <Fragment key={step.time}>
-          <li className={`hero-command ${index % 2 ? 'is-bar' : ''}`}>{step.command}</li>
-          {step.lines.map((line) => (
-            <li
-              key={line.text}
-              className={[index % 2 && 'is-bar', index === heroRun.length - 1 && 'is-new']
-                .filter(Boolean)
-                .join(' ')}
+          <li className={rowClass(index, shown, 'hero-command')}>
+            <button
+              type="button"
+              aria-current={index === shown ? 'step' : undefined}
+              onClick={() => onShow(index)}
             >
-              <time>{step.time}</time>
-              <Icon
-                name={lineMarks[line.type]}
-                label={line.type}
-                className={lineColours[line.type]}
-              />
-              <p>
-                <span>[{line.device}]</span> {line.text}
-              </p>
-            </li>
-          ))}
+              {step.command}
+            </button>
+          </li>
+          <Lines step={step} className={rowClass(index, shown)} />
         </Fragment>
       ))}
       <li className="hero-command is-bar" aria-hidden="true">
@@ -40,8 +55,11 @@ function Listing() {
   );
 }
 
-/** The title, one way in, and under it a run of level 2 on fan-fold paper. */
+/** The title, one way in, and under it a run of level 2 on fan-fold paper, to be stepped through. */
 export function Hero({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState(LAST);
+  const step = heroRun[shown]!;
+  const { type } = step.lines[0]!;
   return (
     <div className="hero wrap">
       <div className="hero-top">
@@ -51,17 +69,18 @@ export function Hero({ children }: { children: ReactNode }) {
       <section className="hero-paper" aria-label="A run of level 2">
         <div className="hero-head">
           <span className="label">Level 2, Firewall</span>
+          <small>Press a command to see the network at that moment.</small>
           <Tag>simulated</Tag>
         </div>
         <div className="hero-body">
           <div className="hero-figure">
-            <FirewallFigure />
+            <FirewallFigure firewall={step.firewall} probes={step.probes} />
           </div>
-          <Listing />
+          <Listing shown={shown} onShow={setShown} />
         </div>
-        <p className="hero-message">
-          <Icon name="m-blocked" className="blocked" />
-          {heroMessage}
+        <p className="hero-message" role="status">
+          <Icon name={lineMarks[type]} className={lineColours[type]} />
+          {step.message}
         </p>
       </section>
     </div>

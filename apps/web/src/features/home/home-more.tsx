@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { BlogTeaser } from './blog-teaser.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { FeatureCarousel } from './feature-carousel.tsx';
 import type { HomeProps } from './home-props.ts';
@@ -60,6 +61,7 @@ export function HomeMore(props: HomeProps) {
       <CallToAction isGuest={isGuest}>
         {isGuest ? <GuestWays {...props} /> : <LearnerWays {...props} />}
       </CallToAction>
+      <BlogTeaser teasers={props.teasers} />
     </>
   );
 }

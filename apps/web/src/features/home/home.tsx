@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Hero } from './hero.tsx';
 import { HomeMore } from './home-more.tsx';
 import type { HomeProps } from './home-props.ts';
-import './figure.css';
 
 function GuestWelcome({ onStart, onLabNear }: HomeProps) {
   return (

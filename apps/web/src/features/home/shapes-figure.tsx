@@ -1,4 +1,4 @@
-import { Canvas, Direction, End, Packet, Slab } from './figure-parts.tsx';
+import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
 
 const LABEL =
   'A square ends a link, a slab can stop a packet, a circle can only listen, a tray can only collect records.';

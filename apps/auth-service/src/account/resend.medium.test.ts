@@ -1,0 +1,146 @@
+import { jest } from '@jest/globals';
+import { RESENT_MESSAGE } from '@netward/contracts';
+import { mailContext, seal } from '@netward/nest-kit/queue';
+import { EmailTokenService } from '../email-token/email-token.service.ts';
+import { tokenHash } from '../email-token/token-hash.ts';
+import { Relay } from '../outbox/relay.ts';
+import { TestService } from '../testing/test-service.ts';
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await TestService.start();
+}, 30_000);
+
+afterAll(() => service.stop());
+
+interface Row {
+  intent: string;
+  kind: string;
+  state: string;
+}
+
+async function outboxOf(email: string): Promise<[intent: string, kind: string, state: string][]> {
+  await service.decided();
+  const rows = await service.rowsOf<Row>(email);
+  return rows.map(({ intent, kind, state }) => [intent, kind, state]);
+}
+
+test('a registration gets a second link, which works as the first one still does', async () => {
+  const email = 'once@example.org';
+  await service.register(email);
+  const { status, body } = await service.resend(email);
+  expect([status, body]).toEqual([200, { message: RESENT_MESSAGE }]);
+  const [first, second] = (await service.tokensOf(email, 2)) as [string, string];
+  expect(first).not.toBe(second);
+  expect((await service.verify(second)).status).toBe(200);
+  expect((await service.verify(second)).status).toBe(200);
+  expect((await service.login(email)).status).toBe(200);
+});
+
+test('the first one after a registration comes at once, the next within a minute does not', async () => {
+  const email = 'hasty@example.org';
+  await service.register(email);
+  await service.resend(email);
+  await service.resend(email);
+  expect(await outboxOf(email)).toEqual([
+    ['register', 'verify-email', 'pending'],
+    ['resend-verification', 'verify-email', 'pending'],
+    ['resend-verification', 'verify-email', 'suppressed'],
+  ]);
+  for (const token of await service.tokensOf(email, 2)) {
+    const found = 'SELECT 1 FROM auth.email_tokens WHERE hash = $1';
+    expect(await service.query(found, [tokenHash(token)])).toHaveLength(1);
+  }
+});
+
+test('where strangers registered too, the owner chooses a password instead', async () => {
+  const email = 'contested@example.org';
+  await service.register(email, 'of a stranger', 'Stranger');
+  await service.register(email, 'of the owner', 'Owner');
+  await service.resend(email);
+  const [token] = (await service.tokensOfKind(email, 'reset-password')) as [string];
+  const jobs = await service.jobsOf(email);
+  const { mail, job } = jobs.find(({ job }) => job.kind === 'reset-password') ?? {};
+  expect(mail?.content).toEqual({ name: 'Owner', token, reason: 'choose' });
+  const [row] = (await service.rowsOf<{ created_at: Date; kind: string }>(email)).slice(-1);
+  const hours =
+    (Date.parse(job?.deadline as string) - (row?.created_at.getTime() as number)) / 3.6e6;
+  expect(hours).toBeCloseTo(6, 2);
+  expect((await service.reset(token, 'chosen by the owner')).status).toBe(200);
+  expect((await service.login(email, 'of a stranger', '192.0.2.8')).status).toBe(401);
+  expect((await service.login(email, 'chosen by the owner')).status).toBe(200);
+});
+
+test('a wish that is taken up again days later is worth its whole time again', async () => {
+  const email = 'taken-up@example.org';
+  await service.createLearner(email);
+  await service.resetToken(email);
+  const [row] = (await service.rowsOf<{ id: string }>(email)).slice(-1) as [{ id: string }];
+  const key = service.config.MAIL_SEALING_KEY;
+  const { token, hash } = service.app.get(EmailTokenService, { strict: false }).mint();
+  const context = mailContext(row.id, 'forgot-password');
+  await service.query(
+    `UPDATE auth.outbox SET generation = 2, kind = NULL, queue_seen_at = NULL, sealed = $2,
+       token_hash = $3, created_at = now() - interval '3 days', deadline = now() + interval '6 hours'
+     WHERE id = $1`,
+    [row.id, seal({ to: email, content: { token } }, key, context), hash],
+  );
+  await service.app.get(Relay, { strict: false }).deliver();
+  expect((await service.checkReset(token)).body).toMatchObject({ valid: true, email });
+  const jobs = await service.jobsOf(email);
+  expect(jobs.filter(({ job }) => job.row === row.id && job.generation === 2)).toHaveLength(1);
+});
+
+test('a learner is told that they have an account, once a day', async () => {
+  const email = 'learner@example.org';
+  await service.createLearner(email);
+  await service.resend(email);
+  await service.resend(email);
+  expect((await outboxOf(email)).slice(1)).toEqual([
+    ['resend-verification', 'already-registered', 'pending'],
+    ['resend-verification', 'already-registered', 'suppressed'],
+  ]);
+});
+
+test('an unknown address gets nothing and leaves no trace', async () => {
+  const before = await service.query('SELECT 1 FROM auth.email_tokens');
+  await service.resend('nobody@example.org');
+  expect(await outboxOf('nobody@example.org')).toEqual([]);
+  expect(await service.query('SELECT 1 FROM auth.email_tokens')).toHaveLength(before.length);
+});
+
+test('a thousand calls for one mailbox lead to five mails in the hour', async () => {
+  const email = 'bombed@example.org';
+  await service.createLearner(email);
+  for (let minute = 0; minute < 20; minute++) {
+    await Promise.all(Array.from({ length: 50 }, () => service.forgot(email)));
+    await service.decided();
+    // The next minute, as far as the allowances can tell.
+    await service.query(
+      `UPDATE auth.outbox SET created_at = created_at - interval '61 seconds'
+       WHERE intent = 'forgot-password'`,
+    );
+  }
+  const rows = await outboxOf(email);
+  const sent = rows.filter(([, kind, state]) => kind === 'reset-password' && state === 'pending');
+  expect(sent).toHaveLength(5);
+  expect(rows.filter(([, , state]) => state === 'suppressed')).toHaveLength(995);
+}, 60_000);
+
+test('a newsletter mail goes to the queue of its own', async () => {
+  const email = 'reader@example.org';
+  const content = { confirmToken: 'c'.repeat(43), unsubscribeToken: 'u'.repeat(43) };
+  await service.owe({ intent: 'subscribe', to: email, content });
+  await service.owe({ intent: 'subscribe', to: email, content });
+  expect(await outboxOf(email)).toEqual([
+    ['subscribe', 'newsletter-confirmation', 'pending'],
+    ['subscribe', 'newsletter-confirmation', 'suppressed'],
+  ]);
+  const [found] = await service.queuedIn('newsletter-mail', email);
+  expect(found).toMatchObject({ job: { kind: 'newsletter-confirmation' }, mail: { content } });
+  expect(await service.queuedIn('mail', email)).toEqual([]);
+});

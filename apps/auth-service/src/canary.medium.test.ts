@@ -1,0 +1,108 @@
+import { jest } from '@jest/globals';
+import { capturedLog } from './testing/captured-log.ts';
+import { databaseText, redisText } from './testing/stored-text.ts';
+import { TestService } from './testing/test-service.ts';
+
+const EMAIL = 'canary-address@example.org';
+const NAME = 'Canaryname';
+const PASSWORDS = {
+  first: 'canary-first-password',
+  wrong: 'canary-wrong-password',
+  resent: 'canary-second-attempt',
+  new: 'canary-new-password',
+};
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
+
+let service: TestService;
+const secrets: Record<string, string> = { ...PASSWORDS };
+let logged: string;
+
+/** One learner's way through every call, with secrets that are found again wherever they lie. */
+async function walkThroughEverything(): Promise<void> {
+  await service.register(EMAIL, PASSWORDS.first, NAME);
+  await service.register(EMAIL, PASSWORDS.resent, NAME);
+  secrets['verify token'] = (await service.tokensOf(EMAIL, 2))[0] as string;
+  await service.resend(EMAIL);
+  secrets['choose token'] = (await service.tokensOfKind(EMAIL, 'reset-password'))[0] as string;
+  await service.verify(secrets['verify token']);
+  await service.verify('A'.repeat(43));
+  for (const password of [PASSWORDS.wrong, PASSWORDS.first, PASSWORDS.resent]) {
+    const { body } = await service.login(EMAIL, password);
+    if (body['token']) secrets['session token'] = body['token'] as string;
+  }
+  await service.forgot(EMAIL);
+  const resets = await service.tokensOfKind(EMAIL, 'reset-password', 2);
+  secrets['reset token'] = resets.find((token) => token !== secrets['choose token']) as string;
+  await service.checkReset(secrets['reset token']);
+  await service.reset(secrets['reset token'], '123');
+  await service.reset(secrets['reset token'], PASSWORDS.new);
+  await service.reset(secrets['reset token'], PASSWORDS.new);
+  await service.login(EMAIL, PASSWORDS.new);
+  const authorization = `Bearer ${secrets['session token']}`;
+  await service.post('/api/auth/logout', {}, { authorization });
+  await service.post('/api/auth/login', `{"password":"${PASSWORDS.wrong}"`);
+  await service.decided();
+}
+
+beforeAll(async () => {
+  service = await TestService.start();
+  logged = await capturedLog('debug', walkThroughEverything);
+}, 60_000);
+
+afterAll(() => service.stop());
+
+/** A secret as it is, and as it looks in base64, in hexadecimal and, for a token, in its bytes. */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  return [
+    secret,
+    bytes.toString('base64').slice(0, -4),
+    bytes.toString('hex'),
+    Buffer.from(secret, 'base64url').toString('hex'),
+  ];
+}
+
+function secretsIn(text: string): string[] {
+  return Object.entries(secrets)
+    .filter(([, secret]) => formsOf(secret).some((form) => text.includes(form)))
+    .map(([name]) => name);
+}
+
+test('every secret of the walk exists, and the search finds what is there', () => {
+  expect(Object.values(secrets).every((secret) => secret.length > 18)).toBe(true);
+  expect(Object.keys(secrets)).toHaveLength(8);
+  const hidden = Buffer.from(`x${secrets['reset token']}`.slice(1)).toString('hex');
+  expect(secretsIn(`before ${hidden} after`)).toEqual(['reset token']);
+});
+
+test('the log holds no password, no token, no address and no name', () => {
+  expect(logged.split('\n').length).toBeGreaterThan(15);
+  expect(logged).toContain('password-reset');
+  expect(secretsIn(logged)).toEqual([]);
+  expect(logged).not.toMatch(/canary/i);
+});
+
+test('the database holds no password and no token', async () => {
+  const text = await databaseText(service.config.DATABASE_URL);
+  expect(text).toContain('auth.outbox');
+  expect(text).toContain(EMAIL);
+  expect(secretsIn(text)).toEqual([]);
+});
+
+test('the jobs hold no password, no token, no address and no name', async () => {
+  const jobs = await service.jobsOf(EMAIL);
+  expect(jobs.length).toBeGreaterThan(3);
+  const text = JSON.stringify(jobs.map(({ job }) => job));
+  expect(secretsIn(text)).toEqual([]);
+  expect(text).not.toMatch(/canary/i);
+});
+
+test('the store of the queue and the limits holds none of it either', async () => {
+  const { REDIS_URL, DATABASE_URL } = service.config;
+  const text = REDIS_URL ? await redisText(REDIS_URL) : await databaseText(DATABASE_URL);
+  expect(text).toMatch(REDIS_URL ? /limit:login/ : /bullmq/);
+  expect(secretsIn(text)).toEqual([]);
+  if (REDIS_URL) expect(text).not.toMatch(/canary/i);
+});

@@ -1,0 +1,187 @@
+import { CLIENT_IP_HEADER, CONTACTED_MESSAGE, mailJob } from '@netward/contracts';
+import { type BotCheckMode, startBotCheckStub } from '../testing/bot-check-stub.ts';
+import { owedMails } from '../testing/owed-mails.ts';
+import { type Answer, TestService } from '../testing/test-service.ts';
+
+const MESSAGE = {
+  name: 'Ada',
+  email: 'Ada@example.org',
+  phone: '+44 (0) 20-79',
+  message: 'Good evening.\r\nHow are you?',
+};
+
+let stub: Awaited<ReturnType<typeof startBotCheckStub>>;
+let service: TestService;
+
+beforeAll(async () => {
+  stub = await startBotCheckStub();
+  service = await TestService.start({
+    CONTACT_TO: 'desk@netward.example',
+    CAPTCHA_SECRET: 'the secret of the check',
+    CAPTCHA_VERIFY_URL: stub.url,
+  });
+}, 30_000);
+
+afterAll(async () => {
+  await service.stop();
+  await stub.stop();
+});
+
+beforeEach(async () => {
+  stub.be('person');
+  await service.query('DELETE FROM auth.contact_messages');
+  await service.query('DELETE FROM auth.outbox');
+});
+
+let clients = 0;
+/** An address that has not written yet. */
+const newIp = (): string => `198.51.100.${++clients}`;
+
+function write(changes: object = {}, ip = newIp()): Promise<Answer> {
+  return service.post('/api/contact', { ...MESSAGE, ...changes }, { [CLIENT_IP_HEADER]: ip });
+}
+
+const messages = () => service.query('SELECT * FROM auth.contact_messages');
+const mails = () => service.query(`SELECT * FROM auth.outbox`);
+
+test('a message is kept and owed to the people who run the site, and to nobody else', async () => {
+  const { status, text } = await write();
+  expect([status, text]).toEqual([200, JSON.stringify({ message: CONTACTED_MESSAGE })]);
+  expect(await messages()).toMatchObject([{ ...MESSAGE, email_key: 'ada@example.org' }]);
+  const [mail, ...more] = await owedMails(service, 'contact');
+  expect(mail).toEqual({
+    to: 'desk@netward.example',
+    content: { ...MESSAGE, receivedAt: expect.any(String) },
+  });
+  expect(more).toEqual([]);
+});
+
+test.each([undefined, null, ''])('phone and check may be left out as %p', async (nothing) => {
+  expect((await write({ phone: nothing, captchaToken: nothing, website: nothing })).status).toBe(
+    200,
+  );
+  expect(await messages()).toMatchObject([{ phone: null }]);
+});
+
+test('what cannot be mailed is not kept either', async () => {
+  await service.query('ALTER TABLE auth.outbox ADD CONSTRAINT closed CHECK (false) NOT VALID');
+  try {
+    expect((await write()).status).toBe(500);
+    expect(await messages()).toEqual([]);
+  } finally {
+    await service.query('ALTER TABLE auth.outbox DROP CONSTRAINT closed');
+  }
+});
+
+test('whoever fills in the hidden field hears the same, and nothing happens', async () => {
+  const honest = await write();
+  await service.query('DELETE FROM auth.contact_messages');
+  await service.query('DELETE FROM auth.outbox');
+  const trapped = await write({ website: 'https://spam.example', captchaToken: 'x' });
+  expect([trapped.status, trapped.text]).toEqual([honest.status, honest.text]);
+  expect([...trapped.headers.keys()]).toEqual([...honest.headers.keys()]);
+  expect([await messages(), await mails()]).toEqual([[], []]);
+});
+
+const INJECTION = 'a\r\nBcc: victim@example.org\r\n\r\nHello';
+
+test.each([
+  ['name', INJECTION],
+  ['email', `ada@example.org\r\nBcc: victim@example.org`],
+  ['phone', `123\r\nBcc: victim@example.org`],
+])('a line break inside %s is refused', async (field, value) => {
+  expect((await write({ [field]: value })).status).toBe(400);
+  expect([await messages(), await mails()]).toEqual([[], []]);
+});
+
+test.each(['message', 'captchaToken'])('a line break in %s stays what it is', async (field) => {
+  expect((await write({ [field]: INJECTION })).status).toBe(200);
+  const [mail] = await owedMails(service, 'contact');
+  expect(mail?.to).toBe('desk@netward.example');
+  expect(mail?.content).toMatchObject({
+    ...MESSAGE,
+    ...(field === 'message' && { message: INJECTION }),
+  });
+});
+
+test.each([
+  ['no name', { name: ' ' }, 'Please fill in all required fields'],
+  ['no address', { email: undefined }, 'Please fill in all required fields'],
+  ['no message', { message: '\n' }, 'Please fill in all required fields'],
+  ['half an address', { email: 'ada@' }, 'Please enter a valid email address'],
+  ['a long name', { name: 'x'.repeat(101) }, 'Name must be at most 100'],
+  ['a long message', { message: 'x'.repeat(5001) }, 'Message must be at most 5000'],
+  ['letters in the phone number', { phone: '12a' }, 'Phone may hold'],
+])('refuses %s', async (_, fault, sentence) => {
+  const { status, body } = await write(fault);
+  expect(status).toBe(400);
+  expect(body['message']).toContain(sentence);
+  expect(await messages()).toEqual([]);
+});
+
+test('the longest message of four-byte characters is taken, and fits a job', async () => {
+  const message = '😀'.repeat(5000);
+  expect((await write({ message, captchaToken: 'x'.repeat(4096) })).status).toBe(200);
+  const [row] = await service.query<{ sealed: string }>('SELECT sealed FROM auth.outbox');
+  expect(mailJob.shape.sealed.safeParse(row?.sealed).success).toBe(true);
+  expect((await write({ message: 'x'.repeat(40_000) })).status).toBe(413);
+});
+
+test('the check is told its secret and the token, and not who asks', async () => {
+  const before = stub.asked.length;
+  await write({ captchaToken: 'a token' });
+  expect(stub.asked.slice(before)).toEqual(['secret=the+secret+of+the+check&response=a+token']);
+});
+
+test.each<BotCheckMode>(['wrong', 'replayed', 'other-action'])(
+  'a check that is %s is refused',
+  async (mode) => {
+    stub.be(mode);
+    const { status, body } = await write({ captchaToken: 'a token' });
+    expect([status, body['message']]).toEqual([400, 'Failed to send message. Please try again.']);
+    expect([await messages(), await mails()]).toEqual([[], []]);
+  },
+);
+
+async function statusesOf(count: number, changes: object): Promise<number[]> {
+  const ip = newIp();
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++) statuses.push((await write(changes, ip)).status);
+  return statuses;
+}
+
+test('whoever passes the check is not held to two messages an hour', async () => {
+  expect(await statusesOf(4, { captchaToken: 'a token' })).toEqual([200, 200, 200, 200]);
+});
+
+test('without a check one may write twice an hour, and is told when again', async () => {
+  const ip = newIp();
+  expect((await write({}, ip)).status).toBe(200);
+  expect((await write({}, ip)).status).toBe(200);
+  const third = await write({}, ip);
+  expect([third.status, third.body['message']]).toEqual([
+    429,
+    'Too many requests. Please try again later.',
+  ]);
+  expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect(await messages()).toHaveLength(2);
+});
+
+test.each<BotCheckMode>(['doubtful', 'our-fault', 'broken', 'redirect'])(
+  'a check that is %s counts as none',
+  async (mode) => {
+    stub.be(mode);
+    const before = stub.asked.length;
+    expect(await statusesOf(3, { captchaToken: 'a token' })).toEqual([200, 200, 429]);
+    expect(stub.asked.length - before).toBe(3);
+  },
+);
+
+test('a check that does not answer is waited for three seconds', async () => {
+  stub.be('slow');
+  const before = performance.now();
+  expect((await write({ captchaToken: 'a token' })).status).toBe(200);
+  const seconds = (performance.now() - before) / 1000;
+  expect(seconds).toBeGreaterThan(2.9);
+  expect(seconds).toBeLessThan(4.5);
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { mailJobId, type MailKind, mailQueueOf } from '@netward/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { QueuedMail } from './erasure.entity.ts';
+import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
+
+/** What an erasure deleted here, and by which row the rest is owed, if anything is. */
+export interface ErasureReport {
+  erasureId: string | null;
+  /** Rows by table, without those of which there were none. */
+  rows: Record<string, number>;
+}
+
+interface DeletedMail {
+  id: string;
+  generation: number;
+  kind: MailKind | null;
+  token_hash: Buffer | null;
+}
+
+const MAILS_OF_PERSON = `
+  DELETE FROM auth.outbox WHERE recipient = $1
+  RETURNING id, generation, kind, token_hash`;
+
+/** Mails that carry what the person wrote to others: found by what was written with them. */
+const MAILS_BY_PERSON = `
+  DELETE FROM auth.outbox AS mail USING auth.contact_messages AS written
+  WHERE written.email_key = $1 AND mail.intent = 'contact'
+    AND mail.created_at = written.created_at AND mail.request_id = written.request_id
+  RETURNING mail.id, mail.generation, mail.kind, mail.token_hash`;
+
+const TOKENS = `
+  DELETE FROM auth.email_tokens
+  WHERE hash = ANY($1)
+    OR attempt_id IN (SELECT id FROM auth.attempts WHERE email_key = $2)`;
+
+const SESSIONS = `
+  UPDATE auth.sessions SET ended_at = coalesce(ended_at, now()), user_id = NULL
+  WHERE user_id = $1`;
+
+/** Nobody begins a session of the learner any more. */
+const HOLD_ACCOUNT = `SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE`;
+
+/** Tables that `eraseSpecial` is done with. */
+const DONE_BEFORE = new Set(['outbox', 'sessions']);
+
+/**
+ * Deletes all that this service keeps of the person of an address, in one transaction, and writes
+ * down what other places owe: learning-service is told, and the queues are emptied of the person's
+ * mail, by the erasure relay. Sessions stay, ended and nameless, until their tokens expire.
+ */
+export async function erasePerson(
+  dataSource: DataSource,
+  address: string,
+  sealingKey: Buffer,
+): Promise<ErasureReport> {
+  return dataSource.transaction(async (manager) => {
+    const person = await findPerson(manager, address, sealingKey);
+    const rows: Record<string, number> = {};
+    const mails = await eraseSpecial(manager, person, rows);
+    const tables = personTables(dataSource).filter(({ name }) => !DONE_BEFORE.has(name));
+    // Accounts come last, since other tables may refer to them.
+    for (const table of tables.toReversed()) {
+      const statement = `DELETE FROM ${table.path} WHERE ${table.column} = $1`;
+      add(rows, table.name, await affected(manager, statement, [ownerIn(table, person)]));
+    }
+    return { erasureId: await owe(manager, person, mails), rows };
+  });
+}
+
+async function eraseSpecial(
+  manager: EntityManager,
+  { emailKey, recipient, learnerId }: Person,
+  rows: Record<string, number>,
+): Promise<DeletedMail[]> {
+  if (learnerId) {
+    await manager.query(HOLD_ACCOUNT, [learnerId]);
+    add(rows, 'sessions', await affected(manager, SESSIONS, [learnerId]));
+  }
+  const [received] = await manager.query<[DeletedMail[], number]>(MAILS_OF_PERSON, [recipient]);
+  const [written] = await manager.query<[DeletedMail[], number]>(MAILS_BY_PERSON, [emailKey]);
+  const mails = [...received, ...written];
+  const hashes = mails.flatMap(({ token_hash }) => token_hash ?? []);
+  add(rows, 'outbox', mails.length);
+  add(rows, 'email_tokens', await affected(manager, TOKENS, [hashes, emailKey]));
+  return mails;
+}
+
+/** Writes down what is to be done elsewhere, and answers its id; null when that is nothing. */
+async function owe(
+  manager: EntityManager,
+  { learnerId }: Person,
+  mails: DeletedMail[],
+): Promise<string | null> {
+  if (!learnerId && mails.length === 0) return null;
+  const id = randomUUID();
+  await manager.query(`INSERT INTO auth.erasures (id, learner_id, mails) VALUES ($1, $2, $3)`, [
+    id,
+    learnerId,
+    JSON.stringify(mails.flatMap(jobsOf)),
+  ]);
+  return id;
+}
+
+/** The jobs that a mail may have in its queue: one for each generation. */
+function jobsOf({ id, generation, kind }: DeletedMail): QueuedMail[] {
+  if (!kind) return [];
+  return Array.from({ length: generation }, (_, at) => ({
+    queue: mailQueueOf(kind),
+    job: mailJobId(id, at + 1),
+  }));
+}
+
+async function affected(
+  manager: EntityManager,
+  statement: string,
+  values: unknown[],
+): Promise<number> {
+  const [, count] = await manager.query<[unknown, number]>(statement, values);
+  return count;
+}
+
+function add(rows: Record<string, number>, table: string, count: number): void {
+  if (count > 0) rows[table] = (rows[table] ?? 0) + count;
+}

@@ -1,0 +1,302 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
+import { emailKey, MAIL_QUEUE, mailJobId } from '@netward/contracts';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import { DataSource } from 'typeorm';
+import { recipientOf } from '../outbox/recipient.ts';
+import { eventually } from '../testing/eventually.ts';
+import {
+  endProcess,
+  freePort,
+  migrateLearning,
+  rowsHolding,
+  startLearning,
+} from '../testing/learning-process.ts';
+import { owedMails } from '../testing/owed-mails.ts';
+import { type Answer, TestService } from '../testing/test-service.ts';
+import { erasePerson } from './erase-person.ts';
+import { ErasureRelay } from './erasure-relay.ts';
+
+// Erasures rest for ten seconds, and processes take their time to start.
+jest.setTimeout(120_000);
+
+let service: TestService;
+let learningPort: number;
+let learning: ChildProcess | undefined;
+
+beforeAll(async () => {
+  learningPort = await freePort();
+  service = await TestService.start({
+    LEARNING_URL: `http://127.0.0.1:${learningPort}`,
+    RATE_LIMIT_SCALE: '1000',
+  });
+  await migrateLearning(service.config.DATABASE_URL);
+  await learningUp();
+});
+
+afterAll(async () => {
+  await learningDown();
+  await service.stop();
+});
+
+async function learningUp(): Promise<void> {
+  learning = await startLearning({
+    databaseUrl: service.config.DATABASE_URL,
+    authUrl: await service.app.getUrl(),
+    serviceToken: service.config.SERVICE_TOKEN,
+    port: learningPort,
+  });
+}
+
+async function learningDown(): Promise<void> {
+  if (learning) await endProcess(learning);
+  learning = undefined;
+}
+
+interface Person {
+  email: string;
+  id: string;
+  token: string;
+  name: string;
+}
+
+function learn({ token }: Pick<Person, 'token'>, path: string, body: object): Promise<Response> {
+  return fetch(`http://127.0.0.1:${learningPort}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A learner who has left something in every table of both services. */
+async function createPerson(): Promise<Person> {
+  const name = `Name${randomUUID().slice(0, 8)}`;
+  const email = `${name}@example.org`;
+  await service.createLearner(email);
+  await service.query('UPDATE auth.users SET name = $1 WHERE email_key = $2', [
+    name,
+    emailKey(email),
+  ]);
+  await service.register(email, 'another password', name);
+  await service.post('/api/subscribe', { email });
+  await service.post('/api/contact', { name, email, phone: '123', message: `I am ${name}` });
+  const login = await service.login(email);
+  const { id } = login.body['user'] as { id: string };
+  const person = { email, id, token: login.body['token'] as string, name };
+  await learn(person, '/api/auth/action-progress', { level: '1', actions: ['openPage'] });
+  await learn(person, '/api/auth/quiz-results', { level: '1', score: 5, total: 6 });
+  const messages = [{ role: 'user', content: `It is ${name}` }];
+  await learn(person, '/api/auth/save-chat', { level: '1', messages });
+  await learn(person, '/api/auth/levels-visited', { level: '1' });
+  await learn(person, '/api/auth/update-last-level', { level: '1' });
+  await eventually('every mail is decided', async () => {
+    const rows = await service.query(`SELECT 1 FROM auth.outbox WHERE kind IS NULL`);
+    return rows.length === 0;
+  });
+  return person;
+}
+
+const LEFT_BEHIND = [
+  'auth.attempts',
+  'auth.contact_messages',
+  'auth.outbox',
+  'auth.sessions',
+  'auth.subscribers',
+  'auth.users',
+  'learning.action_progress',
+  'learning.chats',
+  'learning.last_levels',
+  'learning.level_visits',
+  'learning.quiz_results',
+];
+
+function marksOf({ email, id, name }: Person): string[] {
+  const recipient = recipientOf(emailKey(email) as string, service.config.MAIL_SEALING_KEY);
+  return [email, id, name, recipient.toString('hex')];
+}
+
+const rowsOf = (person: Person) => rowsHolding(service.config.DATABASE_URL, marksOf(person));
+
+function erase(email: string) {
+  return erasePerson(service.app.get(DataSource), email, service.config.MAIL_SEALING_KEY);
+}
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** The operator's command as an operator runs it: the built file in a process of its own. */
+async function operate(command: string, ...args: string[]): Promise<Outcome> {
+  const file = fileURLToPath(new URL(`../../dist/operator/${command}.js`, import.meta.url));
+  if (!existsSync(file)) throw new Error('build auth-service before this test');
+  const { DATABASE_URL, SERVICE_TOKEN, MAIL_SEALING_KEY, LEARNING_URL } = service.config;
+  const child = spawn(process.execPath, [file, ...args], {
+    env: {
+      DATABASE_URL,
+      SERVICE_TOKEN,
+      LEARNING_URL,
+      MAIL_SEALING_KEY: MAIL_SEALING_KEY.toString('base64url'),
+    },
+  });
+  const [out, err, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code: code as number, out, err };
+}
+
+test('one command erases a person from every table of both services', async () => {
+  const person = await createPerson();
+  const other = await createPerson();
+  const before = await rowsOf(other);
+  expect(Object.keys(await rowsOf(person)).toSorted()).toEqual(LEFT_BEHIND);
+  const tokensBefore = await service.query('SELECT 1 FROM auth.email_tokens');
+  const contactMails = async () => JSON.stringify(await owedMails(service, 'contact'));
+  expect(await contactMails()).toContain(person.name);
+
+  const { code, out, err } = await operate('erase-user', person.email.toUpperCase());
+  expect([code, err]).toEqual([0, '']);
+  expect(out).toContain('users 1');
+  expect(out).toContain('Done: nothing of this person is left.');
+  expect(await rowsOf(person)).toEqual({});
+  expect(await service.query('SELECT 1 FROM auth.erasures')).toEqual([]);
+  expect(await rowsOf(other)).toEqual(before);
+  expect(await contactMails()).not.toContain(person.name);
+  expect(await contactMails()).toContain(other.name);
+  const tokens = await service.query('SELECT 1 FROM auth.email_tokens');
+  expect(tokens.length).toBeLessThan(tokensBefore.length);
+  expect((await service.login(person.email)).status).toBe(401);
+});
+
+test('the token of an erased learner is refused, and what it tried to write is gone', async () => {
+  const person = await createPerson();
+  await erase(person.email);
+  const refusals = await eventually(
+    'learning-service has heard',
+    async () => {
+      const answer = await learn(person, '/api/auth/levels-visited', { level: '2' });
+      return answer.status === 401 && answer.status;
+    },
+    5000,
+  );
+  expect(refusals).toBe(401);
+  const out: Answer = await service.post(
+    '/api/auth/logout',
+    {},
+    { authorization: `Bearer ${person.token}` },
+  );
+  expect(out.status).toBe(401);
+  await eventually(
+    'nothing is left',
+    async () => {
+      return Object.keys(await rowsOf(person)).length === 0;
+    },
+    60_000,
+  );
+});
+
+test('no mail of an erased person is left in the queue', async () => {
+  const person = await createPerson();
+  const rows = await service.rowsOf<{ id: string; generation: number }>(person.email);
+  const ids = rows.map(({ id, generation }) => mailJobId(id, generation));
+  const queue = service.app.get(QueueBackend, { strict: false }).queue(MAIL_QUEUE);
+  const live = async (): Promise<number> => {
+    const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
+    return states.filter((state) => state !== 'unknown').length;
+  };
+  await eventually('mails are queued', async () => (await live()) > 0);
+  await erase(person.email);
+  await service.app.get(ErasureRelay, { strict: false }).deliver(0);
+  expect(await live()).toBe(0);
+  await queue.close();
+});
+
+test('an erasure while learning-service is down reaches it when it is back', async () => {
+  const person = await createPerson();
+  await learningDown();
+  await erase(person.email);
+  expect(Object.keys(await rowsOf(person)).toSorted()).toEqual([
+    'auth.erasures',
+    ...LEFT_BEHIND.filter((path) => path.startsWith('learning.')),
+  ]);
+  const relay = service.app.get(ErasureRelay, { strict: false });
+  await expect(relay.deliver(0)).rejects.toThrow('fetch failed');
+  expect(await service.query('SELECT 1 FROM auth.erasures')).toHaveLength(1);
+
+  await learningUp();
+  await eventually(
+    'nothing is left',
+    async () => {
+      return Object.keys(await rowsOf(person)).length === 0;
+    },
+    60_000,
+  );
+  expect(await service.query('SELECT 1 FROM auth.erasures')).toEqual([]);
+});
+
+test('a person without an account is erased at once, and whom nobody knows is no fault', async () => {
+  await service.post('/api/subscribe', { email: 'reader@example.org' });
+  await service.query(`DELETE FROM auth.outbox WHERE intent = 'subscribe'`);
+  const { erasureId, rows } = await erase('Reader@example.org');
+  expect([erasureId, rows]).toEqual([null, { subscribers: 1 }]);
+  const { code, out } = await operate('erase-user', 'reader@example.org');
+  expect([code, out]).toEqual([0, 'Nothing was kept here.\n']);
+});
+
+test('an export is one JSON of all that both services keep, without secrets', async () => {
+  const person = await createPerson();
+  const other = await createPerson();
+  const { code, out, err } = await operate('export-user', person.email);
+  expect([code, err]).toEqual([0, '']);
+  const data = JSON.parse(out) as {
+    address: string;
+    accounts: Record<string, Record<string, unknown>[]>;
+    learning: Record<string, unknown[]>;
+  };
+  expect(data.address).toBe(person.email);
+  const kept = await rowsOf(person);
+  const exported = [
+    ...Object.entries(data.accounts).map(([table, rows]) => [`auth.${table}`, rows.length]),
+    ...Object.entries(data.learning).map(([table, rows]) => [`learning.${table}`, rows.length]),
+  ];
+  // The mail that carries the contact message is the site's; the message itself is exported.
+  const filled = exported.filter(([, count]) => count !== 0);
+  expect(Object.fromEntries(filled)).toEqual(kept);
+  expect(data.accounts['users']).toMatchObject([{ email: person.email, name: person.name }]);
+  expect(data.accounts['contact_messages']).toMatchObject([
+    { phone: '123', message: `I am ${person.name}` },
+  ]);
+  expect(out).toContain(`It is ${person.name}`);
+  expect(out).not.toMatch(/argon2|"sealed"|_hash"|"recipient"/);
+  expect(out).not.toContain(other.name);
+});
+
+test('an export is refused while a part of it is away', async () => {
+  const person = await createPerson();
+  await learningDown();
+  const { code, out, err } = await operate('export-user', person.email);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('export-user failed');
+  await learningUp();
+});
+
+test.each([[[]], [['a@example.org', 'b@example.org']]])(
+  'a command without exactly one address says how it is called: %j',
+  async (args) => {
+    const { code, err } = await operate('erase-user', ...args);
+    expect([code, err]).toEqual([2, 'Usage: erase-user <e-mail address>\n']);
+  },
+);
+
+test('what is no address is refused, and changes nothing', async () => {
+  const { code, err } = await operate('erase-user', 'ada');
+  expect([code, err]).toEqual([1, 'erase-user failed: "ada" is no e-mail address.\n']);
+});

@@ -1,0 +1,37 @@
+import type { MailActAnswer, MailActRequest, MailKind } from '@netward/contracts';
+import type { EntityManager } from 'typeorm';
+
+export type ActOutcome = MailActAnswer['outcome'];
+
+/** A row that somebody acts on, locked until the act is done. */
+export interface ActRow {
+  id: string;
+  generation: number;
+  intent: string;
+  kind: MailKind | null;
+  state: string;
+  sealed: string | null;
+  recipient: string | null;
+  isQueued: boolean;
+  tries: number;
+}
+
+/** Whether somebody may act on a mail at all: an operator, on the mail as it was shown. */
+export function judge(
+  { person, generation }: MailActRequest,
+  row: ActRow | undefined,
+): ActOutcome | undefined {
+  if (person.role !== 'operator') return 'forbidden';
+  if (!row) return 'not-found';
+  return row.generation === generation ? undefined : 'changed';
+}
+
+export async function lockRow(manager: EntityManager, id: string): Promise<ActRow | undefined> {
+  const [row] = await manager.query<ActRow[]>(
+    `SELECT id, generation, intent, kind, state, sealed, encode(recipient, 'hex') AS recipient,
+       queue_seen_at IS NOT NULL AS "isQueued", tries
+     FROM auth.outbox WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { log } from '@netward/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { DeskAct } from './desk-audit.entity.ts';
+
+export interface DeskNote {
+  person: string;
+  act: DeskAct;
+  outcome: string;
+  row?: string;
+  recipient?: Buffer;
+}
+
+/** Acts counted within a time: how many, and when the oldest of them stops to count. */
+export interface ActCount {
+  acts: number;
+  /** Seconds until one more fits under a limit that is reached. */
+  freeIn: number;
+}
+
+/** Writes down what people at the desk do, and counts it for the limits on it. */
+@Injectable()
+export class AuditService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async note(note: DeskNote, manager: EntityManager = this.dataSource.manager): Promise<void> {
+    const { person, act, outcome, row = null, recipient = null } = note;
+    await manager.query(
+      `INSERT INTO auth.desk_audit (id, person, act, outcome, outbox_id, recipient)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [randomUUID(), person, act, outcome, row, recipient],
+    );
+    log.info({ event: 'desk', person, act, outcome, row }, 'security');
+  }
+
+  /** Searches of a person in the last hour. */
+  async tracesOf(person: string, manager: EntityManager): Promise<ActCount> {
+    return this.#count(manager, `person = $1 AND act = 'trace'`, person);
+  }
+
+  /** Retries of a mail in the last hour, by whomever. */
+  async retriesOf(row: string, manager: EntityManager): Promise<ActCount> {
+    return this.#count(manager, `outbox_id = $1 AND act = 'retry' AND outcome = 'done'`, row);
+  }
+
+  async #count(manager: EntityManager, which: string, value: string): Promise<ActCount> {
+    const [counted] = await manager.query<[ActCount]>(
+      `SELECT count(*)::int AS acts,
+         coalesce(ceil(extract(epoch FROM min(created_at) + interval '1 hour' - now())), 0)::int
+           AS "freeIn"
+       FROM auth.desk_audit WHERE ${which} AND created_at > now() - interval '1 hour'`,
+      [value],
+    );
+    return counted;
+  }
+}

@@ -1,0 +1,66 @@
+import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  deskNoteRequest,
+  type DeskNoteRequest,
+  type DeskOverview,
+  type DeskRequest,
+  deskRequest,
+  internalPaths,
+  type MailActAnswer,
+  type MailActRequest,
+  mailActRequest,
+  type TraceAnswer,
+  type TraceRequest,
+  traceRequest,
+} from '@netward/contracts';
+import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { AuditService } from './audit.service.ts';
+import { CancelService } from './cancel.service.ts';
+import { OverviewService } from './overview.service.ts';
+import { RetryService } from './retry.service.ts';
+import { TraceService } from './trace.service.ts';
+
+/** What the support desk, which is the mailer's, asks and does. */
+@Controller()
+@UseGuards(ServiceTokenGuard)
+export class MailDeskController {
+  constructor(
+    private readonly figures: OverviewService,
+    private readonly traces: TraceService,
+    private readonly retries: RetryService,
+    private readonly cancels: CancelService,
+    private readonly audit: AuditService,
+  ) {}
+
+  @Post(internalPaths.deskOverview)
+  @HttpCode(200)
+  async overview(@Body({ schema: deskRequest }) { person }: DeskRequest): Promise<DeskOverview> {
+    await this.audit.note({ person: person.name, act: 'overview', outcome: 'shown' });
+    return this.figures.overview();
+  }
+
+  @Post(internalPaths.deskTrace)
+  @HttpCode(200)
+  trace(@Body({ schema: traceRequest }) request: TraceRequest): Promise<TraceAnswer> {
+    return this.traces.trace(request);
+  }
+
+  @Post(internalPaths.deskRetry)
+  @HttpCode(200)
+  retry(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
+    return this.retries.retry(request);
+  }
+
+  @Post(internalPaths.deskCancel)
+  @HttpCode(200)
+  cancel(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
+    return this.cancels.cancel(request);
+  }
+
+  @Post(internalPaths.deskNote)
+  @HttpCode(204)
+  async note(@Body({ schema: deskNoteRequest }) request: DeskNoteRequest): Promise<void> {
+    const { person, action } = request;
+    await this.audit.note({ person: person.name, act: action, outcome: person.role });
+  }
+}

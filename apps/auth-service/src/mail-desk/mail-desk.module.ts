@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { SERVICE_TOKEN } from '@netward/nest-kit/identity';
+import { AccountModule } from '../account/account.module.ts';
+import { CONFIG, type Config } from '../config.ts';
+import { EmailTokenModule } from '../email-token/email-token.module.ts';
+import { DeliveryModule } from '../outbox/delivery.module.ts';
+import { AuditService } from './audit.service.ts';
+import { CancelService } from './cancel.service.ts';
+import { DeskQueue } from './desk-queue.ts';
+import { MailDeskController } from './mail-desk.controller.ts';
+import { MailGauges } from './mail-gauges.ts';
+import { OverviewService } from './overview.service.ts';
+import { RetryService } from './retry.service.ts';
+import { RewriteService } from './rewrite.service.ts';
+import { TraceService } from './trace.service.ts';
+
+/** The side of the support desk that knows the mails. */
+@Module({
+  imports: [AccountModule, EmailTokenModule, DeliveryModule],
+  controllers: [MailDeskController],
+  providers: [
+    AuditService,
+    OverviewService,
+    TraceService,
+    DeskQueue,
+    RewriteService,
+    RetryService,
+    CancelService,
+    MailGauges,
+    {
+      provide: SERVICE_TOKEN,
+      useFactory: (config: Config) => config.SERVICE_TOKEN,
+      inject: [CONFIG],
+    },
+  ],
+})
+export class MailDeskModule {}

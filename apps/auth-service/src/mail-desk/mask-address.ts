@@ -1,0 +1,11 @@
+/**
+ * An address as people at the desk may see it: `a***@e***.com`. It tells two addresses apart that
+ * somebody reads out, and names nobody.
+ */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1);
+  const [local] = address.slice(0, at);
+  const [first] = domain;
+  return `${local ?? ''}***@${first ?? ''}***.${domain.slice(domain.lastIndexOf('.') + 1)}`;
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { emailKey, mailDeadlines, type SubscribeRequest } from '@netward/contracts';
+import { AppError } from '@netward/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../config.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
+import { newsletterKey, newsletterToken, subscriberOf } from './newsletter-link.ts';
+
+interface Subscription {
+  id: string;
+  isConfirmed: boolean;
+}
+
+/** One statement for every address: whoever left begins anew, and for the others nothing changes. */
+const SAVE = `
+  INSERT INTO auth.subscribers AS known (id, email_key, email, source, confirmed_at)
+  VALUES ($1, $2, $3, $4, CASE WHEN NOT $5 THEN now() END)
+  ON CONFLICT ON CONSTRAINT subscribers_email_key_unique DO UPDATE SET
+    consented_at = CASE WHEN known.unsubscribed_at IS NULL
+      THEN known.consented_at ELSE excluded.consented_at END,
+    confirmed_at = CASE WHEN known.unsubscribed_at IS NULL
+      THEN coalesce(known.confirmed_at, excluded.confirmed_at) ELSE excluded.confirmed_at END,
+    unsubscribed_at = NULL
+  RETURNING id, confirmed_at IS NOT NULL AS "isConfirmed"`;
+
+const CONFIRM = `
+  UPDATE auth.subscribers SET confirmed_at = coalesce(confirmed_at, now())
+  WHERE id = $1 AND unsubscribed_at IS NULL RETURNING id`;
+
+const UNSUBSCRIBE = `
+  UPDATE auth.subscribers SET unsubscribed_at = coalesce(unsubscribed_at, now())
+  WHERE id = $1 RETURNING id`;
+
+/** Subscriptions to the newsletter. Nothing that it answers tells who has one. */
+@Injectable()
+export class NewsletterService {
+  readonly #key: Buffer;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: OutboxService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.#key = newsletterKey(config.MAIL_SEALING_KEY);
+  }
+
+  /** Notes a subscription and owes its mail; how many mails an address gets is decided later. */
+  async subscribe({ email, source }: SubscribeRequest, requestId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { id, isConfirmed } = await this.#save(manager, email, source);
+      await this.outbox.write(manager, {
+        intent: 'subscribe',
+        to: email,
+        content: {
+          confirmToken: isConfirmed ? null : newsletterToken('confirm', id, this.#key),
+          unsubscribeToken: newsletterToken('unsubscribe', id, this.#key),
+        },
+        tokenHash: null,
+        seconds: mailDeadlines['newsletter-confirmation'],
+        requestId,
+      });
+    });
+  }
+
+  /** Confirms by a mailed link; a link of a subscription that has ended does nothing. */
+  async confirm(token: string): Promise<void> {
+    await this.#change(CONFIRM, subscriberOf('confirm', token, this.#key));
+  }
+
+  async unsubscribe(token: string): Promise<void> {
+    await this.#change(UNSUBSCRIBE, subscriberOf('unsubscribe', token, this.#key));
+  }
+
+  async #save(manager: EntityManager, email: string, source?: string): Promise<Subscription> {
+    const [row] = await manager.query<[Subscription]>(SAVE, [
+      randomUUID(),
+      emailKey(email),
+      email,
+      source ?? null,
+      this.config.NEWSLETTER_CONFIRM,
+    ]);
+    return row;
+  }
+
+  async #change(statement: string, id: string | undefined): Promise<void> {
+    if (!id) throw new AppError('NEWSLETTER_TOKEN_INVALID');
+    const [rows] = await this.dataSource.query<[unknown[], number]>(statement, [id]);
+    if (rows.length === 0) throw new AppError('NEWSLETTER_TOKEN_INVALID');
+  }
+}

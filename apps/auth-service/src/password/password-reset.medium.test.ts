@@ -1,0 +1,246 @@
+import { jest } from '@jest/globals';
+import { FORGOT_MESSAGE, RESET_MESSAGE } from '@netward/contracts';
+import { tokenHash } from '../email-token/token-hash.ts';
+import { eventually } from '../testing/eventually.ts';
+import { type Answer, TestService } from '../testing/test-service.ts';
+
+// A busy machine takes its time.
+jest.setTimeout(30_000);
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await TestService.start();
+}, 30_000);
+
+afterAll(() => service.stop());
+
+const INVALID = { statusCode: 400, message: 'Invalid or expired reset token' };
+
+function sessionOf(answer: Answer): Promise<Answer> {
+  const authorization = `Bearer ${String(answer.body['token'])}`;
+  return service.post('/api/auth/logout', {}, { authorization });
+}
+
+async function kindsOf(email: string): Promise<(string | null)[]> {
+  await service.decided();
+  return (await service.rowsOf<{ kind: string }>(email)).map(({ kind }) => kind);
+}
+
+test('a learner gets a link, looks at it often, and sets a new password with it once', async () => {
+  const email = 'Ada@example.org';
+  await service.createLearner(email);
+  const asked = await service.forgot('ADA@example.org');
+  expect([asked.status, asked.text]).toEqual([200, JSON.stringify({ message: FORGOT_MESSAGE })]);
+  const [token] = (await service.tokensOfKind(email, 'reset-password')) as [string];
+  const job = (await service.jobsOf(email)).find(({ job }) => job.kind === 'reset-password');
+  expect(job?.mail).toEqual({ to: email, content: { name: 'Ada', token, reason: 'asked' } });
+
+  const valid = { valid: true, email, message: 'Reset token is valid' };
+  for (let at = 0; at < 50; at++) expect((await service.checkReset(token)).body).toEqual(valid);
+  const done = await service.reset(token, ' the new  one ');
+  expect([done.status, done.body]).toEqual([200, { message: RESET_MESSAGE }]);
+  expect((await service.login(email, 'correct horse')).status).toBe(401);
+  expect((await service.login(email, ' the new  one ')).status).toBe(200);
+
+  const again = await service.reset(token, 'another one');
+  expect(again.status).toBe(400);
+  expect(again.body).toMatchObject({ ...INVALID, expired: true });
+  expect((await service.checkReset(token)).body).toMatchObject({ ...INVALID, valid: false });
+  expect((await service.login(email, ' the new  one ')).status).toBe(200);
+});
+
+test('a reset tells the owner, ends every session and makes the other links useless', async () => {
+  const email = 'sessions@example.org';
+  await service.createLearner(email);
+  const other = await service
+    .createLearner('bystander@example.org')
+    .then(() => service.login('bystander@example.org'));
+  const sessions = [await service.login(email), await service.login(email)];
+  const first = await service.resetToken(email);
+  await service.query(
+    "UPDATE auth.outbox SET created_at = created_at - interval '2 minutes' WHERE kind = 'reset-password'",
+  );
+  await service.forgot(email);
+  const tokens = await service.tokensOfKind(email, 'reset-password', 2);
+  const second = tokens.find((token) => token !== first) as string;
+
+  expect((await service.reset(second, 'a new password')).status).toBe(200);
+  for (const session of sessions) expect((await sessionOf(session)).status).toBe(401);
+  expect((await sessionOf(other)).status).toBe(204);
+  expect((await service.reset(first, 'yet another')).body).toMatchObject({ expired: true });
+  await eventually('the owner is told', async () => {
+    const jobs = await service.jobsOf(email);
+    return jobs.find(({ job, mail }) => job.kind === 'password-changed' && mail.to === email);
+  });
+});
+
+test('a link that was made useless does not come to life when its mail is sent', async () => {
+  const email = 'late-mail@example.org';
+  await service.createLearner(email);
+  const first = await service.resetToken(email);
+  await service.query(
+    "UPDATE auth.outbox SET created_at = created_at - interval '2 minutes' WHERE token_hash = $1",
+    [tokenHash(first)],
+  );
+  await service.forgot(email);
+  const tokens = await service.tokensOfKind(email, 'reset-password', 2);
+  await service.reset(tokens.find((token) => token !== first) as string, 'a new password');
+  await service.reportKind(email, 'reset-password');
+  expect((await service.checkReset(first)).status).toBe(400);
+});
+
+test('a bad password is named first and leaves the link as it was', async () => {
+  await service.createLearner('short@example.org');
+  const token = await service.resetToken('short@example.org');
+  for (const [password, message] of [
+    ['12345', 'Password must be at least 6 characters long.'],
+    ['', 'Password must be at least 6 characters long.'],
+    ['x'.repeat(129), 'Password must be at most 128 characters long.'],
+  ] as const) {
+    for (const brought of [token, 'nonsense']) {
+      const { status, body } = await service.reset(brought, password);
+      expect([status, body['message']]).toEqual([400, message]);
+      expect(body).not.toHaveProperty('expired');
+    }
+  }
+  const missing = await service.post('/api/auth/reset-password', { token });
+  expect(missing.body['message']).toBe('Password must be at least 6 characters long.');
+  expect((await service.reset(token, '123456')).status).toBe(200);
+});
+
+test.each([undefined, null, 7, '', 'x', 'A'.repeat(43), 'A'.repeat(44), "' OR 1=1 --"])(
+  'answers the same for any token that is none: %j',
+  async (token) => {
+    const { status, body } = await service.post('/api/auth/reset-password', {
+      token,
+      password: 'long enough',
+    });
+    expect(status).toBe(400);
+    expect(body).toEqual({ ...INVALID, expired: true, requestId: expect.any(String) });
+    if (typeof token !== 'string' || token === '') return;
+    const checked = await service.checkReset(encodeURIComponent(token));
+    expect(checked.status).toBe(400);
+    expect(checked.body).toEqual({ ...INVALID, valid: false, requestId: expect.any(String) });
+  },
+);
+
+test('says so when there is no token to check', async () => {
+  for (const query of ['', '?token=']) {
+    const { status, body } = await service.ask(`/api/auth/verify-reset-token${query}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ valid: false, message: 'No reset token provided' });
+  }
+});
+
+test('refuses a link after its time, by the clock of the database', async () => {
+  await service.createLearner('late@example.org');
+  const token = await service.resetToken('late@example.org');
+  await service.query('UPDATE auth.email_tokens SET expires_at = now() WHERE hash = $1', [
+    tokenHash(token),
+  ]);
+  expect((await service.checkReset(token)).body).toMatchObject({ valid: false });
+  expect((await service.reset(token, 'a new password')).body).toMatchObject({ expired: true });
+  expect((await service.login('late@example.org')).status).toBe(200);
+});
+
+test('lives for an hour from the sending of its mail, not from the asking', async () => {
+  const email = 'slow-mail@example.org';
+  await service.createLearner(email);
+  const token = await service.resetToken(email);
+  const seconds = async (): Promise<number> => {
+    const [row] = await service.query<{ seconds: number }>(
+      'SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM auth.email_tokens WHERE hash = $1',
+      [tokenHash(token)],
+    );
+    return row?.seconds as number;
+  };
+  expect(Math.abs((await seconds()) - 6 * 3600)).toBeLessThan(30);
+  await service.query(
+    "UPDATE auth.email_tokens SET expires_at = now() + interval '1 minute' WHERE hash = $1",
+    [tokenHash(token)],
+  );
+  await service.reportKind(email, 'reset-password');
+  await eventually('its life begins', async () => Math.abs((await seconds()) - 3600) < 30);
+});
+
+test('a link of one purpose does not serve the other', async () => {
+  await service.register('purpose@example.org');
+  const [verify] = (await service.tokensOf('purpose@example.org')) as [string];
+  expect((await service.reset(verify, 'a new password')).body).toMatchObject({ expired: true });
+  const reset = await service.resetToken('purpose@example.org');
+  expect((await service.verify(reset)).status).toBe(400);
+});
+
+test('proves the mailbox of somebody who never opened the first link', async () => {
+  const email = 'unverified@example.org';
+  await service.register(email, 'stranger knows', 'A Stranger');
+  await service.register(email, 'forgotten', 'The Owner');
+  await service.tokensOf(email, 2);
+  const token = await service.resetToken(email);
+  expect((await service.checkReset(token)).body).toMatchObject({ valid: true, email });
+  expect((await service.reset(token, 'chosen now')).status).toBe(200);
+  const { status, body } = await service.login(email, 'chosen now');
+  expect(status).toBe(200);
+  expect(body['user']).toMatchObject({ name: 'The Owner', email, isEmailVerified: true });
+  for (const old of ['stranger knows', 'forgotten']) {
+    expect((await service.login(email, old, '192.0.2.77')).status).toBe(401);
+  }
+  for (const verify of await service.tokensOfKind(email, 'verify-email', 2)) {
+    expect((await service.verify(verify)).status).toBe(400);
+  }
+  expect((await service.login(email, 'chosen now')).status).toBe(200);
+});
+
+test('changes nothing when nobody is left behind the mailbox', async () => {
+  const email = 'gone@example.org';
+  await service.register(email);
+  const token = await service.resetToken(email);
+  await service.query('DELETE FROM auth.attempts WHERE email_key = $1', [email]);
+  expect((await service.checkReset(token)).body).toMatchObject({ valid: false });
+  expect((await service.reset(token, 'a new password')).body).toMatchObject({ expired: true });
+  expect(await service.query('SELECT 1 FROM auth.users WHERE email_key = $1', [email])).toEqual([]);
+});
+
+test('mails nobody unknown, and keeps no trace of whom somebody asked for', async () => {
+  await service.forgot('unknown@example.org');
+  await service.decided();
+  expect(await service.rowsOf('unknown@example.org')).toEqual([]);
+  const [row] = await service.query(
+    `SELECT kind, state, sealed, recipient, token_hash FROM auth.outbox
+     WHERE intent = 'forgot-password' ORDER BY created_at DESC LIMIT 1`,
+  );
+  expect(row).toEqual({
+    kind: 'reset-password',
+    state: 'suppressed',
+    sealed: null,
+    recipient: null,
+    token_hash: null,
+  });
+});
+
+test('a mail that is held back leaves the link before it valid', async () => {
+  const email = 'twice@example.org';
+  await service.createLearner(email);
+  const token = await service.resetToken(email);
+  expect((await service.forgot(email)).text).toBe((await service.forgot('no@example.org')).text);
+  expect(await kindsOf(email)).toEqual(['verify-email', 'reset-password', 'reset-password']);
+  const rows = await service.rowsOf<{ state: string; token_hash: Buffer | null }>(email);
+  expect(rows.at(-1)).toMatchObject({ state: 'suppressed', token_hash: null });
+  expect((await service.reset(token, 'a new password')).status).toBe(200);
+});
+
+test('lifts the brake on guessing, from every network', async () => {
+  const email = 'guessed@example.org';
+  await service.createLearner(email);
+  for (const ip of ['192.0.2.1', '198.51.100.1']) {
+    for (let at = 0; at < 5; at++) await service.login(email, 'wrong', ip);
+    expect((await service.login(email, undefined, ip)).status).toBe(429);
+  }
+  await service.reset(await service.resetToken(email), 'a new password');
+  for (const ip of ['192.0.2.1', '198.51.100.1']) {
+    expect((await service.login(email, 'a new password', ip)).status).toBe(200);
+    for (let at = 0; at < 5; at++) await service.login(email, 'wrong', ip);
+    expect((await service.login(email, 'a new password', ip)).status).toBe(429);
+  }
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { mailDeadlines, type ResetPasswordRequest } from '@netward/contracts';
+import { AppError, log } from '@netward/nest-kit';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Addressee, CredentialsService } from '../account/credentials.service.ts';
+import { EmailTokenService } from '../email-token/email-token.service.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
+import { SessionService } from '../session/session.service.ts';
+import { PasswordService } from './password.service.ts';
+
+/** A new password for whoever reads the mailbox. */
+@Injectable()
+export class PasswordResetService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: OutboxService,
+    private readonly tokens: EmailTokenService,
+    private readonly passwords: PasswordService,
+    private readonly credentials: CredentialsService,
+    private readonly sessions: SessionService,
+  ) {}
+
+  /** Notes the wish and nothing else: whether the address is known is looked up later. */
+  async ask(email: string, requestId: string): Promise<void> {
+    const { token, hash } = this.tokens.mint();
+    await this.outbox.write(this.dataSource.manager, {
+      intent: 'forgot-password',
+      to: email,
+      content: { token },
+      tokenHash: hash,
+      seconds: mailDeadlines['reset-password'],
+      requestId,
+    });
+    log.info({ event: 'password-reset-asked', requestId }, 'security');
+  }
+
+  /** The address whose password a token may set, as its owner wrote it. */
+  async addressOf(token: string): Promise<string | undefined> {
+    const emailKey = await this.tokens.resettable(token);
+    if (!emailKey) return undefined;
+    return (await this.credentials.find(emailKey))?.email;
+  }
+
+  /**
+   * Sets the password and ends every session; answers the mailbox's key. The token is looked at
+   * before the password is hashed, and again when its turn has come: of many uses at the same time
+   * few cost a hash, and one succeeds.
+   */
+  async reset({ token, password }: ResetPasswordRequest, requestId: string): Promise<string> {
+    const check = async (): Promise<void> => {
+      if (!(await this.tokens.resettable(token))) throw invalidToken();
+    };
+    await check();
+    const passwordHash = await this.passwords.hash(password, check);
+    const { emailKey, learner } = await this.dataSource.transaction(async (manager) => {
+      const emailKey = await this.tokens.useReset(manager, token);
+      const learner = emailKey && (await this.#set(manager, emailKey, passwordHash, requestId));
+      if (!learner) throw invalidToken();
+      return { emailKey, learner };
+    });
+    log.info({ event: 'password-reset', sub: learner.id, requestId }, 'security');
+    return emailKey;
+  }
+
+  async #set(
+    manager: EntityManager,
+    emailKey: string,
+    passwordHash: string,
+    requestId: string,
+  ): Promise<Addressee | undefined> {
+    const learner = await this.credentials.setPassword(manager, emailKey, passwordHash);
+    if (!learner) return undefined;
+    await this.sessions.endAll(manager, learner.id);
+    await this.outbox.write(manager, {
+      intent: 'password-changed',
+      to: learner.email,
+      content: { name: learner.name, changedAt: new Date().toISOString() },
+      tokenHash: null,
+      seconds: mailDeadlines['password-changed'],
+      requestId,
+    });
+    return learner;
+  }
+}
+
+function invalidToken(): AppError {
+  return new AppError('RESET_TOKEN_INVALID', { fields: { expired: true } });
+}

@@ -1,0 +1,57 @@
+import { Body, Controller, Query } from '@nestjs/common';
+import {
+  api,
+  FORGOT_MESSAGE,
+  type ForgotPasswordRequest,
+  forgotPasswordRequest,
+  type MessageResponse,
+  RESET_MESSAGE,
+  RESET_TOKEN_VALID_MESSAGE,
+  type ResetPasswordRequest,
+  resetPasswordRequest,
+  type VerifyResetTokenResponse,
+} from '@netward/contracts';
+import { AppError, Call } from '@netward/nest-kit';
+import { Origin, type RequestOrigin } from '../request-origin.ts';
+import { LoginThrottle } from '../session/login-throttle.ts';
+import { PasswordResetService } from './password-reset.service.ts';
+
+const NOT_VALID = { fields: { valid: false } } as const;
+
+@Controller()
+export class PasswordController {
+  constructor(
+    private readonly resets: PasswordResetService,
+    private readonly throttle: LoginThrottle,
+  ) {}
+
+  @Call(api.forgotPassword)
+  async forgot(
+    @Body({ schema: forgotPasswordRequest }) { email }: ForgotPasswordRequest,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.resets.ask(email, requestId);
+    return { message: FORGOT_MESSAGE };
+  }
+
+  @Call(api.verifyResetToken)
+  async verifyToken(
+    @Query({ schema: api.verifyResetToken.query }) { token }: { token?: string },
+  ): Promise<VerifyResetTokenResponse> {
+    if (!token) throw new AppError('RESET_TOKEN_MISSING', NOT_VALID);
+    const email = await this.resets.addressOf(token);
+    if (!email) throw new AppError('RESET_TOKEN_INVALID', NOT_VALID);
+    return { valid: true, email, message: RESET_TOKEN_VALID_MESSAGE };
+  }
+
+  /** Whoever has proved the mailbox may sign in at once, however many guesses came before. */
+  @Call(api.resetPassword)
+  async reset(
+    @Body({ schema: resetPasswordRequest }) body: ResetPasswordRequest,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    const emailKey = await this.resets.reset(body, requestId);
+    await this.throttle.lift(emailKey);
+    return { message: RESET_MESSAGE };
+  }
+}

@@ -1,0 +1,29 @@
+/** What is done with old rows of a table: they are deleted, or only forget something. */
+export interface RetentionRule {
+  /** What the log calls it. */
+  name: string;
+  table: string;
+  /** Condition of a row whose time has come; an index finds it. */
+  isDue: string;
+  /** Assignments, where the row itself stays. */
+  forget?: string;
+}
+
+/**
+ * How long what is kept; a new kind of row needs a line here. An expired session stays an hour for
+ * clocks that differ. Subscriptions that nobody confirmed, and those that ended, go after 30 days.
+ */
+// prettier-ignore
+export const RETENTION_RULES: readonly RetentionRule[] = [
+  { name: 'attempts', table: 'auth.attempts', isDue: `created_at < now() - interval '48 hours'` },
+  { name: 'tokens', table: 'auth.email_tokens', isDue: `expires_at < now() - interval '30 days'` },
+  { name: 'sessions', table: 'auth.sessions', isDue: `expires_at < now() - interval '1 hour'` },
+  { name: 'recipients', table: 'auth.outbox', isDue: `state = 'sent' AND recipient IS NOT NULL AND settled_at < now() - interval '7 days'`, forget: 'recipient = NULL' },
+  { name: 'sent mails', table: 'auth.outbox', isDue: `state = 'sent' AND settled_at < now() - interval '30 days'` },
+  { name: 'suppressed mails', table: 'auth.outbox', isDue: `state = 'suppressed' AND settled_at < now() - interval '24 hours'` },
+  { name: 'dead mails', table: 'auth.outbox', isDue: `state IN ('refused', 'expired', 'cancelled') AND settled_at < now() - interval '30 days'` },
+  { name: 'contact messages', table: 'auth.contact_messages', isDue: `created_at < now() - interval '12 months'` },
+  { name: 'unconfirmed subscriptions', table: 'auth.subscribers', isDue: `confirmed_at IS NULL AND consented_at < now() - interval '30 days'` },
+  { name: 'ended subscriptions', table: 'auth.subscribers', isDue: `unsubscribed_at < now() - interval '30 days'` },
+  { name: 'desk audit', table: 'auth.desk_audit', isDue: `created_at < now() - interval '12 months'` },
+];

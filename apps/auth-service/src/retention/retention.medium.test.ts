@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { eventually } from '../testing/eventually.ts';
+import { TestService } from '../testing/test-service.ts';
+import { RETENTION_RULES } from './retention-rules.ts';
+import { RETENTION_BATCH, RetentionService } from './retention.service.ts';
+
+let service: TestService;
+let retention: RetentionService;
+
+beforeAll(async () => {
+  service = await TestService.start();
+  retention = service.app.get(RetentionService, { strict: false });
+}, 30_000);
+
+afterAll(() => service.stop());
+
+/** Statements that make one row of an age, given as an interval; $1 is its id. */
+const makers = {
+  attempt: `INSERT INTO auth.attempts (id, email_key, email, name, password_hash, created_at)
+    VALUES ($1, 'a@example.org', 'a@example.org', 'Ada', '-', now() - $2::interval)`,
+  token: `INSERT INTO auth.email_tokens (hash, kind, attempt_id, expires_at)
+    VALUES (decode(replace($1::text, '-', ''), 'hex'), 'verify', $1::uuid, now() - $2::interval)`,
+  session: `INSERT INTO auth.sessions (id, ended_at, expires_at)
+    VALUES ($1, now(), now() - $2::interval)`,
+  contact: `INSERT INTO auth.contact_messages
+    (id, email_key, email, name, message, request_id, created_at)
+    VALUES ($1, 'a@example.org', 'a@example.org', 'Ada', 'Hello', 'r', now() - $2::interval)`,
+  unconfirmed: `INSERT INTO auth.subscribers (id, email_key, email, consented_at)
+    VALUES ($1::uuid, $1::text, 'a@example.org', now() - $2::interval)`,
+  confirmed: `INSERT INTO auth.subscribers (id, email_key, email, consented_at, confirmed_at)
+    VALUES ($1::uuid, $1::text, 'a@example.org', now() - $2::interval, now() - $2::interval)`,
+  ended: `INSERT INTO auth.subscribers
+    (id, email_key, email, consented_at, confirmed_at, unsubscribed_at)
+    VALUES ($1::uuid, $1::text, 'a@example.org', now() - interval '5 years',
+      now() - interval '5 years', now() - $2::interval)`,
+  ...Object.fromEntries(
+    ['sent', 'suppressed', 'refused', 'expired', 'cancelled'].map((state) => [
+      state,
+      `INSERT INTO auth.outbox
+        (id, intent, kind, state, recipient, request_id, deadline, created_at, settled_at)
+       VALUES ($1, 'contact', 'contact', '${state}', '\\x01', 'r', now(),
+        now() - $2::interval, now() - $2::interval)`,
+    ]),
+  ),
+  pending: `INSERT INTO auth.outbox (id, intent, recipient, request_id, deadline, created_at)
+    VALUES ($1, 'contact', '\\x01', 'r', now() + interval '1 day', now() - $2::interval)`,
+} as Record<string, string>;
+
+const places = ['attempts', 'sessions', 'contact_messages', 'subscribers', 'outbox'];
+
+async function exists(id: string): Promise<boolean> {
+  const unions = places.map((table) => `SELECT 1 FROM auth.${table} WHERE id = $1`);
+  const tokens = `SELECT 1 FROM auth.email_tokens WHERE attempt_id = $1`;
+  return (await service.query([...unions, tokens].join(' UNION ALL '), [id])).length > 0;
+}
+
+/** Clears away; the service itself may be at it. */
+async function apply(): Promise<void> {
+  await eventually('it is our turn', () => retention.apply());
+}
+
+async function make(what: string, age: string): Promise<string> {
+  const id = randomUUID();
+  await service.query(makers[what] as string, [id, age]);
+  return id;
+}
+
+test.each([
+  ['attempt', '47 hours 59 minutes', '48 hours 1 minute'],
+  ['token', '29 days 23 hours', '30 days 1 hour'],
+  ['session', '59 minutes', '61 minutes'],
+  ['contact', '11 months 27 days', '12 months 1 day'],
+  ['unconfirmed', '29 days 23 hours', '30 days 1 hour'],
+  ['ended', '29 days 23 hours', '30 days 1 hour'],
+  ['sent', '29 days 23 hours', '30 days 1 hour'],
+  ['suppressed', '23 hours', '25 hours'],
+  ['refused', '29 days 23 hours', '30 days 1 hour'],
+  ['expired', '29 days 23 hours', '30 days 1 hour'],
+  ['cancelled', '29 days 23 hours', '30 days 1 hour'],
+])('a row of the kind %s is kept at %s and gone at %s', async (what, young, old) => {
+  const [kept, gone] = [await make(what, young), await make(what, old)];
+  await apply();
+  expect([await exists(kept), await exists(gone)]).toEqual([true, false]);
+});
+
+test.each(['confirmed', 'pending'])('%s is kept for as long as it is needed', async (what) => {
+  const id = await make(what, '5 years');
+  await apply();
+  expect(await exists(id)).toBe(true);
+});
+
+test('a sent mail forgets after a week whom it went to', async () => {
+  const young = await make('sent', '6 days 23 hours');
+  const old = await make('sent', '7 days 1 hour');
+  await apply();
+  const rows = await service.query<{ id: string; recipient: Buffer | null }>(
+    'SELECT id, recipient FROM auth.outbox WHERE id = ANY($1)',
+    [[young, old]],
+  );
+  const recipients = Object.fromEntries(rows.map(({ id, recipient }) => [id, recipient]));
+  expect(recipients).toEqual({ [young]: Buffer.from([1]), [old]: null });
+});
+
+async function makeOldAttempts(count: number): Promise<void> {
+  await service.query(
+    `INSERT INTO auth.attempts (id, email_key, email, name, password_hash, created_at)
+     SELECT gen_random_uuid(), 'many', 'many', 'Ada', '-', now() - interval '3 days'
+     FROM generate_series(1, $1)`,
+    [count],
+  );
+}
+
+const oldAttempts = () => service.query(`SELECT 1 FROM auth.attempts WHERE email_key = 'many'`);
+
+test('more than one batch is cleared away in one round', async () => {
+  await makeOldAttempts(2 * RETENTION_BATCH + 1);
+  await apply();
+  expect(await oldAttempts()).toEqual([]);
+});
+
+test('a replica lets another one that is at it finish alone', async () => {
+  await makeOldAttempts(1);
+  const holder = service.app.get(DataSource).createQueryRunner();
+  await holder.query('SELECT pg_advisory_lock(7264512)');
+  expect(await retention.apply()).toBe(false);
+  expect(await oldAttempts()).toHaveLength(1);
+  await holder.query('SELECT pg_advisory_unlock(7264512)');
+  await holder.release();
+  await apply();
+  expect(await oldAttempts()).toEqual([]);
+});
+
+test('a row that somebody holds is left for the next round', async () => {
+  await makeOldAttempts(2);
+  const holder = service.app.get(DataSource).createQueryRunner();
+  await holder.startTransaction();
+  await holder.query(`SELECT 1 FROM auth.attempts WHERE email_key = 'many' LIMIT 1 FOR UPDATE`);
+  await apply();
+  expect(await oldAttempts()).toHaveLength(1);
+  await holder.rollbackTransaction();
+  await holder.release();
+  await apply();
+  expect(await oldAttempts()).toEqual([]);
+});
+
+test.each(RETENTION_RULES.map((rule) => [rule.name, rule] as const))(
+  'an index finds what is due: %s',
+  async (_, { table, isDue }) => {
+    const runner = service.app.get(DataSource).createQueryRunner();
+    await runner.startTransaction();
+    await runner.query('SET LOCAL enable_seqscan = off');
+    const plan: { 'QUERY PLAN': string }[] = await runner.query(
+      `EXPLAIN SELECT ctid FROM ${table} WHERE ${isDue} LIMIT 1000`,
+    );
+    await runner.rollbackTransaction();
+    await runner.release();
+    expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index (Only )?(Scan|Cond)/);
+  },
+);
+
+test('the service clears away by itself when it starts', async () => {
+  const id = await make('attempt', '3 days');
+  const other = await TestService.start({ DATABASE_URL: service.config.DATABASE_URL });
+  await eventually('the row is gone', async () => !(await exists(id)));
+  expect(await exists(id)).toBe(false);
+  await other.stop();
+}, 30_000);

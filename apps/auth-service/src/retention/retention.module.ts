@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { OutboxModule } from '../outbox/outbox.module.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { InactivityService } from './inactivity.service.ts';
+import { RetentionService } from './retention.service.ts';
+
+@Module({
+  imports: [OutboxModule],
+  providers: [RetentionService, InactivityService, Housekeeping],
+})
+export class RetentionModule {}

@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findLevel, levels } from '@netward/levels';
+import { act, levelHeading } from './lab.ts';
+import { admit, seat } from './learner.ts';
+import { expectSound, noteTrouble } from './sound-page.ts';
+
+const item = (page: Page, id: string) =>
+  page.getByRole('button', { name: new RegExp(`^Level ${id}:`) });
+const row = (page: Page, id: string) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: item(page, id) });
+
+test('nine levels stand under four headings, each with what it is and how hard', async ({
+  page,
+}) => {
+  const trouble = noteTrouble(page);
+  await page.goto('/labs');
+  for (const level of levels.filter(({ id }) => id !== '8')) {
+    const section = page.getByRole('region', { name: level.category });
+    const listed = section.getByRole('listitem').filter({ has: item(page, level.id) });
+    await expect(listed).toContainText(level.texts.summary);
+    await expect(listed).toContainText(level.difficulty);
+    await expect(listed.getByRole('meter')).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
+  await expect(item(page, '8')).toHaveCount(0);
+  await expect(
+    page.getByText('Level 8, Load Balancer, starts from the level selector inside the lab.'),
+  ).toBeVisible();
+  await expectSound(page);
+  expect(trouble).toEqual([]);
+});
+
+test('a click starts the level, and what was tried there is counted here', async ({ page }) => {
+  await page.goto('/labs');
+  await item(page, '1').click();
+  await expect(levelHeading(page, '1')).toBeAttached();
+  for (const action of findLevel('1')!.proof.completes.slice(0, 2)) await act(page, action);
+  await page.getByRole('button', { name: 'Back to Home' }).click();
+  await expect(row(page, '1').getByRole('meter')).toHaveAccessibleName('Actions tried: 2 / 3');
+});
+
+test('a level is started from the keyboard', async ({ page }) => {
+  await page.goto('/labs');
+  await item(page, '2').focus();
+  await page.keyboard.press('Enter');
+  await expect(levelHeading(page, '2')).toBeAttached();
+});
+
+test('a guest is shown which levels need a login, and asked for it there', async ({ page }) => {
+  await page.goto('/labs');
+  await expect(page.getByRole('img', { name: 'needs a login' })).toHaveCount(7);
+  await item(page, '9').click();
+  await expect(page.getByRole('dialog')).toContainText('Login required for levels 3-10');
+});
+
+test('a learner starts any level, by a click or by a link, the eighth too', async ({
+  page,
+  request,
+}) => {
+  await seat(page, await admit(request));
+  await page.goto('/labs');
+  await expect(page.getByRole('img', { name: 'needs a login' })).toHaveCount(0);
+  await item(page, '7').click();
+  await expect(levelHeading(page, '7')).toBeAttached();
+  await page.goto('/labs?level=8');
+  await expect(levelHeading(page, '8')).toBeAttached();
+});

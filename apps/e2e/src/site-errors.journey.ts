@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectSound } from './sound-page.ts';
+
+/** Counts the loads of whole pages. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
+
+// The code of the FAQ page, as the build and as the development server name it.
+const FAQ_CODE = /\/(assets\/faq-[^/]*\.js|src\/.*faq\.tsx)/;
+
+async function follow(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  await page.evaluate(() => {
+    // The way a link goes, without the preloading that a visible one might have had.
+    document.querySelector<HTMLAnchorElement>('a[href="/faq"]')!.click();
+  });
+}
+
+test('a part that failed to arrive is fetched by loading the page anew', async ({ page }) => {
+  await page.route(FAQ_CODE, (route) => route.abort());
+  await page.goto('/');
+  const loads = countLoads(page);
+  await page.route('/faq', async (route) => {
+    await page.unroute(FAQ_CODE);
+    await route.continue();
+  });
+  await follow(page);
+  await expect(page.getByRole('heading', { level: 1, name: /Frequently/ })).toBeVisible();
+  const first = page.getByRole('main').locator('button[aria-expanded]').first();
+  await first.click();
+  await expect(first).toHaveAttribute('aria-expanded', 'true');
+  expect(loads()).toBe(1);
+});
+
+test('a part that never arrives ends in a plain page with two ways out', async ({ page }) => {
+  await page.route(FAQ_CODE, (route) => route.abort());
+  await page.goto('/');
+  const loads = countLoads(page);
+  await follow(page);
+  await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
+  await expect(
+    page.getByText('An unexpected error occurred. Please try refreshing the page.'),
+  ).toBeVisible();
+  expect(loads()).toBe(1);
+  await expectSound(page);
+
+  await page.unroute(FAQ_CODE);
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByRole('main').locator('button[aria-expanded]')).toHaveCount(5);
+});
+
+test('Go Home leaves a broken page', async ({ page }) => {
+  await page.route(FAQ_CODE, (route) => route.abort());
+  await page.goto('/faq');
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Start Your Journey' })).toBeVisible();
+});

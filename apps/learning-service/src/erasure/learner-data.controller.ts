@@ -1,0 +1,32 @@
+import { Controller, Delete, Get, Param, UseGuards } from '@nestjs/common';
+import { internalPaths, type LearnerData, type LearnerForgotten } from '@netward/contracts';
+import { AppError, log } from '@netward/nest-kit';
+import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { z } from 'zod';
+import { LearnerDataService } from './learner-data.service.ts';
+
+const learnerId = z.uuid();
+
+/** What auth-service asks when a person wants a copy of their data, or wants to be forgotten. */
+@Controller()
+@UseGuards(ServiceTokenGuard)
+export class LearnerDataController {
+  constructor(private readonly learnerData: LearnerDataService) {}
+
+  @Get(internalPaths.learner)
+  read(@Param('id') id: string): Promise<LearnerData> {
+    return this.learnerData.read(knownId(id));
+  }
+
+  @Delete(internalPaths.learner)
+  async erase(@Param('id') id: string): Promise<LearnerForgotten> {
+    const rows = await this.learnerData.erase(knownId(id));
+    log.info({ event: 'learner-erased', sub: id, rows }, 'security');
+    return { rows };
+  }
+}
+
+function knownId(id: string): string {
+  if (!learnerId.safeParse(id).success) throw new AppError('INVALID_REQUEST');
+  return id;
+}

@@ -1,0 +1,10 @@
+/** The addresses of the desk, all on the mailer's own port. */
+export const deskPaths = {
+  overview: '/',
+  trace: '/trace',
+  retry: '/retry',
+  cancel: '/cancel',
+  queue: '/queue',
+  signIn: '/sign-in',
+  signOut: '/sign-out',
+} as const;

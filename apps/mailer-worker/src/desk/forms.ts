@@ -1,0 +1,40 @@
+import { isSafeText } from '@netward/contracts';
+import { AppError } from '@netward/nest-kit';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+const FORM_BYTES = 8 * 1024;
+
+/** Lets the desk's forms in, which browsers send without a script. One value a field. */
+export function acceptForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_BYTES },
+    (_request, body, done) => {
+      const fields = [...new URLSearchParams(body as string)];
+      const names = new Set(fields.map(([name]) => name));
+      const isFit = fields.every(([name, value]) => isSafeText(name) && isSafeText(value));
+      if (!isFit || names.size < fields.length) done(new AppError('INVALID_REQUEST'));
+      else done(null, Object.fromEntries(fields));
+    },
+  );
+}
+
+const formToken = z.string().max(100).default('');
+const text = (max: number) => z.string().max(max);
+
+/** The desk's forms. */
+export const signInForm = z.object({ name: text(100), password: text(200) });
+export const traceForm = z.object({ formToken, email: text(320) });
+export const actForm = z.object({
+  formToken,
+  row: z.uuid(),
+  generation: z.coerce.number().int().min(1),
+  ticket: text(2048).optional(),
+});
+export const signOutForm = z.object({ formToken });
+
+export type SignInForm = z.output<typeof signInForm>;
+export type TraceForm = z.output<typeof traceForm>;
+export type ActForm = z.output<typeof actForm>;
+export type SignOutForm = z.output<typeof signOutForm>;

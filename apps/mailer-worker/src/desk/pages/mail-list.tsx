@@ -1,0 +1,108 @@
+import type { DeskMail, DeskPerson } from '@netward/contracts';
+import type { ReactElement } from 'react';
+import { describeTime } from '../describe-age.ts';
+import { deskPaths } from '../desk-paths.ts';
+import type { DeskSession } from '../desk-sessions.ts';
+import type { QueuedFacts } from '../queue-look.ts';
+import { type Circumstances, describeMail, KIND_NAMES } from '../sentences.ts';
+import { FormToken } from './desk-page.tsx';
+
+/** What a list of mails needs besides them. */
+export interface MailListContext {
+  session: DeskSession;
+  isServerAway: boolean;
+  queued: ReadonlyMap<string, QueuedFacts>;
+  /** Stands for the address that was searched for. */
+  ticket?: string;
+}
+
+export function MailList({
+  mails,
+  ...context
+}: MailListContext & { mails: readonly DeskMail[] }): ReactElement {
+  return (
+    <ol className="mails">
+      {mails.map((mail) => (
+        <li key={mail.row}>
+          <Mail mail={mail} context={context} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface MailProps {
+  mail: DeskMail;
+  context: MailListContext;
+}
+
+function Mail({ mail, context }: MailProps): ReactElement {
+  const facts = context.queued.get(mail.row);
+  const circumstances: Circumstances = {
+    isServerAway: context.isServerAway,
+    nextTryAt: facts?.nextTryAt,
+  };
+  return (
+    <article>
+      <div className="head">
+        <h3>{mail.kind ? KIND_NAMES[mail.kind] : 'Not decided yet'}</h3>
+        <span className={`state ${mail.state}`}>{mail.state}</span>
+      </div>
+      <p className="say">{describeMail(mail, circumstances)}</p>
+      <p className="facts">{factsOf(mail, facts).join(' · ')}</p>
+      <Acts mail={mail} context={context} />
+    </article>
+  );
+}
+
+const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
+
+function factsOf(mail: DeskMail, queued: QueuedFacts | undefined): string[] {
+  const tries = Math.max(mail.tries, queued?.tries ?? 0);
+  return [
+    `to ${mail.recipient ?? 'an address that is no longer kept'}`,
+    `${mail.generation > 1 ? 'asked or sent again' : 'asked'} ${describeTime(mail.createdAt)} by ${mail.intent}`,
+    ...(tries > 0 ? [`put off ${times(tries)}`] : []),
+    ...(mail.generation > 1 ? [`sent again ${times(mail.generation - 1)}`] : []),
+    `mail ${mail.row.slice(0, 8)}`,
+  ];
+}
+
+const STOPPABLE = new Set<string>(['undecided', 'waiting', 'queued', 'deferred']);
+const WITH_TOKEN = new Set<string>(['register', 'resend-verification', 'forgot-password']);
+
+/** Whether sending again is worth a button; auth-service decides in the end. */
+function canRetry({ state, intent }: DeskMail, ticket: string | undefined): boolean {
+  if (state === 'deferred') return true;
+  return !STOPPABLE.has(state) && WITH_TOKEN.has(intent) && ticket !== undefined;
+}
+
+const isOperator = ({ role }: DeskPerson): boolean => role === 'operator';
+
+function Acts({ mail, context }: MailProps): ReactElement | null {
+  const { session, ticket } = context;
+  if (!isOperator(session.person)) return null;
+  return (
+    <div className="acts">
+      {canRetry(mail, ticket) && (
+        <Act mail={mail} context={context} path={deskPaths.retry} label="Send again" />
+      )}
+      {STOPPABLE.has(mail.state) && (
+        <Act mail={mail} context={context} path={deskPaths.cancel} label="Cancel" />
+      )}
+    </div>
+  );
+}
+
+function Act({ mail, context, path, label }: MailProps & { path: string; label: string }) {
+  const { row, generation } = mail;
+  return (
+    <form method="post" action={path}>
+      <FormToken session={context.session} />
+      <input type="hidden" name="row" value={row} />
+      <input type="hidden" name="generation" value={generation} />
+      {context.ticket && <input type="hidden" name="ticket" value={context.ticket} />}
+      <button aria-label={`${label}: mail ${row.slice(0, 8)}`}>{label}</button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { MailActAnswer } from '@netward/contracts';
+import type { ReactElement } from 'react';
+import { Page } from '../../page/page.tsx';
+import { deskPaths } from '../desk-paths.ts';
+import type { DeskSession } from '../desk-sessions.ts';
+import { ACT_SENTENCES } from '../sentences.ts';
+import { DeskPage, Notice } from './desk-page.tsx';
+
+const TITLES = { retry: 'Send again', cancel: 'Cancel' } as const;
+
+interface ActPageProps {
+  session: DeskSession;
+  act: keyof typeof TITLES;
+  outcome: MailActAnswer['outcome'];
+}
+
+/** What an act came to. */
+export function ActPage({ session, act, outcome }: ActPageProps): ReactElement {
+  return (
+    <DeskPage title={TITLES[act]} session={session}>
+      <Notice isAlert={outcome !== 'done'}>{ACT_SENTENCES[outcome]}</Notice>
+      <p>
+        <a href={deskPaths.trace}>Find a mail</a> or go to the{' '}
+        <a href={deskPaths.overview}>overview</a>.
+      </p>
+    </DeskPage>
+  );
+}
+
+/** What the desk says while auth-service, which knows the mails, is away. */
+export function AccountsAwayPage(): ReactElement {
+  return (
+    <Page title="The desk cannot see the mails">
+      <Notice isAlert>
+        The account service cannot be reached right now. Mails that were asked for are kept by it
+        and go out by themselves.
+      </Notice>
+      <p>
+        <a href={deskPaths.overview}>Try again</a>
+      </p>
+    </Page>
+  );
+}
+
+/** What is said to a form that came from elsewhere or from an older session. */
+export function StrangeFormPage(): ReactElement {
+  return (
+    <Page title="Nothing was done">
+      <Notice isAlert>
+        The form belongs to another session. Please go back to the page and try again.
+      </Notice>
+      <p>
+        <a href={deskPaths.overview}>To the overview</a>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { AppError } from '@netward/nest-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PRIVATE_HEADERS, sendPage } from '../page/page.tsx';
+import { BoardServer } from './board-server.ts';
+import { deskPaths } from './desk-paths.ts';
+import { AccountsAway, MailDeskClient } from './mail-desk.client.ts';
+import { AccountsAwayPage } from './pages/other-pages.tsx';
+import { QueueLook } from './queue-look.ts';
+import { Visitors } from './visitors.ts';
+
+const uiPath = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
+/** The board is a program in the browser: it needs its own script and sets styles by itself. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+/** What of a job is shown: everything but the sealed part, and nothing that a forger may have added. */
+const SHOWN = [
+  'row',
+  'generation',
+  'kind',
+  'deadline',
+  'requestId',
+  'state',
+  'at',
+  'code',
+] as const;
+
+function showData(data: unknown): object {
+  const fields = Object(data) as Record<string, unknown>;
+  return Object.fromEntries(
+    SHOWN.filter((name) => name in fields).map((name) => [name, fields[name]]),
+  );
+}
+
+/** The queues as Bull Board shows them: behind the desk's sign-in, to look at and not to touch. */
+@Injectable()
+export class QueueBoard implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly queue: QueueLook,
+    private readonly visitors: Visitors,
+    private readonly desk: MailDeskClient,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const adapters = this.queue.queues.map((queue) => {
+      const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+      adapter.setFormatter('data', showData);
+      return adapter;
+    });
+    const server = new BoardServer(deskPaths.queue);
+    createBullBoard({
+      queues: adapters,
+      serverAdapter: server,
+      options: { uiBasePath: uiPath, uiConfig: { boardTitle: 'Netward queue' } },
+    });
+    const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
+    await fastify.register(
+      async (scope) => {
+        scope.addHook('onRequest', (request, reply) => this.#admit(request, reply));
+        scope.addHook('onSend', async (_request, reply) => lockUp(reply));
+        server.register(scope);
+      },
+      { prefix: deskPaths.queue },
+    );
+  }
+
+  /** Lets in who is signed in, to read. Opening the board is written down; its polling is not. */
+  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const session = this.visitors.find(request);
+    if (!session) return reply.status(303).header('location', deskPaths.signIn).send();
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new AppError('METHOD_NOT_ALLOWED');
+    }
+    if (!request.headers.accept?.includes('text/html')) return undefined;
+    try {
+      await this.desk.note({ person: session.person, action: 'queue' }, request.id);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof AccountsAway)) throw error;
+      await sendPage(reply, AccountsAwayPage(), { status: 503 });
+      return reply;
+    }
+  }
+}
+
+function lockUp(reply: FastifyReply): void {
+  if (reply.hasHeader('content-security-policy')) return;
+  void reply.headers({ ...PRIVATE_HEADERS, 'content-security-policy': POLICY });
+}

@@ -1,0 +1,49 @@
+import { type DeskMail, deskMailState } from '@netward/contracts';
+import { describeMail } from './sentences.ts';
+
+const MAIL: DeskMail = {
+  row: '00000000-0000-4000-8000-000000000000',
+  generation: 1,
+  intent: 'register',
+  kind: 'verify-email',
+  state: 'queued',
+  recipient: 'a***@e***.com',
+  createdAt: '2026-11-21T07:00:00.000Z',
+  deadline: '2026-11-22T07:00:00.000Z',
+  reportedAt: null,
+  settledAt: '2026-11-21T07:00:05.000Z',
+  tries: 0,
+  code: null,
+};
+const THERE = { isServerAway: false };
+
+function say(changes: Partial<DeskMail>, circumstances = THERE): string {
+  return describeMail({ ...MAIL, ...changes }, circumstances);
+}
+
+it.each(deskMailState.options)('has whole sentences for what is %s', (state) => {
+  const text = say({ state });
+  expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(text).not.toMatch(/undefined|null|@|http/);
+});
+
+it('tells what the server replied, and what that means', () => {
+  expect(say({ state: 'sent', code: 250 })).toContain('21 Nov, 07:00:05 UTC (reply 250)');
+  expect(say({ state: 'refused', code: 550 })).toMatch(/reply 550.*does not exist/);
+  expect(say({ state: 'refused', code: 552 })).toContain('full');
+  expect(say({ state: 'refused', code: 571 })).toContain('reply 571');
+});
+
+it('tells when a deferred mail is tried next, and until when', () => {
+  const nextTryAt = '2026-11-21T07:15:00.000Z';
+  const text = describeMail({ ...MAIL, state: 'deferred', code: 451 }, { ...THERE, nextTryAt });
+  expect(text).toContain('reply 451');
+  expect(text).toContain('21 Nov, 07:15:00 UTC');
+  expect(text).toContain('until 22 Nov, 07:00:00 UTC');
+  expect(say({ state: 'deferred' })).toContain('could not be reached');
+});
+
+it('tells a queue that waits for the mail server from one that runs', () => {
+  expect(say({})).toContain('within seconds');
+  expect(say({}, { isServerAway: true })).toContain('cannot be reached at the moment');
+});

@@ -1,0 +1,81 @@
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { log } from '@netward/nest-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendPage } from '../page/page.tsx';
+import { DeskFilter } from './desk.filter.ts';
+import { deskPaths } from './desk-paths.ts';
+import { DeskSessions } from './desk-sessions.ts';
+import { type SignInForm, signInForm, type SignOutForm, signOutForm } from './forms.ts';
+import { MailDeskClient } from './mail-desk.client.ts';
+import { SignInPage } from './pages/sign-in-page.tsx';
+import { SignIn } from './sign-in.ts';
+import { Visitors } from './visitors.ts';
+
+/** Coming to the desk and leaving it. */
+@Controller()
+@UseFilters(DeskFilter)
+export class SignInController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: DeskSessions,
+    private readonly visitors: Visitors,
+    private readonly desk: MailDeskClient,
+  ) {}
+
+  @Get(deskPaths.signIn)
+  async show(@Res() reply: FastifyReply): Promise<void> {
+    await sendPage(reply, SignInPage({}));
+  }
+
+  @Post(deskPaths.signIn)
+  @HttpCode(303)
+  async enter(
+    @Body({ schema: signInForm }) form: SignInForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    this.visitors.requireOwnOrigin(request);
+    const answer = await this.signIn.check(form, request.ip);
+    if (answer.state === 'throttled') {
+      void reply.header('retry-after', answer.retryAfter);
+      return sendPage(reply, SignInPage({ problem: 'throttled' }), { status: 429 });
+    }
+    if (answer.state === 'unknown')
+      return sendPage(reply, SignInPage({ problem: 'unknown' }), { status: 401 });
+    const { name, role } = answer.user;
+    await this.#note('sign-in', { name, role }, request.id);
+    await reply
+      .status(303)
+      .header('set-cookie', this.visitors.cookie.set(this.sessions.begin(answer.user, Date.now())))
+      .header('location', deskPaths.overview)
+      .send();
+  }
+
+  @Post(deskPaths.signOut)
+  @HttpCode(303)
+  async leave(
+    @Body({ schema: signOutForm }) form: SignOutForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const session = this.visitors.requireForm(request, form.formToken);
+    this.visitors.end(session);
+    await this.#note('sign-out', session.person, request.id);
+    await reply
+      .status(303)
+      .header('set-cookie', this.visitors.cookie.clear())
+      .header('location', deskPaths.signIn)
+      .send();
+  }
+
+  /** Nothing can be seen or done without auth-service, so coming and going need not wait for it. */
+  async #note(
+    action: 'sign-in' | 'sign-out',
+    person: { name: string; role: 'viewer' | 'operator' },
+    requestId: string,
+  ): Promise<void> {
+    await this.desk.note({ person, action }, requestId).catch((error: unknown) => {
+      log.warn({ err: error, event: 'desk', person: person.name, act: action }, 'security');
+    });
+  }
+}

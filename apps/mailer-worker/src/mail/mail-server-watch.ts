@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { log } from '@netward/nest-kit';
+import { MailTransport } from '../transport/mail-transport.ts';
+import { serverAway } from './mail-metrics.ts';
+
+const FIRST_PROBE_MS = 500;
+const LONGEST_WAIT_MS = 10_000;
+
+/** What stops while the mail server is away. */
+export interface Stoppable {
+  pause(): void;
+  resume(): void;
+}
+
+/**
+ * Knows whether the mail server can be spoken to. While it cannot, work stops, so that no mail
+ * uses up its tries against a closed door; the door is tried now and then, and work goes on.
+ */
+@Injectable()
+export class MailServerWatch implements OnModuleDestroy {
+  readonly #works = new Set<Stoppable>();
+  #awaySince: Date | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(private readonly transport: MailTransport) {}
+
+  /** The time since which the server is away; undefined while it is there. */
+  get awaySince(): Date | undefined {
+    return this.#awaySince;
+  }
+
+  add(work: Stoppable): void {
+    this.#works.add(work);
+  }
+
+  /** Says that the server could not be spoken to. */
+  noteAway(): void {
+    if (this.#awaySince || this.#isStopped) return;
+    this.#awaySince = new Date();
+    serverAway.set(1);
+    log.warn('the mail server is away, mails wait');
+    for (const work of this.#works) work.pause();
+    this.#probeIn(FIRST_PROBE_MS);
+  }
+
+  onModuleDestroy(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+  }
+
+  #probeIn(waitMs: number): void {
+    this.#timer = setTimeout(() => void this.#probe(waitMs), waitMs);
+  }
+
+  async #probe(waitMs: number): Promise<void> {
+    const isThere = await this.transport.isThere();
+    if (this.#isStopped) return;
+    if (!isThere) return this.#probeIn(Math.min(waitMs * 2, LONGEST_WAIT_MS));
+    this.#awaySince = undefined;
+    serverAway.set(0);
+    log.info('the mail server is back');
+    for (const work of this.#works) work.resume();
+  }
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { MAIL_QUEUE, NEWSLETTER_QUEUE } from '@netward/contracts';
+import { log } from '@netward/nest-kit';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import type { Job, Worker } from 'bullmq';
+import { MailProcessor } from './mail.processor.ts';
+import { MailServerWatch } from './mail-server-watch.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+const DAY_S = 24 * 3600;
+/** Longer than a worker needs to record its last job when the queue is there. */
+const CLOSE_MS = 2_000;
+
+/** Mails at once from each queue: the newsletter never takes all ways to the mail server. */
+const CONCURRENCY = { [MAIL_QUEUE]: 5, [NEWSLETTER_QUEUE]: 2 } as const;
+
+/** A done job's id is kept for a day, so that it cannot be added anew. */
+const WORKER_OPTIONS = {
+  removeOnComplete: { age: DAY_S, count: 10_000 },
+  removeOnFail: { age: 30 * DAY_S, count: 10_000 },
+  settings: {
+    backoffStrategy: (
+      attemptsMade: number,
+      _type?: string,
+      _error?: Error,
+      job?: { data: unknown },
+    ) => retryDelayMs(attemptsMade, (job?.data as { deadline: string }).deadline, Date.now()),
+  },
+};
+
+/** Takes mails from their two queues, a worker each, and stops both while the mail server is away. */
+@Injectable()
+export class MailWorkers implements OnModuleInit, OnModuleDestroy {
+  readonly #inHand = new Set<Promise<void>>();
+  #workers: Worker<unknown>[] = [];
+
+  constructor(
+    private readonly backend: QueueBackend,
+    private readonly processor: MailProcessor,
+    private readonly watch: MailServerWatch,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const names = Object.keys(CONCURRENCY) as (keyof typeof CONCURRENCY)[];
+    this.#workers = await Promise.all(names.map((name) => this.#start(name)));
+  }
+
+  async #start(name: keyof typeof CONCURRENCY): Promise<Worker<unknown>> {
+    const take = (job: Job<unknown>, token?: string): Promise<void> =>
+      this.#take(this.processor.process(job, name, token));
+    const worker = await this.backend.startWorker<unknown>(name, take, {
+      ...WORKER_OPTIONS,
+      concurrency: CONCURRENCY[name],
+    });
+    const note = (error: unknown): void => log.debug({ err: error, queue: name }, 'queue is away');
+    this.watch.add({
+      pause: () => void worker.pause(true).catch(note),
+      resume: () => void worker.resume().catch(note),
+    });
+    return worker;
+  }
+
+  async #take(work: Promise<void>): Promise<void> {
+    this.#inHand.add(work);
+    await work.finally(() => this.#inHand.delete(work));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    const closed = Promise.all(this.#workers.map((worker) => worker.close()));
+    await Promise.race([closed, this.#handsEmpty()]);
+  }
+
+  /** A worker cannot close while its queue is away; what matters then is the mails in hand. */
+  async #handsEmpty(): Promise<void> {
+    await wait(CLOSE_MS, undefined, { ref: false });
+    await Promise.allSettled(this.#inHand);
+    await wait(CLOSE_MS, undefined, { ref: false });
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+
+/** The look of the people's pages: the site's colours and lines, and the fonts that are there. */
+export const STYLES = `
+:root {
+  color-scheme: dark; --page: #0b120f; --surface: #111916; --raised: #1a231f; --bar: #15211b;
+  --line: #2a3430; --control: #747f79; --text: #eeede4; --text-2: #bcbfb6; --ink: #eeede4;
+  --on-ink: #0e1613; --passed: #75d792; --alerted: #eac25a; --blocked: #f67d72; --observed: #6dcee1;
+  --mono: 'Martian Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace;
+}
+@media (prefers-color-scheme: light) {
+  :root {
+    color-scheme: light; --page: #f2f6f2; --surface: #fafcfa; --raised: #fefffe; --bar: #e3f3e7;
+    --line: #d4dbd5; --control: #737f78; --text: #131f1a; --text-2: #3d4a44; --ink: #131f1a;
+    --on-ink: #f6f9f6; --passed: #0e6f33; --alerted: #7f5600; --blocked: #b02620; --observed: #0a667e;
+  }
+}
+*, *::before { box-sizing: border-box; }
+body { margin: 0; background: var(--page); color: var(--text); font: 400 16px/1.6 'Schibsted Grotesk', system-ui, sans-serif; }
+a { color: inherit; text-underline-offset: 3px; }
+:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
+.skip { position: absolute; left: -999px; } .skip:focus { left: 16px; top: 8px; }
+.bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 24px; padding: 12px 24px; background: var(--bar); border-bottom: 1px solid var(--line); }
+.bar strong { font: 600 14px/20px var(--mono); } .bar nav { display: flex; flex: 1; gap: 20px; }
+.bar a { white-space: nowrap; padding: 8px 0; font-weight: 500; font-size: 14px; text-decoration: none; color: var(--text-2); }
+.bar a:hover, .bar a[aria-current] { color: var(--text); } .bar a[aria-current] { box-shadow: 0 2px 0 var(--text); }
+.bar form { display: flex; align-items: center; gap: 12px; margin: 0; font-size: 14px; color: var(--text-2); }
+main { max-width: 960px; margin: 0 auto; padding: 40px 24px 96px; }
+h1 { font-size: clamp(30px, 5vw, 40px); line-height: 1.1; letter-spacing: -0.018em; margin: 0 0 16px; font-weight: 600; }
+h2 { font-size: 22px; line-height: 1.2; margin: 48px 0 16px; font-weight: 600; } h3 { font-size: 17px; margin: 0; font-weight: 600; }
+p { color: var(--text-2); margin: 0 0 16px; max-width: 66ch; }
+.notice { padding: 12px 16px; background: var(--surface); border: 1px solid var(--line); border-left: 3px solid var(--observed); color: var(--text); }
+.notice.alert { border-left-color: var(--blocked); }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(180px, 1fr)); gap: 1px; margin: 24px 0 0; background: var(--line); border: 1px solid var(--line); }
+.figures div { padding: 16px; background: var(--surface); display: flex; flex-direction: column-reverse; justify-content: flex-end; }
+.figures dt { font-size: 14px; line-height: 20px; color: var(--text-2); } .figures dd { margin: 0 0 4px; font: 500 24px/32px var(--mono); letter-spacing: -0.03em; }
+.scroll { overflow-x: auto; border: 1px solid var(--line); background: var(--surface); }
+table { width: 100%; border-collapse: collapse; font-size: 14px; }
+th, td { padding: 10px 16px; border-top: 1px solid var(--line); text-align: right; font-weight: 400; white-space: nowrap; }
+thead th { border-top: 0; font: 500 12px/16px var(--mono); color: var(--text-2); } tr > :first-child { text-align: left; }
+td { font-family: var(--mono); } td.none { color: var(--control); }
+.mails { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); background: var(--surface); }
+.mails > li { padding: 20px 24px; border-top: 1px solid var(--line); } .mails > li:first-child { border-top: 0; }
+.head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
+.state { padding: 2px 8px; border: 1px solid currentColor; border-radius: 2px; font: 500 12px/16px var(--mono); color: var(--text-2); }
+.state.sent { color: var(--passed); } .state.refused, .state.expired { color: var(--blocked); }
+.state.deferred, .state.suppressed { color: var(--alerted); } .state.queued, .state.waiting, .state.undecided { color: var(--observed); }
+.say { margin: 8px 0; color: var(--text); } .facts { margin: 0; font: 400 12px/20px var(--mono); color: var(--text-2); overflow-wrap: anywhere; max-width: none; }
+.acts { display: flex; gap: 12px; margin-top: 12px; } .acts form { margin: 0; }
+label { display: block; margin-bottom: 4px; font-weight: 500; font-size: 14px; }
+.field { max-width: 420px; margin: 0 0 16px; }
+input { width: 100%; height: 44px; padding: 0 12px; background: var(--raised); border: 1px solid var(--control); border-radius: 4px; color: var(--text); font: inherit; }
+button { min-height: 44px; padding: 0 16px; border: 1px solid var(--control); border-radius: 4px; background: transparent; color: var(--text); font: 500 14px/20px inherit; font-family: inherit; cursor: pointer; }
+button.primary { background: var(--ink); border-color: var(--ink); color: var(--on-ink); }
+button:hover { border-color: var(--text); } .bar button { min-height: 36px; }
+iframe { width: 100%; height: 620px; border: 1px solid var(--line); background: var(--surface); }
+pre { padding: 16px; border: 1px solid var(--line); background: var(--surface); white-space: pre-wrap; overflow-wrap: anywhere; }
+@media (max-width: 560px) { .bar { justify-content: space-between; } .bar nav { order: 1; flex-basis: 100%; } }
+@media (max-width: 480px) { main { padding: 24px 16px 64px; } .bar { padding: 8px 16px; } .mails > li { padding: 16px; } }
+`;
+
+/** The hash by which the policy of a page admits these styles. */
+export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;

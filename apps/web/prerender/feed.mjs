@@ -1,0 +1,35 @@
+import { escapeMarkup } from './escape.mjs';
+
+export const FEED_PATH = 'feed.xml';
+
+const moment = (day) => `${day}T00:00:00Z`;
+
+function entryOf({ slug, title, excerpt, day, category }) {
+  const url = `__PUBLIC_URL__/blog/${slug}`;
+  return [
+    '  <entry>',
+    `    <title>${escapeMarkup(title)}</title>`,
+    `    <link href="${url}"/>`,
+    `    <id>${url}</id>`,
+    `    <updated>${moment(day)}</updated>`,
+    `    <category term="${escapeMarkup(category)}"/>`,
+    `    <summary>${escapeMarkup(excerpt)}</summary>`,
+    '  </entry>',
+  ].join('\n');
+}
+
+/** The blog as an Atom feed (RFC 4287). `posts` come newest first; `today` stands where there are none. */
+export function feedOf(posts, today = new Date().toISOString().slice(0, 10)) {
+  return `${[
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    '  <title>Netward: Cybersecurity Blog</title>',
+    '  <link href="__PUBLIC_URL__/blog"/>',
+    `  <link rel="self" href="__PUBLIC_URL__/${FEED_PATH}"/>`,
+    '  <id>__PUBLIC_URL__/blog</id>',
+    '  <author><name>Netward</name></author>',
+    `  <updated>${moment(posts[0]?.day ?? today)}</updated>`,
+    ...posts.map(entryOf),
+    '</feed>',
+  ].join('\n')}\n`;
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+function Broken(): never {
+  throw new Error('broken on purpose');
+}
+
+// React and the boundary both tell the console; that is wanted, but not in a test's output.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void jest.restoreAllMocks());
+
+describe('the error boundary', () => {
+  it('shows what stands in it', () => {
+    render(<ErrorBoundary>Fine</ErrorBoundary>);
+    expect(screen.getByText('Fine')).toBeInTheDocument();
+  });
+
+  it('says what happened, aloud, and offers two ways out', () => {
+    render(
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>,
+    );
+    const alert = screen.getByRole('alert');
+    expect(alert).toHaveTextContent('Something Went Wrong');
+    expect(alert).toHaveTextContent(
+      'An unexpected error occurred. Please try refreshing the page.',
+    );
+    expect(screen.getByRole('button', { name: 'Refresh Page' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
+  });
+});

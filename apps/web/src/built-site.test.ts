@@ -1,0 +1,115 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it, test } from '@jest/globals';
+import { tokenPaths } from '@netward/contracts';
+import {
+  builtFiles,
+  builtPages,
+  type BuiltPage,
+  bytesOf,
+  filesOf,
+  readBuilt,
+} from '../testing/built-site.ts';
+import { readPosts } from './features/blog/authoring/read-posts.ts';
+import { textOf } from './features/blog/post.ts';
+
+// Bytes of HTML, scripts and styles, compressed. A page of React and the router alone has 70,200.
+const HOME_BUDGET = 88_000;
+const PAGE_BUDGET = 130_000;
+
+const paths = builtPages.map(({ path }) => path);
+const page = (path: string): BuiltPage => builtPages.find((built) => built.path === path)!;
+const find = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+test('the pages, the articles and the two pages for what is missing are built', () => {
+  const articles = readPosts().map(({ slug }) => `/blog/${slug}`);
+  const expected = ['/', '/labs', '/blog', '/faq', '/privacy', '/404', '/blog/404', ...articles];
+  expect(paths).toEqual(expect.arrayContaining(expected));
+});
+
+describe('budgets', () => {
+  it(`the home page takes at most ${HOME_BUDGET} bytes`, () => {
+    expect(bytesOf(page('/'))).toBeLessThanOrEqual(HOME_BUDGET);
+  });
+
+  it.each(paths)(`%s takes at most ${PAGE_BUDGET} bytes`, (path) => {
+    expect(bytesOf(page(path))).toBeLessThanOrEqual(PAGE_BUDGET);
+  });
+
+  it('no text of an article is in what the home page loads', () => {
+    const loaded = filesOf(page('/')).map((file) => readBuilt(file).toString());
+    const home = [page('/').html, ...loaded].join('\n');
+    const sentences = readPosts().flatMap(({ sections }) =>
+      sections.flatMap((section) => (section.type === 'p' ? [textOf(section.content)] : [])),
+    );
+    expect(sentences.filter((text) => text.length > 40 && home.includes(text))).toEqual([]);
+  });
+
+  it('no reader of Markdown is in any script', () => {
+    const scripts = builtFiles.filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    const reading = /front matter|has no place in a post|htmlparser|hljs-/;
+    expect(scripts.filter((file) => reading.test(readBuilt(file).toString()))).toEqual([]);
+  });
+});
+
+test.each(builtFiles.filter((file) => /\.(js|css|svg)$/.test(file)))(
+  '%s lies there in every encoding',
+  (file) => {
+    expect(brotliDecompressSync(readBuilt(`${file}.br`))).toEqual(readBuilt(file));
+    expect(gunzipSync(readBuilt(`${file}.gz`))).toEqual(readBuilt(file));
+  },
+);
+
+describe.each(paths)('the page %s', (path) => {
+  const { html } = page(path);
+  const description = find(html, /<meta name="description" content="([^"]+)"/);
+
+  it('waits for no script before its first paint, and for no style sheet but where a style in the page would tell its address', () => {
+    const sheets = filesOf(page(path)).filter((file) => file.endsWith('.css'));
+    expect(html.includes('<style>')).toBe(!tokenPaths.includes(path));
+    expect(sheets.length > 0).toBe(tokenPaths.includes(path));
+    const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes);
+    expect(scripts.filter((attributes) => !attributes?.includes('type="module"'))).toEqual(['']);
+    expect(html).toContain('root.dataset.session');
+  });
+
+  it('loads only files that are there', () => {
+    expect(filesOf(page(path)).filter((file) => !builtFiles.includes(file))).toEqual([]);
+    expect(filesOf(page(path)).length).toBeGreaterThan(0);
+  });
+
+  it('tells search engines what it is and where, or to leave it alone', () => {
+    const found = {
+      robots: find(html, /<meta name="robots" content="([^"]+)"/),
+      canonical: find(html, /<link rel="canonical" href="([^"]+)"/),
+      url: find(html, /<meta property="og:url" content="([^"]+)"/),
+    };
+    const url = `__PUBLIC_URL__${path}`;
+    const listed = { robots: undefined, canonical: url, url };
+    const unlisted = { robots: 'noindex', canonical: undefined, url: undefined };
+    expect(found).toEqual(description ? listed : unlisted);
+  });
+});
+
+test('no two pages have the same title, but those that show another page', () => {
+  const titles = builtPages
+    .filter(({ html }) => html.includes('rel="canonical"'))
+    .map(({ html }) => find(html, /<title>(.+?)<\/title>/));
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('pages whose address carries a token are found by no search', () => {
+  for (const path of ['/verify-email', '/reset-password', '/404', '/blog/404'])
+    expect(page(path).html).toContain('content="noindex"');
+});
+
+test('the picture of shared links is there', () => {
+  expect(page('/').html).toContain('content="__PUBLIC_URL__/og.png"');
+  expect(builtFiles).toContain('/og.png');
+});
+
+test('the feed names every article, newest first', () => {
+  const feed = readBuilt('/feed.xml').toString();
+  const named = [...feed.matchAll(/<id>__PUBLIC_URL__\/blog\/([^<]+)<\/id>/g)].map(([, s]) => s);
+  expect(named).toEqual(readPosts().map(({ slug }) => slug));
+});

@@ -1,0 +1,37 @@
+import { type ComponentProps, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import './password.css';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'> & {
+  readonly isShown: boolean;
+  /** Without it there is no switch: that of another field rules this one too. */
+  readonly onShown?: (isShown: boolean) => void;
+};
+
+/** Whether the passwords of a form can be read. Hidden again before they are sent. */
+export function useShownPassword() {
+  const [isShown, setShown] = useState(false);
+  return { isShown, onShown: setShown };
+}
+
+/** A password, hidden unless the person wants to read it. */
+export function PasswordField({ isShown, onShown, ...field }: PasswordFieldProps) {
+  const end = onShown && (
+    <TextButton className="password-switch" onClick={() => onShown(!isShown)}>
+      {isShown ? 'Hide' : 'Show'}
+      <span className="sr-only"> password</span>
+    </TextButton>
+  );
+  return (
+    <Field
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      end={end}
+    />
+  );
+}

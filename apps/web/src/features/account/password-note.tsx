@@ -1,0 +1,29 @@
+import { Meter } from '../../ui/meter.tsx';
+import { advisePassword } from './password-advice.ts';
+import './password.css';
+
+interface PasswordNoteProps {
+  readonly id: string;
+  readonly password: string;
+  /** The person's name and address: poor passwords repeat them. */
+  readonly about: readonly string[];
+}
+
+/** What to think of the password as typed so far. Advice, never a rule. */
+export function PasswordNote({ id, password, about }: PasswordNoteProps) {
+  const advice = advisePassword(password, about);
+  return (
+    <p id={id} className="password-note">
+      {advice && (
+        <>
+          <Meter
+            label={`Password strength: ${advice.strength} of 4`}
+            value={advice.strength}
+            total={4}
+          />
+          {advice.sentence}
+        </>
+      )}
+    </p>
+  );
+}

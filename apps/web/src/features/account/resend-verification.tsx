@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { resendVerificationRequest, webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
+import { BoxPage, Ways } from '../../ui/box-page.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-message.tsx';
+import { RESENDING, resendVerification } from './resend.ts';
+
+function Sent({ message }: { message: string }) {
+  return (
+    <BoxPage mark="passed" title="Email Sent!" takesFocus>
+      <p>{message}</p>
+      <p className="small-print">
+        The link in the mail works for 24 hours. If nothing arrives within a few minutes, look into
+        the folder for unwanted mail.
+      </p>
+      <Ways>
+        <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
+          Back to Login
+        </Link>
+        <Link className={buttonClass('plain', 'large')} to={webPaths.home}>
+          Home
+        </Link>
+      </Ways>
+    </BoxPage>
+  );
+}
+
+function useResendForm() {
+  const [sent, setSent] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  // Without default values, so that what was typed before the page came alive stays.
+  const form = useForm({ resolver: zodResolver(resendVerificationRequest) });
+  const submit = form.handleSubmit(async ({ email }) => {
+    setFailure(undefined);
+    const answer = await resendVerification(email);
+    if (answer.status === 'success') setSent(answer.message);
+    if (answer.status === 'error') setFailure(answer.message);
+  });
+  return { form, sent, failure, submit };
+}
+
+/** Asks for another verification mail, for somebody whose link was lost or is too old. */
+export function ResendVerification() {
+  const { form, sent, failure, submit } = useResendForm();
+  const isHydrated = useIsHydrated();
+  const { errors, isSubmitting } = form.formState;
+  if (sent !== undefined) return <Sent message={sent} />;
+  return (
+    <BoxPage title="Resend the verification email">
+      <p>Enter the address that you registered with. A new link follows by mail.</p>
+      <form method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <FormError text={failure} />
+        <Button look="primary" size="large" type="submit" disabled={!isHydrated || isSubmitting}>
+          {isSubmitting ? RESENDING : 'Resend Verification Email'}
+        </Button>
+      </form>
+      <p className="small-print">
+        Already verified? <Link to={webPaths.login}>Back to Login</Link>
+      </p>
+    </BoxPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from '../../lib/link.tsx';
+import { blogPostPath } from '@netward/contracts';
+import { buttonClass } from '../../ui/button.tsx';
+import { type Article, END_IDS } from './post.ts';
+
+function References({ article }: { article: Article }) {
+  return (
+    <section aria-labelledby={END_IDS.references}>
+      <h2 id={END_IDS.references} tabIndex={-1}>
+        References
+      </h2>
+      <ul className="article-references">
+        {article.references.map(({ title, url, description }) => (
+          <li key={url}>
+            <a href={url} rel="noopener">
+              {title}
+            </a>
+            <p>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Related({ article }: { article: Article }) {
+  if (article.related.length === 0) return null;
+  return (
+    <section aria-labelledby={END_IDS.related}>
+      <h2 id={END_IDS.related}>Related articles</h2>
+      <ul className="article-related">
+        {article.related.map(({ slug, title, category, readTime }) => (
+          <li key={slug}>
+            <Link to={blogPostPath(slug)}>{title}</Link>
+            <p>
+              {category}, {readTime}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What follows an article's text: who wrote it, where to try it, what it stands on, what is near. */
+export function ArticleEnd({ article }: { article: Article }) {
+  const { lab } = article;
+  return (
+    <footer className="article-end">
+      <p className="article-credit">Written by Netward.</p>
+      <section className="article-lab" aria-labelledby={END_IDS.lab}>
+        <div>
+          <h2 id={END_IDS.lab}>Try it in the lab</h2>
+          <p>Switch the defences on and off yourself, and read what happens to every packet.</p>
+        </div>
+        <Link className={buttonClass('primary', 'large')} to={lab.href}>
+          {lab.name}
+        </Link>
+      </section>
+      <References article={article} />
+      <Related article={article} />
+    </footer>
+  );
+}

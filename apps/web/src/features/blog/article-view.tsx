@@ -1,0 +1,69 @@
+import { Link } from '../../lib/link.tsx';
+import { webPaths } from '@netward/contracts';
+import type { LazyState } from '../../lib/lazy-data.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ArticleEnd } from './article-end.tsx';
+import { ArticleSections } from './article-sections.tsx';
+import { BlogFailure } from './blog-failure.tsx';
+import { ContentsList } from './contents-list.tsx';
+import type { Article } from './post.ts';
+import { PostFacts } from './post-facts.tsx';
+import './article.css';
+import './figure.css';
+
+function BackLink() {
+  return (
+    <Link className="article-back" to={webPaths.blog}>
+      <Icon name="i-left" />
+      Back to the blog
+    </Link>
+  );
+}
+
+function headingOf(state: LazyState<Article | undefined>): string {
+  if (state.status === 'loading') return 'Loading the article...';
+  if (state.status === 'failed') return 'Error Loading Blog';
+  return state.data?.title ?? 'Blog Post Not Found';
+}
+
+function Body({ article }: { article: Article }) {
+  return (
+    <>
+      <ContentsList sections={article.sections} />
+      <div className="article-text">
+        <ArticleSections sections={article.sections} />
+        <ArticleEnd article={article} />
+      </div>
+    </>
+  );
+}
+
+interface ArticleViewProps {
+  /** Loaded without data: there is no such post. */
+  readonly article: LazyState<Article | undefined>;
+  readonly onRetry: () => void;
+}
+
+/** An article, or what stands in its place. One heading for all states, so that the focus stays. */
+export function ArticleView({ article: state, onRetry }: ArticleViewProps) {
+  const article = state.status === 'loaded' ? state.data : undefined;
+  const isMissing = state.status === 'loaded' && !article;
+  return (
+    <article className="article wrap" aria-busy={state.status === 'loading'}>
+      <BackLink />
+      <header>
+        <h1 tabIndex={-1}>{headingOf(state)}</h1>
+        {article && (
+          <div className="article-facts">
+            <PostFacts post={article} />
+            {article.featured && <Tag isStrong>Featured</Tag>}
+          </div>
+        )}
+        {isMissing && <p>The post that you are looking for does not exist.</p>}
+        {state.status === 'failed' && <BlogFailure onRetry={onRetry} />}
+      </header>
+      {article && <Body article={article} />}
+    </article>
+  );
+}

@@ -1,0 +1,10 @@
+import { articleOf } from './authoring/arrange.ts';
+import { readPosts } from './authoring/read-posts.ts';
+import type { Article } from './post.ts';
+
+const posts = readPosts();
+
+/** Loads an article by its slug. In the bundle each is a chunk of its own (posts-plugin.ts). */
+export const articles: Readonly<Record<string, () => Promise<Article>>> = Object.fromEntries(
+  posts.map((post) => [post.slug, async () => articleOf(post, posts)]),
+);

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import { SAMPLE_FIGURE, samplePost, type SampleChoice } from '../testing/sample-post.ts';
+import { articleOf, pickTeasers } from './arrange.ts';
+import { readPosts } from './read-posts.ts';
+
+const files: Readonly<Record<string, SampleChoice>> = {
+  alpha: { date: 'October 2, 2025', category: 'Networks', tags: '[tcp]' },
+  beta: { date: 'October 2, 2025', category: 'Clouds', tags: '[iam]' },
+  gamma: { date: 'October 14, 2025', category: 'Networks', tags: '[tcp, ids]' },
+  delta: { date: 'March 30, 2024', category: 'Networks', tags: '[ids]', featured: true },
+};
+const folder = mkdtempSync(join(tmpdir(), 'posts-'));
+mkdirSync(join(folder, 'figures'));
+writeFileSync(join(folder, 'figures/sample.svg'), SAMPLE_FIGURE);
+for (const [slug, choice] of Object.entries(files))
+  writeFileSync(join(folder, `${slug}.md`), samplePost(choice));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const posts = readPosts(folder);
+const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
+
+test('posts come newest first, and those of one day in the order of their files', () => {
+  expect(slugs(posts)).toEqual(['gamma', 'alpha', 'beta', 'delta']);
+});
+
+test('the home page shows the featured first, then the newest, three at most', () => {
+  expect(slugs(pickTeasers(posts))).toEqual(['delta', 'gamma', 'alpha']);
+  expect(pickTeasers([])).toEqual([]);
+});
+
+test('a teaser carries no text of its post', () => {
+  expect(Object.keys(pickTeasers(posts)[0] ?? {}).sort()).toEqual(
+    ['slug', 'title', 'excerpt', 'date', 'day', 'category', 'readTime', 'featured', 'tags'].sort(),
+  );
+});
+
+test('an article knows its nearest neighbours, never itself, and the lab to try it in', () => {
+  const [gamma] = posts;
+  const article = articleOf(gamma!, posts);
+  expect(slugs(article.related)).toEqual(['alpha', 'delta', 'beta']);
+  expect(article.lab).toEqual({ href: '/labs?level=2', name: 'Level 2: Firewall' });
+});
+
+test('a folder that is not there holds no posts', () => {
+  expect(readPosts(join(folder, 'gone'))).toEqual([]);
+});

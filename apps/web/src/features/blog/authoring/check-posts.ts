@@ -1,0 +1,83 @@
+import { webPaths } from '@netward/contracts';
+import { END_IDS, isHeading, type Section, textOf } from '../post.ts';
+import { levelOf, linksOf } from './arrange.ts';
+import type { Post } from './read-post.ts';
+
+/** Words that can be read in 8 to 16 minutes at 200 words a minute. */
+const WORDS = { least: 1600, most: 3200 };
+const DEPTHS = { h1: 1, h2: 2, h3: 3, 'numbered-h3': 3, h4: 4 } as const;
+/** Addresses of the page around an article. */
+const TAKEN = new Set<string>([...Object.values(END_IDS), 'main', 'root', 'hatch']);
+/** Shorter ones, such as "The answer:", may well meet by chance. */
+const TELLING_CHARACTERS = 40;
+
+function lengthFaults({ wordCount }: Post): string[] {
+  if (wordCount >= WORDS.least && wordCount <= WORDS.most) return [];
+  return [`has ${wordCount} words, not ${WORDS.least} to ${WORDS.most}`];
+}
+
+/** The title is the page's own h1, so that headings begin at 2 and go down one at a time. */
+function headingFaults({ sections }: Post): string[] {
+  const headings = sections.filter(isHeading);
+  const ids = headings.map(({ id }) => id);
+  const jumps = headings.filter(({ type }, index) => {
+    const before = headings[index - 1];
+    return DEPTHS[type] === 1 || DEPTHS[type] > (before ? DEPTHS[before.type] : 1) + 1;
+  });
+  return [
+    ...jumps.map(({ content }) => `has the heading "${textOf(content)}" out of order`),
+    ...ids
+      .filter((id, index) => ids.indexOf(id) !== index)
+      .map((id) => `has two headings with the address #${id}`),
+    ...ids
+      .filter((id) => TAKEN.has(id))
+      .map((id) => `has a heading with the page's address #${id}`),
+  ];
+}
+
+function codeFaults({ sections }: Post): string[] {
+  const nameless = sections.filter((section) => section.type === 'code' && !section.language);
+  return nameless.map(() => 'has code that does not name its language');
+}
+
+function linkFaults(post: Post, slugs: ReadonlySet<string>): string[] {
+  const isKnown = (href: string) =>
+    Object.values<string>(webPaths).includes(href) ||
+    levelOf(href) !== undefined ||
+    slugs.has(href);
+  const links = linksOf(post);
+  const own = links.filter((href) => href.startsWith('/'));
+  return [
+    ...own.filter((href) => !isKnown(href)).map((href) => `links to ${href}, which is not there`),
+    ...(own.some(levelOf) ? [] : ['sends nobody into a lab']),
+  ];
+}
+
+const paragraphs = ({ sections }: { sections: readonly Section[] }): string[] =>
+  sections
+    .flatMap((section) => {
+      if (section.type === 'ul') return section.items.map(textOf);
+      return section.type === 'p' ? [textOf(section.content)] : [];
+    })
+    .filter((text) => text.length >= TELLING_CHARACTERS);
+
+function repetitionFaults(post: Post, posts: readonly Post[]): string[] {
+  const elsewhere = new Set(posts.filter((other) => other !== post).flatMap(paragraphs));
+  return paragraphs(post)
+    .filter((text) => elsewhere.has(text))
+    .map((text) => `shares a paragraph with another post: ${text.slice(0, TELLING_CHARACTERS)}…`);
+}
+
+/** Everything in the posts that a reader would stumble over, each fault with the post it is in. */
+export function faultsOf(posts: readonly Post[]): string[] {
+  const slugs = new Set(posts.map(({ slug }) => `${webPaths.blog}/${slug}`));
+  return posts.flatMap((post) =>
+    [
+      ...lengthFaults(post),
+      ...headingFaults(post),
+      ...codeFaults(post),
+      ...linkFaults(post, slugs),
+      ...repetitionFaults(post, posts),
+    ].map((fault) => `${post.slug} ${fault}`),
+  );
+}

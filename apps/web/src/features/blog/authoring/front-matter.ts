@@ -1,0 +1,59 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const DATE = new RegExp(`^(${MONTHS.join('|')}) ([1-9]|[12]\\d|3[01]), (\\d{4})$`);
+
+/** `October 14, 2025` as `2025-10-14`; undefined where there is no such day. */
+export function dayOf(date: string): string | undefined {
+  const [, month = '', day = '', year] = DATE.exec(date) ?? [];
+  if (!year) return undefined;
+  const time = Date.UTC(Number(year), MONTHS.indexOf(month), Number(day));
+  const iso = new Date(time).toISOString().slice(0, 10);
+  return Number(iso.slice(8)) === Number(day) ? iso : undefined;
+}
+
+const sentence = z.string().trim().min(1);
+
+const frontMatterSchema = z.strictObject({
+  title: sentence,
+  excerpt: sentence.max(180),
+  date: z.string().refine((date) => dayOf(date), 'must be a day such as "October 14, 2025"'),
+  category: sentence,
+  featured: z.boolean(),
+  tags: z.array(sentence).min(1).max(6),
+  references: z
+    .array(
+      z.strictObject({
+        title: sentence,
+        url: z.url({ protocol: /^https$/ }),
+        description: sentence,
+      }),
+    )
+    .min(4),
+});
+export type FrontMatter = z.output<typeof frontMatterSchema>;
+
+const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
+
+/** Takes a file apart. Throws with every fault of its front matter. */
+export function readFrontMatter(file: string): { front: FrontMatter; body: string } {
+  const [, yaml, body] = FENCED.exec(file.replaceAll('\r\n', '\n')) ?? [];
+  if (yaml === undefined || body === undefined) throw new Error('it has no front matter');
+  const read = frontMatterSchema.safeParse(parse(yaml));
+  if (!read.success) throw new Error(z.prettifyError(read.error));
+  return { front: read.data, body };
+}

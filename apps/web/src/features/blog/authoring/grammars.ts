@@ -1,0 +1,53 @@
+import type { HLJSApi, Language } from 'highlight.js';
+
+/** A session at a terminal: what was typed stands out, the prompt steps back, answers stay plain. */
+export function console(): Language {
+  return {
+    name: 'console',
+    contains: [
+      {
+        className: 'meta',
+        begin: /^[^\s$#]{0,40}[$#] /m,
+        starts: {
+          className: 'keyword',
+          // A line that ends with a backslash goes on in the next one.
+          end: /[^\\\n](?=\n|$)|(?=\n\S)/,
+          contains: [{ begin: /\\\n/ }],
+        },
+      },
+    ],
+  } as Language;
+}
+
+const NFT_WORDS =
+  'table chain set map type hook priority policy accept drop reject jump goto return counter log ' +
+  'limit rate ct state ip ip6 inet tcp udp icmp icmpv6 saddr daddr sport dport iif oif iifname ' +
+  'oifname meta flags elements define include add delete flush list ruleset timeout masquerade ' +
+  'dnat snat redirect queue notrack';
+
+/** nftables: the words that decide, and comments. */
+export function nft(hljs: HLJSApi): Language {
+  return {
+    name: 'nft',
+    keywords: { keyword: NFT_WORDS },
+    contains: [hljs.HASH_COMMENT_MODE, hljs.QUOTE_STRING_MODE, hljs.NUMBER_MODE],
+  } as Language;
+}
+
+const RULE_ACTIONS = 'alert pass drop reject rejectsrc rejectdst rejectboth log';
+
+/** Rules of Suricata and Snort: the action, the names of the options, and comments. */
+export function rules(hljs: HLJSApi): Language {
+  return {
+    name: 'rules',
+    contains: [
+      hljs.HASH_COMMENT_MODE,
+      hljs.QUOTE_STRING_MODE,
+      {
+        className: 'keyword',
+        begin: new RegExp(`^(${RULE_ACTIONS.replaceAll(' ', '|')})\\b`, 'm'),
+      },
+      { className: 'attr', begin: /(?<=[(;]\s*)[\w.]+(?=[:;])/ },
+    ],
+  } as Language;
+}

@@ -1,0 +1,116 @@
+import { Lexer, type Token, type Tokens } from 'marked';
+import type { Heading, Markup, Reference, Section, Teaser } from '../post.ts';
+import { textOf } from '../post.ts';
+import { dayOf, readFrontMatter } from './front-matter.ts';
+import { readFigure } from './figure.ts';
+import { highlight } from './highlight.ts';
+import { inline } from './inline.ts';
+
+/** A reader's pace in words a minute. */
+const PACE = 200;
+const NUMBERED = /^(\d+)\. /;
+
+/** An article as its file has it, before it is put beside the others. */
+export interface Post extends Teaser {
+  readonly sections: readonly Section[];
+  readonly references: readonly Reference[];
+  /** Words of headings, paragraphs and lists; code and captions are not read at that pace. */
+  readonly wordCount: number;
+}
+
+/** Fetches the source of a figure, by its path beside the post. */
+export type FigureSource = (path: string) => string;
+
+function slugify(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9]+/g, '-');
+  return plain.replace(/^-|-$/g, '');
+}
+
+function heading({ depth, tokens }: Tokens.Heading): Heading {
+  const content = inline(tokens);
+  const [first] = content;
+  const [lead, number] = (typeof first === 'string' && NUMBERED.exec(first)) || [];
+  const id = slugify(textOf(content));
+  if (depth > 4) throw new Error(`a heading of depth ${depth} is too deep`);
+  if (depth !== 3 || !number) return { type: `h${depth as 1 | 2 | 3 | 4}`, id, content };
+  const rest = [String(first).slice(lead?.length), ...content.slice(1)];
+  return { type: 'numbered-h3', id, number, content: rest };
+}
+
+function figure({ href, text, title }: Tokens.Image, figures: FigureSource): Section {
+  if (!text || !title) throw new Error(`the figure ${href} lacks its description or its caption`);
+  if (!/^figures\/[a-z0-9-]+\.svg$/.test(href)) throw new Error(`${href} is no figure`);
+  try {
+    return { type: 'figure', svg: readFigure(figures(href)), alt: text, caption: title };
+  } catch (error) {
+    throw new Error(`${href}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function list({ ordered, items }: Tokens.List): Section {
+  if (ordered) throw new Error('an ordered list: use numbered headings');
+  const sentences = items.map(({ tokens, task }) => {
+    if (task || tokens.some(({ type }) => type === 'list')) throw new Error('a list must be flat');
+    const parts = tokens.flatMap((token) => (token.type === 'space' ? [] : [token]));
+    return parts.flatMap((token): Markup[] =>
+      token.type === 'paragraph' ? inline(token.tokens ?? []) : inline([token]),
+    );
+  });
+  return { type: 'ul', items: sentences };
+}
+
+function sectionOf(token: Token, figures: FigureSource): Section[] {
+  switch (token.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return [heading(token as Tokens.Heading)];
+    case 'paragraph': {
+      const [only, ...others] = token.tokens ?? [];
+      if (only?.type === 'image' && others.length === 0)
+        return [figure(only as Tokens.Image, figures)];
+      return [{ type: 'p', content: inline(token.tokens ?? []) }];
+    }
+    case 'list':
+      return [list(token as Tokens.List)];
+    case 'code': {
+      const { lang = '', text } = token as Tokens.Code;
+      return [{ type: 'code', language: lang, content: highlight(text, lang) }];
+    }
+    default:
+      throw new Error(`${token.type} has no place in a post: ${token.raw.trim().slice(0, 60)}`);
+  }
+}
+
+function proseOf(section: Section): string {
+  if (section.type === 'ul') return section.items.map(textOf).join(' ');
+  if (section.type === 'code' || section.type === 'figure' || section.type === 'h1') return '';
+  return textOf(section.content);
+}
+
+export function countWords(sections: readonly Section[]): number {
+  const words = sections.map(proseOf).join(' ').trim();
+  return words === '' ? 0 : words.split(/\s+/).length;
+}
+
+/** Makes an article of a file. Throws, naming the fault, where the file is not in the agreed form. */
+export function readPost(slug: string, file: string, figures: FigureSource): Post {
+  try {
+    const { front, body } = readFrontMatter(file);
+    const sections = Lexer.lex(body).flatMap((token) => sectionOf(token, figures));
+    const wordCount = countWords(sections);
+    return {
+      slug,
+      ...front,
+      day: dayOf(front.date) as string,
+      readTime: `${Math.max(1, Math.round(wordCount / PACE))} min read`,
+      sections,
+      wordCount,
+    };
+  } catch (error) {
+    throw new Error(`${slug}: ${(error as Error).message}`, { cause: error });
+  }
+}

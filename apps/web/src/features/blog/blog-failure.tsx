@@ -1,0 +1,11 @@
+import { Button } from '../../ui/button.tsx';
+
+/** Under the heading 'Error Loading Blog'. */
+export function BlogFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="blog-state" role="alert">
+      <p>Failed to load blog posts</p>
+      <Button onClick={onRetry}>Try Again</Button>
+    </div>
+  );
+}

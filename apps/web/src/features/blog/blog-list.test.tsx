@@ -1,0 +1,63 @@
+import { expect, jest, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { LazyState } from '../../lib/lazy-data.ts';
+import { BlogList } from './blog-list.tsx';
+import type { Teaser } from './post.ts';
+import { sampleArticles } from './testing/sample-article.ts';
+
+function show(posts: LazyState<readonly Teaser[]>) {
+  const onRetry = jest.fn();
+  const view = (state: LazyState<readonly Teaser[]>) => (
+    <MemoryRouter>
+      <BlogList posts={state} onRetry={onRetry} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(view(posts));
+  return { onRetry, change: (state: LazyState<readonly Teaser[]>) => rerender(view(state)) };
+}
+
+const data = sampleArticles({
+  newer: { title: 'Newer', date: 'October 14, 2025', category: 'Networks', featured: true },
+  older: { title: 'Older', date: 'October 2, 2025' },
+});
+
+test('a card a post, in the order given, each with its facts and its link', () => {
+  show({ status: 'loaded', data });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cybersecurity Blog');
+  const [newer, older] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  expect(within(newer).getByRole('heading')).toHaveTextContent('Newer');
+  for (const fact of ['October 14, 2025', 'Networks', '9 min read', 'Featured'])
+    expect(newer).toHaveTextContent(fact);
+  expect(newer).toHaveTextContent('What a reader gets out of it.');
+  expect(within(older).getByRole('link', { name: /^Read More\s+about Older$/ })).toHaveAttribute(
+    'href',
+    '/blog/older',
+  );
+  expect(older).not.toHaveTextContent('Featured');
+});
+
+test('an empty blog says so', () => {
+  show({ status: 'loaded', data: [] });
+  expect(screen.getByText('No article is published here yet.')).toBeInTheDocument();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('a list on its way has a heading that says so, and the same heading stays', () => {
+  const { change } = show({ status: 'loading' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  expect(heading).toHaveTextContent('Loading blog posts...');
+  heading.focus();
+  change({ status: 'loaded', data });
+  expect(heading).toHaveTextContent('Cybersecurity Blog');
+  expect(heading).toHaveFocus();
+});
+
+test('a list that cannot be had says so and can be asked for again', async () => {
+  const { onRetry } = show({ status: 'failed' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Error Loading Blog');
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load blog posts');
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(onRetry).toHaveBeenCalled();
+});

@@ -1,0 +1,60 @@
+/** A post that lives only in tests: every kind of section once, and nothing of it true. */
+export const SAMPLE_FIGURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80" role="img"><title>Two boxes</title>' +
+  '<rect class="fig-fill fig-line" x="8" y="8" width="80" height="40"/>' +
+  '<text class="fig-text" x="48" y="33" font-size="14" text-anchor="middle">a &amp; b</text></svg>';
+
+const words = (count: number, word: string) => Array.from({ length: count }, () => word).join(' ');
+
+export interface SampleChoice {
+  readonly title?: string;
+  readonly date?: string;
+  readonly category?: string;
+  readonly featured?: boolean;
+  readonly tags?: string;
+  readonly body?: string;
+  readonly word?: string;
+}
+
+export const SAMPLE_BODY = `The lead has *emphasis*, **weight**, \`code\` and [a source](https://example.org/a).
+
+## First steps
+
+### 1. Turn it on
+
+- One point with [the lab](/labs?level=2)
+- Another point
+
+\`\`\`nft
+# a comment
+tcp dport 8080 accept
+\`\`\`
+
+![Two boxes beside each other.](figures/sample.svg "Two boxes.")
+
+#### A detail
+
+The end.
+`;
+
+/** The file of a post with enough words to be a whole one. */
+export function samplePost(choice: SampleChoice = {}): string {
+  const { title = 'A sample', date = 'October 14, 2025', featured = false } = choice;
+  const { category = 'Samples', tags = '[one, two]', body = SAMPLE_BODY, word = 'word' } = choice;
+  const reference = (number: number) =>
+    `  - title: Source ${number}\n    url: https://example.org/${number}\n    description: What it says.`;
+  return `---
+title: ${title}
+excerpt: What a reader gets out of it.
+date: ${date}
+category: ${category}
+featured: ${featured}
+tags: ${tags}
+references:
+${[1, 2, 3, 4].map(reference).join('\n')}
+---
+${body}
+
+${words(1700, word)}
+`;
+}

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { faqItems } from './faq-items.tsx';
+import './faq.css';
+
+/** The questions, one open at a time; the open one closes on a second press. */
+export function Faq() {
+  const [open, setOpen] = useState<string>();
+  const base = useId();
+  return (
+    <div className="faq wrap">
+      <header>
+        <h1 tabIndex={-1}>Frequently asked questions</h1>
+        <p>
+          Not answered here? <Link to={webPaths.contact}>Write to us</Link>, a person reads it.
+        </p>
+      </header>
+      <div className="faq-items">
+        {faqItems.map(({ id, question, answer }) => {
+          const isOpen = open === id;
+          return (
+            <section key={id} className={isOpen ? 'is-open' : undefined}>
+              <h2>
+                <button
+                  type="button"
+                  id={`${base}${id}`}
+                  aria-expanded={isOpen}
+                  aria-controls={`${base}${id}-answer`}
+                  onClick={() => setOpen(isOpen ? undefined : id)}
+                >
+                  {question}
+                  <Icon name="i-chev" />
+                </button>
+              </h2>
+              <div
+                id={`${base}${id}-answer`}
+                className="faq-answer"
+                role="region"
+                aria-labelledby={`${base}${id}`}
+                hidden={!isOpen}
+              >
+                {answer}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

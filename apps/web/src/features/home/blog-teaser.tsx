@@ -1,0 +1,62 @@
+import { blogPostPath, webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Teaser } from './home-props.ts';
+import { PauseButton } from './pause-button.tsx';
+import { useCarousel } from './use-carousel.ts';
+import './blog-teaser.css';
+
+const TAGS_SHOWN = 4;
+
+function Row({ teaser, isCurrent }: { teaser: Teaser; isCurrent: boolean }) {
+  const { slug, title, excerpt, date, readTime, featured, tags } = teaser;
+  return (
+    <li className={isCurrent ? 'is-current' : undefined}>
+      <p className="mono">{date}</p>
+      <div>
+        <h3>
+          <Link to={blogPostPath(slug)}>{title}</Link>
+        </h3>
+        <p>{excerpt}</p>
+      </div>
+      <p className="teaser-tags">
+        {featured && <Tag isStrong>featured</Tag>}
+        {tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </p>
+      <p className="mono">{readTime}</p>
+    </li>
+  );
+}
+
+/**
+ * The newest articles as rows. A mark moves from one to the next; on a small screen they are cards
+ * to push.
+ */
+export function BlogTeaser({ teasers }: { teasers: readonly Teaser[] }) {
+  const carousel = useCarousel(teasers.length);
+  return (
+    <section className="home-section wrap" aria-labelledby="teaser-title" {...carousel.holders}>
+      <div className="teaser-head">
+        <h2 id="teaser-title">Latest from the Blog</h2>
+        {teasers.length > 1 && (
+          <PauseButton of="articles" isPaused={carousel.isPaused} onToggle={carousel.togglePause} />
+        )}
+        <Link to={webPaths.blog}>View all</Link>
+      </div>
+      {teasers.length > 0 ? (
+        <ol className="teasers">
+          {teasers.map((teaser, index) => (
+            <Row key={teaser.slug} teaser={teaser} isCurrent={index === carousel.current} />
+          ))}
+        </ol>
+      ) : (
+        <p className="teasers-none">
+          No article is published yet. Until then the labs explain themselves:{' '}
+          <Link to={webPaths.labs}>see the ten levels</Link>.
+        </p>
+      )}
+    </section>
+  );
+}

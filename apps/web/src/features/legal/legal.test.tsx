@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { webPaths } from '@netward/contracts';
+import { LegalPage } from './legal-document.tsx';
+import type { LegalText, Paragraph } from './legal-text.ts';
+import { PolicyText } from './policy-text.tsx';
+import { privacy } from './privacy.ts';
+import { security } from './security.ts';
+import { terms } from './terms.ts';
+
+const texts = { privacy, terms, security };
+const all = Object.entries(texts);
+
+const wordsOf = (paragraph: Paragraph): string =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : paragraph.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+
+function read(text: LegalText): string {
+  const sections = text.sections.flatMap(({ heading, paragraphs, points = [] }) => [
+    heading,
+    ...[...paragraphs, ...points].map(wordsOf),
+  ]);
+  return [text.title, text.lead, ...sections].join('\n');
+}
+
+afterEach(() => document.head.replaceChildren());
+
+function openPage(text: LegalText) {
+  return render(<LegalPage text={text} />, { wrapper: MemoryRouter });
+}
+
+describe.each(all)('the text on %s', (_name, text) => {
+  it('names who runs the site, where the gateway has said so', () => {
+    document.head.innerHTML =
+      '<meta name="operator" content="Ada &amp; Söhne" data-contact="ada@site.test">';
+    const { container } = openPage(text);
+    expect(container).toHaveTextContent('Ada & Söhne');
+    expect(container).toHaveTextContent('ada@site.test');
+    expect(container).not.toHaveTextContent(/[{}]operator|contact}/);
+  });
+
+  it('speaks of the operator where nobody has said who that is', () => {
+    document.head.innerHTML =
+      '<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__">';
+    const { container } = openPage(text);
+    expect(container).toHaveTextContent('the operator of this site');
+    expect(container).not.toHaveTextContent('__');
+  });
+
+  it('links only to pages that exist', () => {
+    openPage(text);
+    for (const link of screen.queryAllByRole('link'))
+      expect(Object.values(webPaths)).toContain(link.getAttribute('href'));
+  });
+
+  it('has no heading twice', () => {
+    const headings = text.sections.map(({ heading }) => heading);
+    expect(new Set(headings).size).toBe(headings.length);
+  });
+});
+
+describe('the texts agree with the system and with each other', () => {
+  it.each([
+    ['privacy', '7 days at most'],
+    ['privacy', '48 hours'],
+    ['privacy', '30 days, the recipient’s address removed after 7'],
+    ['privacy', '12 months'],
+    ['privacy', 'Backups: 35 days'],
+    ['privacy', 'within 30 days'],
+    ['privacy', 'sets no cookies'],
+    ['privacy', 'never sold'],
+    ['privacy', 'may be suspended'],
+    ['privacy', 'at least 13 years'],
+    ['terms', 'at least 13 years'],
+    ['terms', 'at least 6 characters; 12 or more are recommended'],
+    ['terms', 'may be suspended'],
+    ['security', 'At least 6 are required; 12 or more are recommended'],
+    ['security', 'Argon2id'],
+    ['security', 'within 48 hours'],
+    ['security', 'within 24 hours'],
+    ['security', 'named operators'],
+    ['security', '7 days at most'],
+  ] as const)('%s says "%s"', (name, words) => {
+    expect(read(texts[name])).toContain(words);
+  });
+
+  it('nobody claims a second factor for administrators', () => {
+    expect(all.map(([, text]) => read(text)).join('\n')).not.toMatch(/multi-factor|MFA/i);
+  });
+});
+
+const SOURCES = join(import.meta.dirname, '../..');
+const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|legal/.test(name))
+  .map((name) => readFileSync(join(SOURCES, name), 'utf8'))
+  .join('\n');
+
+test('every key that the privacy policy names is one that the app uses', () => {
+  const section = privacy.sections.find(({ heading }) => heading === 'In your browser');
+  const named = (section?.points ?? [])
+    .map(wordsOf)
+    .join(' ')
+    .match(/\b[a-z]+[A-Z]\w+|\btheme\b/g);
+  expect(named?.length).toBeGreaterThan(9);
+  for (const key of named ?? []) expect(sources).toContain(key);
+});
+
+test('every plain key that the app stores is named in the privacy policy', () => {
+  const stored = [...sources.matchAll(/(?:writeStored\(|KEY\w* = )'(\w+)'/g)].map(([, key]) => key);
+  expect(stored.length).toBeGreaterThan(4);
+  for (const key of stored) expect(read(privacy)).toContain(key);
+});
+
+test('a policy over the registration opens its links beside it', () => {
+  render(<PolicyText policy="terms" />, { wrapper: MemoryRouter });
+  expect(screen.getByRole('heading', { level: 3, name: 'Who may register' })).toBeVisible();
+  for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('target', '_blank');
+});

@@ -1,0 +1,72 @@
+import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
+
+/** What runs inside the reader's own browser. */
+function BrowserFrame() {
+  return (
+    <>
+      <rect className="product-frame" x="4" y="4" width="206" height="188" />
+      <text className="fig-note fig-start" x="16" y="182">
+        your browser
+      </text>
+    </>
+  );
+}
+
+/** The logger listens: a circle beside the wire, where requests are not yet encrypted. */
+export function LoggerFigure() {
+  return (
+    <Canvas
+      kind="only"
+      size={[360, 196]}
+      label="Inside the browser a circle listens to the requests of a page; they reach the server unchanged."
+    >
+      <BrowserFrame />
+      <path className="fig-path passed" d="M74 53H292" />
+      <path className="fig-wire fig-mirror" d="M132 53V97" />
+      <Direction x={246} y={53} verdict="passed" />
+      <End box={[20, 30, 54, 46]} device="client" glyph={24} name="Page" />
+      <End box={[292, 30, 54, 46]} device="server" glyph={24} name="Server" />
+      <g className="fig-on">
+        <circle className="fig-box" cx="132" cy="120" r="23" />
+        <use href="#s-ids" x="120" y="108" width="24" height="24" />
+      </g>
+      <text className="fig-name" x="132" y="161">
+        Logger
+      </text>
+      <Packet x={164} y={45} verdict="passed" />
+    </Canvas>
+  );
+}
+
+/** The firewall decides: a slab in the path, before a request leaves the browser. */
+export function BrowserFirewallFigure() {
+  return (
+    <Canvas
+      kind="only"
+      size={[360, 196]}
+      label="Inside the browser a slab lets the request to the page's own server pass and stops the one to a third party."
+    >
+      <BrowserFrame />
+      <path className="fig-path passed" d="M74 76H90V41H292" />
+      <path className="fig-path blocked" d="M74 92H90V131H98" />
+      <path className="fig-wire fig-unreached" d="M196 131H292" />
+      <Direction x={246} y={41} verdict="passed" />
+      <End box={[20, 61, 54, 46]} device="client" glyph={24} name="Page" />
+      <Slab
+        box={[106, 16, 90, 150]}
+        device="firewall"
+        top={50}
+        name="Firewall"
+        state="BLOCKING"
+        ports={[
+          ['left', 41],
+          ['left', 131, 'shut'],
+          ['right', 41],
+        ]}
+      />
+      <End box={[292, 18, 54, 46]} device="server" glyph={24} name="Server" />
+      <End box={[292, 108, 54, 46]} device="server" glyph={24} name="Tracker" isHostile />
+      <use className="blocked" href="#m-blocked" x="86" y="121" width="20" height="20" />
+    </Canvas>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { BrowserFirewallFigure, LoggerFigure } from './product-figures.tsx';
+import './products.css';
+
+interface CardProps {
+  readonly to: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly state?: string;
+  readonly figure: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Card({ to, name, kind, state, figure, children }: CardProps) {
+  return (
+    <li className="product-card">
+      <div className="product-figure">{figure}</div>
+      <p className="product-kind">
+        <span className="label">{kind}</span>
+        {state && <Tag>{state}</Tag>}
+      </p>
+      <h2>
+        <Link to={to}>{name}</Link>
+      </h2>
+      <p>{children}</p>
+      <span className="product-more" aria-hidden="true">
+        How it works <Icon name="i-right" />
+      </span>
+    </li>
+  );
+}
+
+/** The two browser extensions. */
+export function ProductList() {
+  return (
+    <div className="products wrap">
+      <header>
+        <h1 tabIndex={-1}>Products</h1>
+        <p>
+          Two small browser extensions, both free. The labs show what happens to a packet in a
+          simulated network; these show it in your own browser.
+        </p>
+      </header>
+      <ul className="product-cards">
+        <Card
+          to={webPaths.productLogger}
+          name="Tiny HTTP Logger"
+          kind="HTTP/S request logger"
+          figure={<LoggerFigure />}
+        >
+          Lists every request that a page makes: where it went, what came back, and whether somebody
+          on the wire could have read it. It listens and changes nothing.
+        </Card>
+        <Card
+          to={webPaths.productFirewall}
+          name="Web Firewall"
+          kind="Rules for requests"
+          state="coming soon"
+          figure={<BrowserFirewallFigure />}
+        >
+          Stops requests by rules that you write, before they leave the browser: by host, by kind,
+          by first or third party. It starts with no rule at all, like the firewall of level 2.
+        </Card>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { ProductFirewall } from './product-firewall.tsx';
+import { ProductList } from './product-list.tsx';
+import { ProductLogger } from './product-logger.tsx';
+
+const open = (page: ReactElement) => render(page, { wrapper: MemoryRouter });
+const installLink = () => screen.queryByRole('link', { name: /Add to your browser/ });
+
+describe('the products', () => {
+  it('are two cards, each with a way to its page', () => {
+    open(<ProductList />);
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+    const [logger, firewall] = screen.getAllByRole('link');
+    expect(logger).toHaveAttribute('href', '/product/tiny-http-logger');
+    expect(firewall).toHaveAttribute('href', '/product/web-firewall');
+    expect(screen.getByText('coming soon')).toBeInTheDocument();
+  });
+});
+
+describe('the logger', () => {
+  it('says that it is not published as long as no store is configured', () => {
+    open(<ProductLogger installUrl={undefined} />);
+    expect(screen.getByText(/^Not yet published/)).toBeInTheDocument();
+    expect(installLink()).not.toBeInTheDocument();
+  });
+
+  it('leads to the store that is configured', () => {
+    open(<ProductLogger installUrl="https://store.test/logger" />);
+    expect(installLink()).toHaveAttribute('href', 'https://store.test/logger');
+    expect(installLink()).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(screen.queryByText(/^Not yet published/)).not.toBeInTheDocument();
+  });
+
+  it('explains every permission that it asks for', () => {
+    open(<ProductLogger installUrl={undefined} />);
+    for (const term of screen.getAllByRole('term')) {
+      expect(term.parentElement!.querySelectorAll('dd')).toHaveLength(2);
+    }
+    expect(screen.getAllByRole('term')).toHaveLength(3);
+  });
+});
+
+describe('the firewall', () => {
+  it('is coming soon and has nothing to install', () => {
+    open(<ProductFirewall />);
+    expect(screen.getByText('coming soon')).toBeInTheDocument();
+    expect(installLink()).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,12 @@
+/**
+ * Lets callers who ask for the same thing at the same time share one run, such as the two effects
+ * of a strict render. Who asks later gets a new run.
+ */
+export function shareRunning<T>(run: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const running = new Map<string, Promise<T>>();
+  return (key) => {
+    const current = running.get(key) ?? run(key).finally(() => running.delete(key));
+    running.set(key, current);
+    return current;
+  };
+}

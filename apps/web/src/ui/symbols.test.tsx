@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { MoreSymbols } from './more-symbols.tsx';
+
+const src = join(import.meta.dirname, '..');
+const first = [
+  ...readFileSync(join(src, 'ui/symbols.svg'), 'utf8').matchAll(/<symbol id="([^"]+)"/g),
+];
+const firstNames = first.map(([, name]) => name!);
+
+function moreNames(): string[] {
+  const { container } = render(<MoreSymbols />);
+  return [...container.querySelectorAll('symbol')].map(({ id }) => id);
+}
+
+/** Every symbol that the code names, by folder. */
+function namesUsedIn(folder: string): string[] {
+  const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' });
+  const code = files
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && !file.endsWith('more-symbols.tsx'))
+    .map((file) => readFileSync(join(src, folder, file), 'utf8'));
+  return code.flatMap((text) =>
+    [...text.matchAll(/['"#]([ims]-[a-z]+)['"]/g)].map(([, name]) => name!),
+  );
+}
+
+describe('the symbols', () => {
+  it('each stand in one of the two sprites', () => {
+    const all = [...firstNames, ...moreNames()];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('that the lab names are there when it is', () => {
+    const there = new Set([...firstNames, ...moreNames()]);
+    const used = ['features/lab', 'features/assistant'].flatMap(namesUsedIn);
+    expect(used.filter((name) => !there.has(name))).toEqual([]);
+  });
+
+  it('that every other page names stand in the first one', () => {
+    const others = readdirSync(join(src, 'features')).filter(
+      (feature) => feature !== 'lab' && feature !== 'assistant',
+    );
+    const used = ['app', 'ui', ...others.map((feature) => `features/${feature}`)].flatMap(
+      namesUsedIn,
+    );
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((name) => !firstNames.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { ButtonHTMLAttributes } from 'react';
+import './text-button.css';
+
+/** A button inside running text or beside a label: it looks like a link and stays on the page. */
+export function TextButton({
+  type = 'button',
+  className = '',
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type={type} className={`text-button ${className}`.trim()} {...rest} />;
+}

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import type { Benchmark, Contest } from './frame.ts';
+import { gatewaySettings } from './gateway.ts';
+import { findFreePort, root, startNode, stopAll } from './processes.ts';
+
+/** A phone on slow 4G, as Lighthouse applies it in its mobile setting (devtools throttling). */
+const NETWORK = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1024) / 8,
+  uploadThroughput: (675 * 1024) / 8,
+};
+const CPU_SLOWDOWN = 4;
+const SCREEN = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+/** A page that has been quiet for so long paints nothing larger any more. */
+const QUIET_MS = 1500;
+
+const CLS_LIMIT = 0.01;
+const TBT_LIMIT_MS = 50;
+const LONG_TASK_MS = 50;
+
+/** What a visitor has waited for. */
+interface Visit {
+  /** Largest contentful paint, ms. */
+  readonly lcp: number;
+  /** Cumulative layout shift. */
+  readonly cls: number;
+  /** Total blocking time: what long tasks took beyond 50 ms each, ms. */
+  readonly tbt: number;
+}
+
+/** What `observe.js` notes. */
+interface Seen {
+  lcp: number;
+  cls: number;
+  tasks: number[];
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+async function measure(page: Page, url: string): Promise<Visit> {
+  await page.addInitScript({ path: join(root, 'bench', 'observe.js') });
+  await throttle(await page.context().newCDPSession(page));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(QUIET_MS);
+  const { lcp, cls, tasks } = await page.evaluate<Seen>('seen');
+  if (lcp === 0) throw new Error(`${url} painted nothing`);
+  const tbt = tasks.reduce((sum, task) => sum + Math.max(0, task - LONG_TASK_MS), 0);
+  return { lcp, cls, tbt };
+}
+
+/** A first visit, with nothing kept from an earlier one. */
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext(SCREEN);
+  try {
+    return await measure(await context.newPage(), url);
+  } finally {
+    await context.close();
+  }
+}
+
+const BLOG = join(root, 'apps', 'web', 'dist', 'client', 'blog');
+
+/** Addresses of the pages that are held to the static page. */
+function pagesBuilt(): Record<'home' | 'labs' | 'blog' | 'article', string | undefined> {
+  const articles = existsSync(BLOG)
+    ? readdirSync(BLOG, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    : [];
+  const article = articles[0] && `/blog/${articles[0].name}`;
+  return { home: '/', labs: '/labs', blog: '/blog', article };
+}
+
+interface Scene {
+  readonly product: (path: string) => Promise<Visit>;
+  readonly baseline: () => Promise<Visit>;
+  readonly close: () => Promise<void>;
+}
+
+async function openScene(): Promise<Scene | string> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) return 'no Chrome or Chromium was found';
+  if (!existsSync(BLOG)) return 'the web app is not built';
+  const [port, staticPort] = [await findFreePort(), await findFreePort()];
+  const site = `http://127.0.0.1:${port}`;
+  const baseline = `http://127.0.0.1:${staticPort}/`;
+  const nobody = `http://127.0.0.1:${await findFreePort()}`;
+  const gateway = await startNode(
+    [join('apps', 'gateway', 'dist', 'main.js')],
+    `${site}/blog`,
+    gatewaySettings(port, nobody, 'warn'),
+  );
+  const words = await startNode(['bench/static.mjs', String(staticPort)], baseline);
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return {
+    product: (path) => visit(browser, site + path),
+    baseline: () => visit(browser, baseline),
+    close: async () => {
+      await browser.close();
+      await stopAll([gateway, words]);
+    },
+  };
+}
+
+function lcpRow(name: keyof ReturnType<typeof pagesBuilt>): Benchmark {
+  return {
+    name: `lcp-${name}`,
+    what: `largest paint of ${name} / of a static page, phone on slow 4G`,
+    unit: 'ms',
+    target: { atMost: 1.15 },
+    prepare: async () => {
+      const path = pagesBuilt()[name];
+      if (!path) return 'no article is published';
+      const scene = await openScene();
+      if (typeof scene === 'string') return scene;
+      return {
+        product: async () => (await scene.product(path)).lcp,
+        baseline: async () => (await scene.baseline()).lcp,
+        close: scene.close,
+      };
+    },
+  };
+}
+
+/** The worst of the pages against a limit, which stands where a baseline would. */
+function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number): Benchmark {
+  return {
+    name,
+    what,
+    unit,
+    target: { atMost: 1 },
+    prepare: async (): Promise<Contest | string> => {
+      const scene = await openScene();
+      if (typeof scene === 'string') return scene;
+      const paths = Object.values(pagesBuilt()).filter((path) => path !== undefined);
+      return {
+        product: async () => {
+          const found: number[] = [];
+          for (const path of paths) found.push((await scene.product(path))[name]);
+          return Math.max(...found);
+        },
+        baseline: async () => limit,
+        close: scene.close,
+      };
+    },
+  };
+}
+
+export const paint: readonly Benchmark[] = [
+  lcpRow('home'),
+  lcpRow('labs'),
+  lcpRow('blog'),
+  lcpRow('article'),
+  limitRow('cls', 'layout shift of the worst of these pages / 0.01', '', CLS_LIMIT),
+  limitRow('tbt', 'blocking time of the worst of these pages / 50 ms', 'ms', TBT_LIMIT_MS),
+];

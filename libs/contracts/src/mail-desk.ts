@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { mailContents, type MailKind } from './mail-jobs.ts';
+
+/**
+ * What the support desk asks of auth-service. Nothing here names a person but for the person at
+ * the desk: addresses are masked, links and tokens are never part of an answer.
+ */
+
+/** May look, or may also retry and cancel. */
+export type DeskRole = 'viewer' | 'operator';
+
+/** Searches by address that one person may make in an hour. */
+export const DESK_TRACES_PER_HOUR = 30;
+/** Retries of one mail in an hour. */
+export const DESK_RETRIES_PER_HOUR = 3;
+/** Time between two mails of a kind to one address, in seconds. */
+export const DESK_RETRY_SPACING_SECONDS = 60;
+
+/** Who acts at the desk; the mailer has checked name and password. */
+export const deskPerson = z.object({
+  name: z.string().min(1).max(40),
+  role: z.enum(['viewer', 'operator']),
+});
+export type DeskPerson = z.output<typeof deskPerson>;
+
+const kind = z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]);
+const at = z.iso.datetime();
+
+/**
+ * Where a mail stands, as people at the desk are told. `undecided` and `waiting` lie with
+ * auth-service, `queued` and `deferred` with the mailer; the others are final.
+ */
+export const deskMailState = z.enum([
+  'undecided',
+  'waiting',
+  'queued',
+  'deferred',
+  'sent',
+  'refused',
+  'expired',
+  'suppressed',
+  'cancelled',
+]);
+export type DeskMailState = z.output<typeof deskMailState>;
+
+/** Why a mail cannot be sent again, in the order in which it is looked at. */
+export const retryHindrance = z.enum([
+  'running',
+  'content-gone',
+  'registration-gone',
+  'learner-gone',
+  'too-soon',
+  'too-often',
+  'address-unknown',
+]);
+export type RetryHindrance = z.output<typeof retryHindrance>;
+
+/** One mail at the desk. `kind` is null while it is not decided what the mail will be. */
+export const deskMail = z.object({
+  row: z.uuid(),
+  generation: z.int().min(1),
+  intent: z.string(),
+  kind: kind.nullable(),
+  state: deskMailState,
+  /** As `a***@e***.com`; null when the address is no longer kept. */
+  recipient: z.string().nullable(),
+  createdAt: at,
+  deadline: at,
+  /** Time of the newest word from the mailer. */
+  reportedAt: at.nullable(),
+  settledAt: at.nullable(),
+  tries: z.int(),
+  /** The mail server's last reply code. */
+  code: z.int().nullable(),
+});
+export type DeskMail = z.output<typeof deskMail>;
+
+export const deskRequest = z.object({ person: deskPerson });
+export type DeskRequest = z.output<typeof deskRequest>;
+
+const share = z.object({ kind: kind.nullable(), state: deskMailState, mails: z.int() });
+
+/** The outbox in numbers: `counts` of all that is kept, `lastHour` of what was asked for lately. */
+export const deskOverview = z.object({
+  counts: z.array(share),
+  lastHour: z.array(share),
+  /** Age in seconds of the oldest mail that still waits, null when none does. */
+  oldestPendingSeconds: z.number().nullable(),
+  pendingAgeP95Seconds: z.number().nullable(),
+  /** Mails that were refused or expired in the last ten minutes. */
+  deadLately: z.int(),
+  /** Mails that wait for long, were refused or expired, newest first. */
+  troubled: z.array(deskMail),
+});
+export type DeskOverview = z.output<typeof deskOverview>;
+
+export const traceRequest = deskRequest.extend({ email: z.string().max(320) });
+export type TraceRequest = z.output<typeof traceRequest>;
+
+/**
+ * The mails of one address, newest first. `ticket` stands for the address in what follows, sealed,
+ * for a quarter of an hour.
+ */
+export const traceAnswer = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('found'),
+    recipient: z.string(),
+    ticket: z.string(),
+    mails: z.array(deskMail),
+  }),
+  z.object({ outcome: z.literal('malformed') }),
+  z.object({ outcome: z.literal('too-many'), retryAfter: z.int() }),
+]);
+export type TraceAnswer = z.output<typeof traceAnswer>;
+
+export const mailActRequest = deskRequest.extend({
+  row: z.uuid(),
+  /** The generation that the person saw: nobody acts on what has changed since. */
+  generation: z.int().min(1),
+  ticket: z.string().max(2048).optional(),
+});
+export type MailActRequest = z.output<typeof mailActRequest>;
+
+/** What became of a retry or a cancellation. */
+export const mailActAnswer = z.object({
+  outcome: z.enum([
+    'done',
+    'forbidden',
+    'not-found',
+    'changed',
+    'final',
+    ...retryHindrance.options,
+  ]),
+});
+export type MailActAnswer = z.output<typeof mailActAnswer>;
+
+export const deskNoteRequest = deskRequest.extend({
+  action: z.enum(['sign-in', 'sign-out', 'queue']),
+});
+export type DeskNoteRequest = z.output<typeof deskNoteRequest>;
