@@ -41,6 +41,7 @@ const walls = {
       'react-router-dom',
       'react-router',
       '@tanstack/react-query',
+      'eventsource-parser',
       'react-hook-form',
       '@hookform/resolvers/*',
       'vite',

@@ -51,14 +51,11 @@ export function LabRoom(props: LabRoomProps) {
   const [height, setHeight] = usePanelHeight();
   useEffect(() => void progressStore.noteVisit(level), [level, learner?.id]);
 
-  const assistant = ({ level: { id, texts }, readLab }: AssistantContext) => (
+  const assistant = (context: AssistantContext) => (
     <AssistantPanel
-      key={`${id} ${learner?.id ?? 'guest'}`}
-      level={id}
-      title={texts.title}
-      tip={texts.tip}
+      key={`${context.level.id} ${learner?.id ?? 'guest'}`}
+      {...context}
       learnerId={learner?.id}
-      readLab={readLab}
       height={height}
       onHeight={setHeight}
     />

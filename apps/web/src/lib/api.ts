@@ -97,7 +97,8 @@ export async function sendApi<C extends ApiCall>(
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** The JSON of a response; undefined for anything else. */
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -107,7 +108,8 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function refusal(status: number, body: unknown): ApiRefusal {
+/** An answer other than success, with the server's sentence. */
+export function refusal(status: number, body: unknown): ApiRefusal {
   const said = body && typeof body === 'object' && 'message' in body ? body.message : undefined;
   const message = typeof said === 'string' && said.trim() ? said : undefined;
   return { ok: false, kind: 'refused', status, message, body };

@@ -13,7 +13,7 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /** What one process allows while the shared counters are away; its share by default. */
+  /** What one process allows while the shared counters are away; as much by default. */
   pointsAlone?: number;
 }
 
@@ -57,16 +57,14 @@ export class Limiter {
     this.#points = Math.max(1, Math.round(limit.points * settings.scale));
     const share = Math.max(1, Math.floor(this.#points / (settings.replicas ?? 1)));
     const options = { keyPrefix: `limit:${limit.name}`, duration: limit.seconds };
-    const alone = settings.redis ? Math.min(share, limit.pointsAlone ?? share) : share;
-    const memory = new RateLimiterMemory({ ...options, points: alone });
     this.#counter = settings.redis
       ? new RateLimiterRedis({
           ...options,
           points: this.#points,
           storeClient: settings.redis,
-          insuranceLimiter: memory,
+          insuranceLimiter: this.#alone(options, share),
         })
-      : memory;
+      : new RateLimiterMemory({ ...options, points: share });
   }
 
   /** Counts one use of `key`. */
@@ -97,6 +95,11 @@ export class Limiter {
   /** Forgets what was counted for `key`. */
   async clear(key: string): Promise<void> {
     await this.#counter.delete(this.#hide(key));
+  }
+
+  #alone(options: { keyPrefix: string; duration: number }, share: number): RateLimiterMemory {
+    const points = Math.min(share, Math.max(1, this.limit.pointsAlone ?? share));
+    return new RateLimiterMemory({ ...options, points });
   }
 
   #hide(key: string): string {

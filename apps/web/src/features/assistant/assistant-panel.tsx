@@ -1,24 +1,41 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import type { LabRun } from '@netward/lab-engine';
+import type { LabSnapshot } from '@netward/contracts';
+import type { Level } from '@netward/levels';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChatList } from './chat-list.tsx';
 import { ExpandedFrame } from './expanded-frame.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import { type ConversationOptions, useConversation } from './use-conversation.ts';
+import { suggestQuestions } from './suggest-questions.ts';
+import { useConversation } from './use-conversation.ts';
 import './assistant.css';
 
-interface AssistantPanelProps extends ConversationOptions {
+interface AssistantPanelProps {
+  readonly level: Level;
+  /** The learner's run, from which the suggested questions follow. */
+  readonly run: LabRun;
+  /** Id of the signed-in learner, undefined for a guest. */
+  readonly learnerId: string | undefined;
+  /** Describes the lab at the moment of asking. */
+  readonly readLab: () => LabSnapshot;
   readonly height: number;
   readonly onHeight: (height: number) => void;
 }
 
+const NONE: readonly string[] = [];
+
 /** The assistant of a level. Key it by level and learner: each has a conversation of its own. */
 export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
-  const { height, onHeight, ...options } = props;
-  const { state, ask, askAgain, clear } = useConversation(options);
+  const { level, run, learnerId, readLab, height, onHeight } = props;
+  const { title: levelTitle, tip } = level.texts;
+  const options = { level: level.id, title: levelTitle, tip, learnerId, readLab };
+  const { state, ask, askAgain, stop, clear } = useConversation(options);
+  const suggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
   const [draft, setDraft] = useState('');
-  const [isExpanded, setExpanded] = useState(false);
-  const title = `Assistant Panel - Level ${options.level}`;
+  const { isExpanded, setExpanded, panel } = useExpansion();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const title = `Assistant Panel - Level ${level.id}`;
 
   const content = (
     <>
@@ -34,12 +51,25 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
           onClick={() => setExpanded(!isExpanded)}
         />
       </header>
-      <ChatList conversation={state} onAskAgain={askAgain} />
-      <QuestionForm draft={draft} onDraft={setDraft} isThinking={state.isThinking} onAsk={ask} />
+      <ChatList
+        conversation={state}
+        suggestions={draft ? NONE : suggestions}
+        onAsk={ask}
+        onAskAgain={askAgain}
+        onFocusLost={() => field.current?.focus()}
+      />
+      <QuestionForm
+        draft={draft}
+        onDraft={setDraft}
+        isAsking={state.pending !== undefined}
+        field={field}
+        onAsk={ask}
+        onStop={stop}
+      />
     </>
   );
   return (
-    <section className="assistant" aria-label={title}>
+    <section className="assistant" aria-label={title} ref={panel}>
       <ResizeHandle height={height} onHeight={onHeight} />
       {isExpanded ? (
         <ExpandedFrame label={title} onClose={() => setExpanded(false)}>
@@ -51,3 +81,17 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
     </section>
   );
 });
+
+/** The panel over the lab or in its place. Back in its place, the focus is on its toggle again. */
+function useExpansion() {
+  const [isExpanded, setExpanded] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const wasExpanded = useRef(false);
+  useEffect(() => {
+    if (wasExpanded.current && !isExpanded) {
+      panel.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    }
+    wasExpanded.current = isExpanded;
+  }, [isExpanded]);
+  return { isExpanded, setExpanded, panel };
+}

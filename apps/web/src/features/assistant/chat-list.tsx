@@ -1,54 +1,84 @@
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { type Conversation, failedQuestion, shownMessages } from './conversation.ts';
-
-const NAMES = { assistant: 'Assistant', user: 'You' } as const;
+import { ChatMessage } from './chat-message.tsx';
+import { ChatNews } from './chat-news.tsx';
+import { type Conversation, openQuestion, shownMessages } from './conversation.ts';
+import { SuggestedQuestions } from './suggested-questions.tsx';
+import { useFollowing } from './use-following.ts';
 
 interface ChatListProps {
   readonly conversation: Conversation;
+  /** Questions the learner may want to ask now; none while they write their own. */
+  readonly suggestions: readonly string[];
+  readonly onAsk: (question: string) => void;
   readonly onAskAgain: () => void;
+  /** A control went away under the keyboard: the focus needs a place. */
+  readonly onFocusLost: () => void;
 }
 
 /** The conversation as text, newest at the bottom, with what is under way or went wrong below it. */
-export function ChatList({ conversation, onAskAgain }: ChatListProps) {
+export function ChatList(props: ChatListProps) {
+  const { conversation, suggestions, onFocusLost } = props;
   const list = useRef<HTMLDivElement>(null);
   const messages = shownMessages(conversation);
-  const { failure, isThinking } = conversation;
-
-  useEffect(() => {
-    const element = list.current;
-    if (element) element.scrollTop = element.scrollHeight;
-  }, [messages.length, isThinking, failure]);
+  const { failure, pending, opening } = conversation;
+  const { isFollowing, onScroll, follow } = useFollowing(list, [
+    messages.length,
+    pending,
+    failure,
+    suggestions,
+  ]);
+  // Who asks wants to see the answer, wherever they were reading.
+  const isAsking = pending !== undefined;
+  useLayoutEffect(() => {
+    if (isAsking) follow();
+  }, [isAsking, follow]);
+  const press = (act: () => void) => (event: MouseEvent) => {
+    act();
+    if (event.detail === 0) onFocusLost();
+  };
 
   return (
-    <div className="chat-list" ref={list} tabIndex={0} role="region" aria-label="Conversation">
-      {messages.map(({ role, content }, index) => (
-        <div className={`chat-message chat-message-${role}`} data-role={role} key={index}>
-          <span className="chat-speaker">{NAMES[role]}</span>
-          <p>{content}</p>
-        </div>
-      ))}
-      {messages.length === 0 && (
-        <p className="chat-empty">Nothing said yet. Ask about this level.</p>
-      )}
-      <div className="chat-live" aria-live="polite">
-        {isThinking && <p className="chat-thinking">AI is thinking...</p>}
-        {failure && (
-          <div className="chat-failure">
-            <p>
-              <Icon name="m-blocked" className="blocked" />
-              {failure.line}
-            </p>
-            {failure.detail && <p className="chat-failure-detail">{failure.detail}</p>}
-            {failedQuestion(conversation) && (
-              <Button size="small" onClick={onAskAgain}>
-                Try again
-              </Button>
-            )}
-          </div>
+    <div className="chat">
+      <div
+        className="chat-list"
+        ref={list}
+        tabIndex={0}
+        role="region"
+        aria-label="Conversation"
+        onScroll={onScroll}
+      >
+        {messages.map((message, index) => (
+          <ChatMessage
+            key={index}
+            {...message}
+            canCopy={message.role === 'assistant' && index >= opening.length}
+          />
+        ))}
+        {messages.length === 0 && (
+          <p className="chat-empty">Nothing said yet. Ask about this level.</p>
+        )}
+        {pending?.text && (
+          <ChatMessage role="assistant" {...pending} content={pending.text} isPending />
+        )}
+        <ChatNews conversation={conversation} />
+        {openQuestion(conversation) !== undefined && (
+          <Button size="small" className="chat-again" onClick={press(props.onAskAgain)}>
+            Try again
+          </Button>
+        )}
+        {!isAsking && (
+          <SuggestedQuestions
+            questions={suggestions}
+            onAsk={(question, event) => press(() => props.onAsk(question))(event)}
+          />
         )}
       </div>
+      {!isFollowing && (
+        <Button size="small" className="chat-newest" onClick={press(follow)}>
+          Go to the newest
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import {
+  breakOff,
   converse,
   type Conversation,
   type ConversationEvent,
-  failedQuestion,
   GREETING,
   openConversation,
+  openQuestion,
   shownMessages,
   welcome,
 } from './conversation.ts';
 
 const WELCOME = welcome('Firewall', 'Scan once without a rule.');
+const BECAUSE = { text: 'Because.', by: 'tutor' } as const;
 const kept = [
   { role: 'user' as const, content: 'What is a port?' },
   { role: 'assistant' as const, content: 'A number.' },
@@ -49,7 +51,7 @@ describe('a question asked before the history arrives', () => {
   it('stands after the history', () => {
     const state = play(asked, { kind: 'history-arrived', messages: kept });
     expect(contents(state)).toEqual(['What is a port?', 'A number.', 'Why?']);
-    expect(state.isThinking).toBe(true);
+    expect(state.pending).toEqual({ text: '' });
   });
   it('stands after the greeting when there is none', () => {
     const state = play(asked, { kind: 'history-arrived', messages: [] });
@@ -59,7 +61,7 @@ describe('a question asked before the history arrives', () => {
     const state = play(
       asked,
       { kind: 'history-failed' },
-      { kind: 'answered', answer: 'Because.' },
+      { kind: 'answered', answer: BECAUSE },
       { kind: 'history-arrived', messages: kept },
     );
     expect(contents(state)).toEqual(['What is a port?', 'A number.', 'Why?', 'Because.']);
@@ -69,7 +71,7 @@ describe('a question asked before the history arrives', () => {
     const state = play(
       asked,
       { kind: 'history-failed' },
-      { kind: 'answered', answer: 'Because.' },
+      { kind: 'answered', answer: BECAUSE },
       { kind: 'history-failed' },
     );
     expect(state.history).toBe('failed');
@@ -82,10 +84,72 @@ describe('an answer', () => {
     const events: ConversationEvent[] = [
       { kind: 'history-arrived', messages: [] },
       { kind: 'asked', question: 'Why?' },
-      { kind: 'answered', answer: 'Because.' },
+      { kind: 'answered', answer: BECAUSE },
     ];
     expect(play(openConversation(undefined, true), ...events).isUnsaved).toBe(true);
     expect(play(openConversation(undefined, false), ...events).isUnsaved).toBe(false);
+  });
+});
+
+describe('an answer that is being written', () => {
+  const asked = play(
+    openConversation(undefined, true),
+    { kind: 'history-arrived', messages: [] },
+    {
+      kind: 'asked',
+      question: 'Why?',
+    },
+  );
+  const writing = play(asked, { kind: 'wrote', answer: { text: 'Because the', by: 'model' } });
+
+  it('is not yet part of what was said', () => {
+    expect(contents(writing)).toEqual([GREETING, 'Why?']);
+    expect(writing.pending).toEqual({ text: 'Because the', by: 'model' });
+  });
+  it('becomes a message that says who gave it, to be read out once', () => {
+    const state = play(writing, { kind: 'answered', answer: BECAUSE });
+    expect(state.pending).toBeUndefined();
+    expect(state.news).toBe('Because.');
+    expect(shownMessages(state).at(-1)).toMatchObject({ content: 'Because.', by: 'tutor' });
+    expect(play(state, { kind: 'asked', question: 'And?' }).news).toBeUndefined();
+  });
+  it('still says that it was replaced when it is done', () => {
+    const state = play(
+      writing,
+      { kind: 'wrote', answer: { text: 'No,', by: 'tutor', isReplaced: true } },
+      { kind: 'answered', answer: { text: 'No, it is off.', by: 'tutor' } },
+    );
+    expect(shownMessages(state).at(-1)).toMatchObject({ isReplaced: true, by: 'tutor' });
+  });
+  it('stays as far as it was shown when it is stopped, and is saved', () => {
+    const state = play(writing, { kind: 'stopped' });
+    expect(shownMessages(state).at(-1)).toEqual({
+      role: 'assistant',
+      content: 'Because the',
+      by: 'model',
+      isPartial: true,
+    });
+    expect(state.isUnsaved).toBe(true);
+    expect(state.failure).toBeUndefined();
+  });
+  it('leaves the question alone when it is stopped before the first words', () => {
+    const state = play(asked, { kind: 'stopped' });
+    expect(contents(state)).toEqual([GREETING, 'Why?']);
+    expect(state.isUnsaved).toBe(false);
+    expect(openQuestion(state)).toBe('Why?');
+  });
+  it('gives its place to the next attempt', () => {
+    const again = play(writing, { kind: 'stopped' }, { kind: 'asked-again' });
+    expect(contents(again)).toEqual([GREETING, 'Why?']);
+    expect(openQuestion(again)).toBeUndefined();
+  });
+  it('is not brought back by words that arrive after the end', () => {
+    const stopped = play(writing, { kind: 'stopped' });
+    expect(play(stopped, { kind: 'wrote', answer: { text: 'Because the rule' } })).toEqual(stopped);
+  });
+  it('is kept as it was shown when the learner leaves', () => {
+    expect(contents(breakOff(writing))).toEqual([GREETING, 'Why?', 'Because the']);
+    expect(breakOff(asked).messages).toEqual(asked.messages);
   });
 });
 
@@ -96,13 +160,23 @@ describe('a failure', () => {
     { kind: 'failed', failure: { line: 'API error: 503' } },
   );
   it('keeps the question, which can be asked again', () => {
-    expect(failedQuestion(failed)).toBe('Why?');
-    expect(failed.isThinking).toBe(false);
+    expect(openQuestion(failed)).toBe('Why?');
+    expect(failed.pending).toBeUndefined();
   });
   it('goes away when the question is asked again', () => {
     const again = play(failed, { kind: 'asked-again' });
     expect(again.failure).toBeUndefined();
     expect(contents(again)).toEqual([GREETING, 'Why?']);
+  });
+  it('keeps what was already written of the answer', () => {
+    const state = play(
+      failed,
+      { kind: 'asked-again' },
+      { kind: 'wrote', answer: { text: 'Half of' } },
+      { kind: 'failed', failure: { line: 'API error: 504' } },
+    );
+    expect(contents(state)).toEqual([GREETING, 'Why?', 'Half of']);
+    expect(openQuestion(state)).toBe('Why?');
   });
 });
 
@@ -113,6 +187,16 @@ describe('clearing', () => {
       { kind: 'cleared' },
       { kind: 'history-arrived', messages: kept },
     );
+    expect(contents(state)).toEqual([]);
+  });
+  it('ends the answer that is being written', () => {
+    const state = play(
+      openConversation(undefined, false),
+      { kind: 'asked', question: 'Why?' },
+      { kind: 'cleared' },
+      { kind: 'wrote', answer: BECAUSE },
+    );
+    expect(state.pending).toBeUndefined();
     expect(contents(state)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@netward/contracts';
+import type { AnswerSide, ChatMessage } from '@netward/contracts';
 
 /** What the panel says when there is no kept conversation. */
 export const GREETING =
@@ -11,18 +11,38 @@ export interface AssistantFailure {
   readonly detail?: string;
 }
 
+/** An answer, whole or as far as it is written. */
+export interface AnswerText {
+  readonly text: string;
+  /** Which side answers, as soon as that is known. */
+  readonly by?: AnswerSide;
+  /** What was shown first did not hold and was taken back. */
+  readonly isReplaced?: boolean;
+}
+
+/** A message as the panel shows it. Only role and content are kept on the server. */
+export interface ShownMessage extends ChatMessage {
+  readonly by?: AnswerSide;
+  readonly isReplaced?: boolean;
+  /** Stopped or broken off before its end. */
+  readonly isPartial?: boolean;
+}
+
 /** The conversation of one level: what the panel opened with, and what was said. */
 export interface Conversation {
   /** Welcome and greeting. A kept conversation takes their place. */
-  readonly opening: readonly ChatMessage[];
+  readonly opening: readonly ShownMessage[];
   /** The kept conversation followed by what was said in this visit. */
-  readonly messages: readonly ChatMessage[];
+  readonly messages: readonly ShownMessage[];
   /** Where the kept conversation is. A guest has none. */
   readonly history: 'none' | 'loading' | 'loaded' | 'failed';
-  readonly isThinking: boolean;
+  /** The answer that is being written; its text is empty until the first words arrive. */
+  readonly pending?: AnswerText;
   /** Set while the newest answer is not kept on the server. */
   readonly isUnsaved: boolean;
   readonly failure?: AssistantFailure;
+  /** The answer that was just given, to be read out once. */
+  readonly news?: string;
 }
 
 export type ConversationEvent =
@@ -30,12 +50,14 @@ export type ConversationEvent =
   | { readonly kind: 'history-failed' }
   | { readonly kind: 'asked'; readonly question: string }
   | { readonly kind: 'asked-again' }
-  | { readonly kind: 'answered'; readonly answer: string }
+  | { readonly kind: 'wrote'; readonly answer: AnswerText }
+  | { readonly kind: 'answered'; readonly answer: AnswerText }
   | { readonly kind: 'failed'; readonly failure: AssistantFailure }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'saved' }
   | { readonly kind: 'cleared' };
 
-const assistantSays = (content: string): ChatMessage => ({ role: 'assistant', content });
+const assistantSays = (content: string): ShownMessage => ({ role: 'assistant', content });
 
 /** The sentence of a first visit: where the learner is now, and a tip. */
 export function welcome(title: string, tip: string): string {
@@ -52,20 +74,28 @@ export function openConversation(
     opening: hasHistory ? opening : [...opening, assistantSays(GREETING)],
     messages: [],
     history: hasHistory ? 'loading' : 'none',
-    isThinking: false,
     isUnsaved: false,
   };
 }
 
-/** Everything the panel shows, oldest first. */
-export function shownMessages({ opening, messages }: Conversation): readonly ChatMessage[] {
+/** Everything that was said, oldest first, without the answer that is being written. */
+export function shownMessages({ opening, messages }: Conversation): readonly ShownMessage[] {
   return [...opening, ...messages];
 }
 
-/** The question that got no answer and can be asked again. */
-export function failedQuestion({ failure, messages }: Conversation): string | undefined {
-  const last = messages.at(-1);
-  return failure && last?.role === 'user' ? last.content : undefined;
+/** The newest question while it has no answer, or none to its end: it can be asked again. */
+export function openQuestion({ pending, messages }: Conversation): string | undefined {
+  const last = withoutPartial(messages).at(-1);
+  return !pending && last?.role === 'user' ? last.content : undefined;
+}
+
+/** The conversation as it stands when nothing more is written: what was shown stays. */
+export function breakOff(state: Conversation): Conversation {
+  const { pending, ...settled } = state;
+  if (!pending?.text.trim()) return settled;
+  const { text, ...facts } = pending;
+  const partial = { ...assistantSays(text), ...facts, isPartial: true };
+  return { ...settled, messages: [...state.messages, partial], isUnsaved: isKept(state) };
 }
 
 /** Advances the conversation by one event. Events may come in any order. */
@@ -77,18 +107,19 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
       if (state.history === 'failed') return { ...state, isUnsaved: false };
       return { ...settleHistory(state, []), history: 'failed' };
     case 'asked': {
-      const messages = [...state.messages, { role: 'user' as const, content: event.question }];
-      return { ...state, messages, isThinking: true, failure: undefined };
+      const question = { role: 'user' as const, content: event.question };
+      return wait({ ...state, messages: [...state.messages, question] });
     }
     case 'asked-again':
-      return { ...state, isThinking: true, failure: undefined };
-    case 'answered': {
-      const messages = [...state.messages, assistantSays(event.answer)];
-      const isUnsaved = state.history !== 'none';
-      return { ...state, messages, isThinking: false, isUnsaved, failure: undefined };
-    }
+      return wait({ ...state, messages: withoutPartial(state.messages) });
+    case 'wrote':
+      return state.pending ? { ...state, pending: { ...state.pending, ...event.answer } } : state;
+    case 'answered':
+      return settleAnswer(state, event.answer);
     case 'failed':
-      return { ...state, isThinking: false, failure: event.failure };
+      return { ...breakOff(state), failure: event.failure };
+    case 'stopped':
+      return breakOff(state);
     case 'saved':
       return { ...state, isUnsaved: false };
     case 'cleared':
@@ -96,8 +127,27 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
   }
 }
 
+const isKept = ({ history }: Conversation) => history !== 'none';
+
 // What was kept is gone too, so that there is nothing left to wait for.
-const clearedHistory = ({ history }: Conversation) => (history === 'none' ? 'none' : 'loaded');
+const clearedHistory = (state: Conversation) => (isKept(state) ? 'loaded' : 'none');
+
+const wait = (state: Conversation): Conversation => ({
+  ...state,
+  pending: { text: '' },
+  failure: undefined,
+  news: undefined,
+});
+
+const withoutPartial = (messages: readonly ShownMessage[]) =>
+  messages.at(-1)?.isPartial ? messages.slice(0, -1) : messages;
+
+function settleAnswer(state: Conversation, answer: AnswerText): Conversation {
+  const { pending, ...settled } = state;
+  const { text, ...facts } = { ...pending, ...answer };
+  const messages = [...state.messages, { ...assistantSays(text), ...facts }];
+  return { ...settled, messages, isUnsaved: isKept(state), failure: undefined, news: text };
+}
 
 /** A kept conversation replaces the opening and stands before what was already said. */
 function settleHistory(state: Conversation, kept: readonly ChatMessage[]): Conversation {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,12 +6,15 @@ import { QuestionForm } from './question-form.tsx';
 
 function Form({ asked }: { asked: string[] }) {
   const [draft, setDraft] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <QuestionForm
       draft={draft}
       onDraft={setDraft}
-      isThinking={false}
+      isAsking={false}
+      field={field}
       onAsk={(question) => asked.push(question)}
+      onStop={() => undefined}
     />
   );
 }

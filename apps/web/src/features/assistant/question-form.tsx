@@ -1,12 +1,23 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import { CLEANED_NOTICE_MS, cleanQuestion, isAskable, QUESTION_MAX } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 
 interface QuestionFormProps {
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  readonly isThinking: boolean;
+  /** An answer is under way. */
+  readonly isAsking: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;
+  readonly onStop: () => void;
 }
 
 /** Tells whether cleaning would replace a character of what is kept of the draft. */
@@ -16,11 +27,12 @@ export function willBeCleaned(draft: string): boolean {
 }
 
 /** Where a question is typed. Enter sends, Shift+Enter is a new line. */
-export function QuestionForm({ draft, onDraft, isThinking, onAsk }: QuestionFormProps) {
+export function QuestionForm(props: QuestionFormProps) {
+  const { draft, onDraft, isAsking, field, onAsk, onStop } = props;
   const [isNoticed, setNoticed] = useState(false);
   const hintId = useId();
   const cleaned = cleanQuestion(draft);
-  const canSend = !isThinking && isAskable(cleaned);
+  const canSend = !isAsking && isAskable(cleaned);
 
   useEffect(() => {
     if (!isNoticed) return undefined;
@@ -45,9 +57,16 @@ export function QuestionForm({ draft, onDraft, isThinking, onAsk }: QuestionForm
     send();
   };
 
+  // Pressed by the keyboard, a button that goes away or is disabled takes the focus with it.
+  const returnFocus = (act?: () => void) => (event: MouseEvent) => {
+    act?.();
+    if (event.detail === 0) field.current?.focus();
+  };
+
   return (
     <form className="question-form" onSubmit={submit}>
       <textarea
+        ref={field}
         aria-label="Question"
         aria-describedby={hintId}
         placeholder="Ask about this level"
@@ -66,7 +85,12 @@ export function QuestionForm({ draft, onDraft, isThinking, onAsk }: QuestionForm
             ? 'Input cleaned - invalid characters removed'
             : willBeCleaned(draft) && '⚠️ Will be cleaned'}
         </span>
-        <Button type="submit" size="small" disabled={!canSend}>
+        {isAsking && (
+          <Button size="small" onClick={returnFocus(onStop)}>
+            Stop
+          </Button>
+        )}
+        <Button type="submit" size="small" disabled={!canSend} onClick={returnFocus()}>
           Send
         </Button>
       </div>

@@ -17,7 +17,9 @@ export function ResizeHandle({ height, onHeight }: ResizeHandleProps) {
     if (panel) onHeight(panel.getBoundingClientRect().bottom - event.clientY);
   };
   const move = (event: KeyboardEvent) => {
-    const wanted = heightForKey(event.key, height);
+    // A low window shows less than the height that is remembered; steps start at what is seen.
+    const shown = event.currentTarget.parentElement?.getBoundingClientRect().height;
+    const wanted = heightForKey(event.key, Math.min(height, shown || height));
     if (wanted === undefined) return;
     event.preventDefault();
     onHeight(wanted);

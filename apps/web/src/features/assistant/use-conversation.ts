@@ -1,15 +1,17 @@
-import { type RefObject, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import type { LabSnapshot, LevelId } from '@netward/contracts';
-import { askAssistant, loadChat, saveChat } from './assistant-calls.ts';
+import { askAssistant } from './ask-assistant.ts';
 import {
   type Conversation,
   converse,
-  failedQuestion,
   openConversation,
+  openQuestion,
   shownMessages,
   welcome,
 } from './conversation.ts';
 import { isFirstVisit, rememberVisit } from './first-visit.ts';
+import { saveChat } from './kept-chat.ts';
+import { useKeptChat } from './use-kept-chat.ts';
 
 export interface ConversationOptions {
   readonly level: LevelId;
@@ -23,85 +25,81 @@ export interface ConversationOptions {
 }
 
 /**
- * The conversation of one level and one person. A component that uses it is keyed by both; calls
- * that are under way when it goes away are given up.
+ * The conversation of one level and one person. A component that uses it is keyed by both; a
+ * question that is under way when it goes away is given up.
  */
 export function useConversation(options: ConversationOptions) {
   const { level, learnerId, readLab } = options;
   const [state, dispatch] = useReducer(converse, options, open);
   const latest = useRef(state);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = state;
   }, [state]);
-
   useEffect(() => rememberVisit(level, learnerId), [level, learnerId]);
-  useEffect(() => () => asking.current?.abort(), []);
-  useKeptHistory(state, dispatch, options);
-  useSaving(state, dispatch, options);
+  useKeptChat({ state, latest, dispatch, level, learnerId });
+  const { request, hangUp } = useRequest(dispatch, level, readLab);
 
-  async function request(message: string, earlier: Conversation['messages']) {
-    asking.current?.abort();
-    const controller = new AbortController();
-    asking.current = controller;
-    const question = { message, earlier, level, lab: readLab() };
-    const answer = await askAssistant(question, controller.signal);
-    if (answer.ok) dispatch({ kind: 'answered', answer: answer.answer });
-    else if ('failure' in answer) dispatch({ kind: 'failed', failure: answer.failure });
-  }
-
-  return {
-    state,
-    ask(question: string) {
-      const earlier = shownMessages(latest.current);
+  const ask = useCallback(
+    (question: string) => {
+      if (latest.current.pending) return;
       dispatch({ kind: 'asked', question });
-      void request(question, earlier);
+      request(question, shownMessages(latest.current));
     },
-    askAgain() {
-      const question = failedQuestion(latest.current);
-      if (!question) return;
-      dispatch({ kind: 'asked-again' });
-      void request(question, shownMessages(latest.current).slice(0, -1));
-    },
-    clear() {
-      asking.current?.abort();
-      dispatch({ kind: 'cleared' });
-      if (learnerId) void saveChat(level, []);
-    },
-  };
+    [request],
+  );
+  const askAgain = useCallback(() => {
+    const question = openQuestion(latest.current);
+    if (question === undefined) return;
+    const said = shownMessages(latest.current);
+    dispatch({ kind: 'asked-again' });
+    request(
+      question,
+      said.slice(
+        0,
+        said.findLastIndex(({ role }) => role === 'user'),
+      ),
+    );
+  }, [request]);
+  const stop = useCallback(() => {
+    hangUp();
+    dispatch({ kind: 'stopped' });
+  }, [hangUp]);
+  const clear = useCallback(() => {
+    hangUp();
+    dispatch({ kind: 'cleared' });
+    if (learnerId) void saveChat(level, learnerId, []);
+  }, [hangUp, level, learnerId]);
+  return { state, ask, askAgain, stop, clear };
 }
+
+type Dispatch = (event: Parameters<typeof converse>[1]) => void;
 
 function open({ level, title, tip, learnerId }: ConversationOptions): Conversation {
   const isFirst = isFirstVisit(level, learnerId);
   return openConversation(isFirst ? welcome(title, tip) : undefined, Boolean(learnerId));
 }
 
-type Dispatch = (event: Parameters<typeof converse>[1]) => void;
+/** One question at a time; nobody hears of one that was hung up. */
+function useRequest(dispatch: Dispatch, level: LevelId, readLab: () => LabSnapshot) {
+  const asking = useRef<AbortController>(undefined);
+  const hangUp = useCallback(() => asking.current?.abort(), []);
+  useEffect(() => hangUp, [hangUp]);
 
-function useKeptHistory(state: Conversation, dispatch: Dispatch, options: ConversationOptions) {
-  const { level } = options;
-  // A history that could not be read is asked for once more before anything is saved over it.
-  const mayBeKnown = state.history === 'loading' || (state.history === 'failed' && state.isUnsaved);
-  useEffect(() => {
-    if (!mayBeKnown) return undefined;
-    const controller = new AbortController();
-    void loadChat(level, controller.signal).then((messages) => {
-      if (controller.signal.aborted) return;
-      dispatch(messages ? { kind: 'history-arrived', messages } : { kind: 'history-failed' });
-    });
-    return () => controller.abort();
-  }, [mayBeKnown, level, dispatch]);
-}
-
-function useSaving(state: Conversation, dispatch: Dispatch, { level }: ConversationOptions) {
-  const isReady = state.isUnsaved && state.history === 'loaded';
-  const messages: RefObject<Conversation['messages']> = useRef(shownMessages(state));
-  useEffect(() => {
-    messages.current = shownMessages(state);
-  }, [state]);
-  useEffect(() => {
-    if (!isReady) return;
-    void saveChat(level, messages.current);
-    dispatch({ kind: 'saved' });
-  }, [isReady, level, dispatch]);
+  const request = useCallback(
+    (message: string, earlier: Conversation['messages']) => {
+      asking.current?.abort();
+      const { signal } = (asking.current = new AbortController());
+      const send: Dispatch = (event) => {
+        if (!signal.aborted) dispatch(event);
+      };
+      const question = { message, earlier, level, lab: readLab() };
+      const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
+      void askAssistant(question, signal, onText).then((answer) => {
+        if (answer.ok) send({ kind: 'answered', answer: answer.answer });
+        else send({ kind: 'failed', failure: answer.failure });
+      });
+    },
+    [dispatch, level, readLab],
+  );
+  return { request, hangUp };
 }

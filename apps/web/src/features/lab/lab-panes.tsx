@@ -61,7 +61,7 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
           </div>
         )}
         <div className="lab-pane assistant-pane" {...panel('assistant')}>
-          {assistant({ level, readLab })}
+          {assistant({ level, run: lab.run, readLab })}
         </div>
       </div>
     </main>

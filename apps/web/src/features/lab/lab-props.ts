@@ -1,4 +1,5 @@
 import type { LabSnapshot, LevelId } from '@netward/contracts';
+import type { LabRun } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
 import type { ReactNode } from 'react';
 import type { LoginReason } from '../../lib/login-reason.ts';
@@ -31,6 +32,9 @@ export interface LevelVideo {
 /** What the assistant gets to know about the lab. */
 export interface AssistantContext {
   readonly level: Level;
+  /** The learner's run as it stands now. */
+  readonly run: LabRun;
+  /** The lab in short, at the moment of asking. */
   readonly readLab: () => LabSnapshot;
 }
 

@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '@playwright/test';
+import { act, openLevel, openTab } from './lab.ts';
+import { admit, seat } from './learner.ts';
+import { expectSound, noteTrouble } from './sound-page.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const GREETING =
+  'Ask me anything about this level. I can explain logs, network flow, and what to try next.';
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+const answers = (page: Page) => conversation(page).getByRole('button', { name: 'Copy answer' });
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/auth/save-chat') && answer.ok());
+
+async function openPanel(page: Page, id: string) {
+  await openLevel(page, id);
+  await openTab(page, 'Assistant');
+}
+
+test('a guest asks what the panel suggests after an action, and is answered', async ({ page }) => {
+  const trouble = noteTrouble(page);
+  await openLevel(page, '2');
+  await act(page, 'enableFirewall');
+  await openTab(page, 'Assistant');
+  await expect(page.getByText(GREETING)).toBeVisible();
+  await expectSound(page);
+  const question = 'Why does the firewall block nothing yet?';
+  await page.getByRole('button', { name: question }).click();
+  await expect(answers(page)).toHaveCount(1);
+  await expect(conversation(page).locator('[data-role=user]')).toContainText(question);
+  await expectSound(page);
+  expect(trouble).toEqual([]);
+});
+
+test('a learner finds the conversation of each level again, until it is cleared', async ({
+  page,
+  request,
+}) => {
+  await seat(page, await admit(request));
+  await openPanel(page, '1');
+  await expect(page.getByText(GREETING)).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Question' });
+  await field.fill('What is 8080/tcp?');
+  await expect(page.getByText('⚠️ Will be cleaned')).toBeVisible();
+  const keeping = saved(page);
+  await field.press('Enter');
+  await expect(page.getByText('Input cleaned - invalid characters removed')).toBeVisible();
+  await keeping;
+
+  await openPanel(page, '2');
+  await expect(page.getByText(GREETING)).toBeVisible();
+  await expect(page.getByText('What is 8080 tcp?', { exact: true })).toBeHidden();
+  await openPanel(page, '1');
+  await expect(page.getByText('What is 8080 tcp?', { exact: true })).toBeVisible();
+  await expect(page.getByText(GREETING)).toBeHidden();
+
+  const clearing = saved(page);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(conversation(page).locator('[data-role]')).toHaveCount(0);
+  await clearing;
+  await openPanel(page, '1');
+  await expect(page.getByText(GREETING)).toBeVisible();
+  await expect(conversation(page).locator('[data-role]')).toHaveCount(1);
+});
+
+test('the panel grows over the lab and goes back by Escape', async ({ page }) => {
+  await openPanel(page, '1');
+  await page.getByRole('textbox', { name: 'Question' }).fill('what');
+  await page.getByRole('button', { name: 'Expand' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assistant Panel - Level 1' });
+  await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Expand' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('what');
+  await page.getByRole('button', { name: 'Expand' }).click();
+  await page.mouse.click(4, 4);
+  await expect(dialog).toBeHidden();
+});
+
+test('the height follows the handle, by pointer and by keys, and is remembered', async ({
+  page,
+}) => {
+  await openPanel(page, '1');
+  const handle = page.getByRole('separator', { name: 'Resize assistant' });
+  test.skip(!(await handle.isVisible()), 'behind a tab the panel takes what there is');
+  const panel = page.getByRole('region', { name: 'Assistant Panel - Level 1' });
+  const height = async () => Math.round((await panel.boundingBox())?.height ?? 0);
+  await expect.poll(height).toBe(400);
+  await handle.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(height).toBe(416);
+  await page.keyboard.press('Home');
+  await expect.poll(height).toBe(200);
+  const box = (await handle.boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 100, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(height).toBe(300);
+  await page.reload();
+  await expect.poll(height).toBe(300);
+});

@@ -1,0 +1,49 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, type Page } from '@playwright/test';
+
+/** Stands in for a slow model: answers arrive when the test says so. */
+export interface SlowAssistant {
+  /** Sends an event of the answer to the newest question. */
+  readonly send: (event: string, data: unknown) => void;
+  /** Breaks the connection of the newest question. */
+  readonly breakOff: () => void;
+  /** Whether the asker of the newest question hung up. */
+  readonly isGone: () => boolean;
+  readonly close: () => void;
+}
+
+/** Leads the questions of a page to a slow assistant; everything else goes its usual way. */
+export async function askSlowly(page: Page): Promise<SlowAssistant> {
+  let newest: ServerResponse | undefined;
+  let isGone = false;
+  const server = createServer((request, response) => {
+    request.resume();
+    newest = response;
+    isGone = false;
+    response.once('close', () => (isGone = !response.writableFinished));
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.flushHeaders();
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await page.route('**/api/assistant', (route) =>
+    route.continue({ url: `http://127.0.0.1:${port}/` }),
+  );
+  return {
+    send: (event, data) => newest?.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    breakOff: () => newest?.destroy(),
+    isGone: () => isGone,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Types a question and sends it, as far as the panel waits for the answer. */
+export async function ask(page: Page, question: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Question' }).fill(question);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('AI is thinking...')).toBeVisible();
+}

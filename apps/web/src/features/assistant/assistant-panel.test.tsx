@@ -1,0 +1,409 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findLevel, playLevel } from '@netward/levels';
+import type { LevelId } from '@netward/contracts';
+import { type DripCall, dripServer } from '../../../testing/drip-server.ts';
+import { endSession, startSession } from '../../lib/session.ts';
+import { ToastRegion } from '../../ui/toast.tsx';
+import { AssistantPanel } from './assistant-panel.tsx';
+import { GREETING } from './conversation.ts';
+
+const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja' };
+const LAB = { toggles: { wafEnabled: false }, remaining: ['openPage'], log: ['[Client] GET /'] };
+
+function openPanel({ level = '1' as LevelId, learner = false, actions = [] as string[] } = {}) {
+  const { calls } = dripServer();
+  if (learner) startSession('token', MAJA);
+  const panelOf = (id: LevelId, taken: readonly string[]) => {
+    const opened = findLevel(id)!;
+    return (
+      <>
+        <ToastRegion />
+        <AssistantPanel
+          key={`${id} ${learner}`}
+          level={opened}
+          run={playLevel(opened, taken)}
+          learnerId={learner ? MAJA.id : undefined}
+          readLab={() => LAB}
+          height={400}
+          onHeight={() => undefined}
+        />
+      </>
+    );
+  };
+  const { rerender, unmount } = render(panelOf(level, actions));
+  const show = (id: LevelId, ...taken: string[]) => rerender(panelOf(id, taken));
+  return { calls, show, unmount };
+}
+
+const chat = () => screen.getByRole('region', { name: 'Conversation' });
+const said = () =>
+  [...chat().querySelectorAll('.chat-message')].map((message) => message.textContent);
+const field = () => screen.getByRole('textbox', { name: 'Question' });
+const ask = (question: string) => userEvent.type(field(), `${question}{Enter}`);
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** The newest call of a kind, once it was made. */
+async function callTo(calls: readonly DripCall[], call: string, nth = 1): Promise<DripCall> {
+  const made = () => calls.filter((candidate) => candidate.call.startsWith(call));
+  await waitFor(() => expect(made().length).toBeGreaterThanOrEqual(nth));
+  return made()[nth - 1]!;
+}
+const ASK = 'POST /api/assistant';
+const SAVE = 'POST /api/auth/save-chat';
+const HISTORY = 'GET /api/auth/chat-history';
+const kept = (messages: unknown[]) => ({ level: '1', messages, lastUpdated: null });
+const messagesOf = (call: DripCall) => call.body?.messages as { role: string; content: string }[];
+
+beforeEach(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  localStorage.clear();
+  act(() => endSession());
+});
+
+describe('a panel that opens', () => {
+  it('welcomes a guest on the first visit and only greets on the next', () => {
+    const { unmount } = openPanel();
+    const { title, tip } = findLevel('1')!.texts;
+    expect(screen.getByRole('heading')).toHaveTextContent('Assistant Panel - Level 1');
+    expect(screen.getByText(`You are now in ${title}. ${tip}`)).toBeVisible();
+    expect(screen.getByText(GREETING)).toBeVisible();
+    unmount();
+    openPanel();
+    expect(said()).toEqual([`Assistant${GREETING}`]);
+  });
+  it('shows a learner what was said before, in place of the welcome', async () => {
+    const { calls } = openPanel({ learner: true });
+    const history = await callTo(calls, HISTORY);
+    await act(async () =>
+      history.answer(200, kept([{ role: 'user', content: 'What is a port?' }])),
+    );
+    expect(said()).toEqual(['YouWhat is a port?']);
+  });
+  it('greets a learner whose history cannot be read', async () => {
+    const { calls } = openPanel({ learner: true });
+    (await callTo(calls, HISTORY)).answer(503, {});
+    expect(await screen.findByText(GREETING)).toBeVisible();
+    expect(console.warn).toHaveBeenCalledWith('Failed to fetch chat history');
+  });
+});
+
+describe('an answer in pieces', () => {
+  it('appears as it is written, says who gave it, and is read out once', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    expect(screen.getByText('AI is thinking...')).toBeVisible();
+    expect(button('Send')).toBeDisabled();
+    const call = await callTo(calls, ASK);
+    expect(call.body).toMatchObject({ message: 'why?', level: '1', lab: LAB });
+    const drip = call.stream();
+    await act(async () => drip.send('start', { by: 'model' }));
+    await act(async () => drip.comment());
+    expect(screen.getByText('AI is thinking...')).toBeVisible();
+    await act(async () => drip.send('token', { text: 'Nothing <b>is' }));
+    expect(said().at(-1)).toBe('Assistant (model)Nothing <b>is');
+    expect(screen.queryByText('AI is thinking...')).toBeNull();
+    const live = document.querySelector('.chat-news')!;
+    expect(live).toHaveTextContent('');
+    await act(async () => drip.send('token', { text: '</b> in the path.' }));
+    await act(async () =>
+      drip.send('done', { response: 'Nothing <b>is</b> in the path.', by: 'model' }),
+    );
+    expect(said().at(-1)).toBe('Assistant (model)Nothing <b>is</b> in the path.');
+    expect(live).toHaveTextContent('Nothing <b>is</b> in the path.');
+    expect(document.querySelector('.chat b')).toBeNull();
+  });
+  it('is replaced as a whole when it did not hold', async () => {
+    const { calls } = openPanel({ level: '6' });
+    await ask('why?');
+    const drip = (await callTo(calls, ASK)).stream();
+    await act(async () => drip.send('start', { by: 'model' }));
+    await act(async () => drip.send('token', { text: 'Your WAF blocked it.' }));
+    await act(async () => drip.send('replace', { text: 'The WAF is off.', by: 'tutor' }));
+    await act(async () => drip.send('done', { response: 'The WAF is off.', by: 'tutor' }));
+    expect(screen.queryByText('Your WAF blocked it.')).toBeNull();
+    expect(said().at(-1)).toMatch(/^Assistant \(built-in tutor\)The WAF is off\./);
+    expect(screen.getByText(/did not fit your lab/)).toBeVisible();
+  });
+  it('can be stopped, keeps what was shown, and gives the focus back to the field', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    const call = await callTo(calls, ASK);
+    const drip = call.stream();
+    await act(async () => drip.send('token', { text: 'Because the' }));
+    button('Stop').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(call.isGone()).toBe(true);
+    expect(screen.getByText('Because the')).toBeVisible();
+    expect(screen.getByText('This answer is not complete.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(field()).toHaveFocus();
+  });
+});
+
+describe('an answer in one piece', () => {
+  it.each([
+    [{ response: ' A number. ' }, 'AssistantA number.'],
+    [{ response: 'A number.', by: 'tutor' }, 'Assistant (built-in tutor)A number.'],
+  ])('is shown as well: %j', async (body, shown) => {
+    const { calls } = openPanel();
+    await ask('what is a port?');
+    (await callTo(calls, ASK)).answer(200, body);
+    await screen.findByRole('button', { name: 'Copy answer' });
+    expect(said().at(-1)).toBe(shown);
+  });
+  it.each([[{ response: '  ' }], [{}], ['<html>']])('is missed when it is %j', async (body) => {
+    const { calls } = openPanel();
+    await ask('why?');
+    (await callTo(calls, ASK)).answer(200, body);
+    expect(await screen.findByText('Error: No reply from assistant')).toBeVisible();
+  });
+});
+
+describe('a failure', () => {
+  it('shows status and sentence, keeps the question and asks it again', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    const message = 'The assistant has reached its limit. Please try again later.';
+    (await callTo(calls, ASK)).answer(429, { statusCode: 429, message, requestId: 'r' });
+    expect(await screen.findByText('API error: 429')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(said().at(-1)).toBe('Youwhy?');
+    await userEvent.click(button('Try again'));
+    expect(screen.queryByText('API error: 429')).toBeNull();
+    const again = await callTo(calls, ASK, 2);
+    expect(again.body).toMatchObject({ message: 'why?' });
+    expect(JSON.stringify(again.body?.conversation)).not.toContain('why?');
+    await act(async () => again.answer(200, { response: 'Because.' }));
+    expect(said().filter((text) => text === 'Youwhy?')).toHaveLength(1);
+  });
+  it('says what went wrong on the way', async () => {
+    openPanel();
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    await ask('why?');
+    expect(await screen.findByText('Error: Failed to fetch')).toBeVisible();
+  });
+  it('in the middle of an answer keeps what was shown', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    const drip = (await callTo(calls, ASK)).stream();
+    await act(async () => drip.send('token', { text: 'Half of' }));
+    await act(async () =>
+      drip.send('error', { statusCode: 504, message: 'Assistant timed out', requestId: 'r' }),
+    );
+    expect(screen.getByText('API error: 504')).toBeVisible();
+    expect(screen.getByText('Assistant timed out')).toBeVisible();
+    expect(said().at(-1)).toBe('AssistantHalf ofThis answer is not complete.');
+    await userEvent.click(button('Try again'));
+    expect(said().at(-1)).toBe('Youwhy?');
+  });
+  it.each([
+    ['ends without an end', 'end', 'Error: The answer broke off.'],
+    ['breaks', 'breakOff', 'Error: network error'],
+  ] as const)('is what a stream is that %s', async (_, how, line) => {
+    const { calls } = openPanel();
+    await ask('why?');
+    const drip = (await callTo(calls, ASK)).stream();
+    await act(async () => drip.send('token', { text: 'Half of' }));
+    await act(async () => drip[how]());
+    expect(await screen.findByText(line)).toBeVisible();
+    expect(screen.getByText('Half of')).toBeVisible();
+    expect(button('Try again')).toBeVisible();
+  });
+});
+
+describe('a conversation that is kept', () => {
+  async function openKept() {
+    const opened = openPanel({ learner: true });
+    const history = await callTo(opened.calls, HISTORY);
+    await act(async () => history.answer(200, kept([{ role: 'assistant', content: 'Hello.' }])));
+    return opened;
+  }
+
+  it('is saved at the end of each answer, without what only the panel knows', async () => {
+    const { calls } = await openKept();
+    await ask('why?');
+    const drip = (await callTo(calls, ASK)).stream();
+    await act(async () => drip.send('token', { text: 'Bec' }));
+    expect(calls.map(({ call }) => call)).not.toContain(SAVE);
+    await act(async () => drip.send('done', { response: 'Because.', by: 'tutor' }));
+    expect(messagesOf(await callTo(calls, SAVE))).toEqual([
+      { role: 'assistant', content: 'Hello.' },
+      { role: 'user', content: 'why?' },
+      { role: 'assistant', content: 'Because.' },
+    ]);
+  });
+  it('keeps what was shown when the level changes, and hangs up', async () => {
+    const { calls, show } = await openKept();
+    await ask('why?');
+    const call = await callTo(calls, ASK);
+    const drip = call.stream();
+    await act(async () => drip.send('token', { text: 'Half of' }));
+    show('2');
+    expect(call.isGone()).toBe(true);
+    const saved = await callTo(calls, SAVE);
+    expect(saved.body?.level).toBe('1');
+    expect(messagesOf(saved).at(-1)).toEqual({ role: 'assistant', content: 'Half of' });
+    expect(screen.queryByText('Half of')).toBeNull();
+    expect(screen.getByRole('heading')).toHaveTextContent('Assistant Panel - Level 2');
+  });
+  it('is not saved for somebody who has logged out', async () => {
+    const { calls, unmount } = await openKept();
+    await ask('why?');
+    const drip = (await callTo(calls, ASK)).stream();
+    await act(async () => drip.send('token', { text: 'Half of' }));
+    act(() => endSession());
+    unmount();
+    await act(async () => undefined);
+    expect(calls.map(({ call }) => call)).not.toContain(SAVE);
+  });
+  it('stands before a question that was faster than it, with the answer after it', async () => {
+    const { calls } = openPanel({ learner: true });
+    await ask('why?');
+    (await callTo(calls, ASK)).answer(200, { response: 'Because.' });
+    await screen.findByRole('button', { name: 'Copy answer' });
+    expect(calls.map(({ call }) => call)).not.toContain(SAVE);
+    const history = await callTo(calls, HISTORY);
+    await act(async () => history.answer(200, kept([{ role: 'assistant', content: 'Hello.' }])));
+    expect(said()).toEqual(['AssistantHello.', 'Youwhy?', 'AssistantBecause.']);
+    expect(messagesOf(await callTo(calls, SAVE))).toHaveLength(3);
+  });
+  it('is cleared here and on the server, after what is being saved', async () => {
+    const { calls } = await openKept();
+    await ask('why?');
+    (await callTo(calls, ASK)).answer(200, { response: 'Because.' });
+    const saved = await callTo(calls, SAVE);
+    await userEvent.click(button('Clear'));
+    expect(said()).toEqual([]);
+    expect(calls.filter(({ call }) => call === SAVE)).toHaveLength(1);
+    saved.answer(200, kept([]));
+    expect(messagesOf(await callTo(calls, SAVE, 2))).toEqual([]);
+  });
+});
+
+it('reads what was kept only after what is being saved', async () => {
+  const { calls, show } = openPanel({ learner: true });
+  await act(async () => (await callTo(calls, HISTORY)).answer(200, kept([])));
+  await ask('why?');
+  (await callTo(calls, ASK)).answer(200, { response: 'Because.' });
+  const saved = await callTo(calls, SAVE);
+  show('2');
+  await callTo(calls, `${HISTORY}?level=2`);
+  show('1');
+  await act(async () => undefined);
+  const reads = () => calls.filter(({ call }) => call === `${HISTORY}?level=1`);
+  expect(reads()).toHaveLength(1);
+  saved.answer(200, kept([]));
+  await waitFor(() => expect(reads()).toHaveLength(2));
+});
+
+describe('suggested questions', () => {
+  const suggestions = () =>
+    screen.queryAllByRole('list', { name: 'Suggested questions' }).flatMap((list) =>
+      within(list)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    );
+
+  it('follow the last action', () => {
+    const { show } = openPanel({ level: '2' });
+    expect(suggestions()[0]).toBe('What should I try first?');
+    show('2', 'enableFirewall');
+    expect(suggestions()[0]).toBe('Why does the firewall block nothing yet?');
+    expect(suggestions()).toHaveLength(3);
+  });
+  it('are asked with one press, and are gone while the answer is written', async () => {
+    const { calls } = openPanel({ level: '2' });
+    await userEvent.click(button('What does a packet filter look at?'));
+    const call = await callTo(calls, ASK);
+    expect(call.body?.message).toBe('What does a packet filter look at?');
+    expect(suggestions()).toEqual([]);
+    await act(async () => call.answer(200, { response: 'Addresses and ports.' }));
+    expect(suggestions()).toHaveLength(3);
+  });
+  it('make room for the learner’s own question', async () => {
+    openPanel();
+    await userEvent.type(field(), 'w');
+    expect(suggestions()).toEqual([]);
+    await userEvent.clear(field());
+    expect(suggestions()).toHaveLength(3);
+  });
+});
+
+describe('copying an answer', () => {
+  async function answered() {
+    const user = userEvent.setup();
+    const { calls } = openPanel();
+    await ask('why?');
+    (await callTo(calls, ASK)).answer(200, { response: 'Because.' });
+    return { user, copy: await screen.findByRole('button', { name: 'Copy answer' }) };
+  }
+  it('puts its text on the clipboard and says so', async () => {
+    const { user, copy } = await answered();
+    await user.click(copy);
+    expect(await navigator.clipboard.readText()).toBe('Because.');
+    expect(await screen.findByText('Answer copied.')).toBeVisible();
+  });
+  it('says what to do where it is not allowed', async () => {
+    const { user, copy } = await answered();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(copy);
+    expect(await screen.findByText(/Select the answer instead/)).toBeVisible();
+  });
+});
+
+describe('the reader', () => {
+  const scroll = (top: number) => {
+    Object.defineProperties(chat(), {
+      scrollHeight: { configurable: true, value: 900 },
+      clientHeight: { configurable: true, value: 200 },
+    });
+    chat().scrollTop = top;
+    fireEvent.scroll(chat());
+  };
+  it('who has scrolled up stays there while an answer is written', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    const drip = (await callTo(calls, ASK)).stream();
+    scroll(100);
+    await act(async () => drip.send('token', { text: 'Because' }));
+    expect(chat().scrollTop).toBe(100);
+    await userEvent.click(button('Go to the newest'));
+    expect(chat().scrollTop).toBe(900);
+    expect(screen.queryByRole('button', { name: 'Go to the newest' })).toBeNull();
+  });
+  it('at the end follows it, and goes there by asking', async () => {
+    const { calls } = openPanel();
+    scroll(100);
+    await ask('why?');
+    expect(chat().scrollTop).toBe(900);
+    scroll(690);
+    const drip = (await callTo(calls, ASK)).stream();
+    await act(async () => drip.send('token', { text: 'Because' }));
+    expect(chat().scrollTop).toBe(900);
+  });
+});
+
+describe('expanded', () => {
+  it('keeps the draft, and goes back by Escape to where it was opened', async () => {
+    openPanel();
+    await userEvent.type(field(), 'what');
+    await userEvent.click(button('Expand'));
+    expect(within(screen.getByRole('dialog')).getByRole('textbox')).toHaveValue('what');
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(button('Expand')).toHaveFocus();
+    expect(field()).toHaveValue('what');
+  });
+  it('goes back by its button and by a press outside, not by one inside', async () => {
+    openPanel();
+    await userEvent.click(button('Expand'));
+    await userEvent.click(field());
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(button('Expand'));
+    await userEvent.click(button('Minimize'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

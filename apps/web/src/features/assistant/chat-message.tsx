@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import type { AnswerSide } from '@netward/contracts';
+import { IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { ShownMessage } from './conversation.ts';
+
+const NAMES = { assistant: 'Assistant', user: 'You' } as const;
+const SIDES: Record<AnswerSide, string> = { model: 'model', tutor: 'built-in tutor' };
+
+interface ChatMessageProps extends ShownMessage {
+  /** Still being written. */
+  readonly isPending?: boolean;
+  readonly canCopy?: boolean;
+}
+
+/** One message, as text. What the assistant says is never taken for markup. */
+export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
+  const { role, content, by, isPending, isPartial, isReplaced, canCopy } = props;
+  return (
+    <div
+      className={`chat-message chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
+      data-role={role}
+      aria-busy={isPending}
+    >
+      <div className="chat-message-head">
+        <span className="chat-speaker">
+          {NAMES[role]}
+          {by && ` (${SIDES[by]})`}
+        </span>
+        {canCopy && (
+          <IconButton icon="i-copy" label="Copy answer" onClick={() => void copy(content)} />
+        )}
+      </div>
+      {content && <p>{content}</p>}
+      {isReplaced && (
+        <p className="chat-note">
+          The model’s answer did not fit your lab. The built-in tutor answered instead.
+        </p>
+      )}
+      {isPartial && <p className="chat-note">This answer is not complete.</p>}
+    </div>
+  );
+});
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: 'Answer copied.', tone: 'passed', place: 'top', ms: 2000 });
+  } catch {
+    // Not every browser allows it; there is always the selection.
+    const text = 'This browser does not allow copying. Select the answer instead.';
+    showToast({ text, tone: 'alerted', place: 'top' });
+  }
+}

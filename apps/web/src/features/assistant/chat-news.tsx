@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import type { Conversation } from './conversation.ts';
+
+// Long enough for a screen reader to take it up; then the answer stands in the page once.
+const READ_OUT_MS = 2000;
+
+/**
+ * What is under way and what went wrong. A whole answer is read out here once, when it is there:
+ * word by word nobody could follow it.
+ */
+export function ChatNews({ conversation }: { conversation: Conversation }) {
+  const { failure, pending, news } = conversation;
+  return (
+    <div className="chat-news" aria-live="polite">
+      {pending && !pending.text && <p className="chat-thinking">AI is thinking...</p>}
+      {failure && (
+        <div className="chat-failure">
+          <p>
+            <Icon name="m-blocked" className="blocked" />
+            {failure.line}
+          </p>
+          {failure.detail && <p className="chat-failure-detail">{failure.detail}</p>}
+        </div>
+      )}
+      {news !== undefined && <ReadOut text={news} />}
+    </div>
+  );
+}
+
+function ReadOut({ text }: { text: string }) {
+  const [isDue, setDue] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(false), READ_OUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDue && <p className="sr-only">{text}</p>;
+}

@@ -1,0 +1,161 @@
+import type { Attack, EventKind, LabEvent } from '@netward/lab-engine';
+import type { LevelId } from '@netward/contracts';
+
+type Questions = string | readonly string[];
+
+const ATTACKS: Readonly<Record<Attack, string>> = {
+  sqli: 'SQL injection',
+  xss: 'XSS attack',
+  dirbuster: 'directory search',
+};
+const attackOf = ({ attack }: LabEvent) => ATTACKS[attack ?? 'sqli'];
+const backendOf = ({ backend }: LabEvent) => (backend === 'web-b' ? 'WEB B' : 'WEB A');
+
+/** What the events of an action make one ask, in order of weight. */
+export const ABOUT_EVENTS: readonly (readonly [
+  EventKind,
+  Questions | ((event: LabEvent) => Questions),
+])[] = [
+  ['firewall-on', 'Why does the firewall block nothing yet?'],
+  ['firewall-off', 'What became of the rules when I turned the firewall off?'],
+  [
+    'rule-added',
+    ({ rule }) =>
+      rule === 'block client'
+        ? 'What does this rule do to an honest visitor?'
+        : 'Would this rule stop an attacker with another address?',
+  ],
+  ['rule-removed', 'What gets through now that the rule is gone?'],
+  [
+    'firewall-dropped',
+    ({ detail }) => [
+      detail === 'probes' ? 'Why were the probes dropped?' : 'Why was the request blocked?',
+      'What would have happened without the rule?',
+    ],
+  ],
+  ['ids-on', 'What will the IDS do when it sees an attack?'],
+  ['ids-off', 'What do I lose while the IDS is off?'],
+  [
+    'ids-alerted',
+    (event) => [
+      `What does the alert about the ${attackOf(event)} mean?`,
+      'Why did the server answer although the IDS alerted?',
+    ],
+  ],
+  ['ips-on', 'What does the IPS do with a packet that it recognises?'],
+  ['ips-off', 'What do I lose while the IPS is off?'],
+  [
+    'ips-blocked',
+    (event) => [
+      `Why did the IPS block the ${attackOf(event)}?`,
+      'What would have happened without the IPS?',
+    ],
+  ],
+  ['waf-on', 'What does the WAF look at in a request?'],
+  ['waf-off', 'What do I lose while the WAF is off?'],
+  [
+    'waf-blocked',
+    (event) => [
+      `Why did the WAF block the ${attackOf(event)}?`,
+      'What would have happened without the WAF?',
+    ],
+  ],
+  ['tls-on', 'What does TLS protect now, and what does it not?'],
+  ['tls-off', 'What can be read again now that TLS is off?'],
+  ['handshake-failed', 'What does the line about the handshake mean?'],
+  ['redirect-followed', 'What happened to my plain HTTP request?'],
+  ['vpn-on', 'Which part of the way does the tunnel cover?'],
+  ['vpn-off', 'What can be read again now that the tunnel is down?'],
+  ['lb-on', 'How does the load balancer choose a backend?'],
+  ['lb-off', 'Why can I send no request without the load balancer?'],
+  ['lb-mode-changed', 'What is the difference between round-robin and sticky?'],
+  ['no-backend-left', 'What will visitors see now?'],
+  ['lb-unavailable', 'Why did I get an error page instead of the shop?'],
+  ['backend-failed', (event) => `What happens to visitors while ${backendOf(event)} is down?`],
+  ['backend-recovered', (event) => `When does ${backendOf(event)} get requests again?`],
+  ['backend-already-down', 'Why did nothing change?'],
+  ['backend-already-up', 'Why did nothing change?'],
+  ['lb-failed-over', 'Why did a visitor notice nothing of the failure?'],
+  ['lb-moved', 'What can get lost when a session moves?'],
+  ['lb-pinned', 'What does pinned mean in this line?'],
+  ['lb-stuck', 'Why did the same backend answer again?'],
+  ['lb-rotated', 'Which backend answers my next request, and why?'],
+  ['siem-on', 'What does the SIEM collect from now on?'],
+  ['siem-off', 'What do I lose while the SIEM is off?'],
+  ['siem-correlated', 'Why did the SIEM make one incident of it?'],
+  ['siem-rerated', 'Why do the sensor and the SIEM rate this differently?'],
+  ['soc-on', 'What does the SOC view show?'],
+  ['soc-off', 'What do I lose without the SOC view?'],
+  ['silence-captured', 'Why did the sniffer see only SYN packets?'],
+  ['plaintext-captured', 'What would have made this capture unreadable?'],
+  ['ciphertext-captured', 'Why could the sniffer not read this?'],
+  ['metadata-visible', 'What does the line about what is still visible mean?'],
+  ['port-filtered', 'What does filtered mean in this scan?'],
+  [
+    'port-open',
+    ({ detail }) =>
+      detail === null ? 'Is an open port a weakness?' : 'Which rule would hide the port?',
+  ],
+  ['server-reached', (event) => `What does the 200 after the ${attackOf(event)} mean?`],
+  ['waf-allowed', 'Why did the WAF let this request pass?'],
+  ['ips-passed', 'Why did the IPS let this request pass?'],
+  ['ids-quiet', 'Why did the IDS stay quiet about this request?'],
+  ['packet-unwrapped', 'Who could read the request, and where?'],
+  ['handshake-done', 'What did the handshake check?'],
+  ['siem-ingested', 'What does the SIEM line say about this?'],
+  ['server-answered', 'Who could have read this request on its way?'],
+];
+
+/** What one may ask in a level at any time. */
+export const ABOUT_LEVELS: Readonly<Record<LevelId, readonly string[]>> = {
+  '1': [
+    'What do client, sniffer and scanner each learn?',
+    'Why does it matter that HTTP is plain?',
+    'What does a port scan do?',
+  ],
+  '2': [
+    'What does a packet filter look at?',
+    'Is a firewall enough to keep a password secret?',
+    'How do I see what a rule changes?',
+  ],
+  '3': [
+    'What is the difference between an IDS and an IPS?',
+    'What does severity mean in an alert?',
+    'Who acts when the IDS raises an alert?',
+  ],
+  '4': [
+    'What is the difference between an IPS and a WAF?',
+    'What can go wrong when a device blocks by itself?',
+    'How do I see what the IPS changes?',
+  ],
+  '5': [
+    'What is the difference between HTTP and HTTPS?',
+    'What does a certificate prove?',
+    'Does TLS stop attacks?',
+  ],
+  '6': [
+    'What is the difference between a WAF and a firewall?',
+    'What does the score in the WAF line mean?',
+    'Does the WAF repair the application?',
+  ],
+  '7': [
+    'What is the difference between a VPN and TLS?',
+    'Who can read my request beyond the gateway?',
+    'What is a VPN good for?',
+  ],
+  '8': [
+    'What is a load balancer good for?',
+    'What does a health check do?',
+    'What is the difference between round-robin and sticky?',
+  ],
+  '9': [
+    'What is the difference between an IDS and a SIEM?',
+    'What does correlation mean?',
+    'Does a SIEM block anything?',
+  ],
+  '10': [
+    'What does each of the four defences do?',
+    'In which order does a request meet the defences?',
+    'What is the difference between a WAF and an IPS?',
+  ],
+};

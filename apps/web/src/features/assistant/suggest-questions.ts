@@ -1,0 +1,33 @@
+import type { LabEvent, LabRun } from '@netward/lab-engine';
+import type { Level } from '@netward/levels';
+import { ABOUT_EVENTS, ABOUT_LEVELS } from './question-bank.ts';
+
+export const SUGGESTIONS_MAX = 3;
+
+const NEXT = 'What should I try next?';
+const FIRST = 'What should I try first?';
+
+/**
+ * What a learner may want to ask now: about what just happened, about the way on, and about the
+ * level. At most three, the closest to the last action first. They survive the cleaning as they
+ * are, and none of them is a question of the quiz.
+ */
+export function suggestQuestions(level: Level, run: LabRun): readonly string[] {
+  const events = run.last?.events ?? [];
+  const isFinished = run.tried.length === run.required.length;
+  const onward = isFinished ? [] : [events.length ? NEXT : FIRST];
+  const [closest, ...others] = questionsAbout(events);
+  const wanted = [closest, ...others.slice(0, 1), ...onward, ...ABOUT_LEVELS[level.id]];
+  const questions = new Set(wanted.filter((question) => question !== undefined));
+  return [...questions].slice(0, SUGGESTIONS_MAX);
+}
+
+/** In the order of the bank, which is by weight: a block before the request that was blocked. */
+function questionsAbout(events: readonly LabEvent[]): readonly string[] {
+  return ABOUT_EVENTS.flatMap(([kind, wording]) => {
+    const event = events.find((candidate) => candidate.kind === kind);
+    if (!event) return [];
+    const questions = typeof wording === 'function' ? wording(event) : wording;
+    return typeof questions === 'string' ? [questions] : questions;
+  });
+}
