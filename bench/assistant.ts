@@ -1,11 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Benchmark, type Contest, median } from './frame.ts';
 import { findFreePort, root, startNode, stopAll } from './processes.ts';
 
 const STREAMS = 50;
-const WARM_UP = 3;
 const SERVICE = join('apps', 'assistant-service', 'dist', 'main.js');
 
 let asked = 0;
@@ -42,11 +40,6 @@ async function firstWords(url: string, question: (at: number) => object): Promis
   return median(await Promise.all(times));
 }
 
-function residentMb({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
-
 async function prepare(): Promise<Contest | string> {
   if (!existsSync(join(root, SERVICE))) return 'the assistant is not built';
   const [modelPort, port] = [await findFreePort(), await findFreePort()];
@@ -66,29 +59,12 @@ async function prepare(): Promise<Contest | string> {
     LIMIT_KEY: 'k'.repeat(43),
     SERVICE_TOKEN: 't'.repeat(43),
   });
-  const ask = () =>
-    firstWords(`${url}/api/assistant`, (at) => ({ message: `What is a sniffer ${at}` }));
-  // Code is compiled and buffers are made in the first rounds; what a stream takes shows after.
-  for (let round = 0; round < WARM_UP; round++) await ask();
   return {
-    product: async () => {
-      const before = residentMb(service);
-      const asked = ask();
-      const highest = await highestWhile(asked, service);
-      console.log(`  memory: ${(((highest - before) * 1024) / STREAMS).toFixed(0)} KB a stream`);
-      return asked;
-    },
+    product: () =>
+      firstWords(`${url}/api/assistant`, (at) => ({ message: `What is a sniffer ${at}` })),
     baseline: () => firstWords(`${modelUrl}/v1/chat/completions`, () => ({ stream: true })),
     close: () => stopAll([service, model]),
   };
-}
-
-/** The most memory that a process holds until the promise is settled, in megabytes. */
-async function highestWhile(promise: Promise<unknown>, child: ChildProcess): Promise<number> {
-  let highest = residentMb(child);
-  const timer = setInterval(() => (highest = Math.max(highest, residentMb(child))), 20);
-  await promise.finally(() => clearInterval(timer));
-  return highest;
 }
 
 /** What the assistant adds to a model's own time to its first word, fifty streams at once. */

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 
 /**
  * Stands in for a model that streams: the first word after 100 ms, then a word every 20 ms, forty in
- * all. `model.mjs <port>`
+ * all or as many as it is told. `model.mjs <port> [words]`
  */
 const FIRST_MS = 100;
 const NEXT_MS = 20;
-const WORDS = 40;
+const WORDS = Number(process.argv[3] ?? 40);
 
 const frame = (content, reason = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'm', choices: [{ index: 0, delta: { content }, finish_reason: reason }] })}\n\n`;
