@@ -320,7 +320,15 @@ describe('suggested questions', () => {
     expect(call.body?.message).toBe('What does a packet filter look at?');
     expect(suggestions()).toEqual([]);
     await act(async () => call.answer(200, { response: 'Addresses and ports.' }));
-    expect(suggestions()).toHaveLength(3);
+    expect(suggestions()).toHaveLength(2);
+    expect(suggestions()).not.toContain('What does a packet filter look at?');
+  });
+  it('leave it to the question that has no answer', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    (await callTo(calls, ASK)).answer(503, {});
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(suggestions()).toEqual([]);
   });
   it('make room for the learner’s own question', async () => {
     openPanel();

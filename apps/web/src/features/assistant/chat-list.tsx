@@ -30,6 +30,8 @@ export function ChatList(props: ChatListProps) {
   ]);
   // Who asks wants to see the answer, wherever they were reading.
   const isAsking = pending !== undefined;
+  const isOpen = openQuestion(conversation) !== undefined;
+  const asked = messages.findLast(({ role }) => role === 'user')?.content;
   useLayoutEffect(() => {
     if (isAsking) follow();
   }, [isAsking, follow]);
@@ -62,14 +64,14 @@ export function ChatList(props: ChatListProps) {
           <ChatMessage role="assistant" {...pending} content={pending.text} isPending />
         )}
         <ChatNews conversation={conversation} />
-        {openQuestion(conversation) !== undefined && (
+        {isOpen && (
           <Button size="small" className="chat-again" onClick={press(props.onAskAgain)}>
             Try again
           </Button>
         )}
-        {!isAsking && (
+        {!isAsking && !isOpen && (
           <SuggestedQuestions
-            questions={suggestions}
+            questions={suggestions.filter((question) => question !== asked)}
             onAsk={(question, event) => press(() => props.onAsk(question))(event)}
           />
         )}
