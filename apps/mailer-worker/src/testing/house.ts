@@ -74,7 +74,9 @@ function signingKeys(): string {
   return JSON.stringify([{ ...privateKey.export({ format: 'jwk' }), kid: randomUUID() }]);
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** A program that ended will never be ready, and says why on the terminal. */
+async function isReady(url: string, child: ChildProcess): Promise<boolean> {
+  if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode} instead`);
   return fetch(`${url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,
@@ -98,6 +100,7 @@ export async function openHouse(
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.url,
     SERVICE_TOKEN,
+    LEARNING_URL: 'http://127.0.0.1:9',
     PUBLIC_URL: 'https://netward.example',
     CONTACT_TO: 'staff@netward.example',
     SIGNING_KEYS: signingKeys(),
@@ -112,7 +115,7 @@ export async function openHouse(
     async start(changes = {}) {
       const child = run('main.js', { ...environment, ...changes });
       running = child;
-      await eventually('auth-service is ready', () => isReady(authUrl));
+      await eventually('auth-service is ready', () => isReady(authUrl, child));
       return child;
     },
     async stop(signal = 'SIGTERM') {
