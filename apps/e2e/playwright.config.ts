@@ -34,7 +34,8 @@ const DIFFERENT_ON_A_PHONE = [
   'newsletter',
   'site-*',
   'support-desk',
-  'assistant-*',
+  'assistant-keeps',
+  'assistant-writes',
 ].map((name) => `**/${name}.journey.ts`);
 
 export default defineConfig({
