@@ -13,6 +13,7 @@ const SECRETS = { SERVICE_TOKEN, LIMIT_KEY };
 let database: TestDatabase;
 let service: TestService;
 let port: string;
+let houses: HouseService[] = [];
 
 beforeEach(async () => {
   database = await createDatabase();
@@ -22,6 +23,8 @@ beforeEach(async () => {
 }, 30_000);
 
 afterEach(async () => {
+  await Promise.all(houses.map((house) => house.stop()));
+  houses = [];
   await service.stop();
   await database.drop();
 });
@@ -29,6 +32,12 @@ afterEach(async () => {
 function start(keys: object[], at = '0'): Promise<TestService> {
   const SIGNING_KEYS = JSON.stringify(keys);
   return TestService.start({ ...SECRETS, DATABASE_URL: database.url, SIGNING_KEYS, PORT: at });
+}
+
+async function openHouse(): Promise<HouseService> {
+  const house = await startHouseService(service.url, SERVICE_TOKEN);
+  houses.push(house);
+  return house;
 }
 
 /** What an operator does: other keys, and a new start at the same address. */
@@ -48,7 +57,7 @@ async function expectSignedIn(house: HouseService, ...tokens: string[]): Promise
 }
 
 test('keys are rotated without signing anybody out, and a key that is gone signs nobody in', async () => {
-  const house = await startHouseService(service.url, SERVICE_TOKEN);
+  const house = await openHouse();
   const before = await signIn();
   await expectSignedIn(house, before.token);
 
@@ -60,19 +69,18 @@ test('keys are rotated without signing anybody out, and a key that is gone signs
   await restart(newer, older);
   const after = await signIn();
   expect(after.kid).toBe('newer');
-  const late = await startHouseService(service.url, SERVICE_TOKEN);
+  const late = await openHouse();
   await expectSignedIn(late, before.token, published.token, after.token);
   expect((await logOut(before.token)).status).toBe(204);
 
   await restart(newer);
-  const last = await startHouseService(service.url, SERVICE_TOKEN);
+  const last = await openHouse();
   expect(await last.statusFor(published.token)).toBe(401);
   await expectSignedIn(last, after.token);
-  await Promise.all([house, late, last].map((one) => one.stop()));
 }, 60_000);
 
 test('a service that knows the old key alone asks for the new one when it meets it', async () => {
-  const house = await startHouseService(service.url, SERVICE_TOKEN);
+  const house = await openHouse();
   const before = await signIn();
   await expectSignedIn(house, before.token);
   await restart(newer, older);
@@ -81,17 +89,15 @@ test('a service that knows the old key alone asks for the new one when it meets 
   const isKnown = async () => (await house.statusFor(after.token)) === 200;
   expect(await eventually('the key is known', isKnown, 2000)).toBe(true);
   await expectSignedIn(house, before.token);
-  await house.stop();
 }, 60_000);
 
 test('while auth-service is away an unknown key is no reason to sign somebody out', async () => {
-  const house = await startHouseService(service.url, SERVICE_TOKEN);
+  const house = await openHouse();
   const { token } = await signIn();
   await service.app.close();
   expect(await house.statusFor(token)).toBe(503);
   await restart(older);
   await expectSignedIn(house, token);
-  await house.stop();
 }, 60_000);
 
 function logOut(token: string) {

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { SessionClaims } from '@netward/contracts';
 import { createService, ServiceModule } from '@netward/nest-kit';
 import { IdentityModule, Session, SessionGuard } from '@netward/nest-kit/identity';
+import { eventually } from './eventually.ts';
 
 @Controller()
 class WhoController {
@@ -20,6 +21,7 @@ export interface HouseService {
   stop(): Promise<void>;
 }
 
+/** Starts one; ready for requests when this returns. */
 export async function startHouseService(
   authUrl: string,
   serviceToken: string,
@@ -32,6 +34,7 @@ export async function startHouseService(
   const app: NestFastifyApplication = await createService(HouseModule, { logLevel: 'silent' });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
+  await eventually('it knows the ended sessions', async () => (await fetch(`${url}/readyz`)).ok);
   return {
     async statusFor(token) {
       const headers = { authorization: `Bearer ${token}` };
