@@ -22,7 +22,8 @@ dump() {
   local schema=$1 address
   address=$(address_of "$2")
   pg_dump --dbname="$address" --format=custom --schema="$schema" --file="$fresh/$schema.dump"
-  pg_restore --list "$fresh/$schema.dump" | grep --quiet ' TABLE DATA '
+  # Read to its end, so that a file that was cut off is no backup.
+  pg_restore --file=/dev/null "$fresh/$schema.dump"
 }
 
 name=$(date --utc +%Y%m%dT%H%M%SZ)

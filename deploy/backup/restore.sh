@@ -19,10 +19,11 @@ if [[ -n ${PGPASSWORD_FILE:-} ]]; then PGPASSWORD=$(<"$PGPASSWORD_FILE") && expo
 restore() {
   local schema=$1
   {
-    echo "SET lock_timeout = '30s';"
+    echo "BEGIN; SET LOCAL lock_timeout = '30s'; SET LOCAL client_min_messages = warning;"
     echo "DROP SCHEMA IF EXISTS $schema CASCADE;"
-    pg_restore --file=- "$backup/$schema.dump"
-  } | psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --single-transaction --output=/dev/null
+    # A dump that cannot be read to its end must not be committed up to there.
+    pg_restore --file=- "$backup/$schema.dump" && echo "COMMIT;"
+  } | psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --output=/dev/null
   echo "restored $schema from $backup"
 }
 
