@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { BODY_BYTES_CHAT } from '@netward/contracts';
 import yaml from 'yaml';
 import type { z } from 'zod';
 
@@ -11,7 +12,12 @@ const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Service {
+  image: string;
   build?: { target: string };
+  restart: string;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  cap_add?: string[];
+  volumes?: string[];
   command?: string[];
   user?: string;
   read_only?: boolean;
@@ -25,9 +31,14 @@ interface Service {
   deploy: { resources: { limits: Record<string, string | number> } };
   logging: { options: Record<string, string> };
 }
+interface Network {
+  internal?: boolean;
+  driver_opts?: Record<string, string>;
+}
 interface Compose {
   services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean } | null>;
+  networks: Record<string, Network | null>;
+  volumes: Record<string, null>;
   secrets: Record<string, { file: string }>;
 }
 
@@ -43,6 +54,16 @@ async function shapeOf(app: string): Promise<z.ZodObject> {
   const config: { settings: z.ZodObject } = await import(`../apps/${app}/src/config.ts`);
   return config.settings;
 }
+
+/** Settings that compose leaves alone, and why. */
+const leftAlone: Record<string, string> = {
+  HOST: 'the image says it',
+  NODE_ENV: 'the image says it',
+  SITE_DIR: 'the image says it',
+  CRASH_AT: 'is refused in production',
+  DATABASE_DIRECT_URL: 'no pooler stands before the database',
+  QUEUE_DATABASE_URL: 'the queue is in Redis',
+};
 
 const settingOf = (name: string): string => name.replace(/_FILE$/, '');
 const environmentOf = (app: string): Record<string, string> =>
@@ -83,12 +104,12 @@ describe('every app', () => {
     expect([...targets].sort()).toEqual([...apps].sort());
   });
 
-  test.each(apps)('%s is given settings that it knows, and all that it needs', async (app) => {
+  test.each(apps)('%s is given every setting that it knows, and no other', async (app) => {
     const { shape } = await shapeOf(app);
     const given = Object.keys(environmentOf(app)).map(settingOf);
     expect(given.filter((name) => !(name in shape))).toEqual([]);
-    const needed = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
-    expect(needed.filter((name) => !given.includes(name))).toEqual([]);
+    const told = Object.keys(shape).filter((name) => !(name in leftAlone));
+    expect([...given].sort()).toEqual(told.sort());
   });
 
   test.each(apps)('%s starts in production with what compose gives it', async (app) => {
@@ -136,9 +157,13 @@ describe('secrets', () => {
   });
 });
 
+const persistent = services.filter(([, { restart }]) => restart !== 'no');
+
 describe('every container', () => {
   test.each(services)('%s runs without rights, on a file system it cannot write', (_, service) => {
-    expect(service.user).toMatch(/^(node|postgres|redis|1000:1000)$/);
+    const isEdge = service === compose.services.edge;
+    expect(service.user).toMatch(isEdge ? /^0:0$/ : /^(postgres|redis|10001:10001)$/);
+    expect(service.cap_add).toEqual(isEdge ? ['NET_BIND_SERVICE'] : undefined);
     expect(service.read_only).toBe(true);
     expect(service.cap_drop).toEqual(['ALL']);
     expect(service.security_opt).toContain('no-new-privileges:true');
@@ -150,42 +175,166 @@ describe('every container', () => {
     expect(service.logging.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
   });
 
-  test('images of ours run as node and tell whether they are ready', () => {
-    expect(dockerfile).toMatch(/^USER node$/m);
-    expect(dockerfile).toMatch(/^HEALTHCHECK [^]*\/readyz/m);
-    expect(dockerfile).toMatch(/^ENV NODE_ENV=production/m);
+  test.each(persistent)('%s comes back by itself and tells whether it is well', (name, service) => {
+    expect(service.restart).toBe('unless-stopped');
+    if (!apps.includes(name)) expect(service.healthcheck?.test?.length).toBeGreaterThan(1);
+    expect(service.healthcheck?.disable).toBeUndefined();
+  });
+
+  test('only the migrations run once, and no others', () => {
+    const once = services.filter(([, { restart }]) => restart === 'no').map(([name]) => name);
+    expect(once.sort()).toEqual(['auth-migrate', 'learning-migrate']);
+  });
+
+  test.each(services)(
+    '%s names the version of its image, unless it is built here',
+    (_, service) => {
+      expect(service.image).toMatch(/^netward\/[a-z-]+$|^[a-z/]+:\d[\w.-]*$/);
+    },
+  );
+
+  test('what is kept is kept in named volumes, each used by one service', () => {
+    const used = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((volume) => volume.split(':')),
+    );
+    const named = used.flatMap(([source = '']) => (source.startsWith('./') ? [] : [source]));
+    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
+    const bound = used.filter(([source = '']) => source.startsWith('./'));
+    for (const [source = '', , mode] of bound) {
+      expect(existsSync(join(root, source))).toBe(true);
+      expect(mode).toBe('ro');
+    }
   });
 });
 
+/** Who calls whom, as ARCHITECTURE.md draws it; a migration speaks as its service. */
+const arrows = [
+  'edge → gateway',
+  'gateway → auth-service',
+  'gateway → learning-service',
+  'gateway → assistant-service',
+  'gateway → redis',
+  'auth-service → learning-service',
+  'auth-service → postgres',
+  'auth-service → redis',
+  'learning-service → auth-service',
+  'learning-service → postgres',
+  'learning-service → redis',
+  'assistant-service → auth-service',
+  'assistant-service → redis',
+  'mailer-worker → auth-service',
+  'mailer-worker → redis',
+  'backup → postgres',
+];
+
+/** Pairs without direction: a network of Docker has none. */
+const pair = (one: string, other: string): string => [one, other].sort().join(' – ');
+const speakerOf = (name: string): string => name.replace(/-migrate$/, '-service');
+
 describe('the network', () => {
-  test('only the gateway is published; the mailbox of the development profile on loopback', () => {
+  const isInternal = (name: string): boolean => compose.networks[name]?.internal === true;
+  const membersOf = (network: string): string[] =>
+    services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
+
+  test('who shares an inner network is a neighbour on the map, and every neighbour shares one', () => {
+    const sharing = Object.keys(compose.networks)
+      .filter(isInternal)
+      .map((network) => [...new Set(membersOf(network).map(speakerOf))])
+      .flatMap((names) =>
+        names.flatMap((one, index) => names.slice(index + 1).map((other) => pair(one, other))),
+      );
+    const neighbours = arrows.map((arrow) => pair(...(arrow.split(' → ') as [string, string])));
+    expect([...new Set(sharing)].sort()).toEqual([...new Set(neighbours)].sort());
+  });
+
+  test('only the edge is published', () => {
     const published = services.filter(([, { ports }]) => ports);
-    expect(published.map(([name]) => name).sort()).toEqual(['gateway', 'mailbox']);
-    expect(compose.services.mailbox?.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+    expect(published.map(([name]) => name)).toEqual(['edge']);
   });
 
-  test('only the mailbox belongs to a profile, development', () => {
-    const withProfile = services.filter(([, { profiles }]) => profiles);
-    expect(withProfile.map(([name, { profiles }]) => [name, profiles])).toEqual([
-      ['mailbox', ['development']],
-    ]);
-  });
-
-  test('stores and services are inside; outward reach only who sends mail, asks a model or checks for bots', () => {
-    const outside = Object.keys(compose.networks).filter(
-      (name) => !compose.networks[name]?.internal,
-    );
-    const reachable = services.filter(([, { networks }]) =>
-      networks.some((name) => outside.includes(name)),
-    );
-    expect(reachable.map(([name]) => name).sort()).toEqual([
+  test('outward reach those who send mail, ask a model or check for bots, and not each other', () => {
+    expect(membersOf('outward').sort()).toEqual([
       'assistant-service',
       'auth-service',
-      'gateway',
-      'mailbox',
       'mailer-worker',
     ]);
+    expect(compose.networks.outward?.driver_opts).toEqual({
+      'com.docker.network.bridge.enable_icc': 'false',
+    });
+    expect(membersOf('public')).toEqual(['edge']);
+    const open = Object.keys(compose.networks).filter((name) => !isInternal(name));
+    expect(open.sort()).toEqual(['outward', 'public']);
   });
+});
+
+test('only the backups wait to be asked for', () => {
+  const withProfile = services.flatMap(([name, { profiles }]) =>
+    profiles ? [[name, profiles]] : [],
+  );
+  expect(withProfile).toEqual([['backup', ['backup']]]);
+});
+
+describe('the Dockerfile', () => {
+  test('runs as a number that is not root, from a bundle, without a shell', () => {
+    expect(dockerfile).toMatch(/^USER 10001:10001$/m);
+    expect(dockerfile).toMatch(/^ENV NODE_ENV=production/m);
+    expect(dockerfile).toMatch(/^CMD \["node", "--max-semi-space-size=1", "main.js"\]$/m);
+    expect(dockerfile).toMatch(/^HEALTHCHECK .* CMD \["node", "health.js"\]$/m);
+  });
+
+  test('names its base by an exact version, once', () => {
+    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=\S+:\d+\.\d+\.\d+-bookworm-slim$/m);
+    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}', 'runtime']));
+  });
+
+  test('takes one folder of the build into each image, and nothing else', () => {
+    const copies = [...dockerfile.matchAll(/^COPY --from=build (.*)$/gm)].map(([, copy]) => copy);
+    expect(copies.sort()).toEqual(apps.map((app) => `/out/${app} .`).sort());
+    expect(dockerfile.match(/^RUN /gm)).toHaveLength(1);
+  });
+});
+
+describe('the edge', () => {
+  const caddyfile = read('deploy/edge/Caddyfile');
+
+  test('reads no variable that compose does not set', () => {
+    const asked = [...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name);
+    expect(asked.filter((name = '') => !(name in environmentOf('edge')))).toEqual([]);
+  });
+
+  test('leaves the largest body to the gateway, and holds no answer back', () => {
+    const [, megabytes] = /max_size (\d+)MB/.exec(caddyfile) ?? [];
+    expect(Number(megabytes) * 1_000_000).toBeGreaterThan(BODY_BYTES_CHAT);
+    expect(caddyfile).not.toMatch(/^\s*(flush_interval|encode|request_buffers|response_buffers)/m);
+  });
+
+  test('is the one proxy that the gateway believes', () => {
+    expect(interpolate(environmentOf('gateway').TRUST_PROXY ?? '')).toBe('1');
+  });
+});
+
+describe('the example of .env', () => {
+  const example = read('deploy/compose/example.env');
+  const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name as string);
+
+  test('names all that compose insists on, and nothing that it does not read', () => {
+    const text = read('docker-compose.yml');
+    const asked = [...text.matchAll(/\$\{(\w+):([?-])/g)];
+    const needed = asked.filter(([, , mark]) => mark === '?').map(([, name]) => name as string);
+    expect(needed.filter((name) => !named.includes(name))).toEqual([]);
+    expect(named.filter((name) => !asked.some(([, read]) => read === name))).toEqual([]);
+    expect([...new Set(needed)].sort()).toEqual(Object.keys(said).sort());
+  });
+});
+
+test('for development, only infrastructure is brought up, on loopback', () => {
+  const development: Compose = yaml.parse(read('docker-compose.development.yml'));
+  const all = Object.values(development.services);
+  expect(Object.keys(development.services)).toEqual(['postgres', 'redis', 'mailbox']);
+  for (const port of all.flatMap(({ ports = [] }) => ports)) expect(port).toMatch(/^127\.0\.0\.1:/);
+  for (const name of ['postgres', 'redis'])
+    expect(development.services[name]?.image).toBe(compose.services[name]?.image);
 });
 
 test('Redis keeps every acknowledged job and never drops one for room', () => {
@@ -201,7 +350,7 @@ test('each database is migrated before its service starts', () => {
   ] as const) {
     expect(compose.services[migration]).toMatchObject({
       build: { target: service },
-      command: ['node', 'dist/migrate.js'],
+      command: ['node', 'migrate.js'],
     });
     expect(compose.services[service]).toMatchObject({
       depends_on: { [migration]: { condition: 'service_completed_successfully' } },

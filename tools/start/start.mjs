@@ -1,9 +1,14 @@
 /**
- * The door of `npm start`, `npm run dev`, `npm test` and `npm run bench`. It stands on Node alone:
+ * The door of `npm start`, `npm test` and the other commands. It stands on Node alone:
  * it installs what the rest needs, then goes on in main.ts in this same process, so that a signal
  * arrives once and nothing is left behind.
  */
-const MODES = /** @type {const} */ ({ '--dev': 'dev', '--test': 'test', '--bench': 'bench' });
+const MODES = /** @type {const} */ ({
+  '--dev': 'dev',
+  '--test': 'test',
+  '--bench': 'bench',
+  '--images': 'images',
+});
 const [, , flag = '', ...rest] = process.argv;
 const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';
 

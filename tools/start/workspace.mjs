@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @typedef {'start' | 'dev' | 'test' | 'bench'} Mode */
+/** @typedef {'start' | 'dev' | 'test' | 'bench' | 'images'} Mode */
 
 /**
  * The folder that holds everything a mode leaves behind. Tests and measurements have their own, so
@@ -13,5 +13,5 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
  */
 export function dataFolder(mode) {
   const data = join(root, '.data');
-  return mode === 'test' || mode === 'bench' ? join(data, mode) : data;
+  return mode === 'start' || mode === 'dev' ? data : join(data, mode);
 }

@@ -1,0 +1,28 @@
+#!/bin/bash
+# Makes a backup every BACKUP_HOURS, 24 by default; the first at once unless there is a fresh one. One
+# that fails is tried again after ten minutes.
+#
+#   keep.sh --check   tells whether the newest backup is as fresh as it should be
+set -euo pipefail
+
+: "${BACKUP_DIR:?is the folder of the backups}"
+hours=${BACKUP_HOURS:-24}
+[[ $hours =~ ^[1-9][0-9]*$ ]] || { echo "BACKUP_HOURS must be a number above 0" >&2; exit 78; }
+here=$(dirname "$0")
+
+is_fresh() {
+  [[ -n $(find "$BACKUP_DIR" -mindepth 1 -maxdepth 1 -name '[0-9]*Z' -mmin "-$1" -print -quit) ]]
+}
+
+if [[ ${1:-} == --check ]]; then
+  is_fresh $((hours * 60 + 30))
+  exit
+fi
+
+trap 'exit 0' TERM INT
+while true; do
+  pause=600
+  if is_fresh $((hours * 60)) || "$here/dump.sh"; then pause=300; fi
+  sleep "$pause" &
+  wait $!
+done

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runCommand, tailOf, type Command } from '../start/command.ts';
+import { Fault } from '../start/fault.mjs';
+
+const execute = promisify(execFile);
+const LARGEST_ANSWER = 64 * 1024 * 1024;
+
+/** Buildah with a storage of its own, needing neither an engine nor overlays nor namespaces. */
+export class Buildah {
+  readonly #flags: readonly string[];
+  readonly #logs: string;
+  readonly #stop: AbortSignal;
+
+  constructor(place: { data: string; logs: string; stop: AbortSignal }) {
+    const folder = (name: string): string => join(place.data, 'containers', name);
+    this.#flags = [
+      '--storage-driver=vfs',
+      `--root=${folder('storage')}`,
+      `--runroot=${folder('run')}`,
+    ];
+    this.#logs = place.logs;
+    this.#stop = place.stop;
+    mkdirSync(folder('storage'), { recursive: true });
+  }
+
+  /** The words of a command, for whoever wraps or watches it. */
+  command(...args: readonly string[]): [string, ...string[]] {
+    return ['buildah', ...this.#flags, ...args];
+  }
+
+  /** Runs a short command; answers what it printed. */
+  async ask(...args: readonly string[]): Promise<string> {
+    const [program, ...rest] = this.command(...args);
+    const { stdout } = await execute(program, rest, {
+      maxBuffer: LARGEST_ANSWER,
+      signal: this.#stop,
+    });
+    return stdout.trim();
+  }
+
+  /** Runs a long command, all of whose words go to a log. Throws a `Fault` when it fails. */
+  async work(logName: string, ...args: readonly string[]): Promise<void> {
+    const [command, ...rest] = this.command(...args);
+    await this.run(logName, { command, args: rest });
+  }
+
+  /** The same for any other program. */
+  async run(logName: string, command: Command): Promise<void> {
+    const logFile = join(this.#logs, `${logName}.log`);
+    const { code, output } = await runCommand(command, logFile, this.#stop);
+    if (code === 0) return;
+    throw new Fault(`${logName} failed; all of it is in ${logFile}.\n${tailOf(output)}`);
+  }
+}

@@ -1,0 +1,70 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Puts what each image carries into a folder of its own: the bundle, the few packages that cannot
+ * be part of it, the health check, and the built site for the gateway.
+ *
+ *   node tools/images/collect.mjs <folder>
+ */
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const [, , target] = process.argv;
+if (!target) throw new Error('say into which folder');
+
+/** Packages that a service reads from their folder: machine code, and the pages of the queue's board. */
+const besideBundle = {
+  gateway: [],
+  'auth-service': ['@node-rs/argon2'],
+  'learning-service': [],
+  'assistant-service': [],
+  'mailer-worker': ['@node-rs/argon2', '@bull-board/ui'],
+};
+
+/**
+ * Copies a package and its parts for this platform; those for others are not installed.
+ * @param {string} name
+ * @param {string} modules
+ */
+function copyPackage(name, modules) {
+  const source = join(root, 'node_modules', name);
+  const copy = join(modules, name);
+  if (!existsSync(source)) return;
+  cpSync(source, copy, { recursive: true, dereference: true });
+  const { optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(source, 'package.json'), 'utf8'),
+  );
+  for (const part of Object.keys(optionalDependencies)) copyPackage(part, modules);
+}
+
+/**
+ * Readable for everybody and writable for nobody, whatever the umask of who built it.
+ * @param {string} path
+ */
+function close(path) {
+  const isFolder = lstatSync(path).isDirectory();
+  if (isFolder) for (const name of readdirSync(path)) close(join(path, name));
+  chmodSync(path, isFolder ? 0o555 : 0o444);
+}
+
+for (const [service, packages] of Object.entries(besideBundle)) {
+  const folder = join(target, service);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(root, 'apps', service, 'bundle'), folder, { recursive: true });
+  for (const name of packages) copyPackage(name, join(folder, 'node_modules'));
+  if (service === 'gateway')
+    cpSync(join(root, 'apps/web/dist/client'), join(folder, 'site'), { recursive: true });
+  cpSync(join(root, 'tools/images/health.mjs'), join(folder, 'health.js'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
+  close(folder);
+}

@@ -1,0 +1,47 @@
+import type { Surroundings } from '../start/services/environment.ts';
+import { waitUntil } from '../start/probe.ts';
+
+const EMAIL = `learner-${Date.now()}@netward.test`;
+const PATIENCE_MS = 30_000;
+
+/** Whether the address answers as it should. */
+async function asks(url: string, status: number, init?: RequestInit): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(5000) });
+    await answer.body?.cancel();
+    return answer.status === status;
+  } catch {
+    return false;
+  }
+}
+
+const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+async function hasMail(mailboxUrl: string): Promise<boolean> {
+  const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(EMAIL)}`);
+  return ((await answer.json()) as unknown[]).length > 0;
+}
+
+/** Uses the system of images as a visitor does, from the first page to a mail. Answers what failed. */
+export async function registerSomebody({
+  publicUrl,
+  mailboxUrl,
+}: Pick<Surroundings, 'publicUrl'> & { mailboxUrl: string }): Promise<string[]> {
+  const learner = { name: 'Ada', email: EMAIL, password: 'correct horse 1' };
+  const question = { message: 'What is a firewall?', level: '1', conversation: [] };
+  const claims: [string, () => Promise<boolean>][] = [
+    ['every service is ready behind the gateway', () => asks(`${publicUrl}/api/health`, 200)],
+    ['the home page is there', () => asks(publicUrl, 200)],
+    ['the tutor answers', () => asks(`${publicUrl}/api/assistant`, 200, post(question))],
+    ['one can register', () => asks(`${publicUrl}/api/auth/register`, 201, post(learner))],
+    ['the mail arrives', () => hasMail(mailboxUrl)],
+  ];
+  const failed: string[] = [];
+  for (const [claim, holds] of claims)
+    if (!(await waitUntil(holds, { deadlineMs: PATIENCE_MS }))) failed.push(`not so: ${claim}`);
+  return failed;
+}
