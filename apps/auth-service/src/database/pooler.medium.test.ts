@@ -26,7 +26,7 @@ if (hasPooler)
         DATABASE_DIRECT_URL: database.url,
         DATABASE_POOL_SIZE: '20',
       });
-    });
+    }, 30_000);
     afterAll(async () => {
       await service.stop();
       await pooler.close();
@@ -56,7 +56,7 @@ if (hasPooler)
 
     test('learning-service keeps what a learner does', async () => {
       await migrateLearning(database.url);
-      const await service.createLearner('ada@example.org');
+      await service.createLearner('ada@example.org');
       const port = await freePort();
       const learning = await startLearning({
         databaseUrl: pooler.addressOf(database.url),

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -17,12 +17,13 @@ export interface Pooler {
 /** Whether this machine has a pooler to start. */
 export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** As deploy/kubernetes and docs/kubernetes.md tell operators to set it. */
-export const IGNORED = 'extra_float_digits,statement_timeout,idle_in_transaction_session_timeout';
+/** What the driver sends when it connects; docs/kubernetes.md tells operators the same. */
+const IGNORED = 'extra_float_digits,statement_timeout,idle_in_transaction_session_timeout';
 
 function settingsOf(server: URL, port: number, connections: number): string {
   const { hostname, port: serverPort, username, password } = server;
-  const login = `user=${username} password='${decodeURIComponent(password)}'`;
+  const secret = password && ` password='${decodeURIComponent(password)}'`;
+  const login = `user=${username}${secret}`;
   return `[databases]
 * = host=${hostname} port=${serverPort || 5432} ${login}
 [pgbouncer]
@@ -36,11 +37,14 @@ ignore_startup_parameters = ${IGNORED}
 `;
 }
 
-/** It refuses to run as root. */
-function accountOf(name: string): { uid: number; gid: number } | undefined {
+/** It refuses to run as root; then it is `nobody`, who alone may read its folder. */
+function giveAway(folder: string, file: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
-  return { uid: id('-u'), gid: id('-g') };
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
+  const account = { uid: id('-u'), gid: id('-g') };
+  for (const path of [folder, file]) chownSync(path, account.uid, account.gid);
+  return account;
 }
 
 export async function startPooler(serverUrl: string, connections: number): Promise<Pooler> {
@@ -48,10 +52,9 @@ export async function startPooler(serverUrl: string, connections: number): Promi
   const file = join(folder, 'pgbouncer.ini');
   const port = await freePort();
   writeFileSync(file, settingsOf(new URL(serverUrl), port, connections));
-  chmodSync(folder, 0o755);
   const pooler: ChildProcess = spawn('pgbouncer', [file], {
     stdio: 'ignore',
-    ...accountOf('nobody'),
+    ...giveAway(folder, file),
   });
   const addressOf = (url: string): string => {
     const address = new URL(url);
