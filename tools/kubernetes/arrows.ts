@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../start/workspace.mjs';
-import { base, type Peer, type Resource, resourcesOf, type Rule, type Selector } from './manifests.ts';
+import {
+  base,
+  type Peer,
+  type Resource,
+  resourcesOf,
+  type Rule,
+  type Selector,
+} from './manifests.ts';
 
 /** Who calls whom: `from → to`, sorted, by the names that ARCHITECTURE.md gives them. */
 export type Arrows = readonly string[];

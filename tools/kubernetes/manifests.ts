@@ -33,7 +33,10 @@ export interface Container {
 }
 export interface PodSpec {
   containers: [Container];
-  volumes: { name: string; secret?: { secretName: string; items: { key: string; path: string }[] } }[];
+  volumes: {
+    name: string;
+    secret?: { secretName: string; items: { key: string; path: string }[] };
+  }[];
   [field: string]: unknown;
 }
 export interface Resource {
@@ -59,10 +62,10 @@ function resourcesIn(folder: string): Resource[] {
 }
 
 export const base = resourcesIn('base');
-export const resourcesOf = (overlay: string): Resource[] => [
-  ...base,
-  ...resourcesIn(join('overlays', overlay)),
-];
+/** What an overlay adds to the base. */
+export const ownResourcesOf = (overlay: string): Resource[] =>
+  resourcesIn(join('overlays', overlay));
+export const resourcesOf = (overlay: string): Resource[] => [...base, ...ownResourcesOf(overlay)];
 
 /** Lines NAME=value of a file; nothing where there is no file. */
 function readLines(path: string): Record<string, string> {
