@@ -23,7 +23,10 @@ export class AppModule {
       imports: [
         ServiceModule,
         SettingsModule.register(config),
-        DatabaseModule.register(databaseOptions(config.DATABASE_URL)),
+        DatabaseModule.register({
+          ...databaseOptions(config.DATABASE_URL),
+          poolSize: config.DATABASE_POOL_SIZE,
+        }),
         LimitsModule.register(config),
         AccountModule,
         SessionModule,

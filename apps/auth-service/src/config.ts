@@ -4,6 +4,7 @@ import {
   commonSettings,
   keySetting,
   limitSettings,
+  poolSizeSetting,
   readSettings,
 } from '@netward/nest-kit';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ const postgresAddress = z.url({
 /** What the migrations need; kept apart so that they run without a single secret. */
 const databaseSettings = {
   DATABASE_URL: postgresAddress,
-  /** Past a pooler, for LISTEN and migrations. */
+  /** Past a pooler, for LISTEN, migrations, and the queue where it lives here. */
   DATABASE_DIRECT_URL: postgresAddress.optional(),
 };
 
@@ -56,7 +57,8 @@ export const settings = z
     ...commonSettings,
     ...operatorSettings,
     ...limitSettings,
-    /** Where the queue lives when there is no Redis; by default in DATABASE_URL. */
+    DATABASE_POOL_SIZE: poolSizeSetting,
+    /** Where the queue lives when there is no Redis; by default beside the service's own tables. */
     QUEUE_DATABASE_URL: postgresAddress.optional(),
     SIGNING_KEYS: signingKeysSetting,
     /** Where the messages of the contact form go. */

@@ -25,7 +25,10 @@ export class AppModule {
       module: AppModule,
       imports: [
         ServiceModule,
-        DatabaseModule.register(databaseOptions(config.DATABASE_URL)),
+        DatabaseModule.register({
+          ...databaseOptions(config.DATABASE_URL),
+          poolSize: config.DATABASE_POOL_SIZE,
+        }),
         IdentityModule.register({ authUrl: config.AUTH_URL, serviceToken: config.SERVICE_TOKEN }),
         LimitsModule.register(config),
       ],

@@ -1,4 +1,10 @@
-import { addressSetting, commonSettings, limitSettings, readSettings } from '@netward/nest-kit';
+import {
+  addressSetting,
+  commonSettings,
+  limitSettings,
+  poolSizeSetting,
+  readSettings,
+} from '@netward/nest-kit';
 import { z } from 'zod';
 
 const databaseAddress = z.url({
@@ -10,6 +16,7 @@ export const settings = z.object({
   ...commonSettings,
   ...limitSettings,
   DATABASE_URL: databaseAddress,
+  DATABASE_POOL_SIZE: poolSizeSetting,
   AUTH_URL: addressSetting,
 });
 export type Config = z.output<typeof settings>;

@@ -1,4 +1,10 @@
-import { addressSetting, commonSettings, keySetting, readSettings } from '@netward/nest-kit';
+import {
+  addressSetting,
+  commonSettings,
+  keySetting,
+  readSettings,
+  redisSetting,
+} from '@netward/nest-kit';
 import { z } from 'zod';
 import { crashPointSetting } from './mail/crash-point.ts';
 import { mailboxSetting } from './transport/mailbox.ts';
@@ -12,7 +18,7 @@ const LOCAL_SENDER = 'Netward <no-reply@localhost>';
 export const settings = z
   .object({
     ...commonSettings,
-    REDIS_URL: z.string().optional(),
+    REDIS_URL: redisSetting.optional(),
     QUEUE_DATABASE_URL: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' }),
     MAIL_FROM: mailboxSetting.prefault(LOCAL_SENDER),

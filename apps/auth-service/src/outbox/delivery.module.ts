@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { AccountModule } from '../account/account.module.ts';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type Config, directAddress } from '../config.ts';
 import { EmailTokenModule } from '../email-token/email-token.module.ts';
 import { Decider } from './decider.ts';
 import { DeliveryService } from './delivery.service.ts';
@@ -10,10 +10,11 @@ import { Outcomes } from './outcomes.ts';
 import { Reconciler } from './reconciler.ts';
 import { Relay } from './relay.ts';
 
-function createBackend({ REDIS_URL, QUEUE_DATABASE_URL, DATABASE_URL }: Config): QueueBackend {
+/** The queue in PostgreSQL listens, which no pooler lets it do. */
+function createBackend(config: Config): QueueBackend {
   return new QueueBackend({
-    redisUrl: REDIS_URL,
-    databaseUrl: QUEUE_DATABASE_URL ?? DATABASE_URL,
+    redisUrl: config.REDIS_URL,
+    databaseUrl: config.QUEUE_DATABASE_URL ?? directAddress(config),
   });
 }
 

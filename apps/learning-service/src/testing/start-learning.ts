@@ -41,6 +41,7 @@ export async function startLearning(changes: Partial<Config> = {}) {
     RATE_LIMIT_SCALE: 1000,
     REPLICAS: 1,
     DATABASE_URL: proxy.url,
+    DATABASE_POOL_SIZE: 10,
     AUTH_URL: auth.url,
     ...changes,
   });

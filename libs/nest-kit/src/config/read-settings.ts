@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { parseRedisAddress } from '../redis/redis-address.ts';
 
 /** All that is wrong with the settings of an app, one line a fault. */
 export class SettingsError extends Error {
@@ -75,6 +76,20 @@ export const addressSetting = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+function isRedisAddress(text: string): boolean {
+  try {
+    return Boolean(parseRedisAddress(text));
+  } catch {
+    return false;
+  }
+}
+
+/** One server, a master that sentinels watch over, or a cluster; see `parseRedisAddress`. */
+export const redisSetting = z.string().refine(isRedisAddress, 'must be a redis address');
+
+/** Connections of one replica to its database, at most. */
+export const poolSizeSetting = z.coerce.number().int().min(2).max(200).default(10);
+
 /** Settings that every service has. */
 export const commonSettings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -86,7 +101,7 @@ export const commonSettings = {
 
 /** Settings of a service that limits how often something may be done. */
 export const limitSettings = {
-  REDIS_URL: z.string().optional(),
+  REDIS_URL: redisSetting.optional(),
   LIMIT_KEY: secretSetting,
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   /** Replicas of the service: without Redis each counts its share of every limit. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { Limiter, type LimitState } from './limiter.ts';
+import type { RedisClient } from '../redis/connect-redis.ts';
 import { connectRedis } from './redis-client.ts';
 
 const redisUrl = process.env.TEST_REDIS_URL;
 const stores: ('Redis' | 'the process')[] = redisUrl ? ['Redis', 'the process'] : ['the process'];
-const open: Redis[] = [];
+const open: RedisClient[] = [];
 
-async function redisOf(store: string): Promise<Redis | undefined> {
+async function redisOf(store: string): Promise<RedisClient | undefined> {
   if (store !== 'Redis') return undefined;
   const redis = connectRedis(redisUrl as string);
   open.push(redis);
@@ -62,7 +62,7 @@ if (redisUrl) {
       (replicas[n % 2] as Limiter).consume('ada@example.org'),
     );
     expect(allowed(await Promise.all(uses))).toBe(5);
-    const keys = await (open[0] as Redis).keys(`limit:${name}*`);
+    const keys = await (open[0] as RedisClient).keys(`limit:${name}*`);
     expect(keys).toHaveLength(1);
     expect(keys.join()).not.toContain('ada');
   });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import {
   type RateLimiterAbstract,
@@ -7,6 +6,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import type { RedisClient } from '../redis/connect-redis.ts';
 
 /** At most `points` per key in `seconds`. */
 export interface Limit {
@@ -28,7 +28,7 @@ export interface LimitState {
 
 export interface LimiterSettings {
   /** Shared counters; without it each process counts for itself. */
-  redis?: Redis | undefined;
+  redis?: RedisClient | undefined;
   /** Key of the HMAC that hides addresses and names in counters. */
   key: string;
   /** Factor on every limit, for tests and classrooms. */

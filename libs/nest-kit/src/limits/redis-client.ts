@@ -1,12 +1,12 @@
-import { Redis } from 'ioredis';
 import { log } from '../logging/log.ts';
+import { connectRedisAt, type RedisClient } from '../redis/connect-redis.ts';
 
 /**
  * A connection for counters: it fails at once while Redis is away, so that the caller can count
  * for itself, and comes back by itself.
  */
-export function connectRedis(url: string): Redis {
-  const redis = new Redis(url, {
+export function connectRedis(url: string): RedisClient {
+  const redis = connectRedisAt(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 1000,

@@ -7,6 +7,8 @@ import {
 } from 'bullmq';
 import type { ConnectionOptions, Processor, QueueOptions, WorkerOptions } from 'bullmq';
 import { log } from '../logging/log.ts';
+import { connectCluster, type RedisWishes, serverOptions } from '../redis/connect-redis.ts';
+import { parseRedisAddress, type RedisAddress } from '../redis/redis-address.ts';
 
 export interface QueueSettings {
   /** Redis, where there is one. */
@@ -24,19 +26,20 @@ export const QUEUE_SCHEMA = 'bullmq';
  */
 const WORKER_TIMES = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 50 } as const;
 
-function redisConnection(url: string, isWorker: boolean) {
-  const { hostname, port, username, password, protocol, pathname } = new URL(url);
-  return {
-    host: hostname,
-    port: Number(port || 6379),
-    db: Number(pathname.slice(1) || 0),
-    ...(username && { username: decodeURIComponent(username) }),
-    ...(password && { password: decodeURIComponent(password) }),
-    ...(protocol === 'rediss:' && { tls: {} }),
-    // A worker waits for Redis for as long as it takes; whoever adds a job wants to know at once.
-    maxRetriesPerRequest: isWorker ? null : 1,
-    enableOfflineQueue: isWorker,
-  };
+/** A worker waits for Redis for as long as it takes; whoever adds a job wants to know at once. */
+const wishesOf = (isWorker: boolean): RedisWishes => ({
+  maxRetriesPerRequest: isWorker ? null : 1,
+  enableOfflineQueue: isWorker,
+});
+
+/** Ends a connection, which was made for one queue or worker, when that has closed. */
+function endWith<T extends { close(...how: never[]): Promise<void> }>(
+  owner: T,
+  end: () => void,
+): T {
+  const close = owner.close.bind(owner);
+  owner.close = (...how) => close(...how).finally(end);
+  return owner;
 }
 
 /**
@@ -46,10 +49,12 @@ function redisConnection(url: string, isWorker: boolean) {
 export class QueueBackend {
   readonly kind: 'redis' | 'postgres';
   readonly #settings: QueueSettings;
+  readonly #redis: RedisAddress | undefined;
 
   constructor(settings: QueueSettings) {
     if (!settings.redisUrl && !settings.databaseUrl) throw new Error('No back end for the queue');
     this.#settings = settings;
+    this.#redis = settings.redisUrl ? parseRedisAddress(settings.redisUrl) : undefined;
     this.kind = settings.redisUrl ? 'redis' : 'postgres';
     setDefaultBackendFactory<never, never>(
       (this.kind === 'redis' ? createRedisBackend : createPostgresBackend) as never,
@@ -57,8 +62,8 @@ export class QueueBackend {
   }
 
   #connection(isWorker: boolean): ConnectionOptions {
-    const { redisUrl, databaseUrl } = this.#settings;
-    if (redisUrl) return redisConnection(redisUrl, isWorker);
+    const { databaseUrl } = this.#settings;
+    if (this.#redis) return serverOptions(this.#redis, wishesOf(isWorker)) as ConnectionOptions;
     const connection = {
       connectionString: databaseUrl,
       schema: QUEUE_SCHEMA,
@@ -68,8 +73,26 @@ export class QueueBackend {
     return connection as unknown as ConnectionOptions;
   }
 
+  /**
+   * Makes a queue or a worker with a connection of its own. In a cluster all keys of a queue must lie
+   * on one node, so its name, in braces, decides which; each queue may lie on another.
+   */
+  #open<T extends { close(...how: never[]): Promise<void> }>(
+    name: string,
+    isWorker: boolean,
+    make: (place: { connection: ConnectionOptions; prefix?: string }) => T,
+  ): T {
+    if (this.#redis?.kind !== 'cluster') return make({ connection: this.#connection(isWorker) });
+    const cluster = connectCluster(this.#redis, wishesOf(isWorker));
+    cluster.on('error', (error) => log.debug({ err: error, queue: name }, 'the cluster is away'));
+    const connection = cluster as unknown as ConnectionOptions;
+    return endWith(make({ connection, prefix: `{${name}}` }), () => cluster.disconnect());
+  }
+
   queue<T>(name: string, options: Omit<QueueOptions, 'connection'> = {}): Queue<T> {
-    return new Queue<T>(name, { ...options, connection: this.#connection(false) }) as Queue<T>;
+    const make = (place: Pick<QueueOptions, 'connection' | 'prefix'>) =>
+      new Queue<T>(name, { ...options, ...place }) as Queue<T>;
+    return this.#open(name, false, make);
   }
 
   worker<T>(
@@ -77,11 +100,9 @@ export class QueueBackend {
     processor: Processor<T>,
     options: Omit<WorkerOptions, 'connection'> = {},
   ): Worker<T> {
-    return new Worker<T>(name, processor, {
-      ...WORKER_TIMES,
-      ...options,
-      connection: this.#connection(true),
-    }) as Worker<T>;
+    const make = (place: Pick<WorkerOptions, 'connection' | 'prefix'>) =>
+      new Worker<T>(name, processor, { ...WORKER_TIMES, ...options, ...place }) as Worker<T>;
+    return this.#open(name, true, make);
   }
 
   /**

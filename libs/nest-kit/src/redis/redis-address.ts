@@ -1,0 +1,75 @@
+/** Where Redis is: one server, a master that sentinels watch over, or a cluster. */
+export interface RedisAddress {
+  kind: 'server' | 'sentinel' | 'cluster';
+  isTls: boolean;
+  /** The server, the sentinels, or some nodes of the cluster, which name the others. */
+  hosts: readonly { host: string; port: number }[];
+  username?: string;
+  password?: string;
+  /** Name by which the sentinels know the master. */
+  master?: string;
+  /** Password of the sentinels themselves. */
+  sentinelPassword?: string;
+  /** Number of the database; a cluster has only 0. */
+  db: number;
+  /** File with the certificates that may vouch for the server, besides those that Node knows. */
+  caFile?: string;
+}
+
+const SHAPE =
+  /^(?<scheme>rediss?)(?:\+(?<kind>sentinel|cluster))?:\/\/(?:(?<login>[^@/]*)@)?(?<hosts>[^@/?]+)(?<path>\/[^?]*)?(?:\?(?<query>.*))?$/;
+const PORTS = { server: 6379, sentinel: 26_379, cluster: 6379 } as const;
+
+/**
+ * Reads an address of Redis; throws a TypeError when it is none:
+ * `redis://user:password@host:6379/0`, `redis+sentinel://user:password@one,two,three/master/0`,
+ * `redis+cluster://user:password@one,two,three`. With `rediss` it is spoken over TLS, and
+ * `?ca=/path` names the certificates to trust; `?sentinelPassword=` is for the sentinels.
+ */
+export function parseRedisAddress(text: string): RedisAddress {
+  const { scheme, kind = 'server', login, hosts = '', path, query } = partsOf(text);
+  const isKind = kind as RedisAddress['kind'];
+  const steps = (path ?? '').split('/').filter(Boolean).map(decodeURIComponent);
+  const master = isKind === 'sentinel' ? steps.shift() : undefined;
+  const db = Number(steps.shift() ?? 0);
+  if (!Number.isInteger(db) || db < 0 || steps.length > 0) throw new TypeError('no such database');
+  if (isKind === 'sentinel' && !master) throw new TypeError('the master is not named');
+  if (isKind === 'cluster' && db !== 0) throw new TypeError('a cluster has only database 0');
+  const search = new URLSearchParams(query);
+  return {
+    kind: isKind,
+    isTls: scheme === 'rediss',
+    hosts: hosts.split(',').map((host) => hostOf(host, PORTS[isKind])),
+    ...loginOf(login),
+    ...(master && { master }),
+    db,
+    ...(search.get('ca') && { caFile: search.get('ca') as string }),
+    ...(search.get('sentinelPassword') && {
+      sentinelPassword: search.get('sentinelPassword') as string,
+    }),
+  };
+}
+
+function partsOf(text: string): Record<string, string | undefined> {
+  const parts = SHAPE.exec(text)?.groups;
+  if (!parts) throw new TypeError('not an address of Redis');
+  if (parts.kind === undefined && parts.hosts?.includes(',')) {
+    throw new TypeError('one server has one host');
+  }
+  return parts;
+}
+
+function hostOf(text: string, defaultPort: number): { host: string; port: number } {
+  const { hostname, port } = new URL(`redis://${text}`);
+  if (!hostname) throw new TypeError('a host is missing');
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || defaultPort) };
+}
+
+function loginOf(login = ''): { username?: string; password?: string } {
+  const [username, ...rest] = login.split(':');
+  const password = rest.join(':');
+  return {
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+  };
+}

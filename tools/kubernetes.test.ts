@@ -1,0 +1,325 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { arrowsDrawn, arrowsIn, arrowsOut, arrowsSet } from './kubernetes/arrows.ts';
+import { schemaFaults, unknownFields } from './kubernetes/faults.ts';
+import {
+  base,
+  containerOf,
+  named,
+  overlays,
+  ownResourcesOf,
+  parseResources,
+  podOf,
+  type Resource,
+  resourcesOf,
+  settingsOf,
+  workloads,
+} from './kubernetes/manifests.ts';
+import { root } from './start/workspace.mjs';
+
+/** deploy/kubernetes against the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */
+
+const apps = readdirSync(join(root, 'apps')).filter((app) => app !== 'web' && app !== 'e2e');
+const inOverlays = overlays.flatMap((overlay) => apps.map((app) => [app, overlay] as const));
+const scaled = base
+  .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+  .map((resource) => [resource.metadata.name, resource] as const);
+
+async function shapeOf(app: string): Promise<z.ZodObject> {
+  const config: { settings: z.ZodObject } = await import(`../apps/${app}/src/config.ts`);
+  return config.settings;
+}
+
+const environmentOf = (app: string) => containerOf(named('Deployment', app)).env;
+const settingOf = (name: string): string => name.replace(/_FILE$/, '');
+const keyOf = (path = ''): string | undefined => /^\/run\/secrets\/(\w+)$/.exec(path)?.[1];
+
+let secretsFolder: string;
+beforeAll(() => {
+  secretsFolder = mkdtempSync(join(tmpdir(), 'netward-secrets-'));
+  execFileSync('node', [join(root, 'deploy/compose/make-secrets.mjs'), secretsFolder]);
+});
+afterAll(() => rmSync(secretsFolder, { recursive: true }));
+
+/** The secrets that lead to what an installation has of its own, so that they are not made. */
+const own: Record<string, string> = { smtp_url: 'smtps://mail.netward.test' };
+const secretOf = (key: string): string =>
+  own[key] ?? readFileSync(join(secretsFolder, key), 'utf8').trim();
+
+describe('the API', () => {
+  test.each(overlays)('takes every resource of %s', async (overlay) => {
+    expect(await schemaFaults(resourcesOf(overlay))).toEqual([]);
+  });
+
+  const gateway = named('Deployment', 'gateway');
+
+  test('would refuse a missing field and a wrong type', async () => {
+    const { selector, ...incomplete } = gateway.spec;
+    expect(selector).toBeDefined();
+    expect(await schemaFaults([{ ...gateway, spec: incomplete }])).toEqual([
+      expect.stringContaining('selector'),
+    ]);
+    const wrong = { ...gateway, spec: { ...gateway.spec, minReadySeconds: 'soon' } };
+    expect(await schemaFaults([wrong])).toEqual([expect.stringContaining('minReadySeconds')]);
+  });
+
+  test('knows every field but the one that is misspelt here', () => {
+    const misspelt = { ...gateway, spec: { ...gateway.spec, replcas: 2 } };
+    const resources = [...base, ...overlays.flatMap(ownResourcesOf), misspelt];
+    expect(unknownFields(resources)).toEqual([expect.stringContaining('replcas')]);
+  }, 60_000);
+
+  const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
+  test.each(overlays)(
+    '%s puts together what the files say',
+    async (overlay) => {
+      if (!hasKubectl) {
+        process.stderr.write(
+          `!!! NO KUBECTL: overlay ${overlay} was checked file by file, not as kustomize renders it.\n`,
+        );
+      }
+      const rendered = hasKubectl ? render(overlay) : resourcesOf(overlay);
+      const names = ({ kind, metadata }: Resource) => `${kind} ${metadata.name}`;
+      const configMaps = rendered.filter(({ kind }) => kind === 'ConfigMap');
+      const others = rendered.filter(({ kind }) => kind !== 'ConfigMap');
+      expect(others.map(names).sort()).toEqual(resourcesOf(overlay).map(names).sort());
+      for (const { data, metadata } of configMaps) {
+        expect(data).toEqual(settingsOf(metadata.name.replace(/-[a-z0-9]{10}$/, ''), overlay));
+      }
+      expect(await schemaFaults(rendered)).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+function render(overlay: string): Resource[] {
+  const folder = join(root, 'deploy/kubernetes/overlays', overlay);
+  return parseResources(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' }));
+}
+
+describe('every app', () => {
+  test.each(apps)(
+    '%s is deployed, reached by its name, and may be disturbed one pod at a time',
+    (app) => {
+      expect(containerOf(named('Deployment', app)).image).toBe(`netward/${app}`);
+      expect(named('Service', app).spec).toMatchObject({
+        selector: { 'app.kubernetes.io/name': app },
+        ports: [{ port: 8080, targetPort: 'http' }],
+      });
+      expect(named('PodDisruptionBudget', app).spec.maxUnavailable).toBe(1);
+      expect(named('Deployment', app).spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
+    },
+  );
+
+  test('nothing else is deployed', () => {
+    const deployed = base.filter(({ kind }) => kind === 'Deployment');
+    expect(deployed.map(({ metadata }) => metadata.name).sort()).toEqual([...apps].sort());
+  });
+
+  test.each(inOverlays)(
+    '%s in %s is given settings that it knows, and all that it needs',
+    async (app, overlay) => {
+      const { shape } = await shapeOf(app);
+      const given = [
+        ...Object.keys(settingsOf(app, overlay)),
+        ...environmentOf(app).map(({ name }) => settingOf(name)),
+      ];
+      expect(given.filter((name) => !(name in shape))).toEqual([]);
+      const needed = Object.keys(shape).filter(
+        (name) => !shape[name]?.safeParse(undefined).success,
+      );
+      expect(needed.filter((name) => !given.includes(name))).toEqual([]);
+    },
+  );
+
+  test.each(inOverlays)('%s in %s starts with what it is given', async (app, overlay) => {
+    const files = environmentOf(app).flatMap(({ name, value }) => {
+      const key = keyOf(value);
+      return key ? [[settingOf(name), secretOf(key)]] : [];
+    });
+    const values = Object.fromEntries(files.filter(([, value]) => value !== ''));
+    const { error } = (await shapeOf(app)).safeParse({ ...settingsOf(app, overlay), ...values });
+    // The built web app is in the image.
+    const faults = error?.issues.filter(({ path }) => path[0] !== 'SITE_DIR') ?? [];
+    expect(faults).toEqual([]);
+    expect(settingsOf(app, overlay)).toMatchObject({ NODE_ENV: 'production', PORT: '8080' });
+  });
+
+  test.each(apps)('%s is asked whether it lives, wants traffic, and has started', (app) => {
+    const { startupProbe, readinessProbe, livenessProbe } = containerOf(named('Deployment', app));
+    expect(readinessProbe).toMatchObject({ httpGet: { path: '/readyz', port: 'http' } });
+    for (const probe of [startupProbe, livenessProbe]) {
+      expect(probe).toMatchObject({ httpGet: { path: '/healthz', port: 'http' } });
+    }
+  });
+
+  test.each(apps)('%s is given the time to finish that it takes', (app) => {
+    const kit = readFileSync(join(root, 'libs/nest-kit/src/bootstrap/run-service.ts'), 'utf8');
+    const main = readFileSync(join(root, 'apps', app, 'src/main.ts'), 'utf8');
+    const drainMs = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(kit)?.[1]?.replace('_', ''));
+    const graceMs = Number(/(?:GRACE_MS = |\? )([\d_]+)/.exec(main)?.[1]?.replace('_', ''));
+    const pod = podOf(named('Deployment', app));
+    const { lifecycle } = pod.containers[0] as {
+      lifecycle?: { preStop: { sleep: { seconds: number } } };
+    };
+    const waits = lifecycle?.preStop.sleep.seconds ?? 0;
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(waits + (graceMs + drainMs) / 1000);
+  });
+});
+
+describe('every pod', () => {
+  test.each(workloads)('%s has no rights, and cannot write its file system', (_, resource) => {
+    const pod = podOf(resource);
+    expect(pod).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: expect.any(Number),
+        seccompProfile: { type: 'RuntimeDefault' },
+      },
+    });
+    expect(pod.containers).toHaveLength(1);
+    expect(pod.containers[0]).toMatchObject({
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      resources: {
+        requests: { cpu: expect.any(String), memory: expect.any(String) },
+        limits: { memory: '256Mi' },
+      },
+    });
+  });
+
+  test.each(workloads)(
+    '%s reads the secrets that it names from files, and no others',
+    (_, resource) => {
+      const named = containerOf(resource).env.flatMap(({ value }) => keyOf(value) ?? []);
+      const mounted = podOf(resource).volumes.flatMap(({ secret }) => secret?.items ?? []);
+      expect(mounted.map(({ key }) => key).sort()).toEqual(named.sort());
+      expect(mounted.filter(({ key, path }) => key !== path)).toEqual([]);
+    },
+  );
+
+  test.each(workloads)('%s is told no secret in its manifest', (_, resource) => {
+    const secret = /KEY|TOKEN|PASSWORD|SECRET|DATABASE_URL|REDIS_URL|SMTP_URL|DESK_USERS/;
+    const told = containerOf(resource).env.filter(({ name }) => secret.test(name));
+    const literal = told.filter(({ value }) => value !== undefined && !value.startsWith('/run/'));
+    expect(literal).toEqual([]);
+    const settings = overlays.flatMap((overlay) =>
+      Object.keys(settingsOf(resource.metadata.name, overlay)),
+    );
+    expect(settings.filter((name) => secret.test(name))).toEqual([]);
+  });
+});
+
+describe('the network', () => {
+  test('nothing is reached or called but by a policy', () => {
+    expect(named('NetworkPolicy', 'default-deny').spec).toEqual({
+      podSelector: {},
+      policyTypes: ['Ingress', 'Egress'],
+    });
+  });
+
+  test('the table of ARCHITECTURE.md names the addresses that the services are set', async () => {
+    const names = apps.map(async (app) => [app, Object.keys((await shapeOf(app)).shape)] as const);
+    expect(arrowsDrawn()).toEqual(arrowsSet(Object.fromEntries(await Promise.all(names))));
+    expect(arrowsDrawn().length).toBeGreaterThan(10);
+  });
+
+  test.each(overlays)(
+    'the policies of %s let out exactly the arrows of ARCHITECTURE.md',
+    (overlay) => {
+      const migrations = ['auth-migrate → PostgreSQL', 'learning-migrate → PostgreSQL'];
+      expect(arrowsOut(overlay)).toEqual([...arrowsDrawn(), ...migrations].sort());
+    },
+  );
+
+  test('each service lets in who may call it, and the gateway who is at the edge', () => {
+    const inside = arrowsDrawn().filter((arrow) => apps.some((app) => arrow.endsWith(`→ ${app}`)));
+    expect(arrowsIn()).toEqual(inside);
+    const atEdge = base.filter(({ spec }) =>
+      JSON.stringify(spec.ingress ?? []).includes('netward.io/edge'),
+    );
+    expect(atEdge.map(({ metadata }) => metadata.name)).toEqual(['gateway']);
+  });
+
+  test.each(overlays)(
+    '%s has one door, with TLS, which does not hold back what streams',
+    (overlay) => {
+      const resources = resourcesOf(overlay);
+      const [ingress, ...more] = resources.filter(({ kind }) => kind === 'Ingress');
+      expect(more).toEqual([]);
+      const { PUBLIC_URL = '' } = settingsOf('gateway', overlay);
+      expect(ingress?.spec.tls).toEqual([
+        { hosts: [new URL(PUBLIC_URL).host], secretName: 'netward-tls' },
+      ]);
+      expect(JSON.stringify(ingress?.spec.rules)).toContain('"service":{"name":"gateway"');
+      expect(JSON.stringify(ingress?.metadata)).toContain('"nginx.org/proxy-buffering":"false"');
+      const types = resources.filter(({ kind }) => kind === 'Service').map(({ spec }) => spec.type);
+      expect(types.filter(Boolean)).toEqual([]);
+      expect(settingsOf('gateway', overlay)).toMatchObject({ TRUST_PROXY: '1' });
+    },
+  );
+
+  test('the gateway sees every replica of the assistant behind its name', () => {
+    expect(named('Service', 'assistant-service').spec.clusterIP).toBe('None');
+  });
+});
+
+describe('scaling', () => {
+  test('gateway, auth and learning follow the CPU, the assistant its questions under way', () => {
+    const measures = scaled.map(([name, { spec }]) => [
+      name,
+      spec.metrics.map(({ type }: { type: string }) => type),
+    ]);
+    expect(Object.fromEntries(measures)).toEqual({
+      gateway: ['Resource'],
+      'auth-service': ['Resource'],
+      'learning-service': ['Resource'],
+      'assistant-service': ['Pods'],
+    });
+    const { name } = named('HorizontalPodAutoscaler', 'assistant-service').spec.metrics[0].pods
+      .metric;
+    const source = readFileSync(
+      join(root, 'apps/assistant-service/src/assistant/assistant-metrics.ts'),
+      'utf8',
+    );
+    expect(source).toContain(`name: '${name}'`);
+  });
+
+  test.each(scaled)(
+    '%s has its number of replicas from one place, and counts its share for the most',
+    (name, { spec }) => {
+      expect(named('Deployment', name).spec.replicas).toBeUndefined();
+      expect(spec.scaleTargetRef.name).toBe(name);
+      expect(spec.minReplicas).toBeGreaterThan(1);
+      for (const overlay of overlays) {
+        expect(settingsOf(name, overlay)['REPLICAS']).toBe(String(spec.maxReplicas));
+      }
+    },
+  );
+
+  test('what is not scaled has two replicas', () => {
+    expect(named('Deployment', 'mailer-worker').spec.replicas).toBe(2);
+  });
+});
+
+test.each(['auth', 'learning'])(
+  'the database of %s is migrated by a job with the image of its service',
+  (name) => {
+    const job = named('Job', `${name}-migrate`);
+    expect(containerOf(job)).toMatchObject({
+      image: `netward/${name}-service`,
+      command: ['node', 'migrate.js'],
+    });
+    expect(containerOf(job).env).toContainEqual(
+      expect.objectContaining({ name: 'DATABASE_DIRECT_URL' }),
+    );
+    expect(job.metadata.labels).toMatchObject({ 'app.kubernetes.io/component': 'migration' });
+  },
+);

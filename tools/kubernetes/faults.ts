@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import ts from 'typescript';
+import { root } from '../start/workspace.mjs';
+import type { Resource } from './manifests.ts';
+
+/** A file that exists in memory alone, where the packages can be found from. */
+const FILE = join(root, 'tools/kubernetes/manifests-as-types.ts');
+
+interface Model {
+  new (data: object): { validate(): void };
+}
+
+async function schemaFault(resource: Resource): Promise<string | undefined> {
+  const { apiVersion, kind, metadata } = resource;
+  try {
+    const models: Record<string, Model> = await import(`kubernetes-models/${apiVersion}/${kind}`);
+    const model = models[kind] as Model;
+    new model(resource).validate();
+    return undefined;
+  } catch (error) {
+    return `${kind} ${metadata?.name}: ${(error as Error).message}`;
+  }
+}
+
+/** What the schemas of their kinds say against resources; nothing when all are valid. */
+export async function schemaFaults(resources: readonly Resource[]): Promise<string[]> {
+  const faults: string[] = [];
+  // One after the other: jest loads no module twice at once.
+  for (const resource of resources) {
+    const fault = await schemaFault(resource);
+    if (fault) faults.push(fault);
+  }
+  return faults;
+}
+
+/**
+ * Fields that the API does not know, which the schemas let pass and a cluster may drop without a
+ * word. TypeScript finds them: an object literal may have no property that its type has not.
+ */
+export function unknownFields(resources: readonly Resource[]): string[] {
+  const text = resources
+    .map((resource, at) => {
+      const { apiVersion, kind } = resource;
+      const from = `kubernetes-models/${apiVersion}/${kind}`;
+      const literal = JSON.stringify(resource, null, 1);
+      return `import type { I${kind} as T${at} } from '${from}';\nexport const r${at}: T${at} = ${literal};`;
+    })
+    .join('\n');
+  const options: ts.CompilerOptions = {
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+  };
+  const host = ts.createCompilerHost(options);
+  const read = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, language, ...rest) =>
+    name === FILE ? ts.createSourceFile(name, text, language) : read(name, language, ...rest);
+  const program = ts.createProgram([FILE], options, host);
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import yaml from 'yaml';
+import { root } from '../start/workspace.mjs';
+
+/** What an installation is made of, read from the files of deploy/kubernetes. */
+
+export interface Selector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values: string[] }[];
+}
+export interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+  ipBlock?: { cidr: string; except?: string[] };
+}
+export interface Rule {
+  from?: Peer[];
+  to?: Peer[];
+  ports: { port: number | string; protocol?: string }[];
+}
+export interface Container {
+  name: string;
+  image: string;
+  command?: string[];
+  envFrom?: { configMapRef: { name: string } }[];
+  env: {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef: { name: string; key: string; optional?: boolean } };
+  }[];
+  [field: string]: unknown;
+}
+export interface PodSpec {
+  containers: [Container];
+  volumes: {
+    name: string;
+    secret?: { secretName: string; items: { key: string; path: string }[] };
+  }[];
+  [field: string]: unknown;
+}
+export interface Resource {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the schemas say what it is
+  spec?: any;
+  data?: Record<string, string>;
+}
+
+const FOLDER = join(root, 'deploy/kubernetes');
+export const overlays = readdirSync(join(FOLDER, 'overlays'));
+
+/** All resources in a text of one or more documents. */
+export const parseResources = (text: string): Resource[] =>
+  yaml.parseAllDocuments(text).map((document) => document.toJS() as Resource);
+
+function resourcesIn(folder: string): Resource[] {
+  return readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
+    .flatMap((file) => parseResources(readFileSync(join(FOLDER, folder, file), 'utf8')));
+}
+
+export const base = resourcesIn('base');
+/** What an overlay adds to the base. */
+export const ownResourcesOf = (overlay: string): Resource[] =>
+  resourcesIn(join('overlays', overlay));
+export const resourcesOf = (overlay: string): Resource[] => [...base, ...ownResourcesOf(overlay)];
+
+/** Lines NAME=value of a file; nothing where there is no file. */
+function readLines(path: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(join(FOLDER, path), 'utf8');
+  } catch {
+    return {};
+  }
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
+/** What the config map of a service holds in an overlay. */
+export const settingsOf = (app: string, overlay: string): Record<string, string> => ({
+  ...readLines(`base/${app}/settings.env`),
+  ...readLines(`overlays/${overlay}/${app}.env`),
+});
+
+export const named = (kind: string, name: string, resources = base): Resource => {
+  const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!found) throw new Error(`there is no ${kind} ${name}`);
+  return found;
+};
+
+export const podOf = (resource: Resource): PodSpec => resource.spec.template.spec;
+export const containerOf = (resource: Resource): Container => podOf(resource).containers[0];
+
+/** Deployments and jobs, by name. */
+export const workloads = base
+  .filter(({ kind }) => kind === 'Deployment' || kind === 'Job')
+  .map((resource) => [resource.metadata.name, resource] as const);

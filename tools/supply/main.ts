@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { say } from '../start/steps.mjs';
+import { root } from '../start/workspace.mjs';
+import { askForAdvisories } from './advisories.ts';
+import { billOfMaterials, licenceList } from './bill-of-materials.ts';
+import { isAllowed } from './licences.ts';
+import { packagesOf, readLock } from './packages.ts';
+
+/** `npm run sbom`: what the product is made of, under which licences, and what is known against it. */
+
+const folder = join(root, 'dist');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const packages = packagesOf(readLock());
+const shipped = packages.filter(({ isForDevelopment }) => !isForDevelopment);
+
+mkdirSync(folder, { recursive: true });
+const write = (name: string, text: string): void => {
+  writeFileSync(join(folder, name), `${text}\n`);
+  say(`  dist/${name}`);
+};
+say(`${packages.length} packages, ${shipped.length} of them in production`);
+write('sbom.cdx.json', JSON.stringify(billOfMaterials(packages, version), null, 2));
+write('licences.txt', licenceList(shipped));
+
+const refused = packages.filter((one) => !isAllowed(one));
+for (const one of refused)
+  say(`!!! ${one.name} ${one.version}: licence ${one.licence || 'unknown'}`);
+
+const { counts, reason } = askForAdvisories();
+const severe = (counts?.['high'] ?? 0) + (counts?.['critical'] ?? 0);
+if (reason) {
+  say(`!!! NOT ASKED FOR ADVISORIES: ${reason}. Run this where npm's registry can be reached.`);
+} else {
+  say(`advisories: ${severe} high or critical, ${counts?.['total'] ?? 0} in all`);
+}
+process.exitCode = severe > 0 || refused.length > 0 ? 1 : 0;
