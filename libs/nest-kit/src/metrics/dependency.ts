@@ -41,7 +41,7 @@ export interface DependencyCall {
   readonly headers: Readonly<Record<string, string>>;
   /** Does the work of the call, so that what it asks further belongs to it. */
   run<T>(work: () => T): T;
-  /** Ends it: measured, and its span sent. */
+  /** Ends it, once: measured, and its span sent. */
   end(outcome: CallOutcome, failure?: string): void;
 }
 
@@ -50,6 +50,7 @@ const NO_HEADERS: Readonly<Record<string, string>> = {};
 /** Begins a call that ends in a callback; `callDependency` is for those that are promises. */
 export function beginCall({ dependency, operation, facts }: CallPlan): DependencyCall {
   const begun = performance.now();
+  let isOver = false;
   const span = openSpan({
     name: `${dependency} ${operation}`,
     kind: 'client',
@@ -59,6 +60,8 @@ export function beginCall({ dependency, operation, facts }: CallPlan): Dependenc
     headers: span ? { traceparent: span.traceparent } : NO_HEADERS,
     run: (work) => (span ? span.run(work) : work()),
     end(outcome, failure) {
+      if (isOver) return;
+      isOver = true;
       callSeconds.observe({ dependency, operation, outcome }, (performance.now() - begun) / 1000);
       span?.end(failure);
     },
