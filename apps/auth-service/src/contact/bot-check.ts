@@ -33,9 +33,7 @@ export class BotCheck {
     const { CAPTCHA_SECRET } = this.config;
     if (!CAPTCHA_SECRET || !token) return 'unknown';
     try {
-      return verdictOf(
-        await callDependency(VERIFY, () => this.#verify(CAPTCHA_SECRET, token)),
-      );
+      return verdictOf(await callDependency(VERIFY, () => this.#verify(CAPTCHA_SECRET, token)));
     } catch (error) {
       log.warn({ err: error }, 'the bot check cannot be asked');
       return 'unknown';

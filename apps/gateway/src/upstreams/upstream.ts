@@ -6,7 +6,9 @@ import { Call, type Done } from './call.ts';
 import { type Lookup, Replicas } from './replicas.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
-type Request = Dispatcher.DispatchOptions & { headers: Record<string, string | string[] | undefined> };
+type Request = Dispatcher.DispatchOptions & {
+  headers: Record<string, string | string[] | undefined>;
+};
 
 /** A service behind the gateway: its replicas, and the calls that are under way. */
 export class Upstream {
