@@ -1,42 +1,129 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
+import { dashboards } from './see/dashboards/dashboards.ts';
+import { renderDashboard } from './see/dashboards/panel.ts';
+import { observability, readRules, ruleFiles, selectorsIn } from './see/rules.ts';
+import { serviceNames } from './start/services/environment.ts';
+import { root } from './start/workspace.mjs';
 
-/** The alarm rules against the metrics that the services have. */
+/**
+ * What operators see the product with, against the product. That the metrics exist is proved on the
+ * running services by see/product.medium.test.ts, and that alerts fire by promtool.
+ */
 
-const root = join(import.meta.dirname, '..');
-const folder = join(root, 'deploy/observability');
+const rules = readRules();
+const alerts = rules.filter(({ alert }) => alert !== undefined);
+const names = alerts.map(({ alert }) => alert as string);
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-interface Rules {
-  groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
-}
-
-const rules = readdirSync(folder)
-  .filter((file) => file.endsWith('-alerts.yml'))
-  .map((file): Rules => yaml.parse(readFileSync(join(folder, file), 'utf8')))
-  .flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-
-const sources = ['apps', 'libs']
-  .flatMap((kind) => readdirSync(join(root, kind)).map((name) => join(root, kind, name, 'src')))
-  .flatMap((place) =>
-    readdirSync(place, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-      .map((file) => readFileSync(join(place, file), 'utf8')),
-  )
-  .join('\n');
-
-const metricsIn = (expr: string): string[] => expr.match(/\b[a-z]+_[a-z0-9_]+\b/g) ?? [];
-
-test('there are rules, for the oldest waiting mail among them', () => {
-  expect(rules.map(({ expr }) => expr)).toContain('max(mail_pending_oldest_seconds) > 60');
+test('there are alerts, each with a name of its own, for the oldest waiting mail among them', () => {
+  expect(alerts.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+  expect(alerts.map(({ expr }) => expr)).toContain('max(mail_pending_oldest_seconds) > 60');
 });
 
-test.each(rules.map((rule) => [rule.alert, rule] as const))(
-  '%s measures what is there',
-  (_, rule) => {
-    const metrics = metricsIn(rule.expr);
-    expect(metrics.length).toBeGreaterThan(0);
-    expect(metrics.filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
-    expect(rule.annotations.summary).not.toBe('');
+test.each(alerts.map((rule) => [rule.alert, rule] as const))(
+  '%s says what is wrong, how urgent it is, and where the runbook tells what to do',
+  (name, { expr, labels, annotations }) => {
+    expect(selectorsIn(expr).length).toBeGreaterThan(0);
+    expect(labels?.severity).toMatch(/^(page|ticket)$/);
+    expect(annotations?.summary?.length).toBeGreaterThan(10);
+    expect(annotations?.description?.length).toBeGreaterThan(10);
+    expect(annotations?.runbook).toBe(`docs/runbook.md#${name?.toLowerCase()}`);
   },
 );
+
+test('the runbook has a section for every alert, under its name', () => {
+  const headings = [...read('docs/runbook.md').matchAll(/^#+ +(.+?) *$/gm)].map(([, text]) => text);
+  expect(names.filter((name) => !headings.includes(name))).toEqual([]);
+});
+
+test('every alert is shown by a test of its own to fire', () => {
+  const tests = readdirSync(join(observability, 'tests')).map((file) =>
+    yaml.parse(read(join('deploy/observability/tests', file))),
+  ) as { tests: { promql_expr_test: { exp_samples: { labels: string; value: number }[] }[] }[] }[];
+  const fired = tests
+    .flatMap((file) => file.tests.flatMap((one) => one.promql_expr_test))
+    .flatMap(({ exp_samples }) => exp_samples)
+    .filter(({ value }) => value === 1)
+    .map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1]);
+  expect(names.filter((name) => !fired.includes(name))).toEqual([]);
+});
+
+test('Prometheus reads every file of rules and every service, by the names that the rules use', () => {
+  const config = yaml.parse(read('deploy/observability/prometheus.yml'));
+  const isRead = (file: string) =>
+    config.rule_files.some((pattern: string) => file.endsWith(pattern.replace('*', '')));
+  expect(ruleFiles.filter((file) => !isRead(file))).toEqual([]);
+  const jobs = config.scrape_configs.map(({ job_name }: { job_name: string }) => job_name);
+  expect(jobs.toSorted()).toEqual([...serviceNames].toSorted());
+  const asked = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, job]) => job?.split('|') ?? []),
+  );
+  expect([...new Set(asked)].filter((job) => !jobs.includes(job))).toEqual([]);
+});
+
+describe('the series of an expression', () => {
+  test.each([
+    ['max(mail_pending_oldest_seconds) > 60', ['mail_pending_oldest_seconds']],
+    ['sum by (le, job) (rate(a_bucket{job="x",le=~"1|2"}[5m])) / b_total', ['a_bucket', 'b_total']],
+    [
+      'api:errors:ratio_rate5m > 14.4 * 0.001 and on (job) up == 1',
+      ['api:errors:ratio_rate5m', 'up'],
+    ],
+    ['absent(up{job="gateway"}) or changes(c_seconds[15m]) > 2e6', ['up', 'c_seconds']],
+  ])('are found in %s', (expr, series) => {
+    expect(selectorsIn(expr).map(({ metric }) => metric)).toEqual(series);
+  });
+
+  test('come with the labels they are told apart by', () => {
+    expect(selectorsIn('rate(a{job="x",route!~"/api/.*"}[5m])')[0]?.labels).toEqual([
+      'job',
+      'route',
+    ]);
+  });
+});
+
+describe('dashboards', () => {
+  const folder = 'deploy/observability/grafana/dashboards';
+
+  test.each(dashboards.map((one) => [one.uid, one] as const))(
+    '%s is what its source says; npm run dashboards writes it',
+    (uid, dashboard) => {
+      expect(JSON.parse(read(`${folder}/${uid}.json`))).toEqual(renderDashboard(dashboard));
+    },
+  );
+
+  test('there are those and no others', () => {
+    const files = dashboards.map(({ uid }) => `${uid}.json`);
+    expect(readdirSync(join(root, folder)).toSorted()).toEqual(files.toSorted());
+  });
+
+  test.each(
+    dashboards.flatMap(({ title, panels }) =>
+      panels.map((one) => [title, one.title, one] as const),
+    ),
+  )('%s: "%s" says what it shows and asks for something', (_, __, { description, queries }) => {
+    expect(description).toMatch(/\.$/);
+    expect(queries.length).toBeGreaterThan(0);
+    for (const { expr, legend } of queries) {
+      expect(selectorsIn(expr).length).toBeGreaterThan(0);
+      expect(legend).not.toBe('');
+    }
+  });
+
+  test.each(dashboards.map((one) => [one.uid, one] as const))(
+    'no two panels of %s lie on each other or leave the page',
+    (_, dashboard) => {
+      const { panels } = renderDashboard(dashboard) as {
+        panels: { gridPos: { x: number; y: number; w: number; h: number } }[];
+      };
+      const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+        Array.from({ length: w * h }, (_cell, at) => `${x + (at % w)},${y + Math.floor(at / w)}`),
+      );
+      expect(new Set(cells).size).toBe(cells.length);
+      expect(Math.max(...cells.map((cell) => Number(cell.split(',')[0])))).toBeLessThan(24);
+    },
+  );
+});

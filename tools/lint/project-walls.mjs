@@ -23,6 +23,7 @@ const walls = {
       ...NEST,
       ...DATABASE,
       ...QUEUE,
+      '@opentelemetry/*',
       'jose',
       'lru-cache',
       'pino',

@@ -6,6 +6,7 @@ import { countJest, countProjects, type Counts } from './counts.ts';
 import { journeys } from './journeys.ts';
 import { medium } from './medium.ts';
 import { migrations } from './migrations.ts';
+import { rules } from './rules.ts';
 import { runCounted, type Suite } from './suite.ts';
 
 /** A suite that is one command. */
@@ -46,6 +47,7 @@ export const suites: readonly Suite[] = [
   ofProjects('build', 'build', countProjects),
   // The guards look at the whole repository, of which Nx's cache of their folder knows nothing.
   ofProjects('guards', 'test', countJest, `--projects=${TOOLS}`, '--skip-nx-cache'),
+  rules,
   ofProjects('small', 'test', countJest, `--exclude=${TOOLS},${WEB}`),
   ofProjects('web', 'test', countJest, `--projects=${WEB}`),
   medium,

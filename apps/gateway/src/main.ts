@@ -5,5 +5,6 @@ import { readConfig } from './config.ts';
 await runService(() => {
   const config = readConfig();
   const graceMs = config.NODE_ENV === 'production' ? 2000 : 0;
-  return { config, run: { name: 'gateway', host: config.HOST, port: config.PORT, graceMs } };
+  const { HOST: host, PORT: port } = config;
+  return { config, run: { name: 'gateway', host, port, graceMs, isEdge: true } };
 }, createApp);

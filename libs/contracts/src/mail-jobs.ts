@@ -58,6 +58,9 @@ export function mailRetryDelaySeconds(attemptsMade: number): number {
   return attemptsMade <= 22 ? 15 : 900;
 }
 
+/** W3C Trace Context, version 00. */
+const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;
+
 /** Room for the longest contact message in four-byte characters: 20 KB, a third more in base64url. */
 const SEALED_MAX = 32_768;
 
@@ -72,6 +75,8 @@ export const mailJob = z.object({
   kind: z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]),
   deadline: z.iso.datetime(),
   requestId: z.string().max(64),
+  /** The W3C traceparent of the job's adding, where the request behind it is traced. */
+  trace: z.string().regex(TRACEPARENT).optional(),
   sealed: z.string().max(SEALED_MAX),
 });
 export type MailJob = z.output<typeof mailJob>;

@@ -8,6 +8,8 @@ export * from './errors/error.filter.ts';
 export * from './errors/to-app-error.ts';
 export * from './health/readiness.ts';
 export * from './logging/log.ts';
+export * from './metrics/dependency.ts';
 export * from './metrics/metrics.ts';
+export * from './tracing/tracing.ts';
 export * from './validation/parse-json.ts';
 export * from './validation/validation.pipe.ts';

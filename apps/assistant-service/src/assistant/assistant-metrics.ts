@@ -65,6 +65,13 @@ export const budgetLeft = new Gauge({
   registers,
 });
 
+/** What a day's answers of the model are limited to. */
+export const budgetGauge = new Gauge({
+  name: 'assistant_budget',
+  help: 'Answers of the model that a day may have',
+  registers,
+});
+
 /** 0 closed, 1 open, 2 on trial, 3 isolated: the numbers of the library. */
 export const breakerGauge = new Gauge({
   name: 'assistant_breaker_state',

@@ -7,10 +7,11 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel';
-import { AppError } from '@netward/nest-kit';
+import { AppError, callDependency } from '@netward/nest-kit';
 import { breakerGauge } from '../assistant/assistant-metrics.ts';
 import type { Ask, Model, Say } from './model.ts';
 
+const ANSWER = { dependency: 'model', operation: 'answer' } as const;
 /** Failures in a row after which the endpoint is left alone, and for how long. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 5000;
@@ -85,7 +86,9 @@ export class PatientModel implements Model {
       say(piece);
     };
     try {
-      return await this.#model.answer(ask, heard, AbortSignal.any([limit, silence.signal]));
+      return await callDependency(ANSWER, () =>
+        this.#model.answer(ask, heard, AbortSignal.any([limit, silence.signal])),
+      );
     } finally {
       clearTimeout(timer);
     }

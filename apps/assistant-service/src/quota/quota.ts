@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SessionClaims } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { addressKey, type Limiter, Limits } from '@netward/nest-kit/limits';
-import { budgetLeft, refusalsTotal } from '../assistant/assistant-metrics.ts';
+import { budgetGauge, budgetLeft, refusalsTotal } from '../assistant/assistant-metrics.ts';
 import { CONFIG, type Config } from '../config.ts';
 
 const MINUTE_S = 60;
@@ -38,6 +38,7 @@ export class Quota {
     this.#learner = [limit('user-minute', 20, MINUTE_S), limit('user-day', 300, DAY_S)];
     this.#budget = limit('budget', budget, DAY_S, Math.ceil(budget * PART_ALONE));
     this.#underWay = limit('under-way', 1, OCCUPIED_S);
+    budgetGauge.set(budget);
     budgetLeft.set(budget);
   }
 

@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { log } from '@netward/nest-kit';
+import { callDependency, log } from '@netward/nest-kit';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config.ts';
 
 /** `unknown` where nothing was shown, or nothing can be said. */
 export type BotVerdict = 'person' | 'bot' | 'unknown';
 
+const VERIFY = { dependency: 'bot-check', operation: 'verify' } as const;
 const LIMIT_MS = 3000;
 /** What the page says that it asks for; a token made for another page is not taken. */
 const ACTION = 'contact_form';
@@ -32,7 +33,7 @@ export class BotCheck {
     const { CAPTCHA_SECRET } = this.config;
     if (!CAPTCHA_SECRET || !token) return 'unknown';
     try {
-      return verdictOf(await this.#verify(CAPTCHA_SECRET, token));
+      return verdictOf(await callDependency(VERIFY, () => this.#verify(CAPTCHA_SECRET, token)));
     } catch (error) {
       log.warn({ err: error }, 'the bot check cannot be asked');
       return 'unknown';

@@ -14,6 +14,7 @@ import { ContactAndNewsletter1763710000000 } from './migrations/1763710000000-co
 import { Erasure1763710100000 } from './migrations/1763710100000-erasure.ts';
 import { Retention1763710200000 } from './migrations/1763710200000-retention.ts';
 import { DeskAudit1763720000000 } from './migrations/1763720000000-desk-audit.ts';
+import { OutboxTrace1763730000000 } from './migrations/1763730000000-outbox-trace.ts';
 
 /** The service's part of the database; migrations in the order in which they run. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -38,6 +39,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       Erasure1763710100000,
       Retention1763710200000,
       DeskAudit1763720000000,
+      OutboxTrace1763730000000,
     ],
   };
 }

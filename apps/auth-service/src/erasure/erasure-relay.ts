@@ -4,7 +4,7 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import { log } from '@netward/nest-kit';
+import { log, measure } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.ts';
 import { Rounds } from '../outbox/rounds.ts';
@@ -43,6 +43,11 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
+    measure({
+      name: 'erasure_oldest_seconds',
+      help: 'Age of the oldest erasure that is still owed, 0 when none is',
+      read: () => this.#oldestSeconds(),
+    });
     this.#rounds.start();
   }
 
@@ -60,6 +65,14 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
     const outcomes = await Promise.allSettled(owed.map((erasure) => this.#carry(erasure)));
     const failure = outcomes.find(({ status }) => status === 'rejected');
     if (failure) throw (failure as PromiseRejectedResult).reason;
+  }
+
+  async #oldestSeconds(): Promise<number> {
+    const [oldest] = await this.dataSource.query<[{ seconds: number }]>(
+      `SELECT coalesce(extract(epoch FROM max(now() - created_at)), 0)::float AS seconds
+       FROM auth.erasures`,
+    );
+    return oldest.seconds;
   }
 
   async #carry({ id, learnerId, mails }: OwedErasure): Promise<void> {

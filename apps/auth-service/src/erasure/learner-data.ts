@@ -5,6 +5,7 @@ import {
   learnerPath,
   SERVICE_TOKEN_HEADER,
 } from '@netward/contracts';
+import { callDependency } from '@netward/nest-kit';
 import type { z } from 'zod';
 
 export interface LearnerDataPlace {
@@ -30,12 +31,15 @@ async function ask<T>(
   learnerId: string,
   answer: z.ZodType<T>,
 ): Promise<T> {
-  const response = await fetch(LEARNING_URL + learnerPath(learnerId), {
-    method,
-    headers: { [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
-    redirect: 'error',
-    signal: AbortSignal.timeout(LIMIT_MS),
+  const operation = method === 'GET' ? 'export' : 'erase';
+  return callDependency({ dependency: 'learning', operation }, async (headers) => {
+    const response = await fetch(LEARNING_URL + learnerPath(learnerId), {
+      method,
+      headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
+    return answer.parse(await response.json());
   });
-  if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
-  return answer.parse(await response.json());
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Gauge, log, metrics } from '@netward/nest-kit';
+import { measure } from '@netward/nest-kit';
 import { OverviewService, type PendingFigures } from './overview.service.ts';
 
 const GAUGES = {
@@ -20,34 +20,23 @@ const GAUGES = {
 /** How the outbox stands, measured when somebody asks. Rates by kind are counted by the mailer. */
 @Injectable()
 export class MailGauges {
-  #asked: Promise<PendingFigures | undefined> | undefined;
+  #asked: Promise<PendingFigures> | undefined;
 
-  constructor(private readonly overview: OverviewService) {
-    const figures = (): Promise<PendingFigures | undefined> => this.#figures();
+  constructor(overview: OverviewService) {
     for (const [name, { help, read }] of Object.entries(GAUGES)) {
-      // Where several services share a process, as in tests, the newest one is measured.
-      metrics.removeSingleMetric(name);
-      new Gauge({
-        name,
-        help,
-        registers: [metrics],
-        async collect() {
-          const known = await figures();
-          this.set(known ? read(known) : Number.NaN);
-        },
-      });
+      measure({ name, help, read: async () => read(await this.#figures(overview)) });
     }
+    measure({
+      name: 'outbox_mails',
+      help: 'Mails that have not gone yet, by how far they are',
+      label: 'state',
+      read: () => overview.pendingByState(),
+    });
   }
 
   /** One question to the database a scrape. While it is away nothing is known. */
-  #figures(): Promise<PendingFigures | undefined> {
-    this.#asked ??= this.overview
-      .pendingFigures()
-      .catch((error: unknown) => {
-        log.debug({ err: error }, 'the outbox could not be measured');
-        return undefined;
-      })
-      .finally(() => (this.#asked = undefined));
+  #figures(overview: OverviewService): Promise<PendingFigures> {
+    this.#asked ??= overview.pendingFigures().finally(() => (this.#asked = undefined));
     return this.#asked;
   }
 }

@@ -11,6 +11,9 @@ const DEAD_SECONDS = 600;
 /** No mail may wait longer than this, so what is older cannot have ended lately. */
 const LONGEST_LIFE = `interval '8 days'`;
 
+/** The states of a mail that has not gone. */
+const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, deferred: 0 } as const;
+
 type Shares = DeskOverview['counts'];
 
 /** What waits, for how long, and what has ended badly of late. */
@@ -54,6 +57,16 @@ export class OverviewService {
       [DEAD_SECONDS],
     );
     return { ...pending, deadLately: dead.mails };
+  }
+
+  /** How many mails have not gone, by the state that the desk shows; every such state is there. */
+  async pendingByState(): Promise<Record<string, number>> {
+    const rows = await this.dataSource.query<{ state: string; mails: number }[]>(
+      `SELECT ${DESK_STATE} AS state, count(*)::int AS mails
+       FROM auth.outbox WHERE state = 'pending' GROUP BY 1`,
+    );
+    const found = rows.map(({ state, mails }) => [state, mails]);
+    return { ...NONE_PENDING, ...Object.fromEntries(found) };
   }
 
   async #shares(which: string): Promise<Shares> {

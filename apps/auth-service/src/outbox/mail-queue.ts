@@ -10,7 +10,7 @@ import {
   mailQueueOf,
   NEWSLETTER_QUEUE,
 } from '@netward/contracts';
-import { log } from '@netward/nest-kit';
+import { callDependency, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
 
@@ -18,6 +18,11 @@ import type { Queue } from 'bullmq';
 const ANSWER_LIMIT_MS = 3000;
 /** States of a job that will not run any more. */
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
+
+/** Asks the queue, and gives it its time. */
+function ask<T>(operation: string, question: () => Promise<T>): Promise<T> {
+  return callDependency({ dependency: 'queue', operation }, () => answered(question()));
+}
 
 async function answered<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -65,7 +70,7 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
   async add(jobs: readonly MailJob[]): Promise<void> {
     const additions = Object.values(this.#mails).map(async (queue) => {
       const entries = jobs.filter(({ kind }) => this.#of(kind) === queue).map(toEntry);
-      if (entries.length > 0) await answered(queue.addBulk(entries));
+      if (entries.length > 0) await ask('add', () => queue.addBulk(entries));
     });
     await Promise.all(additions);
   }
@@ -75,15 +80,16 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
    * waits to be read.
    */
   async isLive({ id: row, generation, kind }: QueuedMail): Promise<boolean> {
-    const job = await answered(this.#of(kind).getJobState(mailJobId(row, generation)));
+    const stateIn = (queue: Queue, job: string) => ask('look', () => queue.getJobState(job));
+    const job = await stateIn(this.#of(kind), mailJobId(row, generation));
     if (!OVER.has(job)) return true;
     const id = mailOutcomeJobId({ row, generation, state: 'sent' });
-    return !OVER.has(await answered(this.#outcomes.getJobState(id)));
+    return !OVER.has(await stateIn(this.#outcomes, id));
   }
 
   /** Makes room for the same job again: an id that is kept would be ignored. */
   async remove({ id, generation, kind }: QueuedMail): Promise<void> {
-    await answered(this.#of(kind).remove(mailJobId(id, generation)));
+    await ask('remove', () => this.#of(kind).remove(mailJobId(id, generation)));
   }
 
   async onModuleDestroy(): Promise<void> {

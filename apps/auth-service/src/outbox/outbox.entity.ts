@@ -67,6 +67,10 @@ export class OutboxMail {
   @Column('text', { name: 'request_id' })
   requestId: string;
 
+  /** The traceparent of the request, where it is traced: the mail's way belongs to the same trace. */
+  @Column('text', { nullable: true })
+  trace: string | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;
 

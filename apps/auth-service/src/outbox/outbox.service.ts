@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { emailKey } from '@netward/contracts';
+import { currentTrace } from '@netward/nest-kit';
 import { mailContext, seal } from '@netward/nest-kit/queue';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.ts';
@@ -21,13 +22,14 @@ export class OutboxService {
     const id = randomUUID();
     const key = this.config.MAIL_SEALING_KEY;
     const sealed = seal({ to, content }, key, mailContext(id, intent));
+    const trace = currentTrace() ?? null;
     const recipient = recipientOf(emailKey(to) as string, key);
     await manager.query(
       `WITH owed AS (
-         INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, deadline)
-         VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7)))
-       SELECT pg_notify($8, '')`,
-      [id, intent, sealed, recipient, tokenHash, requestId, seconds, OUTBOX_CHANNEL],
+         INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, trace, deadline)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)))
+       SELECT pg_notify($9, '')`,
+      [id, intent, sealed, recipient, tokenHash, requestId, trace, seconds, OUTBOX_CHANNEL],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { MailJob, MailKind } from '@netward/contracts';
+import { kindOf, openSpan } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.ts';
 import { crashAt } from './crash-point.ts';
@@ -13,6 +14,7 @@ interface ClaimedRow {
   deadline: Date;
   requestId: string;
   sealed: string;
+  trace: string | null;
 }
 
 const BATCH = 500;
@@ -42,7 +44,7 @@ export class Relay {
     if (rows.length === 0) return false;
     crashAt('before_enqueue', this.config);
     try {
-      await this.queue.add(rows.map(toJob));
+      await addTraced(rows, (jobs) => this.queue.add(jobs));
       crashAt('after_enqueue', this.config);
     } catch (error) {
       await this.#giveBack(rows.map(({ id }) => id));
@@ -59,7 +61,7 @@ export class Relay {
          WHERE state = 'pending' AND kind IS NOT NULL AND queue_seen_at IS NULL
            AND deadline > now()
          ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, generation, kind, deadline, request_id AS "requestId", sealed`,
+       RETURNING id, generation, kind, deadline, request_id AS "requestId", sealed, trace`,
       [BATCH],
     );
     return rows;
@@ -73,6 +75,23 @@ export class Relay {
   }
 }
 
-function toJob({ id, deadline, ...rest }: ClaimedRow): MailJob {
-  return { row: id, deadline: deadline.toISOString(), ...rest };
+function toJob({ id, deadline, trace: _, ...rest }: ClaimedRow, trace?: string): MailJob {
+  return { row: id, deadline: deadline.toISOString(), ...rest, ...(trace && { trace }) };
+}
+
+/** Adds the rows' jobs; each that belongs to a trace carries it on, from a span of its own. */
+async function addTraced(
+  rows: readonly ClaimedRow[],
+  add: (jobs: MailJob[]) => Promise<void>,
+): Promise<void> {
+  const spans = rows.map(({ trace }) =>
+    trace ? openSpan({ name: 'queue add mail', kind: 'producer', parent: trace }) : undefined,
+  );
+  try {
+    await add(rows.map((row, at) => toJob(row, spans[at]?.traceparent)));
+    for (const span of spans) span?.end();
+  } catch (error) {
+    for (const span of spans) span?.end(kindOf(error));
+    throw error;
+  }
 }

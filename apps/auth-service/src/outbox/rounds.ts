@@ -1,4 +1,12 @@
-import { log } from '@netward/nest-kit';
+import { Gauge, log, metrics } from '@netward/nest-kit';
+
+/** How often each work has failed since it last succeeded. */
+const failuresInRow = new Gauge({
+  name: 'work_failures_in_row',
+  help: 'Failed rounds of a background work since the last good one',
+  labelNames: ['work'],
+  registers: [metrics],
+});
 
 export interface RoundsOptions {
   name: string;
@@ -63,6 +71,7 @@ export class Rounds {
         'will try again',
       );
     }
+    failuresInRow.set({ work: this.#options.name }, this.#failures);
   }
 
   #rest(): Promise<void> {

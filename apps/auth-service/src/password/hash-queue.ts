@@ -25,6 +25,11 @@ export class HashQueue {
     this.#limits = limits;
   }
 
+  /** How many tasks run and how many wait. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running, waiting: this.#waiting.size };
+  }
+
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.running) this.#running++;
     else await this.#wait();

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { HashQueue, HashQueueFull } from './hash-queue.ts';
+import { hashSeconds, measureLoad, refusalsTotal } from './password-metrics.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = {
@@ -23,6 +24,7 @@ export class PasswordService implements OnModuleInit {
 
   /** Checked in place of an unknown account's hash, at the same cost. */
   async onModuleInit(): Promise<void> {
+    measureLoad(() => this.#queue.load);
     this.#dummy = await hash(randomBytes(32), PARAMETERS);
   }
 
@@ -41,11 +43,15 @@ export class PasswordService implements OnModuleInit {
   }
 
   async #run<T>(task: () => Promise<T>): Promise<T> {
+    const measured = hashSeconds.startTimer();
     try {
-      return await this.#queue.run(task);
+      const result = await this.#queue.run(task);
+      measured();
+      return result;
     } catch (error) {
-      if (error instanceof HashQueueFull) throw new AppError('BUSY', { retryAfter: 1 });
-      throw error;
+      if (!(error instanceof HashQueueFull)) throw error;
+      refusalsTotal.inc();
+      throw new AppError('BUSY', { retryAfter: 1 });
     }
   }
 }

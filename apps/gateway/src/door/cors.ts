@@ -36,7 +36,7 @@ export function answerPreflight(
     .status(204)
     .headers({
       'access-control-allow-methods': methods.join(', '),
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, traceparent',
       'access-control-max-age': String(PREFLIGHT_AGE_S),
     })
     .send();

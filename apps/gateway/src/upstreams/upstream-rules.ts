@@ -3,6 +3,7 @@ import type { Service } from '../routes.ts';
 
 /** What the gateway grants a service. */
 export interface UpstreamRules {
+  service: Service;
   /** From the first byte sent to the last byte received, retries included. */
   totalMs: number;
   /** Calls at once for each replica; the next one is answered 503. */
@@ -18,8 +19,16 @@ export interface UpstreamRules {
 }
 
 export const upstreamRules: Readonly<Record<Service, UpstreamRules>> = {
-  auth: { totalMs: 10_000, inFlight: 100, retries: 1, timeout: 'TIMEOUT', endsWithReader: false },
+  auth: {
+    service: 'auth',
+    totalMs: 10_000,
+    inFlight: 100,
+    retries: 1,
+    timeout: 'TIMEOUT',
+    endsWithReader: false,
+  },
   learning: {
+    service: 'learning',
     totalMs: 5_000,
     inFlight: 200,
     retries: 1,
@@ -27,6 +36,7 @@ export const upstreamRules: Readonly<Record<Service, UpstreamRules>> = {
     endsWithReader: false,
   },
   assistant: {
+    service: 'assistant',
     totalMs: 30_000,
     inFlight: 64,
     retries: 0,

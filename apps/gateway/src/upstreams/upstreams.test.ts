@@ -8,6 +8,7 @@ import { Upstream } from './upstream.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 const rules: UpstreamRules = {
+  service: 'learning',
   totalMs: 2000,
   inFlight: 5,
   retries: 1,

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { measure } from '@netward/nest-kit';
 import { CONFIG } from '../config.token.ts';
 import type { Config } from '../config.ts';
 import { type Service, SERVICES } from '../routes.ts';
@@ -16,6 +17,25 @@ export class Upstreams implements OnModuleInit, OnApplicationShutdown {
       learning: new Upstream([config.LEARNING_URL], upstreamRules.learning),
       assistant: new Upstream(config.ASSISTANT_URLS, upstreamRules.assistant),
     };
+    this.#measure();
+  }
+
+  /** How many replicas of each service are ready, and how many calls of each are under way. */
+  #measure(): void {
+    const ofEach = (figure: (upstream: Upstream) => number) => () =>
+      Object.fromEntries(SERVICES.map((service) => [service, figure(this.of(service))]));
+    measure({
+      name: 'upstream_ready_replicas',
+      help: 'Replicas of a service that want traffic',
+      label: 'service',
+      read: ofEach(({ readyCount }) => readyCount),
+    });
+    measure({
+      name: 'upstream_calls_in_flight',
+      help: 'Calls to a service that are under way',
+      label: 'service',
+      read: ofEach(({ inFlight }) => inFlight),
+    });
   }
 
   of(service: Service): Upstream {

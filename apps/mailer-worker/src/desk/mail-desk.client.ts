@@ -14,12 +14,14 @@ import {
   traceAnswer,
   type TraceRequest,
 } from '@netward/contracts';
+import { callDependency } from '@netward/nest-kit';
 import type { z } from 'zod';
 import { CONFIG, type Config } from '../config.ts';
 
 /** Thrown when auth-service, which knows the mails, does not answer. */
 export class AccountsAway extends Error {}
 
+const DESK = { dependency: 'auth', operation: 'desk' } as const;
 const ANSWER_LIMIT_MS = 4000;
 
 /** Asks auth-service for what the desk shows and does. Every call is written down there. */
@@ -54,18 +56,21 @@ export class MailDeskClient {
 
   async #post(path: string, body: object, requestId: string): Promise<Response> {
     try {
-      const answer = await fetch(this.config.AUTH_URL + path, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [SERVICE_TOKEN_HEADER]: this.config.SERVICE_TOKEN,
-          [REQUEST_ID_HEADER]: requestId,
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      return await callDependency(DESK, async (traced) => {
+        const answer = await fetch(this.config.AUTH_URL + path, {
+          method: 'POST',
+          headers: {
+            ...traced,
+            'content-type': 'application/json',
+            [SERVICE_TOKEN_HEADER]: this.config.SERVICE_TOKEN,
+            [REQUEST_ID_HEADER]: requestId,
+          },
+          body: JSON.stringify(body),
+          signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+        });
+        if (!answer.ok) throw new Error(`status ${answer.status}`);
+        return answer;
       });
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      return answer;
     } catch (cause) {
       throw new AccountsAway('auth-service does not answer', { cause });
     }

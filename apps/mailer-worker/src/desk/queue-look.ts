@@ -11,6 +11,7 @@ import {
 import { log, Readiness } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Job, Queue } from 'bullmq';
+import { measureQueues } from './queue-metrics.ts';
 
 /** Beyond this the page is shown without what the queue knows. */
 const ANSWER_LIMIT_MS = 1500;
@@ -32,6 +33,7 @@ export class QueueLook implements OnApplicationShutdown {
     for (const queue of this.queues) {
       queue.on('error', (error) => log.debug({ err: error }, 'the mail queue is away'));
     }
+    measureQueues(this.queues);
     readiness.add('queue', async () => void (await this.queues[0]?.getJobCounts('active')));
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { mailJobId, type MailOutcome } from '@netward/contracts';
-import { log } from '@netward/nest-kit';
+import { inSpan, log } from '@netward/nest-kit';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
 import { CONFIG, type Config } from '../config.ts';
 import { createLinks } from '../templates/links.ts';
@@ -32,6 +32,13 @@ export class MailProcessor {
       log.error({ jobId: job.id, reason: mail }, 'a job is not authentic, no mail was sent');
       throw new UnrecoverableError(`not authentic: ${mail}`);
     }
+    const { kind, job: asked } = mail;
+    const span = { name: `mail ${kind}`, kind: 'consumer', parent: asked.trace } as const;
+    const facts = { 'netward.request_id': asked.requestId };
+    await inSpan({ ...span, facts }, () => this.#deliver(mail, job, token));
+  }
+
+  async #deliver(mail: OpenedMail, job: Job<unknown>, token: string | undefined): Promise<void> {
     if (Date.parse(mail.job.deadline) <= Date.now())
       return this.#report(mail, { state: 'expired' });
     try {

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MAIL_OUTCOME_QUEUE, type MailOutcome, mailOutcomeJobId } from '@netward/contracts';
-import { log } from '@netward/nest-kit';
+import { callDependency, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
 
 /** Whoever reads outcomes tries until its own database has taken one. */
 const JOB_OPTIONS = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } } as const;
+const ADD = { dependency: 'queue', operation: 'add' } as const;
 const RETRY_MS_MAX = 2_000;
 
 /** Tells auth-service what became of each mail. */
@@ -27,7 +28,9 @@ export class Outcomes implements OnApplicationShutdown {
     const jobId = mailOutcomeJobId(outcome);
     for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, RETRY_MS_MAX)) {
       try {
-        await this.#queue.add(outcome.state, outcome, { ...JOB_OPTIONS, jobId });
+        await callDependency(ADD, () =>
+          this.#queue.add(outcome.state, outcome, { ...JOB_OPTIONS, jobId }),
+        );
         return;
       } catch (error) {
         log.warn({ row: outcome.row, err: error }, 'an outcome could not be reported yet');

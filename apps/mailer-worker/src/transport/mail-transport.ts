@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { callDependency } from '@netward/nest-kit';
 import { createTransport } from 'nodemailer';
 import { CONFIG, type Config } from '../config.ts';
 import type { RenderedMail } from '../templates/render-mail.tsx';
@@ -20,6 +21,13 @@ export interface Sent {
   /** The server's reply code. */
   code: number;
 }
+
+/** A refusal of one mail is the server's good right; whatever else keeps a mail is its failure. */
+const SEND = {
+  dependency: 'smtp',
+  operation: 'send',
+  isFailure: (error: unknown) => !(error instanceof SendFailure && error.isPermanent),
+} as const;
 
 const TIMES_MS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
 /** A server that drips its replies never is silent for long enough; this ends it. */
@@ -50,7 +58,11 @@ export class MailTransport implements OnApplicationShutdown {
   }
 
   /** Hands a mail to the mail server; throws a `SendFailure` when it was not taken. */
-  async send({ id, row, to, headers, replyTo, ...written }: OutgoingMail): Promise<Sent> {
+  async send(mail: OutgoingMail): Promise<Sent> {
+    return callDependency(SEND, () => this.#send(mail));
+  }
+
+  async #send({ id, row, to, headers, replyTo, ...written }: OutgoingMail): Promise<Sent> {
     const messageId = `<${id}@${domainOf(this.#from)}>`;
     try {
       const { response } = await this.#pool.sendMail({

@@ -37,6 +37,15 @@ describe('a call', () => {
     expect(asked[0]?.init.body).toBe('{"level":"1"}');
   });
 
+  it('begins a trace of its own, which is never the same twice', async () => {
+    answer(200, '{"message":"ok","level":"1"}');
+    await callApi('updateLastLevel', { body: { level: '1' } });
+    await callApi('updateLastLevel', { body: { level: '1' } });
+    const traces = asked.map(({ init }) => (init.headers as Record<string, string>).traceparent);
+    for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(new Set(traces).size).toBe(2);
+  });
+
   it('hands on the status and the sentence of a refusal', async () => {
     answer(401, '{"statusCode":401,"message":"Invalid email or password","requestId":"r"}');
     const result = await callApi('login', { body: { email: 'a@b.org', password: 'x' } });

@@ -10,7 +10,14 @@ import { log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { validationPipe } from '../validation/validation.pipe.ts';
 import { Readiness } from '../health/readiness.ts';
-import { acceptJsonOnly, checkQueries, observeRequests, turnCallersAway } from './hooks.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
+import {
+  acceptJsonOnly,
+  checkQueries,
+  observeRequests,
+  QUIET_ROUTES,
+  turnCallersAway,
+} from './hooks.ts';
 import { sweepWhenClosing } from './closing.ts';
 
 export interface ServiceOptions {
@@ -58,6 +65,7 @@ export async function createService(
   if (options.logLevel) log.level = options.logLevel;
   const adapter = createAdapter(options);
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  traceRequests(fastify, QUIET_ROUTES);
   observeRequests(fastify);
   checkQueries(fastify);
   await options.prepare?.(fastify);

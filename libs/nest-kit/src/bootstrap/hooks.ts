@@ -6,7 +6,8 @@ import { logRequest } from '../logging/log.ts';
 import { requestSeconds } from '../metrics/metrics.ts';
 import { parseJson } from '../validation/parse-json.ts';
 
-const QUIET_ROUTES = new Set(['/healthz', '/readyz', '/metrics']);
+/** Routes that ask about the service itself. */
+export const QUIET_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Takes JSON alone, through the one reader; any other body is refused with 415. */
 export function acceptJsonOnly(fastify: FastifyInstance): void {

@@ -3,6 +3,7 @@ import { SettingsError } from '../config/read-settings.ts';
 import { Readiness } from '../health/readiness.ts';
 import { log } from '../logging/log.ts';
 import { collectProcessMetrics } from '../metrics/metrics.ts';
+import { startTracing, stopTracing, type TracingSettings } from '../tracing/tracing.ts';
 
 export interface RunOptions {
   name: string;
@@ -10,6 +11,8 @@ export interface RunOptions {
   port: number;
   /** Milliseconds that a stopping service goes on serving, so that callers see it is not ready. */
   graceMs?: number;
+  /** Whether strangers call this service; by default only services of the house do. */
+  isEdge?: boolean;
 }
 
 const DRAIN_LIMIT_MS = 20_000;
@@ -37,6 +40,7 @@ async function drain(app: INestApplication, graceMs: number): Promise<void> {
   app.get(Readiness).stop();
   await new Promise((resolve) => setTimeout(resolve, graceMs));
   await app.close();
+  await stopTracing();
 }
 
 function crashOnUnhandled(): void {
@@ -51,13 +55,14 @@ function crashOnUnhandled(): void {
 }
 
 /** Runs a service until it is asked to stop. Bad settings end it at once with a readable list. */
-export async function runService<C>(
+export async function runService<C extends TracingSettings>(
   read: () => { config: C; run: RunOptions },
   create: (config: C) => Promise<INestApplication>,
 ): Promise<void> {
   const { config, run } = readOrExit(read);
   crashOnUnhandled();
   collectProcessMetrics();
+  await startTracing({ ...config, service: run.name, isEdge: run.isEdge ?? false });
   const stopped = stopWish();
   const app = await create(config);
   await app.listen(run.port, run.host);

@@ -97,6 +97,10 @@ export const commonSettings = {
   PORT: portSetting,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SERVICE_TOKEN: secretSetting,
+  /** Collector of traces that speaks OTLP over HTTP. Nothing is traced without it. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: addressSetting.optional(),
+  /** Share of the requests that are traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
 };
 
 /** Settings of a service that limits how often something may be done. */

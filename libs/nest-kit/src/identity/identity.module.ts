@@ -8,6 +8,7 @@ import {
 import { internalPaths } from '@netward/contracts';
 import { createRemoteJWKSet } from 'jose';
 import { Readiness } from '../health/readiness.ts';
+import { measure } from '../metrics/metrics.ts';
 import { REVOCATIONS, VERIFIER } from './identity.tokens.ts';
 import { RevocationList } from './revocation-list.ts';
 import { SessionVerifier } from './session-verifier.ts';
@@ -55,6 +56,11 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.readiness.add('identity', () => {
       if (!this.revocations.isUsable) throw new Error('ended sessions unknown');
+    });
+    measure({
+      name: 'revocations_age_seconds',
+      help: 'Age of the list of ended sessions',
+      read: () => this.revocations.ageSeconds,
     });
     void this.revocations.start();
   }

@@ -1,11 +1,13 @@
 import { internalPaths, revocations, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import { log } from '../logging/log.ts';
+import { callDependency } from '../metrics/dependency.ts';
 
 /** Tells whether a session has ended before its token; throws when it cannot know. */
 export interface RevocationSource {
   isRevoked(sid: string): Promise<boolean> | boolean;
 }
 
+const ASK_FOR_ENDED = { dependency: 'auth', operation: 'ended-sessions' } as const;
 const POLL_MS = 2000;
 const REQUEST_TIMEOUT_MS = 1500;
 /** Beyond this age a snapshot is no longer believed. */
@@ -32,6 +34,11 @@ export class RevocationList implements RevocationSource {
     return performance.now() - this.#fetchedAt < SNAPSHOT_MAX_AGE_MS;
   }
 
+  /** Seconds since the copy was made; infinite before the first. */
+  get ageSeconds(): number {
+    return (performance.now() - this.#fetchedAt) / 1000;
+  }
+
   isRevoked(sid: string): boolean {
     return this.#sessions.has(sid);
   }
@@ -49,15 +56,19 @@ export class RevocationList implements RevocationSource {
 
   async #refresh(): Promise<void> {
     try {
-      const answer = await fetch(this.#url, {
-        headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      });
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      this.#sessions = new Set(revocations.parse(await answer.json()).sessions);
+      this.#sessions = await callDependency(ASK_FOR_ENDED, () => this.#fetch());
       this.#fetchedAt = performance.now();
     } catch (error) {
       log.debug({ err: error }, 'the list of ended sessions could not be fetched');
     }
+  }
+
+  async #fetch(): Promise<ReadonlySet<string>> {
+    const answer = await fetch(this.#url, {
+      headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return new Set(revocations.parse(await answer.json()).sessions);
   }
 }

@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { Counter } from 'prom-client';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { metrics } from '../metrics/metrics.ts';
 import type { RedisClient } from '../redis/connect-redis.ts';
 
 /** At most `points` per key in `seconds`. */
@@ -36,6 +38,14 @@ export interface LimiterSettings {
   /** Processes that share the limit, by default one: where each counts for itself, it counts a share. */
   replicas?: number;
 }
+
+/** Uses that were refused, by the limit's name; names are few and written in the code. */
+const refusalsTotal = new Counter({
+  name: 'limit_refusals_total',
+  help: 'Refused uses by limit',
+  labelNames: ['limit'],
+  registers: [metrics],
+});
 
 // A busy client is seen again at once; hiding its key anew each time cost a tenth of a request.
 const HIDDEN_KEYS_KEPT = 2_000;
@@ -72,8 +82,9 @@ export class Limiter {
     try {
       return this.#state(await this.#counter.consume(this.#hide(key)), true);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return this.#state(refusal, false);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      refusalsTotal.inc({ limit: this.limit.name });
+      return this.#state(refusal, false);
     }
   }
 

@@ -1,5 +1,6 @@
 import { log } from '../logging/log.ts';
 import { connectRedisAt, type RedisClient } from '../redis/connect-redis.ts';
+import { measureRedis } from './redis-metrics.ts';
 
 /**
  * A connection for counters: it fails at once while Redis is away, so that the caller can count
@@ -14,5 +15,5 @@ export function connectRedis(url: string): RedisClient {
     retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
   });
   redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
-  return redis;
+  return measureRedis(redis);
 }

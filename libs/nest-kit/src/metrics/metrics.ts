@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What a service counts and measures of its own goes into `metrics`. */
 export { Counter, Gauge, Histogram } from 'prom-client';
@@ -18,4 +18,40 @@ export const requestSeconds = new Histogram({
 /** Begins to collect the figures of the process itself (CPU, memory, event loop). */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics });
+}
+
+/** Values of a gauge: one number, or one for each value of its label. */
+export type Reading = number | Readonly<Record<string, number>>;
+
+export interface Measurement {
+  name: string;
+  help: string;
+  /** The label that tells the values of one reading apart; few and known values only. */
+  label?: string;
+  /** Asked at every scrape. Where it fails, nothing is known: NaN, or no value of the label. */
+  read: () => Reading | Promise<Reading>;
+}
+
+/**
+ * Adds a gauge that is read when somebody asks. Where several services share a process, as in
+ * tests, the newest one is measured.
+ */
+export function measure({ name, help, label, read }: Measurement): void {
+  metrics.removeSingleMetric(name);
+  new Gauge({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [metrics],
+    async collect() {
+      const reading = await Promise.resolve()
+        .then(read)
+        .catch((): Reading => (label ? {} : Number.NaN));
+      if (typeof reading === 'number') return this.set(reading);
+      this.reset();
+      for (const [value, figure] of Object.entries(reading)) {
+        this.set({ [label as string]: value }, figure);
+      }
+    },
+  });
 }

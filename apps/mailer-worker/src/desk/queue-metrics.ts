@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Gauge, measure, metrics } from '@netward/nest-kit';
+import type { Queue } from 'bullmq';
+
+/** A scrape does not wait longer for a queue that is away. */
+const ANSWER_LIMIT_MS = 1500;
+const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** Jobs by queue and state; nothing while the queue is away. */
+const NAME = 'queue_jobs';
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const limit = wait(ANSWER_LIMIT_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the queue does not answer');
+  });
+  return Promise.race([answer, limit]);
+}
+
+/** Seconds since the job that has waited longest was added; 0 when none waits. */
+async function oldestWaitingSeconds(queue: Queue): Promise<number> {
+  const [oldest] = await queue.getJobs(['waiting'], 0, 0, true);
+  return oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0;
+}
+
+/** Measures how full queues are and how long their jobs wait, when somebody asks. */
+export function measureQueues(queues: readonly Queue[]): void {
+  metrics.removeSingleMetric(NAME);
+  new Gauge({
+    name: NAME,
+    help: 'Jobs by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      const counts = queues.map((queue) => inTime(queue.getJobCounts(...STATES)));
+      const known = await Promise.allSettled(counts);
+      known.forEach((answer, at) => {
+        if (answer.status === 'rejected') return;
+        for (const state of STATES) {
+          this.set({ queue: queues[at]?.name ?? '', state }, answer.value[state] ?? 0);
+        }
+      });
+    },
+  });
+  measure({
+    name: 'queue_oldest_waiting_seconds',
+    help: 'Age of the job that has waited longest, by queue; 0 when none waits',
+    label: 'queue',
+    read: async () => {
+      const ages = await inTime(Promise.all(queues.map(oldestWaitingSeconds)));
+      return Object.fromEntries(queues.map(({ name }, at) => [name, ages[at] ?? 0]));
+    },
+  });
+}

@@ -1,0 +1,127 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Context,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  ROOT_CONTEXT,
+  TraceFlags,
+} from '@opentelemetry/api';
+import { parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  SamplingDecision,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { OpenSpan, SpanPlan, Tracing } from './tracing.ts';
+
+export interface OpenTelemetryOptions {
+  /** Base address of an OTLP/HTTP collector; spans go to `/v1/traces` below it. */
+  collector: string;
+  service: string;
+  /** Share of the requests that are traced, 0 to 1. */
+  share: number;
+  isEdge: boolean;
+}
+
+const SEND_EVERY_MS = 1000;
+const SEND_LIMIT_MS = 5000;
+
+const KINDS = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const satisfies Record<SpanPlan['kind'], SpanKind>;
+
+/** By lot, and not by the trace's id, which a stranger chooses. */
+function byLot(share: number): Sampler {
+  const { RECORD_AND_SAMPLED, NOT_RECORD } = SamplingDecision;
+  return {
+    shouldSample: () => ({ decision: Math.random() < share ? RECORD_AND_SAMPLED : NOT_RECORD }),
+    toString: () => `ByLot{${share}}`,
+  };
+}
+
+/** The edge draws lots for every request; behind it holds what the edge decided. */
+function samplerOf({ share, isEdge }: OpenTelemetryOptions): Sampler {
+  const lot = share < 1 ? byLot(share) : new AlwaysOnSampler();
+  if (!isEdge) return new ParentBasedSampler({ root: lot });
+  return new ParentBasedSampler({
+    root: lot,
+    remoteParentSampled: lot,
+    remoteParentNotSampled: lot,
+  });
+}
+
+/**
+ * Spans by OpenTelemetry's SDK, sent in batches by OTLP over HTTP. Spans are opened by hand where
+ * something is asked or answered, since bundled code leaves nothing for instrumentation to hook
+ * into; and nothing is registered globally, so that no library makes spans of its own.
+ */
+export function createTracing(options: OpenTelemetryOptions): Tracing {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': options.service,
+      'service.namespace': 'netward',
+    }),
+    sampler: samplerOf(options),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({
+          url: `${options.collector}/v1/traces`,
+          timeoutMillis: SEND_LIMIT_MS,
+        }),
+        scheduledDelayMillis: SEND_EVERY_MS,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('netward');
+  const underWay = new AsyncLocalStorage<{ context: Context; span: OpenSpan }>();
+  const open = ({ name, kind, facts, parent }: SpanPlan): OpenSpan | undefined => {
+    const from = (parent && contextOf(parent)) || underWay.getStore()?.context;
+    const beginsTrace = kind === 'server' || kind === 'consumer';
+    if (!from && !beginsTrace) return undefined;
+    const plan = { kind: KINDS[kind], ...(facts && { attributes: facts }) };
+    const span = tracer.startSpan(name, plan, from ?? ROOT_CONTEXT);
+    const context = trace.setSpan(ROOT_CONTEXT, span);
+    const opened: OpenSpan = openSpanOf(span, (work) =>
+      underWay.run({ context, span: opened }, work),
+    );
+    return opened;
+  };
+  return {
+    open,
+    current: () => underWay.getStore()?.span,
+    stop: () => provider.shutdown().catch(() => undefined),
+  };
+}
+
+function contextOf(traceparent: string): Context | undefined {
+  const parent = parseTraceParent(traceparent);
+  if (!parent) return undefined;
+  return trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });
+}
+
+function openSpanOf(span: Span, run: OpenSpan['run']): OpenSpan {
+  const { traceId, spanId, traceFlags } = span.spanContext();
+  const flags = traceFlags & TraceFlags.SAMPLED ? '01' : '00';
+  return {
+    traceparent: `00-${traceId}-${spanId}-${flags}`,
+    run,
+    note: (facts) => void span.setAttributes(facts),
+    end(failure) {
+      if (failure !== undefined) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        span.setAttribute('error.type', failure);
+      }
+      span.end();
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { Dashboard } from './panel.ts';
+
+const API = 'job="gateway",route=~"/api/.*",route!="/api/health"';
+const WINDOW = '[$__rate_interval]';
+
+const slowest = (share: number, series: string, by = 'le') =>
+  `histogram_quantile(${share}, sum by (${by}) (rate(${series}${WINDOW})))`;
+
+/** For whoever answers for the course: is learning here quick and whole? */
+export const learners: Dashboard = {
+  uid: 'netward-learners',
+  title: 'Netward: learners',
+  description: 'What learners get to feel: whether calls succeed, how long they take, what waits.',
+  panels: [
+    {
+      title: 'Calls that failed by our fault',
+      description: 'Share of answers 5xx in an hour. One in a thousand is the promise.',
+      unit: 'percentunit',
+      form: 'figure',
+      bad: 0.001,
+      queries: [{ expr: 'api:errors:ratio_rate1h', legend: 'failed' }],
+    },
+    {
+      title: 'A call, at its slowest twentieth',
+      description: 'Without the assistant, whose answers take as long as they are.',
+      unit: 's',
+      form: 'figure',
+      bad: 0.5,
+      queries: [
+        {
+          expr: slowest(
+            0.95,
+            `http_request_duration_seconds_bucket{${API},route!="/api/assistant"}`,
+          ),
+          legend: '95 %',
+        },
+      ],
+    },
+    {
+      title: "The assistant's first word, at its slowest twentieth",
+      description: 'From the question to the first text.',
+      unit: 's',
+      form: 'figure',
+      bad: 4,
+      queries: [{ expr: slowest(0.95, 'assistant_first_token_seconds_bucket'), legend: '95 %' }],
+    },
+    {
+      title: 'A mail waits for',
+      description: 'The oldest mail that has not gone: somebody waits for its link.',
+      unit: 's',
+      form: 'figure',
+      bad: 60,
+      queries: [{ expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' }],
+    },
+    {
+      title: 'Pages and calls',
+      description: 'How much the site is used.',
+      unit: 'reqps',
+      queries: [
+        {
+          expr: `sum(rate(http_request_duration_seconds_count{job="gateway",route!~"/api/.*"}${WINDOW}))`,
+          legend: 'pages and files',
+        },
+        {
+          expr: `sum(rate(http_request_duration_seconds_count{${API}}${WINDOW}))`,
+          legend: 'calls',
+        },
+      ],
+    },
+    {
+      title: 'How long calls take',
+      description: 'Half of them, nineteen in twenty, all but one in a hundred.',
+      unit: 's',
+      queries: [0.5, 0.95, 0.99].map((share) => ({
+        expr: slowest(
+          share,
+          `http_request_duration_seconds_bucket{${API},route!="/api/assistant"}`,
+        ),
+        legend: `${share * 100} %`,
+      })),
+    },
+    {
+      title: 'Progress, quizzes and chats kept',
+      description: 'Saves that succeeded: what learners did is on the server.',
+      unit: 'reqps',
+      queries: [
+        {
+          expr: `sum by (route) (rate(http_request_duration_seconds_count{job="learning-service",method="POST",status=~"2.."}${WINDOW}))`,
+          legend: '{{route}}',
+        },
+      ],
+    },
+    {
+      title: 'Logins',
+      description: '200 signed in, 401 wrong, 403 not verified yet, 429 too many tries.',
+      unit: 'reqps',
+      queries: [
+        {
+          expr: `sum by (status) (rate(http_request_duration_seconds_count{job="gateway",route="/api/auth/login"}${WINDOW}))`,
+          legend: '{{status}}',
+        },
+      ],
+    },
+    {
+      title: 'Questions to the assistant, by level',
+      description: 'Where learners ask most is where the course explains least.',
+      unit: 'reqps',
+      queries: [
+        {
+          expr: `sum by (level) (rate(assistant_questions_total${WINDOW}))`,
+          legend: 'level {{level}}',
+        },
+      ],
+    },
+    {
+      title: 'Who answered, and what was refused',
+      description:
+        'Answers by side; refusals by reason: quota, budget, a question under way, full.',
+      unit: 'reqps',
+      queries: [
+        { expr: `sum by (side) (rate(assistant_answers_total${WINDOW}))`, legend: '{{side}}' },
+        {
+          expr: `sum by (reason) (rate(assistant_refusals_total${WINDOW}))`,
+          legend: 'refused: {{reason}}',
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+/** How Grafana writes a figure. */
+export type Unit = 's' | 'short' | 'percentunit' | 'reqps' | 'bytes' | 'bool_yes_no';
+
+export interface Query {
+  /** PromQL; `$__rate_interval` is Grafana's. */
+  expr: string;
+  legend: string;
+}
+
+export interface Panel {
+  title: string;
+  /** What it shows and what a reader should think of it. */
+  description: string;
+  unit: Unit;
+  queries: readonly Query[];
+  /** `figure`: one number now; by default a line over time. */
+  form?: 'line' | 'figure';
+  /** Above this the panel turns red. */
+  bad?: number;
+}
+
+export interface Dashboard {
+  /** Also the name of its file. */
+  uid: string;
+  title: string;
+  /** For whom it is and what it answers. */
+  description: string;
+  panels: readonly Panel[];
+}
+
+const COLUMNS = 24;
+const SIZES = { line: { w: 12, h: 8 }, figure: { w: 6, h: 5 } } as const;
+const DATASOURCE = { type: 'prometheus', uid: '${datasource}' } as const;
+
+interface Place {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** Places panels from left to right, in rows of one height. */
+function placesOf(panels: readonly Panel[]): Place[] {
+  let row = { x: 0, y: 0, h: 0 };
+  return panels.map(({ form = 'line' }) => {
+    const { w, h } = SIZES[form];
+    const isNewRow = row.x + w > COLUMNS || (row.h > 0 && row.h !== h);
+    if (isNewRow) row = { x: 0, y: row.y + row.h, h };
+    const place = { x: row.x, y: row.y, w, h };
+    row = { x: row.x + w, y: row.y, h };
+    return place;
+  });
+}
+
+function thresholdsOf({ bad }: Panel): object {
+  const green = { color: 'green', value: null };
+  const steps = bad === undefined ? [green] : [green, { color: 'red', value: bad }];
+  return { mode: 'absolute', steps };
+}
+
+function renderPanel(panel: Panel, gridPos: Place, at: number): object {
+  const { title, description, unit, queries, form = 'line' } = panel;
+  return {
+    id: at + 1,
+    type: form === 'figure' ? 'stat' : 'timeseries',
+    title,
+    description,
+    datasource: DATASOURCE,
+    gridPos,
+    fieldConfig: { defaults: { unit, min: 0, thresholds: thresholdsOf(panel) }, overrides: [] },
+    options: form === 'figure' ? { reduceOptions: { calcs: ['lastNotNull'] } } : {},
+    targets: queries.map(({ expr, legend }, index) => ({
+      refId: String.fromCharCode(65 + index),
+      datasource: DATASOURCE,
+      expr,
+      legendFormat: legend,
+    })),
+  };
+}
+
+/** The dashboard as Grafana's provisioning reads it. */
+export function renderDashboard({ uid, title, description, panels }: Dashboard): object {
+  const places = placesOf(panels);
+  return {
+    uid,
+    title,
+    description,
+    tags: ['netward'],
+    schemaVersion: 39,
+    editable: false,
+    refresh: '30s',
+    time: { from: 'now-6h', to: 'now' },
+    templating: {
+      list: [{ name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' }],
+    },
+    panels: panels.map((panel, at) => renderPanel(panel, places[at] as Place, at)),
+  };
+}
