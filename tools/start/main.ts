@@ -41,6 +41,8 @@ async function run(place: Place, { mode, args }: Call): Promise<number> {
       return (await import('../test/run-tests.ts')).runTests(place, args);
     case 'bench':
       return (await import('./bench.ts')).measure(place, args);
+    case 'prove':
+      return (await import('../prove/prove.ts')).prove(place, args);
   }
 }
 

@@ -1,9 +1,14 @@
 /**
- * The door of `npm start`, `npm run dev`, `npm test` and `npm run bench`. It stands on Node alone:
- * it installs what the rest needs, then goes on in main.ts in this same process, so that a signal
- * arrives once and nothing is left behind.
+ * The door of `npm start`, `npm run dev`, `npm test`, `npm run bench` and `npm run prove`. It stands
+ * on Node alone: it installs what the rest needs, then goes on in main.ts in this same process, so
+ * that a signal arrives once and nothing is left behind.
  */
-const MODES = /** @type {const} */ ({ '--dev': 'dev', '--test': 'test', '--bench': 'bench' });
+const MODES = /** @type {const} */ ({
+  '--dev': 'dev',
+  '--test': 'test',
+  '--bench': 'bench',
+  '--prove': 'prove',
+});
 const [, , flag = '', ...rest] = process.argv;
 const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';
 

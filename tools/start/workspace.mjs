@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @typedef {'start' | 'dev' | 'test' | 'bench'} Mode */
+/** @typedef {'start' | 'dev' | 'test' | 'bench' | 'prove'} Mode */
 
 /**
- * The folder that holds everything a mode leaves behind. Tests and measurements have their own, so
- * that they never touch a learner's data.
+ * The folder that holds everything a mode leaves behind. Tests, measurements and proofs have their
+ * own, so that they never touch a learner's data.
  * @param {Mode} mode
  */
 export function dataFolder(mode) {
   const data = join(root, '.data');
-  return mode === 'test' || mode === 'bench' ? join(data, mode) : data;
+  return mode === 'start' || mode === 'dev' ? data : join(data, mode);
 }
