@@ -1,6 +1,7 @@
-import { answers } from '../start/probe.ts';
-
 const LOOK_MS = 500;
+const LOOK_TIMEOUT_MS = 2000;
+/** One that answers late is busy; only silence in a row counts as absence. */
+const SILENCES_TO_AVOID = 3;
 
 /**
  * Which gateways want traffic, as the balancer in front of them knows it: each is asked every half
@@ -9,6 +10,7 @@ const LOOK_MS = 500;
 export class Door {
   readonly #urls: readonly string[];
   readonly #ready = new Set<string>();
+  readonly #silences = new Map<string, number>();
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -40,7 +42,18 @@ export class Door {
   }
 
   async #look(url: string): Promise<void> {
-    if (await answers(`${url}/readyz`)) this.#ready.add(url);
-    else this.#ready.delete(url);
+    const silences = this.#silences.get(url) ?? 0;
+    this.#silences.set(url, 0);
+    try {
+      const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+      const answer = await fetch(`${url}/readyz`, { signal });
+      await answer.body?.cancel();
+      if (answer.ok) this.#ready.add(url);
+      else this.avoid(url);
+    } catch (error) {
+      if ((error as Error).name !== 'TimeoutError') return this.avoid(url);
+      this.#silences.set(url, silences + 1);
+      if (silences + 1 >= SILENCES_TO_AVOID) this.avoid(url);
+    }
   }
 }

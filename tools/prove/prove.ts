@@ -47,6 +47,13 @@ export async function prove(place: Place, args: readonly string[]): Promise<numb
       const [requests, rounds] = [number('requests'), number('rounds')];
       return proveRestart(place, { requests, rounds, rate: number('rate', '80') });
     }
+    case 'outage': {
+      const { proveOutages } = await import('./outage.ts');
+      const only = values.only.split(',').filter(Boolean);
+      return proveOutages(place, { seconds: number('seconds'), rate: number('rate', '60'), only });
+    }
+    case 'restore':
+      return (await import('./restore.ts')).proveRestore(place);
     default:
       throw new Fault(USAGE);
   }
