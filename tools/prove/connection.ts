@@ -39,11 +39,10 @@ export class Connection {
   }
 
   async send(question: Question): Promise<Reply> {
-    this.#gateway ??= this.#door.next();
-    const reply = await this.#exchange(this.#gateway, question);
+    const gateway = (this.#gateway ??= this.#door.next());
+    const reply = await this.#exchange(gateway, question);
     if (!NOT_SENT.has(reply.error ?? '')) return reply;
-    this.#door.avoid(this.#gateway);
-    this.#gateway = this.#door.next();
+    this.#gateway = this.#door.insteadOf(gateway);
     this.refused++;
     return this.#exchange(this.#gateway, question);
   }

@@ -31,13 +31,22 @@ export class Door {
 
   /** A ready gateway, by turns; any when none is. */
   next(): string {
-    const ready = this.#urls.filter((url) => this.#ready.has(url));
-    const choice = ready.length > 0 ? ready : this.#urls;
+    return this.#choose(this.#urls);
+  }
+
+  /** Another gateway than the one that has just refused a connection. */
+  insteadOf(refusing: string): string {
+    this.#avoid(refusing);
+    return this.#choose(this.#urls.filter((url) => url !== refusing));
+  }
+
+  #choose(urls: readonly string[]): string {
+    const ready = urls.filter((url) => this.#ready.has(url));
+    const choice = ready.length > 0 ? ready : urls;
     return choice[++this.#turn % choice.length] as string;
   }
 
-  /** Learns that a gateway refuses connections. */
-  avoid(url: string): void {
+  #avoid(url: string): void {
     this.#ready.delete(url);
   }
 
@@ -49,11 +58,11 @@ export class Door {
       const answer = await fetch(`${url}/readyz`, { signal });
       await answer.body?.cancel();
       if (answer.ok) this.#ready.add(url);
-      else this.avoid(url);
+      else this.#avoid(url);
     } catch (error) {
-      if ((error as Error).name !== 'TimeoutError') return this.avoid(url);
+      if ((error as Error).name !== 'TimeoutError') return this.#avoid(url);
       this.#silences.set(url, silences + 1);
-      if (silences + 1 >= SILENCES_TO_AVOID) this.avoid(url);
+      if (silences + 1 >= SILENCES_TO_AVOID) this.#avoid(url);
     }
   }
 }

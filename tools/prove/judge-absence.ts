@@ -23,8 +23,9 @@ export interface Finding {
   /** From its return to the first success of all that was refused, and to the last failure. */
   recoveryMs: number;
   lastFailureMs: number;
-  /** What is not as promised, in words. */
+  /** What is not as promised, in words, and the calls that show it. */
   faults: string[];
+  failed: Outcome[];
 }
 
 /** Time in which the last few may still be refused after the first success. */
@@ -66,11 +67,16 @@ function countAreas(seen: readonly Outcome[]): Finding['counts'] {
 }
 
 /** What of the promise does not hold, in words. */
-function faultsOf(absence: Absence, course: Course, seen: Outcome[], finding: Finding): string[] {
+function faultsOf(
+  absence: Absence,
+  course: Course,
+  seen: Outcome[],
+  finding: Omit<Finding, 'faults'>,
+): string[] {
+  const { failed } = finding;
   const { refusalMs, recoveryMs, answersBy } = absence;
   const away = seen.filter(({ sentAt }) => sentAt > course.goneAt && sentAt < course.startedAt);
   const faults: string[] = [];
-  const failed = seen.filter((one) => one.verdict !== 'good' && !wasCut(absence, course, one));
   for (const area of working(absence)) {
     const count = failed.filter((outcome) => outcome.area === area).length;
     if (count > 0) faults.push(`${count} calls of ${area} failed`);
@@ -101,12 +107,12 @@ export function judgeAbsence(
   const since = absence.isService ? course.startedAt : course.answeredAt;
   const failures = seen.filter(({ verdict }) => verdict !== 'good');
   const refusals = seen.filter(({ verdict }) => verdict === 'refused');
-  const finding: Finding = {
+  const finding = {
     counts: countAreas(seen.filter(({ sentAt }) => sentAt < course.startedAt)),
     slowestRefusalMs: Math.max(0, ...refusals.map(({ tookMs }) => tookMs)),
     recoveryMs: recoveryOf(absence, course, seen),
     lastFailureMs: Math.max(0, ...failures.map((one) => endOf(one) - since)),
-    faults: [],
+    failed: failures.filter((one) => !wasCut(absence, course, one)),
   };
   return { ...finding, faults: faultsOf(absence, course, seen, finding) };
 }

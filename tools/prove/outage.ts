@@ -136,7 +136,6 @@ export async function proveOutages(place: Place, options: OutageOptions): Promis
   const chosen = choose(options.only);
   const { product, door, learners } = await setScene(place, { copies: COPIES });
   const load = new Load(door, options.rate, CONNECTIONS);
-  const since = now();
   load.begin(learners);
   await pause(2 * CALM_MS);
   const rows: Row[] = [];
@@ -153,9 +152,17 @@ export async function proveOutages(place: Place, options: OutageOptions): Promis
   const losses = await countLosses(door, learners);
   const missing = await missingMails(product.mailbox.url, load.registered, MAILS_MS);
   const wrong = load.outcomes.filter(({ verdict }) => verdict === 'wrong');
+  const shown = rows.flatMap(({ absence, course, failed }) =>
+    complaints(
+      failed.filter(
+        ({ area, verdict }) => verdict !== 'refused' || !absence.refused.includes(area),
+      ),
+      course.takenAt,
+    ).map((line) => `  ${absence.name}${line}`),
+  );
   say('');
   for (const line of tableOf([HEAD, ...rows.map(rowOf)])) say(line);
-  for (const line of ['', ...complaints(wrong, since)]) say(line);
+  for (const line of ['', ...shown]) say(line);
   say(`${load.outcomes.length} calls, ${wrong.length} of them answered as nothing excuses.`);
   say(`Learners with acknowledged work gone: ${losses} of ${learners.length}.`);
   say(`Mails of ${load.registered.length} registrations missing: ${missing.length}.`);
