@@ -11,6 +11,7 @@ import { houseTenants, type DatabaseUrls } from '../start/postgres/tenants.ts';
 import { findRedisProgram } from '../start/redis/local-redis.ts';
 import type { Surroundings } from '../start/services/environment.ts';
 import { step } from '../start/steps.mjs';
+import { root } from '../start/workspace.mjs';
 import { planModel } from './model.ts';
 import { planReplicas, type Copies, type Replica, type Replicas } from './replicas.ts';
 
@@ -34,6 +35,8 @@ export interface Product {
 
 export interface Wish {
   copies: Copies;
+  /** The repository whose services and schemas begin; by default this one. */
+  folder?: string;
   suits?: (binaries: Binaries) => boolean;
 }
 
@@ -70,7 +73,10 @@ function allOf(replicas: Replicas): Replica[] {
 }
 
 /** Brings the product up: its infrastructure, its schemas and so many copies of each service. */
-export async function openProduct(given: Place, { copies, suits }: Wish): Promise<Product> {
+export async function openProduct(
+  given: Place,
+  { copies, suits, folder = root }: Wish,
+): Promise<Product> {
   await buildAll(given, 'bundle');
   const parts = await openParts(given, suits);
   const { postgres, redis, mailbox, model } = parts;
@@ -84,7 +90,7 @@ export async function openProduct(given: Place, { copies, suits }: Wish): Promis
     { port: postgres.current().port, password },
     place.secrets,
   );
-  await migrateAll(place, databaseUrls, 'bundle');
+  await migrateAll({ ...place, folder }, databaseUrls, 'bundle');
   const surroundings: Omit<Surroundings, 'ports'> = {
     settings: place.settings,
     secrets: place.secrets,
@@ -95,7 +101,7 @@ export async function openProduct(given: Place, { copies, suits }: Wish): Promis
     smtpUrl: mailbox.smtpUrl,
     deskUsers: await inviteFirstPerson(place.data, place.secrets),
   };
-  const replicas = await planReplicas(surroundings, place, copies);
+  const replicas = await planReplicas(surroundings, { ...place, folder }, copies);
   const each = (work: (replica: Replica) => Promise<void>) =>
     Promise.all(allOf(replicas).map(work));
   const stopServices = async () => void (await each(({ process }) => process.stop()));

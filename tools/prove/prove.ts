@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '../start/fault.mjs';
 import type { Place } from '../start/place.ts';
@@ -6,6 +7,8 @@ const USAGE = `npm run prove -- restart [--requests 20000] [--rate 80] [--rounds
   restarts every process of every service under load; no call may fail
 npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
   takes each part away under load; what still works must be what ARCHITECTURE.md says
+npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
+  new schema under the previous version, then the new version, then back; no call may fail
 npm run prove -- restore
   dumps the databases, wipes everything, restores, and looks whether all is there`;
 
@@ -30,7 +33,8 @@ function readCommand(args: readonly string[]) {
   ) as Record<keyof typeof FLAGS, { type: 'string'; default: string }>;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { name: positionals.join(' '), values };
+    const [name = '', folder = ''] = positionals;
+    return { name, folder, values };
   } catch (error) {
     throw new Fault(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -38,7 +42,7 @@ function readCommand(args: readonly string[]) {
 
 /** `npm run prove -- <what>`: shows on the whole product that a promise holds. Answers the exit code. */
 export async function prove(place: Place, args: readonly string[]): Promise<number> {
-  const { name, values } = readCommand(args);
+  const { name, folder, values } = readCommand(args);
   const number = (flag: keyof typeof FLAGS, byDefault = FLAGS[flag]): number =>
     readNumber(flag, values[flag] || byDefault);
   switch (name) {
@@ -51,6 +55,10 @@ export async function prove(place: Place, args: readonly string[]): Promise<numb
       const { proveOutages } = await import('./outage.ts');
       const only = values.only.split(',').filter(Boolean);
       return proveOutages(place, { seconds: number('seconds'), rate: number('rate', '60'), only });
+    }
+    case 'upgrade': {
+      const { proveUpgrade } = await import('./upgrade.ts');
+      return proveUpgrade(place, { folder: resolve(folder), rate: number('rate', '60') });
     }
     case 'restore':
       return (await import('./restore.ts')).proveRestore(place);

@@ -70,7 +70,7 @@ function environmentAt(
 /** Every process of every service, ready to be started. */
 export async function planReplicas(
   surroundings: Omit<Surroundings, 'ports'>,
-  place: Place,
+  place: Place & { folder: string },
   copies: Copies,
 ): Promise<Replicas> {
   const ports = await choosePorts(place, copies);
@@ -84,6 +84,7 @@ export async function planReplicas(
     const process = new SupervisedProcess({
       ...plan,
       name: `${service}-${at + 1}`,
+      cwd: place.folder,
       env: environmentAt(at, service, ports, surroundings),
       onSpawn: (pid) => place.lock.noteService(name, pid),
     });

@@ -21,7 +21,7 @@ export interface RestartOptions {
  * How long a process must have been ready before the next is taken: the gateway believes in a
  * replica after two probes, half a second apart. Kubernetes calls it minReadySeconds.
  */
-const READY_FOR_MS = 2500;
+export const READY_FOR_MS = 2500;
 const MAILS_MS = 60_000;
 
 interface Restarted {
@@ -30,15 +30,15 @@ interface Restarted {
   startedMs: number;
 }
 
-/** One process after the other, the first of each service before the second of any. */
-function turnsOf(replicas: Replicas): Replica[] {
+/** Every process, in the order of a rolling restart: the first of each service before the second of any. */
+export function turnsOf(replicas: Replicas): Replica[] {
   const most = Math.max(...serviceNames.map((name) => replicas[name].length));
   return Array.from({ length: most }, (_, at) =>
     serviceNames.flatMap((name) => replicas[name][at] ?? []),
   ).flat();
 }
 
-async function restart(replica: Replica, stop: AbortSignal): Promise<Restarted> {
+export async function restart(replica: Replica, stop: AbortSignal): Promise<Restarted> {
   const begun = performance.now();
   await replica.process.stop();
   const drained = performance.now();
