@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { planMailbox } from './mailbox/local-mailbox.ts';
 import type { Place } from './place.ts';
+import type { Binaries } from './postgres/binaries.ts';
 import { withClient } from './postgres/connection.ts';
 import { openLocalPostgres } from './postgres/local-postgres.ts';
 import { houseTenants, type DatabaseUrls } from './postgres/tenants.ts';
@@ -23,9 +24,13 @@ async function requireDatabase(url: string): Promise<void> {
 }
 
 /** The PostgreSQL of this machine, brought up and listed for stopping. */
-export async function openOwnPostgres({ data, logs, lock, ports, secrets, stops }: Place) {
+export async function openOwnPostgres(
+  { data, logs, lock, ports, secrets, stops }: Place,
+  suits: (binaries: Binaries) => boolean = () => true,
+) {
   const postgres = await openLocalPostgres(data, {
     logs,
+    suits,
     password: secrets.postgresPassword,
     findPort: () => ports.portFor('postgres'),
   });

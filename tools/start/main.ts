@@ -43,6 +43,8 @@ async function run(place: Place, { mode, args }: Call): Promise<number> {
       return (await import('./bench.ts')).measure(place, args);
     case 'images':
       return (await import('../images/check-images.ts')).checkImages(place);
+    case 'prove':
+      return (await import('../prove/prove.ts')).prove(place, args);
   }
 }
 

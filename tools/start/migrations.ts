@@ -8,18 +8,23 @@ import { root } from './workspace.mjs';
 
 export type Migrated = 'auth-service' | 'learning-service';
 
+export interface MigrationPlace extends Pick<Place, 'logs' | 'stop' | 'settings'> {
+  /** The repository whose code runs; by default this one. */
+  folder?: string;
+}
+
 /** Runs a service's migrations, or one of their other commands. */
 export function runMigrations(
   service: Migrated,
   databaseUrl: string,
-  { logs, stop, settings }: Pick<Place, 'logs' | 'stop' | 'settings'>,
+  { logs, stop, settings, folder = root }: MigrationPlace,
   code: CodeForm,
   ...flags: string[]
 ): Promise<Outcome> {
   const command = {
     command: process.execPath,
     args: [...nodeFlags(code), join('apps', service, code, 'migrate.js'), ...flags],
-    cwd: root,
+    cwd: folder,
     env: { ...settings, NODE_ENV: undefined, DATABASE_URL: databaseUrl },
   };
   return runCommand(command, join(logs, `${service}-migrate.log`), stop);
@@ -27,7 +32,7 @@ export function runMigrations(
 
 /** Brings both schemas up to date. */
 export function migrateAll(
-  place: Place,
+  place: MigrationPlace,
   databaseUrls: { auth: string; learning: string },
   code: CodeForm,
 ): Promise<void> {

@@ -19,6 +19,13 @@ export function readSettings(): Settings {
   return { ...withoutEmpty(fromFile), ...withoutEmpty(process.env) };
 }
 
+/** Takes the product's settings out of the environment: tests and proofs bring their own. */
+export function forgetSettings(): void {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  for (const [, name = ''] of example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm))
+    delete process.env[name];
+}
+
 /** The port of the site. Throws a `Fault` when PORT is no port. */
 export function readPort({ PORT }: Settings): number {
   if (PORT === undefined) return DEFAULT_PORT;

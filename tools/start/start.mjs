@@ -8,6 +8,7 @@ const MODES = /** @type {const} */ ({
   '--test': 'test',
   '--bench': 'bench',
   '--images': 'images',
+  '--prove': 'prove',
 });
 const [, , flag = '', ...rest] = process.argv;
 const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';

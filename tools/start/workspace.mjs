@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** @typedef {'start' | 'dev' | 'test' | 'bench' | 'images'} Mode */
+/** @typedef {'start' | 'dev' | 'test' | 'bench' | 'images' | 'prove'} Mode */
 
 /**
- * The folder that holds everything a mode leaves behind. Tests and measurements have their own, so
- * that they never touch a learner's data.
+ * The folder that holds everything a mode leaves behind. Tests, measurements and proofs have their
+ * own, so that they never touch a learner's data.
  * @param {Mode} mode
  */
 export function dataFolder(mode) {

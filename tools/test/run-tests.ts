@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Fault } from '../start/fault.mjs';
 import type { Place } from '../start/place.ts';
+import { forgetSettings } from '../start/settings.ts';
 import { say, secondsSince, step } from '../start/steps.mjs';
 import { Stopped } from '../start/stop-signal.ts';
-import { root } from '../start/workspace.mjs';
 import { emptyFolder } from './clean.ts';
 import { addCounts, type Counts } from './counts.ts';
 import type { Bench, Result, Suite } from './suite.ts';
@@ -19,13 +17,6 @@ function choose(names: readonly string[]): readonly Suite[] {
       `There is no suite "${unknown}"; there are ${suites.map(({ name }) => name).join(', ')}.`,
     );
   return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
-}
-
-/** Takes the product's settings out of the environment: the tests and what they start bring their own. */
-function forgetSettings(): void {
-  const example = readFileSync(join(root, '.env.example'), 'utf8');
-  for (const [, name = ''] of example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm))
-    delete process.env[name];
 }
 
 const inWords = ({ passed, failed }: Counts): string =>

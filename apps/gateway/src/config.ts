@@ -22,9 +22,9 @@ export const settings = z
     PUBLIC_URL: addressSetting,
     /** Number of proxies in front whose X-Forwarded-For is believed; 0 believes none. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    AUTH_URL: addressSetting,
-    LEARNING_URL: addressSetting,
-    /** Addresses of every replica of the assistant, separated by commas. */
+    /** Addresses of every replica of a service, separated by commas; one name may stand for all. */
+    AUTH_URL: addressList,
+    LEARNING_URL: addressList,
     ASSISTANT_URLS: addressList,
     /** Other sites whose pages may call the API, separated by commas. None by default. */
     CORS_ORIGINS: z

@@ -28,10 +28,17 @@ export function chooseBinaries(found: readonly Binaries[], majors: readonly numb
 /** Brings up a PostgreSQL of this machine on 127.0.0.1, its data in the data folder. */
 export async function openLocalPostgres(
   data: string,
-  options: { password: string; logs: string; findPort(): Promise<number> },
+  options: {
+    password: string;
+    logs: string;
+    findPort(): Promise<number>;
+    /** Which of the machine's PostgreSQLs will do; by default every one. */
+    suits?: (binaries: Binaries) => boolean;
+  },
 ): Promise<LocalPostgres> {
   const majors = majorsWithData(data);
-  const binaries = chooseBinaries(findBinaries(), majors);
+  const { suits = () => true } = options;
+  const binaries = chooseBinaries(findBinaries().filter(suits), majors);
   if (!binaries)
     throw new Fault(
       'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL.',

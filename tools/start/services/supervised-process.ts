@@ -63,11 +63,12 @@ export class SupervisedProcess {
     this.#child?.kill(signal);
   }
 
-  async stop(): Promise<void> {
+  /** Ends it for good: by SIGTERM it drains first. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     this.#isWanted = false;
     clearTimeout(this.#retry);
     const pid = this.#child?.pid;
-    if (pid) await endProcess(markOf(pid), { patienceMs: PATIENCE_MS });
+    if (pid) await endProcess(markOf(pid), { signal, patienceMs: PATIENCE_MS });
   }
 
   async restart(stop?: AbortSignal): Promise<void> {

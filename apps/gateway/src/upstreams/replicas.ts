@@ -16,8 +16,8 @@ const lookUpAll: Lookup = async (host) => {
 };
 
 /**
- * The replicas of a service: the addresses that the settings name and, where the rules say so, every
- * address behind a name. Those that appear are taken in, those that vanish finish what they do.
+ * The replicas of a service: the addresses that the settings name, and every address behind a name.
+ * Those that appear are taken in, those that vanish finish what they do.
  */
 export class Replicas {
   readonly #rules: UpstreamRules;
@@ -54,7 +54,7 @@ export class Replicas {
   #isName(origin: string): boolean {
     const { hostname, protocol } = new URL(origin);
     const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) > 0;
-    return this.#rules.resolvesNames === true && protocol === 'http:' && !isNumber;
+    return protocol === 'http:' && !isNumber;
   }
 
   async #resolve(): Promise<void> {

@@ -14,8 +14,6 @@ export interface UpstreamRules {
   timeout: ErrorCode;
   /** Whether a reader who leaves ends the work: a long answer yes, a save never. */
   endsWithReader: boolean;
-  /** Whether a host name may stand for several replicas, all of which are used. */
-  resolvesNames?: boolean;
 }
 
 export const upstreamRules: Readonly<Record<Service, UpstreamRules>> = {
@@ -42,6 +40,5 @@ export const upstreamRules: Readonly<Record<Service, UpstreamRules>> = {
     retries: 0,
     timeout: 'ASSISTANT_TIMEOUT',
     endsWithReader: true,
-    resolvesNames: true,
   },
 };

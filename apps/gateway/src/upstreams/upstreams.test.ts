@@ -214,13 +214,12 @@ describe('behind a name', () => {
     stubs = [first];
     port = Number(new URL(first.url).port);
     hosts.splice(0, hosts.length, '127.0.0.1');
-    const named = { ...rules, resolvesNames: true };
     const lookup = async () => {
       if (hosts.length > 0) return [...hosts];
       failedLookups++;
       throw new Error('no such name');
     };
-    upstream = new Upstream([`http://assistant.test:${port}`], named, lookup);
+    upstream = new Upstream([`http://assistant.test:${port}`], rules, lookup);
     await upstream.start();
     return first;
   }

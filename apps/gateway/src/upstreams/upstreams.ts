@@ -13,8 +13,8 @@ export class Upstreams implements OnModuleInit, OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: Config) {
     this.#byService = {
-      auth: new Upstream([config.AUTH_URL], upstreamRules.auth),
-      learning: new Upstream([config.LEARNING_URL], upstreamRules.learning),
+      auth: new Upstream(config.AUTH_URL, upstreamRules.auth),
+      learning: new Upstream(config.LEARNING_URL, upstreamRules.learning),
       assistant: new Upstream(config.ASSISTANT_URLS, upstreamRules.assistant),
     };
     this.#measure();

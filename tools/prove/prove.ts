@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Fault } from '../start/fault.mjs';
+import type { Place } from '../start/place.ts';
+
+const USAGE = `npm run prove -- restart [--requests 20000] [--rate 80] [--rounds 3]
+  restarts every process of every service under load; no call may fail
+npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
+  takes each part away under load; what still works must be what ARCHITECTURE.md says
+npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
+  new schema under the previous version, then the new version, then back; no call may fail
+npm run prove -- restore
+  dumps the databases, wipes everything, restores, and looks whether all is there`;
+
+const FLAGS = {
+  requests: '20000',
+  rate: '',
+  rounds: '3',
+  seconds: '60',
+  only: '',
+};
+
+/** A whole number from the command line. Throws a `Fault` when it is none. */
+function readNumber(flag: string, given: string): number {
+  const number = Number(given);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Fault(`--${flag} must be a whole number above 0, not "${given}".\n\n${USAGE}`);
+}
+
+function readCommand(args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(FLAGS).map(([name, value]) => [name, { type: 'string', default: value }]),
+  ) as Record<keyof typeof FLAGS, { type: 'string'; default: string }>;
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [name = '', folder = ''] = positionals;
+    return { name, folder, values };
+  } catch (error) {
+    throw new Fault(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+/** `npm run prove -- <what>`: shows on the whole product that a promise holds. Answers the exit code. */
+export async function prove(place: Place, args: readonly string[]): Promise<number> {
+  const { name, folder, values } = readCommand(args);
+  const number = (flag: keyof typeof FLAGS, byDefault = FLAGS[flag]): number =>
+    readNumber(flag, values[flag] || byDefault);
+  switch (name) {
+    case 'restart': {
+      const { proveRestart } = await import('./restart.ts');
+      const [requests, rounds] = [number('requests'), number('rounds')];
+      return proveRestart(place, { requests, rounds, rate: number('rate', '80') });
+    }
+    case 'outage': {
+      const { proveOutages } = await import('./outage.ts');
+      const only = values.only.split(',').filter(Boolean);
+      return proveOutages(place, { seconds: number('seconds'), rate: number('rate', '60'), only });
+    }
+    case 'upgrade': {
+      const { proveUpgrade } = await import('./upgrade.ts');
+      return proveUpgrade(place, { folder: resolve(folder), rate: number('rate', '60') });
+    }
+    case 'restore':
+      return (await import('./restore.ts')).proveRestore(place);
+    default:
+      throw new Fault(USAGE);
+  }
+}
