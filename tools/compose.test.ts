@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BODY_BYTES_CHAT } from '@netward/contracts';
 import yaml from 'yaml';
 import type { z } from 'zod';
 
@@ -303,10 +302,16 @@ describe('the edge', () => {
     expect(asked.filter((name = '') => !(name in environmentOf('edge')))).toEqual([]);
   });
 
-  test('leaves the largest body to the gateway, and holds no answer back', () => {
-    const [, megabytes] = /max_size (\d+)MB/.exec(caddyfile) ?? [];
-    expect(Number(megabytes) * 1_000_000).toBeGreaterThan(BODY_BYTES_CHAT);
-    expect(caddyfile).not.toMatch(/^\s*(flush_interval|encode|request_buffers|response_buffers)/m);
+  test('leaves bodies to the gateway, and holds no answer back', () => {
+    expect(caddyfile).toMatch(/reverse_proxy gateway:8080/);
+    expect(caddyfile).not.toMatch(
+      /^\s*(flush_interval|encode|request_body|request_buffers|response_buffers)\b/m,
+    );
+  });
+
+  test('writes down neither addresses nor headers of requests', () => {
+    expect(caddyfile).toMatch(/request>uri delete/);
+    expect(caddyfile).toMatch(/request>headers delete/);
   });
 
   test('is the one proxy that the gateway believes', () => {

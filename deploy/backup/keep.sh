@@ -9,6 +9,7 @@ set -euo pipefail
 hours=${BACKUP_HOURS:-24}
 [[ $hours =~ ^[1-9][0-9]*$ ]] || { echo "BACKUP_HOURS must be a number above 0" >&2; exit 78; }
 here=$(dirname "$0")
+mkdir -p "$BACKUP_DIR"
 
 is_fresh() {
   [[ -n $(find "$BACKUP_DIR" -mindepth 1 -maxdepth 1 -name '[0-9]*Z' -mmin "-$1" -print -quit) ]]

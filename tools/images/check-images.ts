@@ -1,3 +1,4 @@
+import { Fault } from '../start/fault.mjs';
 import { openDatabase, openMailExit, openQueue } from '../start/infrastructure.ts';
 import type { Place } from '../start/place.ts';
 import { answers, waitUntil } from '../start/probe.ts';
@@ -87,7 +88,7 @@ const environmentFor = (name: ServiceName, surroundings: Surroundings) => ({
   NODE_ENV: 'production',
 });
 
-async function migrate({ containers, surroundings, findings }: Run): Promise<void> {
+async function migrate({ place, containers, surroundings }: Run): Promise<void> {
   for (const name of MIGRATED) {
     const [command = '', ...rest] = containers[name].config.command.slice(0, -1);
     const code = await containers[name].run(
@@ -95,7 +96,8 @@ async function migrate({ containers, surroundings, findings }: Run): Promise<voi
       [command, ...rest, 'migrate.js'],
       environmentFor(name, surroundings),
     );
-    if (code !== 0) findings[name].faults.push(`its migrations ended with ${code}`);
+    if (code !== 0)
+      throw new Fault(`The migrations of ${name} ended with ${code}; ${place.logs} says why.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, readFileSync } from 'node:fs';
+import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import { Fault } from '../start/fault.mjs';
 import { openLog } from '../start/services/logs.ts';
 import type { Settings } from '../start/settings.ts';
@@ -84,10 +84,16 @@ export class Container {
   }
 }
 
-/** The last of a line of only children: the program itself, below whatever wraps it. */
+/** Children of a process, whichever of its threads begot them. */
+function childrenOf(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' ').map(Number),
+  );
+}
+
+/** The program itself, below the line of only children that wraps it. */
 function innermost(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  const [child] = children.map(Number);
+  const child = childrenOf(pid).find((candidate) => candidate > 0);
   return child ? innermost(child) : pid;
 }
 

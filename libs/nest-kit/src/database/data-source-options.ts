@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { ImpatientClient } from './impatient-client.ts';
 
@@ -18,6 +19,8 @@ export interface DatabaseOptions {
 export function dataSourceOptions(options: DatabaseOptions) {
   return {
     type: 'postgres',
+    // Left to itself TypeORM asks for it by name at run time, where a bundle has nothing by that name.
+    driver: pg,
     url: options.url,
     schema: options.schema,
     entities: options.entities,
