@@ -171,13 +171,17 @@ describe('every app', () => {
 });
 
 describe('every pod', () => {
+  /** The images' own user, where the Dockerfile names it by number. */
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const user = Number(/^USER (\d+)/m.exec(dockerfile)?.[1] ?? 10_001);
+
   test.each(workloads)('%s has no rights, and cannot write its file system', (_, resource) => {
     const pod = podOf(resource);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: {
         runAsNonRoot: true,
-        runAsUser: expect.any(Number),
+        runAsUser: user,
         seccompProfile: { type: 'RuntimeDefault' },
       },
     });
