@@ -229,6 +229,14 @@ describe('the network', () => {
     });
   });
 
+  test('every pod may ask for names, of the cluster and nothing else', () => {
+    const { podSelector, egress, ingress } = named('NetworkPolicy', 'dns').spec;
+    expect([podSelector, ingress]).toEqual([{}, undefined]);
+    expect(egress).toHaveLength(1);
+    expect(egress[0].ports.map(({ port }: { port: number }) => port)).toEqual([53, 53]);
+    expect(egress[0].to[0].podSelector.matchLabels).toEqual({ 'k8s-app': 'kube-dns' });
+  });
+
   test('the table of ARCHITECTURE.md names the addresses that the services are set', async () => {
     const names = apps.map(async (app) => [app, Object.keys((await shapeOf(app)).shape)] as const);
     expect(arrowsDrawn()).toEqual(arrowsSet(Object.fromEntries(await Promise.all(names))));
