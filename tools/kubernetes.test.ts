@@ -171,13 +171,17 @@ describe('every app', () => {
 });
 
 describe('every pod', () => {
+  /** The images' own user, where the Dockerfile names it by number. */
+  const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const user = Number(/^USER (\d+)/m.exec(dockerfile)?.[1] ?? 10_001);
+
   test.each(workloads)('%s has no rights, and cannot write its file system', (_, resource) => {
     const pod = podOf(resource);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: {
         runAsNonRoot: true,
-        runAsUser: expect.any(Number),
+        runAsUser: user,
         seccompProfile: { type: 'RuntimeDefault' },
       },
     });
@@ -223,6 +227,14 @@ describe('the network', () => {
       podSelector: {},
       policyTypes: ['Ingress', 'Egress'],
     });
+  });
+
+  test('every pod may ask for names, of the cluster and nothing else', () => {
+    const { podSelector, egress, ingress } = named('NetworkPolicy', 'dns').spec;
+    expect([podSelector, ingress]).toEqual([{}, undefined]);
+    expect(egress).toHaveLength(1);
+    expect(egress[0].ports.map(({ port }: { port: number }) => port)).toEqual([53, 53]);
+    expect(egress[0].to[0].podSelector.matchLabels).toEqual({ 'k8s-app': 'kube-dns' });
   });
 
   test('the table of ARCHITECTURE.md names the addresses that the services are set', async () => {

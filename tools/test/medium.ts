@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nxRunMany } from '../start/nx.ts';
@@ -8,6 +9,10 @@ import { runCounted, type Bench, type Result, type Suite } from './suite.ts';
 
 const NO_REDIS =
   'NO REDIS: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without Redis only.';
+
+const NO_POOLER = 'NO POOLER: pgbouncer is not on the PATH, so nothing was tested behind one.';
+
+const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
 /** How a test asks for one back end or the other. */
 const ASKS_FOR_BACK_END = /TEST_QUEUE_BACKEND|TEST_REDIS_URL/;
@@ -63,6 +68,7 @@ export const medium: Suite = {
     return {
       ...addCounts(onRedis, onPostgres),
       ...(explanation.length > 0 && { explanation: explanation.join('\n\n') }),
+      ...(!hasPooler && { gap: NO_POOLER }),
     };
   },
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createDatabase, type TestDatabase } from '../testing/places.ts';
 import { eventually } from '../testing/eventually.ts';
 import {
@@ -11,6 +12,14 @@ import { TestService } from '../testing/test-service.ts';
 
 /** Fewer than a service's pool would open, so that transactions must share them. */
 const CONNECTIONS = 3;
+/** By which the server knows what came through the pooler. */
+const NAME = `pooled-${randomUUID()}`;
+
+function named(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('application_name', NAME);
+  return url.href;
+}
 
 if (hasPooler)
   describe('behind a pooler that lends a connection for one transaction at a time', () => {
@@ -22,7 +31,7 @@ if (hasPooler)
       database = await createDatabase();
       pooler = await startPooler(database.url, CONNECTIONS);
       service = await TestService.start({
-        DATABASE_URL: pooler.addressOf(database.url),
+        DATABASE_URL: named(pooler.addressOf(database.url)),
         DATABASE_DIRECT_URL: database.url,
         DATABASE_POOL_SIZE: '20',
       });
@@ -33,16 +42,23 @@ if (hasPooler)
       await database.drop();
     });
 
-    test('thirty people register at once and get a mail each, over three connections', async () => {
-      const people = Array.from({ length: 30 }, (_, at) => `person-${at}@example.org`);
-      const answers = await Promise.all(people.map((email) => service.register(email)));
-      expect(answers.map(({ status }) => status)).toEqual(people.map(() => 201));
+    /** Passwords take turns; who is told that the service is busy comes again. */
+    const register = (email: string) =>
+      eventually(`${email} is registered`, async () => {
+        const { status } = await service.register(email);
+        return status !== 503 && status;
+      });
+
+    test('twelve people register at once and get a mail each, over three connections', async () => {
+      const people = Array.from({ length: 12 }, (_, at) => `person-${at}@example.org`);
+      const answers = await Promise.all(people.map(register));
+      expect(answers).toEqual(people.map(() => 201));
       for (const email of people) expect(await service.tokensOf(email)).toHaveLength(1);
       const [{ count } = { count: 0 }] = await service.query<{ count: number }>(
-        `SELECT count(*)::int FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name <> 'outbox-listener'
-         AND backend_type = 'client backend' AND query NOT ILIKE '%bullmq%'`,
+        `SELECT count(*)::int FROM pg_stat_activity WHERE application_name = $1`,
+        [NAME],
       );
+      expect(count).toBeGreaterThan(0);
       expect(count).toBeLessThanOrEqual(CONNECTIONS);
     }, 60_000);
 

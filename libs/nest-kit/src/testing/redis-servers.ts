@@ -113,7 +113,10 @@ export class RedisServers {
 
   /** Asks one server something, as soon as it answers. */
   async ask<T>(port: number, question: (redis: Redis) => Promise<T>): Promise<T> {
-    const redis = new Redis(port, '127.0.0.1', { retryStrategy: () => PROBE_MS });
+    const redis = new Redis(port, '127.0.0.1', {
+      retryStrategy: () => PROBE_MS,
+      maxRetriesPerRequest: ANSWER_LIMIT_MS / PROBE_MS,
+    });
     redis.on('error', () => undefined);
     try {
       return await question(redis);
