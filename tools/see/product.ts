@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { addressOf, withClient } from '../start/postgres/connection.ts';
+import { withClient } from '../start/postgres/connection.ts';
 import { findFreePort } from '../start/ports.ts';
 import { answers, waitUntil } from '../start/probe.ts';
 import { keepSecrets } from '../start/secrets.ts';

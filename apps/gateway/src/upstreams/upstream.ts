@@ -53,7 +53,8 @@ export class Upstream {
       // A map through which every call went would keep the dead ones from being collected early.
       if (this.rules.endsWithReader) this.#watched.delete(id);
     };
-    const sent = { ...request, headers: { ...request.headers, ...measured.headers } };
+    // The headers were made for this call alone.
+    Object.assign(request.headers, measured.headers);
     const answered: Done = (error, answer) => {
       const status = answer?.statusCode ?? 0;
       if (error) measured.end('failed', kindOf(error.cause ?? error));
@@ -61,7 +62,7 @@ export class Upstream {
       else measured.end('ok');
       done(error, answer);
     };
-    const call = new Call(sent, this.rules, this.#pick, { done: answered, ended });
+    const call = new Call(request, this.rules, this.#pick, { done: answered, ended });
     if (this.rules.endsWithReader) this.#watched.set(id, { call, measured });
     call.send();
   }
