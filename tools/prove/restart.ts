@@ -13,7 +13,7 @@ export interface RestartOptions {
   requests: number;
   /** Calls a second. */
   rate: number;
-  /** How often each process is restarted. */
+  /** How often each process is restarted at least. */
   rounds: number;
 }
 
@@ -48,29 +48,25 @@ export async function restart(replica: Replica, stop: AbortSignal): Promise<Rest
   return { replica, drainedMs: drained - begun, startedMs: started - drained };
 }
 
-async function roll(replicas: Replicas, rounds: number, stop: AbortSignal): Promise<Restarted[]> {
+/** Restarts one process after the other for so many rounds, and goes on until there were enough calls. */
+async function roll(
+  replicas: Replicas,
+  load: Load,
+  { rounds, requests }: RestartOptions,
+  stop: AbortSignal,
+): Promise<Restarted[]> {
   const turns = turnsOf(replicas);
   const done: Restarted[] = [];
   await step('restarts', async (note) => {
-    for (let at = 0; at < rounds * turns.length; at++) {
-      const replica = turns[at % turns.length] as Replica;
-      note(`${at + 1} of ${rounds * turns.length}, ${replica.name}`);
+    while (done.length < rounds * turns.length || load.outcomes.length < requests) {
+      const replica = turns[done.length % turns.length] as Replica;
+      note(`${done.length} done, ${load.outcomes.length} calls, now ${replica.name}`);
       done.push(await restart(replica, stop));
       stop.throwIfAborted();
     }
+    note(`${done.length}, ${load.outcomes.length} calls`);
   });
   return done;
-}
-
-async function reach(load: Load, requests: number, stop: AbortSignal): Promise<void> {
-  await step('load', async (note) => {
-    while (load.outcomes.length < requests) {
-      note(`${load.outcomes.length} of ${requests} calls`);
-      await new Promise((resolve) => setTimeout(resolve, 1000));
-      stop.throwIfAborted();
-    }
-    note(`${load.outcomes.length} calls`);
-  });
 }
 
 function restartTable(done: readonly Restarted[]): string[] {
@@ -94,8 +90,7 @@ export async function proveRestart(place: Place, options: RestartOptions): Promi
   const load = new Load(door, options.rate, CONNECTIONS);
   const since = performance.now();
   load.begin(learners);
-  const done = await roll(product.replicas, options.rounds, place.stop);
-  await reach(load, options.requests, place.stop);
+  const done = await roll(product.replicas, load, options, place.stop);
   await load.end();
   const tookMs = performance.now() - since;
   const failed = load.outcomes.filter(({ verdict }) => verdict !== 'good');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { BODY_BYTES_ASSISTANT, BODY_BYTES_CHAT, errors } from '@netward/contracts';
 import { BEARER, JSON_BODY, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
-import { sendJson, sendTarget } from '../../test/outside-world.ts';
+import { sendJson, sendTarget, startStub } from '../../test/outside-world.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -27,6 +27,21 @@ test('sends each call to its service, body and query unchanged', async () => {
   });
   await postJson(call('/assistant'), { message: 'hi' });
   expect(gateway.assistants[0]?.received.at(-1)?.url).toBe('/api/assistant');
+});
+
+test('every service may have several replicas, which take turns', async () => {
+  const stubs = await Promise.all([startStub(), startStub()]);
+  const list = stubs.map(({ url }) => url).join(', ');
+  const spread = await startGateway({ AUTH_URL: list, LEARNING_URL: list });
+  for (let at = 0; at < 2; at++) {
+    await fetch(`${spread.url}/api/auth/verify-email?token=abc`);
+    await fetch(`${spread.url}/api/auth/quiz-results`, { headers: BEARER });
+  }
+  await spread.close();
+  await Promise.all(stubs.map((stub) => stub.close()));
+  expect(stubs.map(({ received }) => received.map(({ url }) => url))).toEqual(
+    Array(2).fill(['/api/auth/verify-email?token=abc', '/api/auth/quiz-results']),
+  );
 });
 
 test.each([
