@@ -34,8 +34,9 @@ const CA_INSIDE = '/run/netward-ca.crt';
  */
 export function npmFlags(file: string): string[] {
   const authority = npmSetting('cafile');
+  const registry = npmSetting('registry');
   const lines = [
-    `registry=${npmSetting('registry') ?? 'https://registry.npmjs.org/'}`,
+    ...(registry ? [`registry=${registry}`] : []),
     ...(authority ? [`cafile=${CA_INSIDE}`] : []),
   ];
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
