@@ -278,9 +278,13 @@ describe('the network', () => {
     },
   );
 
-  test('the gateway sees every replica of the assistant behind its name', () => {
-    expect(named('Service', 'assistant-service').spec.clusterIP).toBe('None');
-  });
+  test.each(['auth-service', 'learning-service', 'assistant-service'])(
+    'the gateway sees every replica of %s behind its name, and finds a new one in time',
+    (name) => {
+      expect(named('Service', name).spec.clusterIP).toBe('None');
+      expect(named('Deployment', name).spec.minReadySeconds).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
 
 describe('scaling', () => {
