@@ -32,6 +32,8 @@ export function dataSourceOptions(options: DatabaseOptions) {
     extra: {
       Client: ImpatientClient,
       connectionTimeoutMillis: 1000,
+      // A busy machine may take longer than that second to open one, so those at hand are kept.
+      idleTimeoutMillis: 60_000,
       query_timeout: 2500,
       statement_timeout: 3000,
       idle_in_transaction_session_timeout: 5000,
