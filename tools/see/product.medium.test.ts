@@ -201,11 +201,17 @@ describe('a secret', () => {
     },
   );
 
-  test('is in no metric and in no trace', () => {
-    expect(collector.spans.length).toBeGreaterThan(20);
-    expect(found(JSON.stringify(collector.spans))).toEqual([]);
-    expect(found(JSON.stringify(scrapes))).toEqual([]);
-  });
+  test(
+    'is in no metric and in no trace',
+    async () => {
+      const told = () => new Set(collector.spans.map(({ service }) => service)).size;
+      await waitUntil(() => told() === serviceNames.length, { deadlineMs: 20_000 });
+      expect(collector.spans.length).toBeGreaterThan(20);
+      expect(found(JSON.stringify(collector.spans))).toEqual([]);
+      expect(found(JSON.stringify(scrapes))).toEqual([]);
+    },
+    LONG_MS,
+  );
 });
 
 describe('a trace', () => {
@@ -246,27 +252,39 @@ describe('a trace', () => {
     LONG_MS,
   );
 
-  test('names the request, so that its log lines are found', () => {
-    const attribute = { key: 'netward.request_id', value: { stringValue: requestId } };
-    const services = ofBrowser()
-      .filter(({ attributes }) => attributes.some(({ key }) => key === attribute.key))
-      .map(({ service, attributes }) => [
-        service,
-        attributes.find(({ key }) => key === attribute.key),
+  test(
+    'names the request, so that its log lines are found',
+    async () => {
+      const attribute = { key: 'netward.request_id', value: { stringValue: requestId } };
+      const services = () =>
+        ofBrowser()
+          .filter(({ attributes }) => attributes.some(({ key }) => key === attribute.key))
+          .map(({ service, attributes }) => [
+            service,
+            attributes.find(({ key }) => key === attribute.key),
+          ]);
+      await waitUntil(() => services().length === 3, { deadlineMs: 20_000 });
+      expect(services().toSorted()).toEqual([
+        ['auth-service', attribute],
+        ['gateway', attribute],
+        ['mailer-worker', attribute],
       ]);
-    expect(services.toSorted()).toEqual([
-      ['auth-service', attribute],
-      ['gateway', attribute],
-      ['mailer-worker', attribute],
-    ]);
-  });
+    },
+    LONG_MS,
+  );
 
-  test('of a question reaches the model', () => {
-    const asked = collector.spans.find(({ name }) => name === 'model answer');
-    expect(asked?.service).toBe('assistant-service');
-    const above = collector.spans.find(({ spanId }) => spanId === asked?.parentSpanId);
-    expect(above?.name).toBe('POST /api/assistant');
-  });
+  test(
+    'of a question reaches the model',
+    async () => {
+      const asked = () => collector.spans.find(({ name }) => name === 'model answer');
+      const above = () => collector.spans.find(({ spanId }) => spanId === asked()?.parentSpanId);
+      // Spans leave a service some seconds after their end.
+      await waitUntil(() => asked() !== undefined && above() !== undefined, { deadlineMs: 20_000 });
+      expect(asked()?.service).toBe('assistant-service');
+      expect(above()?.name).toBe('POST /api/assistant');
+    },
+    LONG_MS,
+  );
 });
 
 describe('the metrics', () => {
