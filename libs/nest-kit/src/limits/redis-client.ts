@@ -12,7 +12,6 @@ export function connectRedis(url: string): RedisClient {
     maxRetriesPerRequest: 1,
     connectTimeout: 1000,
     commandTimeout: 500,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2000),
   });
   redis.on('error', (error) => log.debug({ err: error }, 'redis is away'));
   return measureRedis(redis);

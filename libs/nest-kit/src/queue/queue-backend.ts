@@ -26,14 +26,10 @@ export const QUEUE_SCHEMA = 'bullmq';
  */
 const WORKER_TIMES = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 50 } as const;
 
-const RECONNECT_MAX_MS = 2000;
-
 const wishesOf = (isWorker: boolean): RedisWishes => ({
   // A worker waits for Redis for as long as it takes; whoever adds a job wants to know at once.
   maxRetriesPerRequest: isWorker ? null : 1,
   enableOfflineQueue: isWorker,
-  // The library's own waits grow to twenty seconds, in which mail would go on waiting.
-  retryStrategy: (attempt) => Math.min(attempt * 200, RECONNECT_MAX_MS),
 });
 
 /** Ends a connection, which was made for one queue or worker, when that has closed. */

@@ -9,7 +9,12 @@ export type RedisClient = Redis | Cluster;
 export type RedisWishes = Pick<
   RedisOptions,
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'connectTimeout' | 'commandTimeout'
-> & { retryStrategy?: (attempt: number) => number };
+>;
+
+const RECONNECT_MAX_MS = 2000;
+
+/** Left to a library, the waits of a queue grow to twenty seconds, in which mail would go on waiting. */
+const retryStrategy = (attempt: number): number => Math.min(attempt * 200, RECONNECT_MAX_MS);
 
 function loginOf({ username, password, isTls, caFile }: RedisAddress): RedisOptions {
   return {
@@ -21,7 +26,7 @@ function loginOf({ username, password, isTls, caFile }: RedisAddress): RedisOpti
 
 /** Options of a connection to one server, or to the master that sentinels name. */
 export function serverOptions(address: RedisAddress, wishes: RedisWishes): RedisOptions {
-  const options = { ...loginOf(address), ...wishes, db: address.db };
+  const options = { ...loginOf(address), ...wishes, retryStrategy, db: address.db };
   if (address.kind === 'server') return { ...options, ...address.hosts[0] };
   const { tls } = options;
   return {
@@ -35,9 +40,9 @@ export function serverOptions(address: RedisAddress, wishes: RedisWishes): Redis
 
 /** Connects to a cluster. With TLS its nodes are asked by name, since certificates belong to names. */
 export function connectCluster(address: RedisAddress, wishes: RedisWishes): Cluster {
-  const { retryStrategy, enableOfflineQueue, ...perNode } = wishes;
+  const { enableOfflineQueue, ...perNode } = wishes;
   const options: ClusterOptions = {
-    ...(retryStrategy && { clusterRetryStrategy: retryStrategy }),
+    clusterRetryStrategy: retryStrategy,
     ...(enableOfflineQueue !== undefined && { enableOfflineQueue }),
     ...(address.isTls && { dnsLookup: (name, callback) => callback(null, name) }),
     redisOptions: { ...loginOf(address), ...perNode },
