@@ -36,10 +36,14 @@ function assetTags(modules) {
   const all = new Set(chunks.flatMap((chunk) => [...withImports(chunk)]));
   // What every page loads stands in the template already.
   const own = [...all].filter((part) => !template.includes(part.file));
-  const styles = new Set(own.flatMap((part) => part.css ?? []));
+  const [styles, scripts] = [[], []];
+  for (const { file, css = [] } of own) {
+    styles.push(...css);
+    (extname(file) === '.css' ? styles : scripts).push(file);
+  }
   const tags = [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...own.map((part) => `<link rel="modulepreload" crossorigin href="/${part.file}" />`),
+    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
   return tags.map((tag) => `  ${tag}\n  `).join('');
 }

@@ -31,7 +31,7 @@ export const staticPaths: readonly string[] = [
 
 export { posts };
 
-function modulesOf(path: string, module: string | undefined, post: Teaser | undefined): string[] {
+function modulesOf(path: string, module: string, post: Teaser | undefined): string[] {
   const data = path === webPaths.blog ? 'src/features/blog/posts.ts' : undefined;
   const text = post && `src/features/blog/posts/${post.slug}.md`;
   return [module, data, text].filter((name) => name !== undefined);
@@ -41,7 +41,7 @@ function modulesOf(path: string, module: string | undefined, post: Teaser | unde
 export async function renderPage(path: string): Promise<RenderedPage> {
   const page = findPage(path);
   const post = posts.find(({ slug }) => blogPostPath(slug) === path);
-  await page.preload?.(path);
+  await page.preload(path);
   const html = renderToString(
     <StrictMode>
       <StaticRouter location={path}>

@@ -1,5 +1,5 @@
 import './lib/zod-without-eval.ts';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import './styles/base.css';
@@ -23,8 +23,9 @@ async function start() {
     </StrictMode>
   );
   // The page's own code and data must be there before React compares it with what was served.
-  await page.preload?.(location.pathname);
-  if (root.dataset.page === page.path) hydrateRoot(root, app);
+  await page.preload(location.pathname);
+  // As a transition React stops every few milliseconds, so that a touch need not wait for the whole page.
+  if (root.dataset.page === page.path) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

@@ -3,16 +3,15 @@ import { matchPath } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { HomePage } from './routes/home.tsx';
-import { NotFoundPage } from './routes/not-found.tsx';
 
 export interface Page {
   /** The pattern of its path. */
   readonly path: string;
   readonly Page: ComponentType;
-  /** Its module, where it has a chunk of its own; the prerendering links the chunk's files. */
-  readonly module?: string;
+  /** What it needs besides what every page loads; the prerendering links the files of its chunk. */
+  readonly module: string;
   /** Fetches what the page shows at a path ahead of need. Never throws. */
-  readonly preload?: (pathname: string) => Promise<void>;
+  readonly preload: (pathname: string) => Promise<void>;
 }
 
 type LoadData = (pathname: string) => Promise<void>;
@@ -29,82 +28,106 @@ function lazyPage(
     // A failure shows when the page is rendered, which tries again.
     await loadData?.(pathname).catch(() => {});
   };
-  return { path, module: `src/app/routes/${module}.tsx`, Page, preload };
+  return { path, module, Page, preload };
 }
 
 /**
- * Every page of the site. The home page comes with the first load, since a landing page that has to
- * fetch itself loses a round trip; the rest in chunks of their own.
+ * Every page of the site. The code of the home page comes with the first load, since a landing page
+ * that has to fetch itself loses a round trip; its style does not, since every other page would have it
+ * in its head. The rest comes in chunks of their own.
  */
 export const pages: readonly Page[] = [
-  { path: webPaths.home, Page: HomePage },
-  lazyPage(webPaths.login, 'login', async () => (await import('./routes/login.tsx')).LoginPage),
-  lazyPage(webPaths.labs, 'labs', async () => (await import('./routes/labs.tsx')).LabsPage),
+  lazyPage(webPaths.home, 'src/features/home/home.css', async () => {
+    await import('../features/home/home.css');
+    return HomePage;
+  }),
+  lazyPage(
+    webPaths.login,
+    'src/app/routes/login.tsx',
+    async () => (await import('./routes/login.tsx')).LoginPage,
+  ),
+  lazyPage(
+    webPaths.labs,
+    'src/app/routes/labs.tsx',
+    async () => (await import('./routes/labs.tsx')).LabsPage,
+  ),
   lazyPage(
     webPaths.product,
-    'product',
+    'src/app/routes/product.tsx',
     async () => (await import('./routes/product.tsx')).ProductPage,
   ),
   lazyPage(
     webPaths.productLogger,
-    'product-logger',
+    'src/app/routes/product-logger.tsx',
     async () => (await import('./routes/product-logger.tsx')).ProductLoggerPage,
   ),
   lazyPage(
     webPaths.productFirewall,
-    'product-firewall',
+    'src/app/routes/product-firewall.tsx',
     async () => (await import('./routes/product-firewall.tsx')).ProductFirewallPage,
   ),
   lazyPage(
     webPaths.blog,
-    'blog',
+    'src/app/routes/blog.tsx',
     async () => (await import('./routes/blog.tsx')).BlogPage,
     async () => (await import('./routes/blog.tsx')).preloadBlog(),
   ),
   lazyPage(
     `${webPaths.blog}/:slug`,
-    'blog-post',
+    'src/app/routes/blog-post.tsx',
     async () => (await import('./routes/blog-post.tsx')).BlogPostPage,
     async (pathname) => (await import('./routes/blog-post.tsx')).preloadArticle(pathname),
   ),
-  lazyPage(webPaths.faq, 'faq', async () => (await import('./routes/faq.tsx')).FaqPage),
+  lazyPage(
+    webPaths.faq,
+    'src/app/routes/faq.tsx',
+    async () => (await import('./routes/faq.tsx')).FaqPage,
+  ),
   lazyPage(
     webPaths.contact,
-    'contact',
+    'src/app/routes/contact.tsx',
     async () => (await import('./routes/contact.tsx')).ContactPage,
   ),
   lazyPage(
     webPaths.verifyEmail,
-    'verify-email',
+    'src/app/routes/verify-email.tsx',
     async () => (await import('./routes/verify-email.tsx')).VerifyEmailPage,
   ),
   lazyPage(
     webPaths.resendVerification,
-    'resend-verification',
+    'src/app/routes/resend-verification.tsx',
     async () => (await import('./routes/resend-verification.tsx')).ResendVerificationPage,
   ),
   lazyPage(
     webPaths.resetPassword,
-    'reset-password',
+    'src/app/routes/reset-password.tsx',
     async () => (await import('./routes/reset-password.tsx')).ResetPasswordPage,
   ),
   lazyPage(
     webPaths.privacy,
-    'privacy',
+    'src/app/routes/privacy.tsx',
     async () => (await import('./routes/privacy.tsx')).PrivacyPage,
   ),
-  lazyPage(webPaths.terms, 'terms', async () => (await import('./routes/terms.tsx')).TermsPage),
+  lazyPage(
+    webPaths.terms,
+    'src/app/routes/terms.tsx',
+    async () => (await import('./routes/terms.tsx')).TermsPage,
+  ),
   lazyPage(
     webPaths.security,
-    'security',
+    'src/app/routes/security.tsx',
     async () => (await import('./routes/security.tsx')).SecurityPage,
   ),
   lazyPage(
     webPaths.newsletter,
-    'newsletter',
+    'src/app/routes/newsletter.tsx',
     async () => (await import('./routes/newsletter.tsx')).NewsletterPage,
   ),
-  { path: '*', Page: NotFoundPage },
+  lazyPage(
+    '*',
+    'src/app/routes/not-found.tsx',
+    async () => (await import('./routes/not-found.tsx')).NotFoundPage,
+  ),
 ];
 
 /** The page that a path shows. */

@@ -26,7 +26,7 @@ declare const BUILD_YEAR: number;
 export function SiteFooter() {
   return (
     <footer className="site-footer">
-      <div className="wrap">
+      <div className="wrap below-fold">
         <div>
           <Brand />
           <p>

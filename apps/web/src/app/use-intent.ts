@@ -13,7 +13,7 @@ export function useIntent(): void {
   useEffect(() => {
     const prepare = ({ target }: Event) => {
       const path = pathOfLink(target);
-      if (path && path !== location.pathname) void findPage(path).preload?.(path);
+      if (path && path !== location.pathname) void findPage(path).preload(path);
     };
     const intents = ['pointerover', 'touchstart', 'focusin'] as const;
     for (const intent of intents) addEventListener(intent, prepare, { passive: true });

@@ -5,6 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { AccountDialog } from '../account-provider.tsx';
 import { HomePage } from './home.tsx';
+import '../../features/home/home.css';
 
 /** Where to go after the login: one of the site's own pages, as the link here asked for. */
 function readReturnPath(state: unknown): string {

@@ -7,7 +7,7 @@ import { ArticleEnd } from './article-end.tsx';
 import { ArticleSections } from './article-sections.tsx';
 import { BlogFailure } from './blog-failure.tsx';
 import { ContentsList } from './contents-list.tsx';
-import type { Article } from './post.ts';
+import type { Article, Section } from './post.ts';
 import { PostFacts } from './post-facts.tsx';
 import './article.css';
 import './figure.css';
@@ -27,13 +27,24 @@ function headingOf(state: LazyState<Article | undefined>): string {
   return state.data?.title ?? 'Blog Post Not Found';
 }
 
+/** The place of the second heading: what is before it fills a screen. */
+function firstScreenOf(sections: readonly Section[]): number {
+  const places = sections.flatMap(({ type }, index) => (type === 'h2' ? [index] : []));
+  return places[1] ?? sections.length;
+}
+
 function Body({ article }: { article: Article }) {
+  const { sections } = article;
+  const end = firstScreenOf(sections);
   return (
     <>
-      <ContentsList sections={article.sections} />
+      <ContentsList sections={sections} />
       <div className="article-text">
-        <ArticleSections sections={article.sections} />
-        <ArticleEnd article={article} />
+        <ArticleSections sections={sections.slice(0, end)} />
+        <div className="article-rest below-fold">
+          <ArticleSections sections={sections.slice(end)} />
+          <ArticleEnd article={article} />
+        </div>
       </div>
     </>
   );

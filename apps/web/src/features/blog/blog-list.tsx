@@ -8,20 +8,25 @@ import type { Teaser } from './post.ts';
 import { PostFacts } from './post-facts.tsx';
 import './blog.css';
 
-function Card({ post }: { post: Teaser }) {
+/** Posts that may stand on the first screen. */
+const FIRST_SCREEN = 4;
+
+function Card({ post, isBelow }: { post: Teaser; isBelow: boolean }) {
   return (
-    <li className="blog-card">
-      <PostFacts post={post} />
-      <div>
-        <h2>{post.title}</h2>
-        <p>{post.excerpt}</p>
-      </div>
-      <div className="blog-card-foot">
-        {post.featured && <Tag isStrong>Featured</Tag>}
-        <Link to={blogPostPath(post.slug)}>
-          Read More<span className="sr-only"> about {post.title}</span>
-          <Icon name="i-right" />
-        </Link>
+    <li className={isBelow ? 'below-fold' : undefined}>
+      <div className="blog-card">
+        <PostFacts post={post} />
+        <div>
+          <h2>{post.title}</h2>
+          <p>{post.excerpt}</p>
+        </div>
+        <div className="blog-card-foot">
+          {post.featured && <Tag isStrong>Featured</Tag>}
+          <Link to={blogPostPath(post.slug)}>
+            Read More<span className="sr-only"> about {post.title}</span>
+            <Icon name="i-right" />
+          </Link>
+        </div>
       </div>
     </li>
   );
@@ -68,8 +73,8 @@ export function BlogList({ posts, onRetry }: BlogListProps) {
       )}
       {status === 'loaded' && posts.data.length > 0 && (
         <ol className="blog-cards">
-          {posts.data.map((post) => (
-            <Card key={post.slug} post={post} />
+          {posts.data.map((post, index) => (
+            <Card key={post.slug} post={post} isBelow={index >= FIRST_SCREEN} />
           ))}
         </ol>
       )}

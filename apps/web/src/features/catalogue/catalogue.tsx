@@ -83,8 +83,8 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
           Levels 1 and 2 are open to everybody; the rest need a free account.
         </p>
       </header>
-      {sections.map(({ name, gist, items }) => (
-        <section key={name} aria-label={name}>
+      {sections.map(({ name, gist, items }, index) => (
+        <section key={name} aria-label={name} className={index > 1 ? 'below-fold' : undefined}>
           <div className="catalogue-head">
             <h2>{name}</h2>
             <p>{gist}</p>

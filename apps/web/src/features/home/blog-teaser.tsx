@@ -4,7 +4,6 @@ import { Tag } from '../../ui/tag.tsx';
 import type { Teaser } from './home-props.ts';
 import { PauseButton } from './pause-button.tsx';
 import { useCarousel } from './use-carousel.ts';
-import './blog-teaser.css';
 
 const TAGS_SHOWN = 4;
 
@@ -37,7 +36,11 @@ function Row({ teaser, isCurrent }: { teaser: Teaser; isCurrent: boolean }) {
 export function BlogTeaser({ teasers }: { teasers: readonly Teaser[] }) {
   const carousel = useCarousel(teasers.length);
   return (
-    <section className="home-section wrap" aria-labelledby="teaser-title" {...carousel.holders}>
+    <section
+      className="home-section wrap below-fold"
+      aria-labelledby="teaser-title"
+      {...carousel.holders}
+    >
       <div className="teaser-head">
         <h2 id="teaser-title">Latest from the Blog</h2>
         {teasers.length > 1 && (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import './call-to-action.css';
 
 interface CallToActionProps {
   /** For a guest: what is open and what is not. */
@@ -12,7 +11,7 @@ interface CallToActionProps {
 export function CallToAction({ isGuest, children }: CallToActionProps) {
   return (
     <section className="cta" aria-labelledby="cta-title">
-      <div className="wrap">
+      <div className="wrap below-fold">
         <div>
           <h2 id="cta-title">Start with an open port.</h2>
           {isGuest ? (

@@ -4,7 +4,6 @@ import { featureItems } from './feature-items.ts';
 import { PauseButton } from './pause-button.tsx';
 import { ShapesFigure } from './shapes-figure.tsx';
 import { useCarousel } from './use-carousel.ts';
-import './feature-carousel.css';
 
 const FeatureFigure = lazyComponent(
   async () => (await import('./feature-figures.tsx')).FeatureFigure,
@@ -33,7 +32,7 @@ export function FeatureCarousel() {
   const areFiguresHere = useFiguresLater();
   const carousel = useCarousel(featureItems.length);
   return (
-    <section className="home-section wrap" aria-labelledby="features-title">
+    <section className="home-section wrap below-fold" aria-labelledby="features-title">
       <h2 id="features-title">What you work with</h2>
       <div className="features" {...carousel.holders}>
         <ol

@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FirewallFigure } from './firewall-figure.tsx';
 import { heroRun, lineMarks, type RunStep } from './hero-run.ts';
-import './hero.css';
 
 const lineColours = { info: '', warn: 'alerted', error: 'blocked', success: 'passed' } as const;
 const LAST = heroRun.length - 1;

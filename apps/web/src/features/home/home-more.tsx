@@ -6,7 +6,6 @@ import { CallToAction } from './call-to-action.tsx';
 import { FeatureCarousel } from './feature-carousel.tsx';
 import type { HomeProps } from './home-props.ts';
 import { LearningPath } from './learning-path.tsx';
-import './home-more.css';
 
 function GuestWays({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
   return (

@@ -1,5 +1,3 @@
-import './learning-path.css';
-
 interface PathStep {
   readonly name: string;
   readonly levels: readonly (readonly [string, string])[];
@@ -48,7 +46,7 @@ const steps: readonly PathStep[] = [
 /** One wire with ten stations, solid while no login is needed. */
 export function LearningPath() {
   return (
-    <section className="home-section wrap" aria-labelledby="path-title">
+    <section className="home-section wrap below-fold" aria-labelledby="path-title">
       <h2 id="path-title">The way through</h2>
       <ol className="path">
         {steps.map(({ name, levels, gist, isFree }) => (

@@ -63,7 +63,7 @@ export function NewsletterBlock() {
   const id = useId();
   const isWrong = status === 'error';
   return (
-    <section className="newsletter wrap" aria-labelledby={`${id}-title`}>
+    <section className="newsletter wrap below-fold" aria-labelledby={`${id}-title`}>
       <div>
         <h2 id={`${id}-title`}>A mail when there is something new</h2>
         <p>A new level or article, nothing else.</p>
