@@ -46,7 +46,7 @@ test('an article is whole: contents, sections, references, the lab, and its own 
   const title = await openNewest(page);
   await expect(page).toHaveTitle(`${title} · Netward`);
   const contents = page.getByRole('navigation', { name: 'Contents' });
-  const headings = await page.locator('.article-text > h2').allTextContents();
+  const headings = await page.locator(':is(.article-text, .article-rest) > h2').allTextContents();
   expect(await contents.getByRole('link').allTextContents()).toEqual([...headings, 'References']);
   const references = page.getByRole('region', { name: 'References' });
   expect(await references.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
