@@ -2,6 +2,9 @@
 // guest's page flash by. The session store (src/lib/session.ts) reads the same keys with the same rules.
 (function () {
   var root = document.documentElement;
+  // A page that returns to a place within it needs its true height from the start.
+  var visit = performance.getEntriesByType('navigation')[0];
+  if (visit && visit.type === 'navigate' && !location.hash) root.dataset.firstFrame = '';
   try {
     var theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;

@@ -24,6 +24,8 @@ async function start() {
   );
   // The page's own code and data must be there before React compares it with what was served.
   await page.preload(location.pathname);
+  // Pages that follow return to where their reader was: they have their height at once.
+  delete document.documentElement.dataset.firstFrame;
   // As a transition React stops every few milliseconds, so that a touch need not wait for the whole page.
   if (root.dataset.page === page.path) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
