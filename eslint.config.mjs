@@ -190,6 +190,7 @@ export default ts.config(
           'window',
           'document',
           'localStorage',
+          'performance',
           'sessionStorage',
           'history',
           'location',
