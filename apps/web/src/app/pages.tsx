@@ -28,7 +28,7 @@ function lazyPage(
     // A failure shows when the page is rendered, which tries again.
     await loadData?.(pathname).catch(() => {});
   };
-  return { path, module, Page, preload };
+  return { path, module: `src/app/routes/${module}.tsx`, Page, preload };
 }
 
 /**
@@ -37,97 +37,80 @@ function lazyPage(
  * in its head. The rest comes in chunks of their own.
  */
 export const pages: readonly Page[] = [
-  lazyPage(webPaths.home, 'src/features/home/home.css', async () => {
-    await import('../features/home/home.css');
-    return HomePage;
-  }),
-  lazyPage(
-    webPaths.login,
-    'src/app/routes/login.tsx',
-    async () => (await import('./routes/login.tsx')).LoginPage,
-  ),
-  lazyPage(
-    webPaths.labs,
-    'src/app/routes/labs.tsx',
-    async () => (await import('./routes/labs.tsx')).LabsPage,
-  ),
+  {
+    ...lazyPage(webPaths.home, 'home', async () => {
+      await import('../features/home/home.css');
+      return HomePage;
+    }),
+    module: 'src/features/home/home.css',
+  },
+  lazyPage(webPaths.login, 'login', async () => (await import('./routes/login.tsx')).LoginPage),
+  lazyPage(webPaths.labs, 'labs', async () => (await import('./routes/labs.tsx')).LabsPage),
   lazyPage(
     webPaths.product,
-    'src/app/routes/product.tsx',
+    'product',
     async () => (await import('./routes/product.tsx')).ProductPage,
   ),
   lazyPage(
     webPaths.productLogger,
-    'src/app/routes/product-logger.tsx',
+    'product-logger',
     async () => (await import('./routes/product-logger.tsx')).ProductLoggerPage,
   ),
   lazyPage(
     webPaths.productFirewall,
-    'src/app/routes/product-firewall.tsx',
+    'product-firewall',
     async () => (await import('./routes/product-firewall.tsx')).ProductFirewallPage,
   ),
   lazyPage(
     webPaths.blog,
-    'src/app/routes/blog.tsx',
+    'blog',
     async () => (await import('./routes/blog.tsx')).BlogPage,
     async () => (await import('./routes/blog.tsx')).preloadBlog(),
   ),
   lazyPage(
     `${webPaths.blog}/:slug`,
-    'src/app/routes/blog-post.tsx',
+    'blog-post',
     async () => (await import('./routes/blog-post.tsx')).BlogPostPage,
     async (pathname) => (await import('./routes/blog-post.tsx')).preloadArticle(pathname),
   ),
-  lazyPage(
-    webPaths.faq,
-    'src/app/routes/faq.tsx',
-    async () => (await import('./routes/faq.tsx')).FaqPage,
-  ),
+  lazyPage(webPaths.faq, 'faq', async () => (await import('./routes/faq.tsx')).FaqPage),
   lazyPage(
     webPaths.contact,
-    'src/app/routes/contact.tsx',
+    'contact',
     async () => (await import('./routes/contact.tsx')).ContactPage,
   ),
   lazyPage(
     webPaths.verifyEmail,
-    'src/app/routes/verify-email.tsx',
+    'verify-email',
     async () => (await import('./routes/verify-email.tsx')).VerifyEmailPage,
   ),
   lazyPage(
     webPaths.resendVerification,
-    'src/app/routes/resend-verification.tsx',
+    'resend-verification',
     async () => (await import('./routes/resend-verification.tsx')).ResendVerificationPage,
   ),
   lazyPage(
     webPaths.resetPassword,
-    'src/app/routes/reset-password.tsx',
+    'reset-password',
     async () => (await import('./routes/reset-password.tsx')).ResetPasswordPage,
   ),
   lazyPage(
     webPaths.privacy,
-    'src/app/routes/privacy.tsx',
+    'privacy',
     async () => (await import('./routes/privacy.tsx')).PrivacyPage,
   ),
-  lazyPage(
-    webPaths.terms,
-    'src/app/routes/terms.tsx',
-    async () => (await import('./routes/terms.tsx')).TermsPage,
-  ),
+  lazyPage(webPaths.terms, 'terms', async () => (await import('./routes/terms.tsx')).TermsPage),
   lazyPage(
     webPaths.security,
-    'src/app/routes/security.tsx',
+    'security',
     async () => (await import('./routes/security.tsx')).SecurityPage,
   ),
   lazyPage(
     webPaths.newsletter,
-    'src/app/routes/newsletter.tsx',
+    'newsletter',
     async () => (await import('./routes/newsletter.tsx')).NewsletterPage,
   ),
-  lazyPage(
-    '*',
-    'src/app/routes/not-found.tsx',
-    async () => (await import('./routes/not-found.tsx')).NotFoundPage,
-  ),
+  lazyPage('*', 'not-found', async () => (await import('./routes/not-found.tsx')).NotFoundPage),
 ];
 
 /** The page that a path shows. */
