@@ -1,7 +1,8 @@
 #!/bin/bash
-# Dumps the schema of each service into a folder of its own, named by the time, and lets the oldest
-# folders go. A folder that is there is whole. What waits in the queue need not be saved: auth-service
-# puts it back from its outbox.
+# Dumps the schema of each service into a folder named by the time, and removes the oldest folders. A
+# folder that exists is complete. A database that was not migrated yet is refused: a backup of it
+# would be empty and still count as fresh. The queue needs no backup: auth-service refills it from its
+# outbox.
 #
 #   AUTH_DATABASE_URL and LEARNING_DATABASE_URL, or a file that AUTH_DATABASE_URL_FILE names
 #   BACKUP_DIR     where to                     BACKUP_KEEP   how many to keep, 35 by default
@@ -19,19 +20,23 @@ address_of() {
 
 # The address stands in a command line that nobody outside this container reads.
 dump() {
-  local schema=$1 address
+  local schema=$1 table=$3 address contents
   address=$(address_of "$2")
   pg_dump --dbname="$address" --format=custom --schema="$schema" --file="$fresh/$schema.dump"
-  # Read to its end, so that a file that was cut off is no backup.
+  # Read to the end, so that a truncated file does not count as a backup.
   pg_restore --file=/dev/null "$fresh/$schema.dump"
+  # In a variable, since grep --quiet would close the pipe before pg_restore is done.
+  contents=$(pg_restore --list "$fresh/$schema.dump")
+  grep --quiet "TABLE DATA $schema $table " <<<"$contents" ||
+    { echo "there is no table $schema.$table yet, so no backup was made" >&2; exit 65; }
 }
 
 name=$(date --utc +%Y%m%dT%H%M%SZ)
 fresh=$BACKUP_DIR/.$name.new
 trap 'rm -rf "$fresh"' EXIT
 mkdir -p "$fresh"
-dump auth AUTH_DATABASE_URL
-dump learning LEARNING_DATABASE_URL
+dump auth AUTH_DATABASE_URL users
+dump learning LEARNING_DATABASE_URL action_progress
 mv "$fresh" "$BACKUP_DIR/$name"
 echo "made $BACKUP_DIR/$name"
 

@@ -1,8 +1,9 @@
 #!/bin/bash
-# Puts a backup back, in one transaction a schema: what is there now is replaced as a whole or not at
-# all. Runs with the rights of the database's administrator; the roles of the services must exist.
+# Restores a backup. Each schema is replaced in one transaction: completely or not at all. Runs with
+# the rights of the database administrator; the roles of the services must exist.
 #
-#   restore.sh latest | <name of a backup>
+#   restore.sh latest | <name of a backup>    refuses to replace a schema by one with fewer tables
+#   restore.sh <name> --fewer-tables          does it all the same
 #
 #   BACKUP_DIR and the address by PGHOST, PGDATABASE, PGUSER, PGPASSWORD or a file that PGPASSWORD_FILE names
 set -euo pipefail
@@ -16,12 +17,33 @@ for schema in auth learning; do
 done
 if [[ -n ${PGPASSWORD_FILE:-} ]]; then PGPASSWORD=$(<"$PGPASSWORD_FILE") && export PGPASSWORD; fi
 
+ask() { psql --quiet --no-psqlrc --tuples-only --no-align --set=ON_ERROR_STOP=1 --command="$1"; }
+
+tables_in_backup() { pg_restore --list "$backup/$1.dump" | grep --count " TABLE DATA $1 " || true; }
+tables_now() { ask "SELECT count(*) FROM pg_tables WHERE schemaname = '$1'"; }
+
+# The rows of a table stand between COPY and a line of \. in the text of a dump.
+learners_in_backup() {
+  pg_restore --data-only --schema=auth --table=users --file=- "$backup/auth.dump" |
+    awk '/^COPY /{inside = 1; next} /^\\\.$/{inside = 0} inside{rows++} END{print rows + 0}'
+}
+
+echo "backup $name holds $(learners_in_backup) learners"
+for schema in auth learning; do
+  kept=$(tables_in_backup "$schema") now=$(tables_now "$schema")
+  echo "  schema $schema: $kept tables in the backup, $now in the database"
+  if ((kept < now)) && [[ ${2:-} != --fewer-tables ]]; then
+    echo "nothing was restored, since tables would be lost; add --fewer-tables to restore anyway" >&2
+    exit 65
+  fi
+done
+
 restore() {
   local schema=$1
   {
     echo "BEGIN; SET LOCAL lock_timeout = '30s'; SET LOCAL client_min_messages = warning;"
     echo "DROP SCHEMA IF EXISTS $schema CASCADE;"
-    # A dump that cannot be read to its end must not be committed up to there.
+    # No COMMIT unless the dump could be read to its end.
     pg_restore --file=- "$backup/$schema.dump" && echo "COMMIT;"
   } | psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --output=/dev/null
   echo "restored $schema from $backup"
