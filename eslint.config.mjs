@@ -16,6 +16,7 @@ try {
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'];
 const ENVIRONMENT_READERS = [
+  'libs/test-kit/**',
   'apps/*/src/config.ts',
   'apps/web/vite.config.ts',
   'apps/e2e/**',

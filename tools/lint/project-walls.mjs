@@ -33,6 +33,10 @@ const walls = {
       'zod',
     ],
   },
+  'test-kit': {
+    projects: ['contracts'],
+    packages: ['ioredis', 'jose', 'pg', 'postal-mime', 'smtp-server'],
+  },
   web: {
     projects: ['contracts', 'lab-engine', 'levels'],
     packages: [
@@ -134,7 +138,9 @@ export function projectWalls({ inTests }) {
     allow: ['../../jest.preset.mjs', '../jest.preset.mjs'],
     depConstraints: Object.entries(walls).map(([name, { projects, packages }]) => ({
       sourceTag: `scope:${name}`,
-      onlyDependOnLibsWithTags: projects.map((project) => `scope:${project}`),
+      onlyDependOnLibsWithTags: [...projects, ...(inTests ? ['test-kit'] : [])].map(
+        (project) => `scope:${project}`,
+      ),
       allowedExternalImports: inTests ? [...packages, ...TEST_PACKAGES] : packages,
     })),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { eventually, readEvents } from './testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from './testing/auth-endpoint.ts';
-import { startModelEndpoint, type ModelEndpoint } from './testing/model-endpoint.ts';
+import { startModelEndpoint, type ModelEndpoint } from '@netward/test-kit';
 import { findFreePort, ServiceProcess } from './testing/processes.ts';
 
 /** Redis database of these tests; the other projects have others. */

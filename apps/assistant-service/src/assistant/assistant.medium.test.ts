@@ -2,11 +2,7 @@ import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { findLevel, type Level } from '@netward/levels';
 import { eventually, readEvents, startAssistant, type Assistant } from '../testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
-import {
-  startModelEndpoint,
-  type Behaviour,
-  type ModelEndpoint,
-} from '../testing/model-endpoint.ts';
+import { startModelEndpoint, type ModelBehaviour, type ModelEndpoint } from '@netward/test-kit';
 
 const KEY = 'sk-canary-5d1f';
 const TIMEOUT_MS = 300;
@@ -102,7 +98,7 @@ describe('with a model', () => {
     expect(call?.body).not.toContain(KEY);
   });
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, ModelBehaviour]>([
     ['fails', { kind: 'status', status: 500, body: `{"error":{"message":"${KEY}"}}` }],
     ['is overrun', { kind: 'status', status: 429, body: '{}' }],
     ['refuses the key', { kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' }],
@@ -183,7 +179,7 @@ describe('with a model', () => {
 
   it('tries once more when the endpoint is overrun, and no more than once', async () => {
     const before = model.calls.length;
-    const busy: Behaviour = { kind: 'status', status: 429, body: '{}' };
+    const busy: ModelBehaviour = { kind: 'status', status: 429, body: '{}' };
     model.behave(busy, { kind: 'reply', content: 'At the second try.' });
     const patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '5000' });
     expect((await patient.ask(QUESTION)).body.response).toBe('At the second try.');

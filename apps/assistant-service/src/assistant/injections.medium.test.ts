@@ -7,7 +7,7 @@ import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { startAssistant, type Assistant } from '../testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
 import { injections } from '../testing/injections.ts';
-import { startModelEndpoint, type ModelEndpoint } from '../testing/model-endpoint.ts';
+import { startModelEndpoint, type ModelEndpoint } from '@netward/test-kit';
 
 const KEY = 'sk-canary-91c4';
 

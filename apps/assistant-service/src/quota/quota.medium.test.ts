@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { startAssistant, type Assistant, type AskOptions } from '../testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
-import { startModelEndpoint, type ModelEndpoint } from '../testing/model-endpoint.ts';
+import { startModelEndpoint, type ModelEndpoint } from '@netward/test-kit';
 
 const QUESTION = { message: 'What is a port?' };
 const LIMIT_SENTENCE = 'The assistant has reached its limit. Please try again later.';

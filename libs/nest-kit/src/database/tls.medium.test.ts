@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { type Certificates, hasOpenssl, makeCertificates } from '../testing/certificates.ts';
+import { type Certificates, hasOpenssl, makeCertificates } from '@netward/test-kit';
 import { openTlsDoor, type TlsDoor } from '../testing/tls-door.ts';
 import { dataSourceOptions } from './data-source-options.ts';
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Limiter } from '../limits/limiter.ts';
 import { connectRedis } from '../limits/redis-client.ts';
 import { QueueBackend } from '../queue/queue-backend.ts';
-import { hasOpenssl, makeCertificates } from '../testing/certificates.ts';
-import { eventually, hasRedis, RedisServers } from '../testing/redis-servers.ts';
+import { hasOpenssl, makeCertificates } from '@netward/test-kit';
+import { eventually, hasRedis, RedisServers } from '@netward/test-kit';
 
 let servers: RedisServers;
 let closing: (() => Promise<unknown> | void)[];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Certificates } from './certificates.ts';
+import type { Certificates } from '@netward/test-kit';
 
 const ASKS_FOR_TLS = 80_877_103;
 

@@ -1,46 +1,38 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Certificates } from './certificates.ts';
+import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 
-const ANSWER_LIMIT_MS = 15_000;
+const ANSWER_LIMIT_MS = 60_000;
 const PROBE_MS = 50;
 const ALL_SLOTS = 16_384;
 
 /** Whether this machine has a Redis to start. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 
-/** Waits until `check` holds; throws what was waited for when it takes too long. */
-export async function eventually(what: string, check: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + ANSWER_LIMIT_MS;
-  while (!(await check().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, PROBE_MS));
-  }
+/** A node of a cluster also listens 10,000 ports above its own. */
+async function freeNodePort(): Promise<number> {
+  const port = await freePort();
+  return port <= 55_000 ? port : freeNodePort();
 }
 
-/** A port that is free, and 10,000 above it too, where a node of a cluster talks to the others. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port <= 55_000 ? port : freePort();
-}
-
-/** Servers of one test, in a folder of their own; `close` ends them all. */
+/** Redis servers of one test, in a folder of their own; `close` ends them all. */
 export class RedisServers {
   readonly #folder = mkdtempSync(join(tmpdir(), 'netward-redis-'));
   readonly #running = new Map<number, ChildProcess>();
 
   /** Starts a server with these options, and answers its port once it listens. */
   async start(...options: string[]): Promise<number> {
-    const port = await freePort();
+    return this.startOn(await freeNodePort(), ...options);
+  }
+
+  /** Starts a server on a port, for one that was killed there and comes back. */
+  async startOn(port: number, ...options: string[]): Promise<number> {
     const place = ['--port', String(port), '--bind', '127.0.0.1', '--dir', this.#folder];
     const process = spawn('redis-server', [...place, '--save', '', ...options], {
       stdio: 'ignore',
@@ -52,7 +44,7 @@ export class RedisServers {
 
   /** Starts a server that speaks TLS alone, on `localhost`, and answers its port. */
   async startTls({ ca, key, certificate }: Certificates): Promise<number> {
-    const port = await freePort();
+    const port = await freeNodePort();
     const place = ['--port', '0', '--tls-port', String(port), '--bind', '127.0.0.1'];
     const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', ca];
     const process = spawn(
@@ -66,7 +58,7 @@ export class RedisServers {
 
   /** Starts a sentinel that watches the server at `master` alone, and is enough to replace it. */
   async startSentinel(name: string, master: number): Promise<number> {
-    const port = await freePort();
+    const port = await freeNodePort();
     const file = join(this.#folder, 'sentinel.conf');
     const lines = [
       `port ${port}`,
@@ -81,7 +73,7 @@ export class RedisServers {
       this.ask(port, async (redis) => {
         const known = (await redis.call('SENTINEL', 'REPLICAS', name)) as unknown[];
         return known.length > 0;
-      }),
+      }).catch(() => false),
     );
     return port;
   }
@@ -105,7 +97,9 @@ export class RedisServers {
     }
     for (const port of ports) {
       await eventually('the cluster is whole', () =>
-        this.ask(port, async (redis) => (await redis.cluster('INFO')).includes('state:ok')),
+        this.ask(port, async (redis) => (await redis.cluster('INFO')).includes('state:ok')).catch(
+          () => false,
+        ),
       );
     }
     return ports;
@@ -137,4 +131,18 @@ export class RedisServers {
     await Promise.all([...this.#running.keys()].map((port) => this.kill(port)));
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The database with this number on the Redis that TEST_REDIS_URL names, emptied; undefined where the
+ * tests run without Redis. Each project has a number of its own.
+ */
+export async function emptyTestRedis(database: number): Promise<string | undefined> {
+  const server = process.env['TEST_REDIS_URL'];
+  if (!server) return undefined;
+  const url = Object.assign(new URL(server), { pathname: `/${database}` }).href;
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+  return url;
 }

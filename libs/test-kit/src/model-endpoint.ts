@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { startHttpServer } from './http-server.ts';
 
 /** How the endpoint treats a call: as a good one, or in one of the ways in which real ones fail. */
-export type Behaviour =
+export type ModelBehaviour =
   | { kind: 'reply'; content: unknown }
   /** Pieces, and the milliseconds before each. */
   | { kind: 'write'; pieces: readonly string[]; everyMs: number }
@@ -21,7 +20,7 @@ export interface ModelEndpoint {
   url: string;
   /** What it was asked, as sent. */
   calls: { body: string; authorization: string | undefined; path: string | undefined }[];
-  behave(behaviour: Behaviour, ...later: Behaviour[]): void;
+  behave(...next: ModelBehaviour[]): void;
   /** Resolves when a caller hangs up before its answer. */
   abandoned(): Promise<void>;
   close(): Promise<void>;
@@ -70,7 +69,7 @@ function flood(response: ServerResponse): void {
   more();
 }
 
-function act(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
+function act(behaviour: ModelBehaviour, request: IncomingMessage, response: ServerResponse): void {
   switch (behaviour.kind) {
     case 'reply':
       response.writeHead(200, STREAM).end(`${frame(behaviour.content)}${END}`);
@@ -109,9 +108,9 @@ function act(behaviour: Behaviour, request: IncomingMessage, response: ServerRes
 /** An HTTP endpoint that speaks OpenAI's chat completions as a stream, well or badly. */
 export async function startModelEndpoint(port = 0): Promise<ModelEndpoint> {
   const calls: ModelEndpoint['calls'] = [];
-  let behaviours: Behaviour[] = [{ kind: 'reply', content: 'From the model.' }];
+  let behaviours: ModelBehaviour[] = [{ kind: 'reply', content: 'From the model.' }];
   let onAbandoned: () => void = () => undefined;
-  const server = createServer((request, response) => {
+  const { url, close } = await startHttpServer((request, response) => {
     response.on('close', () => {
       if (!response.writableFinished) onAbandoned();
     });
@@ -121,18 +120,12 @@ export async function startModelEndpoint(port = 0): Promise<ModelEndpoint> {
       if (later.length > 0) behaviours = later;
       if (behaviour) act(behaviour, request, response);
     });
-  });
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  }, port);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     calls,
     behave: (...next) => (behaviours = next),
     abandoned: () => new Promise((resolve) => (onAbandoned = resolve)),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

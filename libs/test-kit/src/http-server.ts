@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface HttpServer {
+  server: Server;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** An HTTP server on loopback; closing it breaks kept connections. */
+export async function startHttpServer(answer: RequestListener, port = 0): Promise<HttpServer> {
+  const server = createServer(answer);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    server,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      if (!server.listening) return;
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
