@@ -1,11 +1,14 @@
 /**
- * One jest set-up for every project. Two sizes, told apart by the file name:
- * `*.test.ts` is small (no network, no database), `*.medium.test.ts` runs on the real
- * PostgreSQL and Redis whose addresses `npm test` puts into the environment.
+ * One jest set-up for every project. The file name says the size: `*.test.ts` is small (no network,
+ * no database); `*.medium.test.ts` runs on the real PostgreSQL and Redis whose addresses `npm test`
+ * puts into the environment. A medium test named `*.contract.medium.test.ts` states what both back
+ * ends of the queue must do, so `npm test` runs it a second time, on PostgreSQL.
  */
 export function preset({ environment = 'node', setupFiles = [], setupFilesAfterEnv = [] } = {}) {
   const shared = {
     testEnvironment: environment,
+    // Generous: a limit only matters to a test that hangs, and five seconds are too few on a busy machine.
+    testTimeout: 60_000,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     setupFiles,
     setupFilesAfterEnv,
@@ -39,6 +42,7 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
         testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.medium\\.test\\.ts$'],
       },
       { ...shared, displayName: 'medium', testMatch: ['**/*.medium.test.ts'] },
+      { ...shared, displayName: 'contract', testMatch: ['**/*.contract.medium.test.ts'] },
     ],
   };
 }

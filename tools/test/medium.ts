@@ -8,27 +8,21 @@ import { openDatabases } from './databases.ts';
 import { runCounted, type Bench, type Result, type Suite } from './suite.ts';
 
 const NO_REDIS =
-  'NO REDIS: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without Redis only.';
+  'NO REDIS: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without it.';
 
 const NO_POOLER = 'NO POOLER: pgbouncer is not on the PATH, so nothing was tested behind one.';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** How a test asks for one back end or the other. */
-const ASKS_FOR_BACK_END = /TEST_QUEUE_BACKEND|TEST_REDIS_URL/;
-
-function asksForBackEnd(folder: string): boolean {
-  const files = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => file.endsWith('.ts'))
-    .some((file) => ASKS_FOR_BACK_END.test(readFileSync(join(root, folder, 'src', file), 'utf8')));
-}
-
-/** The projects whose tests differ by back end, so that they are run on each. */
-export function projectsWithBackEnd(): string[] {
+/** The projects with tests of what both back ends of the queue must do. */
+export function projectsWithContract(): string[] {
   return ['apps', 'libs']
     .flatMap((kind) => readdirSync(join(root, kind)).map((name) => join(kind, name)))
-    .filter(asksForBackEnd)
+    .filter((folder) =>
+      readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' }).some((file) =>
+        file.endsWith('.contract.medium.test.ts'),
+      ),
+    )
     .map((folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).name);
 }
 
@@ -62,8 +56,14 @@ export const medium: Suite = {
     const { redisUrl } = await openDatabases(bench.place);
     if (!redisUrl) return { ...(await pass(bench, 'postgres')), gap: NO_REDIS };
     const onRedis = await pass(bench, 'redis');
-    const again = `--projects=${projectsWithBackEnd().join()}`;
-    const onPostgres = await pass(bench, 'postgres', again);
+    const again = `--projects=${projectsWithContract().join()}`;
+    const onPostgres = await pass(
+      bench,
+      'postgres',
+      again,
+      '--',
+      '--testPathPatterns=contract.medium',
+    );
     const explanation = [onRedis, onPostgres].flatMap((result) => result.explanation ?? []);
     return {
       ...addCounts(onRedis, onPostgres),
