@@ -27,7 +27,7 @@ export type LogType = 'info' | 'warn' | 'error' | 'success';
 export type Severity = 'low' | 'medium' | 'high';
 /** wire: packets · mirror: a copy of packets · feed: records · tunnel: packets inside a VPN */
 export type LinkKind = 'wire' | 'mirror' | 'feed' | 'tunnel';
-/** What became of an attack, as the SIEM records it. */
+/** The outcome of an attack, as the SIEM records it. */
 export type Outcome = 'blocked' | 'allowed' | 'alert-only';
 
 /** One step of a packet, of its copy or of its record, from one device to the next. */
@@ -120,9 +120,9 @@ export interface EventFacts {
   readonly outcome: Outcome | null;
   /** Who reported to the SIEM. */
   readonly reporter: string | null;
-  /** A word that tells variants of one kind apart: a mode, a scheme, an unknown action's name. */
+  /** Distinguishes variants of one kind: a mode, a scheme, the name of an unknown action. */
   readonly detail: string | null;
-  /** A number that belongs to the line: the how-manieth request. */
+  /** A number in the log line, such as the request's ordinal. */
   readonly count: number | null;
 }
 
@@ -135,6 +135,6 @@ export interface LabEvent extends EventFacts {
   readonly verdict: Verdict;
   readonly source: NodeId | null;
   readonly destination: NodeId | null;
-  /** The steps taken since the event before, in order. */
+  /** The hops since the previous event, in order. */
   readonly hops: readonly Hop[];
 }

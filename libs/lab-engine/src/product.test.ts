@@ -23,7 +23,7 @@ const TOGGLES = [
 ] as const;
 const BITS = ['blockClient', 'blockAttacker', ...TOGGLES] as const;
 
-/** Every combination of toggles, blocks and backend states; frozen, so that a write would throw. */
+/** Every combination of toggles, blocks and backend states, frozen so that a write throws. */
 function* allStates(): Generator<LabState> {
   const backends = ['up', 'down'] as const;
   for (let bits = 0; bits < 1 << BITS.length; bits += 1) {

@@ -2,7 +2,7 @@ import type { LabAction } from './actions.ts';
 import type { LabState } from './state.ts';
 import { step, type StepResult } from './step.ts';
 
-/** Runs the actions one after another; answers one result an action, in order. */
+/** Runs the actions one after another and returns one result per action, in order. */
 export function replay(
   state: LabState,
   actions: readonly (LabAction | (string & {}))[],

@@ -46,7 +46,7 @@ describe('what counts as tried', () => {
     expect(countsAsTried(result, 'openPageHTTPS', ['openPageHTTPS'])).toBe(true);
   });
 
-  it('keeps of a stored list what the level requires', () => {
+  it('keeps only required actions from a stored list', () => {
     const run = startRun('2', firewallLevel, ['openPage', 'enableTLS', 'fly', 'openPage']);
     expect(run.tried).toEqual(['openPage']);
     expect(addTried(run, ['blockClient', 'fly']).tried).toEqual(['openPage', 'blockClient']);
@@ -54,7 +54,7 @@ describe('what counts as tried', () => {
 });
 
 describe('progress', () => {
-  it('is ready when all is tried, whatever the flags are now', () => {
+  it('is complete once everything was tried, whatever the flags are now', () => {
     let run = startRun('1', ['openPage', 'sniffTraffic', 'portScan']);
     run = advanceRun(run, 'openPage');
     expect(progressOf(run)).toEqual({ count: 1, total: 3, percent: 33, quizReady: false });
@@ -71,7 +71,7 @@ describe('progress', () => {
 });
 
 describe('replay', () => {
-  it('is the same as one step after another', () => {
+  it('gives the same results as single steps', () => {
     const results = replay(initialState('2'), ['enableFirewall', 'blockAttacker', 'portScan']);
     let state = initialState('2');
     for (const action of ['enableFirewall', 'blockAttacker', 'portScan']) {

@@ -2,11 +2,11 @@ import { isLabAction, type LabAction } from './actions.ts';
 import { initialState, type LabLevelId, type LabState } from './state.ts';
 import { isRefused, step, type StepResult } from './step.ts';
 
-/** A learner's play of one level: where the lab stands, what was tried, what happened last. */
+/** A learner's run of one level: the lab's state, what was tried, what happened last. */
 export interface LabRun {
   readonly state: LabState;
   readonly required: readonly LabAction[];
-  /** Tried and required, in the order in which they were first tried. Never shrinks. */
+  /** Required actions that were tried, in the order of their first use. Never shrinks. */
   readonly tried: readonly LabAction[];
   readonly last: StepResult | null;
 }
@@ -19,7 +19,7 @@ export interface Progress {
   readonly quizReady: boolean;
 }
 
-/** Begins a level; of what was `tried` before only what the level requires is kept. */
+/** Starts a level. Of the actions that were `tried` before, only those the level requires are kept. */
 export function startRun(
   level: LabLevelId,
   required: readonly LabAction[],
@@ -28,14 +28,14 @@ export function startRun(
   return { state: initialState(level), required, tried: mergeTried(required, tried), last: null };
 }
 
-/** Clears the simulation and keeps the progress. */
+/** Resets the simulation and keeps the progress. */
 export function restartRun(run: LabRun): LabRun {
   return { ...run, state: initialState(run.state.level), last: null };
 }
 
 /**
- * Takes one action. `isEnabled` says whether the level offers the action at this moment; one that
- * it does not offer still runs, so that the engine can say why not, but never counts.
+ * Runs one action. `isEnabled` says whether the level offers the action right now. An action that it
+ * does not offer still runs, so that the engine can say why not, but it never counts.
  */
 export function advanceRun(
   run: LabRun,
@@ -57,12 +57,12 @@ export function countsAsTried(
   return isLabAction(action) && required.includes(action) && !isRefused(result.events);
 }
 
-/** Adds what a server or an earlier visit knows; never takes anything away. */
+/** Adds what a server or an earlier visit recorded; never removes anything. */
 export function addTried(run: LabRun, tried: readonly string[]): LabRun {
   return { ...run, tried: mergeTried(run.required, [...run.tried, ...tried]) };
 }
 
-/** Actions tried over all, whatever the flags are now. */
+/** Tried actions as a share of all required ones, whatever the flags are now. */
 export function progressOf(run: LabRun): Progress {
   const count = run.tried.length;
   const total = run.required.length;

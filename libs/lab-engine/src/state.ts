@@ -34,17 +34,17 @@ export interface LabState {
   readonly sensorFeedsSiem: boolean;
   /** The SIEM has a port scan of the attacker on record. */
   readonly scanOnRecord: boolean;
-  /** The SIEM has joined scan and attack into one incident, which it does once a run. */
+  /** The SIEM has correlated scan and attack into one incident, which it does once per run. */
   readonly incidentRaised: boolean;
   readonly lastAction: LabAction | null;
   /** The sequence number of the next event. */
   readonly sequence: number;
 }
 
-/** The line a lab shows before anything happened. */
+/** The line a lab shows before the first action. */
 export const INIT_MESSAGE = 'INIT: ready for action...';
 
-/** The state in which a level begins: every defence off, both backends up. */
+/** The initial state of a level: every defence off, both backends up. */
 export function initialState(level: LabLevelId): LabState {
   return {
     level,

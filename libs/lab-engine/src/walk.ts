@@ -12,7 +12,7 @@ import type {
 import type { LabState } from './state.ts';
 
 /**
- * One action under way: where its packet is and what happened so far. It lives inside one `step`
+ * One action in progress: where its packet is and what happened so far. It lives inside one `step`
  * and is the only thing there that changes in place.
  */
 export interface Walk {
@@ -29,7 +29,7 @@ export interface Walk {
 
 const NO_HOPS: readonly Hop[] = [];
 
-/** Begins an action; `source` and `destination` are null where no packet travels. */
+/** Starts an action; `source` and `destination` are null if it sends no packet. */
 export function startWalk(
   state: LabState,
   source: NodeId | null = null,
@@ -54,7 +54,7 @@ export function moveTo(walk: Walk, to: NodeId, verdict: Verdict, link: LinkKind 
   walk.at = to;
 }
 
-/** Sends a copy or a record aside; the packet itself stays where it is. */
+/** Sends a copy or a record to another device; the packet itself stays where it is. */
 export function branchTo(
   walk: Walk,
   from: NodeId,
@@ -65,7 +65,7 @@ export function branchTo(
   walk.hops.push({ from, to, link, verdict, encrypted: walk.encrypted });
 }
 
-/** Writes down what happened, with the steps taken since the event before. */
+/** Records what happened, with the hops since the previous event. */
 export function record(
   walk: Walk,
   device: DeviceName,

@@ -50,7 +50,7 @@ export function clientGroup(...controls: readonly Control[]): ControlGroup {
   return { id: 'client', name: 'Client', address: ADDRESSES.client, controls };
 }
 
-/** The attacker's group. Where the sniffer's control stands here too, no one address is true. */
+/** The attacker's group. If it also holds the sniffer's control, no single address is right for it. */
 export function attackerGroup(...controls: readonly Control[]): ControlGroup {
   const hasSniffer = controls.includes(sniffTraffic);
   const address = hasSniffer ? null : ADDRESSES.attacker;

@@ -2,7 +2,7 @@ import { CAST, link } from './cast.ts';
 import { SIZES, at, narrow, place, route, slab, wide, zone } from './drawing.ts';
 import type { Topology } from './topology.ts';
 
-/** Client and attacker reach the server through one device that stands in the path. */
+/** Client and attacker reach the server through one inline device. */
 export function inlineTopology(device: 'ips' | 'waf'): Topology {
   return {
     nodes: [CAST.client, CAST.attacker, CAST[device], CAST.server],

@@ -112,7 +112,7 @@ const controlGroup = z.object({
     .min(1),
 });
 
-/** The shape of a level; what concerns several fields at once is checked beside it. */
+/** The shape of a level, with the rules that involve several fields. */
 export const levelSchema = z.strictObject({
   id: z.enum(LAB_LEVELS),
   slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),

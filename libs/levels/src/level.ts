@@ -8,7 +8,7 @@ export type Difficulty = 'beginner' | 'intermediate' | 'advanced' | 'expert';
 export type Category =
   'Network Analysis' | 'Threat Detection' | 'Encryption & Security' | 'Enterprise Security';
 
-/** Everything a level says in words. */
+/** All texts of a level. */
 export interface LevelTexts {
   /** The name in the selector. */
   readonly name: string;
@@ -21,7 +21,7 @@ export interface LevelTexts {
   readonly description: string;
   /** The assistant's advice on the first visit. */
   readonly tip: string;
-  /** Shown once every required action is tried: what to compare now. */
+  /** Shown once every required action was tried: what to compare next. */
   readonly completionNote: string;
   readonly readMore: { readonly title: string; readonly bullets: readonly string[] };
   /** The short video's title; null for a level without one. Its id comes from configuration. */

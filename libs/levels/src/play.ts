@@ -22,13 +22,13 @@ export function isOffered(level: Level, state: LabState, action: string): boolea
   return control !== undefined && control.disabledReason(state) === null;
 }
 
-/** Begins a level; of what was `tried` before only its required actions are kept. */
+/** Starts a level. Of the actions that were `tried` before, only its required ones are kept. */
 export function startLevel(level: Level, tried: readonly string[] = []): LabRun {
   return startRun(level.id, level.requiredActions, tried);
 }
 
 /**
- * Takes one action in a level. What the level does not offer at this moment never counts: a
+ * Runs one action in a level. An action that the level does not offer right now never counts: a
  * disabled control does nothing, unless the engine itself refuses and says why.
  */
 export function dispatch(level: Level, run: LabRun, action: LabAction | (string & {})): LabRun {
@@ -37,7 +37,7 @@ export function dispatch(level: Level, run: LabRun, action: LabAction | (string 
   return reason === null || isRefused(next.last?.events ?? []) ? next : run;
 }
 
-/** Plays a whole run from the level's beginning. */
+/** Plays a whole run from the level's initial state. */
 export function playLevel(level: Level, actions: readonly string[]): LabRun {
   return actions.reduce((run, action) => dispatch(level, run, action), startLevel(level));
 }

@@ -17,8 +17,8 @@ export type SymbolName =
   | 'soc';
 
 /**
- * What a device can do to a packet, told by its outline. end: ends a connection · slab: stands in
- * the path · ear: only listens · tray: only collects records · tag: a state of the wire, no device.
+ * What a device can do to a packet, shown by its outline. end: terminates a connection · slab: sits
+ * inline · ear: only listens · tray: only collects records · tag: a state of the wire, not a device.
  */
 export type NodeShape = 'end' | 'slab' | 'ear' | 'tray' | 'tag';
 
@@ -57,7 +57,7 @@ export interface Point {
 export interface NodePlace extends Point {
   readonly width: number;
   readonly height: number;
-  /** Where a slab's symbol begins; name and state word follow below it. Null for other shapes. */
+  /** Top of a slab's symbol; its name and state are drawn below. Null for other shapes. */
   readonly glyphTop: number | null;
 }
 
@@ -66,7 +66,7 @@ export interface ZonePlace extends Point {
   readonly width: number;
   readonly height: number;
   readonly label: string;
-  /** On which side of its upper edge the label stands. */
+  /** On which side of its upper edge the label is drawn. */
   readonly labelAt: 'start' | 'end';
 }
 
@@ -107,8 +107,8 @@ export function tracePath(topology: Topology, hops: readonly PathHop[]): readonl
 }
 
 /**
- * The link at whose end a node's verdict mark stands: the last one of the hop that arrived there,
- * else any link to the node.
+ * The link at whose end a node's verdict mark is drawn: the last one of the hop that arrived there,
+ * otherwise any link to the node.
  */
 export function arrivalLink(
   topology: Topology,
@@ -119,7 +119,7 @@ export function arrivalLink(
   return arrival?.linkIds.at(-1) ?? topology.links.find((link) => link.to === node)?.id;
 }
 
-/** The shortest way over links of the hop's kind; undefined when there is none. */
+/** The shortest path over links of the hop's kind; undefined if there is none. */
 function findLinks(links: readonly TopologyLink[], hop: PathHop): readonly string[] | undefined {
   const kind = hop.link === 'tunnel' ? 'wire' : hop.link;
   const usable = links.filter((link) => link.kind === kind);

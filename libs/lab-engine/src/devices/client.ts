@@ -12,7 +12,7 @@ import { finishTls } from './tls.ts';
 import { passVpn } from './vpn.ts';
 import { allowRequest } from './waf.ts';
 
-/** `any` is a page opened without a word about the scheme; it goes out as plain HTTP. */
+/** `any` is a page opened without naming a scheme; it is requested over plain HTTP. */
 export type Scheme = 'any' | 'http' | 'https';
 
 /** Requests the page over the scheme: client, tunnel, firewall, IPS, TLS end, WAF, balancer, server. */

@@ -1,7 +1,7 @@
 /**
  * The firewall is a packet filter that knows addresses and ports: it drops silently what one of
  * its two rules names and passes the rest. Left out: the default-deny rule set a real one begins
- * with, connection tracking, rejects, rate limits and logging of what it passes. The client's rule
+ * with, connection tracking, rejects, rate limits and logging of permitted traffic. The client's rule
  * also holds for the client's traffic out of the VPN.
  */
 import { moveTo, record, type Walk } from '../walk.ts';
@@ -18,7 +18,7 @@ export function toggleFirewall(walk: Walk): void {
   record(walk, 'Firewall', 'firewall-off', 'warn', 'info');
 }
 
-/** Flips the rule that drops the client, an outage of one's own making. */
+/** Flips the rule that drops the client: a self-inflicted outage. */
 export function toggleClientBlock(walk: Walk): void {
   if (!walk.state.firewallEnabled) return refuse(walk);
   const blocked = !walk.state.blockClient;

@@ -31,7 +31,7 @@ export function toggleLbMode(walk: Walk): void {
   record(walk, 'LB', 'lb-mode-changed', 'info', 'info', { detail: lbMode });
 }
 
-/** Takes a backend down; a second time it only says so. */
+/** Takes a backend down; if it is down already, only says so. */
 export function failBackend(walk: Walk, backend: Backend): void {
   if (!walk.state.lbEnabled) return refuse(walk);
   if (!isUp(walk.state, backend)) {
@@ -45,7 +45,7 @@ export function failBackend(walk: Walk, backend: Backend): void {
   }
 }
 
-/** Brings a backend back; when it is up already it only says so. */
+/** Brings a backend back; if it is up already, only says so. */
 export function recoverBackend(walk: Walk, backend: Backend): void {
   if (!walk.state.lbEnabled) return refuse(walk);
   if (isUp(walk.state, backend)) {

@@ -1,6 +1,6 @@
 /**
  * The sniffer listens on a mirror port of the client segment and sees one login request that a
- * page in the client's browser sends by itself. Left out: how it got there; on a switched network
+ * page in the client's browser sends in the background. Left out: how it got there; on a switched network
  * it needs a mirror port, a shared medium or ARP spoofing, and this lab assumes the mirror port.
  */
 import { branchTo, record, type Walk } from '../walk.ts';

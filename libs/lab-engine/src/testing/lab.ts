@@ -10,7 +10,7 @@ export function stateWith(changes: Partial<LabState> = {}, level: LabLevelId = '
   return { ...initialState(level), ...changes };
 }
 
-/** Runs one action and shows all views of it. */
+/** Runs one action and returns all views of it. */
 export function see(state: LabState, action: string) {
   const result = step(state, action);
   const entries = logEntries(result.events);

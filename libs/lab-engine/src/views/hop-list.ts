@@ -51,7 +51,7 @@ const SENTENCES: Readonly<Record<NodeId, Partial<Record<Verdict, string>>>> = {
   soc: { info: 'The record shows up in the combined view.' },
 };
 
-/** The last action device by device, and whom the packet never reached. */
+/** The last action device by device, and the nodes the packet never reached. */
 export function hopList(events: readonly LabEvent[]): readonly HopLine[] {
   const { hops, unreached } = pathOf(events);
   return [
@@ -65,7 +65,7 @@ export function hopList(events: readonly LabEvent[]): readonly HopLine[] {
   ];
 }
 
-/** Says where the captured request comes from, since nobody clicked for it. */
+/** Says where the captured request comes from, since no click of the learner's caused it. */
 function captureOrigin({ kind, detail }: LabEvent): readonly HopLine[] {
   if (kind !== 'plaintext-captured' && kind !== 'ciphertext-captured') return [];
   const sentence =

@@ -1,7 +1,7 @@
 import type { DeviceName, LabEvent, LogType, Verdict } from '../events.ts';
 import { LOG_TEXT } from './log-text.ts';
 
-/** One line of the log. It carries no time: whoever shows it stamps the local one. */
+/** One line of the log. It has no time: the view adds the local time when it shows the line. */
 export interface LogEntry {
   readonly sequence: number;
   readonly type: LogType;

@@ -7,7 +7,7 @@ type Wording = string | ((event: LabEvent) => string);
 const NO_CHANGE = 'No change';
 const NORMAL_ANSWER = 'Works, and anyone on the path can read it.';
 
-/** In order of weight: the first kind that happened speaks for the whole action. */
+/** Most important first: the first kind that happened describes the whole action. */
 const MESSAGES: readonly (readonly [EventKind, Wording])[] = [
   ['unknown-action', NO_CHANGE],
   ['firewall-refused', NO_CHANGE],
@@ -119,7 +119,7 @@ const REACHED = {
   dirbuster: 'A found path is reconnaissance: it tells the attacker where to look next.',
 } as const;
 
-/** The one sentence that says what an action's events mean; the INIT line before the first. */
+/** The one sentence that says what an action's events mean; before any action, the INIT line. */
 export function messageOf(events: readonly LabEvent[]): string {
   for (const [kind, wording] of MESSAGES) {
     const event = events.find((candidate) => candidate.kind === kind);
@@ -128,7 +128,7 @@ export function messageOf(events: readonly LabEvent[]): string {
   return INIT_MESSAGE;
 }
 
-/** In order of weight: what a learner should see first about an action. */
+/** Most important first: what a learner should see about an action. */
 const WEIGHTS: readonly Verdict[] = [
   'blocked',
   'failed',
@@ -138,7 +138,7 @@ const WEIGHTS: readonly Verdict[] = [
   'passed',
 ];
 
-/** The verdict that stands for a whole action; null where nothing was decided about a packet. */
+/** The verdict for a whole action; null if nothing was decided about a packet. */
 export function verdictOf(events: readonly LabEvent[]): Verdict | null {
   return WEIGHTS.find((weight) => events.some((event) => event.verdict === weight)) ?? null;
 }

@@ -27,11 +27,11 @@ export interface Mark {
 export interface DiagramPath {
   readonly hops: readonly PathHop[];
   readonly marks: readonly Mark[];
-  /** Nodes the packet was meant for and never came to. */
+  /** Nodes the packet was meant for and never reached. */
   readonly unreached: readonly NodeId[];
 }
 
-/** The path of one action's events; without hops for an action that sent nothing. */
+/** The path of one action's events; it has no hops if the action sent nothing. */
 export function pathOf(events: readonly LabEvent[]): DiagramPath {
   const hops = inDrawingOrder(events.flatMap((event) => event.hops));
   const colour = colourOf(events);
@@ -57,7 +57,7 @@ export function pathOf(events: readonly LabEvent[]): DiagramPath {
 
 const DRAWING_ORDER: readonly LinkKind[][] = [['wire', 'tunnel'], ['mirror'], ['feed']];
 
-/** First the packet's way, then its copies, then the records, whose log line may stand first. */
+/** The packet's path first, then its copies, then the records, although a record's log line may come first. */
 function inDrawingOrder(hops: readonly Hop[]): readonly Hop[] {
   return DRAWING_ORDER.flatMap((links) => hops.filter((hop) => links.includes(hop.link)));
 }

@@ -55,7 +55,7 @@ describe('the path in the diagram', () => {
 });
 
 describe('words beside the diagram', () => {
-  it('tell where the probe ended and whom it never reached', () => {
+  it('say where the probe ended and what it never reached', () => {
     const blocked = stateWith({ firewallEnabled: true, blockAttacker: true });
     expect(hopList(see(blocked, 'portScan').events)).toEqual([
       {
@@ -99,7 +99,7 @@ describe('words beside the diagram', () => {
     expect(nodeNotes(stateWith({ lbEnabled: true }), 'lb')).toEqual(['round-robin', 'next: WEB A']);
   });
 
-  it('weigh a block over everything else', () => {
+  it('rank a block above everything else', () => {
     const blocked = stateWith({ ipsEnabled: true, siemEnabled: true });
     expect(verdictOf(see(blocked, 'attackSQLi').events)).toBe('blocked');
     expect(verdictOf(see(stateWith(), 'enableIDS').events)).toBeNull();
