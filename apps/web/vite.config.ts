@@ -4,6 +4,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
+import { levelNames } from './src/features/home/level-names.ts';
 
 /** Puts the symbol sprite into the page once, so that icons need neither a request nor a script. */
 function symbols(): Plugin {
@@ -15,22 +16,31 @@ function symbols(): Plugin {
   };
 }
 
-/** Replaces the module that picks the catalogue out of the levels by what it picks. */
-function catalogue(): Plugin {
+/** Modules that pick a few facts out of the levels, with what they export. */
+const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'catalogue/catalogue-items.ts': { catalogueItems },
+  'home/level-names.ts': { levelNames },
+};
+
+/** Replaces these modules by their values, so that a page does not load the levels with them. */
+function pickedFacts(): Plugin {
   return {
-    name: 'netward-catalogue',
+    name: 'netward-level-facts',
     enforce: 'pre',
-    load: (id) =>
-      id.endsWith('/features/catalogue/catalogue-items.ts')
-        ? `export const catalogueItems = ${JSON.stringify(catalogueItems)};`
-        : undefined,
+    load(id) {
+      const module = Object.keys(levelFacts).find((path) => id.endsWith(`/features/${path}`));
+      if (!module) return undefined;
+      return Object.entries(levelFacts[module]!)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
   };
 }
 
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
-    plugins: [react(), symbols(), catalogue(), posts(), leanRouter()],
+    plugins: [react(), symbols(), pickedFacts(), posts(), leanRouter()],
     // Fixed when the pages are prerendered, so that a later reader's page hydrates to the same.
     define: { BUILD_YEAR: String(new Date().getFullYear()) },
     server: { proxy: { '/api': API_ORIGIN } },

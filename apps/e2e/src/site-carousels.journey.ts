@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 
-const features = (page: Page) => page.getByRole('region', { name: 'What you work with' });
+const features = (page: Page) => page.getByRole('region', { name: 'What you’ll use' });
 const articles = (page: Page) => page.getByRole('region', { name: 'Latest from the Blog' });
 const shown = (page: Page) => features(page).locator('[aria-current=true]');
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('the features turn every three seconds', async ({ page }) => {
+  test('the features rotate every three seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(shown(page)).toHaveText('Interactive labs');
@@ -82,7 +82,9 @@ test.describe('on a wide screen', () => {
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test('the features are cards to push; the one in view shows its figure', async ({ page }) => {
+  test('the features are cards to swipe, and the one in view shows its figure', async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto('/');
     await page.clock.runFor(9000);
@@ -96,7 +98,7 @@ test.describe('on a narrow screen', () => {
     await expect(features(page).getByRole('table')).toBeVisible();
   });
 
-  test('the articles are cards to push', async ({ page }) => {
+  test('the articles are cards to swipe', async ({ page }) => {
     await page.goto('/');
     const list = articles(page).getByRole('list');
     const room = await list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { BlogTeaser } from './blog-teaser.tsx';
-import type { Teaser } from './home-props.ts';
+import type { HomeTeaser } from './home-props.ts';
 
-const teaser = (slug: string, more: Partial<Teaser> = {}): Teaser => ({
+const teaser = (slug: string, more: Partial<HomeTeaser> = {}): HomeTeaser => ({
   slug,
   title: `Title of ${slug}`,
   excerpt: `Excerpt of ${slug}`,
@@ -16,14 +16,14 @@ const teaser = (slug: string, more: Partial<Teaser> = {}): Teaser => ({
 });
 const three = ['one', 'two', 'three'].map((slug) => teaser(slug));
 
-const open = (teasers: readonly Teaser[]) =>
+const open = (teasers: readonly HomeTeaser[]) =>
   render(<BlogTeaser teasers={teasers} />, { wrapper: MemoryRouter });
 const marked = () => document.querySelector('li.is-current')?.textContent;
 
 afterEach(() => void jest.useRealTimers());
 
 describe('the latest articles', () => {
-  it('stand under their title, with the way to all of them', () => {
+  it('have a title and a link to all of them', () => {
     open(three);
     expect(screen.getByRole('heading', { name: 'Latest from the Blog' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'View all' })).toHaveAttribute('href', '/blog');
@@ -31,7 +31,7 @@ describe('the latest articles', () => {
     expect(screen.getByRole('link', { name: 'Title of two' })).toHaveAttribute('href', '/blog/two');
   });
 
-  it('show date, excerpt, read time and at most four tags', () => {
+  it('show their date, excerpt, read time and at most four tags', () => {
     open([teaser('one', { featured: true, tags: ['a', 'b', 'c', 'd', 'e'] })]);
     const row = within(screen.getByRole('listitem'));
     for (const text of ['October 14, 2025', 'Excerpt of one', '11 min read', 'featured', 'd']) {
@@ -40,14 +40,14 @@ describe('the latest articles', () => {
     expect(row.queryByText('e')).not.toBeInTheDocument();
   });
 
-  it('say so when there are none', () => {
+  it('say when there are none', () => {
     open([]);
-    expect(screen.getByText(/No article is published yet/)).toBeInTheDocument();
+    expect(screen.getByText(/No article has been published yet/)).toBeInTheDocument();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('take turns every three seconds and all stay in the page', async () => {
+  it('are marked in turn every three seconds, and all stay on the page', async () => {
     jest.useFakeTimers();
     const before = window.matchMedia;
     window.matchMedia = (() => ({

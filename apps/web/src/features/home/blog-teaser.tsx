@@ -1,13 +1,13 @@
 import { blogPostPath, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import type { Teaser } from './home-props.ts';
+import type { HomeTeaser } from './home-props.ts';
 import { PauseButton } from './pause-button.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 const TAGS_SHOWN = 4;
 
-function Row({ teaser, isCurrent }: { teaser: Teaser; isCurrent: boolean }) {
+function Row({ teaser, isCurrent }: { teaser: HomeTeaser; isCurrent: boolean }) {
   const { slug, title, excerpt, date, readTime, featured, tags } = teaser;
   return (
     <li className={isCurrent ? 'is-current' : undefined}>
@@ -30,16 +30,16 @@ function Row({ teaser, isCurrent }: { teaser: Teaser; isCurrent: boolean }) {
 }
 
 /**
- * The newest articles as rows. A mark moves from one to the next; on a small screen they are cards
- * to push.
+ * The newest articles as rows. A mark moves from one to the next. On a small screen they are cards to
+ * swipe.
  */
-export function BlogTeaser({ teasers }: { teasers: readonly Teaser[] }) {
+export function BlogTeaser({ teasers }: { teasers: readonly HomeTeaser[] }) {
   const carousel = useCarousel(teasers.length);
   return (
     <section
       className="home-section wrap below-fold"
       aria-labelledby="teaser-title"
-      {...carousel.holders}
+      {...carousel.listeners}
     >
       <div className="teaser-head">
         <h2 id="teaser-title">Latest from the Blog</h2>
@@ -56,8 +56,8 @@ export function BlogTeaser({ teasers }: { teasers: readonly Teaser[] }) {
         </ol>
       ) : (
         <p className="teasers-none">
-          No article is published yet. Until then the labs explain themselves:{' '}
-          <Link to={webPaths.labs}>see the ten levels</Link>.
+          No article has been published yet. In the meantime, the labs explain themselves:{' '}
+          <Link to={webPaths.labs}>see the levels</Link>.
         </p>
       )}
     </section>

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface CallToActionProps {
-  /** For a guest: what is open and what is not. */
+  /** A guest sees what is free and what needs a login. */
   readonly isGuest: boolean;
-  /** The two ways on. */
+  /** The two buttons. */
   readonly children: ReactNode;
 }
 
+/** The band that invites people to start, or to go on. */
 export function CallToAction({ isGuest, children }: CallToActionProps) {
   return (
     <section className="cta" aria-labelledby="cta-title">
@@ -18,18 +20,18 @@ export function CallToAction({ isGuest, children }: CallToActionProps) {
             <ul className="guest-only">
               <li>
                 <Icon name="i-check" />
-                Try Levels 1-2 Free
+                {`Try Levels 1-${GUEST_LEVEL_MAX} Free`}
               </li>
               <li>
                 <Icon name="i-lock" />
-                Login for All 10 Levels
+                {`Login for All ${LEVEL_IDS.length} Levels`}
               </li>
             </ul>
           ) : (
             <ul>
               <li>
                 <Icon name="i-check" />
-                All 10 levels are open to you.
+                {`All ${LEVEL_IDS.length} levels are open to you.`}
               </li>
             </ul>
           )}

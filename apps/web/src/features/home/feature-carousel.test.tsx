@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { FeatureCarousel } from './feature-carousel.tsx';
 
-/** The window as the rotation wants it: wide, and its owner minds no motion. */
+/** A wide window without reduced motion, or not. */
 function setMayRotate(matches: boolean) {
   window.matchMedia = ((media: string) => ({
     media,
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 describe('the features', () => {
-  it('turn every three seconds and begin again after the last', async () => {
+  it('rotate every three seconds and start again after the last', async () => {
     await open();
     expect(current()).toBe('Interactive labs');
     wait(3000);
@@ -40,7 +40,7 @@ describe('the features', () => {
     expect(current()).toBe('Interactive labs');
   });
 
-  it('stand still under the pointer and go on after it', async () => {
+  it('stop under the pointer and go on when it leaves', async () => {
     await open();
     const list = document.querySelector('.features')!;
     fireEvent.pointerEnter(list);
@@ -51,14 +51,14 @@ describe('the features', () => {
     expect(current()).toBe('AI assistant');
   });
 
-  it('stand still while something in them has the focus', async () => {
+  it('stop while one of them has the focus', async () => {
     await open();
     act(() => screen.getByRole('button', { name: 'Progress tracking' }).focus());
     wait(9000);
     expect(current()).toBe('Interactive labs');
   });
 
-  it('stand still for the focus although the pointer has left', async () => {
+  it('stay stopped by the focus when the pointer leaves', async () => {
     await open();
     const list = document.querySelector('.features')!;
     act(() => screen.getByRole('button', { name: 'Progress tracking' }).focus());
@@ -68,7 +68,7 @@ describe('the features', () => {
     expect(current()).toBe('Interactive labs');
   });
 
-  it('follow the card that was pushed into view', async () => {
+  it('follow the card that is scrolled into view', async () => {
     setMayRotate(false);
     await open();
     const list = document.querySelector('.features-list')!;
@@ -83,15 +83,15 @@ describe('the features', () => {
 
   it('can be paused', async () => {
     await open();
-    fireEvent.click(screen.getByRole('button', { name: 'Pause the rotation of features' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause rotating features' }));
     wait(9000);
     expect(current()).toBe('Interactive labs');
-    fireEvent.click(screen.getByRole('button', { name: 'Resume the rotation of features' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Resume rotating features' }));
     wait(3000);
     expect(current()).toBe('AI assistant');
   });
 
-  it('do not turn on small screens and under reduced motion', async () => {
+  it('do not rotate on small screens or under reduced motion', async () => {
     setMayRotate(false);
     await open();
     wait(9000);

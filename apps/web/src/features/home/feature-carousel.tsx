@@ -9,32 +9,32 @@ const FeatureFigure = lazyComponent(
   async () => (await import('./feature-figures.tsx')).FeatureFigure,
 );
 
-/** Fetches the other figures once the page is alive and before the first turn. */
-function useFiguresLater(): boolean {
-  const [areHere, setHere] = useState(false);
+/** Loads the other figures after hydration, before the first rotation. */
+function useFigures(): boolean {
+  const [areLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    void FeatureFigure.preload().then(() => setHere(true));
+    void FeatureFigure.preload().then(() => setLoaded(true));
   }, []);
-  return areHere;
+  return areLoaded;
 }
 
-/** On a small screen the items lie side by side: the one that was pushed into view is on. */
+/** On a small screen the items lie side by side, and the one scrolled into view is current. */
 function nearestItem({ currentTarget: list }: UIEvent<HTMLElement>, count: number): number {
-  const pushed = list.scrollLeft / (list.scrollWidth - list.clientWidth || 1);
-  return Math.round(pushed * (count - 1));
+  const scrolled = list.scrollLeft / (list.scrollWidth - list.clientWidth || 1);
+  return Math.round(scrolled * (count - 1));
 }
 
 /**
- * What the platform offers: a list and, beside it, a figure for the item that is on. It moves on by
- * itself until somebody looks closer; on a small screen the items are cards to push.
+ * What the platform offers: a list and, beside it, a figure for the current item. It rotates until
+ * somebody looks closer. On a small screen the items are cards to swipe.
  */
 export function FeatureCarousel() {
-  const areFiguresHere = useFiguresLater();
+  const areFiguresLoaded = useFigures();
   const carousel = useCarousel(featureItems.length);
   return (
     <section className="home-section wrap below-fold" aria-labelledby="features-title">
-      <h2 id="features-title">What you work with</h2>
-      <div className="features" {...carousel.holders}>
+      <h2 id="features-title">What you’ll use</h2>
+      <div className="features" {...carousel.listeners}>
         <ol
           className="features-list"
           onScroll={(event) => carousel.show(nearestItem(event, featureItems.length))}
@@ -58,7 +58,7 @@ export function FeatureCarousel() {
           {featureItems.map(({ name, caption, figure }, index) => (
             <figure key={name} className={index === carousel.current ? 'is-current' : undefined}>
               {figure === 'shapes' && <ShapesFigure />}
-              {figure !== 'shapes' && areFiguresHere && <FeatureFigure name={figure} />}
+              {figure !== 'shapes' && areFiguresLoaded && <FeatureFigure name={figure} />}
               <figcaption>{caption}</figcaption>
             </figure>
           ))}

@@ -1,4 +1,5 @@
 import { Meter } from '../../ui/meter.tsx';
+import { levelNames } from './level-names.ts';
 import './feature-figures.css';
 
 function Conversation() {
@@ -15,25 +16,27 @@ function Conversation() {
   );
 }
 
-const sampleProgress = [
-  { level: '1', name: 'Basic Traffic', tried: 3, total: 3 },
-  { level: '2', name: 'Firewall', tried: 4, total: 6 },
-  { level: '3', name: 'IDS', tried: 0, total: 5 },
-] as const;
+/** Actions tried in the first levels. */
+const sampleProgress = [3, 4, 0];
 
 function SampleProgress() {
   return (
     <ul className="feature-progress">
-      {sampleProgress.map(({ level, name, tried, total }) => (
-        <li key={level}>
-          <span className="mono">{level}</span>
-          <span>{name}</span>
-          <Meter label={`${name}: ${tried} / ${total}`} value={tried} total={total} />
-          <span className="mono">
-            {tried} / {total}
-          </span>
-        </li>
-      ))}
+      {levelNames.slice(0, sampleProgress.length).map(({ id, title, actionCount }, index) => {
+        const count = `${sampleProgress[index]} / ${actionCount}`;
+        return (
+          <li key={id}>
+            <span className="mono">{id}</span>
+            <span>{title}</span>
+            <Meter
+              label={`${title}: ${count}`}
+              value={sampleProgress[index]!}
+              total={actionCount}
+            />
+            <span className="mono">{count}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -41,7 +44,7 @@ function SampleProgress() {
 const limits = [
   ['WAF', 'reads HTTP after decryption', 'does not repair the application'],
   ['VPN', 'hides traffic up to its gateway', 'protects nothing beyond it'],
-  ['Load balancer', 'survives one lost server', 'answers 503 when all are down'],
+  ['Load balancer', 'survives the loss of one server', 'answers 503 when all are down'],
   ['SIEM', 'puts records together', 'blocks nothing by itself'],
 ] as const;
 
@@ -71,7 +74,7 @@ function Limits() {
 const figures = { assistant: Conversation, progress: SampleProgress, limits: Limits } as const;
 export type FigureName = keyof typeof figures;
 
-/** The figures behind the first one. They come when the page is alive and may turn to them. */
+/** Every figure but the first. They load after hydration, before the carousel first rotates. */
 export function FeatureFigure({ name }: { name: FigureName }) {
   const Figure = figures[name];
   return <Figure />;

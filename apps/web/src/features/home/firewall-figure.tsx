@@ -3,11 +3,11 @@ import type { NetworkMoment } from './hero-run.ts';
 
 const labels = {
   none: 'No packet is on its way.',
-  reached: 'The probes of the attacker pass the firewall and reach the web server.',
+  reached: 'The attacker’s probes pass the firewall and reach the web server.',
   blocked: 'The attacker scans the web server. The firewall stops the probes at its port.',
 } as const;
 
-/** Level 2 at a moment of the run beside it. Two geometries, one picture. */
+/** Level 2 at one moment of the run beside it, drawn once for wide and once for narrow screens. */
 export function FirewallFigure({ firewall, probes }: NetworkMoment) {
   const label = `The firewall is ${firewall}. ${labels[probes]}`;
   const shut = firewall === 'BLOCKING' ? 'shut' : undefined;

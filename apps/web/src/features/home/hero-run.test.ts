@@ -8,24 +8,24 @@ const results = replay(
 );
 
 describe('the run on the home page', () => {
-  it('is what the lab engine tells, line for line', () => {
+  it('matches the lab engine’s log, line for line', () => {
     const shown = heroRun.map((step) =>
       step.lines.map(({ device, text, type }) => ({ text: `[${device}] ${text}`, type })),
     );
-    const told = results.map((result) =>
+    const logged = results.map((result) =>
       logEntries(result.events).map(({ text, type }) => ({ text, type })),
     );
-    expect(shown).toEqual(told);
+    expect(shown).toEqual(logged);
   });
 
-  it('says with every step what the engine’s message line says', () => {
+  it('has the engine’s message line at every step', () => {
     expect(heroRun.map((step) => step.message)).toEqual(
       results.map((result) => messageOf(result.events)),
     );
   });
 
-  it('draws the firewall and the probes as they are in the engine', () => {
-    const told = results.map(({ state, events }) => ({
+  it('draws the firewall and the probes in their engine state', () => {
+    const drawn = results.map(({ state, events }) => ({
       firewall: state.blockAttacker ? 'BLOCKING' : state.firewallEnabled ? 'ON' : 'OFF',
       probes: events.some(({ kind }) => kind === 'port-open')
         ? 'reached'
@@ -33,6 +33,6 @@ describe('the run on the home page', () => {
           ? 'blocked'
           : 'none',
     }));
-    expect(heroRun.map(({ firewall, probes }) => ({ firewall, probes }))).toEqual(told);
+    expect(heroRun.map(({ firewall, probes }) => ({ firewall, probes }))).toEqual(drawn);
   });
 });

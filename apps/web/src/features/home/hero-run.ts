@@ -8,7 +8,7 @@ export interface RunLine {
 /** What the diagram shows after a step. */
 export interface NetworkMoment {
   readonly firewall: 'OFF' | 'ON' | 'BLOCKING';
-  /** What became of the attacker's scan, where the step was one. */
+  /** Where the attacker's probes went, if the step was a scan. */
   readonly probes: 'none' | 'reached' | 'blocked';
 }
 export interface RunStep extends NetworkMoment {
@@ -16,15 +16,15 @@ export interface RunStep extends NetworkMoment {
   readonly command: string;
   readonly time: string;
   readonly lines: readonly RunLine[];
-  /** What the message line says. */
+  /** The text of the message line. */
   readonly message: string;
 }
 
 const openPort: RunLine = { type: 'warn', device: 'Scan', text: 'Open port found: 8080/tcp http' };
 
 /**
- * A run of level 2, line for line as the lab engine tells it; a test replays it. It stands here as
- * text because the first page does not carry the engine.
+ * A run of level 2, line for line as the lab engine logs it. It is kept here as text because the
+ * first page does not carry the engine. A test replays it.
  */
 export const heroRun: readonly RunStep[] = [
   {

@@ -8,7 +8,7 @@ const pictures = () =>
   screen.getAllByRole('img').filter((image) => image.classList.contains('fig'));
 
 describe('the terminal on the home page', () => {
-  it('shows the whole run and stands at its end', () => {
+  it('shows the whole run and its last moment', () => {
     render(<Hero>Begin</Hero>);
     const log = screen.getByRole('list');
     for (const { lines } of heroRun) {
@@ -20,7 +20,7 @@ describe('the terminal on the home page', () => {
     }
   });
 
-  it('goes back to the moment of a command: picture, message and mark', async () => {
+  it('goes back to the moment of a command, with its picture, message and mark', async () => {
     render(<Hero>Begin</Hero>);
     const commands = screen.getAllByRole('button');
     expect(commands).toHaveLength(heroRun.length);

@@ -7,7 +7,7 @@ import { heroRun, lineMarks, type RunStep } from './hero-run.ts';
 const lineColours = { info: '', warn: 'alerted', error: 'blocked', success: 'passed' } as const;
 const LAST = heroRun.length - 1;
 
-/** A bar shows what one command caused; a rule marks the command whose moment is drawn. */
+/** A shaded bar groups what one command caused. A rule marks the command that the figure shows. */
 function rowClass(index: number, shown: number, kind = ''): string {
   const marks = [index % 2 && 'is-bar', index === shown && 'is-new', index > shown && 'is-later'];
   return [kind, ...marks].filter(Boolean).join(' ');
@@ -54,7 +54,7 @@ function Listing({ shown, onShow }: ListingProps) {
   );
 }
 
-/** The title, one way in, and under it a run of level 2 on fan-fold paper, to be stepped through. */
+/** The title, a way in, and a run of level 2 on fan-fold paper that readers can step through. */
 export function Hero({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(LAST);
   const step = heroRun[shown]!;

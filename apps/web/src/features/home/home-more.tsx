@@ -7,7 +7,7 @@ import { FeatureCarousel } from './feature-carousel.tsx';
 import type { HomeProps } from './home-props.ts';
 import { LearningPath } from './learning-path.tsx';
 
-function GuestWays({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
+function GuestButtons({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
   return (
     <>
       <Button
@@ -31,7 +31,7 @@ function GuestWays({ onStart, onLogin, onLabNear, onLoginNear }: HomeProps) {
   );
 }
 
-function LearnerWays({ onStart, onLabNear }: HomeProps) {
+function LearnerButtons({ onStart, onLabNear }: HomeProps) {
   return (
     <>
       <Button
@@ -50,7 +50,7 @@ function LearnerWays({ onStart, onLabNear }: HomeProps) {
   );
 }
 
-/** What stands under the fold of the home page. */
+/** The home page below the fold. */
 export function HomeMore(props: HomeProps) {
   const isGuest = props.learner === null;
   return (
@@ -58,7 +58,7 @@ export function HomeMore(props: HomeProps) {
       <FeatureCarousel />
       <LearningPath />
       <CallToAction isGuest={isGuest}>
-        {isGuest ? <GuestWays {...props} /> : <LearnerWays {...props} />}
+        {isGuest ? <GuestButtons {...props} /> : <LearnerButtons {...props} />}
       </CallToAction>
       <BlogTeaser teasers={props.teasers} />
     </>

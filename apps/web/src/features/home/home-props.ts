@@ -1,8 +1,8 @@
 import type { LevelId } from '@netward/contracts';
 import type { Learner } from '../../lib/session.ts';
 
-/** What the home page shows of an article. */
-export interface Teaser {
+/** What the home page shows about an article. */
+export interface HomeTeaser {
   readonly slug: string;
   readonly title: string;
   readonly excerpt: string;
@@ -15,13 +15,13 @@ export interface Teaser {
 export interface HomeProps {
   /** Null for a guest. */
   readonly learner: Learner | null;
-  /** The level played last. */
+  /** The level that was played last. */
   readonly level: LevelId;
-  /** At most three articles, in the order in which they are shown. */
-  readonly teasers: readonly Teaser[];
+  /** At most three articles, in display order. */
+  readonly teasers: readonly HomeTeaser[];
   readonly onStart: (level: LevelId) => void;
   readonly onLogin: () => void;
-  /** What is about to be wanted, on hover or focus. */
+  /** Called on hover and focus, so that the lab or the login can load ahead. */
   readonly onLabNear: () => void;
   readonly onLoginNear: () => void;
 }

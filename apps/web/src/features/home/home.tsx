@@ -1,3 +1,4 @@
+import { LEVEL_IDS } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Hero } from './hero.tsx';
@@ -8,8 +9,8 @@ function GuestWelcome({ onStart, onLabNear }: HomeProps) {
   return (
     <div className="guest-only">
       <p className="hero-sub">
-        Ten simulated networks. Switch on a firewall, attack it yourself, and read what happened to
-        every packet.
+        {`${LEVEL_IDS.length} simulated networks.`} Switch on a firewall, attack it yourself, and
+        read what happened to every packet.
       </p>
       <div className="hero-go">
         <Button
@@ -32,7 +33,7 @@ function LearnerWelcome({ learner, level, onStart, onLabNear }: HomeProps) {
     <>
       <p className="hero-sub">
         Welcome back, {learner?.name}. Your progress is where you left it, on this computer and on
-        the next.
+        any other.
       </p>
       <div className="hero-go">
         <Button
@@ -54,7 +55,7 @@ function LearnerWelcome({ learner, level, onStart, onLabNear }: HomeProps) {
   );
 }
 
-/** The home page, for a guest or for the learner who is here. */
+/** The home page, for a guest or for a learner who is logged in. */
 export function Home(props: HomeProps) {
   return (
     <>

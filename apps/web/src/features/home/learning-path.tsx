@@ -1,66 +1,46 @@
-interface PathStep {
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { levelNames } from './level-names.ts';
+
+interface Stage {
   readonly name: string;
-  readonly levels: readonly (readonly [string, string])[];
+  /** The first level of the stage. It ends where the next one begins. */
+  readonly from: LevelId;
   readonly gist: string;
-  readonly isFree?: boolean;
 }
 
-const steps: readonly PathStep[] = [
-  {
-    name: 'Foundation',
-    levels: [
-      ['1', 'Basic Traffic'],
-      ['2', 'Firewall'],
-    ],
-    gist: 'See plain traffic, then decide who may pass.',
-    isFree: true,
-  },
-  {
-    name: 'Defense Systems',
-    levels: [
-      ['3', 'IDS'],
-      ['4', 'IPS'],
-    ],
-    gist: 'Noticing an attack, and stopping one.',
-  },
-  {
-    name: 'Advanced Security',
-    levels: [
-      ['5', 'TLS/SSL'],
-      ['6', 'WAF'],
-      ['7', 'VPN'],
-      ['8', 'Load Balancer'],
-    ],
-    gist: 'Encrypt the wire, read HTTP, survive a failure.',
-  },
-  {
-    name: 'SOC Operations',
-    levels: [
-      ['9', 'SIEM'],
-      ['10', 'SOC Challenge'],
-    ],
-    gist: 'Put the records together.',
-  },
+const stages: readonly Stage[] = [
+  { name: 'Foundation', from: '1', gist: 'See plain traffic, then decide who may pass.' },
+  { name: 'Defense Systems', from: '3', gist: 'Noticing an attack, and stopping one.' },
+  { name: 'Advanced Security', from: '5', gist: 'Encrypt the wire, read HTTP, survive a failure.' },
+  { name: 'SOC Operations', from: '9', gist: 'Put the records together.' },
 ];
 
-/** One wire with ten stations, solid while no login is needed. */
+const indexOf = (level: LevelId | undefined) => levelNames.findIndex(({ id }) => id === level);
+
+const steps = stages.map(({ from, ...stage }, index) => {
+  const end = stages[index + 1] ? indexOf(stages[index + 1]?.from) : levelNames.length;
+  const levels = levelNames.slice(indexOf(from), end);
+  return { ...stage, levels, isFree: levels.every(({ id }) => Number(id) <= GUEST_LEVEL_MAX) };
+});
+
+/** One wire with a station for every level, solid as far as no login is needed. */
 export function LearningPath() {
   return (
     <section className="home-section wrap below-fold" aria-labelledby="path-title">
-      <h2 id="path-title">The way through</h2>
+      <h2 id="path-title">Learning path</h2>
       <ol className="path">
         {steps.map(({ name, levels, gist, isFree }) => (
           <li key={name} className={isFree ? 'is-free' : undefined}>
             <div className="path-wire" aria-hidden="true">
-              {levels.map(([level]) => (
-                <i key={level} />
+              {levels.map(({ id }) => (
+                <i key={id} />
               ))}
             </div>
             <h3>{name}</h3>
             <ol>
-              {levels.map(([level, title]) => (
-                <li key={level}>
-                  <b>{level}</b>
+              {levels.map(({ id, title }) => (
+                <li key={id}>
+                  <b>{id}</b>
                   {title}
                 </li>
               ))}

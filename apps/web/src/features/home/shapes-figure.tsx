@@ -57,7 +57,7 @@ function CanStop({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** How to read every diagram of the labs: the shape says what a device can do to a packet. */
+/** How to read the labs' diagrams: a device's shape says what it can do to a packet. */
 export function ShapesFigure() {
   return (
     <>

@@ -1,22 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { CAROUSEL_INTERVAL_MS, SITE_NARROW_PX } from '@netward/contracts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 
-const RUNS_WHERE = `(min-width: ${SITE_NARROW_PX + 1}px) and (prefers-reduced-motion: no-preference)`;
+/** Rotates on a wide screen whose owner has not asked for less motion. */
+const MAY_ROTATE = `(min-width: ${SITE_NARROW_PX + 1}px) and (prefers-reduced-motion: no-preference)`;
 
-/** Whether the window is wide and its owner minds no motion. */
-function useMayRotate(): boolean {
-  const [mayRotate, setMayRotate] = useState(false);
-  useEffect(() => {
-    const query = matchMedia(RUNS_WHERE);
-    const read = () => setMayRotate(query.matches);
-    read();
-    query.addEventListener('change', read);
-    return () => query.removeEventListener('change', read);
-  }, []);
-  return mayRotate;
-}
-
-/** Somebody looks closer: the pointer or the focus is inside. */
+/** Whether somebody is looking closer: the pointer or the focus is inside. */
 function useAttention() {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -33,15 +22,15 @@ function useAttention() {
 }
 
 /**
- * Counts from 0 to `count` - 1 and around, a step every three seconds. Stands still while the
- * element that carries `holders` has the pointer or the focus, while it is paused, on small screens
- * and under reduced motion.
+ * Counts from 0 to `count` - 1 and around again, one step every three seconds. It stops while the
+ * element with the `listeners` has the pointer or the focus, while it is paused, on small screens and
+ * under reduced motion.
  */
 export function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [isPaused, setPaused] = useState(false);
   const attention = useAttention();
-  const isRunning = useMayRotate() && count > 1 && !isPaused && !attention.has;
+  const isRunning = useMediaQuery(MAY_ROTATE) && count > 1 && !isPaused && !attention.has;
 
   useEffect(() => {
     if (!isRunning) return;
@@ -53,7 +42,7 @@ export function useCarousel(count: number) {
   return {
     current,
     show: setCurrent,
-    holders: attention.listeners,
+    listeners: attention.listeners,
     isPaused,
     togglePause: () => setPaused((is) => !is),
   };

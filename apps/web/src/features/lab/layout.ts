@@ -1,4 +1,4 @@
-import { useMediaQuery } from './use-media-query.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 
 export type Layout = 'phone' | 'tablet' | 'desk' | 'wide';
 export type TabId = 'actions' | 'log' | 'assistant' | 'level';

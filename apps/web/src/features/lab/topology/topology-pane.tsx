@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '@netward/lab-engine';
 import { LAB_LABELS_PX } from '@netward/contracts';
 import type { Lab } from '../lab-state.ts';
-import { useMediaQuery } from '../use-media-query.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { NodeDetails } from './node-details.tsx';

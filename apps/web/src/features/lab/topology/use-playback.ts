@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useMediaQuery } from '../use-media-query.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { momentAt, type Speed } from './playback.ts';
 import type { Trace } from './trace.ts';
 
