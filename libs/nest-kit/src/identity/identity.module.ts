@@ -21,6 +21,8 @@ export interface IdentityOptions {
   /** Base address of auth-service. */
   authUrl: string;
   serviceToken: string;
+  /** Milliseconds between two fetches of the ended sessions; two seconds by default. */
+  pollMs?: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
     private readonly readiness: Readiness,
   ) {}
 
-  static register({ authUrl, serviceToken }: IdentityOptions): DynamicModule {
+  static register({ authUrl, serviceToken, pollMs }: IdentityOptions): DynamicModule {
     const keys = createRemoteJWKSet(new URL(`${authUrl}${internalPaths.jwks}`), {
       cacheMaxAge: Number.POSITIVE_INFINITY,
       cooldownDuration: KEYS_AGAIN_MS,
@@ -45,7 +47,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
       global: true,
       providers: [
         { provide: VERIFIER, useValue: new SessionVerifier(keys) },
-        { provide: REVOCATIONS, useValue: new RevocationList(authUrl, serviceToken) },
+        { provide: REVOCATIONS, useValue: new RevocationList(authUrl, serviceToken, pollMs) },
         SessionGuard,
         OptionalSessionGuard,
       ],

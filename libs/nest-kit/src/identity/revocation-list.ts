@@ -20,13 +20,15 @@ const SNAPSHOT_MAX_AGE_MS = 15 * 60_000;
 export class RevocationList implements RevocationSource {
   readonly #url: string;
   readonly #serviceToken: string;
+  readonly #pollMs: number;
   #sessions: ReadonlySet<string> = new Set();
   #fetchedAt = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(authUrl: string, serviceToken: string) {
+  constructor(authUrl: string, serviceToken: string, pollMs = POLL_MS) {
     this.#url = `${authUrl}${internalPaths.revocations}`;
     this.#serviceToken = serviceToken;
+    this.#pollMs = pollMs;
   }
 
   /** True while the copy is young enough to be believed. */
@@ -43,10 +45,10 @@ export class RevocationList implements RevocationSource {
     return this.#sessions.has(sid);
   }
 
-  /** Fetches once, then every two seconds until `stop`. */
+  /** Fetches once, then at every interval until `stop`. */
   async start(): Promise<void> {
     await this.#refresh();
-    this.#timer = setTimeout(() => void this.start(), POLL_MS);
+    this.#timer = setTimeout(() => void this.start(), this.#pollMs);
     this.#timer.unref();
   }
 
