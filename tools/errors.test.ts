@@ -32,17 +32,35 @@ function sentenceOf(code: string): string {
   return new RegExp(`^ {2}${code}: \\{[^]*?message:\\s*'([^']+)'`, 'm').exec(catalogue)?.[1] ?? '';
 }
 
-/** Thrown by its code, or said by a schema, whose sentence the validator maps to the code. */
+/** Whether a service throws the code or a schema fails with it. */
 function isUsed(code: string): boolean {
-  const literal = new RegExp(`'${code}'`);
-  const sentence = sentenceOf(code);
-  const isSaid = sentence !== '' && schemas.some((text) => text.includes(`'${sentence}'`));
-  return isSaid || sources.some((text) => literal.test(text));
+  return (
+    sources.some((text) => text.includes(`'${code}'`)) ||
+    schemas.some((text) => text.includes(`failsWith('${code}')`))
+  );
 }
+
+/** Files that contain the sentence between quotes; what the catalogue says belongs there alone. */
+function filesThatSay(sentence: string): string[] {
+  return everySource.filter(({ text }) => text.includes(`'${sentence}'`)).map(({ file }) => file);
+}
+
+const everySource = ['apps', 'libs'].flatMap((room) =>
+  readdirSync(join(root, room)).flatMap((project) =>
+    readdirSync(join(root, room, project, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.(test|journey)\.|testing/.test(name))
+      .map((name) => `${room}/${project}/src/${name}`)
+      .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') })),
+  ),
+);
 
 test('the catalogue is read', () => {
   expect(listed).toContain('UNAUTHORIZED');
   expect(sentenceOf('UNAUTHORIZED')).toBe('Unauthorized');
+});
+
+test.each(listed)('the sentence of %s is written in the catalogue alone', (code) => {
+  expect(filesThatSay(sentenceOf(code))).toEqual(['libs/contracts/src/errors.ts']);
 });
 
 test.each(listed)('%s is used somewhere', (code) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
+import { failsWith } from './errors.ts';
+import * as fieldSentences from './field-sentences.ts';
 import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { messageResponse } from './message.ts';
 import { codePoints, isSingleLine } from './text.ts';
-
-const NAME_RULE = `Name must be between ${NAME_MIN} and ${NAME_MAX} characters`;
 
 export const REGISTERED_MESSAGE =
   'Registration initiated! Please check your email to verify your account.';
@@ -15,23 +15,26 @@ export const RESENT_MESSAGE =
 
 /** A learner's name: trimmed, one line, 2 to 50 code points. */
 export const learnerName = z
-  .string(NAME_RULE)
+  .string(fieldSentences.nameLength)
   .trim()
-  .refine((name) => isSingleLine(name), NAME_RULE)
-  .refine((name) => codePoints(name) >= NAME_MIN && codePoints(name) <= NAME_MAX, NAME_RULE)
+  .refine((name) => isSingleLine(name), fieldSentences.nameLength)
+  .refine(
+    (name) => codePoints(name) >= NAME_MIN && codePoints(name) <= NAME_MAX,
+    fieldSentences.nameLength,
+  )
   .transform((name) => name.normalize('NFC'));
 
 /** A password that is being chosen. It is hashed exactly as typed: no trimming, no normalising. */
 export const newPassword = z
-  .string(`Minimum ${PASSWORD_MIN} characters`)
-  .refine((password) => password.isWellFormed(), 'Invalid request')
-  .refine((password) => codePoints(password) >= PASSWORD_MIN, `Minimum ${PASSWORD_MIN} characters`)
-  .refine((password) => codePoints(password) <= PASSWORD_MAX, `Maximum ${PASSWORD_MAX} characters`);
+  .string(fieldSentences.passwordMin)
+  .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
+  .refine((password) => codePoints(password) >= PASSWORD_MIN, fieldSentences.passwordMin)
+  .refine((password) => codePoints(password) <= PASSWORD_MAX, fieldSentences.passwordMax);
 
 export const registerRequest = z
   .object({
     name: learnerName,
-    email: emailAddress('Please enter your email address'),
+    email: emailAddress(fieldSentences.emailMissing),
     password: newPassword,
   })
   .meta({ id: 'RegisterRequest' });
@@ -68,7 +71,7 @@ export const verifyEmail = endpoint({
 });
 
 export const resendVerificationRequest = z
-  .object({ email: emailAddress('Please enter your email address') })
+  .object({ email: emailAddress(fieldSentences.emailMissing) })
   .meta({ id: 'ResendVerificationRequest' });
 export type ResendVerificationRequest = z.output<typeof resendVerificationRequest>;
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { errorBody } from './errors.ts';
+import { failsWith } from './errors.ts';
 import { levelId } from './level-id.ts';
 import { QUESTION_MAX } from './limits.ts';
+import { errorBody } from './message.ts';
 import { isSafeText } from './text.ts';
 
 const NOT_ALLOWED = /[^\p{L}\p{M}\p{N} .,?!'"-]/gu;
@@ -38,7 +39,9 @@ export type LabSnapshot = z.output<typeof labSnapshot>;
 
 export const assistantRequest = z
   .object({
-    message: z.string('Message is required').refine(isSafeText, 'Invalid request'),
+    message: z
+      .string(failsWith('MESSAGE_REQUIRED'))
+      .refine(isSafeText, failsWith('INVALID_REQUEST')),
     conversation: z.array(conversationEntry).default([]),
     level: levelId.default('1'),
     lab: labSnapshot.optional(),

@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
+import * as fieldSentences from './field-sentences.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts';
 import { messageResponse } from './message.ts';
 import { codePoints, isSafeText, isSingleLine } from './text.ts';
 
-const REQUIRED = 'Please fill in all required fields';
-
 export const CONTACTED_MESSAGE = 'Message sent successfully!';
 
-function required(max: number, isFit: (text: string) => boolean, what: string) {
-  const rule = `${what} must be at most ${max} characters of plain text`;
+function required(max: number, isFit: (text: string) => boolean, field: string) {
   return z
-    .string(REQUIRED)
+    .string(fieldSentences.requiredFieldMissing)
     .trim()
-    .min(1, REQUIRED)
-    .refine((text) => isFit(text) && codePoints(text) <= max, rule)
+    .min(1, fieldSentences.requiredFieldMissing)
+    .refine(
+      (text) => isFit(text) && codePoints(text) <= max,
+      fieldSentences.notPlainText(field, max),
+    )
     .transform((text) => text.normalize('NFC'));
 }
 
-/** Missing, null and '' all say that there is none. */
+/** Missing, null and '' all mean that there is no value. */
 function optional<T extends z.ZodType<string>>(schema: T) {
   return z
     .union([z.null(), z.literal(''), schema])
@@ -30,14 +31,14 @@ function optional<T extends z.ZodType<string>>(schema: T) {
 const phone = z
   .string()
   .trim()
-  .max(CONTACT_PHONE_MAX, `Phone must be at most ${CONTACT_PHONE_MAX} characters`)
-  .regex(/^[0-9+() .-]*$/, 'Phone may hold digits, spaces and + ( ) . - only');
+  .max(CONTACT_PHONE_MAX, fieldSentences.tooLong('Phone', CONTACT_PHONE_MAX))
+  .regex(/^[0-9+() .-]*$/, fieldSentences.phoneCharacters);
 
-/** `website` is a field that people do not see: whoever fills it in is no person. */
+/** `website` is a field that people cannot see: only a program fills it in. */
 export const contactRequest = z
   .object({
     name: required(CONTACT_NAME_MAX, isSingleLine, 'Name'),
-    email: emailAddress(REQUIRED),
+    email: emailAddress(fieldSentences.requiredFieldMissing),
     phone: optional(phone),
     message: required(CONTACT_MESSAGE_MAX, isSafeText, 'Message'),
     captchaToken: optional(z.string().max(4096)),

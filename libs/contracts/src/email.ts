@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as fieldSentences from './field-sentences.ts';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.ts';
 import { isSingleLine } from './text.ts';
 
@@ -35,14 +36,14 @@ export function emailKey(text: string): string | undefined {
 }
 
 /**
- * An e-mail address as typed, trimmed. `blank` is said for an empty field, `malformed` for the rest.
+ * An e-mail address as typed, trimmed. `blank` is the sentence for an empty field.
  * Store `emailKey()` of it for look-ups and the value itself for display.
  */
-export function emailAddress(blank: string, malformed = 'Please enter a valid email address') {
+export function emailAddress(blank: string) {
   return z
     .string(blank)
     .trim()
     .min(1, blank)
-    .refine((text) => emailKey(text) !== undefined, malformed)
+    .refine((text) => emailKey(text) !== undefined, fieldSentences.emailInvalid)
     .transform((text) => text.normalize('NFC'));
 }

@@ -7,6 +7,7 @@ export * from './contact.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
+export * as fieldSentences from './field-sentences.ts';
 export * from './health.ts';
 export * from './internal.ts';
 export * from './level-id.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
+import { failsWith } from './errors.ts';
+import * as fieldSentences from './field-sentences.ts';
 import { messageResponse } from './message.ts';
 
 export const SUBSCRIBED_MESSAGE = 'Thank you for subscribing!';
@@ -11,7 +13,7 @@ export const UNSUBSCRIBED_MESSAGE = 'You have been unsubscribed.';
 const source = z.literal('website').optional().catch(undefined);
 
 export const subscribeRequest = z
-  .object({ email: emailAddress('Please enter your email address'), source })
+  .object({ email: emailAddress(fieldSentences.emailMissing), source })
   .meta({ id: 'SubscribeRequest' });
 export type SubscribeRequest = z.output<typeof subscribeRequest>;
 
@@ -27,7 +29,7 @@ export const subscribe = endpoint({
 });
 
 export const newsletterTokenRequest = z
-  .object({ token: z.string('Invalid or expired newsletter link') })
+  .object({ token: z.string(failsWith('NEWSLETTER_TOKEN_INVALID')) })
   .meta({ id: 'NewsletterTokenRequest' });
 export type NewsletterTokenRequest = z.output<typeof newsletterTokenRequest>;
 

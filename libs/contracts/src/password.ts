@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
+import { failsWith } from './errors.ts';
+import * as fieldSentences from './field-sentences.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { messageResponse } from './message.ts';
 import { codePoints } from './text.ts';
-
-const TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters long.`;
-const TOO_LONG = `Password must be at most ${PASSWORD_MAX} characters long.`;
 
 export const FORGOT_MESSAGE =
   'If an account exists for this email, you will receive password reset instructions shortly.';
@@ -15,7 +14,7 @@ export const RESET_MESSAGE =
 export const RESET_TOKEN_VALID_MESSAGE = 'Reset token is valid';
 
 export const forgotPasswordRequest = z
-  .object({ email: emailAddress('Please enter the email associated with your account') })
+  .object({ email: emailAddress(fieldSentences.accountEmailMissing) })
   .meta({ id: 'ForgotPasswordRequest' });
 export type ForgotPasswordRequest = z.output<typeof forgotPasswordRequest>;
 
@@ -51,10 +50,10 @@ export const resetPasswordRequest = z
   .object({
     token: z.string().catch(''),
     password: z
-      .string(TOO_SHORT)
-      .refine((password) => password.isWellFormed(), 'Invalid request')
-      .refine((password) => codePoints(password) >= PASSWORD_MIN, TOO_SHORT)
-      .refine((password) => codePoints(password) <= PASSWORD_MAX, TOO_LONG),
+      .string(fieldSentences.resetPasswordMin)
+      .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
+      .refine((password) => codePoints(password) >= PASSWORD_MIN, fieldSentences.resetPasswordMin)
+      .refine((password) => codePoints(password) <= PASSWORD_MAX, fieldSentences.resetPasswordMax),
   })
   .meta({ id: 'ResetPasswordRequest' });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;

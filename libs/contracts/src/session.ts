@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import * as fieldSentences from './field-sentences.ts';
 
-const CREDENTIALS_REQUIRED = 'Email and password are required';
 export const SIGNED_IN_MESSAGE = 'Signed in.';
 
 /** Sign-in data as typed. A malformed address is simply an unknown one. */
 export const loginRequest = z
   .object({
-    email: z.string(CREDENTIALS_REQUIRED).trim().min(1, CREDENTIALS_REQUIRED).max(1024),
-    password: z.string(CREDENTIALS_REQUIRED).min(1, CREDENTIALS_REQUIRED),
+    email: z
+      .string(fieldSentences.credentialsMissing)
+      .trim()
+      .min(1, fieldSentences.credentialsMissing)
+      .max(1024),
+    password: z.string(fieldSentences.credentialsMissing).min(1, fieldSentences.credentialsMissing),
   })
   .meta({ id: 'LoginRequest' });
 export type LoginRequest = z.output<typeof loginRequest>;

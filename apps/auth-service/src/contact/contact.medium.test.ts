@@ -111,7 +111,7 @@ test.each([
   ['half an address', { email: 'ada@' }, 'Please enter a valid email address'],
   ['a long name', { name: 'x'.repeat(101) }, 'Name must be at most 100'],
   ['a long message', { message: 'x'.repeat(5001) }, 'Message must be at most 5000'],
-  ['letters in the phone number', { phone: '12a' }, 'Phone may hold'],
+  ['letters in the phone number', { phone: '12a' }, 'Phone may contain only'],
 ])('refuses %s', async (_, fault, sentence) => {
   const { status, body } = await write(fault);
   expect(status).toBe(400);

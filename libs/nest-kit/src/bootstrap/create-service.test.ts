@@ -1,6 +1,12 @@
 import { Body, Controller, Get, Module, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { endpoint, messageResponse, saveLevelVisit, type VisitRequest } from '@netward/contracts';
+import {
+  endpoint,
+  errors,
+  messageResponse,
+  saveLevelVisit,
+  type VisitRequest,
+} from '@netward/contracts';
 import request from 'supertest';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
@@ -74,6 +80,18 @@ test('says the sentence of the contract for bad input', async () => {
     message: 'Invalid level',
     requestId: expect.any(String),
   });
+});
+
+test('a sentence changed in the catalogue changes what the API says', async () => {
+  const entries: { message: string }[] = [errors.INVALID_LEVEL, errors.NOT_FOUND];
+  const sentences = entries.map(({ message }) => message);
+  for (const entry of entries) entry.message = 'Other words';
+  try {
+    const answers = [await visit('{"level":11}'), await server().get('/nowhere')];
+    expect(answers.map(({ body }) => body.message)).toEqual(['Other words', 'Other words']);
+  } finally {
+    entries.forEach((entry, at) => (entry.message = sentences[at] as string));
+  }
 });
 
 test.each([

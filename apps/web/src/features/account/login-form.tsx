@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loginRequest } from '@netward/contracts';
+import { fieldSentences, loginRequest } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
@@ -54,7 +54,7 @@ export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
         autoComplete="username"
         required
         aria-describedby={describedBy}
-        error={errors.email && 'Please enter your email address'}
+        error={errors.email && fieldSentences.emailMissing}
         {...form.register('email', { onChange: typed.onEmail })}
       />
       <PasswordField

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import {
   errors as refusals,
-  PASSWORD_MIN,
+  fieldSentences,
   RESET_MESSAGE,
   resetPasswordRequest,
   webPaths,
@@ -83,7 +83,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <PasswordField
         label="New Password"
         autoComplete="new-password"
-        hint={`Minimum ${PASSWORD_MIN} characters`}
+        hint={fieldSentences.passwordMin}
         error={errors.password?.message}
         aria-describedby={noteId}
         {...shown}

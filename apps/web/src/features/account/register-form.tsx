@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type MouseEvent, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { PASSWORD_MIN, REGISTERED_MESSAGE, webPaths } from '@netward/contracts';
+import { fieldSentences, REGISTERED_MESSAGE, webPaths } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/failure-sentence.ts';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +55,7 @@ function Passwords({ form, shown }: Pick<ReturnType<typeof useRegistration>, 'fo
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={`Minimum ${PASSWORD_MIN} characters`}
+        hint={fieldSentences.passwordMin}
         error={errors.password?.message}
         aria-describedby={noteId}
         {...shown}

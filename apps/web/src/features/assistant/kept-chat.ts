@@ -2,6 +2,7 @@ import {
   CHAT_CONTENT_MAX,
   CHAT_MESSAGES_MAX,
   type ChatMessage,
+  errors,
   type LevelId,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
@@ -41,7 +42,7 @@ async function save(level: LevelId, learnerId: string, messages: ChatMessage[]):
   // Whoever logged in meanwhile is somebody else, with a conversation of their own.
   if (getSession().learner?.id !== learnerId) return;
   const answer = await callApi('saveChat', { body: { level, messages } });
-  if (!answer.ok) console.warn('Failed to save chat');
+  if (!answer.ok) console.warn(errors.CHAT_NOT_SAVED.message);
 }
 
 /** Role and content alone. Half a character, where an answer broke off, would be refused. */

@@ -94,7 +94,7 @@ describe('the contact page', () => {
       ),
     );
     expect(screen.getByLabelText('Phone (optional)')).toHaveAccessibleDescription(
-      'Phone may hold digits, spaces and + ( ) . - only',
+      'Phone may contain only digits, spaces and + ( ) . -',
     );
   });
 

@@ -1,7 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CONTACTED_MESSAGE, contactRequest } from '@netward/contracts';
+import {
+  CONTACTED_MESSAGE,
+  contactRequest,
+  errors as apiErrors,
+  fieldSentences,
+} from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { CONNECTION_FAILED, failureSentence } from '../../lib/failure-sentence.ts';
 import { readBotCheckToken } from './bot-check.ts';
@@ -11,14 +16,14 @@ export type Contact =
   | { readonly status: 'success' | 'error'; readonly message: string };
 
 const SENTENCES = {
-  refused: 'Failed to send message. Please try again.',
+  refused: apiErrors.CONTACT_REFUSED.message,
   network: CONNECTION_FAILED,
 };
-const BLANK = 'Please fill in all required fields';
+const BLANK = fieldSentences.requiredFieldMissing;
 // Beside a blank field stands what belongs into it; the sentence for all of them is said once.
 const wanted = {
   name: 'Please enter your name',
-  email: 'Please enter your email address',
+  email: fieldSentences.emailMissing,
   message: 'Please enter a message',
 } as const;
 const required = Object.keys(wanted) as (keyof typeof wanted)[];

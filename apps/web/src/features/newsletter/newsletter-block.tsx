@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { webPaths } from '@netward/contracts';
+import { fieldSentences, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,8 +24,8 @@ const loadCall = () => import('./subscribe.ts');
 
 /** What keeps an address from being sent. The server judges the rest. */
 function faultOf(email: string): string | undefined {
-  if (!email) return 'Please enter your email address';
-  return /^\S+@\S+\.\S+$/.test(email) ? undefined : 'Please enter a valid email address';
+  if (!email) return fieldSentences.emailMissing;
+  return /^\S+@\S+\.\S+$/.test(email) ? undefined : fieldSentences.emailInvalid;
 }
 
 async function subscribe(email: string): Promise<Subscription> {
