@@ -7,8 +7,6 @@
 export function preset({ environment = 'node', setupFiles = [], setupFilesAfterEnv = [] } = {}) {
   const shared = {
     testEnvironment: environment,
-    // Generous: a limit only matters to a test that hangs, and five seconds are too few on a busy machine.
-    testTimeout: 60_000,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     setupFiles,
     setupFilesAfterEnv,
@@ -34,6 +32,9 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
     moduleNameMapper: { '\\.css$': `${import.meta.dirname}/tools/test/empty-module.mjs` },
   };
   return {
+    // Generous: a limit only matters to a test that hangs, and five seconds are too few on a busy
+    // machine. Jest reads it here and ignores it in a project.
+    testTimeout: 60_000,
     projects: [
       {
         ...shared,
