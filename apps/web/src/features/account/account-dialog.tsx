@@ -1,4 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
 import type { LoginReason } from '../../lib/login-reason.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -11,7 +12,7 @@ import { RegisterForm } from './register-form.tsx';
 import './account-dialog.css';
 
 export type AccountMode = 'login' | 'register' | 'reset';
-/** What is shown: a form, or what its sending led to. */
+/** A form, or the message that follows it. */
 type View =
   | { readonly name: AccountMode }
   | { readonly name: 'registered' | 'reset-sent'; readonly message: string };
@@ -19,11 +20,11 @@ type View =
 export interface AccountDialogProps {
   readonly mode?: AccountMode;
   readonly reason?: LoginReason;
-  /** Something went well and a login follows. */
+  /** The good news that the login starts with, such as a password reset. */
   readonly goodNews?: string;
   readonly renderPolicy: (policy: Policy) => ReactNode;
   readonly onClose: () => void;
-  /** The learner is in; the session has begun. */
+  /** Called once the session has started. */
   readonly onLogin: () => void;
 }
 
@@ -36,13 +37,13 @@ const titles: Readonly<Record<View['name'], string>> = {
 };
 
 const notices: Readonly<Partial<Record<LoginReason, string>>> = {
-  'locked-level': 'Login required for levels 3-10',
+  'locked-level': `Login required for levels ${GUEST_LEVEL_MAX + 1}-${LEVEL_IDS.length}`,
   expired: 'Your session has ended. Please log in again.',
 };
 
 type NoticeProps = Pick<AccountDialogProps, 'reason' | 'goodNews'> & { readonly id: string };
 
-/** Why the login stands here. */
+/** Why the dialog opened. */
 function Notice({ id, reason, goodNews }: NoticeProps) {
   const notice = goodNews ?? (reason && notices[reason]);
   if (!notice) return null;
@@ -53,29 +54,29 @@ function Notice({ id, reason, goodNews }: NoticeProps) {
   );
 }
 
-/** The other forms, at the foot of this one. */
-function OtherWays({ view, onMode }: { view: View; onMode: (mode: AccountMode) => void }) {
-  const way = (mode: AccountMode, name: string) => (
+/** Links to the other forms. */
+function OtherForms({ view, onMode }: { view: View; onMode: (mode: AccountMode) => void }) {
+  const link = (mode: AccountMode, name: string) => (
     <TextButton onClick={() => onMode(mode)}>{name}</TextButton>
   );
-  if (view.name === 'reset') return way('login', 'Return to Login');
+  if (view.name === 'reset') return link('login', 'Return to Login');
   if (view.name === 'login') {
     return (
       <>
-        {way('reset', 'Forgot your password')}
-        {way('register', 'Register')}
+        {link('reset', 'Forgot your password')}
+        {link('register', 'Register')}
       </>
     );
   }
   return (
     <>
       <span>Already registered?</span>
-      {way('login', 'Login')}
+      {link('login', 'Login')}
     </>
   );
 }
 
-/** Each form that takes the place of another begins at its first empty field. */
+/** When a form replaces another, moves the focus to its first empty field. */
 function useFocusOnChange(view: View) {
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(view);
@@ -88,7 +89,7 @@ function useFocusOnChange(view: View) {
   return body;
 }
 
-/** Login, registration and the forgotten password in one dialog; the address goes along. */
+/** Login, registration and forgotten password in one dialog. They share the email address. */
 export function AccountDialog(props: AccountDialogProps) {
   const { mode = 'login', onClose, onLogin } = props;
   const [view, setView] = useState<View>({ name: mode });
@@ -101,7 +102,7 @@ export function AccountDialog(props: AccountDialogProps) {
     email,
     onEmail: (event: ChangeEvent<HTMLInputElement>) => setEmail(event.target.value),
   };
-  const foot = !('message' in view) && <OtherWays view={view} onMode={show} />;
+  const foot = !('message' in view) && <OtherForms view={view} onMode={show} />;
   return (
     <>
       <Dialog title={titles[view.name]} onClose={onClose} foot={foot}>

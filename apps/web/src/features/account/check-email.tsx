@@ -8,15 +8,14 @@ interface CheckEmailProps {
   readonly onBack: () => void;
 }
 
-/** After a registration: the next step is in the mailbox. */
+/** Follows a registration and points to the email. */
 export function CheckEmail({ email, message, onBack }: CheckEmailProps) {
   return (
     <div className="dialog-body">
       <FocusedText>{message}</FocusedText>
       <p className="account-note">
-        The mail goes to <strong>{email}</strong> and its link works for 24 hours. If nothing
-        arrives within a few minutes, look into the folder for unwanted mail. Another one is sent
-        after a minute at the earliest.
+        The email goes to <strong>{email}</strong>. Its link works for 24 hours. If nothing arrives
+        within a few minutes, check your spam folder. You can ask for another one after a minute.
       </p>
       <ResendButton email={email} />
       <Button look="primary" size="large" onClick={onBack}>

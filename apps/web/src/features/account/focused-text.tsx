@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A sentence that takes the focus when it appears, so that reading goes on from there. */
+/** A sentence that takes the focus when it appears, so that a screen reader continues there. */
 export function FocusedText({ children }: { children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

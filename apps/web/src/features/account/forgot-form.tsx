@@ -14,7 +14,7 @@ const TOO_MANY = 429;
 
 interface Failure {
   readonly sentence: string;
-  /** Said besides, when trying again at once is of no use. */
+  /** Why trying again right away would not help. */
   readonly reason?: string;
 }
 
@@ -32,18 +32,18 @@ function useForgottenPassword({ email }: TypedEmail, onSent: (message: string) =
 }
 
 interface ForgotFormProps extends TypedEmail {
-  /** The request was taken; `message` says what happens next. */
+  /** Called when the server accepts the request. `message` says what happens next. */
   readonly onSent: (message: string) => void;
 }
 
-/** Asks for a mail with a link that sets a new password. */
+/** Asks for an email with a link to set a new password. */
 export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
   const { form, failure, submit } = useForgottenPassword(typed, onSent);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
       <p className="account-lead">
-        Enter the address of your account. A link that sets a new password follows by mail.
+        Enter the email address of your account. We’ll send you a link to set a new password.
       </p>
       <Field
         label="Email"
@@ -61,7 +61,7 @@ export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
   );
 }
 
-/** The next step is in the mailbox, if there is an account. */
+/** Follows the request, whether or not the account exists. */
 export function ForgotSent({ message, onBack }: { message: string; onBack: () => void }) {
   return (
     <div className="dialog-body">
@@ -69,8 +69,8 @@ export function ForgotSent({ message, onBack }: { message: string; onBack: () =>
         <FocusedText>{message}</FocusedText>
       </FormMessage>
       <p className="account-note">
-        The link in the mail works for 60 minutes. If nothing arrives within a few minutes, look
-        into the folder for unwanted mail.
+        The link in the email works for 60 minutes. If nothing arrives within a few minutes, check
+        your spam folder.
       </p>
       <Button look="primary" size="large" onClick={onBack}>
         Return to Login

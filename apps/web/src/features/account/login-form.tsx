@@ -26,25 +26,25 @@ function useLogin({ email }: TypedEmail, onLogin: () => void) {
   const submit = form.handleSubmit(async (request) => {
     setProblem(undefined);
     shown.onShown(false);
-    const found = await signIn(request);
-    if (!found) return onLogin();
-    setProblem({ ...found, email: request.email });
-    if (!found.isUnverified) form.setFocus('password');
+    const refusal = await signIn(request);
+    if (!refusal) return onLogin();
+    setProblem({ ...refusal, email: request.email });
+    if (!refusal.isUnverified) form.setFocus('password');
   });
-  /** The mail that was asked for is on its way. */
-  const withdrawSentence = () => setProblem((last) => last && { ...last, sentence: undefined });
-  return { form, problem, withdrawSentence, shown, submit };
+  /** Once another email is sent, its own message is enough. */
+  const clearSentence = () => setProblem((last) => last && { ...last, sentence: undefined });
+  return { form, problem, clearSentence, shown, submit };
 }
 
 interface LoginFormProps extends TypedEmail {
-  /** What says why somebody is asked to log in; spoken with the first field. */
+  /** The element that says why the dialog opened. Screen readers announce it with the first field. */
   readonly describedBy: string;
   readonly onLogin: () => void;
 }
 
-/** Email and password. A refusal keeps what was typed. */
+/** Email and password. A refused login keeps what was typed. */
 export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
-  const { form, problem, withdrawSentence, shown, submit } = useLogin(typed, onLogin);
+  const { form, problem, clearSentence, shown, submit } = useLogin(typed, onLogin);
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
@@ -66,7 +66,7 @@ export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
       />
       <FormError text={problem?.sentence} />
       {problem?.isUnverified && (
-        <ResendButton key={problem.email} email={problem.email} onSent={withdrawSentence} />
+        <ResendButton key={problem.email} email={problem.email} onSent={clearSentence} />
       )}
       <Button look="primary" size="large" type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing in...' : 'Login'}

@@ -28,14 +28,14 @@ const newPasswordFields = z
   .refine((typed) => typed.password === typed.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match.',
-    // Said as soon as both are typed, whatever else is wrong.
+    // Shown as soon as both are typed, even if the password breaks another rule.
     when: ({ value }) => Boolean((value as { confirmPassword?: string }).confirmPassword),
   });
 
 export interface NewPasswordFormProps {
   readonly token: string;
   readonly email: string;
-  /** The link was used or has expired in the meantime. */
+  /** The link has been used or has expired since the page opened. */
   readonly onExpired: (message: string) => void;
   readonly onReset: (message: string) => void;
 }
@@ -64,7 +64,7 @@ function useReset({ token, onExpired, onReset }: NewPasswordFormProps) {
   return { form, failure, shown, submit };
 }
 
-/** Chooses a new password. The button waits until both fields hold the same. */
+/** Sets a new password. The button is disabled until both fields are equal. */
 export function NewPasswordForm(props: NewPasswordFormProps) {
   const { form, failure, shown, submit } = useReset(props);
   const noteId = useId();
@@ -78,7 +78,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
   });
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account this is. */}
       <input type="email" autoComplete="username" value={props.email} readOnly hidden />
       <PasswordField
         label="New Password"

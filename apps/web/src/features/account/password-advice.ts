@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@netward/contracts';
 
 export interface PasswordAdvice {
-  /** Steps out of four. */
+  /** Out of four. */
   readonly strength: 1 | 2 | 3 | 4;
   readonly sentence: string;
 }
@@ -9,7 +9,7 @@ export interface PasswordAdvice {
 const LENGTH_GOOD = 12;
 const LENGTH_LONG = 16;
 
-// Words that lists of leaked passwords begin with, in the form that `simplify` brings them to.
+// The words at the top of leaked password lists, in the form that `simplify` produces.
 const COMMON = new Set(
   (
     'password passwort passwrd qwerty qwertz azerty letmein welcome admin administrator iloveyou ' +
@@ -18,7 +18,7 @@ const COMMON = new Set(
     'root test guest computer internet hello summer winter spring autumn netward correcthorse'
   ).split(' '),
 );
-// Rows of the usual keyboards; a finger that walks along one is no secret.
+// The alphabet, the digits and the rows of common keyboards.
 const WALKS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop qwertz asdfghjkl zxcvbnm yxcvbnm';
 const SWAPS: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -32,27 +32,26 @@ const SWAPS: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** Takes away what people add to a word, knowing that guessing programs do the same. */
+/** Removes the digits, signs and letter swaps that people add to a word and guessing programs try. */
 function simplify(password: string): string {
   const word = password.toLowerCase().replace(/^[^\p{L}@$]+|[^\p{L}@$]+$/gu, '');
   return [...word]
-    .map((sign) => SWAPS[sign] ?? sign)
+    .map((character) => SWAPS[character] ?? character)
     .join('')
     .replace(/[\s._-]/g, '');
 }
 
-/** Mostly steps along the alphabet, the digits or a row of keys, or the same sign over again. */
+/** Whether a password mostly follows the alphabet, the digits or a row of keys, or repeats itself. */
 function isWalk(password: string): boolean {
-  const signs = [...password.toLowerCase()];
-  const steps = signs.slice(1).filter((sign, at) => {
-    const pair = `${signs[at]}${sign}`;
-    const back = `${sign}${signs[at]}`;
-    return signs[at] === sign || WALKS.includes(pair) || WALKS.includes(back);
+  const keys = [...password.toLowerCase()];
+  const steps = keys.slice(1).filter((key, index) => {
+    const before = keys[index]!;
+    return before === key || WALKS.includes(before + key) || WALKS.includes(key + before);
   });
-  return steps.length >= 0.7 * (signs.length - 1) || new Set(signs).size <= 3;
+  return steps.length >= 0.7 * (keys.length - 1) || new Set(keys).size <= 3;
 }
 
-/** Little besides the person's own name or address. */
+/** Whether a password is little more than the person's own name or email address. */
 function isAboutPerson(password: string, about: readonly string[]): boolean {
   const text = password.toLowerCase();
   const words = about.flatMap((part) => part.toLowerCase().split(/[^\p{L}\p{N}]+/u));
@@ -63,8 +62,8 @@ function isAboutPerson(password: string, about: readonly string[]): boolean {
 }
 
 /**
- * Advice on a password that is being chosen; nothing is refused for it. Length decides, unless the
- * password is one that guessing starts with. `about` holds the person's name and address.
+ * Rates a new password. It is advice and refuses nothing. Length decides, except for the passwords
+ * that attackers try first. `about` holds the person's name and email address.
  */
 export function advisePassword(
   password: string,
@@ -73,11 +72,11 @@ export function advisePassword(
   const length = [...password].length;
   if (length < PASSWORD_MIN) return undefined;
   if (COMMON.has(simplify(password)))
-    return { strength: 1, sentence: 'Easy to guess: a word that is tried first.' };
+    return { strength: 1, sentence: 'Easy to guess: attackers try this word first.' };
   if (isWalk(password))
-    return { strength: 1, sentence: 'Easy to guess: a row of keys or a repetition.' };
+    return { strength: 1, sentence: 'Easy to guess: keys in a row, or a repetition.' };
   if (isAboutPerson(password, about))
-    return { strength: 1, sentence: 'Easy to guess: your name or address.' };
+    return { strength: 1, sentence: 'Easy to guess: it is your name or address.' };
   if (length < LENGTH_GOOD)
     return { strength: 2, sentence: 'Short: 12 characters or more take far longer to guess.' };
   if (length < LENGTH_LONG) return { strength: 3, sentence: 'Good length. Use it nowhere else.' };

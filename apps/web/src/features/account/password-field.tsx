@@ -5,17 +5,17 @@ import './password.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'> & {
   readonly isShown: boolean;
-  /** Without it there is no switch: that of another field rules this one too. */
+  /** Omitted where the switch of another field also controls this one. */
   readonly onShown?: (isShown: boolean) => void;
 };
 
-/** Whether the passwords of a form can be read. Hidden again before they are sent. */
+/** Whether a form shows its passwords. They are hidden again before they are sent. */
 export function useShownPassword() {
   const [isShown, setShown] = useState(false);
   return { isShown, onShown: setShown };
 }
 
-/** A password, hidden unless the person wants to read it. */
+/** A password field that can show what is typed. */
 export function PasswordField({ isShown, onShown, ...field }: PasswordFieldProps) {
   const end = onShown && (
     <TextButton className="password-switch" onClick={() => onShown(!isShown)}>

@@ -5,11 +5,11 @@ import './password.css';
 interface PasswordNoteProps {
   readonly id: string;
   readonly password: string;
-  /** The person's name and address: poor passwords repeat them. */
+  /** The person's name and email address, which weak passwords repeat. */
   readonly about: readonly string[];
 }
 
-/** What to think of the password as typed so far. Advice, never a rule. */
+/** The strength of the password as typed so far. It is advice and blocks nothing. */
 export function PasswordNote({ id, password, about }: PasswordNoteProps) {
   const advice = advisePassword(password, about);
   return (

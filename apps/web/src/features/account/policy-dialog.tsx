@@ -15,7 +15,7 @@ interface PolicyDialogProps {
   readonly children: ReactNode;
 }
 
-/** A policy over the registration that asks for it. What was typed stays. */
+/** A policy on top of the registration form, which keeps what was typed. */
 export function PolicyDialog({ policy, onClose, children }: PolicyDialogProps) {
   return (
     <Dialog title={titles[policy]} onClose={onClose} className="policy-dialog">

@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react';
 
-interface Registered {
+interface BlurHandler {
   readonly onBlur: (event: FocusEvent<HTMLInputElement>) => Promise<unknown>;
 }
 
-/** A field of a form that judges on leaving: walking past an empty one is no mistake yet. */
-export function quietWhileBlank<F extends Registered>(field: F): F {
+/** Keeps a form that validates on blur from complaining about fields that are still empty. */
+export function quietWhileBlank<F extends BlurHandler>(field: F): F {
   return {
     ...field,
     onBlur: async (event: FocusEvent<HTMLInputElement>) => {

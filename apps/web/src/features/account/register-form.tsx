@@ -17,7 +17,7 @@ import type { TypedEmail } from './typed-email.ts';
 
 interface RegisterFormProps extends TypedEmail {
   readonly onPolicy: (policy: Policy) => void;
-  /** The request was taken; `message` says what happens next. */
+  /** Called when the server accepts the request. `message` says what happens next. */
   readonly onRegistered: (message: string) => void;
 }
 
@@ -107,7 +107,7 @@ function Agreement({
   );
 }
 
-/** A new account. The button waits for the agreement; every rule speaks beside its field. */
+/** Creates an account. The button waits for the agreement, and each rule shows beside its field. */
 export function RegisterForm(props: RegisterFormProps) {
   const { form, failure, shown, submit } = useRegistration(props);
   const { errors, isSubmitting } = form.formState;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPassword, registerRequest } from '@netward/contracts';
 
-/** What the registration form holds: the request, the password once more, and the agreement. */
+/** The fields of the registration form: the request, the retyped password and the agreement. */
 export const registration = z
   .object({
     ...registerRequest.shape,
@@ -13,6 +13,6 @@ export const registration = z
   .refine((typed) => typed.password === typed.retype, {
     path: ['retype'],
     message: 'Passwords do not match',
-    // Said as soon as both are typed, whatever else is still missing.
+    // Shown as soon as both are typed, even if other fields are still missing.
     when: ({ value }) => Boolean((value as { retype?: string }).retype),
   });

@@ -1,22 +1,29 @@
+import { useState } from 'react';
+import type { FormState } from '../../lib/failure-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
-import { RESENDING, useResend } from './resend.ts';
+import { RESENDING, resendVerification } from './resend.ts';
 
 interface ResendButtonProps {
   readonly email: string;
   readonly onSent?: () => void;
 }
 
-/** Sends another verification mail to an address and says what became of it. */
+/** Sends another verification email and shows the outcome. */
 export function ResendButton({ email, onSent }: ResendButtonProps) {
-  const { resend, ask } = useResend(email, onSent);
-  const isLoading = resend.status === 'loading';
+  const [{ status, message }, setState] = useState<FormState>({ status: 'idle' });
+  const resend = async () => {
+    setState({ status: 'loading' });
+    const outcome = await resendVerification(email);
+    setState(outcome);
+    if (outcome.status === 'success') onSent?.();
+  };
   return (
     <>
-      <FormSuccess text={resend.status === 'success' ? resend.message : undefined} />
-      <FormError text={resend.status === 'error' ? resend.message : undefined} />
-      <Button size="large" onClick={ask} disabled={isLoading}>
-        {isLoading ? RESENDING : 'Resend Email'}
+      <FormSuccess text={status === 'success' ? message : undefined} />
+      <FormError text={status === 'error' ? message : undefined} />
+      <Button size="large" onClick={() => void resend()} disabled={status === 'loading'}>
+        {status === 'loading' ? RESENDING : 'Resend Email'}
       </Button>
     </>
   );

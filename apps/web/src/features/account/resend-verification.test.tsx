@@ -19,8 +19,8 @@ async function ask(email: string) {
   await user.click(screen.getByRole('button', { name: 'Resend Verification Email' }));
 }
 
-describe('the page that sends the verification mail again', () => {
-  it('asks for the trimmed address and says that the mail is sent', async () => {
+describe('the page that resends the verification email', () => {
+  it('sends the trimmed address and says that the email is sent', async () => {
     const asked = serve({ [RESEND]: [200, { message: SENT }] });
     await ask(' maja@example.org ');
     const heading = await screen.findByRole('heading', { name: 'Email Sent!' });
@@ -57,8 +57,8 @@ describe('the page that sends the verification mail again', () => {
       { [RESEND]: [429, { message: 'Too many requests. Please try again later.' }] },
       'Too many requests. Please try again later.',
     ],
-    ['a sentence of its own', { [RESEND]: [502, null] }, 'Failed to send verification email'],
-    ['that there is no network', {}, 'Network error. Please check your connection and try again.'],
+    ['its own sentence', { [RESEND]: [502, null] }, 'Failed to send verification email'],
+    ['that the network is down', {}, 'Network error. Please check your connection and try again.'],
   ] as const)('says %s when it fails', async (_, answers, sentence) => {
     serve(answers);
     await ask('maja@example.org');

@@ -15,8 +15,8 @@ function Sent({ message }: { message: string }) {
     <BoxPage mark="passed" title="Email Sent!" takesFocus>
       <p>{message}</p>
       <p className="small-print">
-        The link in the mail works for 24 hours. If nothing arrives within a few minutes, look into
-        the folder for unwanted mail.
+        The link in the email works for 24 hours. If nothing arrives within a few minutes, check
+        your spam folder.
       </p>
       <Ways>
         <Link className={buttonClass('primary', 'large')} to={webPaths.login}>
@@ -33,18 +33,18 @@ function Sent({ message }: { message: string }) {
 function useResendForm() {
   const [sent, setSent] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  // Without default values, so that what was typed before the page came alive stays.
+  // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(resendVerificationRequest) });
   const submit = form.handleSubmit(async ({ email }) => {
     setFailure(undefined);
-    const answer = await resendVerification(email);
-    if (answer.status === 'success') setSent(answer.message);
-    if (answer.status === 'error') setFailure(answer.message);
+    const { status, message } = await resendVerification(email);
+    if (status === 'success') setSent(message);
+    else setFailure(message);
   });
   return { form, sent, failure, submit };
 }
 
-/** Asks for another verification mail, for somebody whose link was lost or is too old. */
+/** Sends another verification email to somebody whose link is lost or has expired. */
 export function ResendVerification() {
   const { form, sent, failure, submit } = useResendForm();
   const isHydrated = useIsHydrated();
@@ -52,7 +52,7 @@ export function ResendVerification() {
   if (sent !== undefined) return <Sent message={sent} />;
   return (
     <BoxPage title="Resend the verification email">
-      <p>Enter the address that you registered with. A new link follows by mail.</p>
+      <p>Enter the address you registered with. We’ll send you a new link.</p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label="Email"

@@ -43,8 +43,8 @@ async function send(password: string) {
 
 afterEach(() => void jest.useRealTimers());
 
-describe('the link of a reset mail', () => {
-  it('is checked before anything is asked', () => {
+describe('a reset link', () => {
+  it('is checked first', () => {
     globalThis.fetch = () => new Promise(() => {});
     open('unanswered');
     expect(screen.getByRole('heading', { name: 'Verifying reset token...' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('the link of a reset mail', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is refused from the start when it has no token', () => {
+  it('is refused right away without a token', () => {
     const asked = serve({});
     open(null);
     expect(screen.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeInTheDocument();
@@ -75,8 +75,8 @@ describe('the link of a reset mail', () => {
       [400, { valid: false, message: 'This link was used.' }],
       'This link was used.',
     ],
-    ['a sentence of its own', [400, null], 'Invalid or expired reset token'],
-  ] as const)('shows %s and two ways out when it is dead', async (_, answer, sentence) => {
+    ['its own sentence', [400, null], 'Invalid or expired reset token'],
+  ] as const)('shows %s and two ways out when it no longer works', async (_, answer, sentence) => {
     serve({ [CHECK]: answer });
     open();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
@@ -89,10 +89,14 @@ describe('the link of a reset mail', () => {
   });
 
   it.each([
-    ['there is no network', {}, 'Failed to verify reset token'],
-    ['the server fails without a word', { [CHECK]: [502, null] }, 'Failed to verify reset token'],
+    ['the network is down', {}, 'Failed to verify reset token'],
     [
-      'the server is asked too often',
+      'the server fails without a message',
+      { [CHECK]: [502, null] },
+      'Failed to verify reset token',
+    ],
+    [
+      'there are too many requests',
       { [CHECK]: [429, { message: 'Too many requests. Please try again later.' }] },
       'Too many requests. Please try again later.',
     ],
@@ -105,7 +109,7 @@ describe('the link of a reset mail', () => {
 });
 
 describe('the new password', () => {
-  it('is asked for twice, with its rule, and for a password manager', async () => {
+  it('is asked for twice, with its rule, and fits a password manager', async () => {
     serve({ [CHECK]: valid });
     open();
     const password = await screen.findByLabelText('New Password');
@@ -131,7 +135,7 @@ describe('the new password', () => {
     );
   });
 
-  it('is refused when it is short, although both fields are equal', async () => {
+  it('is refused when it is too short, even if both fields are equal', async () => {
     const asked = serve({ [CHECK]: valid });
     open();
     await send('12345');
@@ -142,7 +146,7 @@ describe('the new password', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('says that it is being set', async () => {
+  it('says that it is being reset', async () => {
     serve({ [CHECK]: valid });
     open();
     await choose('otter piano');
@@ -151,7 +155,7 @@ describe('the new password', () => {
     expect(await screen.findByRole('button', { name: 'Resetting Password...' })).toBeDisabled();
   });
 
-  it('is set, and the login follows after three seconds', async () => {
+  it('is reset, and the login follows after three seconds', async () => {
     const asked = serve({ [CHECK]: valid, [RESET]: [200, { message: MESSAGE }] });
     const { onReset, onLogin } = open();
     await choose('otter piano');
@@ -169,7 +173,7 @@ describe('the new password', () => {
     expect(onLogin).toHaveBeenCalledWith(MESSAGE);
   });
 
-  it('leads to the login at once on demand', async () => {
+  it('leads to the login at once when asked', async () => {
     serve({ [CHECK]: valid, [RESET]: [200, { message: '' }] });
     const { onLogin } = open();
     const user = await send('otter piano');
@@ -177,7 +181,7 @@ describe('the new password', () => {
     expect(onLogin).toHaveBeenCalledWith(MESSAGE);
   });
 
-  it('meets the dead link when it was used or expired meanwhile', async () => {
+  it('says that the link no longer works if it was used or expired meanwhile', async () => {
     serve({
       [CHECK]: valid,
       [RESET]: [400, { expired: true, message: 'Invalid or expired reset token' }],
@@ -196,13 +200,16 @@ describe('the new password', () => {
       [503, { message: 'Service is busy. Please try again.' }],
       'Service is busy. Please try again.',
     ],
-    ['a sentence of its own', [500, null], 'Failed to reset password. Please try again.'],
-    ['that there is no network', undefined, 'Network error. Please try again.'],
-  ] as const)('says %s when it cannot be set, and keeps the form', async (_, answer, sentence) => {
-    serve({ [CHECK]: valid, ...(answer && { [RESET]: answer }) });
-    open();
-    await send('otter piano');
-    expect(await screen.findByText(sentence)).toBeInTheDocument();
-    expect(screen.getByLabelText('New Password')).toHaveValue('otter piano');
-  });
+    ['its own sentence', [500, null], 'Failed to reset password. Please try again.'],
+    ['that the network is down', undefined, 'Network error. Please try again.'],
+  ] as const)(
+    'says %s when it cannot be reset, and keeps the form',
+    async (_, answer, sentence) => {
+      serve({ [CHECK]: valid, ...(answer && { [RESET]: answer }) });
+      open();
+      await send('otter piano');
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(screen.getByLabelText('New Password')).toHaveValue('otter piano');
+    },
+  );
 });

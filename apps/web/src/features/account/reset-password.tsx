@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { type ResetLink, useResetLink } from './use-reset-link.ts';
 
-/** Shown until the server has judged the link. */
+/** Shown until the server has checked the link. */
 export function CheckingResetLink() {
   return <BoxPage title="Verifying reset token..." />;
 }
@@ -17,7 +17,7 @@ function DeadLink({ message, detail, isUnchecked }: ResetLink & { status: 'inval
       <p>{message}</p>
       {detail && <p className="small-print">{detail}</p>}
       {isUnchecked && (
-        <p className="small-print">The server could not judge the link, so it may still work.</p>
+        <p className="small-print">The server could not check the link, so it may still work.</p>
       )}
       <Ways>
         {isUnchecked && (
@@ -63,15 +63,15 @@ function PasswordReset({ message, onLogin }: PasswordResetProps) {
 }
 
 interface ResetPasswordProps {
-  /** From the mailed link; null when the address has none. */
+  /** From the emailed link. Null if the URL has none. */
   readonly token: string | null;
-  /** The password is a new one; every session of this address has ended. */
+  /** Called after the reset, which has ended every session of this address. */
   readonly onReset: (email: string) => void;
-  /** On to the login, with what the server said of the reset. */
+  /** Goes on to the login with the server's message. */
   readonly onLogin: (message: string) => void;
 }
 
-/** Redeems the link of a reset mail: checks it, asks for the new password, and leads to the login. */
+/** Opens a reset link: checks it, asks for the new password and leads to the login. */
 export function ResetPassword({ token, onReset, onLogin }: ResetPasswordProps) {
   const { link, reject } = useResetLink(token);
   const [message, setMessage] = useState<string>();
@@ -79,9 +79,9 @@ export function ResetPassword({ token, onReset, onLogin }: ResetPasswordProps) {
   if (link.status === 'checking') return <CheckingResetLink />;
   if (link.status === 'invalid') return <DeadLink {...link} />;
   const { email } = link;
-  const finish = (said: string) => {
+  const finish = (text: string) => {
     onReset(email);
-    setMessage(said);
+    setMessage(text);
   };
   return (
     <BoxPage title="Reset Your Password" takesFocus>

@@ -3,10 +3,10 @@ import { callApi } from '../../lib/api.ts';
 import { failureSentence, NETWORK_FAILED } from '../../lib/failure-sentence.ts';
 import { startSession } from '../../lib/session.ts';
 
-/** Why somebody is not in. */
+/** Why a login failed. */
 export interface SignInProblem {
   readonly sentence: string;
-  /** The password was right; the address waits for its verification. */
+  /** The password was right, but the address is not verified. */
   readonly isUnverified: boolean;
 }
 
@@ -16,7 +16,7 @@ function saysUnverified(body: unknown): boolean {
   return (body as { emailNotVerified?: unknown } | undefined)?.emailNotVerified === true;
 }
 
-/** Logs in and begins the session. Answers what went wrong, or nothing. */
+/** Logs in and starts the session. Returns the problem, or undefined on success. */
 export async function signIn(request: LoginRequest): Promise<SignInProblem | undefined> {
   const result = await callApi('login', { body: request });
   if (result.ok && result.data.user.isEmailVerified) {

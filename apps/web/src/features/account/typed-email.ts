@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-/** An address that goes along from one form of the dialog to the next. */
+/** The email address that the forms of the dialog share. */
 export interface TypedEmail {
   readonly email: string;
   readonly onEmail: (event: ChangeEvent<HTMLInputElement>) => void;

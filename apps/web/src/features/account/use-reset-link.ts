@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { errors } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/failure-sentence.ts';
 import { shareRunning } from '../../lib/share-running.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
 export type ResetLink =
   | { readonly status: 'checking' }
@@ -11,7 +12,7 @@ export type ResetLink =
       readonly status: 'invalid';
       readonly message: string;
       readonly detail?: string;
-      /** The server never judged the link: it may be as good as new. */
+      /** The server did not check the link, so it may still work. */
       readonly isUnchecked?: boolean;
     };
 
@@ -33,17 +34,16 @@ const check = shareRunning<ResetLink>(async (token) => {
   return { status: 'invalid', message, isUnchecked };
 });
 
-/** Asks whether a reset link still works; null when the address has no token. */
+/** Checks whether a reset link still works. The token is null if the URL has none. */
 export function useResetLink(token: string | null) {
-  const [link, setLink] = useState<ResetLink>(token ? { status: 'checking' } : MISSING);
-  useEffect(() => {
-    if (!token) return;
-    let isCurrent = true;
-    void check(token).then((answer) => isCurrent && setLink(answer));
-    return () => {
-      isCurrent = false;
-    };
-  }, [token]);
-  const reject = useCallback((message: string) => setLink({ status: 'invalid', message }), []);
+  const [link, setLink] = useLinkCheck<ResetLink>(
+    token,
+    check,
+    token ? { status: 'checking' } : MISSING,
+  );
+  const reject = useCallback(
+    (message: string) => setLink({ status: 'invalid', message }),
+    [setLink],
+  );
   return { link, reject };
 }

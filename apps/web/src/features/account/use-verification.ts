@@ -1,14 +1,13 @@
-import { useEffect, useState } from 'react';
 import { errors } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
+import type { FormOutcome } from '../../lib/failure-sentence.ts';
 import { shareRunning } from '../../lib/share-running.ts';
+import { useLinkCheck } from './use-link-check.ts';
 
-export type Verification =
-  | { readonly status: 'verifying' }
-  | { readonly status: 'success'; readonly message: string }
-  | { readonly status: 'error'; readonly message: string };
+export type Verification = { readonly status: 'verifying' } | FormOutcome;
 
 const FAILED = 'Verification failed';
+const MISSING: Verification = { status: 'error', message: errors.VERIFY_TOKEN_MISSING.message };
 
 const verify = shareRunning<Verification>(async (token) => {
   const result = await callApi('verifyEmail', { query: { token } });
@@ -20,20 +19,12 @@ const verify = shareRunning<Verification>(async (token) => {
   return { status: message.includes('successfully') ? 'success' : 'error', message };
 });
 
-const MISSING: Verification = { status: 'error', message: errors.VERIFY_TOKEN_MISSING.message };
-
-/** Redeems the token of a verification mail; null when the address has none. */
+/** Verifies an email address by the token of its link, which is null if the URL has none. */
 export function useVerification(token: string | null): Verification {
-  const [verification, setVerification] = useState<Verification>(
+  const [verification] = useLinkCheck<Verification>(
+    token,
+    verify,
     token ? { status: 'verifying' } : MISSING,
   );
-  useEffect(() => {
-    if (!token) return;
-    let isCurrent = true;
-    void verify(token).then((answer) => isCurrent && setVerification(answer));
-    return () => {
-      isCurrent = false;
-    };
-  }, [token]);
   return verification;
 }

@@ -29,7 +29,7 @@ describe('the verification page', () => {
     expect(screen.getByRole('heading', { name: 'Verifying your email...' })).toBeInTheDocument();
   });
 
-  it('asks once for a token, although the effect runs twice', async () => {
+  it('asks the server once, although the effect runs twice', async () => {
     const asked = serve({ [path('once')]: verified });
     open('once');
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('the verification page', () => {
     expect(onLogin).toHaveBeenCalled();
   });
 
-  it('takes a refusal that says successfully for success', async () => {
+  it('treats a refusal that says "successfully" as a success', async () => {
     serve({ [path('said')]: [400, { message: 'Was verified successfully before.' }] });
     open('said');
     expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('the verification page', () => {
       [400, { verified: false, message: 'Invalid or expired verification token' }],
       'Invalid or expired verification token',
     ],
-    ['a sentence of its own', 'mute', [500, null], 'Verification failed'],
+    ['its own sentence', 'mute', [500, null], 'Verification failed'],
   ] as const)('shows %s and four ways out', async (_, token, answer, sentence) => {
     serve({ [path(token)]: answer });
     open(token);
@@ -78,13 +78,13 @@ describe('the verification page', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   });
 
-  it('says what the network said', async () => {
+  it('reports a network error', async () => {
     serve({});
     open('offline');
     expect(await screen.findByText('Network error: Failed to fetch')).toBeInTheDocument();
   });
 
-  it('begins in the error when the address has no token', () => {
+  it('shows the error right away without a token', () => {
     const asked = serve({});
     open(null);
     expect(

@@ -5,7 +5,7 @@ import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useVerification } from './use-verification.ts';
 
-/** Shown until the browser knows which link was opened. */
+/** Shown until the browser has read the link. */
 export function VerifyingEmail() {
   return (
     <BoxPage title="Verifying your email...">
@@ -24,13 +24,13 @@ function useCountdown(seconds: number, onEnd: () => void): number {
   return left;
 }
 
-/** The seconds tick in silence: a screen reader hears the sentence once. */
+/** A screen reader announces the sentence once, not every second. */
 function Countdown({ onEnd }: { onEnd: () => void }) {
   const left = useCountdown(VERIFY_REDIRECT_S, onEnd);
   return (
     <p className="small-print" aria-live="off">
-      Going to the login in <span className="mono">{left}</span> {left === 1 ? 'second' : 'seconds'}
-      .
+      Taking you to the login in <span className="mono">{left}</span>{' '}
+      {left === 1 ? 'second' : 'seconds'}.
     </p>
   );
 }
@@ -75,12 +75,12 @@ function NotVerified({ message }: { message: string }) {
 }
 
 interface VerifyEmailProps {
-  /** From the mailed link; null when the address has none. */
+  /** From the emailed link. Null if the URL has none. */
   readonly token: string | null;
   readonly onLogin: () => void;
 }
 
-/** Redeems the link of a verification mail and says what became of it. */
+/** Opens a verification link and shows the outcome. */
 export function VerifyEmail({ token, onLogin }: VerifyEmailProps) {
   const verification = useVerification(token);
   return (

@@ -104,12 +104,8 @@ describe('the contact page', () => {
       { [CONTACT]: [429, { message: 'Too many requests. Please try again later.' }] },
       'Too many requests. Please try again later.',
     ],
-    [
-      'a sentence of its own',
-      { [CONTACT]: [500, 'oops'] },
-      'Failed to send message. Please try again.',
-    ],
-    ['that there is no network', {}, 'Network error. Please check your connection and try again.'],
+    ['its own sentence', { [CONTACT]: [500, 'oops'] }, 'Failed to send message. Please try again.'],
+    ['that the network is down', {}, 'Network error. Please check your connection and try again.'],
   ] as const)('says %s when it fails, and keeps the message', async (_, answers, sentence) => {
     serve(answers);
     const user = open();

@@ -60,8 +60,8 @@ describe('a link in the newsletter’s mails', () => {
       { [UNSUBSCRIBE]: [429, { message: 'Too many requests. Please try again later.' }] },
       'Too many requests. Please try again later.',
     ],
-    ['a sentence of its own', { [UNSUBSCRIBE]: [400, null] }, 'Invalid or expired newsletter link'],
-    ['that there is no network', {}, 'Network error. Please check your connection and try again.'],
+    ['its own sentence', { [UNSUBSCRIBE]: [400, null] }, 'Invalid or expired newsletter link'],
+    ['that the network is down', {}, 'Network error. Please check your connection and try again.'],
   ] as const)('says %s and may be tried again', async (_, answers, sentence) => {
     serve(answers);
     const user = open('unsubscribe');
