@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { RESENT_MESSAGE } from '@netward/contracts';
-import { mailContext, seal } from '@netward/nest-kit/queue';
+import { mailContext, seal } from '@netward/nest-kit/crypto';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { tokenHash } from '../email-token/token-hash.ts';
 import { Relay } from '../outbox/relay.ts';

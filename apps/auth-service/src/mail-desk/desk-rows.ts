@@ -1,5 +1,5 @@
 import type { DeskMail, DeskMailState, MailKind, SealedMail } from '@netward/contracts';
-import { mailContext, open } from '@netward/nest-kit/queue';
+import { mailContext, open } from '@netward/nest-kit/crypto';
 import { maskAddress } from './mask-address.ts';
 
 /** A row of the outbox as the desk reads it. */

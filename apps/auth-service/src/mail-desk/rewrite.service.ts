@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, mailDeadlines, type MailKind } from '@netward/contracts';
-import { mailContext, seal } from '@netward/nest-kit/queue';
+import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { type Credentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type Config } from '../config.ts';

@@ -1,4 +1,4 @@
-import { seal } from '@netward/nest-kit/queue';
+import { seal } from '@netward/nest-kit/crypto';
 import { issueTicket, openTicket } from './trace-ticket.ts';
 
 const KEY = Buffer.alloc(32, 3);

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { open, seal } from '@netward/nest-kit/queue';
+import { open, seal } from '@netward/nest-kit/crypto';
 
 const CONTEXT = 'desk trace';
 const LIFE_MS = 15 * 60_000;

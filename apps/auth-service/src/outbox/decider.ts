@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, mailDeadlines, type SealedMail } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
-import { mailContext, open, seal } from '@netward/nest-kit/queue';
+import { mailContext, open, seal } from '@netward/nest-kit/crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type Config } from '../config.ts';

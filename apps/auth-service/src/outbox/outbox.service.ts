@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { emailKey } from '@netward/contracts';
 import { currentTrace } from '@netward/nest-kit';
-import { mailContext, seal } from '@netward/nest-kit/queue';
+import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config.ts';
 import type { MailWish } from './mail-wish.ts';

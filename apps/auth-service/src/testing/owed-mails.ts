@@ -1,5 +1,5 @@
 import type { SealedMail } from '@netward/contracts';
-import { mailContext, open } from '@netward/nest-kit/queue';
+import { mailContext, open } from '@netward/nest-kit/crypto';
 import type { MailIntent } from '../outbox/outbox.entity.ts';
 import type { TestService } from './test-service.ts';
 

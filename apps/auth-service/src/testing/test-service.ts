@@ -12,7 +12,8 @@ import {
   type SealedMail,
 } from '@netward/contracts';
 import { readSettings } from '@netward/nest-kit';
-import { mailContext, open, QueueBackend } from '@netward/nest-kit/queue';
+import { mailContext, open } from '@netward/nest-kit/crypto';
+import { QueueBackend } from '@netward/nest-kit/queue';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.ts';

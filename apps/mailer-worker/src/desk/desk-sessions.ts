@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeskPerson } from '@netward/contracts';
-import { open, seal } from '@netward/nest-kit/queue';
+import { open, seal } from '@netward/nest-kit/crypto';
 import { z } from 'zod';
 import { CONFIG, type Config } from '../config.ts';
 import type { DeskUser } from './desk-users.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mailJobId, mailJobOptions } from '@netward/contracts';
-import { mailContext, seal } from '@netward/nest-kit/queue';
+import { mailContext, seal } from '@netward/nest-kit/crypto';
 import { eventually } from '../testing/eventually.ts';
 import { startMailer } from '../testing/mailer.ts';
 import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';

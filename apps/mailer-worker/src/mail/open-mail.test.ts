@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MAIL_QUEUE, type MailJob, mailJobId, NEWSLETTER_QUEUE } from '@netward/contracts';
-import { mailContext, seal } from '@netward/nest-kit/queue';
+import { mailContext, seal } from '@netward/nest-kit/crypto';
 import { openMail } from './open-mail.ts';
 
 const KEY = randomBytes(32);

@@ -8,7 +8,7 @@ import {
   type MailJob,
   type MailKind,
 } from '@netward/contracts';
-import { mailContext, open } from '@netward/nest-kit/queue';
+import { mailContext, open } from '@netward/nest-kit/crypto';
 import { z } from 'zod';
 
 /** A mail that is what it claims to be. */

@@ -11,7 +11,8 @@ import {
   type MailKind,
   type MailOutcome,
 } from '@netward/contracts';
-import { mailContext, QueueBackend, seal } from '@netward/nest-kit/queue';
+import { mailContext, seal } from '@netward/nest-kit/crypto';
+import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';

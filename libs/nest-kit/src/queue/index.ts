@@ -1,2 +1,0 @@
-export * from './queue-backend.ts';
-export * from './sealing.ts';
