@@ -1,17 +1,19 @@
-/** What a ratio must reach; without one it is printed and not judged. */
+/** What a ratio must reach; without a target it is printed and not judged. */
 export type Target = { atMost: number } | { atLeast: number };
 
 export interface Benchmark {
   name: string;
-  /** What is compared, in words. */
+  /** What is compared with what. */
   what: string;
   unit: string;
   target?: Target;
-  /** Sets up; answers why it cannot be measured here, in words, where it cannot. */
+  /** How often it is measured, beside one round to warm up; five times by default. */
+  rounds?: number;
+  /** Sets up. Returns a sentence that says why it cannot be measured here, if it cannot. */
   prepare(): Promise<Contest | string>;
 }
 
-/** Two ways to do the same, each measured once a call. */
+/** Two ways to do the same thing; each call measures once. */
 export interface Contest {
   product(): Promise<number>;
   baseline(): Promise<number>;
@@ -29,13 +31,13 @@ export interface Judgement {
   ratio: number;
   lowest: number;
   highest: number;
-  /** How far the baseline moved between its extremes, as part of its median. */
+  /** Distance between the baseline's extremes as a share of its median. */
   drift: number;
   verdict: Verdict;
 }
 
 export const ROUNDS = 5;
-/** A baseline that moves more than this says that something else ran on the machine. */
+/** If the baseline moves by more than this, something else was running on the machine. */
 const DRIFT_LIMIT = 0.25;
 
 export function median(values: readonly number[]): number {
@@ -49,7 +51,7 @@ function meets(ratio: number, target: Target): boolean {
   return 'atMost' in target ? ratio <= target.atMost : ratio >= target.atLeast;
 }
 
-/** Judges the median of the rounds' ratios, unless the baseline itself was unsteady. */
+/** Judges the median of the rounds' ratios, unless the baseline itself was unstable. */
 export function judge(rounds: readonly Round[], target?: Target): Judgement {
   const ratios = rounds.map(({ product, baseline }) => product / baseline);
   const baselines = rounds.map(({ baseline }) => baseline);
@@ -66,7 +68,7 @@ export function judge(rounds: readonly Round[], target?: Target): Judgement {
   };
 }
 
-/** Measures product and baseline in turn; the first pair only warms up. */
+/** Measures product and baseline in turn; the first round only warms up. */
 export async function compete(contest: Contest, rounds = ROUNDS): Promise<Round[]> {
   const measured: Round[] = [];
   for (let index = 0; index <= rounds; index++)

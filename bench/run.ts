@@ -2,24 +2,33 @@ import { readFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { assistant } from './assistant.ts';
+import { homePageBytes, precompressed } from './bytes.ts';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties } from './gateway.ts';
 import { labStep } from './lab-step.ts';
+import { logins } from './logins.ts';
+import { mailDelay } from './mail-delay.ts';
 import { paint } from './paint.ts';
 import { root } from './processes.ts';
 import { pgbenchVersion, progressSave } from './progress-save.ts';
+import { coldStart } from './start.ts';
 
-/** Every comparison; `npm run bench -- <name> …` makes only those named. */
+/** Every comparison; `npm run bench -- <name> …` runs only the named ones. */
 const benchmarks: readonly Benchmark[] = [
   gateway,
   gatewayDuties,
   progressSave,
+  ...logins,
+  ...mailDelay,
+  coldStart,
   labStep,
   assistant,
+  homePageBytes,
+  precompressed,
   ...paint,
 ];
 
-/** From the file itself: not every package lets its package.json be imported. */
+/** Reads the file, since not every package exports its package.json. */
 function versionOf(name: string): string {
   const file = join(root, 'node_modules', name, 'package.json');
   return `${name} ${JSON.parse(readFileSync(file, 'utf8')).version}`;
@@ -59,7 +68,7 @@ function inWords(benchmark: Benchmark, rounds: readonly Round[], judgement: Judg
   ].join('\n');
 }
 
-/** Runs one comparison and prints it. Answers whether a judged target was missed. */
+/** Runs one comparison and prints it. Returns whether a target was missed. */
 async function run(benchmark: Benchmark): Promise<boolean> {
   console.log(`${benchmark.name}: ${benchmark.what}`);
   const contest = await benchmark.prepare();
@@ -68,7 +77,7 @@ async function run(benchmark: Benchmark): Promise<boolean> {
     return false;
   }
   try {
-    const rounds = await compete(contest);
+    const rounds = await compete(contest, benchmark.rounds);
     const judgement = judge(rounds, benchmark.target);
     console.log(`${inWords(benchmark, rounds, judgement)}\n`);
     return judgement.verdict === 'missed';

@@ -108,8 +108,20 @@ const walls = {
     packages: ['@playwright/test', '@axe-core/playwright'],
   },
   bench: {
-    projects: ['contracts', 'lab-engine', 'levels'],
-    packages: ['autocannon', 'undici', 'pg', 'playwright-core'],
+    projects: ['contracts', 'lab-engine', 'levels', 'test-kit'],
+    packages: [
+      '@node-rs/argon2',
+      '@node-rs/bcrypt',
+      'autocannon',
+      'bullmq',
+      'esbuild',
+      'pg',
+      'playwright-core',
+      'react',
+      'react-dom/*',
+      'react-router-dom',
+      'undici',
+    ],
   },
   tools: { projects: [], packages: ['*'] },
 };

@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Benchmark } from './frame.ts';
+// The peer is a script of its own, since it also runs as a server.
+import { buildPage } from './one-chunk/build.mjs';
+import { root } from './processes.ts';
+
+const CLIENT = join(root, 'apps', 'web', 'dist', 'client');
+/** Text that a server would otherwise have to compress for every visitor. */
+const COMPRESSIBLE = /\.(js|css|svg)$/;
+
+const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length;
+const read = (file: string): Buffer => readFileSync(join(CLIENT, file));
+
+/** What the home page loads before any click: itself, its scripts and its active styles. */
+function filesOfHome(html: string): string[] {
+  const tags = html.match(/<(?:script|link)(?![^>]*disabled)[^>]*>/g) ?? [];
+  const loaded = tags.filter((tag) => /^<script|rel="(?:modulepreload|stylesheet)"/.test(tag));
+  return [...new Set(loaded.flatMap((tag) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? []))];
+}
+
+function homeBytes(): number {
+  const html = read('index.html').toString();
+  return filesOfHome(html).reduce((sum, file) => sum + brotliBytes(read(file)), brotliBytes(html));
+}
+
+async function reactBytes(): Promise<number> {
+  const { html, script } = await buildPage();
+  return brotliBytes(html) + brotliBytes(script);
+}
+
+export const homePageBytes: Benchmark = {
+  name: 'home-bytes',
+  what: 'home page, HTML, scripts and styles after brotli / React and its router alone',
+  unit: 'bytes',
+  target: { atMost: 1.25 },
+  rounds: 1,
+  prepare: async () => {
+    if (!existsSync(join(CLIENT, 'index.html'))) return 'the web app is not built';
+    return {
+      product: async () => homeBytes(),
+      baseline: reactBytes,
+      close: async () => undefined,
+    };
+  },
+};
+
+/** Text files of the site, and how many of them lie there compressed ahead of time. */
+export const precompressed: Benchmark = {
+  name: 'precompressed',
+  what: 'text files of the site that are compressed ahead of time / all of them',
+  unit: 'files',
+  target: { atLeast: 1 },
+  rounds: 1,
+  prepare: async () => {
+    if (!existsSync(join(CLIENT, 'index.html'))) return 'the web app is not built';
+    const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' });
+    const texts = files.filter((file) => COMPRESSIBLE.test(file));
+    const isCompressed = (file: string): boolean =>
+      ['.br', '.gz'].every((ending) => files.includes(file + ending));
+    return {
+      product: async () => texts.filter(isCompressed).length,
+      baseline: async () => texts.length,
+      close: async () => undefined,
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { hash as argonHash, verify as argonVerify } from '@node-rs/argon2';
+import { compare as bcryptCompare, hash as bcryptHash } from '@node-rs/bcrypt';
+import autocannon from 'autocannon';
+import { type BenchAuthService, missingForAuth, openAuthService } from './auth-service.ts';
+import type { Benchmark } from './frame.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = 5;
+/** As many as auth-service checks at once. */
+const HASHES_AT_ONCE = 2;
+const PASSWORD = 'correct horse battery';
+const EMAIL = 'ada@bench.example';
+/** The parameters of auth-service: OWASP's argon2id with 19 MiB, two passes, one lane. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const BCRYPT_COST = 12;
+
+async function createLearner({ database }: BenchAuthService, passwordHash: string): Promise<void> {
+  await database.query(
+    `INSERT INTO auth.users (id, email_key, email, name, password_hash) VALUES ($1, $2, $2, 'Ada', $3)`,
+    [randomUUID(), EMAIL, passwordHash],
+  );
+}
+
+/** Logins per second of one learner over HTTP. */
+async function logIn({ url }: BenchAuthService): Promise<number> {
+  const result = await autocannon({
+    url: `${url}/api/auth/login`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-ip': '198.18.0.1' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} logins were refused`);
+  return result['2xx'] / result.duration;
+}
+
+/** Password checks per second, with nothing around them. */
+async function check(verify: () => Promise<boolean>): Promise<number> {
+  const until = performance.now() + SECONDS * 1000;
+  let count = 0;
+  const loop = async (): Promise<void> => {
+    while (performance.now() < until) {
+      if (!(await verify())) throw new Error('the password does not match');
+      count++;
+    }
+  };
+  await Promise.all(Array.from({ length: HASHES_AT_ONCE }, loop));
+  return count / SECONDS;
+}
+
+function loginRow(
+  row: Pick<Benchmark, 'name' | 'what' | 'target'>,
+  prepareVerify: () => Promise<() => Promise<boolean>>,
+): Benchmark {
+  return {
+    ...row,
+    unit: 'logins/s',
+    prepare: async () => {
+      const missing = missingForAuth();
+      if (missing) return missing;
+      const service = await openAuthService();
+      await createLearner(service, await argonHash(PASSWORD, ARGON2ID));
+      const verify = await prepareVerify();
+      return {
+        product: () => logIn(service),
+        baseline: () => check(verify),
+        close: () => service.close(),
+      };
+    },
+  };
+}
+
+export const logins: readonly Benchmark[] = [
+  loginRow(
+    {
+      name: 'logins',
+      what: `logins over HTTP, ${CONNECTIONS} connections / the same argon2id check alone`,
+      target: { atLeast: 0.9 },
+    },
+    async () => {
+      const stored = await argonHash(PASSWORD, ARGON2ID);
+      return () => argonVerify(stored, PASSWORD);
+    },
+  ),
+  loginRow(
+    {
+      name: 'logins-bcrypt',
+      what: `logins over HTTP / a bcrypt check of cost ${BCRYPT_COST} alone`,
+      target: { atLeast: 1 },
+    },
+    async () => {
+      const stored = await bcryptHash(PASSWORD, { cost: BCRYPT_COST });
+      return () => bcryptCompare(PASSWORD, stored);
+    },
+  ),
+];

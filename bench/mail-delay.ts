@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { openTcpGate, type TcpGate } from '@netward/test-kit';
+import { Queue, Worker } from 'bullmq';
+import type pg from 'pg';
+import { type BenchAuthService, missingForAuth, openAuthService } from './auth-service.ts';
+import { type Benchmark, median } from './frame.ts';
+
+const MAILS = 60;
+const POLLS = 6;
+const POLL_MS = 1000;
+/** Keeps the work for one mail apart from the next one's. */
+const PAUSE_MS = 30;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A worker on a queue; `next` resolves with the time at which the next job starts. */
+function listen(name: string, port: number) {
+  let started: (time: number) => void = () => undefined;
+  const connection = { host: '127.0.0.1', port };
+  const worker = new Worker(name, async () => started(performance.now()), {
+    connection: { ...connection, maxRetriesPerRequest: null },
+  });
+  return {
+    next: () => new Promise<number>((resolve) => (started = resolve)),
+    close: () => worker.close(),
+  };
+}
+
+type JobStarts = ReturnType<typeof listen>;
+
+/** Milliseconds from the commit of a registration to the start of its mail's job. */
+async function delayOfProduct(
+  { url }: BenchAuthService,
+  gate: TcpGate,
+  jobs: JobStarts,
+): Promise<number> {
+  const committed = gate.watch('server', /COMMIT/).then(() => performance.now());
+  const started = jobs.next();
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-client-ip': '198.18.0.1' },
+    body: JSON.stringify({
+      name: 'Ada',
+      email: `${randomUUID()}@bench.example`,
+      password: 'correct horse battery',
+    }),
+  });
+  if (!answer.ok) throw new Error(`a registration got ${answer.status}`);
+  return (await started) - (await committed);
+}
+
+const createTable = (database: pg.Client): Promise<unknown> =>
+  database.query('CREATE TABLE IF NOT EXISTS bench_outbox (id uuid PRIMARY KEY, sent bool)');
+
+const insertRow = (database: pg.Client): Promise<unknown> =>
+  database.query('INSERT INTO bench_outbox VALUES ($1, false)', [randomUUID()]);
+
+/** The shortest way that may lose a mail: commit, then add the job. */
+async function delayOfDualWrite(database: pg.Client, queue: Queue, jobs: JobStarts) {
+  await insertRow(database);
+  const committed = performance.now();
+  const started = jobs.next();
+  await queue.add('mail', {});
+  return (await started) - committed;
+}
+
+/** A relay that looks for rows every second. */
+function startPolling(database: pg.Client, queue: Queue): { stop(): void } {
+  const poll = async (): Promise<void> => {
+    const { rowCount } = await database.query(
+      'UPDATE bench_outbox SET sent = true WHERE NOT sent RETURNING id',
+    );
+    if (rowCount) await queue.add('mail', {});
+  };
+  const timer = setInterval(() => void poll(), POLL_MS);
+  return { stop: () => clearInterval(timer) };
+}
+
+async function delayOfPolling(database: pg.Client, jobs: JobStarts): Promise<number> {
+  const started = jobs.next();
+  await insertRow(database);
+  const committed = performance.now();
+  const delay = (await started) - committed;
+  // The next row comes at another moment between two polls.
+  await pause(Math.random() * POLL_MS);
+  return delay;
+}
+
+async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
+  const delays: number[] = [];
+  for (let at = 0; at < times; at++) {
+    delays.push(await measure());
+    await pause(PAUSE_MS);
+  }
+  return median(delays);
+}
+
+function delayRow(
+  row: Pick<Benchmark, 'name' | 'what' | 'target'>,
+  kind: 'dual write' | 'polling' | 'limit',
+): Benchmark {
+  return {
+    ...row,
+    unit: 'ms',
+    prepare: async () => {
+      const missing = missingForAuth();
+      if (missing) return missing;
+      let gate: TcpGate | undefined;
+      const service = await openAuthService(async (url) => {
+        gate = await openTcpGate(url, 5432);
+        return gate.url;
+      });
+      const { database, redisPort } = service;
+      const jobs = listen('mail', redisPort);
+      const peerJobs = listen('bench', redisPort);
+      const queue = new Queue('bench', { connection: { host: '127.0.0.1', port: redisPort } });
+      await createTable(database);
+      const baselines = {
+        'dual write': () => medianOf(MAILS, () => delayOfDualWrite(database, queue, peerJobs)),
+        polling: async () => {
+          const polling = startPolling(database, queue);
+          const delay = await medianOf(POLLS, () => delayOfPolling(database, peerJobs));
+          polling.stop();
+          return delay;
+        },
+        limit: async () => LIMIT_MS,
+      };
+      return {
+        product: () => medianOf(MAILS, () => delayOfProduct(service, gate as TcpGate, jobs)),
+        baseline: baselines[kind],
+        close: async () => {
+          await Promise.all([jobs.close(), peerJobs.close(), queue.close()]);
+          await service.close();
+          await gate?.close();
+        },
+      };
+    },
+  };
+}
+
+const LIMIT_MS = 5;
+
+export const mailDelay: readonly Benchmark[] = [
+  delayRow(
+    {
+      name: 'mail-delay',
+      what: 'commit of a registration to the start of its mail job / commit, then adding the job',
+      target: { atMost: 2 },
+    },
+    'dual write',
+  ),
+  delayRow(
+    {
+      name: 'mail-delay-limit',
+      what: `commit of a registration to the start of its mail job / ${LIMIT_MS} ms`,
+      target: { atMost: 1 },
+    },
+    'limit',
+  ),
+  delayRow(
+    {
+      name: 'mail-delay-polling',
+      what: 'commit of a registration to the start of its mail job / a relay that polls every second',
+      target: { atMost: 0.05 },
+    },
+    'polling',
+  ),
+];

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Benchmark, Contest } from './frame.ts';
+import { gatewaySettings } from './gateway.ts';
+import { canReadCpu, cpuMicros, findFreePort, root, startNode, stopAll } from './processes.ts';
+
+/** The gateway needs no database, so that its start is only its own. */
+const SERVICE = join('apps', 'gateway');
+const BUNDLE = join(SERVICE, 'bundle', 'main.js');
+const UNBUNDLED = join(SERVICE, 'dist', 'main.js');
+
+/** CPU milliseconds of a process from its start until it answers. */
+async function startUp(program: string): Promise<number> {
+  const port = await findFreePort();
+  const nobody = `http://127.0.0.1:${await findFreePort()}`;
+  const url = `http://127.0.0.1:${port}/healthz`;
+  const settings = gatewaySettings(port, nobody, 'warn');
+  const child = await startNode(['--max-semi-space-size=1', program], url, settings);
+  const used = cpuMicros(child) / 1000;
+  await stopAll([child]);
+  return used;
+}
+
+async function prepare(): Promise<Contest | string> {
+  if (!canReadCpu) return 'this system does not show the CPU time of a process in /proc';
+  if (!existsSync(join(root, BUNDLE))) return 'the gateway is not bundled';
+  return {
+    product: () => startUp(BUNDLE),
+    baseline: () => startUp(UNBUNDLED),
+    close: async () => undefined,
+  };
+}
+
+export const coldStart: Benchmark = {
+  name: 'cold-start',
+  what: "start of the gateway's bundle / of its compiled files",
+  unit: 'ms CPU',
+  target: { atMost: 0.55 },
+  rounds: 9,
+  prepare,
+};
