@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
+import { findDrift } from './drift.ts';
 
 /** Number of the advisory lock that lets one migration run at a time; any constant will do. */
 const MIGRATION_LOCK = 7_264_510;
@@ -26,19 +27,17 @@ async function withMigrationLock<T>(
   }
 }
 
-/** The statements that would bring the schema to what the entities say; empty when they agree. */
-async function driftOf(dataSource: DataSource): Promise<string[]> {
-  const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-  return upQueries.map(({ query }) => query);
-}
-
-async function runCommand(dataSource: DataSource, command: string | undefined): Promise<string> {
+async function runCommand(
+  dataSource: DataSource,
+  schema: string,
+  command: string | undefined,
+): Promise<string> {
   if (command === '--down') {
     await dataSource.undoLastMigration({ transaction: 'each' });
     return 'went down by one migration';
   }
   if (command === '--check-drift') {
-    const drift = await driftOf(dataSource);
+    const drift = await findDrift(dataSource, schema);
     if (drift.length > 0) throw new Error(`Entities and migrations differ:\n${drift.join('\n')}`);
     return 'entities and migrations agree';
   }
@@ -61,7 +60,7 @@ export async function migrate(options: DatabaseOptions, command?: string): Promi
     };
     const dataSource = await new DataSource({ ...base, extra }).initialize();
     try {
-      return await runCommand(dataSource, command);
+      return await runCommand(dataSource, options.schema, command);
     } finally {
       await dataSource.destroy();
     }
