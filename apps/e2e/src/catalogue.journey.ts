@@ -27,7 +27,7 @@ test('nine levels stand under four headings, each with what it is and how hard',
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
   await expect(item(page, '8')).toHaveCount(0);
   await expect(
-    page.getByText('Level 8, Load Balancer, starts from the level selector inside the lab.'),
+    page.getByText('You can start level 8, Load Balancer, from the level selector inside the lab.'),
   ).toBeVisible();
   await expectSound(page);
   expect(trouble).toEqual([]);

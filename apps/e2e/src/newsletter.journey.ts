@@ -10,7 +10,7 @@ const UNSUBSCRIBE = '/newsletter?action=unsubscribe';
 const THANKS = 'Thank you for subscribing!';
 
 const block = (page: Page) =>
-  page.getByRole('region', { name: 'A mail when there is something new' });
+  page.getByRole('region', { name: 'Get an email when there is something new' });
 
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.goto('/');

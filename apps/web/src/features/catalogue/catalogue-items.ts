@@ -12,8 +12,8 @@ export interface CatalogueItem {
 }
 
 /**
- * What the catalogue lists of each level. The build turns this module into its value
- * (vite.config.ts), so that neither quizzes nor diagrams come along.
+ * What the catalogue shows of each level. The build turns this module into its value
+ * (vite.config.ts), so that the page loads neither quizzes nor diagrams.
  */
 export const catalogueItems: readonly CatalogueItem[] = levels
   .filter((level) => level.isInCatalogue)

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { levels } from '@netward/levels';
 import { Catalogue } from './catalogue.tsx';
 import { catalogueItems } from './catalogue-items.ts';
@@ -26,14 +27,14 @@ describe('the catalogue', () => {
     expect(onStart).toHaveBeenCalledWith('1');
   });
 
-  it('shows how many of a level’s actions were tried, and counts no stranger', () => {
+  it('counts the tried actions of a level, and only those', () => {
     open({ '1': ['openPage', 'somethingElse'] });
     const row = screen.getByRole('button', { name: /^Level 1:/ }).closest('li')!;
     expect(within(row).getByRole('meter')).toHaveAccessibleName('Actions tried: 1 / 3');
     expect(within(row).getByText('beginner')).toBeInTheDocument();
   });
 
-  it('has the four headings in their order, each with its levels', () => {
+  it('has the four headings in order, each with its levels', () => {
     open();
     const sections = screen.getAllByRole('region').map((section) => [
       within(section).getByRole('heading', { level: 2 }).textContent,
@@ -49,16 +50,20 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('says where level 8 is found', () => {
+  it('says where to find level 8', () => {
     open();
     expect(
-      screen.getByText('Level 8, Load Balancer, starts from the level selector inside the lab.'),
+      screen.getByText(
+        'You can start level 8, Load Balancer, from the level selector inside the lab.',
+      ),
     ).toBeInTheDocument();
   });
 
-  it('shows a guest which levels need a login, and a learner none', () => {
+  it('marks the levels that need a login for a guest and none for a learner', () => {
     open();
-    expect(screen.getAllByRole('img', { name: 'needs a login' })).toHaveLength(7);
+    expect(screen.getAllByRole('img', { name: 'needs a login' })).toHaveLength(
+      catalogueItems.length - GUEST_LEVEL_MAX,
+    );
     cleanup();
     open({}, false);
     expect(screen.queryByRole('img', { name: 'needs a login' })).not.toBeInTheDocument();

@@ -59,10 +59,10 @@ function Row({ item, done, isGuest, onStart, onLabNear }: RowProps) {
 }
 
 const categories = [
-  { name: 'Network Analysis', gist: 'What a wire tells, and who may speak on it.' },
+  { name: 'Network Analysis', gist: 'What a wire reveals, and who may use it.' },
   { name: 'Threat Detection', gist: 'Noticing an attack, and stopping one.' },
-  { name: 'Encryption & Security', gist: 'Making a wire unreadable to those beside it.' },
-  { name: 'Enterprise Security', gist: 'In front of applications, and above everything.' },
+  { name: 'Encryption & Security', gist: 'Making traffic unreadable to eavesdroppers.' },
+  { name: 'Enterprise Security', gist: 'In front of applications, and watching over everything.' },
 ] as const;
 
 const sections = categories
@@ -72,14 +72,14 @@ const sections = categories
   }))
   .filter((section) => section.items.length > 0);
 
-/** The labs under four headings. A row starts its level. */
+/** The labs under four headings. Clicking a row starts its level. */
 export function Catalogue({ tried, ...rest }: CatalogueProps) {
   return (
     <div className="catalogue wrap">
       <header>
         <h1 tabIndex={-1}>Labs</h1>
         <p>
-          Each level is a small network. Try every action, read what it caused, then take the quiz.
+          Each level is a small network. Try every action, see what it does, then take the quiz.
           Levels 1 and 2 are open to everybody; the rest need a free account.
         </p>
       </header>
@@ -96,7 +96,7 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
           </ol>
           {name === 'Enterprise Security' && (
             <p className="catalogue-note">
-              Level 8, Load Balancer, starts from the level selector inside the lab.
+              You can start level 8, Load Balancer, from the level selector inside the lab.
             </p>
           )}
         </section>

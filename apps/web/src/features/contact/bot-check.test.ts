@@ -10,7 +10,7 @@ function configure(captchaSiteKey: string | null) {
   })) as unknown as typeof fetch;
 }
 
-/** Waits until the script is asked for. */
+/** Waits until the script is requested. */
 async function findScript() {
   for (let turns = 0; turns < 50 && !script(); turns += 1) await Promise.resolve();
   return script()!;
@@ -27,13 +27,13 @@ afterEach(() => {
 });
 
 describe('the bot check', () => {
-  it('asks nobody where none is configured', async () => {
+  it('requests nothing if none is configured', async () => {
     configure(null);
     expect(await check.readBotCheckToken()).toBeUndefined();
     expect(script()).toBeNull();
   });
 
-  it('asks for a token with the action of the contact form', async () => {
+  it('requests a token for the contact form', async () => {
     configure('site key');
     const asked: unknown[] = [];
     window.grecaptcha = {
@@ -53,7 +53,7 @@ describe('the bot check', () => {
     expect(document.querySelectorAll('script[src*="recaptcha"]')).toHaveLength(1);
   });
 
-  it('goes on without a token when the script is blocked, and tries again the next time', async () => {
+  it('does without a token when the script is blocked, and tries again next time', async () => {
     configure('key');
     const token = check.readBotCheckToken();
     const blocked = await findScript();
@@ -64,12 +64,12 @@ describe('the bot check', () => {
     expect(await findScript()).not.toBeNull();
   });
 
-  it('goes on without a token when the settings cannot be had', async () => {
+  it('does without a token when the settings cannot be loaded', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await check.readBotCheckToken()).toBeUndefined();
   });
 
-  it('waits five seconds and no longer', async () => {
+  it('gives up after five seconds', async () => {
     jest.useFakeTimers();
     configure('key');
     const answered = jest.fn();

@@ -10,13 +10,13 @@ declare global {
 
 const SCRIPT = 'https://www.google.com/recaptcha/api.js';
 const ACTION = 'contact_form';
-// A slow check must not keep a message from being sent.
-const PATIENCE_MS = 5000;
+// A slow check must not hold up a message.
+const TIMEOUT_MS = 5000;
 
-/** The key that the operator configured, if any. */
+/** The operator's site key, if one is configured. */
 async function readSiteKey(): Promise<string | undefined> {
-  const answer = await fetch('/site-config.json');
-  const config = (await answer.json()) as { captchaSiteKey?: unknown };
+  const response = await fetch('/site-config.json');
+  const config = (await response.json()) as { captchaSiteKey?: unknown };
   const key = config.captchaSiteKey;
   return typeof key === 'string' && key ? key : undefined;
 }
@@ -46,7 +46,7 @@ async function prepare(): Promise<BotCheck | undefined> {
   return siteKey ? { siteKey, recaptcha: await loadScript(siteKey) } : undefined;
 }
 
-/** Loads the bot check where one is configured. Nothing of a third party is asked for elsewhere. */
+/** Loads the bot check if one is configured. Otherwise nothing is requested from a third party. */
 export function prepareBotCheck(): void {
   prepared ??= prepare();
   prepared.catch(() => {
@@ -60,8 +60,8 @@ async function askForToken(): Promise<string | undefined> {
   return check && (await check.recaptcha.execute(check.siteKey, { action: ACTION }));
 }
 
-/** The token that goes along with a message; none where the check is absent, blocked or too slow. */
+/** The token to send with a message. Undefined if the check is absent, blocked or too slow. */
 export async function readBotCheckToken(): Promise<string | undefined> {
-  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
+  const limit = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   return Promise.race([askForToken().catch(() => undefined), limit]);
 }

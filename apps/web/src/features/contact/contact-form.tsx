@@ -1,24 +1,22 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from '@netward/contracts';
+import type { FormState } from '../../lib/failure-sentence.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
 import { prepareBotCheck } from './bot-check.ts';
-import { type Contact, useContact } from './use-contact.ts';
+import { useContact } from './use-contact.ts';
 
-const LABELS: Readonly<Record<Contact['status'], string>> = {
+const LABELS: Readonly<Record<FormState['status'], string>> = {
   idle: 'Send Message',
   loading: 'Sending...',
   success: 'Message Sent!',
   error: 'Send Message',
 };
 
-/** A field that people neither see nor hear nor reach: whoever fills it in is no person. */
-function Honeypot({
-  field,
-}: {
-  field: ReturnType<ReturnType<typeof useContact>['form']['register']>;
-}) {
+/** A field that people cannot see, hear or reach, so that only bots fill it in. */
+function Honeypot({ field }: { field: UseFormRegisterReturn }) {
   return (
     <div className="contact-trap" aria-hidden="true">
       <label htmlFor="contact-website">Leave this empty</label>
@@ -29,18 +27,17 @@ function Honeypot({
 
 /** A message to the people who run the site. */
 export function ContactForm() {
-  const { form, submit, contact, fault, blank, startAnew } = useContact();
+  const { form, submit, contact, fault, blank, startOver } = useContact();
   const isHydrated = useIsHydrated();
   const { errors } = form.formState;
-  const { status } = contact;
-  const failure = contact.status === 'error' ? contact.message : undefined;
+  const { status, message } = contact;
   return (
     <form
       className="contact-form"
       method="post"
       noValidate
       onFocus={prepareBotCheck}
-      onInput={status === 'success' ? startAnew : undefined}
+      onInput={status === 'success' ? startOver : undefined}
       onSubmit={(event) => void submit(event)}
     >
       <Field
@@ -76,8 +73,8 @@ export function ContactForm() {
         {...form.register('message')}
       />
       <Honeypot field={form.register('website')} />
-      <FormError text={blank ?? failure} />
-      <FormSuccess text={contact.status === 'success' ? contact.message : undefined} />
+      <FormError text={blank ?? (status === 'error' ? message : undefined)} />
+      <FormSuccess text={status === 'success' ? message : undefined} />
       <Button
         look="primary"
         size="large"

@@ -28,7 +28,7 @@ async function write(user: ReturnType<typeof userEvent.setup>) {
 const sentTo = (asked: ReturnType<typeof serve>) => asked.filter(({ call }) => call === CONTACT);
 
 describe('the contact page', () => {
-  it('sends a message, says so, and begins anew', async () => {
+  it('sends a message, says so, and clears the form', async () => {
     const asked = serve({ [CONTACT]: SENT });
     const user = open();
     await write(user);
@@ -56,7 +56,7 @@ describe('the contact page', () => {
 
   it.each([
     ['are empty', ''],
-    ['hold nothing but spaces', '   '],
+    ['contain only spaces', '   '],
   ])('asks for the required fields when they %s', async (_, text) => {
     const asked = serve({});
     const user = open();
@@ -71,7 +71,7 @@ describe('the contact page', () => {
     expect(sentTo(asked)).toEqual([]);
   });
 
-  it('takes the sentence back as soon as nothing is blank', async () => {
+  it('removes the sentence as soon as nothing is blank', async () => {
     serve({});
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Send Message' }));
@@ -82,7 +82,7 @@ describe('the contact page', () => {
     await waitFor(() => expect(screen.queryByText(BLANK)).not.toBeInTheDocument());
   });
 
-  it('judges the address and the telephone number beside their fields', async () => {
+  it('checks the address and the phone number beside their fields', async () => {
     serve({});
     const user = open();
     await user.type(screen.getByLabelText('Phone (optional)'), 'call me');
@@ -115,7 +115,7 @@ describe('the contact page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
   });
 
-  it('has a trap that no person meets, and sends what falls into it', async () => {
+  it('has a honeypot that people cannot reach, and sends what is in it', async () => {
     const asked = serve({ [CONTACT]: SENT });
     const user = open();
     const trap = document.querySelector<HTMLInputElement>('[name=website]')!;

@@ -3,20 +3,21 @@ import { Link } from '../../lib/link.tsx';
 import { ContactForm } from './contact-form.tsx';
 import './contact.css';
 
-/** How to reach the people who run the site. */
+/** The contact page. */
 export function Contact() {
   return (
     <div className="contact wrap">
       <div>
         <h1 tabIndex={-1}>Contact</h1>
-        <p>Messages are read by the people who run this installation of Netward.</p>
+        <p>Your message goes to the people who run this installation of Netward.</p>
         <p>
-          A mail that never came, an error in a level, a question about your data: write what you
-          did, what you expected and what happened. The answer comes to the address that you give.
+          An email that never came, a mistake in a level, a question about your data: tell us what
+          you did, what you expected and what happened. We reply to the address you give.
         </p>
         <p className="contact-note">
-          Leave passwords and links from mails out of it; nobody here needs them. What is kept of
-          your message, and how long, is told under <Link to={webPaths.privacy}>privacy</Link>.
+          Please leave out passwords and links from our emails; nobody here needs them. The{' '}
+          <Link to={webPaths.privacy}>privacy</Link> page says what we keep of your message, and for
+          how long.
         </p>
       </div>
       <ContactForm />

@@ -8,19 +8,15 @@ import {
   fieldSentences,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { CONNECTION_FAILED, failureSentence } from '../../lib/failure-sentence.ts';
+import { CONNECTION_FAILED, type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
 import { readBotCheckToken } from './bot-check.ts';
-
-export type Contact =
-  | { readonly status: 'idle' | 'loading' }
-  | { readonly status: 'success' | 'error'; readonly message: string };
 
 const SENTENCES = {
   refused: apiErrors.CONTACT_REFUSED.message,
   network: CONNECTION_FAILED,
 };
 const BLANK = fieldSentences.requiredFieldMissing;
-// Beside a blank field stands what belongs into it; the sentence for all of them is said once.
+// Each blank field says what it needs; the sentence for all of them is shown once.
 const wanted = {
   name: 'Please enter your name',
   email: fieldSentences.emailMissing,
@@ -28,10 +24,10 @@ const wanted = {
 } as const;
 const required = Object.keys(wanted) as (keyof typeof wanted)[];
 
-/** The form, what became of it, and what is wrong beside each field and for all of them. */
+/** The contact form, its state, and the faults of each field and of the form. */
 export function useContact() {
-  const [contact, setContact] = useState<Contact>({ status: 'idle' });
-  // Without default values, so that what was typed before the page came alive stays.
+  const [contact, setContact] = useState<FormState>({ status: 'idle' });
+  // No default values: they would overwrite what was typed before hydration.
   const form = useForm({ resolver: zodResolver(contactRequest) });
   const { errors } = form.formState;
 
@@ -40,12 +36,8 @@ export function useContact() {
       setContact({ status: 'loading' });
       const captchaToken = await readBotCheckToken();
       const result = await callApi('sendContact', { body: { ...typed, captchaToken } });
-      if (!result.ok) {
-        const message = failureSentence(result, SENTENCES);
-        return setContact({ status: 'error', message });
-      }
-      form.reset();
-      setContact({ status: 'success', message: result.data.message || CONTACTED_MESSAGE });
+      if (result.ok) form.reset();
+      setContact(outcomeOf(result, CONTACTED_MESSAGE, SENTENCES));
     },
     () => setContact({ status: 'idle' }),
   );
@@ -58,7 +50,7 @@ export function useContact() {
     contact,
     fault,
     blank: required.some(isBlank) ? BLANK : undefined,
-    /** A new message begins where the last one was sent. */
-    startAnew: () => setContact({ status: 'idle' }),
+    /** Typing a new message clears the outcome of the last one. */
+    startOver: () => setContact({ status: 'idle' }),
   };
 }

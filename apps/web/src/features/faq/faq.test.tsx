@@ -11,14 +11,14 @@ beforeEach(() => {
 const questions = () => screen.getAllByRole('button');
 const openOnes = () => screen.queryAllByRole('button', { expanded: true });
 
-describe('the questions', () => {
-  it('are five, all closed', () => {
+describe('the FAQ', () => {
+  it('has five questions, all closed', () => {
     expect(questions()).toHaveLength(5);
     expect(openOnes()).toEqual([]);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('each open with an answer of their own', async () => {
+  it('opens each question with an answer of its own', async () => {
     const answers = new Set<string | null>();
     for (const question of questions()) {
       await userEvent.click(question);
@@ -29,14 +29,14 @@ describe('the questions', () => {
     expect(answers.size).toBe(5);
   });
 
-  it('are open one at a time', async () => {
+  it('opens one question at a time', async () => {
     const [first, second] = questions();
     await userEvent.click(first!);
     await userEvent.click(second!);
     expect(openOnes()).toEqual([second]);
   });
 
-  it('close on a second press', async () => {
+  it('closes a question on a second press', async () => {
     const [first] = questions();
     await userEvent.click(first!);
     await userEvent.click(first!);

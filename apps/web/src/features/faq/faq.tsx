@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { faqItems } from './faq-items.tsx';
 import './faq.css';
 
-/** The questions, one open at a time; the open one closes on a second press. */
+/** The questions. One is open at a time, and pressing it again closes it. */
 export function Faq() {
   const [open, setOpen] = useState<string>();
   const base = useId();
@@ -14,7 +14,7 @@ export function Faq() {
       <header>
         <h1 tabIndex={-1}>Frequently asked questions</h1>
         <p>
-          Not answered here? <Link to={webPaths.contact}>Write to us</Link>, a person reads it.
+          Not answered here? <Link to={webPaths.contact}>Write to us</Link>. A person reads it.
         </p>
       </header>
       <div className="faq-items">

@@ -15,7 +15,7 @@ interface WordsProps {
 
 function Words({ of, isInDialog }: WordsProps) {
   const pieces: readonly Piece[] = typeof of === 'string' ? [of] : of;
-  // A dialog stands over a half-filled form, which a link must not take away.
+  // Links in a dialog open a new tab, so that the half-filled form is not lost.
   const target = isInDialog ? '_blank' : undefined;
   return pieces.map((piece, index) =>
     typeof piece === 'string' ? (
@@ -63,7 +63,7 @@ interface LegalDocumentProps {
   readonly isInDialog?: boolean;
 }
 
-/** The body of a legal text. Its own title is left to the page or dialog around it. */
+/** The body of a legal text. The page or dialog around it shows the title. */
 export function LegalDocument({ text, isInDialog = false }: LegalDocumentProps) {
   return (
     <div className="legal">

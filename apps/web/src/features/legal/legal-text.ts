@@ -1,6 +1,6 @@
 /** A run of words, or a link to another page of the site. */
 export type Piece = string | { readonly to: string; readonly text: string };
-/** `{operator}` and `{contact}` stand for who runs the site and how to reach them. */
+/** `{operator}` and `{contact}` are replaced by the operator's name and contact. */
 export type Paragraph = string | readonly Piece[];
 
 export interface LegalSection {
@@ -9,7 +9,7 @@ export interface LegalSection {
   readonly points?: readonly Paragraph[];
 }
 
-/** A legal text as data, shown on its page and in the registration's dialogs. */
+/** A legal text as data, shown on its page and in the registration dialogs. */
 export interface LegalText {
   readonly title: string;
   readonly lead: string;

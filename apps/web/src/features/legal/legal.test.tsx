@@ -34,7 +34,7 @@ function openPage(text: LegalText) {
 }
 
 describe.each(all)('the text on %s', (_name, text) => {
-  it('names who runs the site, where the gateway has said so', () => {
+  it('names the operator that the gateway filled in', () => {
     document.head.innerHTML =
       '<meta name="operator" content="Ada &amp; Söhne" data-contact="ada@site.test">';
     const { container } = openPage(text);
@@ -43,7 +43,7 @@ describe.each(all)('the text on %s', (_name, text) => {
     expect(container).not.toHaveTextContent(/[{}]operator|contact}/);
   });
 
-  it('speaks of the operator where nobody has said who that is', () => {
+  it('says "the operator of this site" if no operator is configured', () => {
     document.head.innerHTML =
       '<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__">';
     const { container } = openPage(text);
@@ -67,7 +67,7 @@ describe('the texts agree with the system and with each other', () => {
   it.each([
     ['privacy', '7 days at most'],
     ['privacy', '48 hours'],
-    ['privacy', '30 days, the recipient’s address removed after 7'],
+    ['privacy', '30 days, with the recipient’s address removed after 7'],
     ['privacy', '12 months'],
     ['privacy', 'Backups: 35 days'],
     ['privacy', 'within 30 days'],
@@ -88,7 +88,7 @@ describe('the texts agree with the system and with each other', () => {
     expect(read(texts[name])).toContain(words);
   });
 
-  it('nobody claims a second factor for administrators', () => {
+  it('claims no second factor for administrators', () => {
     expect(all.map(([, text]) => read(text)).join('\n')).not.toMatch(/multi-factor|MFA/i);
   });
 });
@@ -99,7 +99,7 @@ const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .map((name) => readFileSync(join(SOURCES, name), 'utf8'))
   .join('\n');
 
-test('every key that the privacy policy names is one that the app uses', () => {
+test('the app uses every storage key that the privacy policy names', () => {
   const section = privacy.sections.find(({ heading }) => heading === 'In your browser');
   const named = (section?.points ?? [])
     .map(wordsOf)
@@ -109,13 +109,13 @@ test('every key that the privacy policy names is one that the app uses', () => {
   for (const key of named ?? []) expect(sources).toContain(key);
 });
 
-test('every plain key that the app stores is named in the privacy policy', () => {
+test('the privacy policy names every plain storage key that the app uses', () => {
   const stored = [...sources.matchAll(/(?:writeStored\(|KEY\w* = )'(\w+)'/g)].map(([, key]) => key);
   expect(stored.length).toBeGreaterThan(4);
   for (const key of stored) expect(read(privacy)).toContain(key);
 });
 
-test('a policy over the registration opens its links beside it', () => {
+test('a policy in the registration dialog opens its links in a new tab', () => {
   render(<PolicyText policy="terms" />, { wrapper: MemoryRouter });
   expect(screen.getByRole('heading', { level: 3, name: 'Who may register' })).toBeVisible();
   for (const link of screen.getAllByRole('link')) expect(link).toHaveAttribute('target', '_blank');

@@ -4,7 +4,7 @@ import { terms } from './terms.ts';
 
 const texts = { privacy, terms };
 
-/** What somebody agrees to who registers, for a dialog that has the title. */
+/** A policy that people agree to when they register. The dialog around it shows the title. */
 export function PolicyText({ policy }: { policy: keyof typeof texts }) {
   return <LegalDocument text={texts[policy]} isInDialog />;
 }

@@ -23,7 +23,7 @@ async function subscribe(email: string) {
 const mark = () => screen.getByRole('status').querySelector('use')?.getAttribute('href');
 
 describe('the newsletter block', () => {
-  it('leaves a trimmed address, says thank you with a check mark, and clears the field', async () => {
+  it('sends the trimmed address, says thank you with a check mark, and clears the field', async () => {
     const asked = serve({ [SUBSCRIBE]: THANKS });
     await subscribe(' maja@example.org ');
     expect(await screen.findByRole('button', { name: 'Subscribed!' })).toBeDisabled();
@@ -35,7 +35,7 @@ describe('the newsletter block', () => {
     ]);
   });
 
-  it('takes another address after the first', async () => {
+  it('accepts another address after the first', async () => {
     serve({ [SUBSCRIBE]: THANKS });
     const user = await subscribe('maja@example.org');
     await screen.findByRole('button', { name: 'Subscribed!' });
@@ -54,7 +54,7 @@ describe('the newsletter block', () => {
     ['', 'Please enter your email address'],
     ['   ', 'Please enter your email address'],
     ['nobody', 'Please enter a valid email address'],
-  ])('refuses %j beside the field, without the server', async (email, sentence) => {
+  ])('refuses %j beside the field without calling the server', async (email, sentence) => {
     const asked = serve({});
     await subscribe(email);
     const field = screen.getByLabelText('Email');
@@ -82,7 +82,7 @@ describe('the newsletter block', () => {
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
   });
 
-  it('asks for an address, and says how it is handled', async () => {
+  it('asks for an email address and links to how it is handled', async () => {
     serve({});
     await subscribe('');
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');

@@ -1,44 +1,38 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { fieldSentences, webPaths } from '@netward/contracts';
+import { CONNECTION_FAILED, type FormOutcome, type FormState } from '../../lib/failure-sentence.ts';
 import { Link } from '../../lib/link.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './newsletter-block.css';
 
-type Status = 'idle' | 'loading' | 'success' | 'error';
-interface Subscription {
-  readonly status: Status;
-  readonly message?: string;
-}
-
-const LABELS: Readonly<Record<Status, string>> = {
+const LABELS: Readonly<Record<FormState['status'], string>> = {
   idle: 'Subscribe',
   loading: 'Subscribing...',
   success: 'Subscribed!',
   error: 'Subscribe',
 };
 
-// The call brings the schemas along, which the first page does without.
+// The call brings the zod schemas, which the first page does not need.
 const loadCall = () => import('./subscribe.ts');
 
-/** What keeps an address from being sent. The server judges the rest. */
+/** What the browser can tell is wrong with an address. The server checks the rest. */
 function faultOf(email: string): string | undefined {
   if (!email) return fieldSentences.emailMissing;
   return /^\S+@\S+\.\S+$/.test(email) ? undefined : fieldSentences.emailInvalid;
 }
 
-async function subscribe(email: string): Promise<Subscription> {
+async function subscribe(email: string): Promise<FormOutcome> {
   try {
     return await (await loadCall()).subscribe(email);
   } catch {
-    const message = 'Network error. Please check your connection and try again.';
-    return { status: 'error', message };
+    return { status: 'error', message: CONNECTION_FAILED };
   }
 }
 
 function useSubscription() {
-  const [subscription, setSubscription] = useState<Subscription>({ status: 'idle' });
+  const [subscription, setSubscription] = useState<FormState>({ status: 'idle' });
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
@@ -49,24 +43,24 @@ function useSubscription() {
       return field.focus();
     }
     setSubscription({ status: 'loading' });
-    const answer = await subscribe(email);
-    if (answer.status === 'success') field.value = '';
-    setSubscription(answer);
+    const outcome = await subscribe(email);
+    if (outcome.status === 'success') field.value = '';
+    setSubscription(outcome);
   };
-  return { ...subscription, submit, startAnew: () => setSubscription({ status: 'idle' }) };
+  return { ...subscription, submit, startOver: () => setSubscription({ status: 'idle' }) };
 }
 
-/** Where to leave an address for news by mail. */
+/** The form that subscribes to the newsletter. */
 export function NewsletterBlock() {
-  const { status, message, submit, startAnew } = useSubscription();
+  const { status, message, submit, startOver } = useSubscription();
   const isHydrated = useIsHydrated();
   const id = useId();
   const isWrong = status === 'error';
   return (
     <section className="newsletter wrap below-fold" aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id={`${id}-title`}>A mail when there is something new</h2>
-        <p>A new level or article, nothing else.</p>
+        <h2 id={`${id}-title`}>Get an email when there is something new</h2>
+        <p>New levels and articles, nothing else.</p>
       </div>
       <form
         method="post"
@@ -86,7 +80,7 @@ export function NewsletterBlock() {
           required
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-message`}
-          onInput={status === 'success' ? startAnew : undefined}
+          onInput={status === 'success' ? startOver : undefined}
         />
         <Button
           size="large"

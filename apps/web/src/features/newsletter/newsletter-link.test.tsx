@@ -3,8 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { serve } from '../../../testing/fake-server.ts';
-import { NewsletterLink } from './newsletter-link.tsx';
-import type { NewsletterAction } from './use-newsletter-link.ts';
+import { type NewsletterAction, NewsletterLink } from './newsletter-link.tsx';
 
 const CONFIRM = 'POST /api/subscribe/confirm';
 const UNSUBSCRIBE = 'POST /api/subscribe/unsubscribe';
@@ -18,8 +17,8 @@ function open(action: NewsletterAction) {
   return userEvent.setup();
 }
 
-describe('a link in the newsletter’s mails', () => {
-  it.each(['confirm', 'unsubscribe'] as const)('does nothing to %s by itself', (action) => {
+describe('a link in a newsletter email', () => {
+  it.each(['confirm', 'unsubscribe'] as const)('does not %s before a click', (action) => {
     const asked = serve({});
     open(action);
     expect(screen.getAllByRole('button')).toHaveLength(1);
@@ -47,7 +46,7 @@ describe('a link in the newsletter’s mails', () => {
   it.each([
     ['confirm', 'Confirm Subscription', 'Confirming...'],
     ['unsubscribe', 'Unsubscribe', 'Unsubscribing...'],
-  ] as const)('says that it is at work to %s', async (action, button, busy) => {
+  ] as const)('shows progress while it does %s', async (action, button, busy) => {
     globalThis.fetch = () => new Promise(() => {});
     const user = open(action);
     await user.click(screen.getByRole('button', { name: button }));

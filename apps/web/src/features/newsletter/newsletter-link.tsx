@@ -1,26 +1,44 @@
-import { errors, webPaths } from '@netward/contracts';
+import { useState } from 'react';
+import {
+  errors,
+  SUBSCRIPTION_CONFIRMED_MESSAGE,
+  UNSUBSCRIBED_MESSAGE,
+  webPaths,
+} from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import { CONNECTION_FAILED, type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
 import { Link } from '../../lib/link.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { type NewsletterAction, useNewsletterLink } from './use-newsletter-link.ts';
 
-const texts = {
+/** What the links in the newsletter's emails do. */
+const actions = {
   confirm: {
+    send: (token: string) => callApi('confirmSubscription', { body: { token } }),
     title: 'Confirm your subscription',
-    lead: 'One click, and a mail comes when there is a new level or article.',
+    lead: 'One click, and you get an email when there is a new level or article.',
     button: 'Confirm Subscription',
     busy: 'Confirming...',
     done: 'Subscription confirmed',
+    message: SUBSCRIPTION_CONFIRMED_MESSAGE,
   },
   unsubscribe: {
+    send: (token: string) => callApi('unsubscribe', { body: { token }, query: {} }),
     title: 'Unsubscribe from the newsletter',
-    lead: 'One click, and no newsletter is sent to your address any more.',
+    lead: 'One click, and we stop sending the newsletter to your address.',
     button: 'Unsubscribe',
     busy: 'Unsubscribing...',
     done: 'Unsubscribed',
+    message: UNSUBSCRIBED_MESSAGE,
   },
 } as const;
+export type NewsletterAction = keyof typeof actions;
+
+const SENTENCES = {
+  refused: errors.NEWSLETTER_TOKEN_INVALID.message,
+  network: CONNECTION_FAILED,
+};
 
 function HomeLink() {
   return (
@@ -30,13 +48,13 @@ function HomeLink() {
   );
 }
 
-/** A newsletter link that was cut short on its way. */
+/** Shown for a newsletter link that is incomplete. */
 export function BrokenNewsletterLink() {
   return (
     <BoxPage mark="blocked" title="This link does not work">
       <p>{errors.NEWSLETTER_TOKEN_INVALID.message}</p>
       <p className="small-print">
-        Open the link in the mail itself; a copied one may have lost its end.
+        Open the link from the email itself. A copied link may be incomplete.
       </p>
       <Ways>
         <HomeLink />
@@ -54,17 +72,21 @@ interface NewsletterLinkProps {
 }
 
 /**
- * Does what a link in a newsletter's mail is for, once the person says so: mail filters open links
- * on their own, and nobody should be subscribed or unsubscribed by a filter.
+ * Confirms or ends a subscription once the person clicks. Opening the link is not enough, because
+ * mail filters open links too.
  */
 export function NewsletterLink({ action, token }: NewsletterLinkProps) {
-  const { following, confirm } = useNewsletterLink(action, token);
-  const { title, lead, button, busy, done } = texts[action];
-  const isLoading = following.status === 'loading';
-  if (following.status === 'success') {
+  const [{ status, message }, setState] = useState<FormState>({ status: 'idle' });
+  const { send, title, lead, button, busy, done, message: doneMessage } = actions[action];
+  const isLoading = status === 'loading';
+  const confirm = async () => {
+    setState({ status: 'loading' });
+    setState(outcomeOf(await send(token), doneMessage, SENTENCES));
+  };
+  if (status === 'success') {
     return (
       <BoxPage mark="passed" title={done} takesFocus>
-        <p>{following.message}</p>
+        <p>{message}</p>
         <Ways>
           <HomeLink />
         </Ways>
@@ -74,9 +96,9 @@ export function NewsletterLink({ action, token }: NewsletterLinkProps) {
   return (
     <BoxPage title={title}>
       <p>{lead}</p>
-      <FormError text={following.status === 'error' ? following.message : undefined} />
+      <FormError text={status === 'error' ? message : undefined} />
       <Ways>
-        <Button look="primary" size="large" onClick={confirm} disabled={isLoading}>
+        <Button look="primary" size="large" onClick={() => void confirm()} disabled={isLoading}>
           {isLoading ? busy : button}
         </Button>
         <HomeLink />

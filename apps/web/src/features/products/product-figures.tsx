@@ -1,6 +1,6 @@
 import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
 
-/** What runs inside the reader's own browser. */
+/** The frame around everything inside the reader's own browser. */
 function BrowserFrame() {
   return (
     <>
@@ -12,13 +12,13 @@ function BrowserFrame() {
   );
 }
 
-/** The logger listens: a circle beside the wire, where requests are not yet encrypted. */
+/** The logger is a circle, because it only listens, on the wire before requests are encrypted. */
 export function LoggerFigure() {
   return (
     <Canvas
       kind="only"
       size={[360, 196]}
-      label="Inside the browser a circle listens to the requests of a page; they reach the server unchanged."
+      label="Inside the browser, a circle listens to a page's requests. They reach the server unchanged."
     >
       <BrowserFrame />
       <path className="fig-path passed" d="M74 53H292" />
@@ -38,13 +38,13 @@ export function LoggerFigure() {
   );
 }
 
-/** The firewall decides: a slab in the path, before a request leaves the browser. */
+/** The firewall is a slab, because it can stop a request before it leaves the browser. */
 export function BrowserFirewallFigure() {
   return (
     <Canvas
       kind="only"
       size={[360, 196]}
-      label="Inside the browser a slab lets the request to the page's own server pass and stops the one to a third party."
+      label="Inside the browser, a slab passes the request to the page's own server and stops the one to a third party."
     >
       <BrowserFrame />
       <path className="fig-path passed" d="M74 76H90V41H292" />

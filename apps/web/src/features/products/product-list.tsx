@@ -41,8 +41,8 @@ export function ProductList() {
       <header>
         <h1 tabIndex={-1}>Products</h1>
         <p>
-          Two small browser extensions, both free. The labs show what happens to a packet in a
-          simulated network; these show it in your own browser.
+          Two small, free browser extensions. The labs show what happens to a packet in a simulated
+          network; these show it in your own browser.
         </p>
       </header>
       <ul className="product-cards">
@@ -52,8 +52,8 @@ export function ProductList() {
           kind="HTTP/S request logger"
           figure={<LoggerFigure />}
         >
-          Lists every request that a page makes: where it went, what came back, and whether somebody
-          on the wire could have read it. It listens and changes nothing.
+          Lists every request a page makes: where it went, what came back, and whether somebody on
+          the wire could have read it. It listens and changes nothing.
         </Card>
         <Card
           to={webPaths.productFirewall}
@@ -62,8 +62,8 @@ export function ProductList() {
           state="coming soon"
           figure={<BrowserFirewallFigure />}
         >
-          Stops requests by rules that you write, before they leave the browser: by host, by kind,
-          by first or third party. It starts with no rule at all, like the firewall of level 2.
+          Blocks requests by rules you write, before they leave the browser: by host, by kind, or by
+          first or third party. It starts without any rules, like the firewall in level 2.
         </Card>
       </ul>
     </div>

@@ -11,12 +11,12 @@ interface ProductPageProps {
   readonly state?: string;
   readonly lead: string;
   readonly figure: ReactNode;
-  /** The way to get it, or why there is none. */
+  /** How to get it, or why you cannot get it yet. */
   readonly getting: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a product's page. */
+/** The layout of a product page. */
 export function ProductPage(props: ProductPageProps) {
   const { name, kind, state, lead, figure, getting, children } = props;
   return (
@@ -42,7 +42,7 @@ export function ProductPage(props: ProductPageProps) {
   );
 }
 
-/** One part of the page: its heading at the left, its words at the right. */
+/** A section of the page, with its heading on the left and its text on the right. */
 export function ProductSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="product-section">
@@ -58,7 +58,7 @@ export interface Permission {
   readonly limit: string;
 }
 
-/** What the extension asks the browser for, and what it does not do with it. */
+/** The browser permissions that the extension needs, and what it does not do with them. */
 export function Permissions({ items }: { items: readonly Permission[] }) {
   return (
     <dl className="product-permissions">

@@ -10,7 +10,7 @@ const open = (page: ReactElement) => render(page, { wrapper: MemoryRouter });
 const installLink = () => screen.queryByRole('link', { name: /Add to your browser/ });
 
 describe('the products', () => {
-  it('are two cards, each with a way to its page', () => {
+  it('are two cards, each with a link to its page', () => {
     open(<ProductList />);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     const [logger, firewall] = screen.getAllByRole('link');
@@ -21,20 +21,20 @@ describe('the products', () => {
 });
 
 describe('the logger', () => {
-  it('says that it is not published as long as no store is configured', () => {
+  it('says that it is not published while no store is configured', () => {
     open(<ProductLogger installUrl={undefined} />);
     expect(screen.getByText(/^Not yet published/)).toBeInTheDocument();
     expect(installLink()).not.toBeInTheDocument();
   });
 
-  it('leads to the store that is configured', () => {
+  it('links to the configured store', () => {
     open(<ProductLogger installUrl="https://store.test/logger" />);
     expect(installLink()).toHaveAttribute('href', 'https://store.test/logger');
     expect(installLink()).toHaveAttribute('rel', 'noopener noreferrer');
     expect(screen.queryByText(/^Not yet published/)).not.toBeInTheDocument();
   });
 
-  it('explains every permission that it asks for', () => {
+  it('explains every permission it asks for', () => {
     open(<ProductLogger installUrl={undefined} />);
     for (const term of screen.getAllByRole('term')) {
       expect(term.parentElement!.querySelectorAll('dd')).toHaveLength(2);

@@ -1,66 +1,16 @@
 import { Icon } from '../../ui/icon.tsx';
 
-interface SampleRequest {
-  readonly method: 'GET' | 'POST';
-  readonly status: number;
-  readonly scheme: 'https' | 'http';
-  readonly address: string;
-  readonly kind: string;
-  readonly size: string;
-}
+/** Method, status, scheme, address, kind and size. */
+const requests = [
+  ['GET', 200, 'https', 'shop.example/', 'document', '14.2 kB'],
+  ['GET', 200, 'https', 'shop.example/site.css', 'stylesheet', '3.1 kB'],
+  ['GET', 200, 'https', 'cdn.example/lib.js', 'script', '41.0 kB'],
+  ['GET', 301, 'http', 'img.example/logo.png', 'image', '0.2 kB'],
+  ['GET', 200, 'https', 'img.example/logo.png', 'image', '8.8 kB'],
+  ['POST', 204, 'https', 'stats.example/collect', 'ping', '0.3 kB'],
+] as const;
 
-const requests: readonly SampleRequest[] = [
-  {
-    method: 'GET',
-    status: 200,
-    scheme: 'https',
-    address: 'shop.example/',
-    kind: 'document',
-    size: '14.2 kB',
-  },
-  {
-    method: 'GET',
-    status: 200,
-    scheme: 'https',
-    address: 'shop.example/site.css',
-    kind: 'stylesheet',
-    size: '3.1 kB',
-  },
-  {
-    method: 'GET',
-    status: 200,
-    scheme: 'https',
-    address: 'cdn.example/lib.js',
-    kind: 'script',
-    size: '41.0 kB',
-  },
-  {
-    method: 'GET',
-    status: 301,
-    scheme: 'http',
-    address: 'img.example/logo.png',
-    kind: 'image',
-    size: '0.2 kB',
-  },
-  {
-    method: 'GET',
-    status: 200,
-    scheme: 'https',
-    address: 'img.example/logo.png',
-    kind: 'image',
-    size: '8.8 kB',
-  },
-  {
-    method: 'POST',
-    status: 204,
-    scheme: 'https',
-    address: 'stats.example/collect',
-    kind: 'ping',
-    size: '0.3 kB',
-  },
-];
-
-/** One page load as the logger lists it. */
+/** One page load, as the logger lists it. */
 export function SampleRequests() {
   return (
     <figure className="sample-requests">
@@ -75,7 +25,7 @@ export function SampleRequests() {
           </tr>
         </thead>
         <tbody>
-          {requests.map(({ method, status, scheme, address, kind, size }) => (
+          {requests.map(([method, status, scheme, address, kind, size]) => (
             <tr key={scheme + address}>
               <td>{method}</td>
               <td>{status}</td>
@@ -93,8 +43,8 @@ export function SampleRequests() {
         </tbody>
       </table>
       <figcaption>
-        A sample: one page load, six requests, four hosts. The marked line went out as plain HTTP
-        before the server sent the browser on to HTTPS.
+        A sample: one page load, six requests, four hosts. The marked request was sent over plain
+        HTTP before the server redirected the browser to HTTPS.
       </figcaption>
     </figure>
   );
