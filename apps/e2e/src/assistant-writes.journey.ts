@@ -58,7 +58,7 @@ test('an answer can be stopped, and the server hears of it', async ({ page }) =>
   assistant.send('token', { text: 'Everything begins' });
   await expect(page.getByText('Everything begins')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByText('This answer is not complete.')).toBeVisible();
+  await expect(page.getByText('This answer is incomplete.')).toBeVisible();
   await expect(page.getByText('Everything begins')).toBeVisible();
   await expect.poll(assistant.isGone).toBe(true);
 });
@@ -86,5 +86,5 @@ test('an answer that did not hold is replaced before the eyes of the reader', as
   assistant.send('replace', { text: 'Nothing was blocked.', by: 'tutor' });
   await expect(page.getByText('Your firewall blocked it.')).toBeHidden();
   assistant.send('done', { response: 'Nothing was blocked.', by: 'tutor' });
-  await expect(page.getByText(/did not fit your lab/)).toBeVisible();
+  await expect(page.getByText(/did not match your lab/)).toBeVisible();
 });

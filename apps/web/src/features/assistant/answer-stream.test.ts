@@ -36,8 +36,8 @@ async function read(...pieces: (string | Uint8Array)[]) {
 const START = event('start', { by: 'model' });
 const DONE = event('done', { response: 'It is off.', by: 'model' });
 
-describe('an answer in pieces', () => {
-  it('is shown as far as it is written, and whole in the end', async () => {
+describe('a streamed answer', () => {
+  it('is shown as it is written, and complete at the end', async () => {
     const { end, shown } = await read(
       START,
       event('token', { text: 'It is' }),
@@ -48,31 +48,31 @@ describe('an answer in pieces', () => {
     expect(shown[0]?.by).toBe('model');
     expect(end).toEqual({ kind: 'done', answer: { text: 'It is off.', by: 'model' } });
   });
-  it('is shown once for what comes at once', async () => {
+  it('is shown once per chunk', async () => {
     const { shown } = await read(
       START + event('token', { text: 'a' }) + event('token', { text: 'b' }),
     );
     expect(shown.map(({ text }) => text)).toEqual(['ab']);
   });
-  it('survives being cut between any two bytes', async () => {
+  it('survives a cut between any two bytes', async () => {
     const whole = START + event('token', { text: 'façade 🔒' }) + ': still here\n\n';
     const bytes = new TextEncoder().encode(whole);
     const { shown } = await read(...Array.from(bytes, (byte) => Uint8Array.of(byte)));
     expect(shown.at(-1)).toEqual({ text: 'façade 🔒', by: 'model' });
   });
-  it('ends with what the server says is the whole of it', async () => {
+  it('ends with the server’s complete text', async () => {
     const { end } = await read(START, event('token', { text: 'It is ' }), DONE);
     expect(end).toMatchObject({ answer: { text: 'It is off.' } });
   });
-  it('hangs up once it is done', async () => {
+  it('closes the stream once it is done', async () => {
     const { body, wasHungUp } = bodyOf([DONE, event('token', { text: 'more' })]);
     await readAnswerStream(body, () => undefined);
     expect(wasHungUp()).toBe(true);
   });
 });
 
-describe('an answer that is taken back', () => {
-  it('gives way to the one of the tutor, and says so', async () => {
+describe('an answer that is withdrawn', () => {
+  it('is replaced by the tutor’s, and says so', async () => {
     const { end, shown } = await read(
       START,
       event('token', { text: 'Your WAF blocked it.' }),
@@ -83,7 +83,7 @@ describe('an answer that is taken back', () => {
     expect(shown.at(-1)).toEqual(replaced);
     expect(end).toEqual({ kind: 'done', answer: replaced });
   });
-  it('is nothing to speak of when nobody had seen it', async () => {
+  it('needs no notice if nobody had seen it', async () => {
     const { end } = await read(
       START,
       event('replace', { text: 'The WAF is off.', by: 'tutor' }),
@@ -93,13 +93,13 @@ describe('an answer that is taken back', () => {
   });
 });
 
-describe('an answer that does not come to its end', () => {
-  it('is told from one that is done', async () => {
+describe('an answer that breaks off', () => {
+  it('is told apart from one that is done', async () => {
     const { end, shown } = await read(START, event('token', { text: 'It' }));
     expect(end).toEqual({ kind: 'cut' });
     expect(shown.at(-1)?.text).toBe('It');
   });
-  it('carries the status and the sentence of the failure', async () => {
+  it('carries the status and message of the failure', async () => {
     const { end } = await read(
       START,
       event('error', { statusCode: 504, message: 'Assistant timed out', requestId: 'r' }),

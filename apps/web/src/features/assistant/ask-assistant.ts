@@ -9,31 +9,31 @@ import { readJson, refusal, sendApi } from '../../lib/api.ts';
 import { readAnswerStream, type StreamEnd } from './answer-stream.ts';
 import type { AnswerText, AssistantFailure } from './conversation.ts';
 
-export interface Question {
+export interface AssistantQuestion {
   readonly message: string;
-  /** What was said before it. */
+  /** The conversation before it. */
   readonly earlier: readonly ChatMessage[];
   readonly level: LevelId;
   readonly lab: LabSnapshot;
 }
 
-export type Answer =
+export type AssistantReply =
   | { readonly ok: true; readonly answer: AnswerText }
   | { readonly ok: false; readonly failure: AssistantFailure };
 
 const STREAM = 'text/event-stream';
-const NO_REPLY: Answer = { ok: false, failure: { line: 'Error: No reply from assistant' } };
+const NO_REPLY: AssistantReply = { ok: false, failure: { line: 'Error: No reply from assistant' } };
 const BROKE_OFF = 'The answer broke off.';
 
 /**
- * Asks the assistant. The answer may come in pieces, which `onText` gets as they arrive, or whole.
- * Never rejects: every failure is a line the panel can show.
+ * Asks the assistant. A streamed answer is passed to `onText` as it grows. Never rejects: every
+ * failure becomes a line that the panel can show.
  */
 export async function askAssistant(
-  question: Question,
+  question: AssistantQuestion,
   signal: AbortSignal,
   onText: (answer: AnswerText) => void,
-): Promise<Answer> {
+): Promise<AssistantReply> {
   const { message, earlier, level, lab } = question;
   const conversation = earlier
     .slice(-CONVERSATION_TURNS_MAX)
@@ -56,21 +56,23 @@ export async function askAssistant(
 async function readAnswer(
   response: Response,
   onText: (answer: AnswerText) => void,
-): Promise<Answer> {
+): Promise<AssistantReply> {
   const isStream = response.headers.get('content-type')?.startsWith(STREAM);
   if (response.ok && isStream && response.body) {
-    return answerOf(await readAnswerStream(response.body, onText));
+    return replyOf(await readAnswerStream(response.body, onText));
   }
   const body = await readJson(response);
   if (!response.ok) return refused(response.status, refusal(response.status, body).message);
   const whole = assistantResponse.safeParse(body);
-  return whole.success ? given({ text: whole.data.response.trim(), by: whole.data.by }) : NO_REPLY;
+  return whole.success
+    ? answered({ text: whole.data.response.trim(), by: whole.data.by })
+    : NO_REPLY;
 }
 
-function answerOf(end: StreamEnd): Answer {
+function replyOf(end: StreamEnd): AssistantReply {
   switch (end.kind) {
     case 'done':
-      return given(end.answer);
+      return answered(end.answer);
     case 'error':
       return refused(end.status, end.message);
     case 'cut':
@@ -78,9 +80,10 @@ function answerOf(end: StreamEnd): Answer {
   }
 }
 
-const given = (answer: AnswerText): Answer => (answer.text ? { ok: true, answer } : NO_REPLY);
+const answered = (answer: AnswerText): AssistantReply =>
+  answer.text ? { ok: true, answer } : NO_REPLY;
 
-const refused = (status: number, detail: string | undefined): Answer => ({
+const refused = (status: number, detail: string | undefined): AssistantReply => ({
   ok: false,
   failure: { line: `API error: ${status}`, detail },
 });

@@ -44,7 +44,7 @@ const field = () => screen.getByRole('textbox', { name: 'Question' });
 const ask = (question: string) => userEvent.type(field(), `${question}{Enter}`);
 const button = (name: string) => screen.getByRole('button', { name });
 
-/** The newest call of a kind, once it was made. */
+/** The nth call of a kind, once it has been made. */
 async function callTo(calls: readonly DripCall[], call: string, nth = 1): Promise<DripCall> {
   const made = () => calls.filter((candidate) => candidate.call.startsWith(call));
   await waitFor(() => expect(made().length).toBeGreaterThanOrEqual(nth));
@@ -62,8 +62,8 @@ beforeEach(() => {
   act(() => endSession());
 });
 
-describe('a panel that opens', () => {
-  it('welcomes a guest on the first visit and only greets on the next', () => {
+describe('opening the panel', () => {
+  it('welcomes a guest on the first visit and greets on later ones', () => {
     const { unmount } = openPanel();
     const { title, tip } = findLevel('1')!.texts;
     expect(screen.getByRole('heading')).toHaveTextContent('Assistant Panel - Level 1');
@@ -73,7 +73,7 @@ describe('a panel that opens', () => {
     openPanel();
     expect(said()).toEqual([`Assistant${GREETING}`]);
   });
-  it('shows a learner what was said before, in place of the welcome', async () => {
+  it('shows a learner the saved conversation instead of the welcome', async () => {
     const { calls } = openPanel({ learner: true });
     const history = await callTo(calls, HISTORY);
     await act(async () =>
@@ -81,7 +81,7 @@ describe('a panel that opens', () => {
     );
     expect(said()).toEqual(['YouWhat is a port?']);
   });
-  it('greets a learner whose history cannot be read', async () => {
+  it('greets a learner whose history cannot be loaded', async () => {
     const { calls } = openPanel({ learner: true });
     (await callTo(calls, HISTORY)).answer(503, {});
     expect(await screen.findByText(GREETING)).toBeVisible();
@@ -89,8 +89,8 @@ describe('a panel that opens', () => {
   });
 });
 
-describe('an answer in pieces', () => {
-  it('appears as it is written, says who gave it, and is read out once', async () => {
+describe('a streamed answer', () => {
+  it('appears as it is written, names its author, and is read out once', async () => {
     const { calls } = openPanel();
     await ask('why?');
     expect(screen.getByText('AI is thinking...')).toBeVisible();
@@ -113,8 +113,10 @@ describe('an answer in pieces', () => {
     expect(said().at(-1)).toBe('Assistant (model)Nothing <b>is</b> in the path.');
     expect(live).toHaveTextContent('Nothing <b>is</b> in the path.');
     expect(document.querySelector('.chat b')).toBeNull();
+    await ask('and?');
+    expect(live).toHaveTextContent(/^AI is thinking...$/);
   });
-  it('is replaced as a whole when it did not hold', async () => {
+  it('is replaced when it is withdrawn', async () => {
     const { calls } = openPanel({ level: '6' });
     await ask('why?');
     const drip = (await callTo(calls, ASK)).stream();
@@ -124,9 +126,9 @@ describe('an answer in pieces', () => {
     await act(async () => drip.send('done', { response: 'The WAF is off.', by: 'tutor' }));
     expect(screen.queryByText('Your WAF blocked it.')).toBeNull();
     expect(said().at(-1)).toMatch(/^Assistant \(built-in tutor\)The WAF is off\./);
-    expect(screen.getByText(/did not fit your lab/)).toBeVisible();
+    expect(screen.getByText(/did not match your lab/)).toBeVisible();
   });
-  it('can be stopped, keeps what was shown, and gives the focus back to the field', async () => {
+  it('can be stopped, keeps what was shown, and returns the focus to the field', async () => {
     const { calls } = openPanel();
     await ask('why?');
     const call = await callTo(calls, ASK);
@@ -136,7 +138,7 @@ describe('an answer in pieces', () => {
     await userEvent.keyboard('{Enter}');
     expect(call.isGone()).toBe(true);
     expect(screen.getByText('Because the')).toBeVisible();
-    expect(screen.getByText('This answer is not complete.')).toBeVisible();
+    expect(screen.getByText('This answer is incomplete.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
     expect(field()).toHaveFocus();
   });
@@ -153,16 +155,19 @@ describe('an answer in one piece', () => {
     await screen.findByRole('button', { name: 'Copy answer' });
     expect(said().at(-1)).toBe(shown);
   });
-  it.each([[{ response: '  ' }], [{}], ['<html>']])('is missed when it is %j', async (body) => {
-    const { calls } = openPanel();
-    await ask('why?');
-    (await callTo(calls, ASK)).answer(200, body);
-    expect(await screen.findByText('Error: No reply from assistant')).toBeVisible();
-  });
+  it.each([[{ response: '  ' }], [{}], ['<html>']])(
+    'counts as missing when it is %j',
+    async (body) => {
+      const { calls } = openPanel();
+      await ask('why?');
+      (await callTo(calls, ASK)).answer(200, body);
+      expect(await screen.findByText('Error: No reply from assistant')).toBeVisible();
+    },
+  );
 });
 
 describe('a failure', () => {
-  it('shows status and sentence, keeps the question and asks it again', async () => {
+  it('shows status and message, keeps the question and asks it again', async () => {
     const { calls } = openPanel();
     await ask('why?');
     const message = 'The assistant has reached its limit. Please try again later.';
@@ -178,7 +183,7 @@ describe('a failure', () => {
     await act(async () => again.answer(200, { response: 'Because.' }));
     expect(said().filter((text) => text === 'Youwhy?')).toHaveLength(1);
   });
-  it('says what went wrong on the way', async () => {
+  it('shows a network error', async () => {
     openPanel();
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
     await ask('why?');
@@ -194,14 +199,14 @@ describe('a failure', () => {
     );
     expect(screen.getByText('API error: 504')).toBeVisible();
     expect(screen.getByText('Assistant timed out')).toBeVisible();
-    expect(said().at(-1)).toBe('AssistantHalf ofThis answer is not complete.');
+    expect(said().at(-1)).toBe('AssistantHalf ofThis answer is incomplete.');
     await userEvent.click(button('Try again'));
     expect(said().at(-1)).toBe('Youwhy?');
   });
   it.each([
-    ['ends without an end', 'end', 'Error: The answer broke off.'],
+    ['ends without a final event', 'end', 'Error: The answer broke off.'],
     ['breaks', 'breakOff', 'Error: network error'],
-  ] as const)('is what a stream is that %s', async (_, how, line) => {
+  ] as const)('is shown when the stream %s', async (_, how, line) => {
     const { calls } = openPanel();
     await ask('why?');
     const drip = (await callTo(calls, ASK)).stream();
@@ -213,7 +218,7 @@ describe('a failure', () => {
   });
 });
 
-describe('a conversation that is kept', () => {
+describe('a saved conversation', () => {
   async function openKept() {
     const opened = openPanel({ learner: true });
     const history = await callTo(opened.calls, HISTORY);
@@ -221,7 +226,7 @@ describe('a conversation that is kept', () => {
     return opened;
   }
 
-  it('is saved at the end of each answer, without what only the panel knows', async () => {
+  it('is saved after each answer, with role and content only', async () => {
     const { calls } = await openKept();
     await ask('why?');
     const drip = (await callTo(calls, ASK)).stream();
@@ -234,7 +239,7 @@ describe('a conversation that is kept', () => {
       { role: 'assistant', content: 'Because.' },
     ]);
   });
-  it('keeps what was shown when the level changes, and hangs up', async () => {
+  it('keeps what was shown when the level changes, and cancels the request', async () => {
     const { calls, show } = await openKept();
     await ask('why?');
     const call = await callTo(calls, ASK);
@@ -248,7 +253,7 @@ describe('a conversation that is kept', () => {
     expect(screen.queryByText('Half of')).toBeNull();
     expect(screen.getByRole('heading')).toHaveTextContent('Assistant Panel - Level 2');
   });
-  it('is not saved for somebody who has logged out', async () => {
+  it('is not saved after a logout', async () => {
     const { calls, unmount } = await openKept();
     await ask('why?');
     const drip = (await callTo(calls, ASK)).stream();
@@ -258,7 +263,7 @@ describe('a conversation that is kept', () => {
     await act(async () => undefined);
     expect(calls.map(({ call }) => call)).not.toContain(SAVE);
   });
-  it('stands before a question that was faster than it, with the answer after it', async () => {
+  it('goes before a question that was asked while it loaded', async () => {
     const { calls } = openPanel({ learner: true });
     await ask('why?');
     (await callTo(calls, ASK)).answer(200, { response: 'Because.' });
@@ -269,7 +274,7 @@ describe('a conversation that is kept', () => {
     expect(said()).toEqual(['AssistantHello.', 'Youwhy?', 'AssistantBecause.']);
     expect(messagesOf(await callTo(calls, SAVE))).toHaveLength(3);
   });
-  it('is cleared here and on the server, after what is being saved', async () => {
+  it('is cleared here and on the server, after a save in progress', async () => {
     const { calls } = await openKept();
     await ask('why?');
     (await callTo(calls, ASK)).answer(200, { response: 'Because.' });
@@ -282,7 +287,7 @@ describe('a conversation that is kept', () => {
   });
 });
 
-it('reads what was kept only after what is being saved', async () => {
+it('loads a conversation only after a save in progress', async () => {
   const { calls, show } = openPanel({ learner: true });
   await act(async () => (await callTo(calls, HISTORY)).answer(200, kept([])));
   await ask('why?');
@@ -306,14 +311,14 @@ describe('suggested questions', () => {
         .map(({ textContent }) => textContent),
     );
 
-  it('follow the last action', () => {
+  it('follow from the last action', () => {
     const { show } = openPanel({ level: '2' });
     expect(suggestions()[0]).toBe('What should I try first?');
     show('2', 'enableFirewall');
     expect(suggestions()[0]).toBe('Why does the firewall block nothing yet?');
     expect(suggestions()).toHaveLength(3);
   });
-  it('are asked with one press, and are gone while the answer is written', async () => {
+  it('are asked with one press, and hidden while the answer is written', async () => {
     const { calls } = openPanel({ level: '2' });
     await userEvent.click(button('What does a packet filter look at?'));
     const call = await callTo(calls, ASK);
@@ -323,14 +328,14 @@ describe('suggested questions', () => {
     expect(suggestions()).toHaveLength(2);
     expect(suggestions()).not.toContain('What does a packet filter look at?');
   });
-  it('leave it to the question that has no answer', async () => {
+  it('are hidden while a question has no answer', async () => {
     const { calls } = openPanel();
     await ask('why?');
     (await callTo(calls, ASK)).answer(503, {});
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
     expect(suggestions()).toEqual([]);
   });
-  it('make room for the learner’s own question', async () => {
+  it('are hidden while the learner types', async () => {
     openPanel();
     await userEvent.type(field(), 'w');
     expect(suggestions()).toEqual([]);
@@ -353,7 +358,7 @@ describe('copying an answer', () => {
     expect(await navigator.clipboard.readText()).toBe('Because.');
     expect(await screen.findByText('Answer copied.')).toBeVisible();
   });
-  it('says what to do where it is not allowed', async () => {
+  it('says what to do where copying is not allowed', async () => {
     const { user, copy } = await answered();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(copy);
@@ -361,7 +366,7 @@ describe('copying an answer', () => {
   });
 });
 
-describe('the reader', () => {
+describe('a reader', () => {
   const scroll = (top: number) => {
     Object.defineProperties(chat(), {
       scrollHeight: { configurable: true, value: 900 },
@@ -381,7 +386,7 @@ describe('the reader', () => {
     expect(chat().scrollTop).toBe(900);
     expect(screen.queryByRole('button', { name: 'Go to the newest' })).toBeNull();
   });
-  it('at the end follows it, and goes there by asking', async () => {
+  it('at the end follows the answer, and asking scrolls there', async () => {
     const { calls } = openPanel();
     scroll(100);
     await ask('why?');
@@ -393,8 +398,8 @@ describe('the reader', () => {
   });
 });
 
-describe('expanded', () => {
-  it('keeps the draft, and goes back by Escape to where it was opened', async () => {
+describe('the expanded panel', () => {
+  it('keeps the draft, and Escape returns the focus to the toggle', async () => {
     openPanel();
     await userEvent.type(field(), 'what');
     await userEvent.click(button('Expand'));
@@ -404,7 +409,7 @@ describe('expanded', () => {
     expect(button('Expand')).toHaveFocus();
     expect(field()).toHaveValue('what');
   });
-  it('goes back by its button and by a press outside, not by one inside', async () => {
+  it('closes by its button and a press outside, but not by a press inside', async () => {
     openPanel();
     await userEvent.click(button('Expand'));
     await userEvent.click(field());

@@ -13,11 +13,11 @@ import './assistant.css';
 
 interface AssistantPanelProps {
   readonly level: Level;
-  /** The learner's run, from which the suggested questions follow. */
+  /** The learner's run, which decides the suggested questions. */
   readonly run: LabRun;
   /** Id of the signed-in learner, undefined for a guest. */
   readonly learnerId: string | undefined;
-  /** Describes the lab at the moment of asking. */
+  /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
   readonly height: number;
   readonly onHeight: (height: number) => void;
@@ -25,7 +25,7 @@ interface AssistantPanelProps {
 
 const NONE: readonly string[] = [];
 
-/** The assistant of a level. Key it by level and learner: each has a conversation of its own. */
+/** The assistant of a level. Key it by level and learner, since each pair has its own conversation. */
 export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
   const { level, run, learnerId, readLab, height, onHeight } = props;
   const { title: levelTitle, tip } = level.texts;
@@ -82,7 +82,7 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   );
 });
 
-/** The panel over the lab or in its place. Back in its place, the focus is on its toggle again. */
+/** Whether the panel is expanded over the lab. After minimizing, the toggle has the focus again. */
 function useExpansion() {
   const [isExpanded, setExpanded] = useState(false);
   const panel = useRef<HTMLElement>(null);

@@ -8,15 +8,15 @@ import { useFollowing } from './use-following.ts';
 
 interface ChatListProps {
   readonly conversation: Conversation;
-  /** Questions the learner may want to ask now; none while they write their own. */
+  /** Questions the learner may want to ask now. Empty while they write their own. */
   readonly suggestions: readonly string[];
   readonly onAsk: (question: string) => void;
   readonly onAskAgain: () => void;
-  /** A control went away under the keyboard: the focus needs a place. */
+  /** Called when a button that had the focus disappears. */
   readonly onFocusLost: () => void;
 }
 
-/** The conversation as text, newest at the bottom, with what is under way or went wrong below it. */
+/** The conversation as text, newest at the bottom, followed by progress and failures. */
 export function ChatList(props: ChatListProps) {
   const { conversation, suggestions, onFocusLost } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function ChatList(props: ChatListProps) {
     failure,
     suggestions,
   ]);
-  // Who asks wants to see the answer, wherever they were reading.
+  // Somebody who asks wants to see the answer, wherever they had scrolled to.
   const isAsking = pending !== undefined;
   const isOpen = openQuestion(conversation) !== undefined;
   const asked = messages.findLast(({ role }) => role === 'user')?.content;
@@ -58,7 +58,7 @@ export function ChatList(props: ChatListProps) {
           />
         ))}
         {messages.length === 0 && (
-          <p className="chat-empty">Nothing said yet. Ask about this level.</p>
+          <p className="chat-empty">Nothing here yet. Ask about this level.</p>
         )}
         {pending?.text && (
           <ChatMessage role="assistant" {...pending} content={pending.text} isPending />

@@ -8,12 +8,12 @@ const NAMES = { assistant: 'Assistant', user: 'You' } as const;
 const SIDES: Record<AnswerSide, string> = { model: 'model', tutor: 'built-in tutor' };
 
 interface ChatMessageProps extends ShownMessage {
-  /** Still being written. */
+  /** Whether the answer is still being written. */
   readonly isPending?: boolean;
   readonly canCopy?: boolean;
 }
 
-/** One message, as text. What the assistant says is never taken for markup. */
+/** One message, shown as plain text and never as markup. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
   const { role, content, by, isPending, isPartial, isReplaced, canCopy } = props;
   return (
@@ -34,10 +34,10 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
       {content && <p>{content}</p>}
       {isReplaced && (
         <p className="chat-note">
-          The model’s answer did not fit your lab. The built-in tutor answered instead.
+          The model’s answer did not match your lab, so the built-in tutor answered instead.
         </p>
       )}
-      {isPartial && <p className="chat-note">This answer is not complete.</p>}
+      {isPartial && <p className="chat-note">This answer is incomplete.</p>}
     </div>
   );
 });
@@ -47,7 +47,7 @@ async function copy(text: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ text: 'Answer copied.', tone: 'passed', place: 'top', ms: 2000 });
   } catch {
-    // Not every browser allows it; there is always the selection.
+    // Some browsers do not allow it.
     const text = 'This browser does not allow copying. Select the answer instead.';
     showToast({ text, tone: 'alerted', place: 'top' });
   }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import type { Conversation } from './conversation.ts';
 
-// Long enough for a screen reader to take it up; then the answer stands in the page once.
+// Long enough for a screen reader to notice it. After that, the answer is on the page only once.
 const READ_OUT_MS = 2000;
 
 /**
- * What is under way and what went wrong. A whole answer is read out here once, when it is there:
- * word by word nobody could follow it.
+ * Progress and failures, announced to screen readers. A complete answer is read out once; word by
+ * word nobody could follow it.
  */
 export function ChatNews({ conversation }: { conversation: Conversation }) {
   const { failure, pending, news } = conversation;

@@ -1,5 +1,4 @@
 import {
-  breakOff,
   converse,
   type Conversation,
   type ConversationEvent,
@@ -22,19 +21,12 @@ const play = (start: Conversation, ...events: ConversationEvent[]) =>
 const contents = (state: Conversation) => shownMessages(state).map((message) => message.content);
 
 describe('the opening of a level', () => {
-  it('welcomes a guest once and greets at every visit', () => {
+  it('welcomes a guest once and greets on every visit', () => {
     expect(contents(openConversation(WELCOME, false))).toEqual([WELCOME, GREETING]);
     expect(contents(openConversation(undefined, false))).toEqual([GREETING]);
   });
   it('welcomes a learner at once, before the history is known', () => {
     expect(contents(openConversation(WELCOME, true))).toEqual([WELCOME]);
-  });
-  it('lets a kept conversation replace welcome and greeting', () => {
-    const state = play(openConversation(WELCOME, true), {
-      kind: 'history-arrived',
-      messages: kept,
-    });
-    expect(contents(state)).toEqual(['What is a port?', 'A number.']);
   });
   it.each<ConversationEvent>([
     { kind: 'history-arrived', messages: [] },
@@ -48,16 +40,16 @@ describe('the opening of a level', () => {
 describe('a question asked before the history arrives', () => {
   const asked = play(openConversation(WELCOME, true), { kind: 'asked', question: 'Why?' });
 
-  it('stands after the history', () => {
+  it('goes after the history', () => {
     const state = play(asked, { kind: 'history-arrived', messages: kept });
     expect(contents(state)).toEqual(['What is a port?', 'A number.', 'Why?']);
     expect(state.pending).toEqual({ text: '' });
   });
-  it('stands after the greeting when there is none', () => {
+  it('goes after the greeting if there is none', () => {
     const state = play(asked, { kind: 'history-arrived', messages: [] });
     expect(contents(state)).toEqual([WELCOME, GREETING, 'Why?']);
   });
-  it('is kept once when the history comes at the second attempt', () => {
+  it('appears once if the history loads at the second attempt', () => {
     const state = play(
       asked,
       { kind: 'history-failed' },
@@ -67,7 +59,7 @@ describe('a question asked before the history arrives', () => {
     expect(contents(state)).toEqual(['What is a port?', 'A number.', 'Why?', 'Because.']);
     expect(state.isUnsaved).toBe(true);
   });
-  it('is not saved over a history that cannot be read', () => {
+  it('does not overwrite a history that cannot be loaded', () => {
     const state = play(
       asked,
       { kind: 'history-failed' },
@@ -91,7 +83,7 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer that is being written', () => {
+describe('an answer being written', () => {
   const asked = play(
     openConversation(undefined, true),
     { kind: 'history-arrived', messages: [] },
@@ -102,26 +94,7 @@ describe('an answer that is being written', () => {
   );
   const writing = play(asked, { kind: 'wrote', answer: { text: 'Because the', by: 'model' } });
 
-  it('is not yet part of what was said', () => {
-    expect(contents(writing)).toEqual([GREETING, 'Why?']);
-    expect(writing.pending).toEqual({ text: 'Because the', by: 'model' });
-  });
-  it('becomes a message that says who gave it, to be read out once', () => {
-    const state = play(writing, { kind: 'answered', answer: BECAUSE });
-    expect(state.pending).toBeUndefined();
-    expect(state.news).toBe('Because.');
-    expect(shownMessages(state).at(-1)).toMatchObject({ content: 'Because.', by: 'tutor' });
-    expect(play(state, { kind: 'asked', question: 'And?' }).news).toBeUndefined();
-  });
-  it('still says that it was replaced when it is done', () => {
-    const state = play(
-      writing,
-      { kind: 'wrote', answer: { text: 'No,', by: 'tutor', isReplaced: true } },
-      { kind: 'answered', answer: { text: 'No, it is off.', by: 'tutor' } },
-    );
-    expect(shownMessages(state).at(-1)).toMatchObject({ isReplaced: true, by: 'tutor' });
-  });
-  it('stays as far as it was shown when it is stopped, and is saved', () => {
+  it('keeps and saves what was shown when it is stopped', () => {
     const state = play(writing, { kind: 'stopped' });
     expect(shownMessages(state).at(-1)).toEqual({
       role: 'assistant',
@@ -132,56 +105,25 @@ describe('an answer that is being written', () => {
     expect(state.isUnsaved).toBe(true);
     expect(state.failure).toBeUndefined();
   });
-  it('leaves the question alone when it is stopped before the first words', () => {
+  it('leaves only the question when it is stopped before the first words', () => {
     const state = play(asked, { kind: 'stopped' });
     expect(contents(state)).toEqual([GREETING, 'Why?']);
     expect(state.isUnsaved).toBe(false);
     expect(openQuestion(state)).toBe('Why?');
   });
-  it('gives its place to the next attempt', () => {
+  it('is replaced by the next attempt', () => {
     const again = play(writing, { kind: 'stopped' }, { kind: 'asked-again' });
     expect(contents(again)).toEqual([GREETING, 'Why?']);
     expect(openQuestion(again)).toBeUndefined();
   });
-  it('is not brought back by words that arrive after the end', () => {
+  it('ignores words that arrive after the end', () => {
     const stopped = play(writing, { kind: 'stopped' });
     expect(play(stopped, { kind: 'wrote', answer: { text: 'Because the rule' } })).toEqual(stopped);
-  });
-  it('is kept as it was shown when the learner leaves', () => {
-    expect(contents(breakOff(writing))).toEqual([GREETING, 'Why?', 'Because the']);
-    expect(breakOff(asked).messages).toEqual(asked.messages);
-  });
-});
-
-describe('a failure', () => {
-  const failed = play(
-    openConversation(undefined, false),
-    { kind: 'asked', question: 'Why?' },
-    { kind: 'failed', failure: { line: 'API error: 503' } },
-  );
-  it('keeps the question, which can be asked again', () => {
-    expect(openQuestion(failed)).toBe('Why?');
-    expect(failed.pending).toBeUndefined();
-  });
-  it('goes away when the question is asked again', () => {
-    const again = play(failed, { kind: 'asked-again' });
-    expect(again.failure).toBeUndefined();
-    expect(contents(again)).toEqual([GREETING, 'Why?']);
-  });
-  it('keeps what was already written of the answer', () => {
-    const state = play(
-      failed,
-      { kind: 'asked-again' },
-      { kind: 'wrote', answer: { text: 'Half of' } },
-      { kind: 'failed', failure: { line: 'API error: 504' } },
-    );
-    expect(contents(state)).toEqual([GREETING, 'Why?', 'Half of']);
-    expect(openQuestion(state)).toBe('Why?');
   });
 });
 
 describe('clearing', () => {
-  it('empties the chat and leaves a late history out', () => {
+  it('empties the chat and ignores a late history', () => {
     const state = play(
       openConversation(WELCOME, true),
       { kind: 'cleared' },
@@ -189,7 +131,7 @@ describe('clearing', () => {
     );
     expect(contents(state)).toEqual([]);
   });
-  it('ends the answer that is being written', () => {
+  it('stops the answer being written', () => {
     const state = play(
       openConversation(undefined, false),
       { kind: 'asked', question: 'Why?' },

@@ -1,47 +1,47 @@
 import type { AnswerSide, ChatMessage } from '@netward/contracts';
 
-/** What the panel says when there is no kept conversation. */
+/** The greeting when there is no saved conversation. */
 export const GREETING =
   'Ask me anything about this level. I can explain logs, network flow, and what to try next.';
 
 export interface AssistantFailure {
   /** The line under the chat, as in 'API error: 503'. */
   readonly line: string;
-  /** The server's sentence, when it sent one. */
+  /** The server's message, if it sent one. */
   readonly detail?: string;
 }
 
-/** An answer, whole or as far as it is written. */
+/** An answer, complete or as far as it has been written. */
 export interface AnswerText {
   readonly text: string;
-  /** Which side answers, as soon as that is known. */
+  /** Whether the model or the tutor answers, once that is known. */
   readonly by?: AnswerSide;
-  /** What was shown first did not hold and was taken back. */
+  /** Whether an earlier text was shown and then withdrawn. */
   readonly isReplaced?: boolean;
 }
 
-/** A message as the panel shows it. Only role and content are kept on the server. */
+/** A message as the panel shows it. The server keeps only role and content. */
 export interface ShownMessage extends ChatMessage {
   readonly by?: AnswerSide;
   readonly isReplaced?: boolean;
-  /** Stopped or broken off before its end. */
+  /** Whether it was stopped or broke off. */
   readonly isPartial?: boolean;
 }
 
-/** The conversation of one level: what the panel opened with, and what was said. */
+/** The conversation of one level. */
 export interface Conversation {
-  /** Welcome and greeting. A kept conversation takes their place. */
+  /** Welcome and greeting. A saved conversation replaces them. */
   readonly opening: readonly ShownMessage[];
-  /** The kept conversation followed by what was said in this visit. */
+  /** The saved conversation, followed by the messages of this visit. */
   readonly messages: readonly ShownMessage[];
-  /** Where the kept conversation is. A guest has none. */
+  /** The state of the saved conversation. A guest has none. */
   readonly history: 'none' | 'loading' | 'loaded' | 'failed';
-  /** The answer that is being written; its text is empty until the first words arrive. */
+  /** The answer being written. Its text is empty until the first words arrive. */
   readonly pending?: AnswerText;
-  /** Set while the newest answer is not kept on the server. */
+  /** True while the newest answer is not saved on the server. */
   readonly isUnsaved: boolean;
   readonly failure?: AssistantFailure;
-  /** The answer that was just given, to be read out once. */
+  /** The answer that just arrived, to be read out once. */
   readonly news?: string;
 }
 
@@ -59,12 +59,12 @@ export type ConversationEvent =
 
 const assistantSays = (content: string): ShownMessage => ({ role: 'assistant', content });
 
-/** The sentence of a first visit: where the learner is now, and a tip. */
+/** The welcome on the first visit: where the learner is, and a tip. */
 export function welcome(title: string, tip: string): string {
   return `You are now in ${title}. ${tip}`;
 }
 
-/** Opens a level's conversation. `welcomeText` is given on the first visit only. */
+/** Opens a level's conversation. Only the first visit has a `welcomeText`. */
 export function openConversation(
   welcomeText: string | undefined,
   hasHistory: boolean,
@@ -78,24 +78,24 @@ export function openConversation(
   };
 }
 
-/** Everything that was said, oldest first, without the answer that is being written. */
+/** All messages, oldest first, without the answer being written. */
 export function shownMessages({ opening, messages }: Conversation): readonly ShownMessage[] {
   return [...opening, ...messages];
 }
 
-/** The newest question while it has no answer, or none to its end: it can be asked again. */
+/** The newest question if it has no complete answer and can be asked again. */
 export function openQuestion({ pending, messages }: Conversation): string | undefined {
   const last = withoutPartial(messages).at(-1);
   return !pending && last?.role === 'user' ? last.content : undefined;
 }
 
-/** The conversation as it stands when nothing more is written: what was shown stays. */
+/** Stops the answer being written and keeps what was shown of it. */
 export function breakOff(state: Conversation): Conversation {
   const { pending, ...settled } = state;
   if (!pending?.text.trim()) return settled;
   const { text, ...facts } = pending;
   const partial = { ...assistantSays(text), ...facts, isPartial: true };
-  return { ...settled, messages: [...state.messages, partial], isUnsaved: isKept(state) };
+  return { ...settled, messages: [...state.messages, partial], isUnsaved: isSaved(state) };
 }
 
 /** Advances the conversation by one event. Events may come in any order. */
@@ -127,10 +127,10 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
   }
 }
 
-const isKept = ({ history }: Conversation) => history !== 'none';
+const isSaved = ({ history }: Conversation) => history !== 'none';
 
-// What was kept is gone too, so that there is nothing left to wait for.
-const clearedHistory = (state: Conversation) => (isKept(state) ? 'loaded' : 'none');
+// The saved conversation is cleared too, so there is nothing left to load.
+const clearedHistory = (state: Conversation) => (isSaved(state) ? 'loaded' : 'none');
 
 const wait = (state: Conversation): Conversation => ({
   ...state,
@@ -146,15 +146,15 @@ function settleAnswer(state: Conversation, answer: AnswerText): Conversation {
   const { pending, ...settled } = state;
   const { text, ...facts } = { ...pending, ...answer };
   const messages = [...state.messages, { ...assistantSays(text), ...facts }];
-  return { ...settled, messages, isUnsaved: isKept(state), failure: undefined, news: text };
+  return { ...settled, messages, isUnsaved: isSaved(state), failure: undefined, news: text };
 }
 
-/** A kept conversation replaces the opening and stands before what was already said. */
-function settleHistory(state: Conversation, kept: readonly ChatMessage[]): Conversation {
+/** A saved conversation replaces the opening and goes before the messages of this visit. */
+function settleHistory(state: Conversation, saved: readonly ChatMessage[]): Conversation {
   if (state.history === 'loaded' || state.history === 'none') return state;
   const settled = { ...state, history: 'loaded' as const };
-  if (kept.length) return { ...settled, opening: [], messages: [...kept, ...state.messages] };
-  // After a failed attempt the greeting stands there already.
+  if (saved.length) return { ...settled, opening: [], messages: [...saved, ...state.messages] };
+  // After a failed attempt the greeting is already there.
   if (state.history === 'failed') return settled;
   return { ...settled, opening: [...state.opening, assistantSays(GREETING)] };
 }

@@ -7,7 +7,7 @@ interface ExpandedFrameProps {
   readonly children: ReactNode;
 }
 
-/** The panel over the lab. Escape and a click outside bring it back to its place. */
+/** The panel on top of the lab. Escape or a click outside closes it. */
 export function ExpandedFrame({ label, onClose, children }: ExpandedFrameProps) {
   const frame = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);

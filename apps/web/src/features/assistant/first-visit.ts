@@ -12,12 +12,12 @@ function readVisits(learnerId: string | undefined): unknown[] {
   }
 }
 
-/** Tells whether this person has not yet seen the welcome of a level in this browser. */
+/** Whether this person has not yet seen a level's welcome in this browser. */
 export function isFirstVisit(level: LevelId, learnerId: string | undefined): boolean {
   return !readVisits(learnerId).includes(level);
 }
 
-/** Remembers that the welcome of a level was shown. */
+/** Remembers that a level's welcome was shown. */
 export function rememberVisit(level: LevelId, learnerId: string | undefined): void {
   const visits = readVisits(learnerId);
   if (visits.includes(level)) return;

@@ -4,12 +4,12 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'assistantPanelHeight';
 
-/** A height the panel may have, in whole pixels. */
+/** Limits a height to what the panel allows, in whole pixels. */
 export function clampHeight(height: number): number {
   return Math.round(Math.min(Math.max(height, PANEL_HEIGHT_MIN), PANEL_HEIGHT_MAX));
 }
 
-/** The remembered height; the default for anything that is no height. */
+/** The remembered height, or the default if none is valid. */
 export function readHeight(): number {
   const text = readStored(KEY);
   const height = Number(text);

@@ -11,7 +11,7 @@ const ATTACKS: Readonly<Record<Attack, string>> = {
 const attackOf = ({ attack }: LabEvent) => ATTACKS[attack ?? 'sqli'];
 const backendOf = ({ backend }: LabEvent) => (backend === 'web-b' ? 'WEB B' : 'WEB A');
 
-/** What the events of an action make one ask, in order of weight. */
+/** Questions about the events of an action, most important first. */
 export const ABOUT_EVENTS: readonly (readonly [
   EventKind,
   Questions | ((event: LabEvent) => Questions),
@@ -106,7 +106,7 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['server-answered', 'Who could have read this request on its way?'],
 ];
 
-/** What one may ask in a level at any time. */
+/** Questions that fit a level at any time. */
 export const ABOUT_LEVELS: Readonly<Record<LevelId, readonly string[]>> = {
   '1': [
     'What do client, sniffer and scanner each learn?',

@@ -25,14 +25,14 @@ function openForm() {
   return { asked, field: screen.getByRole('textbox', { name: 'Question' }) };
 }
 
-it('sends with Enter and breaks the line with Shift and Enter', async () => {
+it('sends with Enter and starts a new line with Shift+Enter', async () => {
   const { asked, field } = openForm();
   await userEvent.type(field, 'one{Shift>}{Enter}{/Shift}two{Enter}');
   expect(asked).toEqual(['one two']);
   expect(field).toHaveValue('');
 });
 
-it('says before and after sending that something is cleaned', async () => {
+it('says before and after sending that the input is cleaned', async () => {
   const { asked, field } = openForm();
   await userEvent.type(field, 'what is 8080/tcp?');
   expect(screen.getByText('⚠️ Will be cleaned')).toBeVisible();
@@ -41,7 +41,7 @@ it('says before and after sending that something is cleaned', async () => {
   expect(screen.getByText('Input cleaned - invalid characters removed')).toBeVisible();
 });
 
-it('counts what would be sent and cuts it at 200', async () => {
+it('counts what would be sent and cuts it at 200 characters', async () => {
   const { asked, field } = openForm();
   await userEvent.click(field);
   await userEvent.paste(`  ${'a'.repeat(250)}`);
@@ -50,7 +50,7 @@ it('counts what would be sent and cuts it at 200', async () => {
   expect(asked[0]).toHaveLength(200);
 });
 
-it('sends nothing that holds neither a letter nor a digit', async () => {
+it('sends nothing without a letter or digit', async () => {
   const { asked, field } = openForm();
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   await userEvent.type(field, '<<< >>>{Enter}');

@@ -13,20 +13,20 @@ import { Button } from '../../ui/button.tsx';
 interface QuestionFormProps {
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  /** An answer is under way. */
+  /** Whether an answer is being written. */
   readonly isAsking: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;
   readonly onStop: () => void;
 }
 
-/** Tells whether cleaning would replace a character of what is kept of the draft. */
+/** Whether cleaning would replace any character of the part of the draft that fits. */
 export function willBeCleaned(draft: string): boolean {
   const collapsed = draft.replace(/\s+/gu, ' ').trim();
   return [...collapsed].slice(0, QUESTION_MAX).join('') !== cleanQuestion(draft);
 }
 
-/** Where a question is typed. Enter sends, Shift+Enter is a new line. */
+/** The field for a question. Enter sends it, and Shift+Enter starts a new line. */
 export function QuestionForm(props: QuestionFormProps) {
   const { draft, onDraft, isAsking, field, onAsk, onStop } = props;
   const [isNoticed, setNoticed] = useState(false);
@@ -51,13 +51,13 @@ export function QuestionForm(props: QuestionFormProps) {
     send();
   };
   const sendOnEnter = (event: KeyboardEvent) => {
-    // While an input method composes a character, Enter belongs to it.
+    // While an input method is composing a character, Enter belongs to it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
   };
 
-  // Pressed by the keyboard, a button that goes away or is disabled takes the focus with it.
+  // A button that disappears or is disabled loses the focus of a keyboard user.
   const returnFocus = (act?: () => void) => (event: MouseEvent) => {
     act?.();
     if (event.detail === 0) field.current?.focus();

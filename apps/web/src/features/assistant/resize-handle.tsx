@@ -9,7 +9,7 @@ interface ResizeHandleProps {
   readonly onHeight: (height: number) => void;
 }
 
-/** The upper edge of the panel: drag it, or move it with the arrow keys. */
+/** The panel's upper edge. Drag it or move it with the arrow keys. */
 export function ResizeHandle({ height, onHeight }: ResizeHandleProps) {
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -17,7 +17,7 @@ export function ResizeHandle({ height, onHeight }: ResizeHandleProps) {
     if (panel) onHeight(panel.getBoundingClientRect().bottom - event.clientY);
   };
   const move = (event: KeyboardEvent) => {
-    // A low window shows less than the height that is remembered; steps start at what is seen.
+    // A small window shows less than the remembered height, so steps start from the visible height.
     const shown = event.currentTarget.parentElement?.getBoundingClientRect().height;
     const wanted = heightForKey(event.key, Math.min(height, shown || height));
     if (wanted === undefined) return;

@@ -17,29 +17,29 @@ function suggestionsOf(id: string, actions: readonly string[], tried: readonly s
 }
 const after = (id: string, ...actions: string[]) => suggestionsOf(id, actions).at(-1);
 
-describe('in a lab where nothing happened yet', () => {
-  it('asks for a beginning', () => {
+describe('in a lab where nothing has happened yet', () => {
+  it('asks where to begin', () => {
     expect(after('2')).toEqual([
       'What should I try first?',
       'What does a packet filter look at?',
       'Is a firewall enough to keep a password secret?',
     ]);
   });
-  it('asks about the level when everything was tried in an earlier visit', () => {
+  it('asks about the level if everything was tried in an earlier visit', () => {
     const [shown] = suggestionsOf('1', [], ['openPage', 'sniffTraffic', 'portScan']);
     expect(shown).toEqual(ABOUT_LEVELS['1']);
   });
 });
 
 describe('after an action', () => {
-  it('asks first about what just happened, then for the way on', () => {
+  it('asks first about what just happened, then about the next step', () => {
     expect(after('6', 'enableWAF', 'attackSQLi')).toEqual([
       'Why did the WAF block the SQL injection?',
       'What would have happened without the WAF?',
       'What should I try next?',
     ]);
   });
-  it('tells apart what one action does in different labs', () => {
+  it('asks by what the action did in this lab', () => {
     expect(after('2', 'portScan')?.[0]).toBe('Is an open port a weakness?');
     expect(after('2', 'enableFirewall', 'portScan')?.[0]).toBe('Which rule would hide the port?');
     expect(after('2', 'enableFirewall', 'blockAttacker', 'portScan')?.[0]).toBe(
@@ -49,7 +49,7 @@ describe('after an action', () => {
       'Why was the request blocked?',
     );
   });
-  it('names the attack and the backend that were meant', () => {
+  it('names the attack and the backend', () => {
     expect(after('3', 'enableIDS', 'attackXSS')?.[0]).toBe(
       'What does the alert about the XSS attack mean?',
     );
@@ -57,7 +57,7 @@ describe('after an action', () => {
       'What happens to visitors while WEB B is down?',
     );
   });
-  it('asks for no next step once every action was tried', () => {
+  it('asks for no next step once every action has been tried', () => {
     const shown = after('1', 'openPage', 'sniffTraffic', 'portScan');
     expect(shown).toHaveLength(3);
     expect(shown).not.toContain('What should I try next?');
@@ -81,13 +81,13 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
       expect(ABOUT_LEVELS[id]).not.toContain(after(id, ...level.proof.completes, action)?.[0]);
     }
   });
-  it('asks nothing that the quiz asks', () => {
+  it('asks no quiz question', () => {
     const quiz = level.quiz.map(({ question }) => question.toLowerCase());
     for (const question of shown.flat()) expect(quiz).not.toContain(question.toLowerCase());
   });
 });
 
-it('suggests nothing that is cleaned or cut', () => {
+it('suggests nothing that would be cleaned or cut', () => {
   const sample = { attack: 'dirbuster', backend: 'web-b', rule: null, detail: null };
   const bank = ABOUT_EVENTS.flatMap(([, wording]) =>
     typeof wording === 'function' ? wording(sample as never) : wording,

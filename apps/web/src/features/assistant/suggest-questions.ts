@@ -8,9 +8,8 @@ const NEXT = 'What should I try next?';
 const FIRST = 'What should I try first?';
 
 /**
- * What a learner may want to ask now: about what just happened, about the way on, and about the
- * level. At most three, the closest to the last action first. They survive the cleaning as they
- * are, and none of them is a question of the quiz.
+ * Up to three questions a learner may want to ask now: about what just happened, about the next step
+ * and about the level, in that order. Cleaning leaves them unchanged, and none is a quiz question.
  */
 export function suggestQuestions(level: Level, run: LabRun): readonly string[] {
   const events = run.last?.events ?? [];
@@ -22,7 +21,7 @@ export function suggestQuestions(level: Level, run: LabRun): readonly string[] {
   return [...questions].slice(0, SUGGESTIONS_MAX);
 }
 
-/** In the order of the bank, which is by weight: a block before the request that was blocked. */
+/** In the order of the bank: a block comes before the request that was blocked. */
 function questionsAbout(events: readonly LabEvent[]): readonly string[] {
   return ABOUT_EVENTS.flatMap(([kind, wording]) => {
     const event = events.find((candidate) => candidate.kind === kind);

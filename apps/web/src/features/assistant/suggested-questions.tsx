@@ -6,7 +6,7 @@ interface SuggestedQuestionsProps {
   readonly onAsk: (question: string, event: MouseEvent) => void;
 }
 
-/** Questions that one press asks. */
+/** Questions that can be asked with one press. */
 export function SuggestedQuestions({ questions, onAsk }: SuggestedQuestionsProps) {
   if (questions.length === 0) return null;
   return (

@@ -10,23 +10,23 @@ import {
   welcome,
 } from './conversation.ts';
 import { isFirstVisit, rememberVisit } from './first-visit.ts';
-import { saveChat } from './kept-chat.ts';
-import { useKeptChat } from './use-kept-chat.ts';
+import { saveChat } from './saved-chat.ts';
+import { useSavedChat } from './use-saved-chat.ts';
 
 export interface ConversationOptions {
   readonly level: LevelId;
-  /** Title of the level and the tip of its welcome. */
+  /** The level's title and the tip of its welcome. */
   readonly title: string;
   readonly tip: string;
   /** Id of the signed-in learner, undefined for a guest. */
   readonly learnerId: string | undefined;
-  /** Describes the lab at the moment of asking. */
+  /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
 }
 
 /**
- * The conversation of one level and one person. A component that uses it is keyed by both; a
- * question that is under way when it goes away is given up.
+ * The conversation of one level and one person. Key the component by both. Unmounting it cancels a
+ * pending question.
  */
 export function useConversation(options: ConversationOptions) {
   const { level, learnerId, readLab } = options;
@@ -36,8 +36,8 @@ export function useConversation(options: ConversationOptions) {
     latest.current = state;
   }, [state]);
   useEffect(() => rememberVisit(level, learnerId), [level, learnerId]);
-  useKeptChat({ state, latest, dispatch, level, learnerId });
-  const { request, hangUp } = useRequest(dispatch, level, readLab);
+  useSavedChat({ state, latest, dispatch, level, learnerId });
+  const { request, cancel } = useRequest(dispatch, level, readLab);
 
   const ask = useCallback(
     (question: string) => {
@@ -50,25 +50,20 @@ export function useConversation(options: ConversationOptions) {
   const askAgain = useCallback(() => {
     const question = openQuestion(latest.current);
     if (question === undefined) return;
-    const said = shownMessages(latest.current);
+    const messages = shownMessages(latest.current);
+    const asked = messages.findLastIndex(({ role }) => role === 'user');
     dispatch({ kind: 'asked-again' });
-    request(
-      question,
-      said.slice(
-        0,
-        said.findLastIndex(({ role }) => role === 'user'),
-      ),
-    );
+    request(question, messages.slice(0, asked));
   }, [request]);
   const stop = useCallback(() => {
-    hangUp();
+    cancel();
     dispatch({ kind: 'stopped' });
-  }, [hangUp]);
+  }, [cancel]);
   const clear = useCallback(() => {
-    hangUp();
+    cancel();
     dispatch({ kind: 'cleared' });
     if (learnerId) void saveChat(level, learnerId, []);
-  }, [hangUp, level, learnerId]);
+  }, [cancel, level, learnerId]);
   return { state, ask, askAgain, stop, clear };
 }
 
@@ -79,27 +74,27 @@ function open({ level, title, tip, learnerId }: ConversationOptions): Conversati
   return openConversation(isFirst ? welcome(title, tip) : undefined, Boolean(learnerId));
 }
 
-/** One question at a time; nobody hears of one that was hung up. */
+/** Sends one question at a time. A cancelled question produces no update. */
 function useRequest(dispatch: Dispatch, level: LevelId, readLab: () => LabSnapshot) {
-  const asking = useRef<AbortController>(undefined);
-  const hangUp = useCallback(() => asking.current?.abort(), []);
-  useEffect(() => hangUp, [hangUp]);
+  const pending = useRef<AbortController>(undefined);
+  const cancel = useCallback(() => pending.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
 
   const request = useCallback(
     (message: string, earlier: Conversation['messages']) => {
-      asking.current?.abort();
-      const { signal } = (asking.current = new AbortController());
+      cancel();
+      const { signal } = (pending.current = new AbortController());
       const send: Dispatch = (event) => {
         if (!signal.aborted) dispatch(event);
       };
       const question = { message, earlier, level, lab: readLab() };
       const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
-      void askAssistant(question, signal, onText).then((answer) => {
-        if (answer.ok) send({ kind: 'answered', answer: answer.answer });
-        else send({ kind: 'failed', failure: answer.failure });
+      void askAssistant(question, signal, onText).then((reply) => {
+        if (reply.ok) send({ kind: 'answered', answer: reply.answer });
+        else send({ kind: 'failed', failure: reply.failure });
       });
     },
-    [dispatch, level, readLab],
+    [cancel, dispatch, level, readLab],
   );
-  return { request, hangUp };
+  return { request, cancel };
 }

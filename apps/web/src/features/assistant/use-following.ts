@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-// A reader this close to the end wants to follow it.
+// A reader this close to the end counts as following it.
 const NEAR_END_PX = 24;
 
 interface Following {
-  /** Whether the list follows its end; it does until the reader scrolls up. */
+  /** Whether the list follows its end, which it does until the reader scrolls up. */
   readonly isFollowing: boolean;
   readonly onScroll: () => void;
-  /** Goes to the end and follows it from there. */
+  /** Scrolls to the end and follows it again. */
   readonly follow: () => void;
 }
 
-/** Keeps the end of a list in sight while `content` changes, unless the reader has scrolled up. */
+/** Keeps the end of a list in view while `content` changes, unless the reader has scrolled up. */
 export function useFollowing(
   list: RefObject<HTMLElement | null>,
   content: readonly unknown[],
@@ -27,7 +27,7 @@ export function useFollowing(
     if (element && follows.current) element.scrollTop = element.scrollHeight;
   }, [list]);
 
-  // Before the next paint, so that no scroll event sees an end that moved away by itself.
+  // Before the next paint, so that the new content does not look like the reader scrolling up.
   useLayoutEffect(showEnd, [showEnd, ...content]);
   useEffect(() => {
     const element = list.current;

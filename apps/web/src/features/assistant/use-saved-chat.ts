@@ -6,9 +6,9 @@ import {
   type ConversationEvent,
   shownMessages,
 } from './conversation.ts';
-import { loadChat, saveChat } from './kept-chat.ts';
+import { loadChat, saveChat } from './saved-chat.ts';
 
-interface KeptChatOptions {
+interface SavedChatOptions {
   readonly state: Conversation;
   readonly latest: RefObject<Conversation>;
   readonly dispatch: (event: ConversationEvent) => void;
@@ -16,19 +16,26 @@ interface KeptChatOptions {
   readonly learnerId: string | undefined;
 }
 
-/** Loads a learner's kept conversation and keeps it up to date at the end of each answer. */
-export function useKeptChat({ state, latest, dispatch, level, learnerId }: KeptChatOptions): void {
-  // A history that could not be read is asked for once more before anything is saved over it.
-  const mayBeKnown = state.history === 'loading' || (state.history === 'failed' && state.isUnsaved);
+/** Loads a learner's saved conversation and saves it again after each answer. */
+export function useSavedChat({
+  state,
+  latest,
+  dispatch,
+  level,
+  learnerId,
+}: SavedChatOptions): void {
+  // A history that failed to load is requested again before anything overwrites it.
+  const needsHistory =
+    state.history === 'loading' || (state.history === 'failed' && state.isUnsaved);
   useEffect(() => {
-    if (!mayBeKnown) return undefined;
+    if (!needsHistory) return undefined;
     const controller = new AbortController();
     void loadChat(level, controller.signal).then((messages) => {
       if (controller.signal.aborted) return;
       dispatch(messages ? { kind: 'history-arrived', messages } : { kind: 'history-failed' });
     });
     return () => controller.abort();
-  }, [mayBeKnown, level, dispatch]);
+  }, [needsHistory, level, dispatch]);
 
   const isReady = state.isUnsaved && state.history === 'loaded';
   useEffect(() => {
@@ -39,10 +46,10 @@ export function useKeptChat({ state, latest, dispatch, level, learnerId }: KeptC
 
   useEffect(
     () => () => {
-      // The learner leaves while an answer is written: what was shown of it is kept.
-      const left = breakOff(latest.current);
-      if (learnerId && left.isUnsaved && left.history === 'loaded') {
-        void saveChat(level, learnerId, shownMessages(left));
+      // If the learner leaves while an answer is being written, save what was shown of it.
+      const last = breakOff(latest.current);
+      if (learnerId && last.isUnsaved && last.history === 'loaded') {
+        void saveChat(level, learnerId, shownMessages(last));
       }
     },
     [level, learnerId, latest],

@@ -1,0 +1,51 @@
+import {
+  CHAT_CONTENT_MAX,
+  CHAT_MESSAGES_MAX,
+  type ChatMessage,
+  errors,
+  type LevelId,
+} from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import { getSession } from '../../lib/session.ts';
+
+// One save at a time per level, in order. A late save must not bring back what was cleared.
+const pendingSaves = new Map<LevelId, Promise<void>>();
+
+/** Loads the saved conversation of a level. Undefined if it cannot be loaded. */
+export async function loadChat(
+  level: LevelId,
+  signal: AbortSignal,
+): Promise<readonly ChatMessage[] | undefined> {
+  // Wait for a save in progress, so that the learner does not get an outdated conversation.
+  await pendingSaves.get(level);
+  if (signal.aborted) return undefined;
+  const result = await callApi('getChatHistory', { query: { level }, signal });
+  if (result.ok) return result.data.messages;
+  if (!signal.aborted) console.warn('Failed to fetch chat history');
+  return undefined;
+}
+
+/** Saves a learner's conversation of a level on the server. An empty one clears it. */
+export function saveChat(
+  level: LevelId,
+  learnerId: string,
+  messages: readonly ChatMessage[],
+): Promise<void> {
+  const newest = messages.slice(-CHAT_MESSAGES_MAX).map(savedMessage);
+  const before = pendingSaves.get(level) ?? Promise.resolve();
+  const saved = before.then(() => save(level, learnerId, newest));
+  pendingSaves.set(level, saved);
+  return saved;
+}
+
+async function save(level: LevelId, learnerId: string, messages: ChatMessage[]): Promise<void> {
+  // Somebody else may have logged in since.
+  if (getSession().learner?.id !== learnerId) return;
+  const result = await callApi('saveChat', { body: { level, messages } });
+  if (!result.ok) console.warn(errors.CHAT_NOT_SAVED.message);
+}
+
+/** Role and content only. The server refuses half a character, which a broken-off answer may end in. */
+function savedMessage({ role, content }: ChatMessage): ChatMessage {
+  return { role, content: [...content.toWellFormed()].slice(0, CHAT_CONTENT_MAX).join('') };
+}
