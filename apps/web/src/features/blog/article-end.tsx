@@ -42,7 +42,7 @@ function Related({ article }: { article: Article }) {
   );
 }
 
-/** What follows an article's text: who wrote it, where to try it, what it stands on, what is near. */
+/** What follows an article's text: author, lab, references and related articles. */
 export function ArticleEnd({ article }: { article: Article }) {
   const { lab } = article;
   return (
@@ -51,7 +51,7 @@ export function ArticleEnd({ article }: { article: Article }) {
       <section className="article-lab" aria-labelledby={END_IDS.lab}>
         <div>
           <h2 id={END_IDS.lab}>Try it in the lab</h2>
-          <p>Switch the defences on and off yourself, and read what happens to every packet.</p>
+          <p>Switch the defences on and off yourself, and see what happens to every packet.</p>
         </div>
         <Link className={buttonClass('primary', 'large')} to={lab.href}>
           {lab.name}

@@ -45,7 +45,7 @@ function SectionView({ section }: { section: Section }) {
   }
 }
 
-/** The body of an article. Sections never move, so that their place is their key. */
+/** The body of an article. Sections never move, so their index is their key. */
 export function ArticleSections({ sections }: { sections: readonly Section[] }) {
   return sections.map((section, index) => <SectionView key={index} section={section} />);
 }

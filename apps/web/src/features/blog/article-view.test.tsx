@@ -24,7 +24,7 @@ function show(state: LazyState<Article | undefined>) {
 }
 
 describe('an article', () => {
-  it('shows what it is, and nothing of an h1 in its text', () => {
+  it('shows its facts, and no h1 from its text', () => {
     const { container } = show({ status: 'loaded', data: article });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^A sample$/);
     for (const fact of ['October 14, 2025', 'Samples', '9 min read', 'Featured'])
@@ -48,7 +48,7 @@ describe('an article', () => {
     expect(screen.getByText('Two boxes.').tagName).toBe('FIGCAPTION');
   });
 
-  it('lists its main headings, each with its place', () => {
+  it('lists its main headings with links', () => {
     const { container } = show({ status: 'loaded', data: article });
     const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
     const links = contents.getAllByRole('link');
@@ -57,7 +57,7 @@ describe('an article', () => {
       expect(container.querySelector(String(link.getAttribute('href')))).not.toBeNull();
   });
 
-  it('ends with its author, the lab, its references and its neighbours', () => {
+  it('ends with its author, the lab, its references and related articles', () => {
     show({ status: 'loaded', data: article });
     expect(screen.getByText('Written by Netward.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Level 2: Firewall' })).toHaveAttribute(
@@ -77,7 +77,7 @@ describe('an article', () => {
     );
   });
 
-  it('gives its code to the clipboard, and says so', async () => {
+  it('copies its code to the clipboard, and says so', async () => {
     const user = userEvent.setup();
     show({ status: 'loaded', data: article });
     await user.click(screen.getByRole('button', { name: 'Copy nftables code' }));
@@ -85,7 +85,7 @@ describe('an article', () => {
     expect(screen.getByText('Copied')).toBeVisible();
   });
 
-  it('selects its code where the clipboard is closed', async () => {
+  it('selects its code if the clipboard is not available', async () => {
     const user = userEvent.setup({ writeToClipboard: false });
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
     show({ status: 'loaded', data: article });
@@ -95,14 +95,14 @@ describe('an article', () => {
   });
 });
 
-test('a post that does not exist says so and leads back', () => {
+test('a post that does not exist says so and links back', () => {
   show({ status: 'loaded', data: undefined });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Blog Post Not Found');
   expect(screen.getByText('The post that you are looking for does not exist.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the blog' })).toHaveAttribute('href', '/blog');
 });
 
-test('a post on its way, and one that cannot be had, say so', async () => {
+test('a post says that it is loading or that it failed to load', async () => {
   show({ status: 'loading' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Loading the article...');
   const { onRetry } = show({ status: 'failed' });

@@ -27,15 +27,15 @@ function headingOf(state: LazyState<Article | undefined>): string {
   return state.data?.title ?? 'Blog Post Not Found';
 }
 
-/** The place of the second heading: what is before it fills a screen. */
-function firstScreenOf(sections: readonly Section[]): number {
-  const places = sections.flatMap(({ type }, index) => (type === 'h2' ? [index] : []));
-  return places[1] ?? sections.length;
+/** The index of the second heading. The sections before it fill a screen. */
+function firstScreenEnd(sections: readonly Section[]): number {
+  const headings = sections.flatMap(({ type }, index) => (type === 'h2' ? [index] : []));
+  return headings[1] ?? sections.length;
 }
 
 function Body({ article }: { article: Article }) {
   const { sections } = article;
-  const end = firstScreenOf(sections);
+  const end = firstScreenEnd(sections);
   return (
     <>
       <ContentsList sections={sections} />
@@ -51,12 +51,12 @@ function Body({ article }: { article: Article }) {
 }
 
 interface ArticleViewProps {
-  /** Loaded without data: there is no such post. */
+  /** Loaded without data if there is no such post. */
   readonly article: LazyState<Article | undefined>;
   readonly onRetry: () => void;
 }
 
-/** An article, or what stands in its place. One heading for all states, so that the focus stays. */
+/** An article, or its loading or error state. All states share one heading, so that the focus stays. */
 export function ArticleView({ article: state, onRetry }: ArticleViewProps) {
   const article = state.status === 'loaded' ? state.data : undefined;
   const isMissing = state.status === 'loaded' && !article;

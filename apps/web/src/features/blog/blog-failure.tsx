@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** Under the heading 'Error Loading Blog'. */
+/** Goes below the heading 'Error Loading Blog'. */
 export function BlogFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="blog-state" role="alert">

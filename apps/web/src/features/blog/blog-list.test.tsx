@@ -23,7 +23,7 @@ const data = sampleArticles({
   older: { title: 'Older', date: 'October 2, 2025' },
 });
 
-test('a card a post, in the order given, each with its facts and its link', () => {
+test('one card per post, in the given order, with its facts and its link', () => {
   show({ status: 'loaded', data });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cybersecurity Blog');
   const [newer, older] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
@@ -40,11 +40,11 @@ test('a card a post, in the order given, each with its facts and its link', () =
 
 test('an empty blog says so', () => {
   show({ status: 'loaded', data: [] });
-  expect(screen.getByText('No article is published here yet.')).toBeInTheDocument();
+  expect(screen.getByText('No article has been published yet.')).toBeInTheDocument();
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('a list on its way has a heading that says so, and the same heading stays', () => {
+test('the heading says that the list is loading, and stays in place', () => {
   const { change } = show({ status: 'loading' });
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading).toHaveTextContent('Loading blog posts...');
@@ -54,7 +54,7 @@ test('a list on its way has a heading that says so, and the same heading stays',
   expect(heading).toHaveFocus();
 });
 
-test('a list that cannot be had says so and can be asked for again', async () => {
+test('a list that failed to load says so and can be loaded again', async () => {
   const { onRetry } = show({ status: 'failed' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Error Loading Blog');
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load blog posts');

@@ -8,7 +8,7 @@ import type { Teaser } from './post.ts';
 import { PostFacts } from './post-facts.tsx';
 import './blog.css';
 
-/** Posts that may stand on the first screen. */
+/** Posts that may be on the first screen. */
 const FIRST_SCREEN = 4;
 
 function Card({ post, isBelow }: { post: Teaser; isBelow: boolean }) {
@@ -53,7 +53,7 @@ interface BlogListProps {
   readonly onRetry: () => void;
 }
 
-/** Every post, in the order given. One heading for all states, so that the focus stays on it. */
+/** Every post, in the given order. All states share one heading, so that the focus stays on it. */
 export function BlogList({ posts, onRetry }: BlogListProps) {
   const { status } = posts;
   return (
@@ -69,7 +69,7 @@ export function BlogList({ posts, onRetry }: BlogListProps) {
       {status === 'loading' && <Bars />}
       {status === 'failed' && <BlogFailure onRetry={onRetry} />}
       {status === 'loaded' && posts.data.length === 0 && (
-        <p className="blog-state">No article is published here yet.</p>
+        <p className="blog-state">No article has been published yet.</p>
       )}
       {status === 'loaded' && posts.data.length > 0 && (
         <ol className="blog-cards">

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { renderMarkup } from './markup-view.tsx';
 import { type Markup, textOf } from './post.ts';
 
-const SAID_MS = 2000;
+const NOTICE_MS = 2000;
 
 const NAMES: Readonly<Record<string, string>> = {
   bash: 'Shell script',
@@ -33,28 +33,24 @@ const NAMES: Readonly<Record<string, string>> = {
   yml: 'YAML',
 };
 
-/** Marks the code, so that one key copies it where the clipboard is closed to scripts. */
-function select(element: HTMLElement | null) {
-  if (element) getSelection()?.selectAllChildren(element);
-}
-
 function useCopy(text: string) {
   const code = useRef<HTMLElement>(null);
-  const [said, setSaid] = useState<string>();
+  const [notice, setNotice] = useState<string>();
   useEffect(() => {
-    const timer = said && setTimeout(() => setSaid(undefined), SAID_MS);
+    const timer = notice && setTimeout(() => setNotice(undefined), NOTICE_MS);
     return () => clearTimeout(timer || undefined);
-  }, [said]);
+  }, [notice]);
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid('Copied');
+      setNotice('Copied');
     } catch {
-      select(code.current);
-      setSaid('Selected');
+      // Scripts may not use the clipboard here. Selected code is one key away from it.
+      if (code.current) getSelection()?.selectAllChildren(code.current);
+      setNotice('Selected');
     }
   }
-  return { code, said, copy };
+  return { code, notice, copy };
 }
 
 interface CodeBlockProps {
@@ -62,20 +58,21 @@ interface CodeBlockProps {
   readonly content: readonly Markup[];
 }
 
+/** A block of code with its language and a copy button. */
 export function CodeBlock({ language, content }: CodeBlockProps) {
-  const { code, said, copy } = useCopy(textOf(content));
+  const { code, notice, copy } = useCopy(textOf(content));
   const name = NAMES[language] ?? language;
   return (
     <figure className="article-code">
       <figcaption>
         <span className="label">{name}</span>
         <button type="button" onClick={() => void copy()}>
-          <Icon name={said === 'Copied' ? 'i-check' : 'i-copy'} />
-          <span aria-live="polite">{said ?? 'Copy'}</span>
+          <Icon name={notice === 'Copied' ? 'i-check' : 'i-copy'} />
+          <span aria-live="polite">{notice ?? 'Copy'}</span>
           <span className="sr-only"> {name} code</span>
         </button>
       </figcaption>
-      {/* Wide code scrolls, and a keyboard must reach what scrolls. */}
+      {/* Wide code scrolls, so the keyboard must be able to reach it. */}
       <pre tabIndex={0}>
         <code ref={code}>{renderMarkup(content)}</code>
       </pre>

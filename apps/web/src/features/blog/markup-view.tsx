@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
 import type { Markup } from './post.ts';
 
-function element(part: Markup, key: number): ReactNode {
+function renderPart(part: Markup, key: number): ReactNode {
   if (typeof part === 'string') return part;
   const [tag, attributes, ...children] = part;
   const content = renderMarkup(children);
@@ -16,7 +16,7 @@ function element(part: Markup, key: number): ReactNode {
   return createElement(tag, { ...attributes, key }, ...content);
 }
 
-/** Makes elements of a tree. Nothing is parsed here: what may stand in it was decided by the build. */
+/** Renders a tree. Nothing is parsed here, because the build has already checked its content. */
 export function renderMarkup(parts: readonly Markup[]): ReactNode[] {
-  return parts.map(element);
+  return parts.map(renderPart);
 }

@@ -1,7 +1,7 @@
 import type { Teaser } from './post.ts';
 import './post-facts.css';
 
-/** Date, category and read time of a post, in one line. */
+/** Date, category and read time of a post. */
 export function PostFacts({ post }: { post: Teaser }) {
   return (
     <p className="post-facts">

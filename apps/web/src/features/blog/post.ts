@@ -1,4 +1,4 @@
-/** What a list of posts shows of one. `date` is text, as its author wrote it; `day` sorts it. */
+/** A post in a list. `date` is text, as its author wrote it; `day` is for sorting. */
 export interface Teaser {
   readonly slug: string;
   readonly title: string;
@@ -17,13 +17,12 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /**
  * Content as a tree: a text, or a tag with its attributes (in React's names) and children. The build
- * makes it and lets in nothing but the tags and attributes of its lists, so that it can be rendered
- * as it is.
+ * writes it and allows only the tags and attributes on its lists, so it is safe to render.
  */
 export type Markup = string | readonly [tag: string, attributes: Attributes, ...Markup[]];
 
 export interface Heading {
-  /** `h1` repeats the title and is not rendered. */
+  /** An `h1` repeats the title and is not rendered. */
   readonly type: 'h1' | 'h2' | 'h3' | 'h4' | 'numbered-h3';
   readonly id: string;
   /** Of a `numbered-h3`. */
@@ -49,7 +48,7 @@ export interface Reference {
   readonly description: string;
 }
 
-/** The lab where an article's subject can be tried. */
+/** The lab where readers can try an article's subject. */
 export interface LabLink {
   readonly href: string;
   readonly name: string;
@@ -62,7 +61,7 @@ export interface Article extends Teaser {
   readonly lab: LabLink;
 }
 
-/** The words of a tree, without its tags. */
+/** The text of a tree, without its tags. */
 export function textOf(content: readonly Markup[]): string {
   return content
     .map((part) => (typeof part === 'string' ? part : textOf(part.slice(2) as readonly Markup[])))
@@ -73,5 +72,5 @@ export function isHeading(section: Section): section is Heading {
   return 'id' in section;
 }
 
-/** Addresses of the parts that follow every article's text. No heading in a text may have one. */
+/** Ids of the parts that follow every article's text. A heading in the text must not use them. */
 export const END_IDS = { lab: 'in-the-lab', references: 'references', related: 'related' } as const;

@@ -4,7 +4,7 @@ import type { Teaser } from './post.ts';
 
 const teasers = pickTeasers(readPosts());
 
-/** The posts that the home page shows. The bundle holds the outcome (posts-plugin.ts). */
+/** The posts on the home page. The bundle contains the result (posts-plugin.ts). */
 export function latestTeasers(): readonly Teaser[] {
   return teasers;
 }

@@ -22,28 +22,28 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const posts = readPosts(folder);
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
 
-test('posts come newest first, and those of one day in the order of their files', () => {
+test('posts are newest first, and in file order within a day', () => {
   expect(slugs(posts)).toEqual(['gamma', 'alpha', 'beta', 'delta']);
 });
 
-test('the home page shows the featured first, then the newest, three at most', () => {
+test('the home page shows featured posts first, then the newest, at most three', () => {
   expect(slugs(pickTeasers(posts))).toEqual(['delta', 'gamma', 'alpha']);
   expect(pickTeasers([])).toEqual([]);
 });
 
-test('a teaser carries no text of its post', () => {
+test('a teaser does not contain the text of its post', () => {
   expect(Object.keys(pickTeasers(posts)[0] ?? {}).sort()).toEqual(
     ['slug', 'title', 'excerpt', 'date', 'day', 'category', 'readTime', 'featured', 'tags'].sort(),
   );
 });
 
-test('an article knows its nearest neighbours, never itself, and the lab to try it in', () => {
+test('an article has related articles other than itself, and a lab', () => {
   const [gamma] = posts;
   const article = articleOf(gamma!, posts);
   expect(slugs(article.related)).toEqual(['alpha', 'delta', 'beta']);
   expect(article.lab).toEqual({ href: '/labs?level=2', name: 'Level 2: Firewall' });
 });
 
-test('a folder that is not there holds no posts', () => {
+test('a missing folder has no posts', () => {
   expect(readPosts(join(folder, 'gone'))).toEqual([]);
 });

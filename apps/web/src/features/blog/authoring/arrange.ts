@@ -1,27 +1,27 @@
 import { parseLevelId } from '@netward/contracts';
 import { levels } from '@netward/levels';
-import { type Article, type LabLink, type Markup, type Teaser } from '../post.ts';
+import type { Article, LabLink, Markup, Teaser } from '../post.ts';
 import type { Post } from './read-post.ts';
 
 const TEASERS = 3;
 const RELATED = 3;
 
+/** The part of a post that lists show. */
 export function teaserOf(post: Teaser): Teaser {
   const { slug, title, excerpt, date, day, category, readTime, featured, tags } = post;
   return { slug, title, excerpt, date, day, category, readTime, featured, tags };
 }
 
-/** The home page's choice: featured posts first, then the newest. `posts` come newest first. */
+/** Picks the posts for the home page: featured first, then newest. `posts` are newest first. */
 export function pickTeasers(posts: readonly Teaser[]): readonly Teaser[] {
-  const chosen = [
-    ...posts.filter(({ featured }) => featured),
-    ...posts.filter(({ featured }) => !featured),
-  ];
-  return chosen.slice(0, TEASERS).map(teaserOf);
+  return posts
+    .toSorted((one, other) => Number(other.featured) - Number(one.featured))
+    .slice(0, TEASERS)
+    .map(teaserOf);
 }
 
-/** How much two posts have in common: a category counts as two tags. */
-function nearness(one: Teaser, other: Teaser): number {
+/** How much two posts have in common. A category counts as two tags. */
+function similarity(one: Teaser, other: Teaser): number {
   const tags = one.tags.filter((tag) => other.tags.includes(tag)).length;
   return tags + (one.category === other.category ? 2 : 0);
 }
@@ -29,13 +29,13 @@ function nearness(one: Teaser, other: Teaser): number {
 function relatedTo(post: Teaser, posts: readonly Teaser[]): readonly Teaser[] {
   return posts
     .filter(({ slug }) => slug !== post.slug)
-    .sort((one, other) => nearness(post, other) - nearness(post, one))
+    .sort((one, other) => similarity(post, other) - similarity(post, one))
     .slice(0, RELATED)
     .map(teaserOf);
 }
 
 /** Every address that a tree links to. */
-export function linksIn(content: readonly Markup[]): string[] {
+function linksIn(content: readonly Markup[]): string[] {
   return content.flatMap((part) => {
     if (typeof part === 'string') return [];
     const [, { href }, ...children] = part;
@@ -43,6 +43,7 @@ export function linksIn(content: readonly Markup[]): string[] {
   });
 }
 
+/** Every address that a post links to. */
 export function linksOf({ sections }: Pick<Post, 'sections'>): string[] {
   return sections.flatMap((section) => {
     if (section.type === 'ul') return section.items.flatMap(linksIn);
@@ -50,21 +51,21 @@ export function linksOf({ sections }: Pick<Post, 'sections'>): string[] {
   });
 }
 
-/** The level that a link of the article opens. */
+/** The level that a link opens, if it opens one. */
 export function levelOf(href: string) {
   const query = /^\/labs\?level=(\w+)$/.exec(href)?.[1];
   const id = query === undefined ? undefined : parseLevelId(query);
   return levels.find((level) => level.id === id);
 }
 
-/** The last lab that the text sends its reader to, or the whole list. */
+/** The last lab that the text links to, or the list of labs. */
 function labOf(post: Post): LabLink {
   const level = linksOf(post).map(levelOf).filter(Boolean).at(-1);
   if (!level) return { href: '/labs', name: 'All labs' };
   return { href: `/labs?level=${level.id}`, name: `Level ${level.id}: ${level.texts.title}` };
 }
 
-/** A post with what it needs of the others. */
+/** A post with its related posts and its lab. */
 export function articleOf(post: Post, posts: readonly Post[]): Article {
   const { sections, references } = post;
   return {

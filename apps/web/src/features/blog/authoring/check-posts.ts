@@ -3,20 +3,20 @@ import { END_IDS, isHeading, type Section, textOf } from '../post.ts';
 import { levelOf, linksOf } from './arrange.ts';
 import type { Post } from './read-post.ts';
 
-/** Words that can be read in 8 to 16 minutes at 200 words a minute. */
+/** 8 to 16 minutes of reading at 200 words per minute. */
 const WORDS = { least: 1600, most: 3200 };
 const DEPTHS = { h1: 1, h2: 2, h3: 3, 'numbered-h3': 3, h4: 4 } as const;
-/** Addresses of the page around an article. */
-const TAKEN = new Set<string>([...Object.values(END_IDS), 'main', 'root', 'hatch']);
-/** Shorter ones, such as "The answer:", may well meet by chance. */
-const TELLING_CHARACTERS = 40;
+/** Ids that the page around an article uses. */
+const RESERVED_IDS = new Set<string>([...Object.values(END_IDS), 'main', 'root', 'hatch']);
+/** Shorter paragraphs, such as "The answer:", may be equal by chance. */
+const REPEATED_LENGTH_MIN = 40;
 
 function lengthFaults({ wordCount }: Post): string[] {
   if (wordCount >= WORDS.least && wordCount <= WORDS.most) return [];
   return [`has ${wordCount} words, not ${WORDS.least} to ${WORDS.most}`];
 }
 
-/** The title is the page's own h1, so that headings begin at 2 and go down one at a time. */
+/** The page's h1 is the title, so headings start at h2 and go down one level at a time. */
 function headingFaults({ sections }: Post): string[] {
   const headings = sections.filter(isHeading);
   const ids = headings.map(({ id }) => id);
@@ -28,16 +28,16 @@ function headingFaults({ sections }: Post): string[] {
     ...jumps.map(({ content }) => `has the heading "${textOf(content)}" out of order`),
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)
-      .map((id) => `has two headings with the address #${id}`),
+      .map((id) => `has two headings with the id ${id}`),
     ...ids
-      .filter((id) => TAKEN.has(id))
-      .map((id) => `has a heading with the page's address #${id}`),
+      .filter((id) => RESERVED_IDS.has(id))
+      .map((id) => `has a heading with the reserved id ${id}`),
   ];
 }
 
 function codeFaults({ sections }: Post): string[] {
   const nameless = sections.filter((section) => section.type === 'code' && !section.language);
-  return nameless.map(() => 'has code that does not name its language');
+  return nameless.map(() => 'has code without a language');
 }
 
 function linkFaults(post: Post, slugs: ReadonlySet<string>): string[] {
@@ -48,8 +48,8 @@ function linkFaults(post: Post, slugs: ReadonlySet<string>): string[] {
   const links = linksOf(post);
   const own = links.filter((href) => href.startsWith('/'));
   return [
-    ...own.filter((href) => !isKnown(href)).map((href) => `links to ${href}, which is not there`),
-    ...(own.some(levelOf) ? [] : ['sends nobody into a lab']),
+    ...own.filter((href) => !isKnown(href)).map((href) => `links to ${href}, which does not exist`),
+    ...(own.some(levelOf) ? [] : ['links to no lab']),
   ];
 }
 
@@ -59,16 +59,16 @@ const paragraphs = ({ sections }: { sections: readonly Section[] }): string[] =>
       if (section.type === 'ul') return section.items.map(textOf);
       return section.type === 'p' ? [textOf(section.content)] : [];
     })
-    .filter((text) => text.length >= TELLING_CHARACTERS);
+    .filter((text) => text.length >= REPEATED_LENGTH_MIN);
 
 function repetitionFaults(post: Post, posts: readonly Post[]): string[] {
   const elsewhere = new Set(posts.filter((other) => other !== post).flatMap(paragraphs));
   return paragraphs(post)
     .filter((text) => elsewhere.has(text))
-    .map((text) => `shares a paragraph with another post: ${text.slice(0, TELLING_CHARACTERS)}…`);
+    .map((text) => `shares a paragraph with another post: ${text.slice(0, REPEATED_LENGTH_MIN)}…`);
 }
 
-/** Everything in the posts that a reader would stumble over, each fault with the post it is in. */
+/** Every fault that a reader would notice, with the post it is in. */
 export function faultsOf(posts: readonly Post[]): string[] {
   const slugs = new Set(posts.map(({ slug }) => `${webPaths.blog}/${slug}`));
   return posts.flatMap((post) =>

@@ -17,7 +17,7 @@ const MONTHS = [
 ];
 const DATE = new RegExp(`^(${MONTHS.join('|')}) ([1-9]|[12]\\d|3[01]), (\\d{4})$`);
 
-/** `October 14, 2025` as `2025-10-14`; undefined where there is no such day. */
+/** Turns `October 14, 2025` into `2025-10-14`. Undefined if there is no such day. */
 export function dayOf(date: string): string | undefined {
   const [, month = '', day = '', year] = DATE.exec(date) ?? [];
   if (!year) return undefined;
@@ -49,7 +49,7 @@ export type FrontMatter = z.output<typeof frontMatterSchema>;
 
 const FENCED = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/;
 
-/** Takes a file apart. Throws with every fault of its front matter. */
+/** Splits a file into front matter and body. Throws an error that lists every fault. */
 export function readFrontMatter(file: string): { front: FrontMatter; body: string } {
   const [, yaml, body] = FENCED.exec(file.replaceAll('\r\n', '\n')) ?? [];
   if (yaml === undefined || body === undefined) throw new Error('it has no front matter');

@@ -1,6 +1,6 @@
 import type { HLJSApi, Language } from 'highlight.js';
 
-/** A session at a terminal: what was typed stands out, the prompt steps back, answers stay plain. */
+/** A terminal session: commands are emphasised, prompts are subdued and output is plain. */
 export function console(): Language {
   return {
     name: 'console',
@@ -10,7 +10,7 @@ export function console(): Language {
         begin: /^[^\s$#]{0,40}[$#] /m,
         starts: {
           className: 'keyword',
-          // A line that ends with a backslash goes on in the next one.
+          // A line that ends with a backslash continues on the next one.
           end: /[^\\\n](?=\n|$)|(?=\n\S)/,
           contains: [{ begin: /\\\n/ }],
         },
@@ -25,7 +25,7 @@ const NFT_WORDS =
   'oifname meta flags elements define include add delete flush list ruleset timeout masquerade ' +
   'dnat snat redirect queue notrack';
 
-/** nftables: the words that decide, and comments. */
+/** nftables: keywords and comments. */
 export function nft(hljs: HLJSApi): Language {
   return {
     name: 'nft',
@@ -36,7 +36,7 @@ export function nft(hljs: HLJSApi): Language {
 
 const RULE_ACTIONS = 'alert pass drop reject rejectsrc rejectdst rejectboth log';
 
-/** Rules of Suricata and Snort: the action, the names of the options, and comments. */
+/** Suricata and Snort rules: the action, the option names, and comments. */
 export function rules(hljs: HLJSApi): Language {
   return {
     name: 'rules',

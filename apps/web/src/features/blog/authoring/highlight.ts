@@ -52,18 +52,18 @@ const ALIASES: Readonly<Record<string, keyof typeof grammars>> = {
   jsonc: 'json',
 };
 
-/** Code is set in one colour: what commands stands out, what only comments steps back. */
+/** Code has one colour. Keywords are emphasised and comments are subdued. */
 const LOUD = /hljs-(keyword|built_in|literal|section|name|attr|title|selector-tag|type)\b/;
 const QUIET = /hljs-(comment|quote|meta|doctag)\b/;
 
-interface Node {
+interface HighlightNode {
   readonly type: string;
   readonly value?: string;
   readonly properties?: { readonly className?: readonly string[] };
-  readonly children?: readonly Node[];
+  readonly children?: readonly HighlightNode[];
 }
 
-function markupOf({ value, properties, children = [] }: Node): Markup[] {
+function markupOf({ value, properties, children = [] }: HighlightNode): Markup[] {
   if (value !== undefined) return [value];
   const content = children.flatMap(markupOf);
   const names = properties?.className?.join(' ') ?? '';
@@ -71,7 +71,7 @@ function markupOf({ value, properties, children = [] }: Node): Markup[] {
   return className ? [['span', { className }, ...content]] : content;
 }
 
-/** Joins neighbouring texts, so that the tree is no larger than what it says. */
+/** Joins adjacent texts, to keep the tree small. */
 function joinTexts(parts: readonly Markup[]): Markup[] {
   const joined: Markup[] = [];
   for (const part of parts) {
@@ -83,9 +83,9 @@ function joinTexts(parts: readonly Markup[]): Markup[] {
   return joined;
 }
 
-/** Marks the words of a piece of code. A language without a grammar here stays as it is. */
+/** Highlights a piece of code. Code in a language without a grammar is left as it is. */
 export function highlight(code: string, language: string): Markup[] {
   const grammar = ALIASES[language] ?? language;
   if (!Object.hasOwn(grammars, grammar)) return [code];
-  return joinTexts(markupOf(lowlight.highlight(grammar, code) as Node));
+  return joinTexts(markupOf(lowlight.highlight(grammar, code) as HighlightNode));
 }

@@ -1,20 +1,20 @@
 import type { Token, Tokens } from 'marked';
 import type { Attributes, Markup } from '../post.ts';
 
-/** Addresses inside the site begin with one slash, others are safe to travel to. */
+/** Links go to a path on this site or to an https address. */
 const LINK = /^(https:\/\/|\/(?![/\\]))/;
-/** Markdown would turn them into signs; the tree holds texts as they are. */
+/** Markdown would decode entities, but the tree keeps texts as they are. */
 const ENTITY = /&#?\w+;/;
 
 function link({ href, tokens }: Tokens.Link): Markup {
-  if (!LINK.test(href)) throw new Error(`a link may not lead to ${href}`);
+  if (!LINK.test(href)) throw new Error(`a link may not point to ${href}`);
   const attributes: Attributes = href.startsWith('https:') ? { href, rel: 'noopener' } : { href };
   return ['a', attributes, ...inline(tokens)];
 }
 
 function plainText(text: string): string {
   const [entity] = ENTITY.exec(text) ?? [];
-  if (entity) throw new Error(`write the sign itself, not ${entity}`);
+  if (entity) throw new Error(`write the character itself, not ${entity}`);
   return text;
 }
 
@@ -34,13 +34,13 @@ function partsOf(token: Token): Markup[] {
     case 'br':
       return [['br', {}]];
     default:
-      throw new Error(`${token.type} has no place in a sentence: ${token.raw.trim()}`);
+      throw new Error(`${token.type} is not allowed in a sentence: ${token.raw.trim()}`);
   }
 }
 
 /**
- * The allow-list of what a sentence may hold: links, emphasis, code and line breaks. Everything else,
- * raw HTML first of all, stops the build.
+ * The allow-list for a sentence: links, emphasis, code and line breaks. Anything else, above all raw
+ * HTML, stops the build.
  */
 export function inline(tokens: readonly Token[]): Markup[] {
   return tokens.flatMap(partsOf);

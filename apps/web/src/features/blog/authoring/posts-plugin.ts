@@ -13,7 +13,7 @@ const writeArticles = (posts: readonly Post[]): string => {
   return `export const articles = {\n${lines.join('\n')}\n};`;
 };
 
-/** What stands in the bundle instead of the modules that read the posts. */
+/** What the bundle contains instead of the modules that read the posts. */
 const MODULES: Readonly<Record<string, (posts: readonly Post[]) => string>> = {
   'posts.ts': (posts) => `export const posts = ${JSON.stringify(posts.map(teaserOf))};`,
   'teasers.ts': (posts) =>
@@ -29,7 +29,7 @@ function writeArticle(slug: string, posts: readonly Post[]): string {
 }
 
 /**
- * Reads the posts when the site is built: lists carry no text, and each text is a chunk of its own.
+ * Reads the posts when the site is built. Lists contain no texts, and each text is its own chunk.
  * Nothing that reads Markdown reaches a browser.
  */
 export function posts(): Plugin {
@@ -44,7 +44,7 @@ export function posts(): Plugin {
       const write = dirname(id) === FEATURE ? MODULES[basename(id)] : undefined;
       return write?.(posts());
     },
-    // In development a changed post or figure shows at the next look.
+    // In development, a changed post or figure reloads the page.
     configureServer(server) {
       server.watcher.add(POSTS);
       server.watcher.on('all', (_event, file) => {

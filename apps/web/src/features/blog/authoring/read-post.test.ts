@@ -9,7 +9,7 @@ const readBody = (body: string) => read(samplePost({ body }));
 describe('a post', () => {
   const post = read(samplePost({ featured: true }));
 
-  it('has what its front matter says, and a day that sorts', () => {
+  it('has its front matter and a sortable day', () => {
     expect(post).toMatchObject({
       slug: 'sample',
       title: 'A sample',
@@ -21,13 +21,13 @@ describe('a post', () => {
     expect(post.references).toHaveLength(4);
   });
 
-  it('becomes sections of the agreed types', () => {
+  it('becomes sections of the known types', () => {
     expect(post.sections.map(({ type }) => type)).toEqual(
       'p h2 numbered-h3 ul code figure h4 p p'.split(' '),
     );
   });
 
-  it('tells a numbered heading from its number', () => {
+  it('separates the number of a numbered heading', () => {
     const numbered = post.sections.find(({ type }) => type === 'numbered-h3');
     expect(numbered).toEqual({
       type: 'numbered-h3',
@@ -54,14 +54,14 @@ describe('a post', () => {
     });
   });
 
-  it('has its code marked and otherwise unchanged', () => {
+  it('has its code highlighted and otherwise unchanged', () => {
     const code = post.sections.find((section) => section.type === 'code');
     expect(code?.content).toContainEqual(['span', { className: 'quiet' }, '# a comment']);
     expect(code?.content).toContainEqual(['span', { className: 'loud' }, 'accept']);
     expect(textOf(code?.content ?? [])).toBe('# a comment\ntcp dport 8080 accept');
   });
 
-  it('has its drawing as a tree without what a description says', () => {
+  it('has its figure as a tree, without title and role', () => {
     const figure = post.sections.find((section) => section.type === 'figure');
     expect(figure).toMatchObject({ alt: 'Two boxes beside each other.', caption: 'Two boxes.' });
     expect(figure?.svg).toEqual([
@@ -76,7 +76,7 @@ describe('a post', () => {
     ]);
   });
 
-  it('counts words of headings, paragraphs and lists, at 200 a minute', () => {
+  it('counts the words of headings, paragraphs and lists, at 200 per minute', () => {
     const prose = 'The lead has emphasis weight code and a source First steps Turn it on';
     const rest = 'One point with the lab Another point A detail The end';
     const short = prose.split(' ').length + rest.split(' ').length;
@@ -85,7 +85,7 @@ describe('a post', () => {
   });
 });
 
-test('what was typed at a terminal stands out from its prompt and from what came back', () => {
+test('commands stand out from the prompt and the output of a terminal', () => {
   const post = readBody('```console\nfw$ nft list \\\n  ruleset\ntable inet a\n# id\nuid=0\n```');
   expect(post.sections[0]).toMatchObject({
     content: [
@@ -99,7 +99,7 @@ test('what was typed at a terminal stands out from its prompt and from what came
   });
 });
 
-test('of a sensor’s rule the action and the names of its options stand out', () => {
+test('the action and the option names of a sensor’s rule stand out', () => {
   const post = readBody(
     '```suricata\nalert tcp any any -> any 80 (flags:S,CE; nocase; sid:1;)\n```',
   );
@@ -118,7 +118,7 @@ test('of a sensor’s rule the action and the names of its options stand out', (
   });
 });
 
-test('a heading of depth one is kept apart, since the page does not render it', () => {
+test('a heading of depth one keeps its type, because the page does not render it', () => {
   expect(readBody('# Again').sections.filter(isHeading)[0]?.type).toBe('h1');
 });
 
@@ -126,21 +126,21 @@ test.each([
   ['<img src=x onerror=alert(1)>', 'html'],
   ['a <b>word</b>', 'html'],
   ['<script>alert(1)</script>', 'html'],
-  ['[x](javascript:alert(1))', 'may not lead to'],
-  ['[x](//evil.example)', 'may not lead to'],
-  ['[x](/\\evil.example)', 'may not lead to'],
-  ['[x](http://example.org)', 'may not lead to'],
-  ['[x](data:text/html,x)', 'may not lead to'],
-  ['![a](https://example.org/x.png "b")', 'is no figure'],
-  ['![](figures/a.svg "b")', 'lacks its description'],
-  ['a ![b](figures/a.svg "b")', 'image has no place in a sentence'],
+  ['[x](javascript:alert(1))', 'may not point to'],
+  ['[x](//evil.example)', 'may not point to'],
+  ['[x](/\\evil.example)', 'may not point to'],
+  ['[x](http://example.org)', 'may not point to'],
+  ['[x](data:text/html,x)', 'may not point to'],
+  ['![a](https://example.org/x.png "b")', 'is not a figure'],
+  ['![](figures/a.svg "b")', 'lacks a description'],
+  ['a ![b](figures/a.svg "b")', 'image is not allowed in a sentence'],
   ['> quoted', 'blockquote'],
   ['1. one', 'ordered'],
   ['- one\n  - two', 'flat'],
   ['| a |\n|---|\n| b |', 'table'],
   ['---', 'hr'],
   ['~~gone~~', 'del'],
-  ['a &amp; b', 'write the sign itself'],
+  ['a &amp; b', 'write the character itself'],
   ['##### deep', 'too deep'],
 ])('refuses %s', (body, fault) => {
   expect(() => readBody(body)).toThrow(fault);
@@ -156,15 +156,15 @@ test.each([
   ['<svg viewBox="0 0 1 1"><rect fill="#f00"/></svg>', 'use a class'],
   ['<svg viewBox="0 0 1 1"><path marker-end="url(https://a.example#b)"/></svg>', 'another file'],
   ['<svg><rect/></svg>', 'viewBox'],
-  ['<p>no drawing</p>', '<p>'],
-])('refuses the drawing %s', (svg, fault) => {
+  ['<p>no figure</p>', '<p>'],
+])('refuses the figure %s', (svg, fault) => {
   expect(() => read(samplePost(), svg)).toThrow(fault);
 });
 
 test.each([
   ['no front matter', 'A text.', 'no front matter'],
-  ['a day that never was', samplePost({ date: 'February 30, 2025' }), 'date'],
-  ['a date in another form', samplePost({ date: '2025-10-14' }), 'date'],
+  ['an impossible day', samplePost({ date: 'February 30, 2025' }), 'date'],
+  ['another date format', samplePost({ date: '2025-10-14' }), 'date'],
   ['too many tags', samplePost({ tags: '[a, b, c, d, e, f, g]' }), 'tags'],
   ['an unknown key', samplePost().replace('category:', 'kind: a\ncategory:'), 'kind'],
   [

@@ -6,19 +6,19 @@ import { readFigure } from './figure.ts';
 import { highlight } from './highlight.ts';
 import { inline } from './inline.ts';
 
-/** A reader's pace in words a minute. */
-const PACE = 200;
+/** Reading speed. */
+const WORDS_PER_MINUTE = 200;
 const NUMBERED = /^(\d+)\. /;
 
-/** An article as its file has it, before it is put beside the others. */
+/** A post as its file has it, before it is related to the others. */
 export interface Post extends Teaser {
   readonly sections: readonly Section[];
   readonly references: readonly Reference[];
-  /** Words of headings, paragraphs and lists; code and captions are not read at that pace. */
+  /** The words of headings, paragraphs and lists. Code and captions do not count. */
   readonly wordCount: number;
 }
 
-/** Fetches the source of a figure, by its path beside the post. */
+/** Reads a figure by its path relative to the post. */
 export type FigureSource = (path: string) => string;
 
 function slugify(text: string): string {
@@ -41,8 +41,8 @@ function heading({ depth, tokens }: Tokens.Heading): Heading {
 }
 
 function figure({ href, text, title }: Tokens.Image, figures: FigureSource): Section {
-  if (!text || !title) throw new Error(`the figure ${href} lacks its description or its caption`);
-  if (!/^figures\/[a-z0-9-]+\.svg$/.test(href)) throw new Error(`${href} is no figure`);
+  if (!text || !title) throw new Error(`the figure ${href} lacks a description or a caption`);
+  if (!/^figures\/[a-z0-9-]+\.svg$/.test(href)) throw new Error(`${href} is not a figure`);
   try {
     return { type: 'figure', svg: readFigure(figures(href)), alt: text, caption: title };
   } catch (error) {
@@ -51,7 +51,7 @@ function figure({ href, text, title }: Tokens.Image, figures: FigureSource): Sec
 }
 
 function list({ ordered, items }: Tokens.List): Section {
-  if (ordered) throw new Error('an ordered list: use numbered headings');
+  if (ordered) throw new Error('use numbered headings instead of an ordered list');
   const sentences = items.map(({ tokens, task }) => {
     if (task || tokens.some(({ type }) => type === 'list')) throw new Error('a list must be flat');
     const parts = tokens.flatMap((token) => (token.type === 'space' ? [] : [token]));
@@ -81,7 +81,7 @@ function sectionOf(token: Token, figures: FigureSource): Section[] {
       return [{ type: 'code', language: lang, content: highlight(text, lang) }];
     }
     default:
-      throw new Error(`${token.type} has no place in a post: ${token.raw.trim().slice(0, 60)}`);
+      throw new Error(`${token.type} is not allowed in a post: ${token.raw.trim().slice(0, 60)}`);
   }
 }
 
@@ -96,7 +96,7 @@ export function countWords(sections: readonly Section[]): number {
   return words === '' ? 0 : words.split(/\s+/).length;
 }
 
-/** Makes an article of a file. Throws, naming the fault, where the file is not in the agreed form. */
+/** Reads a post from its file. Throws an error that names the fault if the file is not valid. */
 export function readPost(slug: string, file: string, figures: FigureSource): Post {
   try {
     const { front, body } = readFrontMatter(file);
@@ -106,7 +106,7 @@ export function readPost(slug: string, file: string, figures: FigureSource): Pos
       slug,
       ...front,
       day: dayOf(front.date) as string,
-      readTime: `${Math.max(1, Math.round(wordCount / PACE))} min read`,
+      readTime: `${Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE))} min read`,
       sections,
       wordCount,
     };

@@ -4,7 +4,7 @@ import { readPost, type Post } from './read-post.ts';
 
 export const POSTS = join(import.meta.dirname, '../posts');
 
-/** Every post of a folder, newest first; posts of one day in the order of their files. */
+/** Every post in a folder, newest first. Posts of the same day are in file order. */
 export function readPosts(folder = POSTS): readonly Post[] {
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder).filter((name) => name.endsWith('.md'));

@@ -2,7 +2,7 @@ import { articleOf } from '../authoring/arrange.ts';
 import { readPost } from '../authoring/read-post.ts';
 import { SAMPLE_FIGURE, samplePost, type SampleChoice } from './sample-post.ts';
 
-/** Articles that live only in tests, as the build would make them. */
+/** Sample articles for tests, as the build would write them. */
 export function sampleArticles(choices: Readonly<Record<string, SampleChoice>>) {
   const posts = Object.entries(choices).map(([slug, choice]) =>
     readPost(slug, samplePost(choice), () => SAMPLE_FIGURE),

@@ -1,4 +1,4 @@
-/** A post that lives only in tests: every kind of section once, and nothing of it true. */
+/** A sample post for tests, with every kind of section. */
 export const SAMPLE_FIGURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80" role="img"><title>Two boxes</title>' +
   '<rect class="fig-fill fig-line" x="8" y="8" width="80" height="40"/>' +
@@ -37,7 +37,7 @@ tcp dport 8080 accept
 The end.
 `;
 
-/** The file of a post with enough words to be a whole one. */
+/** The file of a post that is long enough. */
 export function samplePost(choice: SampleChoice = {}): string {
   const { title = 'A sample', date = 'October 14, 2025', featured = false } = choice;
   const { category = 'Samples', tags = '[one, two]', body = SAMPLE_BODY, word = 'word' } = choice;
