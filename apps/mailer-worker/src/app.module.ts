@@ -12,6 +12,7 @@ import { DeskController } from './desk/desk.controller.ts';
 import { SignIn } from './desk/sign-in.ts';
 import { MailProcessor } from './mail/mail.processor.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
+import { type MailTimes, TIMES } from './mail/mail-times.ts';
 import { MailWorkers } from './mail/mail-workers.ts';
 import { Outcomes } from './mail/outcomes.ts';
 import { PreviewController } from './preview/preview.controller.ts';
@@ -19,7 +20,7 @@ import { MailTransport } from './transport/mail-transport.ts';
 
 @Module({})
 export class AppModule {
-  static register(config: Config): DynamicModule {
+  static register(config: Config, times: MailTimes): DynamicModule {
     const backend = new QueueBackend({
       redisUrl: config.REDIS_URL,
       databaseUrl: config.QUEUE_DATABASE_URL,
@@ -35,6 +36,7 @@ export class AppModule {
       ],
       providers: [
         { provide: CONFIG, useValue: config },
+        { provide: TIMES, useValue: times },
         { provide: QueueBackend, useValue: backend },
         MailTransport,
         Outcomes,

@@ -3,9 +3,15 @@ import { createService } from '@netward/nest-kit';
 import { AppModule } from './app.module.ts';
 import { acceptForms } from './desk/forms.ts';
 import type { Config } from './config.ts';
+import { MAIL_TIMES } from './mail/mail-times.ts';
 
-export async function createApp(config: Config): Promise<NestFastifyApplication> {
-  const app = await createService(AppModule.register(config), { logLevel: config.LOG_LEVEL });
+export async function createApp(
+  config: Config,
+  times = MAIL_TIMES,
+): Promise<NestFastifyApplication> {
+  const app = await createService(AppModule.register(config, times), {
+    logLevel: config.LOG_LEVEL,
+  });
   acceptForms(app.getHttpAdapter().getInstance());
   return app;
 }

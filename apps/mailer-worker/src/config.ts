@@ -6,7 +6,6 @@ import {
   redisSetting,
 } from '@netward/nest-kit';
 import { z } from 'zod';
-import { crashPointSetting } from './mail/crash-point.ts';
 import { mailboxSetting } from './transport/mailbox.ts';
 import { deskUsersSetting } from './desk/desk-users.ts';
 
@@ -28,16 +27,10 @@ export const settings = z
     DESK_USERS: deskUsersSetting.prefault(''),
     /** Where people reach the desk, when that is not the address it listens on. */
     DESK_URL: addressSetting.optional(),
-    CRASH_AT: crashPointSetting.optional(),
   })
   .refine(({ REDIS_URL, QUEUE_DATABASE_URL }) => REDIS_URL || QUEUE_DATABASE_URL, {
     ...always,
     path: ['REDIS_URL or QUEUE_DATABASE_URL'],
-  })
-  .refine(({ NODE_ENV, CRASH_AT }) => NODE_ENV !== 'production' || !CRASH_AT, {
-    ...always,
-    path: ['CRASH_AT'],
-    message: 'is for tests',
   })
   .refine(({ NODE_ENV, MAIL_FROM }) => NODE_ENV !== 'production' || !isLocal(MAIL_FROM), {
     ...always,

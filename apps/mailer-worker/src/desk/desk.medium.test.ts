@@ -1,46 +1,55 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
+import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
+import type { Config } from '../config.ts';
 import type { DeskUser } from './desk-users.ts';
+import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { DeskVisitor } from '../testing/desk-visitor.ts';
-import { eventually } from '../testing/eventually.ts';
-import { type House, openHouse } from '../testing/house.ts';
 import { startMailer } from '../testing/mailer.ts';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
-import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
+import { TestQueue } from '../testing/test-queue.ts';
 
 const PASSWORD = 'a long: passphrase ✓';
 
 let queue: TestQueue;
-let house: House;
+let auth: TestAuthService;
 let sink: SmtpSink;
 let users: DeskUser[];
 let mailer: NestFastifyApplication;
 let url: string;
 
 beforeAll(async () => {
-  queue = await openTestQueue();
+  queue = await TestQueue.open();
   sink = await startSmtpSink();
-  house = await openHouse(queue);
-  await house.start();
+  auth = await prepareAuthService(queue);
+  await auth.process.start();
   const passwordHash = await hash(PASSWORD);
   users = [
     { name: 'grace', role: 'operator', hash: passwordHash },
     { name: 'vera', role: 'viewer', hash: passwordHash },
   ];
-}, 60_000);
+});
 
 beforeEach(async () => {
-  mailer = await startMailer(queue, sink.port, { DESK_USERS: users, AUTH_URL: house.authUrl });
+  mailer = await start({ AUTH_URL: auth.url });
   url = await mailer.getUrl();
-}, 30_000);
+});
 
-afterEach(() => mailer.close(), 30_000);
+afterEach(() => mailer.close());
 
 afterAll(async () => {
-  await house.close();
+  await auth.close();
   await sink.close();
   await queue.close();
-}, 30_000);
+});
+
+function start(changes: Partial<Config> = {}): Promise<NestFastifyApplication> {
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  const context = { settings: queue.settings, key: queue.key, smtpUrl };
+  return startMailer(context, {
+    changes: { DESK_USERS: users, ...changes },
+    times: { retryDelayMs: () => 60_000 },
+  });
+}
 
 async function enter(name = 'grace'): Promise<DeskVisitor> {
   const visitor = new DeskVisitor(url);
@@ -58,7 +67,7 @@ function mailFieldsOf(page: string, path: string): Record<string, string> | unde
 /** The row of the newest mail, once it is in the given state. */
 function newestRow(state: string) {
   return eventually(`the newest mail is ${state}`, async () => {
-    const [row] = await house.sql<{ id: string; state: string; token_hash: Buffer }>(
+    const [row] = await auth.database.query<{ id: string; state: string; token_hash: Buffer }>(
       'SELECT * FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
     );
     return row?.state === state && row;
@@ -66,7 +75,7 @@ function newestRow(state: string) {
 }
 
 const ageAll = () =>
-  house.sql(`UPDATE auth.outbox SET created_at = created_at - interval '1 hour',
+  auth.database.query(`UPDATE auth.outbox SET created_at = created_at - interval '1 hour',
     settled_at = settled_at - interval '1 hour'`);
 
 describe('signing in', () => {
@@ -135,7 +144,7 @@ describe('signing in', () => {
 
   it('is written down', async () => {
     await enter('vera');
-    const entries = await house.sql(
+    const entries = await auth.database.query(
       `SELECT act, outcome FROM auth.desk_audit WHERE person = 'vera' AND act = 'sign-in'`,
     );
     expect(entries).toContainEqual({ act: 'sign-in', outcome: 'viewer' });
@@ -144,7 +153,7 @@ describe('signing in', () => {
 
 describe('a trace', () => {
   it('tells what became of the mails of an address, and shows neither address nor link', async () => {
-    await house.register('ada@learner.example');
+    await auth.register('ada@learner.example');
     await newestRow('sent');
     const visitor = await enter('vera');
     const { text, status } = await visitor.post('/trace', { email: 'Ada@Learner.example' });
@@ -160,12 +169,12 @@ describe('a trace', () => {
 
   it('tells a refusal by its code, and a deferral with its next try', async () => {
     sink.refuseNext(550);
-    await house.register('nobody@learner.example');
+    await auth.register('nobody@learner.example');
     await newestRow('refused');
     sink.refuseNext(451);
-    await house.register('slow@learner.example');
+    await auth.register('slow@learner.example');
     await eventually('it is put off', async () => {
-      const [row] = await house.sql<{ tries: number }>(
+      const [row] = await auth.database.query<{ tries: number }>(
         'SELECT tries FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
       );
       return row?.tries === 1;
@@ -175,7 +184,10 @@ describe('a trace', () => {
     expect(deferred.text).toMatch(/come back later \(reply 451\)\. The next try is at \d/);
     const refused = await visitor.post('/trace', { email: 'nobody@learner.example' });
     expect(refused.text).toMatch(/refused the mail for good \(reply 550\)/);
-    await newestRow('sent');
+    const operator = await enter();
+    const { text } = await operator.post('/trace', { email: 'slow@learner.example' });
+    await operator.post('/cancel', mailFieldsOf(text, '/cancel')!);
+    await newestRow('cancelled');
   });
 
   it('says that there is nothing for an address that nobody has', async () => {
@@ -201,7 +213,7 @@ describe('a trace', () => {
 describe('acts', () => {
   it('are offered to operators alone, and refused to viewers who forge the form', async () => {
     sink.refuseNext(550);
-    await house.register('acts@learner.example');
+    await auth.register('acts@learner.example');
     await newestRow('refused');
     await ageAll();
     const viewer = await enter('vera');
@@ -226,7 +238,7 @@ describe('acts', () => {
     expect(again.status).toBe(409);
     expect(again.text).toContain('The mail has changed since the page was shown.');
     expect(
-      await house.sql(`SELECT person, outcome FROM auth.desk_audit
+      await auth.database.query(`SELECT person, outcome FROM auth.desk_audit
         WHERE act = 'retry' ORDER BY created_at`),
     ).toEqual([
       { person: 'vera', outcome: 'forbidden' },
@@ -238,7 +250,7 @@ describe('acts', () => {
   it('stop a mail that waits for the mail server', async () => {
     const { port } = sink;
     await sink.close();
-    await house.register('stopped@learner.example');
+    await auth.register('stopped@learner.example');
     const operator = await enter();
     const fields = await eventually('the mail waits', async () => {
       const { text } = await operator.post('/trace', { email: 'stopped@learner.example' });
@@ -248,10 +260,10 @@ describe('acts', () => {
     expect(overview.text).toContain('The mail server cannot be reached since');
     expect((await operator.post('/cancel', fields)).text).toContain('Done.');
     sink = await startSmtpSink(port);
-    await house.register('after@learner.example');
+    await auth.register('after@learner.example');
     await newestRow('sent');
     expect(sink.mails.map(({ recipients }) => recipients)).toEqual([['after@learner.example']]);
-  }, 30_000);
+  });
 });
 
 describe('the overview', () => {
@@ -263,10 +275,7 @@ describe('the overview', () => {
   });
 
   it('says so when auth-service is away', async () => {
-    const other = await startMailer(queue, sink.port, {
-      DESK_USERS: users,
-      AUTH_URL: 'http://127.0.0.1:9',
-    });
+    const other = await start();
     const visitor = new DeskVisitor(await other.getUrl());
     await visitor.signIn('grace', PASSWORD);
     for (const path of ['/', '/queue']) {
@@ -326,7 +335,7 @@ describe('the previews', () => {
   });
 
   it('show every kind of mail in development', async () => {
-    const other = await startMailer(queue, sink.port, { NODE_ENV: 'development' });
+    const other = await start({ NODE_ENV: 'development' });
     const page = await (await fetch(`${await other.getUrl()}/preview`)).text();
     await other.close();
     for (const kind of [

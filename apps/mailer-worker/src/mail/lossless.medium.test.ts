@@ -1,268 +1,278 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import pg from 'pg';
-import { eventually } from '../testing/eventually.ts';
-import { end, type House, openHouse, SERVICE_TOKEN } from '../testing/house.ts';
-import { spawnMailerWith } from '../testing/mailer.ts';
-import { hasRedis, openOwnRedis, type OwnRedis } from '../testing/own-redis.ts';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import {
+  eventually,
+  openTcpGate,
+  type ServiceProcess,
+  type SmtpSink,
+  startSmtpSink,
+  type TcpGate,
+} from '@netward/test-kit';
+import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
+import { type MailerContext, spawnMailer } from '../testing/mailer.ts';
+import { isOnPostgres, openQueueStore, type QueueStore } from '../testing/queue-store.ts';
 
 /**
- * The real auth-service and the real mailer as processes, killed where it hurts most. Every mail
- * that was promised must arrive; a second copy only where a crash explains it, and then with the
- * Message-ID of the first.
+ * The real auth-service and the real mailer as processes that are killed where it hurts most. Every
+ * promised mail must arrive, and a second copy only where a crash explains it, with the Message-ID of
+ * the first.
  */
 
-const onPostgres = process.env['TEST_QUEUE_BACKEND'] === 'postgres' || !hasRedis();
-
-let redis: OwnRedis | undefined;
-let queueDatabase: { url: string; drop(): Promise<void> } | undefined;
-let house: House;
+let store: QueueStore;
+let auth: TestAuthService;
 let sink: SmtpSink;
 const key = randomBytes(32);
-const mailers = new Set<ChildProcess>();
-
-async function createQueueDatabase() {
-  const url = new URL(process.env['TEST_DATABASE_URL'] as string);
-  const client = new pg.Client(url.href);
-  const name = `lossless_${randomBytes(4).toString('hex')}`;
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  url.pathname = `/${name}`;
-  return {
-    url: url.href,
-    async drop() {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
-      await client.end();
-    },
-  };
-}
-
-function queueSettings(): Record<string, string> {
-  return redis ? { REDIS_URL: redis.url } : { QUEUE_DATABASE_URL: queueDatabase?.url as string };
-}
+const mailers: ServiceProcess[] = [];
+const gates: TcpGate[] = [];
 
 beforeAll(async () => {
-  if (onPostgres) queueDatabase = await createQueueDatabase();
-  else redis = await openOwnRedis();
+  store = await openQueueStore();
   sink = await startSmtpSink();
-  house = await openHouse({ settings: queueSettings(), key });
-}, 60_000);
+  auth = await prepareAuthService({ settings: store.settings, key });
+});
 
 afterEach(async () => {
-  await Promise.all([...mailers].map((mailer) => end(mailer, 'SIGKILL')));
-  mailers.clear();
-  await house.stop('SIGKILL');
-}, 30_000);
+  await Promise.all(mailers.splice(0).map((mailer) => mailer.stop('SIGKILL')));
+  await auth.process.stop('SIGKILL');
+  await Promise.all(gates.splice(0).map((gate) => gate.close()));
+});
 
 afterAll(async () => {
-  await house.close();
+  await auth.close();
   await sink.close();
-  await redis?.close();
-  await queueDatabase?.drop();
-}, 30_000);
+  await store.close();
+});
 
-function startMailer(changes: Record<string, string> = {}): ChildProcess {
-  const mailer = spawnMailerWith({
-    ...queueSettings(),
-    SERVICE_TOKEN,
-    MAIL_SEALING_KEY: key.toString('base64url'),
-    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
-    ...changes,
-  });
-  mailers.add(mailer);
+function startMailer(changes: Partial<MailerContext> = {}): ServiceProcess {
+  const { settings } = store;
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  const mailer = spawnMailer({ settings, key, smtpUrl, ...changes });
+  mailers.push(mailer);
   return mailer;
 }
 
-/** Copies that arrived, by recipient. */
-function copiesTo(email: string) {
-  return sink.mails.filter(({ recipients }) => recipients.includes(email));
+async function openGate(target: string): Promise<TcpGate> {
+  const gate = await openTcpGate(target);
+  gates.push(gate);
+  return gate;
 }
 
-async function arrived(emails: readonly string[], limitMs = 60_000): Promise<void> {
-  await eventually(
-    `all ${emails.length} mails arrive`,
-    () => emails.every((email) => copiesTo(email).length > 0),
-    limitMs,
-  );
+/** A gate before the queue's server, with the setting that leads a service through it. */
+async function openQueueGate(): Promise<{ gate: TcpGate; settings: Record<string, string> }> {
+  const [[name, url]] = Object.entries(store.settings) as [[string, string]];
+  const gate = await openGate(url);
+  return { gate, settings: { [name]: gate.url } };
 }
 
-/** Every row has its state, and the states add up. */
-async function reconciled(): Promise<Record<string, number>> {
-  const counts = await eventually(
-    'nothing is pending',
-    async () => {
-      const rows = await house.sql<{ state: string; mails: number }>(
-        'SELECT state, count(*)::int AS mails FROM auth.outbox GROUP BY state',
-      );
-      const byState = Object.fromEntries(rows.map(({ state, mails }) => [state, mails]));
-      return !byState['pending'] && byState;
-    },
-    60_000,
-  );
-  const [{ created }] = (await house.sql<{ created: number }>(
-    'SELECT count(*)::int AS created FROM auth.outbox',
-  )) as [{ created: number }];
-  expect(Object.values(counts).reduce((sum, mails) => sum + mails, 0)).toBe(created);
-  return counts;
-}
-
-let people = 0;
-const names = (count: number): string[] =>
-  Array.from({ length: count }, () => `learner${people++}@learner.example`);
-
-/** Registers each; answers those to whom a mail was promised. */
-async function registerAll(emails: readonly string[]): Promise<string[]> {
-  const promised: string[] = [];
-  for (const email of emails) if ((await house.register(email)) === 201) promised.push(email);
-  return promised;
-}
-
-function expectOneMessageEach(emails: readonly string[]): void {
-  for (const email of emails) {
-    const ids = new Set(copiesTo(email).map(({ messageId }) => messageId));
-    expect(ids.size).toBe(1);
-  }
-}
+const copiesTo = (email: string) =>
+  sink.mails.filter(({ recipients }) => recipients.includes(email));
 
 const copiesOf = (emails: readonly string[]): number =>
   emails.reduce((sum, email) => sum + copiesTo(email).length, 0);
 
-it.each(['after_commit', 'before_enqueue', 'after_enqueue'])(
-  'sends a mail once although auth-service died %s',
-  async (CRASH_AT) => {
-    const [email] = names(1) as [string];
-    const dying = await house.start({ CRASH_AT });
-    const died = once(dying, 'exit');
-    await house.register(email);
-    expect((await died)[1]).toBe('SIGKILL');
-    const [owed] = await house.sql('SELECT 1 FROM auth.outbox ORDER BY created_at DESC LIMIT 1');
-    expect(owed).toBeDefined();
-    startMailer();
-    await house.start();
-    await arrived([email]);
-    await reconciled();
-    expect(copiesTo(email)).toHaveLength(1);
-  },
-  120_000,
-);
+async function allArrive(emails: readonly string[]): Promise<void> {
+  await eventually(`all ${emails.length} mails arrive`, () =>
+    emails.every((email) => copiesTo(email).length > 0),
+  );
+}
 
-it.each(['after_smtp_250', 'before_result'])(
-  'sends a mail whose mailer died %s, again with the same id',
-  async (CRASH_AT) => {
-    const [email] = names(1) as [string];
-    await house.start();
-    const dying = startMailer({ CRASH_AT });
-    const died = once(dying, 'exit');
-    await house.register(email);
-    expect((await died)[1]).toBe('SIGKILL');
-    expect(copiesTo(email)).toHaveLength(1);
-    startMailer();
-    await reconciled();
-    expect(copiesTo(email)).toHaveLength(2);
-    expectOneMessageEach([email]);
-  },
-  120_000,
-);
-
-it('loses no mail when the mailer is killed again and again', async () => {
-  await house.start();
-  const emails = names(30);
-  let isDone = false;
-  let kills = 0;
-  const killing = (async () => {
-    while (!isDone) {
-      const before = sink.mails.length;
-      const mailer = startMailer();
-      await eventually('it has sent some', () => isDone || sink.mails.length > before + 3);
-      if (isDone) break;
-      await end(mailer, 'SIGKILL');
-      kills++;
-    }
-  })();
-  const promised = await registerAll(emails);
-  await arrived(promised, 120_000);
-  isDone = true;
-  await killing;
-  // The last one may have been killed after its last mail; what it had in hand needs another.
-  startMailer();
-  await reconciled();
-  expect(promised).toHaveLength(30);
-  expect(kills).toBeGreaterThan(2);
-  expectOneMessageEach(promised);
-  // Five mails at once may be in the hands of a mailer that dies.
-  expect(copiesOf(promised) - promised.length).toBeLessThanOrEqual(kills * 5);
-}, 240_000);
-
-it('sends what was refused for now, gives up what was refused for good, and counts both', async () => {
-  await house.start();
-  startMailer();
-  const before = await reconciled();
-  const [greylisted, refused] = names(2) as [string, string];
-  sink.refuseNext(451, 421);
-  await registerAll([greylisted]);
-  await arrived([greylisted]);
-  sink.refuseNext(550);
-  await registerAll([refused]);
-  const after = await eventually('it is counted', async () => {
-    const counts = await reconciled();
-    return (counts['refused'] ?? 0) > (before['refused'] ?? 0) && counts;
-  });
-  expect(after['refused']).toBe((before['refused'] ?? 0) + 1);
-  expect(after['sent']).toBe((before['sent'] ?? 0) + 1);
-  expect(copiesTo(refused)).toEqual([]);
-}, 120_000);
-
-it('sends while auth-service is down, and is believed when it is back', async () => {
-  await house.start();
-  const emails = await registerAll(names(5));
-  await eventually('all are queued', async () => {
-    const rows = await house.sql(
+const allQueued = () =>
+  eventually('all mails are queued', async () => {
+    const rows = await auth.database.query(
       `SELECT 1 FROM auth.outbox WHERE state = 'pending' AND queue_seen_at IS NULL`,
     );
     return rows.length === 0;
   });
-  await house.stop('SIGKILL');
-  startMailer();
-  await arrived(emails);
-  await house.start();
-  await reconciled();
-  expect(copiesOf(emails)).toBe(5);
-}, 120_000);
 
-/** What can happen to a Redis; PostgreSQL, where the outbox lives too, is not wiped by itself. */
-function lossesOfQueue(): [string, () => Promise<void>][] {
-  if (onPostgres) return [];
-  return [
-    ['is killed', async () => (await redis?.kill(), await redis?.start())],
-    ['is wiped', async () => redis?.wipe()],
-  ];
+/** Waits until no mail is pending; returns how many rows have each state, which add up to all rows. */
+async function settled(): Promise<Record<string, number>> {
+  const counts = await eventually('no mail is pending', async () => {
+    const rows = await auth.database.query<{ state: string; mails: number }>(
+      'SELECT state, count(*)::int AS mails FROM auth.outbox GROUP BY state',
+    );
+    const byState = Object.fromEntries(rows.map(({ state, mails }) => [state, mails]));
+    return !byState['pending'] && byState;
+  });
+  const [all] = await auth.database.query('SELECT count(*)::int AS created FROM auth.outbox');
+  expect(all).toEqual({ created: Object.values(counts).reduce((sum, mails) => sum + mails, 0) });
+  return counts;
 }
 
-const queueLosses = lossesOfQueue();
-if (queueLosses.length > 0) {
-  it.each(queueLosses)(
-    'loses no mail when Redis %s with mails in it',
-    async (_, happen) => {
-      await house.start();
-      const { port } = sink;
-      await sink.close();
-      startMailer();
-      const emails = await registerAll(names(10));
-      await eventually('all are queued', async () => {
-        const rows = await house.sql(
-          `SELECT 1 FROM auth.outbox WHERE state = 'pending' AND queue_seen_at IS NULL`,
-        );
-        return rows.length === 0;
-      });
-      await happen();
-      sink = await startSmtpSink(port);
-      await arrived(emails, 120_000);
-      await reconciled();
-      expectOneMessageEach(emails);
-      expect(copiesOf(emails)).toBe(10);
-    },
-    240_000,
+/** Makes mails old enough for the reconciler, which runs when auth-service starts, to look for them. */
+async function ageMails(): Promise<void> {
+  await auth.database.query(
+    `UPDATE auth.outbox SET queue_seen_at = queue_seen_at - interval '1 minute'`,
   );
+}
+
+/** Restarts auth-service, whose reconciler then looks for all mails instead of in a while. */
+async function reconcileNow(): Promise<void> {
+  await auth.process.stop();
+  await ageMails();
+  await auth.process.start();
+}
+
+let people = 0;
+const newEmails = (count: number): string[] =>
+  Array.from({ length: count }, () => `learner${people++}@learner.example`);
+
+/** Registers each; returns those to whom a mail was promised. */
+async function registerAll(emails: readonly string[]): Promise<string[]> {
+  const promised: string[] = [];
+  for (const email of emails) if ((await auth.register(email)) === 201) promised.push(email);
+  return promised;
+}
+
+function expectOneMessageEach(emails: readonly string[]): void {
+  for (const email of emails)
+    expect(new Set(copiesTo(email).map(({ messageId }) => messageId)).size).toBe(1);
+}
+
+/** Starts an auth-service and kills it at one point of a registration, seen from outside. */
+const authDeaths = {
+  'before it hears of its own commit': async (email: string) => {
+    const database = await openGate(auth.database.url);
+    const listening = database.watch('server', /LISTEN/);
+    await auth.process.start({ DATABASE_URL: database.url });
+    await listening;
+    const committed = database.watch('server', /netward_outbox/, { hold: true });
+    void auth.register(email);
+    await committed;
+  },
+  'before the queue has the job': async (email: string) => {
+    const { gate, settings } = await openQueueGate();
+    await auth.process.start(settings);
+    const added = gate.watch('client', /verify-email/, { hold: true });
+    void auth.register(email);
+    await added;
+  },
+  'before it hears that the queue has the job': async (email: string) => {
+    const { gate, settings } = await openQueueGate();
+    await auth.process.start(settings);
+    const added = gate.watch('client', /verify-email/);
+    void auth.register(email);
+    await added;
+    await gate.watch('server', /[0-9a-f]{12}-1/, { hold: true });
+  },
+};
+
+it.each(Object.entries(authDeaths))(
+  'sends a mail once although auth-service died %s',
+  async (_, startAndReach) => {
+    const [email] = newEmails(1) as [string];
+    await startAndReach(email);
+    await auth.process.stop('SIGKILL');
+    const owed = await auth.database.query(
+      `SELECT 1 FROM auth.outbox WHERE created_at = (SELECT max(created_at) FROM auth.outbox) AND state = 'pending'`,
+    );
+    expect(owed).toHaveLength(1);
+    await ageMails();
+    startMailer();
+    await auth.process.start();
+    await allArrive([email]);
+    await settled();
+    expect(copiesTo(email)).toHaveLength(1);
+  },
+);
+
+/** Starts a mailer and resolves when it has reached one point of sending the next mail. */
+const mailerDeaths = {
+  'before it hears that the mail was taken': async () => {
+    const gate = await openGate(`smtp://127.0.0.1:${sink.port}`);
+    const mailer = startMailer({ smtpUrl: gate.url });
+    return { mailer, reached: gate.watch('server', /^250 .*queued/im, { hold: true }) };
+  },
+  'before the queue has its report': async () => {
+    const { gate, settings } = await openQueueGate();
+    const mailer = startMailer({ settings });
+    return { mailer, reached: gate.watch('client', /"state":"sent"/, { hold: true }) };
+  },
+};
+
+it.each(Object.entries(mailerDeaths))(
+  'sends a mail whose mailer died %s, again with the same id',
+  async (_, startDying) => {
+    const [email] = newEmails(1) as [string];
+    await auth.process.start();
+    const { mailer, reached } = await startDying();
+    await auth.register(email);
+    await reached;
+    await mailer.stop('SIGKILL');
+    expect(copiesTo(email)).toHaveLength(1);
+    startMailer();
+    await settled();
+    expect(copiesTo(email)).toHaveLength(2);
+    expectOneMessageEach([email]);
+  },
+);
+
+it('loses no mail when the mailer is killed again and again', async () => {
+  await auth.process.start();
+  const promised = await registerAll(newEmails(20));
+  const kills = 3;
+  for (let kill = 0; kill < kills; kill++) {
+    const before = sink.mails.length;
+    const mailer = startMailer();
+    await eventually('it has sent a mail', () => sink.mails.length > before);
+    await mailer.stop('SIGKILL');
+  }
+  startMailer();
+  await allArrive(promised);
+  await settled();
+  expect(promised).toHaveLength(20);
+  expectOneMessageEach(promised);
+  // A mailer that dies may have five mails in hand.
+  expect(copiesOf(promised) - promised.length).toBeLessThanOrEqual(kills * 5);
+});
+
+it('sends what was refused for now, gives up what was refused for good, and counts both', async () => {
+  await auth.process.start();
+  startMailer();
+  const before = await settled();
+  const [greylisted, refused] = newEmails(2) as [string, string];
+  sink.refuseNext(451, 421);
+  await registerAll([greylisted]);
+  await allArrive([greylisted]);
+  sink.refuseNext(550);
+  await registerAll([refused]);
+  const after = await settled();
+  expect(after['refused']).toBe((before['refused'] ?? 0) + 1);
+  expect(after['sent']).toBe((before['sent'] ?? 0) + 1);
+  expect(copiesTo(refused)).toEqual([]);
+});
+
+it('sends while auth-service is down, and is believed when it is back', async () => {
+  await auth.process.start();
+  const emails = await registerAll(newEmails(5));
+  await allQueued();
+  await auth.process.stop('SIGKILL');
+  startMailer();
+  await allArrive(emails);
+  await auth.process.start();
+  await settled();
+  expect(copiesOf(emails)).toBe(5);
+});
+
+/** What can happen to a Redis; PostgreSQL, where the outbox lies too, is not wiped by itself. */
+const queueLosses: [string, () => Promise<void>][] = isOnPostgres
+  ? []
+  : [
+      ['is killed', async () => (await store.redis?.kill(), await store.redis?.restart())],
+      ['is wiped', async () => (await store.redis?.wipe(), await reconcileNow())],
+    ];
+
+if (queueLosses.length > 0) {
+  it.each(queueLosses)('loses no mail when Redis %s with mails in it', async (_, lose) => {
+    const { port } = sink;
+    await sink.close();
+    await auth.process.start();
+    startMailer();
+    const emails = await registerAll(newEmails(10));
+    await allQueued();
+    await lose();
+    sink = await startSmtpSink(port);
+    await allArrive(emails);
+    await settled();
+    expectOneMessageEach(emails);
+    expect(copiesOf(emails)).toBe(10);
+  });
 }

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { MailTransport } from '../transport/mail-transport.ts';
 import { serverAway } from './mail-metrics.ts';
+import { type MailTimes, TIMES } from './mail-times.ts';
 
 const FIRST_PROBE_MS = 500;
-const LONGEST_WAIT_MS = 10_000;
 
 /** What stops while the mail server is away. */
 export interface Stoppable {
@@ -23,7 +23,10 @@ export class MailServerWatch implements OnModuleDestroy {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(private readonly transport: MailTransport) {}
+  constructor(
+    private readonly transport: MailTransport,
+    @Inject(TIMES) private readonly times: MailTimes,
+  ) {}
 
   /** The time since which the server is away; undefined while it is there. */
   get awaySince(): Date | undefined {
@@ -56,7 +59,7 @@ export class MailServerWatch implements OnModuleDestroy {
   async #probe(waitMs: number): Promise<void> {
     const isThere = await this.transport.isThere();
     if (this.#isStopped) return;
-    if (!isThere) return this.#probeIn(Math.min(waitMs * 2, LONGEST_WAIT_MS));
+    if (!isThere) return this.#probeIn(Math.min(waitMs * 2, this.times.longestProbeMs));
     this.#awaySince = undefined;
     serverAway.set(0);
     log.info('the mail server is back');

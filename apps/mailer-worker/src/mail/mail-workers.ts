@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { MAIL_QUEUE, NEWSLETTER_QUEUE } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Job, Worker } from 'bullmq';
 import { MailProcessor } from './mail.processor.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { type MailTimes, TIMES } from './mail-times.ts';
 
 const DAY_S = 24 * 3600;
 /** Longer than a worker needs to record its last job when the queue is there. */
@@ -15,18 +15,10 @@ const CLOSE_MS = 2_000;
 /** Mails at once from each queue: the newsletter never takes all ways to the mail server. */
 const CONCURRENCY = { [MAIL_QUEUE]: 5, [NEWSLETTER_QUEUE]: 2 } as const;
 
-/** A done job's id is kept for a day, so that it cannot be added anew. */
-const WORKER_OPTIONS = {
+/** The id of a finished job is kept for a day, so that it cannot be added again. */
+const KEPT_JOBS = {
   removeOnComplete: { age: DAY_S, count: 10_000 },
   removeOnFail: { age: 30 * DAY_S, count: 10_000 },
-  settings: {
-    backoffStrategy: (
-      attemptsMade: number,
-      _type?: string,
-      _error?: Error,
-      job?: { data: unknown },
-    ) => retryDelayMs(attemptsMade, (job?.data as { deadline: string }).deadline, Date.now()),
-  },
 };
 
 /** Takes mails from their two queues, a worker each, and stops both while the mail server is away. */
@@ -39,6 +31,7 @@ export class MailWorkers implements OnModuleInit, OnModuleDestroy {
     private readonly backend: QueueBackend,
     private readonly processor: MailProcessor,
     private readonly watch: MailServerWatch,
+    @Inject(TIMES) private readonly times: MailTimes,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -50,8 +43,15 @@ export class MailWorkers implements OnModuleInit, OnModuleDestroy {
     const take = (job: Job<unknown>, token?: string): Promise<void> =>
       this.#take(this.processor.process(job, name, token));
     const worker = await this.backend.startWorker<unknown>(name, take, {
-      ...WORKER_OPTIONS,
+      ...KEPT_JOBS,
+      ...this.times.worker,
       concurrency: CONCURRENCY[name],
+      settings: {
+        backoffStrategy: (attemptsMade, _type, _error, failed) => {
+          const { deadline } = failed?.data as { deadline: string };
+          return this.times.retryDelayMs(attemptsMade, deadline, Date.now());
+        },
+      },
     });
     const note = (error: unknown): void => log.debug({ err: error, queue: name }, 'queue is away');
     this.watch.add({

@@ -2,10 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mailJobId, mailJobOptions } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
-import { eventually } from '../testing/eventually.ts';
+import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
 import { startMailer } from '../testing/mailer.ts';
-import { startSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
-import { openTestQueue, type TestQueue } from '../testing/test-queue.ts';
+import { TestQueue } from '../testing/test-queue.ts';
 
 const TOKEN = 'k'.repeat(43);
 
@@ -14,16 +13,17 @@ let sink: SmtpSink;
 let mailer: NestFastifyApplication;
 
 beforeAll(async () => {
-  queue = await openTestQueue();
+  queue = await TestQueue.open();
   sink = await startSmtpSink();
-  mailer = await startMailer(queue, sink.port);
-}, 30_000);
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  mailer = await startMailer({ settings: queue.settings, key: queue.key, smtpUrl });
+});
 
 afterAll(async () => {
   await mailer.close();
   await sink.close();
   await queue.close();
-}, 30_000);
+});
 
 function makeJob(to: string) {
   return queue.makeJob('verify-email', { to, content: { name: 'Ada', token: TOKEN } });
@@ -76,7 +76,7 @@ it('tries again when the server asks to wait, and reports the wait', async () =>
   expect(await queue.outcomeOf(job, 'deferred')).toMatchObject({ code: 450 });
   await queue.outcomeOf(job, 'sent');
   expect(mailsTo('slow@learner.example')).toHaveLength(1);
-}, 30_000);
+});
 
 it('gives a mail up at once when the server refuses it for good', async () => {
   sink.refuseNext(550);
@@ -135,7 +135,7 @@ it('sends nothing for a thousand forged jobs', async () => {
   );
   expect(failed).toBe(1000);
   expect(sink.mails).toHaveLength(before);
-}, 90_000);
+});
 
 it('does not send a copy of a genuine job that lies under another id or on the other queue', async () => {
   const job = makeJob('copied@learner.example');
@@ -211,7 +211,7 @@ it('waits for a mail server that is away, and loses no try by it', async () => {
   const sent = await Promise.all(ids.map((id) => queue.mails.getJob(id)));
   expect(Math.max(...sent.map((job) => job?.attemptsStarted ?? 0))).toBeLessThanOrEqual(3);
   for (let at = 0; at < 20; at++) expect(mailsTo(`patient${at}@learner.example`)).toHaveLength(1);
-}, 60_000);
+});
 
 it('does not send again what it has sent when the queue has lost its memory', async () => {
   const job = makeJob('twice@learner.example');

@@ -6,7 +6,6 @@ import { CONFIG, type Config } from '../config.ts';
 import { createLinks } from '../templates/links.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
-import { crashAt } from './crash-point.ts';
 import { forgedTotal, outcomesTotal } from './mail-metrics.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
 import { type OpenedMail, openMail } from './open-mail.ts';
@@ -43,7 +42,6 @@ export class MailProcessor {
       return this.#report(mail, { state: 'expired' });
     try {
       const { messageId, code } = await this.#send(mail);
-      crashAt('before_result', this.config);
       await this.#report(mail, { state: 'sent', messageId, code });
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
@@ -60,7 +58,6 @@ export class MailProcessor {
     if (known) return known;
     const written = await renderMail(mail.kind, mail.content, createLinks(this.config.PUBLIC_URL));
     const sent = await this.transport.send({ ...written, id, row, to: mail.to });
-    crashAt('after_smtp_250', this.config);
     this.#sentMails.add(id, sent);
     return sent;
   }

@@ -1,25 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { MAIL_QUEUE, type MailJob, mailJobId, NEWSLETTER_QUEUE } from '@netward/contracts';
-import { mailContext, seal } from '@netward/nest-kit/crypto';
+import { sealedJob } from '../testing/sealed-job.ts';
 import { openMail } from './open-mail.ts';
 
 const KEY = randomBytes(32);
 const MAIL = { to: 'ada@learner.example', content: { name: 'Ada', token: 'abc' } };
 
-function makeJob(mail: unknown = MAIL, changes: Partial<MailJob> = {}): MailJob {
-  const row = randomUUID();
-  const kind = 'verify-email';
-  const sealed = seal(mail, KEY, mailContext(row, kind));
-  return {
-    row,
-    generation: 1,
-    kind,
-    deadline: '2026-01-01T00:00:00Z',
-    requestId: 'r',
-    sealed,
-    ...changes,
-  };
-}
+const makeJob = (mail: unknown = MAIL, changes: Partial<MailJob> = {}): MailJob => ({
+  ...sealedJob('verify-email', mail, KEY),
+  ...changes,
+});
 
 /** Opens a job that lies where it belongs. */
 function openJob(data: unknown, key = KEY) {

@@ -1,55 +1,50 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ServiceProcess } from '@netward/test-kit';
 import { createApp } from '../app.ts';
-import { settings, type Config } from '../config.ts';
-import type { TestQueue } from './test-queue.ts';
+import { type Config, settings } from '../config.ts';
+import type { MailTimes } from '../mail/mail-times.ts';
+import type { QueueStore } from './queue-store.ts';
+import { QUICK_TIMES } from './quick-times.mjs';
 
-/** What every mailer of these tests is told. */
-const BASE = {
-  NODE_ENV: 'test',
-  PORT: '0',
-  LOG_LEVEL: 'silent',
-  SERVICE_TOKEN: 'T'.repeat(32),
-  MAIL_FROM: 'Netward <post@netward.example>',
-  PUBLIC_URL: 'https://netward.example',
-  AUTH_URL: 'http://127.0.0.1:9',
-};
+export const SERVICE_TOKEN = 'T'.repeat(32);
 
-/** The environment of a mailer that works on `queue` and hands its mails to the given port. */
-export function mailerEnvironment(queue: TestQueue, smtpPort: number): Record<string, string> {
+/** What a mailer works on: its queues, the key of their jobs and a mail server's address. */
+export interface MailerContext extends Pick<QueueStore, 'settings'> {
+  key: Buffer;
+  smtpUrl: string;
+}
+
+function environmentOf({ settings: queue, key, smtpUrl }: MailerContext): Record<string, string> {
   return {
-    ...BASE,
-    ...queue.settings,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    MAIL_SEALING_KEY: queue.key.toString('base64url'),
+    ...queue,
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    SERVICE_TOKEN,
+    MAIL_FROM: 'Netward <post@netward.example>',
+    PUBLIC_URL: 'https://netward.example',
+    AUTH_URL: 'http://127.0.0.1:9',
+    SMTP_URL: smtpUrl,
+    MAIL_SEALING_KEY: key.toString('base64url'),
   };
 }
 
-/** A mailer in this process, at work when this returns. */
+/** A mailer in this process, listening. */
 export async function startMailer(
-  queue: TestQueue,
-  smtpPort: number,
-  changes: Partial<Config> = {},
+  context: MailerContext,
+  { changes = {}, times = {} }: { changes?: Partial<Config>; times?: Partial<MailTimes> } = {},
 ): Promise<NestFastifyApplication> {
-  const config = settings.parse(mailerEnvironment(queue, smtpPort));
-  const app = await createApp({ ...config, ...changes });
+  const config = settings.parse(environmentOf(context));
+  const app = await createApp({ ...config, ...changes }, { ...QUICK_TIMES, ...times });
   await app.listen(0, '127.0.0.1');
   return app;
 }
 
-/** The built mailer as a process of its own, so that it can be killed. */
-export function spawnMailer(queue: TestQueue, smtpPort: number): ChildProcess {
-  return spawnMailerWith(mailerEnvironment(queue, smtpPort));
-}
-
-/** The same with an environment that names at least its queue, its key and its mail server. */
-export function spawnMailerWith(environment: Record<string, string>): ChildProcess {
-  const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
-  if (!existsSync(main)) throw new Error('build the mailer before this test: npm run build');
-  return spawn(process.execPath, [main], {
-    env: { ...BASE, ...environment, PATH: process.env.PATH },
-    stdio: 'inherit',
-  });
+/** A mailer as a process of its own, started. */
+export function spawnMailer(context: MailerContext): ServiceProcess {
+  const program = fileURLToPath(new URL('./quick-mailer.mjs', import.meta.url));
+  const mailer = new ServiceProcess(program, '', environmentOf(context));
+  mailer.spawn();
+  return mailer;
 }
