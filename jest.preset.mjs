@@ -1,3 +1,5 @@
+const test = `${import.meta.dirname}/tools/test`;
+
 /**
  * One jest set-up for every project. The file name says the size: `*.test.ts` is small (no network,
  * no database); `*.medium.test.ts` runs on the real PostgreSQL and Redis whose addresses `npm test`
@@ -29,7 +31,7 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
         },
       ],
     },
-    moduleNameMapper: { '\\.css$': `${import.meta.dirname}/tools/test/empty-module.mjs` },
+    moduleNameMapper: { '\\.css$': `${test}/empty-module.mjs` },
   };
   return {
     // Generous: a limit only matters to a test that hangs, and five seconds are too few on a busy
@@ -42,8 +44,18 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
         testMatch: ['**/*.test.ts', '**/*.test.tsx'],
         testPathIgnorePatterns: ['/node_modules/', '/dist/', '\\.medium\\.test\\.ts$'],
       },
-      { ...shared, displayName: 'medium', testMatch: ['**/*.medium.test.ts'] },
-      { ...shared, displayName: 'contract', testMatch: ['**/*.contract.medium.test.ts'] },
+      {
+        ...shared,
+        displayName: 'medium',
+        testMatch: ['**/*.medium.test.ts'],
+        setupFiles: [`${test}/medium-stores.mjs`, ...setupFiles],
+      },
+      {
+        ...shared,
+        displayName: 'contract',
+        testMatch: ['**/*.contract.medium.test.ts'],
+        setupFiles: [`${test}/medium-stores.mjs`, `${test}/contract-stores.mjs`, ...setupFiles],
+      },
     ],
   };
 }

@@ -13,30 +13,8 @@ const QUIET = [
   '--disable-sync',
 ];
 
-const DESK = { viewport: { width: 1280, height: 800 } };
+const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const OUTAGES = '**/mail-is-never-lost.journey.ts';
-
-/** Journeys whose steps or layout change with the width; what only asks a service is walked once. */
-const DIFFERENT_ON_A_PHONE = [
-  'one-learner-all-the-way',
-  'every-page',
-  'ten-labs',
-  'lab-for-guests',
-  'lab-begins-again',
-  'quiz',
-  'account-login',
-  'account-reset',
-  'blog',
-  'catalogue',
-  'contact',
-  'faq',
-  'legal',
-  'newsletter',
-  'site-*',
-  'support-desk',
-  'assistant-keeps',
-  'assistant-writes',
-].map((name) => `**/${name}.journey.ts`);
 
 export default defineConfig({
   testDir: 'src',
@@ -45,9 +23,10 @@ export default defineConfig({
   outputDir: '../../.data/test/journeys',
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list']],
+  // Both are far above what a step takes, even on a busy machine; they only end what hangs.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
+  reporter: [['list'], ['../../tools/test/playwright-progress.mjs']],
   use: {
     baseURL: SITE_URL ?? 'http://localhost:8080',
     launchOptions: { ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: QUIET },
@@ -55,13 +34,22 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desk', testIgnore: OUTAGES, use: DESK },
+    { name: 'desktop', testIgnore: OUTAGES, use: DESKTOP },
+    // Journeys whose steps or layout change with the width are tagged; the others are walked once.
     {
       name: 'phone',
-      testMatch: DIFFERENT_ON_A_PHONE,
+      testIgnore: OUTAGES,
+      grep: /@phone/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
-    // It takes parts of the system away from under everybody, so it runs when the others have ended.
-    { name: 'outages', testMatch: OUTAGES, dependencies: ['desk', 'phone'], use: DESK },
+    // These take parts of the system away from everybody, so they run when the others have ended.
+    {
+      name: 'outages',
+      testMatch: OUTAGES,
+      dependencies: ['desktop', 'phone'],
+      use: DESKTOP,
+      fullyParallel: false,
+      workers: 1,
+    },
   ],
 });

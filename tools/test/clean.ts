@@ -28,7 +28,11 @@ async function endDatabases(folder: string): Promise<void> {
 /** Empties the folder of the tests, so that no run knows anything of the one before. */
 export async function emptyFolder(data: string): Promise<void> {
   const databases = join(data, 'databases');
-  for (const folder of [data, databases]) if (existsSync(folder)) await endDatabases(folder);
+  const workers = existsSync(databases)
+    ? readdirSync(databases).filter((name) => name.startsWith('worker-'))
+    : [];
+  for (const folder of [data, databases, ...workers.map((name) => join(databases, name))])
+    if (existsSync(folder)) await endDatabases(folder);
   for (const name of readdirSync(data))
     if (!KEPT.has(name)) rmSync(join(data, name), { recursive: true, force: true });
 }

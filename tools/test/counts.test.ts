@@ -1,20 +1,5 @@
-import { addCounts, countJest, countPlaywright, countProjects, withExitCode } from './counts.ts';
+import { addCounts, countProjects, withExitCode } from './counts.ts';
 import { explain } from './suite.ts';
-
-test('adds up the tests of several jest runs', () => {
-  const output = `Tests:       2 failed, 1 skipped, 39 passed, 42 total
-Test Suites: 9 passed, 9 total
-Tests:       5 passed, 5 total`;
-  expect(countJest(output)).toEqual({ passed: 44, failed: 2 });
-});
-
-test('a journey that held only at the second try did not hold', () => {
-  const output = `  1 failed
-    [desk] › a.journey.ts:3:1 › walks
-  2 flaky
-  7 passed (1.2m)`;
-  expect(countPlaywright(output)).toEqual({ passed: 7, failed: 3 });
-});
 
 test('counts the projects of a run that succeeded', () => {
   const output = ' NX   Successfully ran target lint for 12 projects and 3 tasks they depend on';

@@ -13,32 +13,9 @@ export function addCounts(...all: readonly Counts[]): Counts {
   };
 }
 
-/** Adds up a number that a tool prints before a word, over all lines that match. */
-function sumOf(output: string, line: RegExp, word: string): number {
-  const lines = output.split('\n').filter((text) => line.test(text));
-  return lines
-    .map((text) => Number(new RegExp(`(\\d+) ${word}\\b`).exec(text)?.[1] ?? 0))
-    .reduce((sum, count) => sum + count, 0);
-}
-
-/** The tests of every jest run in an output. */
-export function countJest(output: string): Counts {
-  const line = /^Tests:\s/;
-  return { passed: sumOf(output, line, 'passed'), failed: sumOf(output, line, 'failed') };
-}
-
-/** The journeys of a Playwright run; one that held only at the second try did not hold. */
-export function countPlaywright(output: string): Counts {
-  const line = /^\s+\d+ (passed|failed|flaky)\b/;
-  return {
-    passed: sumOf(output, line, 'passed'),
-    failed: sumOf(output, line, 'failed') + sumOf(output, line, 'flaky'),
-  };
-}
-
 /** The projects of an Nx run. What was not run because something else failed did not hold. */
 export function countProjects(output: string): Counts {
-  const total = Number(/target \S+ for (?:project|(\d+) projects?)/.exec(output)?.[1] ?? 1);
+  const total = Number(/targets? .+? for (?:project|(\d+) projects?)/.exec(output)?.[1] ?? 1);
   const lists = output.split(/^(?:Failed tasks|Tasks not run)/m).slice(1);
   const failed = lists.join('\n').match(/^- \S+:\S+$/gm)?.length ?? 0;
   return { passed: Math.max(0, total - failed), failed };

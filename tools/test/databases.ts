@@ -1,28 +1,31 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { openOwnPostgres, openOwnRedis } from '../start/infrastructure.ts';
 import { openPlace, type Place } from '../start/place.ts';
 import { addressOf, withClient } from '../start/postgres/connection.ts';
-import { houseTenants } from '../start/postgres/tenants.ts';
+import { houseTenants, type DatabaseUrls } from '../start/postgres/tenants.ts';
 import { findRedisProgram } from '../start/redis/local-redis.ts';
 
-/** PostgreSQL and Redis for the tests that talk to them; apart from those of the journeys. */
-export interface Databases {
-  port: number;
-  password: string;
-  /** Address of the Redis; absent where this machine has none. */
-  redisUrl: string | undefined;
-  /** Makes an empty database and answers the superuser's address of it. */
-  makeDatabase(name: string): Promise<string>;
-  /** Makes an empty database and answers the address of the queue's role, which has no more rights than at home. */
-  makeQueueDatabase(name: string): Promise<string>;
+/** The addresses that a worker's tests find in their environment. */
+export interface TestStores {
+  TEST_DATABASE_URL: string;
+  TEST_QUEUE_BACKEND: 'redis' | 'postgres';
+  /** The queue's role, which has no more rights than in production. */
+  TEST_QUEUE_DATABASE_URL: string;
+  TEST_REDIS_URL?: string;
 }
 
-async function open(place: Place): Promise<Databases> {
+interface TestPostgres {
+  /** Makes an empty database and answers the superuser's address of it. */
+  makeDatabase(name: string): Promise<string>;
+  /** Makes a database and answers the address of each service's role in it. */
+  makeTenants(name: string): Promise<DatabaseUrls>;
+}
+
+async function open(tests: Place): Promise<TestPostgres> {
+  const place = openPlace({ ...tests, data: databasesFolder(tests) });
   const postgres = await openOwnPostgres(place);
-  const password = place.secrets.postgresPassword;
-  const login = { port: postgres.port, password };
-  const program = findRedisProgram();
-  const redis = program ? await openOwnRedis(place, program) : undefined;
+  const login = { port: postgres.port, password: place.secrets.postgresPassword };
   const makeDatabase = async (database: string): Promise<string> => {
     await withClient(addressOf(login), async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)}`);
@@ -30,17 +33,47 @@ async function open(place: Place): Promise<Databases> {
     });
     return addressOf({ ...login, database });
   };
-  const makeQueueDatabase = async (database: string): Promise<string> => {
-    await makeDatabase(database);
-    return (await houseTenants(login, place.secrets, database)).queue;
+  // One at a time: the roles are the server's, and two that change one role at once refuse each other.
+  let last: Promise<unknown> = Promise.resolve();
+  const makeTenants = (database: string): Promise<DatabaseUrls> => {
+    const work = async () => {
+      await makeDatabase(database);
+      return houseTenants(login, place.secrets, database);
+    };
+    const made = last.then(work);
+    last = made;
+    return made;
   };
-  return { ...login, redisUrl: redis?.url, makeDatabase, makeQueueDatabase };
+  return { makeDatabase, makeTenants };
 }
 
-let opened: Promise<Databases> | undefined;
+const databasesFolder = ({ data }: Place): string => join(data, 'databases');
 
-/** Brings the databases up when the first suite asks for them. */
-export function openDatabases(place: Place): Promise<Databases> {
-  opened ??= open(openPlace({ ...place, data: join(place.data, 'databases') }));
+let opened: Promise<TestPostgres> | undefined;
+
+/** The PostgreSQL of the tests, apart from that of the journeys; brought up when it is first needed. */
+export function openTestPostgres(place: Place): Promise<TestPostgres> {
+  opened ??= open(place);
   return opened;
+}
+
+async function openStores(place: Place, worker: number): Promise<TestStores> {
+  const { makeDatabase, makeTenants } = await openTestPostgres(place);
+  const program = findRedisProgram();
+  const data = join(databasesFolder(place), `worker-${worker}`);
+  mkdirSync(data, { recursive: true });
+  const redis = program && (await openOwnRedis(openPlace({ ...place, data }), program));
+  return {
+    TEST_DATABASE_URL: await makeDatabase(`medium_${worker}`),
+    TEST_QUEUE_BACKEND: redis ? 'redis' : 'postgres',
+    TEST_QUEUE_DATABASE_URL: (await makeTenants(`queue_${worker}`)).queue,
+    ...(redis && { TEST_REDIS_URL: redis.url }),
+  };
+}
+
+/** Stores for each worker of the medium tests. */
+export async function openAllStores(place: Place, workers: number): Promise<TestStores[]> {
+  const stores: TestStores[] = [];
+  for (let worker = 1; worker <= workers; worker += 1) stores.push(await openStores(place, worker));
+  return stores;
 }

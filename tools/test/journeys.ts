@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { buildAll } from '../start/build.ts';
 import { deskFile } from '../start/desk.ts';
 import { root } from '../start/workspace.mjs';
 import { bringUp } from '../start/system.ts';
 import { findBrowser } from './browser.ts';
 import { openControl } from './control.ts';
-import { countPlaywright, NOTHING } from './counts.ts';
-import { runCounted, type Suite } from './suite.ts';
+import { NOTHING } from './counts.ts';
+import { countTests, runCounted, type Suite } from './suite.ts';
 
 const NO_BROWSER =
-  'NO BROWSER: no Chrome or Chromium was found, and none could be installed, so no journey was made.';
+  'a browser: no Chrome or Chromium was found and none could be installed, so no journey was made.';
 
 /** Journeys may register more often than a person would; the limits have tests of their own. */
 const RATE_LIMIT_SCALE = '100';
@@ -19,12 +18,13 @@ const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 /** Browser journeys through the whole system, which is started just as `npm start` does it. */
 export const journeys: Suite = {
   name: 'e2e',
-  async run(bench) {
-    const chromium = await findBrowser(bench.place);
-    if (!chromium) return { ...NOTHING, gap: NO_BROWSER };
-    const settings = { RATE_LIMIT_SCALE, ...bench.place.settings };
-    const place = { ...bench.place, settings };
-    await buildAll(place, 'bundle');
+  after: ['build'],
+  async run(context) {
+    const chromium = await findBrowser(context.place);
+    if (!chromium) return { ...NOTHING, gaps: [NO_BROWSER] };
+    const settings = { RATE_LIMIT_SCALE, ...context.place.settings };
+    const place = { ...context.place, settings };
+    await context.builds.require('product');
     const port = await place.ports.portFor('gateway');
     const system = await bringUp(place, {
       port,
@@ -43,6 +43,6 @@ export const journeys: Suite = {
     };
     const command = { command: process.execPath, args: [PLAYWRIGHT, 'test'], env };
     const cwd = join(root, 'apps', 'e2e');
-    return runCounted({ ...bench, place }, 'e2e', { ...command, cwd }, countPlaywright);
+    return runCounted({ ...context, place }, 'e2e', { ...command, cwd }, countTests);
   },
 };

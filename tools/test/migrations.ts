@@ -1,15 +1,13 @@
-import { buildAll } from '../start/build.ts';
 import { tailOf } from '../start/command.ts';
 import { runMigrations, type Migrated } from '../start/migrations.ts';
-import { houseTenants } from '../start/postgres/tenants.ts';
 import { addCounts, NOTHING } from './counts.ts';
-import { openDatabases } from './databases.ts';
-import type { Bench, Result, Suite } from './suite.ts';
+import { openTestPostgres } from './databases.ts';
+import type { Suite, SuiteResult, TestContext } from './suite.ts';
 
 /** Up, no drift, one down, up again, still no drift: each a command of the migrations. */
 const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const;
 
-async function walk({ place }: Bench, service: Migrated, url: string): Promise<Result> {
+async function walk({ place }: TestContext, service: Migrated, url: string): Promise<SuiteResult> {
   for (const [index, flags] of WALK.entries()) {
     const { code, output } = await runMigrations(service, url, place, 'dist', ...flags);
     if (code !== 0) {
@@ -23,15 +21,15 @@ async function walk({ place }: Bench, service: Migrated, url: string): Promise<R
 /** The migrations of both services, by the rights that each has in production. */
 export const migrations: Suite = {
   name: 'migrations',
-  async run(bench) {
-    const { place } = bench;
-    await buildAll(place, 'dist', '--exclude=@netward/web');
-    const databases = await openDatabases(place);
-    const { auth, learning } = await houseTenants(databases, place.secrets, 'migrations');
-    const walks = [
-      await walk(bench, 'auth-service', auth),
-      await walk(bench, 'learning-service', learning),
-    ];
+  after: ['build'],
+  async run(context) {
+    await context.builds.require('services');
+    const { makeTenants } = await openTestPostgres(context.place);
+    const { auth, learning } = await makeTenants('migrations');
+    const walks = await Promise.all([
+      walk(context, 'auth-service', auth),
+      walk(context, 'learning-service', learning),
+    ]);
     const explanation = walks.flatMap((result) => result.explanation ?? []).join('\n\n');
     return { ...addCounts(NOTHING, ...walks), ...(explanation && { explanation }) };
   },

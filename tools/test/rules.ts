@@ -6,7 +6,7 @@ import { type Counts, NOTHING } from './counts.ts';
 import { runCounted, type Suite } from './suite.ts';
 
 const NO_PROMTOOL =
-  'NO PROMTOOL: it is not on the PATH (the Debian package prometheus has it), so the alert rules were read but not tried.';
+  'promtool: it is not on the PATH (the Debian package prometheus has it), so the alert rules were read but not tried.';
 
 /** Each file that promtool looks at is one check. */
 function countPromtool(output: string): Counts {
@@ -17,9 +17,9 @@ function countPromtool(output: string): Counts {
 /** The alert rules, tried by Prometheus's own tool: each fires when it should, and not before. */
 export const rules: Suite = {
   name: 'rules',
-  async run(bench) {
+  async run(context) {
     const { error } = spawnSync('promtool', ['--version'], { stdio: 'ignore' });
-    if (error) return { ...NOTHING, gap: NO_PROMTOOL };
+    if (error) return { ...NOTHING, gaps: [NO_PROMTOOL] };
     const config = join(observability, 'prometheus.yml');
     const tests = readdirSync(join(observability, 'tests')).map((file) => join('tests', file));
     const script = [
@@ -28,6 +28,6 @@ export const rules: Suite = {
       `promtool test rules ${tests.join(' ')}`,
     ].join(' && ');
     const command = { command: 'sh', args: ['-ec', script], cwd: observability };
-    return runCounted(bench, 'rules', command, countPromtool);
+    return runCounted(context, 'rules', command, countPromtool);
   },
 };

@@ -1,32 +1,45 @@
+import { availableParallelism } from 'node:os';
 import { Fault } from '../start/fault.mjs';
 import type { Place } from '../start/place.ts';
 import { forgetSettings } from '../start/settings.ts';
 import { say, secondsSince, step } from '../start/steps.mjs';
 import { Stopped } from '../start/stop-signal.ts';
+import { Builds } from './builds.ts';
 import { emptyFolder } from './clean.ts';
 import { addCounts, type Counts } from './counts.ts';
-import type { Bench, Result, Suite } from './suite.ts';
-import { suites } from './suites.ts';
+import type { Suite, SuiteResult, TestContext } from './suite.ts';
+import { groups, suites } from './suites.ts';
 
 const NAME_WIDTH = 12;
+/** Long enough for the longest silent step on a machine that has fifteen things to do. */
+const STALL_MS = 5 * 60_000;
+/** Suites that run side by side. */
+const LANES = Math.min(4, Math.max(2, availableParallelism()));
 
 function choose(names: readonly string[]): readonly Suite[] {
-  const unknown = names.find((name) => !suites.some((suite) => suite.name === name));
-  if (unknown)
-    throw new Fault(
-      `There is no suite "${unknown}"; there are ${suites.map(({ name }) => name).join(', ')}.`,
-    );
-  return names.length === 0 ? suites : suites.filter(({ name }) => names.includes(name));
+  const wanted = names.flatMap((name) => groups[name] ?? [name]);
+  const unknown = wanted.find((name) => !suites.some((suite) => suite.name === name));
+  if (unknown) {
+    const known = [...Object.keys(groups), ...suites.map(({ name }) => name)];
+    throw new Fault(`There is no suite "${unknown}"; there are ${known.join(', ')}.`);
+  }
+  return wanted.length === 0 ? suites : suites.filter(({ name }) => wanted.includes(name));
 }
 
 const inWords = ({ passed, failed }: Counts): string =>
   failed > 0 ? `${passed} passed, ${failed} failed` : `${passed} passed`;
 
+interface Line extends SuiteResult {
+  name: string;
+  seconds: string;
+}
+
 /** Runs a suite to its end, whatever happens in it. */
-async function runOne(suite: Suite, bench: Bench): Promise<Result> {
+async function runOne(suite: Suite, context: TestContext): Promise<SuiteResult> {
   try {
-    const result = await suite.run(bench);
-    return result.gap && bench.isCi ? { ...result, failed: result.failed + 1 } : result;
+    const result = await suite.run(context);
+    const missing = context.isCi ? (result.gaps?.length ?? 0) : 0;
+    return { ...result, failed: result.failed + missing };
   } catch (error) {
     if (error instanceof Stopped) throw error;
     const explanation = error instanceof Fault ? error.message : String((error as Error).stack);
@@ -34,47 +47,79 @@ async function runOne(suite: Suite, bench: Bench): Promise<Result> {
   }
 }
 
-interface Line extends Result {
-  name: string;
-  seconds: string;
+/**
+ * Runs suites side by side: each begins when those that it comes after have ended and a lane is
+ * free. `tell` hears of every one that ended; `note` shows which are running.
+ */
+export async function runLanes(
+  chosen: readonly Suite[],
+  run: (suite: Suite) => Promise<void>,
+  { lanes, note }: { lanes: number; note: (text: string) => void },
+): Promise<void> {
+  const waiting = [...chosen];
+  const running = new Map<string, Promise<void>>();
+  const isPending = (name: string): boolean =>
+    running.has(name) || waiting.some((suite) => suite.name === name);
+  try {
+    while (waiting.length > 0 || running.size > 0) {
+      const next = waiting.findIndex(({ after = [] }) => !after.some(isPending));
+      if (next >= 0 && running.size < lanes) {
+        const [suite] = waiting.splice(next, 1) as [Suite];
+        running.set(
+          suite.name,
+          run(suite).finally(() => running.delete(suite.name)),
+        );
+        note([...running.keys()].join(', '));
+      } else await Promise.race(running.values());
+    }
+  } finally {
+    await Promise.allSettled(running.values());
+  }
 }
 
-/** Runs the suites one after the other, and shows each while it lasts. */
-async function runAll(chosen: readonly Suite[], bench: Bench): Promise<Line[]> {
+async function runAll(chosen: readonly Suite[], context: TestContext): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const suite of chosen) {
+  const run = async (suite: Suite): Promise<void> => {
     const since = performance.now();
-    const result: Result = await step(suite.name, async (note) => {
-      const outcome = await runOne(suite, bench);
-      note(inWords(outcome));
-      return outcome;
-    });
-    if (result.gap) say(`\n!!! ${result.gap}\n`);
+    const result = await runOne(suite, context);
+    const line = { ...result, name: suite.name, seconds: secondsSince(since) };
+    lines.push(line);
+    say(describe(line));
     if (result.explanation) say(`\n${result.explanation}\n`);
-    lines.push({ ...result, name: suite.name, seconds: secondsSince(since) });
-  }
-  return lines;
+  };
+  await step('tests', (note) => runLanes(chosen, run, { lanes: LANES, note }));
+  return chosen.flatMap(({ name }) => lines.filter((line) => line.name === name));
 }
+
+const describe = ({ name, seconds, ...counts }: Line): string =>
+  `  ${name.padEnd(NAME_WIDTH)} ${inWords(counts)}  (${seconds})`;
 
 function report(lines: readonly Line[]): Counts {
   say('');
-  for (const { name, seconds, gap, ...counts } of lines)
-    say(
-      `  ${name.padEnd(NAME_WIDTH)} ${inWords(counts)}  (${seconds})${gap ? `  !!! ${gap}` : ''}`,
-    );
+  for (const line of lines) say(describe(line));
+  const gaps = new Set(lines.flatMap((line) => line.gaps ?? []));
+  if (gaps.size > 0) {
+    say('\nLeft out, because this machine lacks it:');
+    for (const gap of gaps) say(`  - ${gap}`);
+  }
   const total = addCounts(...lines);
   say(`\n${total.passed} passed, ${total.failed} failed`);
   return total;
 }
 
 /** `npm test`: all suites, or those that are named. Answers the exit code. */
-export async function runTests(place: Place, names: readonly string[]): Promise<number> {
+export async function runTests(given: Place, names: readonly string[]): Promise<number> {
   const chosen = choose(names);
   forgetSettings();
-  await emptyFolder(place.data);
-  const settings = { ...process.env };
-  const bench = { place: { ...place, settings }, isCi: Boolean(settings.CI) };
-  const lines = await runAll(chosen, bench);
+  await emptyFolder(given.data);
+  const place = { ...given, settings: { ...process.env } };
+  const context: TestContext = {
+    place,
+    builds: new Builds(place),
+    isCi: Boolean(process.env.CI),
+    stallMs: STALL_MS,
+  };
+  const lines = await runAll(chosen, context);
   await place.stops.stopAll();
   return report(lines).failed > 0 ? 1 : 0;
 }

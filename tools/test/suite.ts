@@ -1,31 +1,44 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, tailOf, type Command } from '../start/command.ts';
 import type { Place } from '../start/place.ts';
+import type { Builds } from './builds.ts';
 import { withExitCode, type Counts } from './counts.ts';
+import { readProgress, type Progress } from './progress.ts';
+import { watchForStall } from './stall.ts';
 
 /** What a suite needs to run. */
-export interface Bench {
+export interface TestContext {
   place: Place;
+  builds: Builds;
   /** Where missing tools are a failure and not a gap. */
   isCi: boolean;
+  /** How long a suite may neither print anything nor begin or end a test. */
+  stallMs: number;
 }
 
 /** What came of a suite. */
-export interface Result extends Counts {
+export interface SuiteResult extends Counts {
   /** Why it failed, in as many lines as help. */
   explanation?: string;
-  /** What could not be tested here, said loudly. */
-  gap?: string;
+  /** What could not be tested on this machine. */
+  gaps?: readonly string[];
 }
 
 export interface Suite {
   name: string;
-  run(bench: Bench): Promise<Result>;
+  /** Suites that must have ended before this one begins, where they were chosen too. */
+  after?: readonly string[];
+  run(context: TestContext): Promise<SuiteResult>;
 }
 
+/** Counts the checks of a command by what it printed, or by what its reporter told of its tests. */
+export type Count = (output: string, progress: Progress) => Counts;
+
+/** Counts the tests of a command whose reporter writes to TEST_PROGRESS_FILE. */
+export const countTests: Count = (_output, { passed, failed }) => ({ passed, failed });
+
 const ENOUGH_LINES = 60;
-/** A test that hangs must not hang everything; no suite takes nearly as long. */
-const LONGEST_MS = 15 * 60_000;
 
 const isComplaint = (line = ''): boolean => /\b(error|warn)\b/i.test(line) && !/^npm /.test(line);
 /** A linter names the file on a line of its own, above what it says about it. */
@@ -42,22 +55,40 @@ export function explain(output: string): string {
   return told.length > 0 ? told.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
 }
 
-/** Runs one command, all of whose words go to the suite's log, and counts what it says. */
+function describeStall({ running }: Progress, stallMs: number): string {
+  const silence = `it was ended: nothing happened for ${stallMs / 1000} s`;
+  return running.length > 0
+    ? `${silence} while these were running:\n  ${running.join('\n  ')}`
+    : `${silence}, and no test was running`;
+}
+
+/**
+ * Runs one command, all of whose words go to the suite's log, and counts its checks. A command that
+ * stalls is ended, and what it had done by then is counted.
+ */
 export async function runCounted(
-  { place }: Bench,
+  { place, stallMs }: Pick<TestContext, 'place' | 'stallMs'>,
   logName: string,
-  command: Command,
-  count: (output: string) => Counts,
-): Promise<Result> {
+  { env = process.env, ...command }: Command,
+  count: Count,
+): Promise<SuiteResult> {
   const logFile = join(place.logs, `${logName}.log`);
-  const limit = AbortSignal.timeout(LONGEST_MS);
-  const stop = AbortSignal.any([place.stop, limit]);
-  const { code, output } = await runCommand(command, logFile, stop).catch((error: Error) => {
-    if (place.stop.aborted || !limit.aborted) throw error;
-    return { code: 1, output: `error: it did not end within ${LONGEST_MS / 60_000} minutes` };
-  });
-  const counts = withExitCode(count(output), code);
-  return counts.failed > 0
-    ? { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` }
-    : counts;
+  const progressFile = join(place.logs, `${logName}.progress`);
+  for (const file of [logFile, progressFile]) rmSync(file, { force: true });
+  const watched = { ...command, env: { ...env, TEST_PROGRESS_FILE: progressFile } };
+  const watch = watchForStall([logFile, progressFile], stallMs);
+  const stop = AbortSignal.any([place.stop, watch.signal]);
+  try {
+    const { code, output } = await runCommand(watched, logFile, stop);
+    const counts = withExitCode(count(output, readProgress(progressFile)), code);
+    if (counts.failed === 0) return counts;
+    return { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` };
+  } catch (error) {
+    if (place.stop.aborted || !watch.signal.aborted) throw error;
+    const progress = readProgress(progressFile);
+    const explanation = `${describeStall(progress, stallMs)}\n(all of it: ${logFile})`;
+    return { passed: progress.passed, failed: progress.failed + 1, explanation };
+  } finally {
+    watch.stop();
+  }
 }

@@ -2,55 +2,91 @@ import { join } from 'node:path';
 import type { Command } from '../start/command.ts';
 import { nxRunMany } from '../start/nx.ts';
 import { root } from '../start/workspace.mjs';
-import { countJest, countProjects, type Counts } from './counts.ts';
+import type { BuildScope } from './builds.ts';
+import { countProjects } from './counts.ts';
+import { jestRun, testedFolders } from './jest.ts';
 import { journeys } from './journeys.ts';
 import { medium } from './medium.ts';
 import { migrations } from './migrations.ts';
 import { rules } from './rules.ts';
-import { runCounted, type Suite } from './suite.ts';
+import { countTests, runCounted, type Count, type Suite } from './suite.ts';
 
-/** A suite that is one command. */
-function single(name: string, command: Command, count: (output: string) => Counts): Suite {
-  return { name, run: (bench) => runCounted(bench, name, command, count) };
-}
+/** One target of every project, going on when one of them fails. */
+const ofProjects = (...targets: readonly string[]): Command => nxRunMany(targets, '--nxBail=false');
 
-/** A suite that runs one target of many projects, and goes on when one of them fails. */
-function ofProjects(
-  name: string,
-  target: string,
-  count: (output: string) => Counts,
-  ...flags: string[]
-): Suite {
-  return single(name, nxRunMany([target], '--nxBail=false', ...flags), count);
-}
-
-const prettier: Command = {
+const prettier = (): Command => ({
   command: process.execPath,
   args: [join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs'), '--check', '.'],
   cwd: root,
-};
+});
 
 /** Prettier counts as one check, or as many as there are files it names. */
-function countFormat(output: string): Counts {
+const countFormat: Count = (output) => {
   const failed = output.match(/^\[(warn|error)\] \S+\.\w+/gm)?.length ?? 0;
   return { passed: failed > 0 ? 0 : 1, failed };
+};
+
+/** A suite that is one command and needs nothing built. */
+function single(name: string, command: () => Command, count: Count): Suite {
+  return { name, run: (context) => runCounted(context, name, command(), count) };
 }
 
-const TOOLS = '@netward/tools';
-const WEB = '@netward/web';
+/** Types are checked against the declarations that the libraries were built with. */
+const types: Suite = {
+  name: 'types',
+  after: ['build'],
+  async run(context) {
+    await context.builds.require('libs');
+    return runCounted(context, 'types', ofProjects('typecheck'), countProjects);
+  },
+};
 
-/** Everything that must hold, the quick things first. */
+const build: Suite = {
+  name: 'build',
+  run: (context) =>
+    context.builds.alone(async () => {
+      const result = await runCounted(
+        context,
+        'build',
+        ofProjects('build', 'bundle'),
+        countProjects,
+      );
+      if (result.failed === 0) context.builds.noteProduct();
+      return result;
+    }),
+};
+
+/** The small tests of some projects, in as many workers as a small machine has cores. */
+function small(name: string, folders: readonly string[], scope: BuildScope): Suite {
+  return {
+    name,
+    after: ['build'],
+    async run(context) {
+      await context.builds.require(scope);
+      const command = jestRun(['small'], ['--maxWorkers=2'], folders);
+      return runCounted(context, name, command, countTests);
+    },
+  };
+}
+
+const others = testedFolders.filter((folder) => folder !== 'tools' && folder !== 'apps/web');
+
+/** Everything that must hold. They begin in this order, as many at once as there are lanes. */
 export const suites: readonly Suite[] = [
+  build,
   single('format', prettier, countFormat),
-  ofProjects('lint', 'lint', countProjects),
-  ofProjects('types', 'typecheck', countProjects),
-  ofProjects('build', 'build', countProjects),
-  // The guards look at the whole repository, of which Nx's cache of their folder knows nothing.
-  ofProjects('guards', 'test', countJest, `--projects=${TOOLS}`, '--skip-nx-cache'),
+  single('lint', () => ofProjects('lint'), countProjects),
   rules,
-  ofProjects('small', 'test', countJest, `--exclude=${TOOLS},${WEB}`),
-  ofProjects('web', 'test', countJest, `--projects=${WEB}`),
-  medium,
+  types,
+  small('small', others, 'libs'),
+  small('guards', ['tools'], 'libs'),
+  small('web', ['apps/web'], 'product'),
   migrations,
+  medium,
   journeys,
 ];
+
+/** Names that stand for several suites. */
+export const groups: Readonly<Record<string, readonly string[]>> = {
+  quick: ['format', 'lint', 'types', 'small', 'guards'],
+};

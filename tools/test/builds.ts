@@ -1,0 +1,44 @@
+import { buildAll } from '../start/build.ts';
+import type { Place } from '../start/place.ts';
+
+/** What a suite needs to be built: the libraries, every service besides, or the whole product in bundles. */
+export type BuildScope = 'libs' | 'services' | 'product';
+
+const FLAGS: Record<BuildScope, readonly string[]> = {
+  libs: ['--projects=libs/*'],
+  services: ['--exclude=@netward/web'],
+  product: [],
+};
+
+/** The builds of one run of the tests: one at a time, and nothing is built twice. */
+export class Builds {
+  readonly #place: Place;
+  readonly #done = new Map<BuildScope, Promise<void>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  /** Runs a build when the one before has ended, however it ended. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(work, work);
+    this.#last = result;
+    return result;
+  }
+
+  /** Builds what is missing. */
+  require(scope: BuildScope): Promise<void> {
+    const done = this.#done.get('product') ?? this.#done.get(scope);
+    if (done) return done;
+    const code = scope === 'product' ? 'bundle' : 'dist';
+    const build = this.alone(() => buildAll(this.#place, code, ...FLAGS[scope]));
+    this.#done.set(scope, build);
+    return build;
+  }
+
+  /** Notes that the whole product was built by other means. */
+  noteProduct(): void {
+    this.#done.set('product', Promise.resolve());
+  }
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The tests of every project in one jest run, which shares its workers among them. Each project is
+ * chosen by size and folder: `--selectProjects "small libs/levels" "medium apps/auth-service"`.
+ */
+
+const root = join(import.meta.dirname, '..', '..');
+const folders = ['apps', 'libs'].flatMap((kind) =>
+  readdirSync(join(root, kind)).map((name) => `${kind}/${name}`),
+);
+
+async function projectsOf(folder) {
+  const config = join(root, folder, 'jest.config.mjs');
+  if (!existsSync(config)) return [];
+  const { projects } = (await import(config)).default;
+  return projects.map((project) => ({
+    ...project,
+    rootDir: join(root, folder),
+    displayName: `${project.displayName} ${folder}`,
+  }));
+}
+
+const projects = await Promise.all([...folders, 'tools', 'bench'].map(projectsOf));
+
+export default {
+  testTimeout: 60_000,
+  // Modules of finished files stay in a worker's memory; one that holds this much is replaced.
+  workerIdleMemoryLimit: '700MB',
+  reporters: ['default', join(import.meta.dirname, 'jest-progress.mjs')],
+  projects: projects.flat(),
+};
