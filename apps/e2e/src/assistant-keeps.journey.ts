@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { act, openLevel, openTab } from './lab.ts';
-import { admit, seat } from './learner.ts';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { verifiedAccount, storeSession } from './learner.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -17,26 +17,30 @@ async function openPanel(page: Page, id: string) {
   await openTab(page, 'Assistant');
 }
 
-test('a guest asks what the panel suggests after an action, and is answered', async ({ page }) => {
-  const trouble = noteTrouble(page);
-  await openLevel(page, '2');
-  await act(page, 'enableFirewall');
-  await openTab(page, 'Assistant');
-  await expect(page.getByText(GREETING)).toBeVisible();
-  await expectSound(page);
-  const question = 'Why does the firewall block nothing yet?';
-  await page.getByRole('button', { name: question }).click();
-  await expect(answers(page)).toHaveCount(1);
-  await expect(conversation(page).locator('[data-role=user]')).toContainText(question);
-  await expectSound(page);
-  expect(trouble).toEqual([]);
-});
+test(
+  'a guest asks what the panel suggests after an action, and is answered',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const errors = collectErrors(page);
+    await openLevel(page, '2');
+    await act(page, 'enableFirewall');
+    await openTab(page, 'Assistant');
+    await expect(page.getByText(GREETING)).toBeVisible();
+    await expectAccessible(page);
+    const question = 'Why does the firewall block nothing yet?';
+    await page.getByRole('button', { name: question }).click();
+    await expect(answers(page)).toHaveCount(1);
+    await expect(conversation(page).locator('[data-role=user]')).toContainText(question);
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a learner finds the conversation of each level again, until it is cleared', async ({
   page,
   request,
 }) => {
-  await seat(page, await admit(request));
+  await storeSession(page, await verifiedAccount(request));
   await openPanel(page, '1');
   await expect(page.getByText(GREETING)).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Question' });
@@ -63,18 +67,22 @@ test('a learner finds the conversation of each level again, until it is cleared'
   await expect(conversation(page).locator('[data-role]')).toHaveCount(1);
 });
 
-test('the panel grows over the lab and goes back by Escape', async ({ page }) => {
-  await openPanel(page, '1');
-  await page.getByRole('textbox', { name: 'Question' }).fill('what');
-  await page.getByRole('button', { name: 'Expand' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Assistant Panel - Level 1' });
-  await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused();
-  await expectSound(page);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Expand' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('what');
-  await page.getByRole('button', { name: 'Expand' }).click();
-  await page.mouse.click(4, 4);
-  await expect(dialog).toBeHidden();
-});
+test(
+  'the panel grows over the lab and goes back by Escape',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openPanel(page, '1');
+    await page.getByRole('textbox', { name: 'Question' }).fill('what');
+    await page.getByRole('button', { name: 'Expand' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assistant Panel - Level 1' });
+    await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Expand' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('what');
+    await page.getByRole('button', { name: 'Expand' }).click();
+    await page.mouse.click(4, 4);
+    await expect(dialog).toBeHidden();
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openLevel, openTab } from './lab.ts';
 import { ask, askSlowly, type SlowAssistant } from './slow-assistant.ts';
-import { expectSound } from './sound-page.ts';
+import { expectAccessible } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,24 +15,28 @@ test.afterEach(() => assistant.close());
 
 const PARAGRAPH = 'The client sends a request and the server answers it in plain text. ';
 
-test('an answer is seen while it is written, by whom, and as text', async ({ page }) => {
-  await ask(page, 'What is plain HTTP?');
-  assistant.send('start', { by: 'model' });
-  assistant.send('token', { text: 'Text that <b>anyone' });
-  await expect(page.getByText('Text that <b>anyone', { exact: true })).toBeVisible();
-  await expect(page.getByText('Assistant (model)')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
-  assistant.send('token', { text: '</b> can read.' });
-  assistant.send('done', { response: 'Text that <b>anyone</b> can read.', by: 'model' });
-  await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
-  const conversation = page.getByRole('region', { name: 'Conversation' });
-  await expect(conversation.locator('[data-role=assistant]').last()).toContainText(
-    'Text that <b>anyone</b> can read.',
-  );
-  await expectSound(page);
-});
+test(
+  'an answer is shown while it is written, with its author, and as text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await ask(page, 'What is plain HTTP?');
+    assistant.send('start', { by: 'model' });
+    assistant.send('token', { text: 'Text that <b>anyone' });
+    await expect(page.getByText('Text that <b>anyone', { exact: true })).toBeVisible();
+    await expect(page.getByText('Assistant (model)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled();
+    assistant.send('token', { text: '</b> can read.' });
+    assistant.send('done', { response: 'Text that <b>anyone</b> can read.', by: 'model' });
+    await expect(page.getByRole('button', { name: 'Stop' })).toBeHidden();
+    const conversation = page.getByRole('region', { name: 'Conversation' });
+    await expect(conversation.locator('[data-role=assistant]').last()).toContainText(
+      'Text that <b>anyone</b> can read.',
+    );
+    await expectAccessible(page);
+  },
+);
 
-test('a reader who scrolls up is left in peace and can come back', async ({ page }) => {
+test('a reader who scrolls up stays there and can jump to the newest', async ({ page }) => {
   await ask(page, 'Tell me everything');
   assistant.send('token', { text: PARAGRAPH.repeat(20) });
   const list = page.getByRole('region', { name: 'Conversation' });
@@ -53,7 +57,7 @@ test('a reader who scrolls up is left in peace and can come back', async ({ page
   await expect.poll(toEnd).toBeLessThanOrEqual(1);
 });
 
-test('an answer can be stopped, and the server hears of it', async ({ page }) => {
+test('an answer can be stopped, and the server is told', async ({ page }) => {
   await ask(page, 'Tell me everything');
   assistant.send('token', { text: 'Everything begins' });
   await expect(page.getByText('Everything begins')).toBeVisible();
@@ -63,13 +67,13 @@ test('an answer can be stopped, and the server hears of it', async ({ page }) =>
   await expect.poll(assistant.isGone).toBe(true);
 });
 
-test('an answer that breaks off is said so and can be asked for again', async ({ page }) => {
+test('an answer that breaks off shows an error and can be asked for again', async ({ page }) => {
   await ask(page, 'Tell me everything');
   assistant.send('token', { text: 'Everything begins' });
   await expect(page.getByText('Everything begins')).toBeVisible();
   assistant.breakOff();
   await expect(page.getByText(/^Error: /)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('AI is thinking...')).toBeVisible();
   await expect(page.getByText('Everything begins')).toBeHidden();
@@ -78,7 +82,7 @@ test('an answer that breaks off is said so and can be asked for again', async ({
   await expect(page.getByText('Assistant (built-in tutor)')).toBeVisible();
 });
 
-test('an answer that did not hold is replaced before the eyes of the reader', async ({ page }) => {
+test('an answer that contradicts the lab is replaced while it is read', async ({ page }) => {
   await ask(page, 'Why was it blocked?');
   assistant.send('start', { by: 'model' });
   assistant.send('token', { text: 'Your firewall blocked it.' });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 /** Opens the newest article from the list, as a reader does. Answers its title. */
 async function openNewest(page: Page): Promise<string> {
@@ -12,7 +12,7 @@ async function openNewest(page: Page): Promise<string> {
 }
 
 test('a reader goes from the list to an article and back to the same place', async ({ page }) => {
-  const trouble = noteTrouble(page);
+  const errors = collectErrors(page);
   await page.goto('/blog');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cybersecurity Blog');
   const cards = page.getByRole('main').getByRole('listitem');
@@ -26,7 +26,7 @@ test('a reader goes from the list to an article and back to the same place', asy
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cybersecurity Blog');
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('posts stand newest first, each with its facts', async ({ page }) => {
@@ -39,34 +39,36 @@ test('posts stand newest first, each with its facts', async ({ page }) => {
     await expect(card).toContainText(/\d+ min read/);
 });
 
-test('an article is whole: contents, sections, references, the lab, and its own title', async ({
-  page,
-}) => {
-  const trouble = noteTrouble(page);
-  const title = await openNewest(page);
-  await expect(page).toHaveTitle(`${title} · Netward`);
-  const contents = page.getByRole('navigation', { name: 'Contents' });
-  const headings = await page.locator(':is(.article-text, .article-rest) > h2').allTextContents();
-  expect(await contents.getByRole('link').allTextContents()).toEqual([...headings, 'References']);
-  const references = page.getByRole('region', { name: 'References' });
-  expect(await references.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
-  await contents.getByRole('link', { name: 'References' }).click();
-  await expect(references.getByRole('heading')).toBeInViewport();
-  await expect(page.getByText('Written by Netward.')).toBeVisible();
-  await expectSound(page);
-  expect(trouble).toEqual([]);
-});
+test(
+  'an article is whole: contents, sections, references, the lab, and its own title',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const errors = collectErrors(page);
+    const title = await openNewest(page);
+    await expect(page).toHaveTitle(`${title} · Netward`);
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    const headings = await page.locator(':is(.article-text, .article-rest) > h2').allTextContents();
+    expect(await contents.getByRole('link').allTextContents()).toEqual([...headings, 'References']);
+    const references = page.getByRole('region', { name: 'References' });
+    expect(await references.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+    await contents.getByRole('link', { name: 'References' }).click();
+    await expect(references.getByRole('heading')).toBeInViewport();
+    await expect(page.getByText('Written by Netward.')).toBeVisible();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('an article that was asked for directly stays as it was served', async ({ page }) => {
   await openNewest(page);
-  const trouble = noteTrouble(page);
+  const errors = collectErrors(page);
   const answer = await page.reload();
   expect(answer?.status()).toBe(200);
   const served = (await answer?.text()) ?? '';
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   expect(served).toContain('<meta property="og:type" content="article"');
   await expect(page).toHaveTitle(`${title} · Netward`);
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('code goes to the clipboard', async ({ page, context }) => {
@@ -110,7 +112,7 @@ test('a post that does not exist says so, with the status', async ({ page }) => 
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
   await expect(page).toHaveTitle('Blog Post Not Found · Netward');
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cybersecurity Blog');
 });

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findLevel, levels } from '@netward/levels';
 import { act, levelHeading } from './lab.ts';
-import { admit, seat } from './learner.ts';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { verifiedAccount, storeSession } from './learner.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 const item = (page: Page, id: string) =>
   page.getByRole('button', { name: new RegExp(`^Level ${id}:`) });
@@ -12,26 +12,30 @@ const row = (page: Page, id: string) =>
     .getByRole('listitem')
     .filter({ has: item(page, id) });
 
-test('nine levels stand under four headings, each with what it is and how hard', async ({
-  page,
-}) => {
-  const trouble = noteTrouble(page);
-  await page.goto('/labs');
-  for (const level of levels.filter(({ id }) => id !== '8')) {
-    const section = page.getByRole('region', { name: level.category });
-    const listed = section.getByRole('listitem').filter({ has: item(page, level.id) });
-    await expect(listed).toContainText(level.texts.summary);
-    await expect(listed).toContainText(level.difficulty);
-    await expect(listed.getByRole('meter')).toBeVisible();
-  }
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
-  await expect(item(page, '8')).toHaveCount(0);
-  await expect(
-    page.getByText('You can start level 8, Load Balancer, from the level selector inside the lab.'),
-  ).toBeVisible();
-  await expectSound(page);
-  expect(trouble).toEqual([]);
-});
+test(
+  'nine levels stand under four headings, each with what it is and how hard',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.goto('/labs');
+    for (const level of levels.filter(({ id }) => id !== '8')) {
+      const section = page.getByRole('region', { name: level.category });
+      const listed = section.getByRole('listitem').filter({ has: item(page, level.id) });
+      await expect(listed).toContainText(level.texts.summary);
+      await expect(listed).toContainText(level.difficulty);
+      await expect(listed.getByRole('meter')).toBeVisible();
+    }
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(9);
+    await expect(item(page, '8')).toHaveCount(0);
+    await expect(
+      page.getByText(
+        'You can start level 8, Load Balancer, from the level selector inside the lab.',
+      ),
+    ).toBeVisible();
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a click starts the level, and what was tried there is counted here', async ({ page }) => {
   await page.goto('/labs');
@@ -60,7 +64,7 @@ test('a learner starts any level, by a click or by a link, the eighth too', asyn
   page,
   request,
 }) => {
-  await seat(page, await admit(request));
+  await storeSession(page, await verifiedAccount(request));
   await page.goto('/labs');
   await expect(page.getByRole('img', { name: 'needs a login' })).toHaveCount(0);
   await item(page, '7').click();

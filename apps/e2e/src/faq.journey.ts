@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 test('five questions open one at a time and close again', async ({ page }) => {
-  const trouble = noteTrouble(page);
+  const errors = collectErrors(page);
   await page.goto('/faq');
   const questions = page.getByRole('main').locator('button[aria-expanded]');
   const open = page.getByRole('main').locator('button[aria-expanded=true]');
@@ -14,14 +14,14 @@ test('five questions open one at a time and close again', async ({ page }) => {
     await expect(question).toHaveAttribute('aria-expanded', 'true');
     const answer = page.locator(`[id="${await question.getAttribute('aria-controls')}"]`);
     await expect(answer).toBeVisible();
-    await expectSound(page);
   }
+  await expectAccessible(page);
   await questions.last().click();
   await expect(open).toHaveCount(0);
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('the questions answer to the keyboard', async ({ page }) => {
+test('the questions open and close by keyboard', async ({ page }) => {
   await page.goto('/faq');
   const first = page.getByRole('main').locator('button[aria-expanded]').first();
   await first.focus();

@@ -1,10 +1,13 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { Admitted } from './learner.ts';
+import type { SignedInLearner } from './learner.ts';
 
 type Kept = Record<string, { actions: string[] } | undefined>;
 
 /** What the server keeps of a learner. */
-export async function progressOf(request: APIRequestContext, { token }: Admitted): Promise<Kept> {
+export async function progressOf(
+  request: APIRequestContext,
+  { token }: SignedInLearner,
+): Promise<Kept> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await request.get('/api/auth/action-progress', { headers });
   return ((await answer.json()) as { progress: Kept }).progress;
@@ -13,7 +16,7 @@ export async function progressOf(request: APIRequestContext, { token }: Admitted
 /** The server keeps these actions of a level, or soon will. */
 export async function expectKept(
   request: APIRequestContext,
-  learner: Admitted,
+  learner: SignedInLearner,
   level: string,
   actions: string[],
 ): Promise<void> {

@@ -2,17 +2,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { findLevel, type Level, type QuizQuestion } from '@netward/levels';
 import { pressOn, tabTo } from './keyboard.ts';
 import { expectTried, levelHeading, openLevel } from './lab.ts';
-import { admit, seat, type Admitted } from './learner.ts';
+import { verifiedAccount, storeSession, type SignedInLearner } from './learner.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-test.skip(({ isMobile }) => isMobile, 'a telephone has no Tab key');
 
-let learner: Admitted;
+let learner: SignedInLearner;
 test.beforeAll(async ({ request }) => {
-  learner = await admit(request);
+  learner = await verifiedAccount(request);
 });
 test.beforeEach(async ({ page }) => {
-  await seat(page, learner);
+  await storeSession(page, learner);
   await openLevel(page, '1');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 const texts = [
   { path: '/privacy', title: 'Privacy Policy', link: 'Privacy', words: 'sets no cookies' },
@@ -9,18 +9,18 @@ const texts = [
 
 for (const { path, title, link, words } of texts) {
   test(`${path} can be reached from every page's foot and is whole`, async ({ page }) => {
-    const trouble = noteTrouble(page);
+    const errors = collectErrors(page);
     await page.goto('/faq');
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expect(page).toHaveTitle(`${title} · Netward`);
     await expect(page.getByRole('main')).toContainText(words);
-    await expectSound(page);
-    expect(trouble).toEqual([]);
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
   });
 
   test(`${path} names the operator before and after the page comes to life`, async ({ page }) => {
-    const trouble = noteTrouble(page);
+    const errors = collectErrors(page);
     const answer = await page.goto(path);
     const operator = await page.locator('meta[name="operator"]').getAttribute('content');
     expect(operator).not.toContain('__');
@@ -28,7 +28,7 @@ for (const { path, title, link, words } of texts) {
     await expect(page.getByRole('main')).toContainText(String(operator));
     await expect(page.getByRole('main')).not.toContainText(/__|\{operator\}|\{contact\}/);
     // A page that came to life differently would have said so.
-    expect(trouble).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 

@@ -1,17 +1,17 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { hasRedis, kill, startRedis, stopRedis } from './control.ts';
-import { newLearner, type Learner } from './learner.ts';
+import { newAccount, type AccountDetails } from './learner.ts';
 import { mailsTo, waitForMail } from './mailbox.ts';
 
-async function ask(request: APIRequestContext, learner: Learner): Promise<void> {
-  const answer = await request.post('/api/auth/register', { data: { ...learner } });
+async function ask(request: APIRequestContext, account: AccountDetails): Promise<void> {
+  const answer = await request.post('/api/auth/register', { data: { ...account } });
   expect(answer.status()).toBe(201);
 }
 
-test('a mailer that is killed while it sends loses no mail, and no mail comes as two', async ({
+test('a mailer that is killed while it sends loses no mail, and sends none under two ids', async ({
   request,
 }) => {
-  const learners = Array.from({ length: 12 }, () => newLearner());
+  const learners = Array.from({ length: 12 }, () => newAccount());
   await Promise.all(learners.map((learner) => ask(request, learner)));
   await kill('mailer-worker');
   for (const learner of learners) {
@@ -21,9 +21,11 @@ test('a mailer that is killed while it sends loses no mail, and no mail comes as
   }
 });
 
-test('who registers while Redis is away gets the mail when it is back', async ({ request }) => {
+test('a person who registers while Redis is away gets the mail when it is back', async ({
+  request,
+}) => {
   expect(await hasRedis()).toBe(true);
-  const learner = newLearner();
+  const learner = newAccount();
   await stopRedis();
   try {
     await ask(request, learner);

@@ -1,6 +1,6 @@
 const mailbox = process.env.MAILBOX_URL ?? 'http://127.0.0.1:8025';
 
-export interface Mail {
+export interface ReceivedMail {
   id: string;
   subject: string;
   text: string;
@@ -10,24 +10,25 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-const WAIT_MS = 30_000;
+const WAIT_MS = 120_000;
 const PROBE_MS = 100;
 
 /** Every mail that has arrived for an address. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+export async function mailsTo(address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(address)}`);
   const list = (await answer.json()) as { id: string }[];
   return Promise.all(
     list.map(
-      async ({ id }) => (await fetch(`${mailbox}/api/messages/${id}`)).json() as Promise<Mail>,
+      async ({ id }) =>
+        (await fetch(`${mailbox}/api/messages/${id}`)).json() as Promise<ReceivedMail>,
     ),
   );
 }
 
-/** Looks into the mailbox of an address until it holds what is looked for. */
+/** Looks into the mailbox of an address until `find` finds something. */
 export async function waitForMails<T>(
   address: string,
-  find: (mails: Mail[]) => T | undefined,
+  find: (mails: ReceivedMail[]) => T | undefined,
 ): Promise<T> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
@@ -39,10 +40,13 @@ export async function waitForMails<T>(
 }
 
 /** Waits for the first mail to an address. */
-export const waitForMail = (address: string): Promise<Mail> =>
+export const waitForMail = (address: string): Promise<ReceivedMail> =>
   waitForMails(address, ([mail]) => mail);
 
-/** Waits until so many mails to an address link to a page; answers the different links, those of the newest mail first. */
+/**
+ * Waits until the mails to an address hold `count` different links to a page. Returns them, those of
+ * the newest mail first.
+ */
 export const waitForLinks = (address: string, page: string, count = 1): Promise<string[]> =>
   waitForMails(address, (mails) => {
     const links = new Set(mails.flatMap((mail) => linksTo(mail, page)));
@@ -50,14 +54,14 @@ export const waitForLinks = (address: string, page: string, count = 1): Promise<
   });
 
 /** The link in a mail, as path and query of the site. */
-export function linkIn(mail: Mail): string {
+export function linkIn(mail: ReceivedMail): string {
   const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1];
   if (!link) throw new Error(`No link in "${mail.subject}"`);
   return link;
 }
 
 /** The links in a mail that begin like this, as path and query of the site. */
-export function linksTo(mail: Mail, start: string): string[] {
+export function linksTo(mail: ReceivedMail, start: string): string[] {
   const links = mail.text.matchAll(/https?:\/\/[^/\s]+(\/[\w/?=&%.~-]+)/g);
   return [...new Set([...links].map(([, link]) => link!))].filter((link) => link.startsWith(start));
 }

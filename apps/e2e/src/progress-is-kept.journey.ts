@@ -1,7 +1,13 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectKept, progressOf } from './kept-progress.ts';
 import { act, expectTried, openLevel } from './lab.ts';
-import { admit, beginSession, logIn, seat, type Admitted } from './learner.ts';
+import {
+  verifiedAccount,
+  beginSession,
+  logIn,
+  storeSession,
+  type SignedInLearner,
+} from './learner.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -9,11 +15,11 @@ const NOT_SAVED = 'Failed to save progress. Your actions are saved locally.';
 const SAVES = '**/api/auth/action-progress';
 
 // Each journey has levels of its own, so that two learners are enough for all.
-let ada: Admitted;
-let ben: Admitted;
+let ada: SignedInLearner;
+let ben: SignedInLearner;
 test.beforeAll(async ({ request }) => {
-  ada = await admit(request);
-  ben = await admit(request, 'Ben');
+  ada = await verifiedAccount(request);
+  ben = await verifiedAccount(request, 'Ben');
 });
 
 async function logOut(page: Page): Promise<void> {
@@ -26,7 +32,7 @@ test('an action tried offline is kept, said, and sent when the browser is back',
   context,
   request,
 }) => {
-  await seat(page, ada);
+  await storeSession(page, ada);
   await openLevel(page, '3');
   await act(page, 'openPage');
   await expectKept(request, ada, '3', ['openPage']);
@@ -45,7 +51,7 @@ test('what a broken server did not take survives a reload and is sent after it',
   page,
   request,
 }) => {
-  await seat(page, ada);
+  await storeSession(page, ada);
   await openLevel(page, '4');
   await page.route(SAVES, (route) => route.abort());
   await act(page, 'enableIPS');
@@ -65,7 +71,7 @@ test('two people on one computer see nothing of each other, and neither loses an
   page,
   request,
 }) => {
-  await seat(page, await beginSession(request, ada));
+  await storeSession(page, await beginSession(request, ada));
   await openLevel(page, '9');
   await act(page, 'openPage');
   await expectKept(request, ada, '9', ['openPage']);

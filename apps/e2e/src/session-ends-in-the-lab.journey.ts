@@ -2,17 +2,23 @@ import { expect, test, type APIRequestContext } from '@playwright/test';
 import { findLevel } from '@netward/levels';
 import { expectKept } from './kept-progress.ts';
 import { act, expectTried, levelHeading, openLevel, openTab } from './lab.ts';
-import { admit, beginSession, seat, sendLogin, type Admitted } from './learner.ts';
+import {
+  verifiedAccount,
+  beginSession,
+  storeSession,
+  sendLogin,
+  type SignedInLearner,
+} from './learner.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-let ada: Admitted;
+let ada: SignedInLearner;
 test.beforeAll(async ({ request }) => {
-  ada = await admit(request);
+  ada = await verifiedAccount(request);
 });
 
 /** Ends a session behind the browser's back, and waits until every service knows. */
-async function revoke(request: APIRequestContext, { token }: Admitted): Promise<void> {
+async function revoke(request: APIRequestContext, { token }: SignedInLearner): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   await request.post('/api/auth/logout', { headers });
   await expect
@@ -25,7 +31,7 @@ test('a session that ends in the lab asks for the login and loses nothing', asyn
   request,
 }) => {
   const session = await beginSession(request, ada);
-  await seat(page, session);
+  await storeSession(page, session);
   await openLevel(page, '6');
   await act(page, 'enableWAF');
   await expectKept(request, ada, '6', ['enableWAF']);
@@ -45,14 +51,14 @@ test('a session that ends in the lab asks for the login and loses nothing', asyn
   await expectKept(request, ada, '6', ['enableWAF', 'openPage']);
 });
 
-test('who completes level 10 after the session ended is told to log in for its quiz', async ({
+test('a learner who completes level 10 after the session ended is told to log in for its quiz', async ({
   page,
   request,
 }) => {
   const session = await beginSession(request, ada);
   const level = findLevel('10')!;
   const total = level.requiredActions.length;
-  await seat(page, session);
+  await storeSession(page, session);
   await openLevel(page, '10');
   await revoke(request, session);
   await act(page, 'openPage');

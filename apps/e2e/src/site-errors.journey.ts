@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectSound } from './sound-page.ts';
+import { expectAccessible } from './page-checks.ts';
 
 /** Counts the loads of whole pages. */
 function countLoads(page: Page): () => number {
@@ -20,7 +20,7 @@ async function follow(page: Page): Promise<void> {
   });
 }
 
-test('a part that failed to arrive is fetched by loading the page anew', async ({ page }) => {
+test('a part that failed to load is fetched by reloading the page', async ({ page }) => {
   await page.route(FAQ_CODE, (route) => route.abort());
   await page.goto('/');
   const loads = countLoads(page);
@@ -36,7 +36,7 @@ test('a part that failed to arrive is fetched by loading the page anew', async (
   await expect.poll(loads).toBe(1);
 });
 
-test('a part that never arrives ends in a plain page with two ways out', async ({ page }) => {
+test('a part that never loads ends in a plain page with two ways out', async ({ page }) => {
   await page.route(FAQ_CODE, (route) => route.abort());
   await page.goto('/');
   const loads = countLoads(page);
@@ -46,7 +46,7 @@ test('a part that never arrives ends in a plain page with two ways out', async (
     page.getByText('An unexpected error occurred. Please try refreshing the page.'),
   ).toBeVisible();
   await expect.poll(loads).toBe(1);
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.unroute(FAQ_CODE);
   await page.getByRole('button', { name: 'Refresh Page' }).click();

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectSound } from './sound-page.ts';
+import { expectAccessible } from './page-checks.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
@@ -24,7 +24,7 @@ test('the menu has a section for the site and one for the account', async ({ pag
   ]);
   const account = menu.getByRole('region', { name: 'Account' });
   await expect(account.getByRole('button', { name: 'Login / Register' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test('Escape and the cross close it, and the focus returns to its button', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 const PAGES = [
   { name: 'Labs', path: '/labs' },
@@ -18,20 +18,24 @@ async function openLinks(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Menu' });
 }
 
-test('each link opens its page, is marked there, and begins at the heading', async ({ page }) => {
-  const trouble = noteTrouble(page);
-  await page.goto('/');
-  for (const { name, path } of PAGES) {
-    await (await openLinks(page)).getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    const links = await openLinks(page);
-    await expect(links.locator('[aria-current=page]')).toHaveText(name);
-    await page.keyboard.press('Escape');
-  }
-  expect(trouble).toEqual([]);
-});
+test(
+  'each link opens its page, is marked there, and begins at the heading',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.goto('/');
+    for (const { name, path } of PAGES) {
+      await (await openLinks(page)).getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      const links = await openLinks(page);
+      await expect(links.locator('[aria-current=page]')).toHaveText(name);
+      await page.keyboard.press('Escape');
+    }
+    expect(errors).toEqual([]);
+  },
+);
 
 test('a page below another one marks that one', async ({ page }) => {
   await page.goto('/product/web-firewall');
@@ -82,9 +86,10 @@ test('the footer leads to the legal pages and to six platforms', async ({ page }
 });
 
 test('an unknown address offers two ways on', async ({ page }) => {
-  await page.goto('/no/such/page');
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Go to Home Page' }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
@@ -92,7 +97,7 @@ test('an unknown address offers two ways on', async ({ page }) => {
   await expect(page).toHaveURL('/labs');
 });
 
-test('a theme that was chosen stays', async ({ page }) => {
+test('a theme that was chosen stays', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/faq');
   const themeSwitch = page.getByRole('button', { name: 'Switch between dark and light' });
@@ -110,5 +115,5 @@ test('the run on the home page can be stepped through', async ({ page }) => {
   await run.getByRole('button', { name: 'scan ports' }).first().click();
   await expect(run.getByRole('status')).toContainText('An open port is not a hole');
   await expect(run.getByRole('img', { name: /^The firewall is OFF/ })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });

@@ -13,7 +13,7 @@ export interface SlowAssistant {
   readonly close: () => void;
 }
 
-/** Leads the questions of a page to a slow assistant; everything else goes its usual way. */
+/** Sends the questions of a page to a slow assistant; everything else goes its usual way. */
 export async function askSlowly(page: Page): Promise<SlowAssistant> {
   let newest: ServerResponse | undefined;
   let isGone = false;
@@ -41,7 +41,7 @@ export async function askSlowly(page: Page): Promise<SlowAssistant> {
   };
 }
 
-/** Types a question and sends it, as far as the panel waits for the answer. */
+/** Types a question and sends it, and returns when the panel waits for the answer. */
 export async function ask(page: Page, question: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
   await page.getByRole('button', { name: 'Send' }).click();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
-import { newLearner } from './learner.ts';
+import { newAccount } from './learner.ts';
 import { waitForMail } from './mailbox.ts';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 const desk = process.env.DESK_URL ?? '';
 
@@ -37,7 +37,7 @@ test.describe('without scripts', () => {
     page,
     request,
   }) => {
-    const learner = newLearner();
+    const learner = newAccount();
     await request.post('/api/auth/register', { data: learner });
     await waitForMail(learner.email);
     await signIn(page);
@@ -58,20 +58,24 @@ test.describe('without scripts', () => {
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`everybody can use the desk, ${colorScheme}`, async ({ page, request }) => {
-    const learner = newLearner();
-    await request.post('/api/auth/register', { data: learner });
-    await waitForMail(learner.email);
-    await page.emulateMedia({ colorScheme });
-    const trouble = noteTrouble(page);
-    await page.goto(`${desk}/sign-in`);
-    await expectSound(page);
-    await signIn(page);
-    await expectSound(page);
-    await find(page, learner.email);
-    await expectSound(page);
-    await page.goto(`${desk}/queue`);
-    await expect(page.getByText('newsletter-mail').first()).toBeAttached();
-    expect(trouble).toEqual([]);
-  });
+  test(
+    `everybody can use the desk, ${colorScheme}`,
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const learner = newAccount();
+      await request.post('/api/auth/register', { data: learner });
+      await waitForMail(learner.email);
+      await page.emulateMedia({ colorScheme });
+      const errors = collectErrors(page);
+      await page.goto(`${desk}/sign-in`);
+      await expectAccessible(page);
+      await signIn(page);
+      await expectAccessible(page);
+      await find(page, learner.email);
+      await expectAccessible(page);
+      await page.goto(`${desk}/queue`);
+      await expect(page.getByText('newsletter-mail').first()).toBeAttached();
+      expect(errors).toEqual([]);
+    },
+  );
 }

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { levels, type Level } from '@netward/levels';
 import { act, answerQuiz, expectTried, openLevel } from './lab.ts';
-import { admit, seat } from './learner.ts';
-import { expectSound, noteTrouble } from './sound-page.ts';
+import { verifiedAccount, storeSession } from './learner.ts';
+import { expectAccessible, collectErrors } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -25,23 +25,26 @@ async function passQuiz(page: Page, id: string): Promise<void> {
   expect((await saved).status()).toBe(200);
 }
 
-test('a learner plays all ten levels to the end of their quizzes', async ({ page, request }) => {
-  test.setTimeout(180_000);
-  const learner = await admit(request);
-  await seat(page, learner);
-  const trouble = noteTrouble(page);
-  for (const level of levels) {
-    await test.step(`level ${level.id}, ${level.texts.name}`, async () => {
-      await play(page, level);
-      await expectSound(page);
-      await passQuiz(page, level.id);
-      expect(trouble).toEqual([]);
+test(
+  'a learner plays all ten levels to the end of their quizzes',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const learner = await verifiedAccount(request);
+    await storeSession(page, learner);
+    const errors = collectErrors(page);
+    for (const level of levels) {
+      await test.step(`level ${level.id}, ${level.texts.name}`, async () => {
+        await play(page, level);
+        await expectAccessible(page);
+        await passQuiz(page, level.id);
+        expect(errors).toEqual([]);
+      });
+    }
+    await test.step('the server knows of all ten', async () => {
+      const headers = { authorization: `Bearer ${learner.token}` };
+      const answer = await request.get('/api/auth/quiz-results', { headers });
+      const { quizResults } = (await answer.json()) as { quizResults: Record<string, unknown> };
+      expect(Object.keys(quizResults)).toHaveLength(levels.length);
     });
-  }
-  await test.step('the server knows of all ten', async () => {
-    const headers = { authorization: `Bearer ${learner.token}` };
-    const answer = await request.get('/api/auth/quiz-results', { headers });
-    const { quizResults } = (await answer.json()) as { quizResults: Record<string, unknown> };
-    expect(Object.keys(quizResults)).toHaveLength(levels.length);
-  });
-});
+  },
+);
