@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import { projectWalls } from './tools/lint/project-walls.mjs';
 import { entityWalls, featureWalls } from './tools/lint/feature-walls.mjs';
+import { netward } from './tools/lint/rules.mjs';
 
 // Without a project graph the boundary rule would skip every file and say so only in a warning.
 try {
@@ -15,6 +16,8 @@ try {
 }
 
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'];
+/** What tests stand on; `libs/test-kit` is nothing else. */
+const TEST_SUPPORT = ['**/testing/**', 'libs/test-kit/**', 'apps/e2e/src/**'];
 const ENVIRONMENT_READERS = [
   'libs/test-kit/**',
   'apps/*/src/config.ts',
@@ -41,6 +44,7 @@ export default ts.config(
   ...ts.configs.recommended,
   {
     name: 'every file',
+    plugins: { netward },
     languageOptions: {
       globals: {
         ...Object.fromEntries(
@@ -66,6 +70,29 @@ export default ts.config(
           message: "Only an app's config.ts reads the environment.",
         },
       ],
+      'netward/platform-walls': [
+        'error',
+        [{ regex: '^(node:)?process$', message: "Only an app's config.ts reads the environment." }],
+      ],
+      // Boundaries are checked where a module is imported; these would load one past them.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            ':not(MemberExpression[property.name="resolve"]) > CallExpression[callee.name="createRequire"]',
+          message: 'createRequire may say where a package lies; import what you need of it.',
+        },
+        {
+          selector: 'ImportSpecifier[imported.name="createRequire"][local.name!="createRequire"]',
+          message: 'createRequire keeps its name, so that its use can be checked.',
+        },
+        {
+          selector:
+            'ImportDeclaration[source.value=/^(node:)?module$/] > :matches(ImportDefaultSpecifier, ImportNamespaceSpecifier)',
+          message: 'Import what you need of node:module by its name.',
+        },
+      ],
+      'netward/file-names': 'error',
       'prefer-const': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
@@ -105,9 +132,9 @@ export default ts.config(
     files: ['libs/lab-engine/src/**/*.ts'],
     ignores: TESTS,
     rules: {
-      'no-restricted-imports': [
+      'netward/engine-walls': [
         'error',
-        { patterns: [{ regex: '^(?!\\.)', message: 'The engine imports nothing.' }] },
+        [{ regex: '^(?!\\.)', message: 'The engine imports nothing.' }],
       ],
       'no-restricted-globals': [
         'error',
@@ -178,9 +205,35 @@ export default ts.config(
     },
   },
   {
+    name: 'tests replace nothing of ours and wait for outcomes',
+    files: [...TESTS, ...TEST_SUPPORT],
+    rules: { 'netward/own-mocks': 'error', 'netward/sleeps': 'error' },
+  },
+  {
+    name: 'tests that still count the calls of a class of ours',
+    files: ['apps/auth-service/src/session/login*.medium.test.ts'],
+    rules: { 'netward/own-mocks': 'off' },
+  },
+  {
+    name: 'only tests use what is made for tests',
+    files: ['apps/*/src/**', 'libs/*/src/**'],
+    ignores: [...TESTS, ...TEST_SUPPORT],
+    rules: {
+      'netward/test-walls': [
+        'error',
+        [
+          {
+            regex: '(^|/)testing/|\\.(test|journey)\\.tsx?$|^@netward/test-kit',
+            message: 'Only tests use what is made for tests.',
+          },
+        ],
+      ],
+    },
+  },
+  {
     name: 'who may read the environment',
     files: ENVIRONMENT_READERS,
-    rules: { 'no-restricted-properties': 'off' },
+    rules: { 'no-restricted-properties': 'off', 'netward/platform-walls': 'off' },
   },
   {
     name: 'scripts of browsers',

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
+import { walls } from './lint/project-walls.mjs';
 
-/** Every wall is broken here on purpose: a guard that nobody has watched go red is decoration. */
+/** Every wall is broken here on purpose: a guard that nobody has seen fail is decoration. */
 
 const root = join(import.meta.dirname, '..');
 // The files below do not exist, so the rules that ask the compiler are off here and tested apart.
@@ -18,7 +19,14 @@ const eslint = new ESLint({
   ],
 });
 const WALLS = '@nx/enforce-module-boundaries';
-const ROOMS = 'no-restricted-imports';
+const FEATURES = 'netward/feature-walls';
+const ENTITIES = 'netward/entity-walls';
+const ENGINE = 'netward/engine-walls';
+const PLATFORM = 'netward/platform-walls';
+const TEST_CODE = 'netward/test-walls';
+const MOCKS = 'netward/own-mocks';
+const SLEEPS = 'netward/sleeps';
+const NAMES = 'netward/file-names';
 
 async function rulesBrokenBy(file: string, code: string): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: join(root, file) });
@@ -27,17 +35,15 @@ async function rulesBrokenBy(file: string, code: string): Promise<string[]> {
 
 const use = (from: string) => `import * as it from '${from}';\nexport const used = it;\n`;
 
+const load = (from: string) => `export const used = () => import('${from}');\n`;
+
 const broken: [claim: string, file: string, code: string, rule: string][] = [
-  [
-    'contracts import nothing of the house',
-    'libs/contracts/src/x.ts',
-    use('@netward/levels'),
-    WALLS,
-  ],
+  ['contracts import no other project', 'libs/contracts/src/x.ts', use('@netward/levels'), WALLS],
   ['contracts import no package but zod', 'libs/contracts/src/x.ts', use('pg'), WALLS],
   ['the engine imports no project', 'libs/lab-engine/src/x.ts', use('@netward/contracts'), WALLS],
-  ['the engine imports no package', 'libs/lab-engine/src/x.ts', use('zod'), ROOMS],
-  ['the engine imports nothing of Node', 'libs/lab-engine/src/x.ts', use('node:fs'), ROOMS],
+  ['the engine imports no package', 'libs/lab-engine/src/x.ts', use('zod'), ENGINE],
+  ['the engine imports nothing of Node', 'libs/lab-engine/src/x.ts', use('node:fs'), ENGINE],
+  ['the engine loads nothing later either', 'libs/lab-engine/src/x.ts', load('node:fs'), ENGINE],
   [
     'the engine has no clock',
     'libs/lab-engine/src/x.ts',
@@ -45,7 +51,7 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
     'no-restricted-globals',
   ],
   [
-    'the engine has no chance',
+    'the engine has no randomness',
     'libs/lab-engine/src/x.ts',
     'export const n = Math.random();\n',
     'no-restricted-properties',
@@ -54,6 +60,8 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ['levels import no Nest', 'libs/levels/src/x.ts', use('@nestjs/common'), WALLS],
   ['nest-kit imports no levels', 'libs/nest-kit/src/x.ts', use('@netward/levels'), WALLS],
   ['nest-kit imports no engine', 'libs/nest-kit/src/x.ts', use('@netward/lab-engine'), WALLS],
+  ['test-kit imports no service', 'libs/test-kit/src/x.ts', use('@netward/gateway'), WALLS],
+  ['test-kit imports no Nest', 'libs/test-kit/src/x.ts', use('@nestjs/common'), WALLS],
   ['the web imports no nest-kit', 'apps/web/src/lib/x.ts', use('@netward/nest-kit'), WALLS],
   ['the gateway imports no TypeORM', 'apps/gateway/src/x.ts', use('typeorm'), WALLS],
   ['the gateway imports no queue', 'apps/gateway/src/x.ts', use('bullmq'), WALLS],
@@ -65,6 +73,11 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ['assistant-service has no database', 'apps/assistant-service/src/x.ts', use('typeorm'), WALLS],
   ['mailer-worker has no database', 'apps/mailer-worker/src/x.ts', use('typeorm'), WALLS],
   ['mailer-worker knows no levels', 'apps/mailer-worker/src/x.ts', use('@netward/levels'), WALLS],
+  ['journeys import no service', 'apps/e2e/src/x.ts', use('@netward/nest-kit'), WALLS],
+  ['journeys have no database', 'apps/e2e/src/x.ts', use('pg'), WALLS],
+  ['the bench imports no service', 'bench/x.ts', use('@netward/nest-kit'), WALLS],
+  ['the bench imports no Nest', 'bench/x.ts', use('@nestjs/common'), WALLS],
+  ['tools import no project', 'tools/x.ts', use('@netward/contracts'), WALLS],
   ['no app imports another by name', 'apps/web/src/lib/x.ts', use('@netward/auth-service'), WALLS],
   [
     'no app imports another by path',
@@ -73,36 +86,92 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
     WALLS,
   ],
   [
-    'no service asks another for its entities',
+    'no app loads another later',
+    'apps/gateway/src/x.ts',
+    load('../../auth-service/src/config.ts'),
+    WALLS,
+  ],
+  ['no package is loaded past its wall', 'apps/gateway/src/x.ts', load('typeorm'), WALLS],
+  [
+    'no package is required past its wall',
+    'apps/gateway/src/x.ts',
+    "import { createRequire } from 'node:module';\nexport const it = createRequire(import.meta.url)('typeorm');\n",
+    'no-restricted-syntax',
+  ],
+  [
+    'createRequire is not kept for later',
+    'apps/gateway/src/x.ts',
+    "import { createRequire } from 'node:module';\nexport const need = createRequire(import.meta.url);\n",
+    'no-restricted-syntax',
+  ],
+  [
+    'createRequire keeps its name',
+    'apps/gateway/src/x.ts',
+    "import { createRequire as need } from 'node:module';\nexport const it = need(import.meta.url)('typeorm');\n",
+    'no-restricted-syntax',
+  ],
+  [
+    'createRequire has no other way in',
+    'apps/gateway/src/x.ts',
+    "import module from 'node:module';\nexport const it = module.createRequire(import.meta.url)('typeorm');\n",
+    'no-restricted-syntax',
+  ],
+  [
+    'no service asks another feature for its entities',
     'apps/learning-service/src/chat/x.ts',
     use('../visits/visit.entity.ts'),
-    ROOMS,
+    ENTITIES,
   ],
   [
     'a feature imports no feature',
     'apps/web/src/features/home/x.ts',
     use('../account/login-form.tsx'),
-    ROOMS,
+    FEATURES,
   ],
   [
     'a feature imports no feature from deep inside',
     'apps/web/src/features/lab/log/x.ts',
     use('../../assistant/panel.tsx'),
-    ROOMS,
+    FEATURES,
+  ],
+  [
+    'a feature loads no feature later',
+    'apps/web/src/features/home/x.ts',
+    load('../account/login-form.tsx'),
+    FEATURES,
+  ],
+  [
+    'a feature hands on no feature',
+    'apps/web/src/features/home/x.ts',
+    "export * from '../account/login-form.tsx';\n",
+    FEATURES,
   ],
   [
     'a feature does not import the app',
     'apps/web/src/features/home/x.ts',
     use('../../app/router.tsx'),
-    ROOMS,
+    FEATURES,
   ],
   [
     'lib does not import a feature',
     'apps/web/src/lib/x.ts',
     use('../features/home/home.tsx'),
-    ROOMS,
+    FEATURES,
   ],
-  ['ui has no product words', 'apps/web/src/ui/x.ts', use('@netward/contracts'), ROOMS],
+  [
+    'lib does not load a feature later',
+    'apps/web/src/lib/x.ts',
+    load('../features/home/home.tsx'),
+    FEATURES,
+  ],
+  ['ui has no product words', 'apps/web/src/ui/x.ts', use('@netward/contracts'), FEATURES],
+  ['only tests use test-kit', 'apps/auth-service/src/x.ts', use('@netward/test-kit'), TEST_CODE],
+  [
+    'only tests use the test support of their service',
+    'apps/auth-service/src/session/x.ts',
+    use('../testing/test-service.ts'),
+    TEST_CODE,
+  ],
   [
     'the first page carries no link of the router',
     'apps/web/src/app/x.ts',
@@ -115,6 +184,13 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
     'export const port = process.env.PORT;\n',
     'no-restricted-properties',
   ],
+  [
+    'the environment has no second door',
+    'apps/gateway/src/x.ts',
+    "import { env } from 'node:process';\nexport const port = env.PORT;\n",
+    PLATFORM,
+  ],
+  ['the environment is not loaded later', 'apps/gateway/src/x.ts', load('process'), PLATFORM],
   [
     'libs do not read the environment',
     'libs/nest-kit/src/x.ts',
@@ -145,11 +221,98 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
     "test('a', () => { [1].at(0); });\n",
     'jest/expect-expect',
   ],
+  [
+    'no test watches a class of ours',
+    'apps/gateway/src/x.test.ts',
+    "test('a', () => { expect(jest.spyOn(app.get(Service), 'run')).toBeDefined(); });\n",
+    MOCKS,
+  ],
+  [
+    'no test replaces a method of ours',
+    'apps/gateway/src/x.test.ts',
+    "test('a', () => { service.run = jest.fn().mockReturnValue(1); expect(service).toBeDefined(); });\n",
+    MOCKS,
+  ],
+  [
+    'no test replaces a module of ours',
+    'apps/gateway/src/x.test.ts',
+    "jest.unstable_mockModule('./routes.ts', () => ({}));\ntest('a', () => expect(1).toBe(1));\n",
+    MOCKS,
+  ],
+  ...[
+    'await new Promise((resolve) => setTimeout(resolve, 5000));',
+    'await new Promise((resolve) => { setTimeout(resolve, 5000); });',
+    'await new Promise((resolve) => void setTimeout(resolve, DELAY_MS));',
+  ].map((sleep): [string, string, string, string] => [
+    `no test sleeps: ${sleep}`,
+    'apps/gateway/src/x.test.ts',
+    `test('a', async () => { ${sleep} expect(1).toBe(1); });\n`,
+    SLEEPS,
+  ]),
+  [
+    'no test sleeps on a timer that promises',
+    'libs/test-kit/src/x.ts',
+    "import { setTimeout as wait } from 'node:timers/promises';\nexport const later = () => wait(50);\n",
+    SLEEPS,
+  ],
+  [
+    'no journey sleeps',
+    'apps/e2e/src/x.journey.ts',
+    "test('a', async ({ page }) => { await page.waitForTimeout(50); expect(1).toBe(1); });\n",
+    SLEEPS,
+  ],
+  ['there is no drawer', 'apps/gateway/src/utils/address.ts', 'export const x = 1;\n', NAMES],
+  ['no file is a drawer', 'libs/nest-kit/src/helpers.ts', 'export const x = 1;\n', NAMES],
+  ['a component is in kebab-case', 'apps/web/src/ui/BigButton.tsx', 'export const x = 1;\n', NAMES],
+  ['a hook is in kebab-case', 'apps/web/src/lib/useClock.ts', 'export const x = 1;\n', NAMES],
 ];
 
 test.each(broken)('%s', async (_claim, file, code, rule) => {
   expect(await rulesBrokenBy(file, code)).toContain(rule);
 });
+
+const folderOf = (room: string): string =>
+  ['.', 'libs', 'apps']
+    .map((kind) => join(kind, room))
+    .find((folder) => existsSync(join(root, folder))) ?? room;
+
+test.each(Object.keys(walls))('the row of %s has a sample that is refused', (room) => {
+  const samples = broken.filter(
+    ([, file, , rule]) => rule === WALLS && file.startsWith(`${folderOf(room)}/`),
+  );
+  expect(samples.length).toBeGreaterThan(0);
+});
+
+/** What a project's files import, as text. */
+function importsOf(room: string): string[] {
+  const folder = join(root, folderOf(room));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        /\.(ts|tsx|mjs|mts|js|jsx)$/.test(name) && !/(^|\/)(node_modules|dist|bundle)\//.test(name),
+    )
+    .flatMap((name) => [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /(?:from|import|import\(|resolve\()\s*'([^'.][^']*)'/g,
+      ),
+    ])
+    .map(([, name]) => name as string);
+}
+
+const isMet = (name: string, pattern: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+
+test.each(Object.entries(walls).filter(([room]) => room !== 'tools'))(
+  'the row of %s lets in nothing that nobody uses',
+  (room, { projects, packages }) => {
+    const imported = importsOf(room);
+    const wanted = [...projects.map((project) => `@netward/${project}`), ...packages];
+    const unused = wanted.filter(
+      (pattern) => !imported.some((name) => isMet(name, pattern) || name.startsWith(`${pattern}/`)),
+    );
+    expect(unused).toEqual([]);
+  },
+);
 
 const allowed: [claim: string, file: string, code: string][] = [
   ['the web may import levels', 'apps/web/src/features/lab/x.ts', use('@netward/levels')],
@@ -162,6 +325,27 @@ const allowed: [claim: string, file: string, code: string][] = [
     'a service may import its own entity',
     'apps/learning-service/src/chat/x.ts',
     use('./chat.entity.ts'),
+  ],
+  [
+    'a test may use test-kit',
+    'apps/auth-service/src/x.test.ts',
+    `${use('@netward/test-kit')}\ntest('a', () => expect(used).toBeDefined());\n`,
+  ],
+  ['test support may use test-kit', 'apps/auth-service/src/testing/x.ts', use('@netward/test-kit')],
+  [
+    'createRequire may say where a package lies',
+    'apps/gateway/src/x.ts',
+    "import { createRequire } from 'node:module';\nexport const place = createRequire(import.meta.url).resolve('zod');\n",
+  ],
+  [
+    'a test may silence the console',
+    'apps/web/src/lib/x.test.ts',
+    "test('a', () => { jest.spyOn(console, 'warn').mockReturnValue(); expect(1).toBe(1); });\n",
+  ],
+  [
+    'a probe may pause between two looks',
+    'libs/test-kit/src/x.ts',
+    'export async function probe(look: () => boolean): Promise<void> {\n  while (!look()) await new Promise((resolve) => setTimeout(resolve, 50));\n}\n',
   ],
   [
     'config.ts may read the environment',

@@ -8,16 +8,16 @@ function foldersIn(path) {
     .map((entry) => entry.name);
 }
 
-function forbid(name, files, patterns) {
-  return { name, files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+function forbid(name, files, walls) {
+  return { name, files, rules: { 'netward/feature-walls': ['error', walls] } };
 }
 
 const UP = '^(\\.\\./)+';
 
 /**
- * Walls inside the web app, computed from its folders, so that a new feature has them on its first
- * day: features never import features or the app, `ui` and `lib` import neither, and `ui` knows no
- * word of the product.
+ * Walls inside the web app, computed from its folders, so that a new feature has them from its first
+ * day: features never import features or the app, `ui` and `lib` import neither, and `ui` has no
+ * product words. `import()` is refused like `import`.
  */
 export function featureWalls(root) {
   const features = foldersIn(join(root, 'apps/web/src/features'));
@@ -48,15 +48,18 @@ export function featureWalls(root) {
 
 /** Inside a service one feature uses another's service, never its entity. */
 export const entityWalls = {
-  ...forbid(
-    'walls inside a service',
-    ['apps/*-service/src/*/**/*.ts', 'apps/mailer-worker/src/*/**/*.ts'],
-    [
-      {
-        regex: `${UP}[^/]+/.*\\.entity\\.ts$`,
-        message: "Use the other feature's service, not its entity.",
-      },
-    ],
-  ),
+  name: 'walls inside a service',
+  files: ['apps/*-service/src/*/**/*.ts', 'apps/mailer-worker/src/*/**/*.ts'],
   ignores: ['apps/*/src/database/**', '**/*.test.ts', '**/testing/**'],
+  rules: {
+    'netward/entity-walls': [
+      'error',
+      [
+        {
+          regex: `${UP}[^/]+/.*\\.entity\\.ts$`,
+          message: "Use the other feature's service, not its entity.",
+        },
+      ],
+    ],
+  },
 };

@@ -1,0 +1,163 @@
+import { basename } from 'node:path';
+
+/**
+ * Rules of this repository that no plugin has. guards.test.ts breaks each of them on purpose.
+ */
+
+/** Calls `check(specifier, node)` for every way a module can be named: `import`, `export`, `import()`, `require()`. */
+function eachImport(check) {
+  const visit = (node) => {
+    if (typeof node.source?.value === 'string') check(node.source.value, node);
+  };
+  return {
+    ImportDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ImportExpression: visit,
+    TSImportType: visit,
+    CallExpression(node) {
+      const [name] = node.arguments;
+      const isRequire =
+        node.callee.name === 'require' || node.callee.callee?.name === 'createRequire';
+      if (isRequire && typeof name?.value === 'string') check(name.value, node);
+    },
+  };
+}
+
+/** Refuses modules by a pattern of their name, whichever way they are imported. */
+const imports = {
+  meta: { schema: [{ type: 'array' }] },
+  create(context) {
+    const walls = context.options[0].map(({ regex, message }) => ({
+      regex: new RegExp(regex),
+      message,
+    }));
+    return eachImport((name, node) => {
+      const wall = walls.find(({ regex }) => regex.test(name));
+      if (wall) context.report({ node, message: wall.message });
+    });
+  },
+};
+
+/** What a test may watch or replace: it belongs to the platform or to a library, as the log does. */
+const PLATFORM =
+  /^(log|console|globalThis|window|document|navigator|history|location|performance|process|Math|Date|AbortSignal|Storage|Element|HTML\w*)$/;
+
+const rootOf = (node) => (node.type === 'MemberExpression' ? rootOf(node.object) : node);
+const isJest = (node, names) =>
+  node.type === 'CallExpression' &&
+  node.callee.type === 'MemberExpression' &&
+  node.callee.object.name === 'jest' &&
+  names.includes(node.callee.property.name);
+
+/** Refuses to replace or watch parts of our own classes, and own modules as a whole. */
+const ownMocks = {
+  meta: { schema: [] },
+  create(context) {
+    const message = 'Do not mock our own code; give the class a stand-in of what lies outside.';
+    return {
+      CallExpression(node) {
+        const [what] = node.arguments;
+        if (isJest(node, ['spyOn', 'replaceProperty']) && !PLATFORM.test(rootOf(what).name ?? ''))
+          context.report({ node, message });
+        const isModule = isJest(node, ['mock', 'doMock', 'unstable_mockModule', 'setMock']);
+        if (isModule && /^(\.|@netward\/)/.test(String(what?.value)))
+          context.report({ node, message });
+      },
+      AssignmentExpression({ left, right }) {
+        if (left.type !== 'MemberExpression' || !isJest(chainStart(right), ['fn'])) return;
+        const root = rootOf(left);
+        if (!PLATFORM.test(root.name ?? '')) context.report({ node: left, message });
+      },
+    };
+  },
+};
+
+/** The call at the start of `jest.fn().mockReturnValue(1)`. */
+function chainStart(node) {
+  if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression')
+    return node.callee.object.type === 'CallExpression' ? chainStart(node.callee.object) : node;
+  return node;
+}
+
+const LOOPS = ['WhileStatement', 'DoWhileStatement', 'ForStatement', 'ForOfStatement'];
+
+const isZero = (node) => node === undefined || node.value === 0;
+
+/** The promise that a timer alone resolves: `new Promise((resolve) => setTimeout(resolve, ms))`. */
+function isBareTimer({ callee, arguments: [executor] }) {
+  if (callee.name !== 'Promise' || !executor?.body) return false;
+  const [resolve] = executor.params;
+  const body = executor.body;
+  const call =
+    body.type === 'BlockStatement' && body.body.length === 1
+      ? body.body[0].expression
+      : body.type === 'UnaryExpression'
+        ? body.argument
+        : body;
+  return (
+    call?.type === 'CallExpression' &&
+    call.callee.name === 'setTimeout' &&
+    call.arguments[0]?.name === resolve?.name &&
+    !isZero(call.arguments[1])
+  );
+}
+
+/** Refuses to wait for a fixed time. The pause between two looks of a probe stands in a loop. */
+const sleeps = {
+  meta: { schema: [] },
+  create(context) {
+    const message = 'Do not sleep; probe for what you wait for, or inject the clock.';
+    const timers = new Set();
+    const isInLoop = (node) =>
+      context.sourceCode.getAncestors(node).some(({ type }) => LOOPS.includes(type));
+    return {
+      ImportDeclaration({ source, specifiers }) {
+        if (!/^(node:)?timers\/promises$/.test(source.value)) return;
+        for (const { local } of specifiers) timers.add(local.name);
+      },
+      NewExpression(node) {
+        if (isBareTimer(node) && !isInLoop(node)) context.report({ node, message });
+      },
+      CallExpression(node) {
+        const isTimer = timers.has(node.callee.name) && !isZero(node.arguments[0]);
+        const isWait = node.callee.property?.name === 'waitForTimeout';
+        if ((isTimer && !isInLoop(node)) || isWait) context.report({ node, message });
+      },
+    };
+  },
+};
+
+const DRAWER = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[^/]*$)/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+
+/** Refuses drawers, and files that are not in kebab-case. */
+const fileNames = {
+  meta: { schema: [] },
+  create(context) {
+    const path = context.filename.slice(context.cwd.length).replaceAll('\\', '/');
+    return {
+      Program(node) {
+        const drawer = DRAWER.exec(path)?.[2];
+        if (drawer)
+          context.report({ node, message: `"${drawer}" is a drawer: say what the code is about.` });
+        if (!KEBAB.test(basename(path)))
+          context.report({ node, message: 'Files are named in kebab-case, those of React too.' });
+      },
+    };
+  },
+};
+
+/** The walls have a rule for each kind, so that one file can stand behind several. */
+export const netward = {
+  rules: {
+    'feature-walls': imports,
+    'entity-walls': imports,
+    'engine-walls': imports,
+    'platform-walls': imports,
+    'test-walls': imports,
+    'own-mocks': ownMocks,
+    sleeps,
+    'file-names': fileNames,
+  },
+};
