@@ -1,16 +1,13 @@
 import type { ApiRefusal, ApiSilence } from './api.ts';
 
-export const NETWORK_FAILED = 'Network error. Please try again.';
-export const CONNECTION_FAILED = 'Network error. Please check your connection and try again.';
-
 interface Sentences {
-  /** Said when the server refused without a word. */
+  /** Shown if the server refused without a message. */
   readonly refused: string;
-  /** Said when there was no answer at all. */
+  /** Shown if there was no answer at all. */
   readonly network: string;
 }
 
-/** What to say of a call that failed: the server's own sentence wherever it sent one. */
+/** The sentence for a call that failed: the server's own message, if it sent one. */
 export function failureSentence(
   failure: ApiRefusal | ApiSilence,
   { refused, network }: Sentences,

@@ -10,7 +10,8 @@ import {
   webPaths,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence, NETWORK_FAILED } from '../../lib/failure-sentence.ts';
+import { failureSentence } from '../../lib/failure-sentence.ts';
+import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';

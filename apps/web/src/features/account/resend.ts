@@ -1,6 +1,7 @@
 import { RESENT_MESSAGE } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { CONNECTION_FAILED, type FormOutcome, outcomeOf } from '../../lib/failure-sentence.ts';
+import { type FormOutcome, outcomeOf } from '../../lib/failure-sentence.ts';
+import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 
 const SENTENCES = { refused: 'Failed to send verification email', network: CONNECTION_FAILED };
 export const RESENDING = 'Sending verification email...';

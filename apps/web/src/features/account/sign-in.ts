@@ -1,6 +1,7 @@
 import { errors, type LoginRequest } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { failureSentence, NETWORK_FAILED } from '../../lib/failure-sentence.ts';
+import { failureSentence } from '../../lib/failure-sentence.ts';
+import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { startSession } from '../../lib/session.ts';
 
 /** Why a login failed. */

@@ -8,7 +8,8 @@ import {
   fieldSentences,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { CONNECTION_FAILED, type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
+import { type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
+import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { readBotCheckToken } from './bot-check.ts';
 
 const SENTENCES = {

@@ -16,23 +16,24 @@ function Conversation() {
   );
 }
 
-/** Actions tried in the first levels. */
-const sampleProgress = [3, 4, 0];
+/** Tried and required actions of the first levels. */
+const sampleProgress = [
+  [3, 3],
+  [4, 6],
+  [0, 5],
+] as const;
 
 function SampleProgress() {
   return (
     <ul className="feature-progress">
-      {levelNames.slice(0, sampleProgress.length).map(({ id, title, actionCount }, index) => {
-        const count = `${sampleProgress[index]} / ${actionCount}`;
+      {sampleProgress.map(([tried, total], index) => {
+        const { id, title } = levelNames[index]!;
+        const count = `${tried} / ${total}`;
         return (
           <li key={id}>
             <span className="mono">{id}</span>
             <span>{title}</span>
-            <Meter
-              label={`${title}: ${count}`}
-              value={sampleProgress[index]!}
-              total={actionCount}
-            />
+            <Meter label={`${title}: ${count}`} value={tried} total={total} />
             <span className="mono">{count}</span>
           </li>
         );

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { levels } from '@netward/levels';
+import { FeatureFigure } from './feature-figures.tsx';
 import { LearningPath } from './learning-path.tsx';
 
 const textsOf = (items: readonly HTMLElement[]) => items.map((item) => item.textContent);
@@ -22,4 +23,15 @@ test('the path has four stages', () => {
     'Advanced Security',
     'SOC Operations',
   ]);
+});
+
+test('the sample of progress has the titles and action counts of the first levels', () => {
+  render(<FeatureFigure name="progress" />);
+  const shown = screen.getAllByRole('meter').map((meter) => meter.getAttribute('aria-label'));
+  const expected = levels
+    .slice(0, shown.length)
+    .map(({ texts, requiredActions }) => [texts.title, requiredActions.length]);
+  expect(shown.map((label) => /^(.+): \d+ \/ (\d+)$/.exec(label!)!.slice(1))).toEqual(
+    expected.map(([title, count]) => [title, String(count)]),
+  );
 });

@@ -4,8 +4,4 @@ import { levels } from '@netward/levels';
  * What the home page says about each level, in course order. The build turns this module into its
  * value (vite.config.ts), so that the first page carries neither quizzes nor diagrams.
  */
-export const levelNames = levels.map(({ id, texts, requiredActions }) => ({
-  id,
-  title: texts.title,
-  actionCount: requiredActions.length,
-}));
+export const levelNames = levels.map(({ id, texts }) => ({ id, title: texts.title }));

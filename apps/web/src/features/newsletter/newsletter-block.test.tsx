@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { serve } from '../../../testing/fake-server.ts';
@@ -58,7 +58,7 @@ describe('the newsletter block', () => {
     const asked = serve({});
     await subscribe(email);
     const field = screen.getByLabelText('Email');
-    expect(field).toHaveAccessibleDescription(sentence);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
     expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(field).toHaveFocus();
     expect(mark()).toBe('#m-blocked');

@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { fieldSentences, webPaths } from '@netward/contracts';
-import { CONNECTION_FAILED, type FormOutcome, type FormState } from '../../lib/failure-sentence.ts';
+import { webPaths } from '@netward/contracts';
+import type { FormOutcome, FormState } from '../../lib/failure-sentence.ts';
 import { Link } from '../../lib/link.tsx';
+import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,12 +18,6 @@ const LABELS: Readonly<Record<FormState['status'], string>> = {
 // The call brings the zod schemas, which the first page does not need.
 const loadCall = () => import('./subscribe.ts');
 
-/** What the browser can tell is wrong with an address. The server checks the rest. */
-function faultOf(email: string): string | undefined {
-  if (!email) return fieldSentences.emailMissing;
-  return /^\S+@\S+\.\S+$/.test(email) ? undefined : fieldSentences.emailInvalid;
-}
-
 async function subscribe(email: string): Promise<FormOutcome> {
   try {
     return await (await loadCall()).subscribe(email);
@@ -36,15 +31,10 @@ function useSubscription() {
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
-    const email = field.value.trim();
-    const fault = faultOf(email);
-    if (fault) {
-      setSubscription({ status: 'error', message: fault });
-      return field.focus();
-    }
     setSubscription({ status: 'loading' });
-    const outcome = await subscribe(email);
+    const outcome = await subscribe(field.value);
     if (outcome.status === 'success') field.value = '';
+    else field.focus();
     setSubscription(outcome);
   };
   return { ...subscription, submit, startOver: () => setSubscription({ status: 'idle' }) };

@@ -6,7 +6,8 @@ import {
   webPaths,
 } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { CONNECTION_FAILED, type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
+import { type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
+import { CONNECTION_FAILED } from '../../lib/network-sentences.ts';
 import { Link } from '../../lib/link.tsx';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
