@@ -20,10 +20,47 @@ export function makeCertificates(): Certificates {
   const file = (name: string): string => join(folder, name);
   const openssl = (...call: string[]) => execFileSync('openssl', call, { stdio: 'ignore' });
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl('req', '-x509', ...newKey, '-days', '2', '-subj', '/CN=Test authority', '-keyout', file('ca.key'), '-out', file('ca.crt')); // prettier-ignore
-  openssl('req', ...newKey, '-subj', '/CN=localhost', '-keyout', file('server.key'), '-out', file('server.csr')); // prettier-ignore
+  openssl(
+    'req',
+    '-x509',
+    ...newKey,
+    '-days',
+    '2',
+    '-subj',
+    '/CN=Test authority',
+    '-keyout',
+    file('ca.key'),
+    '-out',
+    file('ca.crt'),
+  );
+  openssl(
+    'req',
+    ...newKey,
+    '-subj',
+    '/CN=localhost',
+    '-keyout',
+    file('server.key'),
+    '-out',
+    file('server.csr'),
+  );
   writeFileSync(file('names'), 'subjectAltName=DNS:localhost');
-  openssl('x509', '-req', '-in', file('server.csr'), '-CA', file('ca.crt'), '-CAkey', file('ca.key'), '-CAcreateserial', '-days', '2', '-extfile', file('names'), '-out', file('server.crt')); // prettier-ignore
+  openssl(
+    'x509',
+    '-req',
+    '-in',
+    file('server.csr'),
+    '-CA',
+    file('ca.crt'),
+    '-CAkey',
+    file('ca.key'),
+    '-CAcreateserial',
+    '-days',
+    '2',
+    '-extfile',
+    file('names'),
+    '-out',
+    file('server.crt'),
+  );
   return {
     ca: file('ca.crt'),
     key: file('server.key'),

@@ -13,6 +13,7 @@ export interface RetentionRule {
  * How long what is kept; a new kind of row needs a line here. An expired session stays an hour for
  * clocks that differ. Subscriptions that nobody confirmed, and those that ended, go after 30 days.
  */
+// Prettier would break the rows, and nobody could compare their columns.
 // prettier-ignore
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'attempts', table: 'auth.attempts', isDue: `created_at < now() - interval '48 hours'` },
