@@ -56,7 +56,7 @@ export const walls = {
   },
   gateway: {
     projects: ['contracts', 'nest-kit'],
-    packages: [...NEST, '@fastify/reply-from', 'swagger-ui-dist', 'undici', 'zod', 'zod-openapi'],
+    packages: [...NEST, 'swagger-ui-dist', 'undici', 'zod', 'zod-openapi'],
   },
   'auth-service': {
     projects: ['contracts', 'nest-kit'],

@@ -1,46 +1,57 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createService } from '@netward/nest-kit';
+import { createService, Readiness } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
 import { AppModule } from './app.module.ts';
 import type { Config } from './config.ts';
+import { originHeaders } from './door/cors.ts';
 import { addDoor } from './door/door.ts';
-import { apiHeaders } from './door/security-headers.ts';
-import {
-  CONNECTIONS_MAX,
-  endConnection,
-  KEEP_ALIVE_MS,
-  serverOptions,
-} from './door/server-options.ts';
+import { apiHeaders, type Headers } from './door/security-headers.ts';
+import { CONNECTIONS_MAX, endConnection, serverOptions } from './door/server-options.ts';
 import { IpLimits } from './limits/ip-limits.ts';
-import { addProxyRoutes } from './proxy/proxy-routes.ts';
+import { ApiProxy } from './proxy/api-proxy.ts';
 import { addSiteRoutes } from './site/site-routes.ts';
 import { SiteService } from './site/site.service.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
-/** Builds the gateway: the door, then the table's calls, then the site. */
+/** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {
   const headers = apiHeaders(config);
+  const origins = new Set(config.CORS_ORIGINS);
+  // The server is made before what answers its requests.
+  let takes: ApiProxy['handle'] = () => false;
   const app = await createService(AppModule.register(config), {
     logLevel: config.LOG_LEVEL,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     trustsRequestId: false,
-    server: serverOptions(headers),
+    server: serverOptions(headers, (request, response) => takes(request, response)),
     prepare: (fastify) => addDoor(fastify, config),
   });
+  const readiness = app.get(Readiness);
+  const options = {
+    limits: app.get(IpLimits),
+    trustedHops: config.TRUST_PROXY,
+    headersFor: listHeaders(headers, origins),
+    isStopping: () => readiness.isStopping,
+  };
+  const proxy = new ApiProxy(options, app.get(Upstreams));
+  takes = (request, response) => proxy.handle(request, response);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   fastify.server.maxConnections = CONNECTIONS_MAX;
   fastify.server.on('connect', (_request, socket) =>
     endConnection(socket, { ...headers, allow: 'GET, HEAD, POST' }, 'METHOD_NOT_ALLOWED'),
   );
-  await addProxyRoutes(fastify, {
-    upstreams: app.get(Upstreams),
-    limits: app.get(IpLimits),
-    trustedHops: config.TRUST_PROXY,
-  });
   if (config.NODE_ENV !== 'production') {
     const { addDocsRoutes } = await import('./docs/docs-routes.ts');
     addDocsRoutes(fastify, config.PUBLIC_URL);
   }
-  await addSiteRoutes(fastify, app.get(SiteService), new Set(config.CORS_ORIGINS));
+  await addSiteRoutes(fastify, app.get(SiteService), origins);
   return app;
+}
+
+/** The headers of an answer of the API by the origin that asks, names and values in turn. */
+function listHeaders(headers: Headers, origins: ReadonlySet<string>) {
+  const list = (origin?: string): string[] =>
+    Object.entries({ ...headers, ...originHeaders(origins, origin) }).flat();
+  const forStrangers = list();
+  return (origin: string | undefined) =>
+    origin !== undefined && origins.has(origin) ? list(origin) : forStrangers;
 }

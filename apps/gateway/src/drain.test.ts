@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { Readiness } from '@netward/nest-kit';
+import { eventually } from '@netward/test-kit';
 import { startGateway, type TestGateway } from '../test/gateway.ts';
-import { eventually, sendJson } from '../test/outside-world.ts';
+import { sendJson } from '../test/stub-service.ts';
 
 const CONNECTIONS = 20;
 const REQUESTS = 100;
@@ -52,15 +53,15 @@ test('no request on kept connections is lost while a gateway stops', async () =>
     gateway.auth.answer = (_request, response) => setTimeout(() => sendJson(response, {}), 2);
   }
   const load = Array.from({ length: CONNECTIONS }, () => keepAsking(counts));
-  await eventually(() => counts.answered >= 400);
+  await eventually('the load runs', () => counts.answered >= 400);
   // What runService does on SIGTERM: not ready first, closed once the callers have turned away.
   leaving.app.get(Readiness).stop();
   expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503);
-  await eventually(() => counts.turnedAway === CONNECTIONS);
+  await eventually('every caller is turned away', () => counts.turnedAway === CONNECTIONS);
   await leaving.app.close();
   await Promise.all(load);
   expect(counts.answered).toBe(CONNECTIONS * REQUESTS);
-}, 30_000);
+}, 120_000);
 
 test('a request under way when the server closes is still answered', async () => {
   let finish: () => void = () => undefined;

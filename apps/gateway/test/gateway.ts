@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@netward/nest-kit';
 import { createApp } from '../src/app.ts';
 import { settings } from '../src/config.ts';
-import { startStub, type StubService } from './outside-world.ts';
+import { startStub, type StubService } from './stub-service.ts';
 import { writeSite } from './sample-site.ts';
 
 /** A gateway on a port of its own, with stand-ins for the services and a small site. */

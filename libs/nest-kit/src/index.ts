@@ -1,5 +1,6 @@
 export * from './bootstrap/call.ts';
 export * from './bootstrap/create-service.ts';
+export { observeRequest } from './bootstrap/hooks.ts';
 export * from './bootstrap/run-service.ts';
 export * from './bootstrap/service.module.ts';
 export * from './config/read-settings.ts';
@@ -10,6 +11,7 @@ export * from './health/readiness.ts';
 export * from './logging/log.ts';
 export * from './metrics/dependency.ts';
 export * from './metrics/metrics.ts';
+export * from './tracing/trace-requests.ts';
 export * from './tracing/tracing.ts';
 export * from './validation/parse-json.ts';
 export * from './validation/validation.pipe.ts';

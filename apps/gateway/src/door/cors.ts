@@ -1,26 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { methodsOf } from '../routes.ts';
 import { pathOf } from './refuse.ts';
+import type { Headers } from './security-headers.ts';
 
 const PREFLIGHT_AGE_S = 600;
 
-/** Lets pages of the listed origins call the API. An origin counts only as a whole, never `*`. */
-export function allowOrigin(
-  allowed: ReadonlySet<string>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  if (allowed.size === 0) return;
-  void reply.header('vary', 'origin');
-  const { origin } = request.headers;
-  if (!origin || !allowed.has(origin)) return;
-  void reply.headers({
+/**
+ * The headers that let pages of the listed origins call the API. An origin counts only as a whole,
+ * never `*`.
+ */
+export function originHeaders(allowed: ReadonlySet<string>, origin: string | undefined): Headers {
+  if (allowed.size === 0) return {};
+  if (!origin || !allowed.has(origin)) return { vary: 'origin' };
+  return {
+    vary: 'origin',
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-expose-headers': 'retry-after, x-request-id',
     // The policy for resources would forbid what the list allows.
     'cross-origin-resource-policy': 'cross-origin',
-  });
+  };
 }
 
 /** Answers a browser that asks whether a listed origin may call; false when it may not. */

@@ -1,5 +1,5 @@
 import { BEARER, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
-import { sendRaw, sendTarget } from '../../test/outside-world.ts';
+import { sendRaw, sendTarget } from '../../test/raw-http.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

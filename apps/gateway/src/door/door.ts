@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { allowOrigin } from './cors.ts';
+import { originHeaders } from './cors.ts';
 import { refusalOf } from './refuse.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -16,13 +16,12 @@ function mayReadMetrics(request: FastifyRequest, serviceToken: string): boolean 
   return timingSafeEqual(digest(given), digest(`Bearer ${serviceToken}`));
 }
 
-/** What every request passes first: headers of the answer, then the reasons to turn it away. */
+/** What every request but the proxied calls passes first: headers of the answer, then the reasons to turn it away. */
 export function addDoor(fastify: FastifyInstance, config: Config): void {
   const headers = apiHeaders(config);
   const origins = new Set(config.CORS_ORIGINS);
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(headers);
-    allowOrigin(origins, request, reply);
+    void reply.headers({ ...headers, ...originHeaders(origins, request.headers.origin) });
     const refusal = refusalOf(request.raw);
     if (refusal === 'METHOD_NOT_ALLOWED') void reply.header('allow', 'GET, HEAD, POST');
     if (refusal) return done(new AppError(refusal));

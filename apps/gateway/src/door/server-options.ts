@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errors, REQUEST_ID_HEADER } from '@netward/contracts';
 import { AppError, sendError } from '@netward/nest-kit';
@@ -7,12 +7,17 @@ import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify
 import type { Headers } from './security-headers.ts';
 
 /** Idle time of a connection; longer than that of common load balancers in front (60 s). */
-export const KEEP_ALIVE_MS = 65_000;
+const KEEP_ALIVE_MS = 65_000;
 export const CONNECTIONS_MAX = 2000;
-const HEADERS_MS = 10_000;
-/** How often unfinished headers are looked for: a slow sender goes within 12 s. */
-const CHECK_MS = 2000;
-const HEADER_BYTES_MAX = 16 * 1024;
+const HTTP = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  // How often unfinished headers are looked for: a slow sender goes within 12 s.
+  connectionsCheckingInterval: 2000,
+  maxHeaderSize: 16 * 1024,
+  insecureHTTPParser: false,
+};
 const REQUESTS_PER_SOCKET = 1000;
 
 const STATUS_OF_PARSER = new Map([
@@ -40,16 +45,22 @@ export function endConnection(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** How the server that faces the internet treats connections and what is no valid request. */
-export function serverOptions(headers: Headers): FastifyServerOptions {
+/**
+ * How the server that faces the internet treats connections and what is no valid request. Fastify
+ * gets the requests that `handle` does not take.
+ */
+export function serverOptions(
+  headers: Headers,
+  handle: (request: IncomingMessage, response: ServerResponse) => boolean,
+): FastifyServerOptions {
   return {
-    http: {
-      headersTimeout: HEADERS_MS,
-      connectionsCheckingInterval: CHECK_MS,
-      maxHeaderSize: HEADER_BYTES_MAX,
-      insecureHTTPParser: false,
+    serverFactory: (fastifyHandler) => {
+      const server = createServer(HTTP, (request, response) => {
+        if (!handle(request, response)) fastifyHandler(request, response);
+      });
+      server.maxRequestsPerSocket = REQUESTS_PER_SOCKET;
+      return server;
     },
-    maxRequestsPerSocket: REQUESTS_PER_SOCKET,
     // `OPTIONS *` would be answered past every hook.
     rewriteUrl: ({ url = '' }) => (url === '*' ? '/*' : url),
     clientErrorHandler: (error, socket) => {

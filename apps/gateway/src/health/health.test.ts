@@ -1,6 +1,6 @@
 import { healthResponse } from '@netward/contracts';
+import { eventually } from '@netward/test-kit';
 import { postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
-import { eventually } from '../../test/outside-world.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ test('is well when every service is ready', async () => {
 
 test('names the service that is not ready, which answers 503 while the others serve', async () => {
   gateway.auth.isReady = false;
-  await eventually(async () => (await health()).status === 503);
+  await eventually('not ready is seen', async () => (await health()).status === 503);
   expect(await (await health()).json()).toMatchObject({
     status: 'unavailable',
     services: { auth: 'not ready', learning: 'ready' },
@@ -32,5 +32,5 @@ test('names the service that is not ready, which answers 503 while the others se
   expect(refused.headers.get('retry-after')).toBe('1');
   expect((await postJson(`${gateway.url}/api/assistant`, {})).status).toBe(200);
   gateway.auth.isReady = true;
-  await eventually(async () => (await health()).status === 200);
+  await eventually('ready is seen', async () => (await health()).status === 200);
 });

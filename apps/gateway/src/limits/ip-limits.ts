@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import { addressKey, type Limiter, Limits, type LimitState } from '@netward/nest-kit/limits';
-import type { FastifyReply } from 'fastify';
+import type { Headers } from '../door/security-headers.ts';
 import { type IpTier, ipTiers } from './ip-tiers.ts';
+
+export interface CountedCall {
+  headers: Headers;
+  refusal?: AppError;
+}
 
 /** Counts calls per address and refuses what is too much. */
 @Injectable()
@@ -18,8 +23,8 @@ export class IpLimits {
     }
   }
 
-  /** Counts one call; tells the caller what is left, or throws the tier's refusal. */
-  async check(tier: IpTier, ip: string, reply: FastifyReply): Promise<void> {
+  /** Counts one call: what the caller is told is left, and the refusal when it is too much. */
+  async count(tier: IpTier, ip: string): Promise<CountedCall> {
     const key = addressKey(ip);
     let tightest: LimitState | undefined;
     for (const limiter of this.#limiters.get(tier) ?? []) {
@@ -28,13 +33,15 @@ export class IpLimits {
       // A refused call does not count for the longer window.
       if (!state.isAllowed) break;
     }
-    if (!tightest) return;
-    void reply.headers({
-      'ratelimit-limit': String(tightest.limit),
-      'ratelimit-remaining': String(tightest.remaining),
-      'ratelimit-reset': String(tightest.resetSeconds),
-    });
-    if (tightest.isAllowed) return;
-    throw new AppError(ipTiers[tier].refusal, { retryAfter: tightest.resetSeconds });
+    if (!tightest) return { headers: {} };
+    const { isAllowed, limit, remaining, resetSeconds } = tightest;
+    const headers = {
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': String(resetSeconds),
+    };
+    if (isAllowed) return { headers };
+    const { refusal } = ipTiers[tier];
+    return { headers, refusal: new AppError(refusal, { retryAfter: resetSeconds }) };
   }
 }

@@ -14,8 +14,6 @@ const REQUEST_HEADERS = [
   'traceparent',
   'tracestate',
 ] as const;
-/** What belongs to a body, so never to a GET. */
-const BODY_HEADERS = ['content-type', 'content-length'] as const;
 
 /** What a reader gets to see of a service's answer; the gateway adds its own. */
 const ANSWER_HEADERS = [
@@ -27,32 +25,46 @@ const ANSWER_HEADERS = [
   'ratelimit-reset',
 ] as const;
 
-function copy(
-  names: readonly string[],
-  from: IncomingHttpHeaders,
-  to: IncomingHttpHeaders,
-): IncomingHttpHeaders {
-  for (const name of names) {
-    const value = from[name];
-    if (value !== undefined) to[name] = value;
-  }
-  return to;
-}
+/** Connection headers of nearly every request, which name no other header. */
+const PLAIN_CONNECTIONS = new Set([undefined, 'keep-alive', 'close']);
 
-/** The headers that go to a service. `headers` has lost what its Connection header names. */
+/**
+ * The headers that go to a service. The type belongs to a body; its length is left to the client
+ * that sends it on, so that the two cannot differ.
+ */
 export function headersForService(
   headers: IncomingHttpHeaders,
   about: { requestId: string; clientIp: string; hasBody: boolean },
-): IncomingHttpHeaders {
-  const result: IncomingHttpHeaders = {
-    [REQUEST_ID_HEADER]: about.requestId,
-    [CLIENT_IP_HEADER]: about.clientIp,
-  };
-  copy(REQUEST_HEADERS, headers, result);
-  return about.hasBody ? copy(BODY_HEADERS, headers, result) : result;
+): Record<string, string> {
+  const result: Record<string, string> = {};
+  for (const name of REQUEST_HEADERS) {
+    const value = headers[name];
+    if (value !== undefined) result[name] = String(value);
+  }
+  const { 'content-type': type } = headers;
+  if (about.hasBody && type !== undefined) result['content-type'] = type;
+  if (!PLAIN_CONNECTIONS.has(headers.connection)) {
+    for (const name of (headers.connection ?? '').toLowerCase().split(',')) {
+      delete result[name.trim()];
+    }
+  }
+  result[REQUEST_ID_HEADER] = about.requestId;
+  result[CLIENT_IP_HEADER] = about.clientIp;
+  return result;
 }
 
-/** The headers of a service's answer that go to the reader. */
-export function headersForReader(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return copy(ANSWER_HEADERS, headers, {});
+/**
+ * The headers of a service's answer that go to the reader, names and values in turn; those of `own`
+ * stand where the service says nothing.
+ */
+export function headersForReader(
+  headers: IncomingHttpHeaders,
+  own: Readonly<Record<string, string>>,
+): string[] {
+  const result: string[] = [];
+  for (const name of ANSWER_HEADERS) {
+    const value = headers[name] ?? own[name];
+    if (value !== undefined) result.push(name, String(value));
+  }
+  return result;
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { BODY_BYTES_ASSISTANT, BODY_BYTES_CHAT, errors } from '@netward/contracts';
 import { BEARER, JSON_BODY, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
-import { sendJson, sendTarget, startStub } from '../../test/outside-world.ts';
+import { sendTarget } from '../../test/raw-http.ts';
+import { sendJson, startStub } from '../../test/stub-service.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

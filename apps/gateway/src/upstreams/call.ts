@@ -1,130 +1,188 @@
-import { AppError } from '@netward/nest-kit';
+import type { IncomingHttpHeaders } from 'node:http';
+import { AppError, beginCall, type DependencyCall, kindOf } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
-import type { Address } from './address.ts';
-import { type Answer, Exchange } from './exchange.ts';
-import { REQUEST_ID_HEADER } from '@netward/contracts';
+import type { Replica } from './replica.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
-export type Done = (error: Error | null, answer?: Answer) => void;
+/** What goes to a service. */
+export interface UpstreamRequest {
+  method: 'GET' | 'POST';
+  /** Path and query as they came. */
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer | null;
+}
+
+/** Receives what a service answers: `answered`, or the parts of a stream, or `failed`. */
+export interface AnswerReceiver {
+  /** A whole answer; nothing comes after it. */
+  answered(status: number, headers: IncomingHttpHeaders, body: Buffer): void;
+  /** A stream of events begins. `resume` lets it go on after `piece` has returned false. */
+  begun(status: number, headers: IncomingHttpHeaders, resume: () => void): void;
+  /** The next bytes of the stream; returns false to pause it. */
+  piece(chunk: Buffer): boolean;
+  ended(): void;
+  /** There is no answer, or the stream that began breaks off. Nothing comes after it. */
+  failed(error: AppError): void;
+}
 
 /** Chooses a replica that is ready; undefined when there is none. */
-export type PickAddress = () => Address | undefined;
+export type PickReplica = () => Replica | undefined;
 
+/** Longer than any answer of ours: 200 chat messages of 4,000 characters are below 4 MB. */
+const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 // The connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const RESET = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 const RETRY_MS = 100;
 
+const isEventStream = (type: string): boolean => type.startsWith('text/event-stream');
+
+/** True for answers that belong to the API: JSON, a stream of events, or nothing. */
+function isApiAnswer(status: number, type: string): boolean {
+  return status === 204 || type.startsWith('application/json') || isEventStream(type);
+}
+
 /** One call of the API to a service: a deadline over all its tries, and the retries that are safe. */
-export class Call {
-  readonly #request: Dispatcher.DispatchOptions;
+export class Call implements Dispatcher.DispatchHandler {
+  readonly #request: UpstreamRequest;
   readonly #rules: UpstreamRules;
-  readonly #pick: PickAddress;
-  readonly #done: Done;
-  readonly #ended: () => void;
+  readonly #pick: PickReplica;
+  readonly #receiver: AnswerReceiver;
+  readonly #onEnd: () => void;
+  readonly #measured: DependencyCall;
   readonly #deadline: NodeJS.Timeout;
-  #exchange: Exchange | undefined;
-  #address: Address | undefined;
+  #controller: Dispatcher.DispatchController | undefined;
+  #replica: Replica | undefined;
   #retry: NodeJS.Timeout | undefined;
   #triesLeft: number;
-  #isCounted = false;
-  #isAnswered = false;
-  #isFinished = false;
+  #isOver = false;
+  #isStream = false;
+  #status = 0;
+  #headers: IncomingHttpHeaders = {};
+  #chunks: Buffer[] = [];
+  #bytes = 0;
 
+  /** `onEnd` runs once, when the call is over for whatever reason. */
   constructor(
-    request: Dispatcher.DispatchOptions,
+    request: UpstreamRequest,
     rules: UpstreamRules,
-    pick: PickAddress,
-    callbacks: { done: Done; ended: () => void },
+    pick: PickReplica,
+    { receiver, onEnd }: { receiver: AnswerReceiver; onEnd: () => void },
   ) {
     this.#request = request;
     this.#rules = rules;
     this.#pick = pick;
-    this.#done = callbacks.done;
-    this.#ended = callbacks.ended;
+    this.#receiver = receiver;
+    this.#onEnd = onEnd;
     this.#triesLeft = rules.retries;
-    this.#deadline = setTimeout(() => this.end(new AppError(rules.timeout)), rules.totalMs);
+    this.#measured = beginCall({ dependency: rules.service, operation: 'request' });
+    Object.assign(request.headers, this.#measured.headers);
+    this.#deadline = setTimeout(() => this.#fail(new AppError(rules.timeout)), rules.totalMs);
   }
 
   /** Sends the request to a ready replica, or to the one that was tried when none is left. */
   send(): void {
-    const address = this.#pick() ?? this.#address;
-    if (!address) return this.end(new AppError('UNAVAILABLE', { retryAfter: 1 }));
-    this.#leaveAddress();
-    this.#address = address;
-    address.inFlight++;
-    this.#isCounted = true;
-    const exchange = new Exchange(requestIdOf(this.#request), {
-      answered: (answer) => this.#answer(answer),
-      failed: (error) => this.#fail(address, error),
-      ended: () => this.#finish(),
-    });
-    this.#exchange = exchange;
-    try {
-      address.pool.dispatch(this.#request, exchange);
-    } catch (cause) {
-      this.end(new AppError('INVALID_REQUEST', { cause }));
-    }
+    const tried = this.#replica;
+    const replica = this.#pick() ?? tried;
+    if (!replica) return this.#fail(new AppError('UNAVAILABLE', { retryAfter: 1 }));
+    if (tried) tried.inFlight--;
+    replica.inFlight++;
+    this.#replica = replica;
+    // What a broken try brought does not count.
+    this.#chunks = [];
+    this.#bytes = 0;
+    replica.pool.dispatch(this.#request, this);
   }
 
-  /** Gives up: hangs up on the service, and answers with the error when nothing was answered yet. */
-  end(error: Error): void {
-    const wasAnswered = this.#isAnswered;
-    this.#isAnswered = true;
-    this.#finish();
-    this.#exchange?.abort(error);
-    if (!wasAnswered) this.#done(error);
-  }
-
-  /** Hangs up on the service and answers nobody, since the reader is gone. */
+  /** Hangs up on the service and tells nobody, since the reader is gone. */
   drop(): void {
-    this.#isAnswered = true;
-    this.#finish();
-    this.#exchange?.abort(new Error('the reader left'));
+    if (!this.#finish()) return;
+    this.#measured.end('refused', 'reader-left');
+    this.#controller?.abort(new Error('the reader left'));
   }
 
-  #answer(answer: Answer): void {
-    if (this.#isAnswered) return answer.body.destroy();
-    this.#isAnswered = true;
-    if (Buffer.isBuffer(answer.body.content)) this.#finish();
-    this.#done(null, answer);
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // It waited for a connection until its deadline or until its reader left.
+    if (this.#isOver) controller.abort(new Error('the call is over'));
   }
 
-  #fail(address: Address, error: Error): void {
-    if (this.#isAnswered) return;
-    const code = String((error as NodeJS.ErrnoException).code);
-    const isUnsent = NOT_SENT.has(code);
-    if (isUnsent || code === CONNECT_TIMEOUT) address.eject();
-    const isSafe = isUnsent || (RESET.has(code) && this.#request.method === 'GET');
-    if (isSafe && this.#triesLeft > 0) {
-      this.#triesLeft--;
-      this.#retry = setTimeout(() => this.send(), isUnsent ? RETRY_MS : 0);
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    const type = headers['content-type'] ?? '';
+    if (!isApiAnswer(status, type)) throw new Error('the answer is neither JSON nor events');
+    this.#status = status;
+    this.#headers = headers;
+    if (!isEventStream(type)) return;
+    this.#isStream = true;
+    this.#measureAnswer();
+    this.#receiver.begun(status, headers, () => controller.resume());
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#isOver) return;
+    if (this.#isStream) {
+      if (!this.#receiver.piece(chunk)) controller.pause();
       return;
     }
-    this.end(this.#errorOf(code, isUnsent, error));
+    this.#bytes += chunk.length;
+    if (this.#bytes > ANSWER_BYTES_MAX) throw new Error('the answer is too long');
+    this.#chunks.push(chunk);
   }
 
-  #errorOf(code: string, isUnsent: boolean, cause: Error): AppError {
-    if (isUnsent) return new AppError('UNAVAILABLE', { retryAfter: 1, cause });
-    return new AppError(code === CONNECT_TIMEOUT ? this.#rules.timeout : 'BAD_GATEWAY', { cause });
+  onResponseEnd(): void {
+    if (!this.#finish()) return;
+    if (this.#isStream) return this.#receiver.ended();
+    this.#measureAnswer();
+    const [first] = this.#chunks;
+    const body = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks);
+    this.#receiver.answered(this.#status, this.#headers, body);
   }
 
-  #leaveAddress(): void {
-    if (this.#isCounted && this.#address) this.#address.inFlight--;
-    this.#isCounted = false;
+  onResponseError(_controller: Dispatcher.DispatchController, cause: Error): void {
+    if (this.#isOver) return;
+    const code = String((cause as NodeJS.ErrnoException).code);
+    const isUnsent = NOT_SENT.has(code);
+    if (isUnsent || code === CONNECT_TIMEOUT) this.#replica?.eject();
+    if (this.#triesLeft > 0 && this.#isSafeToRepeat(code, isUnsent)) {
+      this.#triesLeft--;
+      this.#retry = setTimeout(() => this.send(), isUnsent ? RETRY_MS : 0);
+    } else if (isUnsent) this.#fail(new AppError('UNAVAILABLE', { retryAfter: 1, cause }));
+    else if (code === CONNECT_TIMEOUT) this.#fail(new AppError(this.#rules.timeout, { cause }));
+    else this.#fail(new AppError('BAD_GATEWAY', { cause }));
   }
 
-  #finish(): void {
-    if (this.#isFinished) return;
-    this.#isFinished = true;
-    this.#leaveAddress();
+  #isSafeToRepeat(code: string, isUnsent: boolean): boolean {
+    if (this.#isStream) return false;
+    return isUnsent || (RESET.has(code) && this.#request.method === 'GET');
+  }
+
+  #measureAnswer(): void {
+    if (this.#status < 500) this.#measured.end('ok');
+    else this.#measured.end('failed', String(this.#status));
+  }
+
+  #fail(error: AppError): void {
+    if (!this.#finish()) return;
+    this.#measured.end('failed', kindOf(error.cause ?? error));
+    this.#receiver.failed(error);
+    this.#controller?.abort(error);
+  }
+
+  /** Ends the call once; returns false when it was over already. */
+  #finish(): boolean {
+    if (this.#isOver) return false;
+    this.#isOver = true;
     clearTimeout(this.#deadline);
     clearTimeout(this.#retry);
-    this.#ended();
+    if (this.#replica) this.#replica.inFlight--;
+    this.#onEnd();
+    return true;
   }
-}
-
-function requestIdOf({ headers }: Dispatcher.DispatchOptions): string {
-  return String((headers as Readonly<Record<string, unknown>> | undefined)?.[REQUEST_ID_HEADER]);
 }

@@ -1,7 +1,7 @@
 import { lookup as lookUpHost } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { log } from '@netward/nest-kit';
-import { Address } from './address.ts';
+import { Replica } from './replica.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 /** How often names are asked for their addresses again. */
@@ -23,8 +23,8 @@ export class Replicas {
   readonly #rules: UpstreamRules;
   readonly #origins: readonly string[];
   readonly #lookup: Lookup;
-  readonly #byOrigin = new Map<string, Address>();
-  #all: readonly Address[] = [];
+  readonly #byOrigin = new Map<string, Replica>();
+  #all: readonly Replica[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -35,19 +35,19 @@ export class Replicas {
     for (const origin of origins) if (!this.#isName(origin)) this.#add(origin);
   }
 
-  get all(): readonly Address[] {
+  get all(): readonly Replica[] {
     return this.#all;
   }
 
   async start(): Promise<void> {
-    await Promise.all(this.#all.map((address) => address.watch()));
+    await Promise.all(this.#all.map((replica) => replica.watch()));
     if (this.#origins.some((origin) => this.#isName(origin))) await this.#resolve();
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    await Promise.all(this.#all.map((address) => address.stop()));
+    await Promise.all(this.#all.map((replica) => replica.stop()));
   }
 
   /** A certificate belongs to a name, so HTTPS is spoken with the name itself. */
@@ -74,25 +74,25 @@ export class Replicas {
     }
     if (this.#isStopped) return;
     const origins = new Set(hosts.map((host) => originAt(name, host)));
-    for (const [origin, address] of this.#byOrigin) {
-      if (address.name === name && !origins.has(origin)) this.#retire(origin, address);
+    for (const [origin, replica] of this.#byOrigin) {
+      if (replica.name === name && !origins.has(origin)) this.#retire(origin, replica);
     }
     const added = [...origins].filter((origin) => !this.#byOrigin.has(origin));
     await Promise.all(added.map((origin) => this.#add(origin, name).watch()));
   }
 
-  #add(origin: string, name?: string): Address {
-    const address = new Address(origin, this.#rules.inFlight, name);
-    this.#byOrigin.set(origin, address);
+  #add(origin: string, name?: string): Replica {
+    const replica = new Replica(origin, this.#rules.inFlight, name);
+    this.#byOrigin.set(origin, replica);
     this.#all = [...this.#byOrigin.values()];
-    return address;
+    return replica;
   }
 
-  #retire(origin: string, address: Address): void {
+  #retire(origin: string, replica: Replica): void {
     log.info({ address: origin }, 'upstream has left its name');
     this.#byOrigin.delete(origin);
     this.#all = [...this.#byOrigin.values()];
-    void address.retire();
+    void replica.retire();
   }
 }
 

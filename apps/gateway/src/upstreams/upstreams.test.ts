@@ -1,15 +1,17 @@
 import { createServer as createTcpServer, type Socket } from 'node:net';
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { errors } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
-import { eventually, sendJson, startStub, type StubService } from '../../test/outside-world.ts';
-import type { Answer } from './exchange.ts';
+import { eventually } from '@netward/test-kit';
+import { sendJson, startStub, type StubService } from '../../test/stub-service.ts';
+import type { Call } from './call.ts';
 import { Upstream } from './upstream.ts';
 import type { UpstreamRules } from './upstream-rules.ts';
 
 const rules: UpstreamRules = {
   service: 'learning',
-  totalMs: 2000,
+  totalMs: 60_000,
   inFlight: 5,
   retries: 1,
   timeout: 'TIMEOUT',
@@ -20,7 +22,6 @@ beforeAll(() => void (log.level = 'silent'));
 
 let upstream: Upstream;
 let stubs: StubService[];
-let ids = 0;
 
 async function start(count: number, changed: Partial<UpstreamRules> = {}): Promise<void> {
   stubs = await Promise.all(Array.from({ length: count }, () => startStub()));
@@ -36,12 +37,29 @@ afterEach(async () => {
   await Promise.all(stubs.map((stub) => stub.close()));
 });
 
-function ask(method = 'GET'): Promise<Answer> {
-  const headers = { 'x-request-id': String(++ids) };
+interface ReceivedAnswer {
+  status: number;
+  text: string;
+}
+
+/** Sends a request; rejects when it fails before its answer has begun. */
+function ask(
+  method: 'GET' | 'POST' = 'GET',
+  onSent?: (call: Call) => void,
+): Promise<ReceivedAnswer> {
   return new Promise((resolve, reject) => {
-    upstream.request({ method, path: '/api/x', headers, body: null }, (error, answer) =>
-      answer ? resolve(answer) : reject(error as Error),
+    const stream: ReceivedAnswer = { status: 0, text: '' };
+    const call = upstream.send(
+      { method, path: '/api/x', headers: {}, body: null },
+      {
+        answered: (status, _headers, body) => resolve({ status, text: body.toString() }),
+        begun: (status) => (stream.status = status),
+        piece: (chunk) => ((stream.text += chunk.toString()), true),
+        ended: () => resolve(stream),
+        failed: (error) => reject(error),
+      },
     );
+    onSent?.(call);
   });
 }
 
@@ -63,16 +81,16 @@ test('leaves out a replica that is not ready, until it has been ready twice', as
     await ask();
     return first.received.length > before;
   };
-  await eventually(async () => !(await takesPart()));
+  await eventually('it is left out', async () => !(await takesPart()));
   expect(second.received.length).toBeGreaterThan(0);
   first.isReady = true;
-  await eventually(takesPart);
+  await eventually('it is back', takesPart);
 });
 
 test('answers UNAVAILABLE at once when no replica is ready', async () => {
   await start(1);
   (stubs[0] as StubService).isReady = false;
-  await eventually(() => !upstream.isReady);
+  await eventually('it is known', () => !upstream.isReady);
   await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 });
   expect(received()).toBe(0);
 });
@@ -91,7 +109,7 @@ test('answers UNAVAILABLE when the service refuses connections, and takes it out
 test('sends a POST that was provably not sent to the other replica', async () => {
   await start(2);
   await (stubs[0] as StubService).close();
-  for (let at = 0; at < 4; at++) expect((await ask('POST')).statusCode).toBe(200);
+  for (let at = 0; at < 4; at++) expect((await ask('POST')).status).toBe(200);
 });
 
 test('never sends again where the rules allow no retry', async () => {
@@ -112,7 +130,7 @@ describe('when the connection breaks after sending', () => {
     const stub = stubs[0] as StubService;
     stub.answer = (request, response) =>
       stub.received.length === 1 ? request.socket.destroy() : sendJson(response, {});
-    expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).status).toBe(200);
     expect(received()).toBe(2);
   });
 
@@ -178,7 +196,7 @@ test('lets no more calls in than it may, and forgets none that ended', async () 
   stub.answer = (_request, response) => waiting.push(() => sendJson(response, {}));
   const calls = Array.from({ length: 5 }, () => ask());
   await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await eventually(() => waiting.length === 5);
+  await eventually('five calls arrive', () => waiting.length === 5);
   waiting.forEach((finish) => finish());
   await Promise.all(calls);
   expect(upstream.inFlight).toBe(0);
@@ -228,11 +246,14 @@ describe('behind a name', () => {
     const first = await startNamed();
     const second = await startStub('127.0.0.2', port);
     stubs.push(second);
-    expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).status).toBe(200);
     hosts.push('127.0.0.2');
-    await eventually(async () => (await ask(), second.received.length > 0));
+    await eventually(
+      'the new address is used',
+      async () => (await ask(), second.received.length > 0),
+    );
     hosts.shift();
-    await eventually(async () => {
+    await eventually('the old address is left', async () => {
       const before = first.received.length;
       await ask();
       await ask();
@@ -244,36 +265,106 @@ describe('behind a name', () => {
     await startNamed();
     hosts.length = 0;
     failedLookups = 0;
-    await eventually(() => failedLookups > 0);
-    expect((await ask()).statusCode).toBe(200);
+    await eventually('a lookup fails', () => failedLookups > 0);
+    expect((await ask()).status).toBe(200);
   });
 });
 
 test('sends a call to the replica with the fewest under way', async () => {
   await start(2);
-  const [slow, quick] = stubs as [StubService, StubService];
-  const waiting: (() => void)[] = [];
-  slow.answer = (_request, response) => waiting.push(() => sendJson(response, {}));
-  quick.answer = (_request, response) => sendJson(response, {});
-  const calls = Array.from({ length: 3 }, () => ask());
-  await eventually(() => waiting.length > 0);
-  for (let at = 0; at < 6; at++) await ask();
-  expect(waiting.length).toBeLessThanOrEqual(2);
-  waiting.forEach((finish) => finish());
+  const [first, second] = stubs as [StubService, StubService];
+  const held: Record<'first' | 'second', ServerResponse[]> = { first: [], second: [] };
+  first.answer = (_request, response) => void held.first.push(response);
+  second.answer = (_request, response) => void held.second.push(response);
+  const arrived = (count: number) =>
+    eventually(`${count} calls arrive`, () => received() === count);
+  const calls = [ask(), ask()];
+  await arrived(2);
+  held.second.splice(0).forEach((response) => sendJson(response, {}));
+  await Promise.race(calls);
+  calls.push(ask());
+  await arrived(3);
+  expect([first.received.length, second.received.length]).toEqual([1, 2]);
+  [...held.first, ...held.second].forEach((response) => sendJson(response, {}));
   await Promise.all(calls);
 });
 
-test('a stream that breaks off ends with an event that says so', async () => {
-  await start(1, { retries: 0 });
-  (stubs[0] as StubService).answer = (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write('event: token\ndata: {"text":"half"}\n\n', () => {
-      setTimeout(() => response.destroy(), 20);
-    });
+test('a GET whose answer broke off half-way is answered by its second try alone', async () => {
+  await start(1);
+  const stub = stubs[0] as StubService;
+  stub.answer = (_request, response) => {
+    if (stub.received.length > 1) return sendJson(response, { whole: true });
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+    response.write('{"half":', () => response.destroy());
   };
-  const { body } = await ask('POST');
-  let text = '';
-  for await (const chunk of body.content as AsyncIterable<Buffer>) text += chunk.toString();
-  expect(text).toMatch(/"half"[^]*event: error\ndata: \{"statusCode":502,/);
-  expect(text).toMatch(/\n\n$/);
+  expect((await ask()).text).toBe('{"whole":true}');
+});
+
+describe('a stream of events', () => {
+  const beginStream = (then: (response: ServerResponse) => void) => {
+    (stubs[0] as StubService).answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: one\n\n', () => then(response));
+    };
+  };
+
+  test('that breaks off fails, also where a whole answer would be asked for again', async () => {
+    await start(1);
+    beginStream((response) => response.destroy());
+    await expect(ask()).rejects.toMatchObject({ code: 'BAD_GATEWAY' });
+    expect(received()).toBe(1);
+  });
+
+  test('that its deadline cuts ends one call, not two', async () => {
+    await start(1, { totalMs: 200 });
+    let hungUp: Promise<unknown> = Promise.resolve();
+    beginStream((response) => (hungUp = once(response, 'close')));
+    await expect(ask('POST')).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await hungUp;
+    await eventually('the call is over', () => upstream.inFlight <= 0);
+    expect(upstream.inFlight).toBe(0);
+  });
+
+  test('that is paused goes on when it is resumed', async () => {
+    await start(1);
+    beginStream((response) => response.end('data: two\n\n'));
+    const text = await new Promise<string>((resolve, reject) => {
+      let all = '';
+      let resumeStream: () => void = () => undefined;
+      upstream.send(
+        { method: 'POST', path: '/api/x', headers: {}, body: null },
+        {
+          answered: () => reject(new Error('not a stream')),
+          begun: (_status, _headers, resume) => (resumeStream = resume),
+          piece: (chunk) => {
+            all += chunk.toString();
+            setImmediate(resumeStream);
+            return false;
+          },
+          ended: () => resolve(all),
+          failed: reject,
+        },
+      );
+    });
+    expect(text).toBe('data: one\n\ndata: two\n\n');
+  });
+});
+
+test('a call whose reader leaves while it waits for a connection is never sent', async () => {
+  await start(2, { inFlight: 1 });
+  const [first, second] = stubs as [StubService, StubService];
+  second.isReady = false;
+  await eventually('one replica is left', () => upstream.readyCount === 1);
+  let finish: () => void = () => undefined;
+  first.answer = (_request, response) => (finish = () => sendJson(response, {}));
+  const held = ask('POST');
+  await eventually('the first call arrives', () => received() === 1);
+  // Two may be under way, but the one replica that is ready has a single connection.
+  void ask('POST', (call) => call.drop());
+  expect(upstream.inFlight).toBe(1);
+  first.answer = (_request, response) => sendJson(response, {});
+  finish();
+  await held;
+  await ask('POST');
+  expect(received()).toBe(2);
 });

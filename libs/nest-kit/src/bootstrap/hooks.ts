@@ -2,7 +2,7 @@ import { isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import type { Readiness } from '../health/readiness.ts';
-import { logRequest } from '../logging/log.ts';
+import { logRequest, type RequestLine } from '../logging/log.ts';
 import { requestSeconds } from '../metrics/metrics.ts';
 import { parseJson } from '../validation/parse-json.ts';
 
@@ -51,7 +51,14 @@ export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness):
   });
 }
 
-/** Writes one line a request, names the request in the answer, and measures it. */
+/** Measures a request and writes its line; `ms` is how long it took. */
+export function observeRequest({ ms, ...line }: RequestLine): void {
+  const { method, route, status } = line;
+  requestSeconds.observe({ method, route, status }, ms / 1000);
+  logRequest({ ...line, ms: Math.round(ms) });
+}
+
+/** Names the request in the answer, and observes it once it is answered. */
 export function observeRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
@@ -61,10 +68,7 @@ export function observeRequests(fastify: FastifyInstance): void {
     done();
     const route = request.routeOptions.url ?? 'unmatched';
     if (QUIET_ROUTES.has(route)) return;
-    const { method } = request;
-    const status = reply.statusCode;
-    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
-    const ms = Math.round(reply.elapsedTime);
-    logRequest({ requestId: request.id, method, route, status, ms });
+    const { id: requestId, method } = request;
+    observeRequest({ requestId, method, route, status: reply.statusCode, ms: reply.elapsedTime });
   });
 }

@@ -4,22 +4,32 @@ import { log } from '../logging/log.ts';
 import type { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
-/** Writes the answer of an error: one sentence, the request's id, and the fields of the contract. */
-export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
-  const error = toAppError(thrown);
-  logError(request, error);
-  if (error.retryAfter !== undefined) void reply.header('retry-after', Math.ceil(error.retryAfter));
-  if (error.status === 401) void reply.header('www-authenticate', 'Bearer');
-  void reply.status(error.status).send({
-    statusCode: error.status,
-    message: error.message,
-    requestId: request.id,
-    ...error.fields,
-  });
+/** What an error is answered with: one sentence, the request's id, and the fields of the contract. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: object;
 }
 
-function logError(request: FastifyRequest, error: AppError): void {
-  const line = { requestId: request.id, code: error.code, ...error.details };
+/** Logs an error and returns its answer. */
+export function errorAnswer(requestId: string, thrown: unknown): ErrorAnswer {
+  const error = toAppError(thrown);
+  logError(requestId, error);
+  const { status, message, retryAfter } = error;
+  const headers: Record<string, string> = {};
+  if (retryAfter !== undefined) headers['retry-after'] = String(Math.ceil(retryAfter));
+  if (status === 401) headers['www-authenticate'] = 'Bearer';
+  return { status, headers, body: { statusCode: status, message, requestId, ...error.fields } };
+}
+
+/** Answers a request with an error. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
+  const { status, headers, body } = errorAnswer(request.id, thrown);
+  void reply.status(status).headers(headers).send(body);
+}
+
+function logError(requestId: string, error: AppError): void {
+  const line = { requestId, code: error.code, ...error.details };
   if (error.status >= 500) log.error({ ...line, err: error.cause ?? error }, 'request failed');
   else log.debug(line, 'request refused');
 }

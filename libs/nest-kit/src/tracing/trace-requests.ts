@@ -1,9 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isTracing, openSpan, type OpenSpan } from './tracing.ts';
 
-function parentOf({ headers }: FastifyRequest): string | undefined {
-  const { traceparent } = headers;
-  return typeof traceparent === 'string' ? traceparent : undefined;
+export interface TracedRequest {
+  method: string;
+  /** The template that matched. */
+  route: string;
+  requestId: string;
+  /** The header of that name, which continues a trace. */
+  traceparent: unknown;
+}
+
+/** Opens the span of a request; undefined while nothing is traced. */
+export function openRequestSpan(request: TracedRequest): OpenSpan | undefined {
+  if (!isTracing()) return undefined;
+  const { method, route, requestId, traceparent } = request;
+  const facts = {
+    'http.request.method': method,
+    'http.route': route,
+    'netward.request_id': requestId,
+  };
+  const parent = typeof traceparent === 'string' ? traceparent : undefined;
+  return openSpan({ name: `${method} ${route}`, kind: 'server', facts, parent });
+}
+
+/** Ends the span of a request with what it was answered. */
+export function endRequestSpan(span: OpenSpan | undefined, status: number): void {
+  span?.note({ 'http.response.status_code': status });
+  span?.end(status >= 500 ? String(status) : undefined);
 }
 
 /** Makes a span of every request but those to `quiet` routes. Adds nothing while nothing is traced. */
@@ -18,24 +41,16 @@ export function traceRequests(fastify: FastifyInstance, quiet: ReadonlySet<strin
   fastify.addHook('onRequest', (request, _reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     if (quiet.has(route)) return done();
-    const { method } = request;
-    const facts = {
-      'http.request.method': method,
-      'http.route': route,
-      'netward.request_id': request.id,
-    };
-    const parent = parentOf(request);
-    const span = openSpan({ name: `${method} ${route}`, kind: 'server', facts, parent });
+    const { method, id: requestId } = request;
+    const { traceparent } = request.headers;
+    const span = openRequestSpan({ method, route, requestId, traceparent });
     if (span) spans.set(request, span);
     goOn(request, done);
   });
   // Reading a body leaves the request's context; from here on it is there again.
   fastify.addHook('preValidation', (request, _reply, done) => goOn(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
-    const status = reply.statusCode;
-    const span = spans.get(request);
-    span?.note({ 'http.response.status_code': status });
-    span?.end(status >= 500 ? String(status) : undefined);
+    endRequestSpan(spans.get(request), reply.statusCode);
     done();
   });
 }

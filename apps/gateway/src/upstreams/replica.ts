@@ -7,16 +7,16 @@ const IDLE_MS = 20_000;
 const POLL_MS = 500;
 const POLL_TIMEOUT_MS = 1000;
 const PASSES_TO_RETURN = 2;
-/** A service under load may answer late; only silence in a row counts as absence. */
+/** A service under load may answer late; only several silent polls in a row count as absence. */
 const SILENCES_TO_EJECT = 3;
 
 /** One replica of a service: its connections, and whether it wants traffic. */
-export class Address {
+export class Replica {
   readonly origin: string;
-  /** The host's name in the settings, where the address was found behind one. */
+  /** The host name in the settings that this replica was found behind, if any. */
   readonly name: string | undefined;
   readonly pool: Pool;
-  /** Calls under way; counted by the call that uses the address. */
+  /** Calls under way; counted by the call that uses the replica. */
   inFlight = 0;
   #isReady = false;
   #passes = PASSES_TO_RETURN - 1;
@@ -72,6 +72,7 @@ export class Address {
     await this.pool.close();
   }
 
+  /** Not through the pool: its connections may all be taken by calls. */
   async #poll(): Promise<void> {
     try {
       const answer = await fetch(`${this.origin}/readyz`, {

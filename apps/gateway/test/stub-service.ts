@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
 
 /** A service as the gateway sees it: real HTTP, with what it received written down. */
 export interface StubService {
@@ -55,36 +54,4 @@ export async function startStub(host = '127.0.0.1', port = 0): Promise<StubServi
   await once(server, 'listening');
   stub.url = `http://${host}:${(server.address() as AddressInfo).port}`;
   return stub;
-}
-
-/** Writes bytes to a port and gives back all that comes until the connection ends. */
-export async function sendRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
-  socket.write(bytes);
-  let text = '';
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  await once(socket, 'close');
-  return text;
-}
-
-/** One request whose target and header lines are sent as written; the connection is not kept. */
-export function sendTarget(
-  port: number,
-  method: string,
-  target: string,
-  headerLines: readonly string[] = [],
-  body = '',
-): Promise<string> {
-  const lines = [`${method} ${target} HTTP/1.1`, 'Host: site.test', 'Connection: close'];
-  return sendRaw(port, [...lines, ...headerLines, '', body].join('\r\n'));
-}
-
-/** Waits until `holds` is true, and fails after five seconds. */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 5000;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('it did not come true in five seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import { errors, isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
+import {
+  AppError,
+  endRequestSpan,
+  errorAnswer,
+  observeRequest,
+  openRequestSpan,
+  type OpenSpan,
+} from '@netward/nest-kit';
+import { clientIp } from '../door/client-ip.ts';
+import { refusalOf } from '../door/refuse.ts';
+import type { Headers } from '../door/security-headers.ts';
+import type { IpLimits } from '../limits/ip-limits.ts';
+import type { Route } from '../routes.ts';
+import type { AnswerReceiver, Call } from '../upstreams/call.ts';
+import type { Upstream } from '../upstreams/upstream.ts';
+import { headersForReader, headersForService } from './forwarded-headers.ts';
+import { readBody } from './read-body.ts';
+
+/** What all calls share. */
+export interface ProxyOptions {
+  limits: IpLimits;
+  trustedHops: number;
+  /** The headers that every answer to a page of this origin has: names and values in turn. */
+  headersFor: (origin: string | undefined) => readonly string[];
+  /** Whether the process is about to end, so that answers end their connection. */
+  isStopping: () => boolean;
+}
+
+const BEARER = /^Bearer [A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+const ONE_WRITE_BYTES_MAX = 64 * 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** One request for a row of the table: checked, sent on, and answered with what the service says. */
+export class ProxiedCall implements AnswerReceiver {
+  readonly id = randomUUID();
+  readonly #begun = performance.now();
+  readonly #options: ProxyOptions;
+  readonly #route: Route;
+  readonly #request: IncomingMessage;
+  readonly #response: ServerResponse;
+  #limitHeaders: Headers = {};
+  #span: OpenSpan | undefined;
+
+  constructor(
+    options: ProxyOptions,
+    route: Route,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) {
+    this.#options = options;
+    this.#route = route;
+    this.#request = request;
+    this.#response = response;
+  }
+
+  /** Turns the request away, or sends it on. */
+  run(upstream: Upstream): Promise<void> {
+    const { method, path: route } = this.#route.call;
+    const { traceparent } = this.#request.headers;
+    this.#span = openRequestSpan({ method, route, requestId: this.id, traceparent });
+    return this.#span ? this.#span.run(() => this.#pass(upstream)) : this.#pass(upstream);
+  }
+
+  async #pass(upstream: Upstream): Promise<void> {
+    try {
+      const refusal = refusalOf(this.#request);
+      if (refusal) throw new AppError(refusal);
+      const { call, limit } = this.#route;
+      const { authorization = '' } = this.#request.headers;
+      if (call.access === 'bearer' && !BEARER.test(authorization)) {
+        throw new AppError('UNAUTHORIZED');
+      }
+      const ip = clientIp(this.#request, this.#options.trustedHops);
+      if (limit) await this.#count(limit, ip);
+      const body = call.method === 'POST' ? await readBody(this.#request, this.#route) : null;
+      this.#send(upstream, ip, body);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  async #count(tier: NonNullable<Route['limit']>, ip: string): Promise<void> {
+    const { headers, refusal } = await this.#options.limits.count(tier, ip);
+    this.#limitHeaders = headers;
+    if (refusal) throw refusal;
+  }
+
+  /** Sends the body as the bytes that came and the query unchanged. */
+  #send(upstream: Upstream, ip: string, body: Buffer | null): void {
+    const { call } = this.#route;
+    const path = this.#request.url as string;
+    checkQuery(path);
+    const headers = headersForService(this.#request.headers, {
+      requestId: this.id,
+      clientIp: ip,
+      hasBody: body !== null,
+    });
+    const sent: Call = upstream.send({ method: call.method, path, headers, body }, this);
+    if (upstream.rules.endsWithReader) this.#response.once('close', () => sent.drop());
+  }
+
+  answered(status: number, headers: IncomingHttpHeaders, body: Buffer): void {
+    const fields = headersForReader(headers, this.#limitHeaders);
+    if (status !== 204) fields.push('content-length', String(body.length));
+    this.#writeHead(status, fields);
+    // As a text of the same bytes it leaves with the head in one write.
+    if (body.length <= ONE_WRITE_BYTES_MAX) this.#end(body.toString('latin1'), 'latin1');
+    else this.#end(body);
+  }
+
+  begun(status: number, headers: IncomingHttpHeaders, resume: () => void): void {
+    this.#writeHead(status, headersForReader(headers, this.#limitHeaders));
+    this.#response.flushHeaders();
+    this.#response.on('drain', resume);
+  }
+
+  piece(chunk: Buffer): boolean {
+    return this.#response.write(chunk);
+  }
+
+  ended(): void {
+    this.#end();
+  }
+
+  failed(thrown: unknown): void {
+    if (this.#response.destroyed) return;
+    const { status, headers, body } = errorAnswer(this.id, thrown);
+    const text = JSON.stringify(body);
+    if (this.#response.headersSent) return this.#end(`\n\nevent: error\ndata: ${text}\n\n`);
+    // The rest of a body that is too large is not read.
+    const isCut = status === errors.BODY_TOO_LARGE.status;
+    this.#writeHead(status, [
+      ...Object.entries({ ...this.#limitHeaders, ...headers }).flat(),
+      ...['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(text))],
+      ...(isCut && !this.#options.isStopping() ? ['connection', 'close'] : []),
+    ]);
+    this.#end(text);
+  }
+
+  /** Names and values in turn, as Node writes them without a look at other headers. */
+  #writeHead(status: number, fields: readonly string[]): void {
+    const { headersFor, isStopping } = this.#options;
+    const all = headersFor(this.#request.headers.origin).concat(fields);
+    all.push(REQUEST_ID_HEADER, this.id);
+    if (isStopping()) all.push('connection', 'close');
+    this.#response.writeHead(status, all);
+  }
+
+  #end(content?: string | Buffer, encoding: BufferEncoding = 'utf8'): void {
+    this.#response.end(content, encoding);
+    const { method, path: route } = this.#route.call;
+    const { statusCode: status } = this.#response;
+    endRequestSpan(this.#span, status);
+    const ms = performance.now() - this.#begun;
+    observeRequest({ requestId: this.id, method, route, status, ms });
+  }
+}
+
+/** Refuses queries that no store can keep, and repeated parameters, which have no single meaning. */
+function checkQuery(url: string): void {
+  const at = url.indexOf('?');
+  if (at < 0) return;
+  const values = Object.values(parseQuery(url.slice(at + 1), '&', '=', { maxKeys: 0 }));
+  const isSafe = values.every((value) => typeof value === 'string' && isSafeText(value));
+  if (!isSafe) throw new AppError('INVALID_REQUEST');
+}
