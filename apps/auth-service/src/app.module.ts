@@ -3,10 +3,11 @@ import { ServiceModule } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { AccountModule } from './account/account.module.ts';
-import type { Config } from './config.ts';
+import type { AuthConfig } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { databaseOptions } from './database/database.ts';
 import { ErasureModule } from './erasure/erasure.module.ts';
+import type { Intervals } from './intervals.ts';
 import { MailDeskModule } from './mail-desk/mail-desk.module.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { DeliveryModule } from './outbox/delivery.module.ts';
@@ -16,13 +17,13 @@ import { SessionModule } from './session/session.module.ts';
 import { SettingsModule } from './settings.module.ts';
 
 @Module({})
-export class AppModule {
-  static register(config: Config): DynamicModule {
+export class AuthModule {
+  static register(config: AuthConfig, intervals: Intervals): DynamicModule {
     return {
-      module: AppModule,
+      module: AuthModule,
       imports: [
         ServiceModule,
-        SettingsModule.register(config),
+        SettingsModule.register(config, intervals),
         DatabaseModule.register({
           ...databaseOptions(config.DATABASE_URL),
           poolSize: config.DATABASE_POOL_SIZE,

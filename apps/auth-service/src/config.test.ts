@@ -1,6 +1,6 @@
 import { readSettings } from '@netward/nest-kit';
 import { settings } from './config.ts';
-import { signingKeys } from './testing/signing-keys.ts';
+import { signingKeys } from '@netward/test-kit';
 
 test('names every missing setting at once', () => {
   const read = () => readSettings(settings, {});

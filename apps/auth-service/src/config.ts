@@ -19,11 +19,11 @@ const postgresAddress = z.url({
 /** What the migrations need; kept apart so that they run without a single secret. */
 const databaseSettings = {
   DATABASE_URL: postgresAddress,
-  /** Past a pooler, for LISTEN, migrations, and the queue where it lives here. */
+  /** Bypasses a pooler: for LISTEN, migrations, and the queue where it is stored in PostgreSQL. */
   DATABASE_DIRECT_URL: postgresAddress.optional(),
 };
 
-/** Nobody's address: on one machine the mailbox takes every mail. */
+/** A placeholder: on one machine the local mailbox receives every mail. */
 const CONTACT_TO_LOCAL = 'support@netward.localhost';
 
 const mailboxSetting = z
@@ -58,17 +58,17 @@ export const settings = z
     ...operatorSettings,
     ...limitSettings,
     DATABASE_POOL_SIZE: poolSizeSetting,
-    /** Where the queue lives when there is no Redis; by default beside the service's own tables. */
+    /** Where the queue is stored without Redis; by default beside the service's own tables. */
     QUEUE_DATABASE_URL: postgresAddress.optional(),
     SIGNING_KEYS: signingKeysSetting,
     /** Where the messages of the contact form go. */
     CONTACT_TO: mailboxSetting.default(CONTACT_TO_LOCAL),
-    /** Secret of the bot check on the contact form. Nothing is checked without it. */
+    /** Secret of the contact form's bot check. Without it nothing is checked. */
     CAPTCHA_SECRET: z.string().optional(),
     CAPTCHA_VERIFY_URL: addressSetting.default('https://www.google.com/recaptcha/api/siteverify'),
-    /** Whether a subscription counts only after the mailed link was opened. */
+    /** Whether a subscription counts only after its mailed link was opened. */
     NEWSLETTER_CONFIRM: yesOrNo.default('true').transform((answer) => answer === 'true'),
-    /** Days without a sign of life after which an account is suspended; 0 suspends nobody. */
+    /** Days without activity after which an account is suspended; 0 suspends nobody. */
     INACTIVITY_SUSPENSION_DAYS: inactivityDays.default(0),
     CRASH_AT: crashPointSetting.optional(),
   })
@@ -84,16 +84,16 @@ export const settings = z
     path: ['CRASH_AT'],
     message: 'is for tests',
   });
-export type Config = z.output<typeof settings>;
+export type AuthConfig = z.output<typeof settings>;
 
 /** Injection token of the settings. */
 export const CONFIG = Symbol('config');
 
-export const readConfig = (): Config => readSettings(settings, process.env);
+export const readConfig = (): AuthConfig => readSettings(settings, process.env);
 
 /** The address that migrations and LISTEN connect to. */
 export function directAddress(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
+  config: Pick<AuthConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>,
 ): string {
   return config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
 }

@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { CLIENT_IP_HEADER } from '@netward/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** Who asks: the client's address, as the gateway saw it, and the id of the request. */
+/** The client's address as the gateway saw it, and the id of the request. */
 export interface RequestOrigin {
   ip: string;
   requestId: string;

@@ -1,15 +1,19 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CONFIG, type Config } from './config.ts';
+import { CONFIG, type AuthConfig } from './config.ts';
+import { INTERVALS, type Intervals } from './intervals.ts';
 
-/** Hands the settings to whoever injects them. */
+/** Provides the settings and the intervals to every module. */
 @Module({})
 export class SettingsModule {
-  static register(config: Config): DynamicModule {
+  static register(config: AuthConfig, intervals: Intervals): DynamicModule {
     return {
       module: SettingsModule,
       global: true,
-      providers: [{ provide: CONFIG, useValue: config }],
-      exports: [CONFIG],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: INTERVALS, useValue: intervals },
+      ],
+      exports: [CONFIG, INTERVALS],
     };
   }
 }

@@ -4,7 +4,7 @@ import { emailKey, MAIL_TOKEN, mailDeadlines, type RegisterRequest } from '@netw
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { crashAt } from '../outbox/crash-point.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { PasswordService } from '../password/password.service.ts';
@@ -20,12 +20,12 @@ export class AccountService {
     private readonly passwords: PasswordService,
     private readonly tokens: EmailTokenService,
     private readonly outbox: OutboxService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /**
-   * Notes an attempt and owes its mail. It neither reads nor knows whether the address has an
-   * account: what is mailed is decided later, so that the answer cannot tell.
+   * Stores an attempt and requests its mail. It never reads whether the address has an account:
+   * which mail follows is decided later, so the response cannot reveal it.
    */
   async register({ name, email, password }: RegisterRequest, requestId: string): Promise<void> {
     const passwordHash = await this.passwords.hash(password);
@@ -34,7 +34,7 @@ export class AccountService {
     await this.dataSource.transaction(async (manager) => {
       const key = emailKey(email) as string;
       await manager.insert(Attempt, { id, emailKey: key, email, name, passwordHash });
-      const { token, hash } = await this.tokens.mintVerify(manager, id, seconds);
+      const { token, hash } = await this.tokens.createVerify(manager, id, seconds);
       await this.outbox.write(manager, {
         intent: 'register',
         to: email,
@@ -47,9 +47,9 @@ export class AccountService {
     crashAt('after_commit', this.config);
   }
 
-  /** Notes the wish and nothing else: which mail follows, if any, is decided later. */
+  /** Only stores the request: which mail follows, if any, is decided later. */
   async resendVerification(email: string, requestId: string): Promise<void> {
-    const { token, hash } = this.tokens.mint();
+    const { token, hash } = this.tokens.create();
     await this.outbox.write(this.dataSource.manager, {
       intent: 'resend-verification',
       to: email,
@@ -60,7 +60,7 @@ export class AccountService {
     });
   }
 
-  /** Activates the attempt that the token was minted for. Repeating it changes nothing. */
+  /** Activates the attempt that the token was created for. Repeating it changes nothing. */
   async verifyEmail(token: string | undefined): Promise<void> {
     if (!token) throw new AppError('VERIFY_TOKEN_MISSING', INVALID_TOKEN);
     if (!MAIL_TOKEN.test(token)) throw new AppError('VERIFY_TOKEN_INVALID', INVALID_TOKEN);
@@ -74,7 +74,7 @@ export class AccountService {
   }
 
   /**
-   * Makes an attempt a learner, and forgets the other attempts of the address. When another
+   * Turns an attempt into a learner and deletes the other attempts of the address. When another
    * attempt was activated before, nothing changes: a link must not replace a password.
    */
   async #activate(manager: EntityManager, attemptId: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A registration that nobody has confirmed yet. An address may have many: whoever typed them is
- * unknown, so none of them counts before its own link is opened.
+ * An unconfirmed registration. An address may have several: nobody knows who typed them, so none
+ * counts until its own link is opened.
  */
 @Entity('attempts')
 @Index('attempts_by_email_key', ['emailKey', 'createdAt'])

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What a sign-in is checked against, and whom it would sign in. */
-export interface Credentials {
+/** What a sign-in is checked against, and who would be signed in. */
+export interface LoginCredentials {
   id: string;
   name: string;
   email: string;
@@ -13,17 +13,17 @@ export interface Credentials {
   isSuspended: boolean;
 }
 
-/** A learner, or somebody who would be one, as mail addresses them. */
-export interface Addressee {
+/** A learner, or the author of an attempt, as a mail addresses them. */
+export interface Recipient {
   id: string;
   email: string;
   name: string;
 }
 
-/** Who stands behind an address: its learner, else those who registered with it. */
-export interface Mailbox {
-  learner?: Addressee;
-  newestAttempt?: Addressee;
+/** Who owns an address: its learner, or else those who registered with it. */
+export interface MailboxOwners {
+  learner?: Recipient;
+  newestAttempt?: Recipient;
   attempts: number;
 }
 
@@ -43,22 +43,22 @@ export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One statement, so that known, pending and unknown addresses cost the same round trip. */
-  async find(emailKey: string): Promise<Credentials | undefined> {
-    const rows = await this.dataSource.query<Credentials[]>(
+  async find(emailKey: string): Promise<LoginCredentials | undefined> {
+    const rows = await this.dataSource.query<LoginCredentials[]>(
       `SELECT id, name, email, "passwordHash", "isVerified", "isSuspended" FROM (${OWNER}) AS owner`,
       [emailKey],
     );
     return rows[0];
   }
 
-  /** Who stands behind each of many addresses; none is behind an address that is not answered. */
-  async mailboxes(emailKeys: readonly string[]): Promise<Map<string, Mailbox>> {
-    const learners = await this.dataSource.query<(Addressee & { emailKey: string })[]>(
+  /** The owners of each address; an address without any is missing from the map. */
+  async ownersOf(emailKeys: readonly string[]): Promise<Map<string, MailboxOwners>> {
+    const learners = await this.dataSource.query<(Recipient & { emailKey: string })[]>(
       `SELECT id, email_key AS "emailKey", email, name FROM auth.users WHERE email_key = ANY($1)`,
       [emailKeys],
     );
     const newest = await this.dataSource.query<
-      (Addressee & { emailKey: string; attempts: number })[]
+      (Recipient & { emailKey: string; attempts: number })[]
     >(
       `SELECT DISTINCT ON (email_key) id, email_key AS "emailKey", email, name,
          count(*) OVER (PARTITION BY email_key)::int AS attempts
@@ -66,27 +66,27 @@ export class CredentialsService {
        ORDER BY email_key, created_at DESC`,
       [emailKeys],
     );
-    const mailboxes = new Map<string, Mailbox>();
+    const owners = new Map<string, MailboxOwners>();
     for (const { emailKey, attempts, ...newestAttempt } of newest) {
-      mailboxes.set(emailKey, { newestAttempt, attempts });
+      owners.set(emailKey, { newestAttempt, attempts });
     }
     for (const { emailKey, ...learner } of learners) {
-      mailboxes.set(emailKey, { attempts: 0, ...mailboxes.get(emailKey), learner });
+      owners.set(emailKey, { attempts: 0, ...owners.get(emailKey), learner });
     }
-    return mailboxes;
+    return owners;
   }
 
   /**
-   * Sets the password of a mailbox's account. Where there is none, whoever reads the mailbox takes
-   * over its newest registration, and the others are forgotten: the address is proved. A new
-   * password is a sign of life, so it lifts a suspension.
+   * Sets the password of the account of an address. Where there is none, the newest registration
+   * becomes the account and the others are deleted, because a mailed link has proved the address. A
+   * new password also counts as activity, so it ends a suspension.
    */
   async setPassword(
     manager: EntityManager,
     emailKey: string,
     passwordHash: string,
-  ): Promise<Addressee | undefined> {
-    const [learner] = await manager.query<Addressee[]>(
+  ): Promise<Recipient | undefined> {
+    const [learner] = await manager.query<Recipient[]>(
       `INSERT INTO auth.users (id, email_key, email, name, password_hash)
        SELECT $2, email_key, email, name, $3 FROM (${OWNER}) AS owner
        ON CONFLICT ON CONSTRAINT users_email_key_unique
@@ -99,7 +99,7 @@ export class CredentialsService {
     return learner;
   }
 
-  /** Notes a sign-in, and at most once a day that the learner is active: that column is indexed. */
+  /** Records a sign-in. `last_seen_at` changes at most once a day, because it is indexed. */
   async noteLogin(userId: string): Promise<void> {
     await this.dataSource.query(
       `UPDATE auth.users

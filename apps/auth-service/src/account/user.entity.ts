@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A learner who has proved an address. Nobody else is in this table. */
+/** A learner with a proved address; unconfirmed people are in `attempts`. */
 @Entity('users')
 @Unique('users_email_key_unique', ['emailKey'])
 @Index('users_by_last_seen', ['lastSeenAt'], { where: 'suspended_at IS NULL' })
@@ -29,15 +29,15 @@ export class User {
   @Column('timestamptz', { name: 'last_login_at', nullable: true })
   lastLoginAt: Date | null;
 
-  /** Last sign of life, to the day: a sign-in or a new password. Inactivity is counted from it. */
+  /** Last activity, to the day: a sign-in or a new password. Inactivity is counted from here. */
   @Column('timestamptz', { name: 'last_seen_at', default: () => 'now()' })
   lastSeenAt: Date;
 
-  /** Time at which a suspension was announced; a later sign of life makes it void. */
+  /** Time at which a suspension was announced; later activity cancels the announcement. */
   @Column('timestamptz', { name: 'inactivity_noticed_at', nullable: true })
   inactivityNoticedAt: Date | null;
 
-  /** Suspended accounts are refused like a wrong password until a reset. */
+  /** Until a reset a suspended account is refused in the same way as a wrong password. */
   @Column('timestamptz', { name: 'suspended_at', nullable: true })
   suspendedAt: Date | null;
 }

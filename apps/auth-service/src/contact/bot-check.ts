@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callDependency, log } from '@netward/nest-kit';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { INTERVALS, type Intervals } from '../intervals.ts';
 
-/** `unknown` where nothing was shown, or nothing can be said. */
+/** `unknown` when there was no token or no usable response. */
 export type BotVerdict = 'person' | 'bot' | 'unknown';
 
 const VERIFY = { dependency: 'bot-check', operation: 'verify' } as const;
-const LIMIT_MS = 3000;
-/** What the page says that it asks for; a token made for another page is not taken. */
+/** The action that our page names; a token from another page is refused. */
 const ACTION = 'contact_form';
-/** Below this the checking service itself is in doubt. */
+/** Below this score the checking service itself is unsure. */
 const SURE_SCORE = 0.5;
-/** Faults of our own settings, which no visitor can help. */
+/** Faults in our own settings, which visitors are not blamed for. */
 const OUR_FAULTS = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 const verification = z.object({
@@ -23,19 +23,22 @@ const verification = z.object({
 });
 type Verification = z.output<typeof verification>;
 
-/** Asks the bot check's service about a token that the contact form sent. */
+/** Asks the bot check's service about a token from the contact form. */
 @Injectable()
 export class BotCheck {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(INTERVALS) private readonly intervals: Intervals,
+  ) {}
 
-  /** Never throws: a service that is away must not keep people from writing. */
-  async judge(token: string | null): Promise<BotVerdict> {
+  /** Never throws: while that service is down people must still be able to write. */
+  async check(token: string | null): Promise<BotVerdict> {
     const { CAPTCHA_SECRET } = this.config;
     if (!CAPTCHA_SECRET || !token) return 'unknown';
     try {
       return verdictOf(await callDependency(VERIFY, () => this.#verify(CAPTCHA_SECRET, token)));
     } catch (error) {
-      log.warn({ err: error }, 'the bot check cannot be asked');
+      log.warn({ err: error }, 'the bot check is unavailable');
       return 'unknown';
     }
   }
@@ -45,7 +48,7 @@ export class BotCheck {
       method: 'POST',
       body: new URLSearchParams({ secret, response: token }),
       redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(this.intervals.botCheckMs),
     });
     if (!response.ok) throw new Error(`the bot check answered ${response.status}`);
     return verification.parse(await response.json());

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** What somebody wrote through the contact form. */
+/** A message from the contact form. */
 @Entity('contact_messages')
 @Index('contact_messages_by_email_key', ['emailKey'])
 @Index('contact_messages_by_age', ['createdAt'])
@@ -11,7 +11,7 @@ export class ContactMessage {
   @Column('text', { name: 'email_key' })
   emailKey: string;
 
-  /** The writer's address as typed, which nobody has proved. */
+  /** The sender's address as typed; nobody has proved it. */
   @Column('text')
   email: string;
 
@@ -24,7 +24,7 @@ export class ContactMessage {
   @Column('text')
   message: string;
 
-  /** With the time, which is the same too, it finds the mail that was written with this row. */
+  /** With the creation time, which is equal too, this finds the mail written with this row. */
   @Column('text', { name: 'request_id' })
   requestId: string;
 

@@ -4,7 +4,7 @@ import { type ContactRequest, emailKey, mailDeadlines } from '@netward/contracts
 import { AppError, log } from '@netward/nest-kit';
 import { addressKey, type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { BotCheck } from './bot-check.ts';
@@ -12,7 +12,7 @@ import { ContactMessage } from './contact-message.entity.ts';
 
 const HOUR_S = 3600;
 
-/** Takes messages to the people who run the site. */
+/** Passes messages on to the people who run the site. */
 @Injectable()
 export class ContactService {
   readonly #unchecked: Limiter;
@@ -22,18 +22,18 @@ export class ContactService {
     private readonly outbox: OutboxService,
     private readonly botCheck: BotCheck,
     limits: Limits,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {
     this.#unchecked = limits.limiter({ name: 'contact-unchecked', points: 2, seconds: HOUR_S });
   }
 
-  /** Keeps a message and owes its mail. Whoever filled in the hidden field hears the same. */
+  /** Stores a message and requests its mail. A filled-in hidden field gets the same response. */
   async send(request: ContactRequest, { ip, requestId }: RequestOrigin): Promise<void> {
     if (request.website) {
       log.info({ event: 'contact-dropped', requestId }, 'security');
       return;
     }
-    const giveBack = await this.#admit(request.captchaToken, ip);
+    const giveBack = await this.#checkSender(request.captchaToken, ip);
     try {
       await this.#save(request, requestId);
     } catch (error) {
@@ -42,9 +42,9 @@ export class ContactService {
     }
   }
 
-  /** Refuses bots, and lets whoever was not shown to be a person write twice an hour. */
-  async #admit(captchaToken: string | null, ip: string): Promise<() => Promise<void>> {
-    const verdict = await this.botCheck.judge(captchaToken);
+  /** Refuses bots; senders who did not pass the check may write twice an hour. */
+  async #checkSender(captchaToken: string | null, ip: string): Promise<() => Promise<void>> {
+    const verdict = await this.botCheck.check(captchaToken);
     if (verdict === 'bot') throw new AppError('CONTACT_REFUSED');
     if (verdict === 'person') return async () => undefined;
     const key = addressKey(ip);

@@ -7,7 +7,7 @@ import { Erasure } from '../erasure/erasure.entity.ts';
 import { DeskAuditEntry } from '../mail-desk/desk-audit.entity.ts';
 import { Subscriber } from '../newsletter/subscriber.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
-import { Session } from '../session/session.entity.ts';
+import { UserSession } from '../session/session.entity.ts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
 import { ResetTokens1763705000000 } from './migrations/1763705000000-reset-tokens.ts';
 import { ContactAndNewsletter1763710000000 } from './migrations/1763710000000-contact-and-newsletter.ts';
@@ -16,7 +16,7 @@ import { Retention1763710200000 } from './migrations/1763710200000-retention.ts'
 import { DeskAudit1763720000000 } from './migrations/1763720000000-desk-audit.ts';
 import { OutboxTrace1763730000000 } from './migrations/1763730000000-outbox-trace.ts';
 
-/** The service's part of the database; migrations in the order in which they run. */
+/** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
   return {
     url,
@@ -25,7 +25,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       User,
       Attempt,
       EmailToken,
-      Session,
+      UserSession,
       OutboxMail,
       ContactMessage,
       Subscriber,

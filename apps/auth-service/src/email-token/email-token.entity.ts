@@ -4,8 +4,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export type TokenKind = 'verify' | 'reset';
 
 /**
- * A mailed token, known by its hash alone. A used one is kept for a while, so that opening the
- * same link again finds out that it worked. A reset makes the mailbox's other reset tokens used.
+ * A mailed token, of which only the hash is stored. Used tokens are kept for a while, so that
+ * opening a link again reports success. A reset uses up all reset tokens of the mailbox.
  */
 @Entity('email_tokens')
 @Check('email_tokens_kind', `kind IN ('verify', 'reset')`)
@@ -24,13 +24,13 @@ export class EmailToken {
   kind: TokenKind;
 
   /**
-   * The attempt that the token activates. No foreign key: tokens outlive attempts, and deleting
-   * the attempts of an address must not wait for a link of it that is being opened.
+   * The attempt that the token activates. There is no foreign key because tokens outlive attempts,
+   * and deleting the attempts of an address must not wait while one of its links is being opened.
    */
   @Column('uuid', { name: 'attempt_id', nullable: true })
   attemptId: string | null;
 
-  /** The mailbox whose password a reset token sets; whoever can read it owns the account. */
+  /** The mailbox that a reset token belongs to; whoever can read it owns the account. */
   @Column('text', { name: 'email_key', nullable: true })
   emailKey: string | null;
 

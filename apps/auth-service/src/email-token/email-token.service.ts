@@ -9,10 +9,10 @@ const LIFE_SECONDS = {
   verify: VERIFY_TOKEN_SECONDS,
   reset: RESET_TOKEN_SECONDS,
 } as const satisfies Record<TokenKind, number>;
-/** Class of the advisory locks under which a mailbox's reset tokens are used one at a time. */
+/** Class of the advisory locks that serialise the use of one mailbox's reset tokens. */
 const MAILBOX_LOCK = 7_264_513;
 
-export interface MintedToken {
+export interface NewToken {
   token: string;
   hash: Buffer;
 }
@@ -21,43 +21,43 @@ export interface MintedToken {
 export type TokenPower =
   { kind: 'verify'; attemptId: string } | { kind: 'reset'; emailKey: string };
 
-/** A token, known by its hash, that is given its power; until its mail is sent it lives so long. */
+/** Gives a token its power. `expiresAt` counts until its mail is sent, which restarts its life. */
 export interface TokenGrant {
   hash: Buffer;
   power: TokenPower;
   expiresAt: Date;
 }
 
-/** What using a token found: the attempt it stands for, that it was used before, or nothing. */
+/** The result of using a token: its attempt, or why there is none. */
 export type TokenUse = { attemptId: string } | 'used-before' | 'unknown';
 
-/** Single-use tokens of mailed links. Their times are those of the database's clock. */
+/** Single-use tokens of mailed links. Times are read from the database's clock. */
 @Injectable()
 export class EmailTokenService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A token without any power yet: whether it is given some is decided when its mail is. */
-  mint(): MintedToken {
+  /** A token without any power, which it may get when its mail is decided. */
+  create(): NewToken {
     const token = newToken();
     return { token, hash: tokenHash(token) };
   }
 
-  /** Mints a token for an attempt; until its mail is sent it lives as long as the mail may wait. */
-  async mintVerify(
+  /** Creates a token for an attempt; until its mail is sent it lives as long as the mail may wait. */
+  async createVerify(
     manager: EntityManager,
     attemptId: string,
     mailSeconds: number,
-  ): Promise<MintedToken> {
-    const minted = this.mint();
+  ): Promise<NewToken> {
+    const created = this.create();
     await manager.query(
       `INSERT INTO auth.email_tokens (hash, kind, attempt_id, expires_at)
        VALUES ($1, 'verify', $2, now() + make_interval(secs => $3))`,
-      [minted.hash, attemptId, mailSeconds],
+      [created.hash, attemptId, mailSeconds],
     );
-    return minted;
+    return created;
   }
 
-  /** Gives tokens that were minted before the power that was decided. */
+  /** Gives existing tokens the power that was decided for them. */
   async grant(manager: EntityManager, grants: readonly TokenGrant[]): Promise<void> {
     if (grants.length === 0) return;
     const rows = grants.map(({ hash, power, expiresAt }) => ({
@@ -75,7 +75,7 @@ export class EmailTokenService {
     );
   }
 
-  /** Uses a token up: of many calls at the same time one gets the attempt. */
+  /** Uses up a token: of many simultaneous calls exactly one gets the attempt. */
   async useVerify(manager: EntityManager, token: string): Promise<TokenUse> {
     const hash = tokenHash(token);
     const [used] = await manager.query<[{ attempt_id: string }[], number]>(
@@ -93,7 +93,7 @@ export class EmailTokenService {
     return known.length > 0 ? 'used-before' : 'unknown';
   }
 
-  /** The mailbox whose password a token may set, without using it; undefined when it may not. */
+  /** The mailbox whose password a token may set, or undefined. The token stays unused. */
   async resettable(token: string): Promise<string | undefined> {
     if (!MAIL_TOKEN.test(token)) return undefined;
     const [found] = await this.dataSource.query<{ emailKey: string }[]>(
@@ -105,8 +105,8 @@ export class EmailTokenService {
   }
 
   /**
-   * Uses a reset token up, and with it every other one of its mailbox: of many calls at the same
-   * time, with one token or several, one gets the mailbox.
+   * Uses up a reset token and every other one of its mailbox: of many simultaneous calls, with one
+   * token or several, exactly one gets the mailbox.
    */
   async useReset(manager: EntityManager, token: string): Promise<string | undefined> {
     const hash = tokenHash(token);
@@ -127,8 +127,8 @@ export class EmailTokenService {
   }
 
   /**
-   * Begins a token's life anew at the sending of its mail. The mailer's clock may run ahead, and
-   * its report may come late: the life never begins in the future and never gets shorter.
+   * Restarts a token's life when its mail was sent. The mailer's clock may be fast and its report
+   * late, so the life never starts in the future and never gets shorter.
    */
   async restartLife(manager: EntityManager, hash: Buffer, sentAt: Date): Promise<void> {
     await manager.query(

@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What of a token is stored. A plain hash will do, since a token cannot be guessed. */
+/** The stored form of a token. A plain hash is enough, since a token cannot be guessed. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

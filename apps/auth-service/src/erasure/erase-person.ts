@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mailJobId, type MailKind, mailQueueOf } from '@netward/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { QueuedMail } from './erasure.entity.ts';
+import type { MailJobRef } from './erasure.entity.ts';
 import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
 
-/** What an erasure deleted here, and by which row the rest is owed, if anything is. */
+/** What an erasure deleted here, and the id of the row that lists the rest, if there is any. */
 export interface ErasureReport {
   erasureId: string | null;
-  /** Rows by table, without those of which there were none. */
+  /** Deleted rows by table; tables without any are left out. */
   rows: Record<string, number>;
 }
 
@@ -22,7 +22,7 @@ const MAILS_OF_PERSON = `
   DELETE FROM auth.outbox WHERE recipient = $1
   RETURNING id, generation, kind, token_hash`;
 
-/** Mails that carry what the person wrote to others: found by what was written with them. */
+/** Mails that carry the person's contact messages, found by the message stored with them. */
 const MAILS_BY_PERSON = `
   DELETE FROM auth.outbox AS mail USING auth.contact_messages AS written
   WHERE written.email_key = $1 AND mail.intent = 'contact'
@@ -38,16 +38,16 @@ const SESSIONS = `
   UPDATE auth.sessions SET ended_at = coalesce(ended_at, now()), user_id = NULL
   WHERE user_id = $1`;
 
-/** Nobody begins a session of the learner any more. */
+/** Keeps the learner from starting a session meanwhile. */
 const HOLD_ACCOUNT = `SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE`;
 
-/** Tables that `eraseSpecial` is done with. */
+/** Tables that `eraseSpecial` has dealt with. */
 const DONE_BEFORE = new Set(['outbox', 'sessions']);
 
 /**
- * Deletes all that this service keeps of the person of an address, in one transaction, and writes
- * down what other places owe: learning-service is told, and the queues are emptied of the person's
- * mail, by the erasure relay. Sessions stay, ended and nameless, until their tokens expire.
+ * Deletes everything this service stores about the owner of an address, in one transaction, and
+ * records what remains: the erasure relay tells learning-service and removes the person's mail from
+ * the queues. Sessions stay, ended and anonymous, until their tokens expire.
  */
 export async function erasePerson(
   dataSource: DataSource,
@@ -64,7 +64,7 @@ export async function erasePerson(
       const statement = `DELETE FROM ${table.path} WHERE ${table.column} = $1`;
       add(rows, table.name, await affected(manager, statement, [ownerIn(table, person)]));
     }
-    return { erasureId: await owe(manager, person, mails), rows };
+    return { erasureId: await recordErasure(manager, person, mails), rows };
   });
 }
 
@@ -86,8 +86,8 @@ async function eraseSpecial(
   return mails;
 }
 
-/** Writes down what is to be done elsewhere, and answers its id; null when that is nothing. */
-async function owe(
+/** Records what remains to be erased elsewhere and returns its id; null when nothing does. */
+async function recordErasure(
   manager: EntityManager,
   { learnerId }: Person,
   mails: DeletedMail[],
@@ -102,8 +102,8 @@ async function owe(
   return id;
 }
 
-/** The jobs that a mail may have in its queue: one for each generation. */
-function jobsOf({ id, generation, kind }: DeletedMail): QueuedMail[] {
+/** The jobs that a mail may have in its queue: one per generation. */
+function jobsOf({ id, generation, kind }: DeletedMail): MailJobRef[] {
   if (!kind) return [];
   return Array.from({ length: generation }, (_, at) => ({
     queue: mailQueueOf(kind),

@@ -6,63 +6,63 @@ import {
 } from '@nestjs/common';
 import { log, measure } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
-import { Rounds } from '../outbox/rounds.ts';
-import type { QueuedMail } from './erasure.entity.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { INTERVALS, type Intervals } from '../intervals.ts';
+import { PollingLoop } from '../outbox/polling-loop.ts';
+import type { MailJobRef } from './erasure.entity.ts';
 import { eraseLearnerData } from './learner-data.ts';
 import { QueuedMails } from './queued-mails.ts';
 
-interface OwedErasure {
+interface DueErasure {
   id: string;
   learnerId: string | null;
-  mails: QueuedMail[];
+  mails: MailJobRef[];
 }
 
 const BATCH = 100;
-const POLL_MS = 3000;
-/**
- * Time that an erasure rests, in seconds: after it every service has heard that the learner's
- * sessions ended, so nothing is written any more, and the mail relay has let go of what it held.
- */
-const REST_SECONDS = 10;
 
 /**
- * Carries erasures to the other places where something of a person lies, again and again until
- * each place has acknowledged. Every step may be repeated, so replicas need not agree.
+ * Passes erasures on to the other stores that hold data of the person, and repeats that until each
+ * has acknowledged. Every step may be repeated, so replicas need not agree.
  */
 @Injectable()
 export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #rounds: Rounds;
+  readonly #loop: PollingLoop;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly queuedMails: QueuedMails,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(INTERVALS) { erasurePollMs, erasureDelaySeconds }: Intervals,
   ) {
-    this.#rounds = new Rounds({ name: 'erasure', everyMs: POLL_MS, work: () => this.deliver() });
+    this.#loop = new PollingLoop({
+      name: 'erasure',
+      everyMs: erasurePollMs,
+      work: () => this.deliver(erasureDelaySeconds),
+    });
   }
 
   onApplicationBootstrap(): void {
     measure({
       name: 'erasure_oldest_seconds',
-      help: 'Age of the oldest erasure that is still owed, 0 when none is',
+      help: 'Age of the oldest erasure that is still pending, 0 when there is none',
       read: () => this.#oldestSeconds(),
     });
-    this.#rounds.start();
+    this.#loop.start();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#loop.stop();
   }
 
-  /** Carries all that has rested; throws when one of them must be tried again. */
-  async deliver(restSeconds = REST_SECONDS): Promise<void> {
-    const owed = await this.dataSource.query<OwedErasure[]>(
+  /** Passes on every erasure that is this old; throws when one of them must be tried again. */
+  async deliver(delaySeconds: number): Promise<void> {
+    const due = await this.dataSource.query<DueErasure[]>(
       `SELECT id, learner_id AS "learnerId", mails FROM auth.erasures
        WHERE created_at <= now() - make_interval(secs => $1) ORDER BY created_at LIMIT $2`,
-      [restSeconds, BATCH],
+      [delaySeconds, BATCH],
     );
-    const outcomes = await Promise.allSettled(owed.map((erasure) => this.#carry(erasure)));
+    const outcomes = await Promise.allSettled(due.map((erasure) => this.#passOn(erasure)));
     const failure = outcomes.find(({ status }) => status === 'rejected');
     if (failure) throw (failure as PromiseRejectedResult).reason;
   }
@@ -75,7 +75,7 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return oldest.seconds;
   }
 
-  async #carry({ id, learnerId, mails }: OwedErasure): Promise<void> {
+  async #passOn({ id, learnerId, mails }: DueErasure): Promise<void> {
     if (learnerId) await eraseLearnerData(this.config, learnerId);
     await this.queuedMails.remove(mails);
     await this.dataSource.query(`DELETE FROM auth.erasures WHERE id = $1`, [id]);

@@ -1,26 +1,26 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A job in one of the mail queues, by name. */
-export interface QueuedMail {
+/** Names a job in one of the mail queues. */
+export interface MailJobRef {
   queue: string;
   job: string;
 }
 
 /**
- * What is still to be done of an erasure elsewhere: a row is here until learning-service has
- * acknowledged it and the queues hold no mail of the person. It names nobody.
+ * An erasure that is not complete elsewhere: the row stays until learning-service has acknowledged it
+ * and the queues hold no mail of the person. It names nobody.
  */
 @Entity('erasures')
 export class Erasure {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'erasures_pkey' })
   id: string;
 
-  /** The learner whom learning-service must forget; null for a person who had no account. */
+  /** The learner whose data learning-service must delete; null for a person without an account. */
   @Column('uuid', { name: 'learner_id', nullable: true })
   learnerId: string | null;
 
   @Column('jsonb')
-  mails: QueuedMail[];
+  mails: MailJobRef[];
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

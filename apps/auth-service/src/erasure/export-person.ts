@@ -1,9 +1,9 @@
 import type { LearnerData } from '@netward/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { type LearnerDataPlace, readLearnerData } from './learner-data.ts';
+import { type LearningSettings, readLearnerData } from './learner-data.ts';
 import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
 
-/** All that is kept of a person, as rows by table. */
+/** Everything stored about a person, as rows by table. */
 export interface PersonExport {
   address: string;
   exportedAt: string;
@@ -11,20 +11,20 @@ export interface PersonExport {
   learning: LearnerData;
 }
 
-/** Columns that say nothing of the person and would open a door: hashes and sealed content. */
+/** Columns that say nothing about the person but would help an attacker: hashes, sealed content. */
 const SECRETS = new Set(['password_hash', 'hash', 'token_hash', 'recipient', 'sealed']);
 
-/** Collects all that is kept of the person of an address; throws when a part of it is away. */
+/** Collects everything stored about the owner of an address; throws when part is unavailable. */
 export async function exportPerson(
   dataSource: DataSource,
   address: string,
-  { MAIL_SEALING_KEY, ...place }: LearnerDataPlace & { MAIL_SEALING_KEY: Buffer },
+  { MAIL_SEALING_KEY, ...settings }: LearningSettings & { MAIL_SEALING_KEY: Buffer },
 ): Promise<PersonExport> {
   const { person, accounts } = await dataSource.transaction('REPEATABLE READ', async (manager) => {
     const found = await findPerson(manager, address, MAIL_SEALING_KEY);
     return { person: found, accounts: await readAccounts(manager, dataSource, found) };
   });
-  const learning = person.learnerId ? await readLearnerData(place, person.learnerId) : {};
+  const learning = person.learnerId ? await readLearnerData(settings, person.learnerId) : {};
   return { address, exportedAt: new Date().toISOString(), accounts, learning };
 }
 

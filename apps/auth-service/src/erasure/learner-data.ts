@@ -8,25 +8,31 @@ import {
 import { callDependency } from '@netward/nest-kit';
 import type { z } from 'zod';
 
-export interface LearnerDataPlace {
+export interface LearningSettings {
   LEARNING_URL: string;
   SERVICE_TOKEN: string;
 }
 
 const LIMIT_MS = 5000;
 
-/** All that learning-service keeps of a learner; throws while it is away. */
-export function readLearnerData(place: LearnerDataPlace, learnerId: string): Promise<LearnerData> {
-  return ask(place, 'GET', learnerId, learnerData);
+/** Everything learning-service stores about a learner; throws while it is unavailable. */
+export function readLearnerData(
+  settings: LearningSettings,
+  learnerId: string,
+): Promise<LearnerData> {
+  return callLearning(settings, 'GET', learnerId, learnerData);
 }
 
-/** Has learning-service forget a learner; throws unless it acknowledges. */
-export async function eraseLearnerData(place: LearnerDataPlace, learnerId: string): Promise<void> {
-  await ask(place, 'DELETE', learnerId, learnerForgotten);
+/** Makes learning-service delete a learner's data; throws unless it acknowledges. */
+export async function eraseLearnerData(
+  settings: LearningSettings,
+  learnerId: string,
+): Promise<void> {
+  await callLearning(settings, 'DELETE', learnerId, learnerForgotten);
 }
 
-async function ask<T>(
-  { LEARNING_URL, SERVICE_TOKEN }: LearnerDataPlace,
+async function callLearning<T>(
+  { LEARNING_URL, SERVICE_TOKEN }: LearningSettings,
   method: 'GET' | 'DELETE',
   learnerId: string,
   answer: z.ZodType<T>,

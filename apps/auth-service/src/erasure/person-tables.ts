@@ -1,15 +1,15 @@
 import { emailKey } from '@netward/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { recipientOf } from '../outbox/recipient.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
 
-/** What a person is known by: always an address, and an id for who has an account. */
+/** What identifies a person: always an address, and an id when there is an account. */
 export interface Person {
   emailKey: string;
   recipient: Buffer;
   learnerId: string | null;
 }
 
-/** A table and the column by which it knows whose a row is. */
+/** A table and the column that tells whose a row is. */
 export interface PersonTable {
   name: string;
   path: string;
@@ -22,14 +22,14 @@ const OWNERS = {
   recipient: (person: Person) => person.recipient,
 } as const;
 
-/** Columns that name a person wherever they are. */
+/** Columns that identify a person in every table. */
 const OWNER_COLUMNS = new Set(['email_key', 'user_id']);
-/** Mails name their recipient by an HMAC. Whoever else keeps one keeps a record of an act. */
+/** Mails name their recipient by an HMAC. Elsewhere such an HMAC belongs to the audit log. */
 const MAILS: PersonTable = { name: 'outbox', path: 'auth.outbox', column: 'recipient' };
 
 /**
- * The tables with rows of persons, found by the names of their columns: a table added tomorrow is
- * exported and erased as well, as long as it names people the way the others do.
+ * The tables with personal rows, found by their column names: a new table is exported and erased
+ * too, as long as it identifies people like the others.
  */
 export function personTables({ entityMetadatas }: DataSource): PersonTable[] {
   const tables = entityMetadatas.flatMap(({ tableName, tablePath, columns }) =>
@@ -40,26 +40,26 @@ export function personTables({ entityMetadatas }: DataSource): PersonTable[] {
   return [...tables, MAILS];
 }
 
-/** What the rows of a person have in a table's column. */
+/** The value that a person's rows have in the table's column. */
 export function ownerIn(table: PersonTable, person: Person): string | Buffer | null {
   return OWNERS[table.column as keyof typeof OWNERS](person);
 }
 
-/** The person of an address; throws when it is none. */
+/** The person of an address; throws when it is not a valid one. */
 export async function findPerson(
   manager: EntityManager,
   address: string,
   sealingKey: Buffer,
 ): Promise<Person> {
   const key = emailKey(address);
-  if (!key) throw new Error(`"${address}" is no e-mail address.`);
+  if (!key) throw new Error(`"${address}" is not an e-mail address.`);
   const users = await manager.query<{ id: string }[]>(
     `SELECT id FROM auth.users WHERE email_key = $1`,
     [key],
   );
   return {
     emailKey: key,
-    recipient: recipientOf(key, sealingKey),
+    recipient: recipientHash(key, sealingKey),
     learnerId: users[0]?.id ?? null,
   };
 }

@@ -2,17 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
-import type { QueuedMail } from './erasure.entity.ts';
+import type { MailJobRef } from './erasure.entity.ts';
 
 const ANSWER_LIMIT_MS = 5000;
 
-/** Takes the mails of an erased person out of the queues. */
+/** Removes the mails of an erased person from the queues. */
 @Injectable()
 export class QueuedMails {
   constructor(@Inject(QueueBackend) private readonly backend: QueueBackend) {}
 
-  /** Throws while a queue is away or one of the mails is being sent. */
-  async remove(mails: readonly QueuedMail[]): Promise<void> {
+  /** Throws while a queue is unavailable or one of the mails is being sent. */
+  async remove(mails: readonly MailJobRef[]): Promise<void> {
     for (const name of new Set(mails.map(({ queue }) => queue))) {
       await this.#removeFrom(
         name,
@@ -21,10 +21,10 @@ export class QueuedMails {
     }
   }
 
-  /** Erasures are rare, so each opens the queue anew and hangs up in any case. */
+  /** Erasures are rare, so each opens a queue of its own and disconnects regardless. */
   async #removeFrom(name: string, jobs: string[]): Promise<void> {
     const queue: Queue = this.backend.queue(name);
-    queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is away'));
+    queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is unavailable'));
     try {
       await answered(removeAll(queue, jobs));
     } finally {
@@ -34,7 +34,7 @@ export class QueuedMails {
   }
 }
 
-/** A job that a mailer holds cannot be removed. */
+/** A job cannot be removed while a mailer processes it. */
 async function removeAll(queue: Queue, jobs: string[]): Promise<void> {
   for (const job of jobs) {
     await queue.remove(job);

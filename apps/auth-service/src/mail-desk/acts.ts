@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 export type ActOutcome = MailActAnswer['outcome'];
 
-/** A row that somebody acts on, locked until the act is done. */
+/** The row of a mail that somebody acts on, locked until the act is done. */
 export interface ActRow {
   id: string;
   generation: number;
@@ -16,8 +16,8 @@ export interface ActRow {
   tries: number;
 }
 
-/** Whether somebody may act on a mail at all: an operator, on the mail as it was shown. */
-export function judge(
+/** Why somebody may not act on a mail: only operators may, and only on the mail as it was shown. */
+export function refusalOf(
   { person, generation }: MailActRequest,
   row: ActRow | undefined,
 ): ActOutcome | undefined {

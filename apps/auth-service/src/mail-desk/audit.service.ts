@@ -12,14 +12,14 @@ export interface DeskNote {
   recipient?: Buffer;
 }
 
-/** Acts counted within a time: how many, and when the oldest of them stops to count. */
+/** How many acts happened in the last hour, and when the oldest stops counting. */
 export interface ActCount {
   acts: number;
-  /** Seconds until one more fits under a limit that is reached. */
+  /** Seconds until the oldest act stops counting. */
   freeIn: number;
 }
 
-/** Writes down what people at the desk do, and counts it for the limits on it. */
+/** Records what people do at the desk and counts it for the limits. */
 @Injectable()
 export class AuditService {
   constructor(private readonly dataSource: DataSource) {}
@@ -39,7 +39,7 @@ export class AuditService {
     return this.#count(manager, `person = $1 AND act = 'trace'`, person);
   }
 
-  /** Retries of a mail in the last hour, by whomever. */
+  /** Retries of a mail in the last hour, by anybody. */
   async retriesOf(row: string, manager: EntityManager): Promise<ActCount> {
     return this.#count(manager, `outbox_id = $1 AND act = 'retry' AND outcome = 'done'`, row);
   }

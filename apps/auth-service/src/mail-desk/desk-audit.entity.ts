@@ -4,8 +4,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 export type DeskAct = 'sign-in' | 'sign-out' | 'overview' | 'queue' | 'trace' | 'retry' | 'cancel';
 
 /**
- * Who at the desk saw or did what. Rows are added and, a year later, taken away by retention; a
- * trigger refuses everything else.
+ * Who saw or did what at the desk. Rows are inserted and deleted by retention after a year; a trigger
+ * refuses every other change.
  */
 @Entity('desk_audit')
 @Check(
@@ -29,7 +29,7 @@ export class DeskAuditEntry {
   @Column('text')
   act: DeskAct;
 
-  /** The mail acted on. No foreign key: the record outlives the mail. */
+  /** The mail acted on. There is no foreign key because the record outlives the mail. */
   @Column('uuid', { name: 'outbox_id', nullable: true })
   outboxId: string | null;
 
@@ -37,7 +37,7 @@ export class DeskAuditEntry {
   @Column('bytea', { nullable: true })
   recipient: Buffer | null;
 
-  /** What came of it. */
+  /** The result. */
   @Column('text')
   outcome: string;
 }

@@ -3,16 +3,11 @@ import { mailJobId, type MailKind, mailQueueOf } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
+import type { QueuedRow } from '../outbox/mail-queue.ts';
 
 const ANSWER_LIMIT_MS = 2000;
 
-export interface QueuedMail {
-  id: string;
-  generation: number;
-  kind: MailKind;
-}
-
-/** Takes mails back from the mailer's queues. */
+/** Withdraws mails from the mailer's queues. */
 @Injectable()
 export class DeskQueue implements OnModuleDestroy {
   readonly #queues = new Map<string, Queue>();
@@ -20,10 +15,10 @@ export class DeskQueue implements OnModuleDestroy {
   constructor(@Inject(QueueBackend) private readonly backend: QueueBackend) {}
 
   /**
-   * Removes a mail's job; false when a mailer has it in hand at this moment. Throws UNAVAILABLE
-   * while the queue is away.
+   * Removes a mail's job; false when a mailer is processing it. Throws UNAVAILABLE while the queue is
+   * unavailable.
    */
-  async takeBack({ id, generation, kind }: QueuedMail): Promise<boolean> {
+  async withdraw({ id, generation, kind }: QueuedRow): Promise<boolean> {
     const jobId = mailJobId(id, generation);
     const queue = this.#queueOf(kind);
     let timer: NodeJS.Timeout | undefined;
@@ -48,7 +43,7 @@ export class DeskQueue implements OnModuleDestroy {
     const known = this.#queues.get(name);
     if (known) return known;
     const queue = this.backend.queue(name) as Queue;
-    queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is away'));
+    queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is unavailable'));
     this.#queues.set(name, queue);
     return queue;
   }

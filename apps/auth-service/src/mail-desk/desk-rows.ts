@@ -2,7 +2,7 @@ import type { DeskMail, DeskMailState, MailKind, SealedMail } from '@netward/con
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import { maskAddress } from './mask-address.ts';
 
-/** A row of the outbox as the desk reads it. */
+/** An outbox row as the desk reads it. */
 export interface DeskRow {
   id: string;
   generation: number;
@@ -18,7 +18,7 @@ export interface DeskRow {
   code: number | null;
 }
 
-/** Where a row stands: `pending` is told apart by who has the mail. */
+/** The state of a row, with `pending` split by how far the mail has come. */
 export const DESK_STATE = `CASE
   WHEN state <> 'pending' THEN state
   WHEN kind IS NULL THEN 'undecided'
@@ -31,8 +31,8 @@ export const DESK_COLUMNS = `id, generation, intent, kind, ${DESK_STATE} AS stat
   created_at AS "createdAt", deadline, reported_at AS "reportedAt", settled_at AS "settledAt",
   tries, code`;
 
-/** The recipient of a mail whose content is still kept, masked. */
-function recipientOf({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer): string | null {
+/** The masked recipient of a mail that still has its content. */
+function maskedRecipient({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer): string | null {
   if (!sealed) return null;
   try {
     const { to } = open(sealed, sealingKey, mailContext(id, kind ?? intent)) as SealedMail;
@@ -42,7 +42,7 @@ function recipientOf({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer):
   }
 }
 
-/** What the desk may know of a row. `recipient` is given when it is known by other means. */
+/** What the desk may see of a row. Pass `recipient` when it is already known, masked. */
 export function toDeskMail(row: DeskRow, sealingKey: Buffer, recipient?: string): DeskMail {
   const { id, generation, intent, kind, state, tries, code } = row;
   const { createdAt, deadline, reportedAt, settledAt } = row;
@@ -54,7 +54,7 @@ export function toDeskMail(row: DeskRow, sealingKey: Buffer, recipient?: string)
     state,
     tries,
     code,
-    recipient: recipient ?? recipientOf(row, sealingKey),
+    recipient: recipient ?? maskedRecipient(row, sealingKey),
     createdAt: createdAt.toISOString(),
     deadline: deadline.toISOString(),
     reportedAt: reportedAt?.toISOString() ?? null,

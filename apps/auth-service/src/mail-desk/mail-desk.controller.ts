@@ -20,7 +20,7 @@ import { OverviewService } from './overview.service.ts';
 import { RetryService } from './retry.service.ts';
 import { TraceService } from './trace.service.ts';
 
-/** What the support desk, which is the mailer's, asks and does. */
+/** The calls of the support desk, which is part of the mailer. */
 @Controller()
 @UseGuards(ServiceTokenGuard)
 export class MailDeskController {

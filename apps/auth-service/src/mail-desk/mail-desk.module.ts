@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { AccountModule } from '../account/account.module.ts';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenModule } from '../email-token/email-token.module.ts';
 import { DeliveryModule } from '../outbox/delivery.module.ts';
 import { AuditService } from './audit.service.ts';
@@ -14,7 +14,7 @@ import { RetryService } from './retry.service.ts';
 import { RewriteService } from './rewrite.service.ts';
 import { TraceService } from './trace.service.ts';
 
-/** The side of the support desk that knows the mails. */
+/** The part of the support desk that reads and changes mails. */
 @Module({
   imports: [AccountModule, EmailTokenModule, DeliveryModule],
   controllers: [MailDeskController],
@@ -29,7 +29,7 @@ import { TraceService } from './trace.service.ts';
     MailGauges,
     {
       provide: SERVICE_TOKEN,
-      useFactory: (config: Config) => config.SERVICE_TOKEN,
+      useFactory: (config: AuthConfig) => config.SERVICE_TOKEN,
       inject: [CONFIG],
     },
   ],

@@ -4,11 +4,11 @@ import { OverviewService, type PendingFigures } from './overview.service.ts';
 
 const GAUGES = {
   mail_pending_oldest_seconds: {
-    help: 'Age of the oldest mail that has not gone yet, 0 when none waits',
+    help: 'Age of the oldest unsent mail, 0 when there is none',
     read: ({ oldestPendingSeconds }: PendingFigures) => oldestPendingSeconds ?? 0,
   },
   mail_pending_age_p95_seconds: {
-    help: 'Age that 95 % of the mails that have not gone yet are below, 0 when none waits',
+    help: '95th percentile of the age of unsent mails, 0 when there are none',
     read: ({ pendingAgeP95Seconds }: PendingFigures) => pendingAgeP95Seconds ?? 0,
   },
   mail_dead_10m: {
@@ -17,7 +17,7 @@ const GAUGES = {
   },
 } as const;
 
-/** How the outbox stands, measured when somebody asks. Rates by kind are counted by the mailer. */
+/** Figures of the outbox, measured on each scrape. The mailer counts rates by kind. */
 @Injectable()
 export class MailGauges {
   #asked: Promise<PendingFigures> | undefined;
@@ -28,13 +28,13 @@ export class MailGauges {
     }
     measure({
       name: 'outbox_mails',
-      help: 'Mails that have not gone yet, by how far they are',
+      help: 'Unsent mails by state',
       label: 'state',
       read: () => overview.pendingByState(),
     });
   }
 
-  /** One question to the database a scrape. While it is away nothing is known. */
+  /** One query per scrape; while the database is unavailable there are no figures. */
   #figures(overview: OverviewService): Promise<PendingFigures> {
     this.#asked ??= overview.pendingFigures().finally(() => (this.#asked = undefined));
     return this.#asked;

@@ -1,34 +1,34 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeskOverview } from '@netward/contracts';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { DESK_COLUMNS, DESK_STATE, type DeskRow, toDeskMail } from './desk-rows.ts';
 
-/** Mails that wait longer than this are shown among the troubled ones, in seconds. */
+/** Seconds after which an unsent mail is listed among the troubled ones. */
 const LONG_WAIT_SECONDS = 60;
 const TROUBLED_SHOWN = 50;
 const DEAD_SECONDS = 600;
-/** No mail may wait longer than this, so what is older cannot have ended lately. */
+/** No mail waits longer than this, so an older one cannot have failed recently. */
 const LONGEST_LIFE = `interval '8 days'`;
 
-/** The states of a mail that has not gone. */
+/** The states of an unsent mail. */
 const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, deferred: 0 } as const;
 
 type Shares = DeskOverview['counts'];
 
-/** What waits, for how long, and what has ended badly of late. */
+/** How long mails have been waiting, and how many failed recently. */
 export interface PendingFigures {
   oldestPendingSeconds: number | null;
   pendingAgeP95Seconds: number | null;
   deadLately: number;
 }
 
-/** The outbox in numbers, and the mails that somebody should look at. */
+/** The outbox in numbers, and the mails that need attention. */
 @Injectable()
 export class OverviewService {
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   async overview(): Promise<DeskOverview> {
@@ -59,7 +59,7 @@ export class OverviewService {
     return { ...pending, deadLately: dead.mails };
   }
 
-  /** How many mails have not gone, by the state that the desk shows; every such state is there. */
+  /** Unsent mails by the state that the desk shows; every state has an entry. */
   async pendingByState(): Promise<Record<string, number>> {
     const rows = await this.dataSource.query<{ state: string; mails: number }[]>(
       `SELECT ${DESK_STATE} AS state, count(*)::int AS mails

@@ -7,16 +7,16 @@ import {
   type MailActRequest,
 } from '@netward/contracts';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { OUTBOX_CHANNEL } from '../outbox/outbox.service.ts';
-import { recipientOf } from '../outbox/recipient.ts';
-import { type ActOutcome, type ActRow, judge, lockRow } from './acts.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
+import { type ActOutcome, type ActRow, refusalOf, lockRow } from './acts.ts';
 import { AuditService } from './audit.service.ts';
 import { DeskQueue } from './desk-queue.ts';
-import { canBeWrittenAnew, RewriteService } from './rewrite.service.ts';
+import { canBeRewritten, RewriteService } from './rewrite.service.ts';
 import { openTicket } from './trace-ticket.ts';
 
-/** Sends a mail again as a new generation, which gets a Message-ID of its own. */
+/** Sends a mail again as a new generation, with a new Message-ID. */
 @Injectable()
 export class RetryService {
   constructor(
@@ -24,14 +24,14 @@ export class RetryService {
     private readonly audit: AuditService,
     private readonly queue: DeskQueue,
     private readonly rewrite: RewriteService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   async retry(request: MailActRequest): Promise<MailActAnswer> {
     return this.dataSource.transaction(async (manager) => {
       const row = await lockRow(manager, request.row);
       const outcome =
-        judge(request, row) ??
+        refusalOf(request, row) ??
         (await this.#hindrance(manager, row as ActRow)) ??
         (await this.#retry(manager, row as ActRow, request.ticket));
       const { name: person } = request.person;
@@ -43,13 +43,13 @@ export class RetryService {
   async #hindrance(manager: EntityManager, row: ActRow): Promise<ActOutcome | undefined> {
     const isDeferred = row.state === 'pending' && row.kind !== null && row.tries > 0;
     if (row.state === 'pending' && !isDeferred) return 'running';
-    if (row.state !== 'pending' && !canBeWrittenAnew(row.intent)) return 'content-gone';
+    if (row.state !== 'pending' && !canBeRewritten(row.intent)) return 'content-gone';
     const { acts } = await this.audit.retriesOf(row.id, manager);
     if (acts >= DESK_RETRIES_PER_HOUR) return 'too-often';
     return (await this.#isTooSoon(manager, row)) ? 'too-soon' : undefined;
   }
 
-  /** Whether the address was asked to be sent, or got, a mail of this kind a moment ago. */
+  /** Whether a mail of this kind was requested for, or sent to, the address a moment ago. */
   async #isTooSoon(manager: EntityManager, { id, kind, recipient }: ActRow): Promise<boolean> {
     const recent = await manager.query<unknown[]>(
       `SELECT 1 FROM auth.outbox
@@ -68,17 +68,17 @@ export class RetryService {
     const email = openTicket(ticket, key, Date.now());
     const isTheirs =
       email !== undefined &&
-      recipientOf(emailKey(email) as string, key).toString('hex') === row.recipient;
+      recipientHash(emailKey(email) as string, key).toString('hex') === row.recipient;
     if (!isTheirs) return 'address-unknown';
     const outcome = await this.rewrite.rewrite(manager, row, email);
     if (outcome === 'done') await this.#wakeRelay(manager);
     return outcome;
   }
 
-  /** A deferred mail still has its content: it goes again at once instead of at its next turn. */
+  /** A deferred mail still has its content, so it is sent at once instead of at its next attempt. */
   async #sendNow(manager: EntityManager, row: ActRow): Promise<ActOutcome> {
     const { id, kind, isQueued } = row;
-    if (kind && isQueued && !(await this.queue.takeBack({ ...row, kind }))) return 'running';
+    if (kind && isQueued && !(await this.queue.withdraw({ ...row, kind }))) return 'running';
     await manager.query(
       `UPDATE auth.outbox SET generation = generation + 1, queue_seen_at = NULL, tries = 0,
          code = NULL, reported_at = NULL

@@ -2,40 +2,39 @@ import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, mailDeadlines, type MailKind } from '@netward/contracts';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
-import { type Credentials, CredentialsService } from '../account/credentials.service.ts';
-import { CONFIG, type Config } from '../config.ts';
-import { EmailTokenService, type MintedToken } from '../email-token/email-token.service.ts';
-import { newToken, tokenHash } from '../email-token/token-hash.ts';
-import type { WishContent } from '../outbox/mail-wish.ts';
+import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { EmailTokenService, type NewToken } from '../email-token/email-token.service.ts';
+import type { RequestContent } from '../outbox/mail-request.ts';
 import type { ActOutcome, ActRow } from './acts.ts';
 
-/** The kind of mail whose deadline a repeated intent gets; others keep nothing to be written from. */
+/** The intents whose mail can be rewritten, with the kind of mail that sets the new deadline. */
 const REPEATABLE: Readonly<Record<string, MailKind>> = {
   register: 'verify-email',
   'resend-verification': 'verify-email',
   'forgot-password': 'reset-password',
 };
 
-/** Whether a mail can be written anew once its content is gone: only what carries a token. */
-export function canBeWrittenAnew(intent: string): boolean {
+/** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
+export function canBeRewritten(intent: string): boolean {
   return intent in REPEATABLE;
 }
 
-interface Wish extends MintedToken {
-  content: WishContent;
+interface RewrittenContent extends NewToken {
+  content: RequestContent;
 }
 
 /**
- * Writes the mail of a settled row anew, with a new token: the old one is known by its hash alone.
- * The row becomes an undecided one of this moment, so that what is sent is decided as for any other
- * wish, counts against the same allowances and gets the same time to arrive.
+ * Rewrites the mail of a settled row with a new token, since only the hash of the old one is stored.
+ * The row becomes undecided again, so it is decided like any new request, counts against the same
+ * allowances and gets the same time to arrive.
  */
 @Injectable()
 export class RewriteService {
   constructor(
     private readonly credentials: CredentialsService,
     private readonly tokens: EmailTokenService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   async rewrite(manager: EntityManager, row: ActRow, email: string): Promise<ActOutcome> {
@@ -43,7 +42,7 @@ export class RewriteService {
     if (!known) return row.intent === 'forgot-password' ? 'learner-gone' : 'registration-gone';
     const kind = REPEATABLE[row.intent] as MailKind;
     const seconds = mailDeadlines[kind];
-    const { content, hash } = await this.#wish(manager, row.intent, known, seconds);
+    const { content, hash } = await this.#contentOf(manager, row.intent, known, seconds);
     const key = this.config.MAIL_SEALING_KEY;
     const to = known.email;
     await manager.query(
@@ -57,22 +56,16 @@ export class RewriteService {
     return 'done';
   }
 
-  async #wish(
+  async #contentOf(
     manager: EntityManager,
     intent: string,
-    { id, name, isVerified }: Credentials,
+    { id, name, isVerified }: LoginCredentials,
     seconds: number,
-  ): Promise<Wish> {
+  ): Promise<RewrittenContent> {
     const isAttempt = intent === 'register' && !isVerified;
     const { token, hash } = isAttempt
-      ? await this.tokens.mintVerify(manager, id, seconds)
-      : mintUnbound();
+      ? await this.tokens.createVerify(manager, id, seconds)
+      : this.tokens.create();
     return { token, hash, content: intent === 'register' ? { name, token } : { token } };
   }
-}
-
-/** A token that stands for nothing until the mail is decided. */
-function mintUnbound(): MintedToken {
-  const token = newToken();
-  return { token, hash: tokenHash(token) };
 }

@@ -9,8 +9,8 @@ function keyOf(sealingKey: Buffer): Buffer {
 }
 
 /**
- * Stands for an address that somebody at the desk has typed, so that a retry knows whom to write
- * to although the page shows the address to nobody.
+ * Seals an address that somebody at the desk has typed, so that a retry knows the recipient although
+ * the page never shows the address.
  */
 export function issueTicket(email: string, sealingKey: Buffer, now: number): string {
   return seal({ email, until: now + LIFE_MS }, keyOf(sealingKey), CONTEXT);

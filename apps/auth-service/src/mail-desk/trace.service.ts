@@ -6,32 +6,32 @@ import {
   type TraceRequest,
 } from '@netward/contracts';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
-import { recipientOf } from '../outbox/recipient.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
 import { AuditService } from './audit.service.ts';
 import { DESK_COLUMNS, type DeskRow, toDeskMail } from './desk-rows.ts';
 import { maskAddress } from './mask-address.ts';
 import { issueTicket } from './trace-ticket.ts';
 
 const MAILS_SHOWN = 50;
-/** Number of the advisory locks that keep one person's searches from counting past each other. */
+/** Class of the advisory locks that make one person's simultaneous searches count one by one. */
 const TRACE_LOCK = 7_264_512;
 
-/** Finds the mails of one address that somebody at the desk was told. */
+/** Finds the mails to one address that somebody typed at the desk. */
 @Injectable()
 export class TraceService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Searches count whether or not they find anything, and are written down either way. */
+  /** A search counts and is recorded whether or not it finds anything. */
   async trace({ person, email }: TraceRequest): Promise<TraceAnswer> {
     const key = emailKey(email);
     if (!key) return { outcome: 'malformed' };
-    const recipient = recipientOf(key, this.config.MAIL_SEALING_KEY);
-    const retryAfter = await this.#admit(person.name, recipient);
+    const recipient = recipientHash(key, this.config.MAIL_SEALING_KEY);
+    const retryAfter = await this.#countSearch(person.name, recipient);
     if (retryAfter !== undefined) return { outcome: 'too-many', retryAfter };
     const rows = await this.#rowsOf(recipient);
     const masked = maskAddress(key);
@@ -44,8 +44,8 @@ export class TraceService {
     };
   }
 
-  /** Notes the search; answers seconds to wait when the person has searched enough for now. */
-  async #admit(person: string, recipient: Buffer): Promise<number | undefined> {
+  /** Records the search; returns the seconds to wait when the person has searched too often. */
+  async #countSearch(person: string, recipient: Buffer): Promise<number | undefined> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [TRACE_LOCK, person]);
       const { acts, freeIn } = await this.audit.tracesOf(person, manager);
@@ -56,9 +56,9 @@ export class TraceService {
   }
 
   /**
-   * The mails of an address. A suppressed one is shown only beside the mail of its kind that it was
-   * held back for: for an address that nobody has, all are suppressed, and support must not be a
-   * way to find out who has an account. What is not decided yet says nothing either way.
+   * The mails to an address. A suppressed mail is shown only next to the mail of its kind that was
+   * sent instead: all mails to unknown addresses are suppressed, and support must not be a way to
+   * find out who has an account. Undecided mails are left out.
    */
   async #rowsOf(recipient: Buffer): Promise<DeskRow[]> {
     return this.dataSource.query<DeskRow[]>(

@@ -5,7 +5,7 @@ import { MAIL_TOKEN } from '@netward/contracts';
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
 const ID_BYTES = 16;
-/** 128 bits: nobody guesses one, and with the id a token is as long as any other of the house. */
+/** 128 bits cannot be guessed, and with the id a token is as long as every other mailed token. */
 const MAC_BYTES = 16;
 
 /** The key of newsletter links, derived from the sealing key so that one secret is enough. */
@@ -14,15 +14,15 @@ export function newsletterKey(sealingKey: Buffer): Buffer {
 }
 
 /**
- * The token of a subscriber's link: the row's id and an HMAC of it. It can be made anew for every
- * mail for as long as the row lives, and the database holds nothing to make one from.
+ * The token of a subscriber's link: the row's id and an HMAC of it. It can be computed again for
+ * every mail as long as the row exists, and the database alone is not enough to compute it.
  */
 export function newsletterToken(purpose: LinkPurpose, subscriberId: string, key: Buffer): string {
   const id = Buffer.from(subscriberId.replaceAll('-', ''), 'hex');
   return Buffer.concat([id, macOf(purpose, id, key)]).toString('base64url');
 }
 
-/** The id of the subscriber whom a token was made for; undefined when it was not made here. */
+/** The id of the subscriber that a token belongs to; undefined when the token is not ours. */
 export function subscriberOf(purpose: LinkPurpose, token: string, key: Buffer): string | undefined {
   if (!MAIL_TOKEN.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

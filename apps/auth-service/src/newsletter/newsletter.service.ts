@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, mailDeadlines, type SubscribeRequest } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { newsletterKey, newsletterToken, subscriberOf } from './newsletter-link.ts';
 
@@ -12,7 +12,7 @@ interface Subscription {
   isConfirmed: boolean;
 }
 
-/** One statement for every address: whoever left begins anew, and for the others nothing changes. */
+/** One statement for every address: an ended subscription starts over, others stay as they are. */
 const SAVE = `
   INSERT INTO auth.subscribers AS known (id, email_key, email, source, confirmed_at)
   VALUES ($1, $2, $3, $4, CASE WHEN NOT $5 THEN now() END)
@@ -32,7 +32,7 @@ const UNSUBSCRIBE = `
   UPDATE auth.subscribers SET unsubscribed_at = coalesce(unsubscribed_at, now())
   WHERE id = $1 RETURNING id`;
 
-/** Subscriptions to the newsletter. Nothing that it answers tells who has one. */
+/** Newsletter subscriptions. No response reveals who has one. */
 @Injectable()
 export class NewsletterService {
   readonly #key: Buffer;
@@ -40,12 +40,12 @@ export class NewsletterService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: OutboxService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {
     this.#key = newsletterKey(config.MAIL_SEALING_KEY);
   }
 
-  /** Notes a subscription and owes its mail; how many mails an address gets is decided later. */
+  /** Stores a subscription and requests its mail; how many an address gets is decided later. */
   async subscribe({ email, source }: SubscribeRequest, requestId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { id, isConfirmed } = await this.#save(manager, email, source);
@@ -63,7 +63,7 @@ export class NewsletterService {
     });
   }
 
-  /** Confirms by a mailed link; a link of a subscription that has ended does nothing. */
+  /** Confirms with a mailed link, which fails once the subscription has ended. */
   async confirm(token: string): Promise<void> {
     await this.#change(CONFIRM, subscriberOf('confirm', token, this.#key));
   }

@@ -2,18 +2,18 @@ import { api } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a mail program posts, RFC 8058 section 3.2, as either kind of form. */
+/** What a mail program posts as either kind of form: RFC 8058, section 3.2. */
 const FORMS = {
   'application/x-www-form-urlencoded': /^List-Unsubscribe=One-Click$/,
   'multipart/form-data': /name="?List-Unsubscribe"?\r\n\r\nOne-Click\r\n/,
 } as const;
 
 /**
- * Takes the form that a mail program posts when somebody presses its button to unsubscribe. The
- * form says no more than that, and the token is in the address: what comes of it is the body that
- * the page would have sent. No other call takes a form.
+ * Accepts the form that a mail program posts when somebody presses its unsubscribe button. The form
+ * itself says no more than that, and the token is in the URL, so the result is the body that the
+ * page would have sent. No other call accepts a form.
  */
-export function takeOneClickForms(fastify: FastifyInstance): void {
+export function acceptOneClickForms(fastify: FastifyInstance): void {
   for (const [type, form] of Object.entries(FORMS)) {
     fastify.addContentTypeParser(type, { parseAs: 'string' }, (request, body, done) => {
       try {

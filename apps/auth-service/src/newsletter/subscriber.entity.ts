@@ -1,12 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** Somebody who asked for the newsletter. It is for those who have confirmed and not left. */
+/** A newsletter subscription. Mail goes to those that are confirmed and not unsubscribed. */
 @Entity('subscribers')
 @Unique('subscribers_email_key_unique', ['emailKey'])
 @Index('subscribers_unconfirmed', ['consentedAt'], { where: 'confirmed_at IS NULL' })
 @Index('subscribers_gone', ['unsubscribedAt'], { where: 'unsubscribed_at IS NOT NULL' })
 export class Subscriber {
-  /** Part of the mailed links, which an HMAC protects (`newsletter-link.ts`). */
+  /** Part of the mailed links, protected there by an HMAC (`newsletter-link.ts`). */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'subscribers_pkey' })
   id: string;
 
@@ -16,11 +16,11 @@ export class Subscriber {
   @Column('text')
   email: string;
 
-  /** Where they subscribed, if it was said. */
+  /** Where they subscribed, if known. */
   @Column('text', { nullable: true })
   source: string | null;
 
-  /** Time at which this subscription was asked for. */
+  /** Time of the newest request for this subscription. */
   @Column('timestamptz', { name: 'consented_at', default: () => 'now()' })
   consentedAt: Date;
 

@@ -4,13 +4,13 @@ import { DataSource } from 'typeorm';
 import { type OperatorConfig, readOperatorConfig } from '../config.ts';
 import { databaseOptions } from '../database/database.ts';
 
-/** Exit codes that tell a script what happened; 78 is said of bad settings. */
+/** Exit codes for scripts; bad settings exit with 78. */
 const FAILED = 1;
-const WRONG_CALL = 2;
+const USAGE = 2;
 
 /**
- * Runs an operator's command on the one address that it is given, with a connection of its own.
- * What goes wrong is said in a sentence, and the process ends with a code that is not 0.
+ * Runs an operator's command on the one address that it is given, with a database connection of its
+ * own. A failure prints one sentence and sets a non-zero exit code.
  */
 export async function runCommand(
   name: string,
@@ -19,7 +19,7 @@ export async function runCommand(
   const [address, ...more] = process.argv.slice(2);
   if (!address || more.length > 0) {
     process.stderr.write(`Usage: ${name} <e-mail address>\n`);
-    process.exitCode = WRONG_CALL;
+    process.exitCode = USAGE;
     return;
   }
   const config = readOrExit(readOperatorConfig);

@@ -10,32 +10,32 @@ function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Whether auth-service has carried an erasure everywhere before our patience ends. */
-async function isCarried(dataSource: DataSource, erasureId: string): Promise<boolean> {
+/** Whether auth-service completes an erasure everywhere while we wait. */
+async function isComplete(dataSource: DataSource, erasureId: string): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
-    const owed = await dataSource.query<unknown[]>(`SELECT 1 FROM auth.erasures WHERE id = $1`, [
+    const pending = await dataSource.query<unknown[]>(`SELECT 1 FROM auth.erasures WHERE id = $1`, [
       erasureId,
     ]);
-    if (owed.length === 0) return true;
+    if (pending.length === 0) return true;
     await wait(LOOK_MS);
   }
   return false;
 }
 
-function sayWhatWasErased(rows: Record<string, number>): void {
+function sayErased(rows: Record<string, number>): void {
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
-  say(counts.length > 0 ? `Erased here: ${counts.join(', ')}.` : 'Nothing was kept here.');
+  say(counts.length > 0 ? `Erased here: ${counts.join(', ')}.` : 'Nothing was stored here.');
 }
 
 await runCommand('erase-user', async (dataSource, { MAIL_SEALING_KEY }, address) => {
   const { erasureId, rows } = await erasePerson(dataSource, address, MAIL_SEALING_KEY);
-  sayWhatWasErased(rows);
+  sayErased(rows);
   if (!erasureId) return;
-  say('Waiting until learning-service and the mail queues have followed …');
-  if (await isCarried(dataSource, erasureId)) say('Done: nothing of this person is left.');
+  say('Waiting for learning-service and the mail queues …');
+  if (await isComplete(dataSource, erasureId)) say('Done: no data of this person is left.');
   else {
-    say('Not everything has followed yet. Nothing more is asked of you: auth-service goes on');
-    say(`trying until the row ${erasureId} of auth.erasures is gone.`);
+    say('Not complete yet. There is nothing else for you to do: auth-service keeps trying until');
+    say(`the row ${erasureId} of auth.erasures is gone.`);
   }
 });

@@ -1,14 +1,14 @@
 import type { MailKind } from '@netward/contracts';
 import type { MailIntent } from './outbox.entity.ts';
 
-/** A mail that was decided for an address before and not held back. */
+/** An earlier mail to an address that was not suppressed. */
 export interface EarlierMail {
   intent: MailIntent;
   kind: string;
   ageSeconds: number;
 }
 
-/** A mail that is about to be decided. */
+/** The mail being decided. */
 export interface MailInQuestion {
   intent: MailIntent;
   kind: MailKind;
@@ -29,8 +29,8 @@ const SPACED: readonly Rate[] = [{ mails: 1, seconds: 60 }, ...BOUNDED];
 const DAILY: readonly Rate[] = [{ mails: 1, seconds: DAY }];
 
 /**
- * How many mails one address may get. What asks for mail has a budget of its own, so that nobody
- * can use up the reset that the owner will need by asking for something else.
+ * How many mails one address may get. Each kind of request has its own budget, so that nobody can use
+ * up the owner's resets with other requests.
  */
 const BUDGETS = {
   register: BOUNDED,
@@ -41,16 +41,16 @@ const BUDGETS = {
 } as const satisfies Record<string, readonly Rate[]>;
 type Budget = keyof typeof BUDGETS;
 
-/** Longest time that an allowance looks back, in seconds. */
+/** The longest window of an allowance, in seconds. */
 export const ALLOWANCE_SECONDS = DAY;
 
-/** The budget of a mail; undefined for mail that no stranger can cause. */
+/** The budget of a mail; undefined for mails that strangers cannot cause. */
 function budgetOf({ intent, kind }: { intent: MailIntent; kind: string }): Budget | undefined {
   if (kind === 'already-registered') return 'already-registered';
   return intent in BUDGETS ? (intent as Budget) : undefined;
 }
 
-/** Whether nothing was sent again since the last registration: its first mail may be lost. */
+/** Whether nothing was resent since the last registration, whose first mail may be lost. */
 function isFirstResend(mail: MailInQuestion, earlier: readonly EarlierMail[]): boolean {
   if (budgetOf(mail) !== 'resend-verification') return false;
   const last = earlier
@@ -60,8 +60,8 @@ function isFirstResend(mail: MailInQuestion, earlier: readonly EarlierMail[]): b
 }
 
 /**
- * Whether an address may get another mail. `earlier` holds its mails of the last day, oldest first;
- * `scale` is a factor on all allowances and never closes one.
+ * Whether an address may get another mail. `earlier` lists its mails of the last day, oldest first;
+ * `scale` multiplies every allowance, which stays at least one.
  */
 export function isAllowed(
   mail: MailInQuestion,

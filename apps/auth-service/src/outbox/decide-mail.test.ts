@@ -1,17 +1,17 @@
 import { decideMail, type MailFacts } from './decide-mail.ts';
-import type { Wish } from './mail-wish.ts';
+import type { MailRequest } from './mail-request.ts';
 
 const token = 't'.repeat(43);
 const to = 'Ada@example.org';
 const emailKey = 'ada@example.org';
 const learner = { id: 'l', email: 'ada@example.org', name: 'Ada' };
 const newestAttempt = { id: 'a', email: 'ADA@example.org', name: 'Newest' };
-const REGISTER: Wish = { intent: 'register', to, content: { name: 'Typed now', token } };
-const RESEND: Wish = { intent: 'resend-verification', to, content: { token } };
-const FORGOT: Wish = { intent: 'forgot-password', to, content: { token } };
+const REGISTER: MailRequest = { intent: 'register', to, content: { name: 'Typed now', token } };
+const RESEND: MailRequest = { intent: 'resend-verification', to, content: { token } };
+const FORGOT: MailRequest = { intent: 'forgot-password', to, content: { token } };
 
-function decide(wish: Wish, mailbox?: MailFacts['mailbox']) {
-  return decideMail({ wish, emailKey, mailbox, earlier: [], scale: 1 });
+function decide(request: MailRequest, mailbox?: MailFacts['mailbox']) {
+  return decideMail({ request, emailKey, mailbox, earlier: [], scale: 1 });
 }
 
 describe('a registration', () => {
@@ -83,12 +83,12 @@ describe('asking for a new password', () => {
 
 test('what an address has had enough of is held back', () => {
   const earlier = [{ intent: 'forgot-password', kind: 'reset-password', ageSeconds: 1 }] as const;
-  const facts = { wish: FORGOT, emailKey, mailbox: { learner, attempts: 0 }, earlier, scale: 1 };
+  const facts = { request: FORGOT, emailKey, mailbox: { learner, attempts: 0 }, earlier, scale: 1 };
   expect(decideMail(facts)).toEqual({ outcome: 'held-back', kind: 'reset-password' });
 });
 
 const at = '2026-01-01T00:00:00.000Z';
-const wishes: [string, Wish][] = [
+const requests: [string, MailRequest][] = [
   ['password-changed', { intent: 'password-changed', to, content: { name: 'Ada', changedAt: at } }],
   ['inactivity-notice', { intent: 'inactivity', to, content: { name: 'Ada', suspendedFrom: at } }],
   [
@@ -105,10 +105,10 @@ const wishes: [string, Wish][] = [
   ],
 ];
 
-test.each(wishes)('%s goes to whom it was written for, as it was written', (kind, wish) => {
-  expect(decide(wish, { learner, attempts: 0 })).toEqual({
+test.each(requests)('%s goes to whom it was written for, as it was written', (kind, request) => {
+  expect(decide(request, { learner, attempts: 0 })).toEqual({
     outcome: 'sent',
     kind,
-    mail: { to, content: wish.content },
+    mail: { to, content: request.content },
   });
 });

@@ -4,11 +4,11 @@ import { log } from '@netward/nest-kit';
 import { mailContext, open, seal } from '@netward/nest-kit/crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type TokenGrant } from '../email-token/email-token.service.ts';
 import { ALLOWANCE_SECONDS, type EarlierMail } from './allowances.ts';
 import { decideMail, type MailDecision } from './decide-mail.ts';
-import { type Wish, wishContents } from './mail-wish.ts';
+import { type MailRequest, requestContents } from './mail-request.ts';
 import type { MailIntent } from './outbox.entity.ts';
 
 interface UndecidedRow {
@@ -23,7 +23,7 @@ interface UndecidedRow {
 
 interface OpenedRow {
   row: UndecidedRow;
-  wish: Wish;
+  request: MailRequest;
   emailKey: string;
 }
 
@@ -33,17 +33,17 @@ interface DecidedRow {
 }
 
 const BATCH = 500;
-/** Number of the advisory lock that lets one replica decide at a time, so that none counts past another. */
+/** Number of the advisory lock that lets one replica decide at a time, so that all counts are right. */
 const DECIDER_LOCK = 7_264_511;
 
-/** Decides, off the path of any request, which mail an intent leads to. */
+/** Decides which mail each request leads to, independently of the HTTP request. */
 @Injectable()
 export class Decider {
   constructor(
     private readonly dataSource: DataSource,
     private readonly credentials: CredentialsService,
     private readonly tokens: EmailTokenService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /** Decides one batch; true when more may wait. */
@@ -75,33 +75,37 @@ export class Decider {
     );
   }
 
-  /** What was sealed with a row; a row that cannot be opened waits for its deadline. */
+  /** The opened content of a row; a row that cannot be opened stays until its deadline. */
   #opened(row: UndecidedRow): OpenedRow | undefined {
     const { id, intent } = row;
     try {
       const key = this.config.MAIL_SEALING_KEY;
       const { to, content } = open(row.sealed, key, mailContext(id, intent)) as SealedMail;
-      const wish = { intent, to, content: wishContents[intent].parse(content) } as Wish;
-      return { row, wish, emailKey: emailKey(to) as string };
+      const request = {
+        intent,
+        to,
+        content: requestContents[intent].parse(content),
+      } as MailRequest;
+      return { row, request, emailKey: emailKey(to) as string };
     } catch (error) {
-      log.error({ err: error, row: id }, 'a row of the outbox cannot be opened');
+      log.error({ err: error, row: id }, 'an outbox row cannot be opened');
       return undefined;
     }
   }
 
   async #decide(manager: EntityManager, opened: OpenedRow[]): Promise<DecidedRow[]> {
-    const mailboxes = await this.credentials.mailboxes(opened.map((one) => one.emailKey));
+    const mailboxes = await this.credentials.ownersOf(opened.map((one) => one.emailKey));
     const earlier = await this.#earlier(manager, opened);
-    return opened.map(({ row, wish, emailKey }) => {
+    return opened.map(({ row, request, emailKey }) => {
       const decision = decideMail({
-        wish,
+        request,
         emailKey,
         mailbox: mailboxes.get(emailKey),
         earlier: earlier.get(row.recipient) ?? [],
         scale: this.config.RATE_LIMIT_SCALE,
       });
       if (decision.outcome === 'sent') {
-        const mail = { intent: wish.intent, kind: decision.kind, ageSeconds: 0 };
+        const mail = { intent: request.intent, kind: decision.kind, ageSeconds: 0 };
         earlier.set(row.recipient, [...(earlier.get(row.recipient) ?? []), mail]);
       }
       return { row, decision };
@@ -124,7 +128,7 @@ export class Decider {
     return mails;
   }
 
-  /** A row that nobody gets mail for forgets its recipient: no search must tell who is unknown. */
+  /** A row without a recipient loses its hash, so that no search can tell who is unknown. */
   async #save(manager: EntityManager, decided: DecidedRow[]): Promise<void> {
     await manager.query(
       `UPDATE auth.outbox AS mail
@@ -151,13 +155,13 @@ export class Decider {
   }
 }
 
-/** Whoever asked did not know which kind of mail would follow; some are worth less time. */
+/** The request's deadline, or an earlier one if the decided kind of mail is worth less time. */
 function deadlineOf({ deadline, now }: UndecidedRow, { kind }: MailDecision): Date {
   const latest = now.getTime() + mailDeadlines[kind] * 1000;
   return new Date(Math.min(deadline.getTime(), latest));
 }
 
-/** The power that a mail gives to its token, when it has not had it since the request. */
+/** The power to give to the mail's token, unless the token has had it since the request. */
 function grantOf({ row, decision }: DecidedRow): TokenGrant[] {
   if (decision.outcome !== 'sent' || !decision.token || decision.token === 'granted') return [];
   if (!row.tokenHash) return [];

@@ -14,12 +14,12 @@ import { callDependency, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
 
-/** A queue that does not answer in this time is away; what was asked may still happen, twice is harmless. */
+/** A queue that is silent for longer is unavailable. The call may still happen; twice is harmless. */
 const ANSWER_LIMIT_MS = 3000;
-/** States of a job that will not run any more. */
+/** States of a job that will not run again. */
 const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
 
-/** Asks the queue, and gives it its time. */
+/** Calls the queue, with a time limit. */
 function ask<T>(operation: string, question: () => Promise<T>): Promise<T> {
   return callDependency({ dependency: 'queue', operation }, () => answered(question()));
 }
@@ -32,14 +32,14 @@ async function answered<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
 
-/** A mail that was handed to a queue; its kind says which. */
-export interface QueuedMail {
+/** An outbox row in a queue; its kind says which queue. */
+export interface QueuedRow {
   id: string;
   generation: number;
   kind: MailKind;
 }
 
-/** The mailer's queues, as the outbox uses them. Every call throws while they are away. */
+/** The mailer's queues, as the outbox uses them. Every call throws while they are unavailable. */
 @Injectable()
 export class MailQueue implements OnModuleInit, OnModuleDestroy {
   #mails: Record<ReturnType<typeof mailQueueOf>, Queue<MailJob>>;
@@ -48,8 +48,8 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
   constructor(@Inject(QueueBackend) private readonly backend: QueueBackend) {}
 
   /**
-   * On Redis the service starts without its queue. On PostgreSQL, which it needs in any case, a
-   * queue that begins while the server is away stays broken, so the start fails instead.
+   * With Redis the service starts without its queue. With PostgreSQL, which it needs anyway, a queue
+   * opened while the server is down stays broken, so the start fails instead.
    */
   async onModuleInit(): Promise<void> {
     this.#mails = {
@@ -59,14 +59,14 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
     this.#outcomes = this.backend.queue(MAIL_OUTCOME_QUEUE);
     const queues = this.#all();
     for (const queue of queues) {
-      queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is away'));
+      queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is unavailable'));
     }
     if (this.backend.kind === 'postgres') {
       await Promise.all(queues.map((queue) => queue.waitUntilReady()));
     }
   }
 
-  /** Adds jobs, each to the queue of its kind; one that is there already is left alone. */
+  /** Adds jobs, each to the queue of its kind; existing ones are left alone. */
   async add(jobs: readonly MailJob[]): Promise<void> {
     const additions = Object.values(this.#mails).map(async (queue) => {
       const entries = jobs.filter(({ kind }) => this.#of(kind) === queue).map(toEntry);
@@ -76,10 +76,10 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Whether the mail is in the queue's hands: its job will run, or the report that it was sent
-   * waits to be read.
+   * Whether nothing is lost: the mail's job will run, or the report that it was sent waits to be
+   * read.
    */
-  async isLive({ id: row, generation, kind }: QueuedMail): Promise<boolean> {
+  async isLive({ id: row, generation, kind }: QueuedRow): Promise<boolean> {
     const stateIn = (queue: Queue, job: string) => ask('look', () => queue.getJobState(job));
     const job = await stateIn(this.#of(kind), mailJobId(row, generation));
     if (!OVER.has(job)) return true;
@@ -87,8 +87,8 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
     return !OVER.has(await stateIn(this.#outcomes, id));
   }
 
-  /** Makes room for the same job again: an id that is kept would be ignored. */
-  async remove({ id, generation, kind }: QueuedMail): Promise<void> {
+  /** Removes a finished job, because adding an id that still exists is ignored. */
+  async remove({ id, generation, kind }: QueuedRow): Promise<void> {
     await ask('remove', () => this.#of(kind).remove(mailJobId(id, generation)));
   }
 
@@ -110,7 +110,7 @@ function toEntry(job: MailJob) {
   return { name: job.kind, data: job, opts: { ...mailJobOptions, jobId } };
 }
 
-/** Takes leave of the queue's server, and hangs up in any case: closing alone would redial for ever. */
+/** Closes gracefully, then disconnects regardless: closing alone would reconnect for ever. */
 async function closeQueue(queue: Queue): Promise<void> {
   await answered(queue.close()).catch(() => undefined);
   queue.disconnect().catch(() => undefined);

@@ -6,8 +6,9 @@ const RECONNECT_MS = 1000;
 const CONNECT_LIMIT_MS = 2000;
 
 /**
- * Hears PostgreSQL say that mail was written. A connection of its own, since a pooled one may not
- * listen; after a break it connects again and wakes once, for what it may have missed.
+ * Listens for PostgreSQL's notifications of new mail. It has its own connection because a pooled one
+ * cannot listen; after a lost connection it reconnects and wakes the relay once, in case it missed
+ * something.
  */
 export class OutboxListener {
   readonly #url: string;

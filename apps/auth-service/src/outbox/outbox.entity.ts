@@ -1,12 +1,12 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What became of a mail. `pending` covers what waits here, what is queued (`queue_seen_at` is
- * set) and what the mail server put off (`tries` is not 0); the other states are final.
+ * The state of a mail. `pending` covers mails that wait here, are queued (`queue_seen_at` is set) or
+ * were deferred by the mail server (`tries` is not 0); the other states are final.
  */
 export type OutboxState = 'pending' | 'sent' | 'refused' | 'expired' | 'suppressed' | 'cancelled';
 
-/** What asked for the mail. Which kind of mail follows, if any, is decided by the relay. */
+/** What the mail was requested for. Which kind of mail follows, if any, is decided later. */
 export type MailIntent =
   | 'register'
   | 'resend-verification'
@@ -16,7 +16,7 @@ export type MailIntent =
   | 'contact'
   | 'subscribe';
 
-/** A mail that the service owes somebody, written in the transaction that made it owed. */
+/** A requested mail, stored in the transaction that caused it. */
 @Entity('outbox')
 @Check(
   'outbox_state',
@@ -56,18 +56,18 @@ export class OutboxMail {
   @Column('text', { nullable: true })
   sealed: string | null;
 
-  /** HMAC of the recipient's address key, for limits and for exact look-ups. */
+  /** HMAC of the recipient's address key, for limits and exact look-ups. */
   @Column('bytea', { nullable: true })
   recipient: Buffer | null;
 
-  /** Hash of the token that the mail carries: its life starts anew when the mail is sent. */
+  /** Hash of the token that the mail carries; the token's life restarts when the mail is sent. */
   @Column('bytea', { name: 'token_hash', nullable: true })
   tokenHash: Buffer | null;
 
   @Column('text', { name: 'request_id' })
   requestId: string;
 
-  /** The traceparent of the request, where it is traced: the mail's way belongs to the same trace. */
+  /** The traceparent of a traced request, so that the mail belongs to the same trace. */
   @Column('text', { nullable: true })
   trace: string | null;
 
@@ -78,11 +78,11 @@ export class OutboxMail {
   @Column('timestamptz')
   deadline: Date;
 
-  /** Time at which the job was last known to be in the queue; null while it waits here. */
+  /** When the job was last known to be in the queue; null while the mail waits here. */
   @Column('timestamptz', { name: 'queue_seen_at', nullable: true })
   queueSeenAt: Date | null;
 
-  /** Tries that the mail server put off. */
+  /** Attempts that the mail server deferred. */
   @Column('integer', { default: 0 })
   tries: number;
 

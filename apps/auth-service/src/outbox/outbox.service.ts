@@ -4,26 +4,26 @@ import { emailKey } from '@netward/contracts';
 import { currentTrace } from '@netward/nest-kit';
 import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
-import type { MailWish } from './mail-wish.ts';
-import { recipientOf } from './recipient.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import type { OutboxRequest } from './mail-request.ts';
+import { recipientHash } from './recipient-hash.ts';
 
 /** Channel on which PostgreSQL wakes the relay. */
 export const OUTBOX_CHANNEL = 'netward_outbox';
 
-/** Takes mails that are owed; whoever owes one writes it in the transaction that made it owed. */
+/** Stores requested mails, in the transaction that causes them. */
 @Injectable()
 export class OutboxService {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: AuthConfig) {}
 
-  /** One statement, so that a wish that is all there is to write needs no transaction. */
-  async write(manager: EntityManager, wish: MailWish): Promise<void> {
-    const { intent, to, content, tokenHash, seconds, requestId } = wish;
+  /** One statement, so that a request without other changes needs no transaction. */
+  async write(manager: EntityManager, request: OutboxRequest): Promise<void> {
+    const { intent, to, content, tokenHash, seconds, requestId } = request;
     const id = randomUUID();
     const key = this.config.MAIL_SEALING_KEY;
     const sealed = seal({ to, content }, key, mailContext(id, intent));
     const trace = currentTrace() ?? null;
-    const recipient = recipientOf(emailKey(to) as string, key);
+    const recipient = recipientHash(emailKey(to) as string, key);
     await manager.query(
       `WITH owed AS (
          INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, trace, deadline)

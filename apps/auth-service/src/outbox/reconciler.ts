@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { MailQueue, type QueuedMail } from './mail-queue.ts';
+import { MailQueue, type QueuedRow } from './mail-queue.ts';
 
 const BATCH = 500;
-/** A mail that was queued this long ago without a word is looked for, in seconds. */
+/** Seconds without a report after which a queued mail is looked for. */
 const SILENCE_SECONDS = 20;
-/** Time past its deadline that a mail's last report may take, in seconds. */
+/** Seconds past its deadline that a mail's last report may take. */
 const DEADLINE_SLACK_SECONDS = 60;
 
 /**
- * Compares the outbox with the queue and puts back what the queue has lost. PostgreSQL is the
- * truth: a queue that was wiped is filled again from here.
+ * Compares the outbox with the queue and restores what the queue has lost. PostgreSQL is the source
+ * of truth: an emptied queue is refilled from here.
  */
 @Injectable()
 export class Reconciler {
@@ -20,18 +20,18 @@ export class Reconciler {
     private readonly queue: MailQueue,
   ) {}
 
-  /** Looks after all that is overdue; answers whether mails were put back for the relay. */
+  /** Handles everything overdue; returns whether mails were put back for the relay. */
   async reconcile(silenceSeconds = SILENCE_SECONDS): Promise<boolean> {
     await this.#expire();
     let putBack = 0;
-    let batch: QueuedMail[];
+    let batch: QueuedRow[];
     do {
       batch = await this.#silent(silenceSeconds);
       const lost = await this.#lost(batch);
       await this.#putBack(lost);
       putBack += lost.length;
     } while (batch.length === BATCH);
-    if (putBack > 0) log.warn({ mails: putBack }, 'mails that the queue lost were put back');
+    if (putBack > 0) log.warn({ mails: putBack }, 'mails lost by the queue were put back');
     return putBack > 0;
   }
 
@@ -43,9 +43,9 @@ export class Reconciler {
     );
   }
 
-  /** A batch of rows not heard of for long, noted as seen so that the next batch is another. */
-  async #silent(silenceSeconds: number): Promise<QueuedMail[]> {
-    const [rows] = await this.dataSource.query<[QueuedMail[], number]>(
+  /** A batch of silent rows, marked as seen so that the next call returns another batch. */
+  async #silent(silenceSeconds: number): Promise<QueuedRow[]> {
+    const [rows] = await this.dataSource.query<[QueuedRow[], number]>(
       `UPDATE auth.outbox SET queue_seen_at = now()
        WHERE id IN (
          SELECT id FROM auth.outbox
@@ -57,13 +57,13 @@ export class Reconciler {
     return rows;
   }
 
-  /** The rows whose job will never run again, and whose sending nobody has reported. */
-  async #lost(rows: QueuedMail[]): Promise<QueuedMail[]> {
+  /** The rows whose job will not run again and whose sending was not reported. */
+  async #lost(rows: QueuedRow[]): Promise<QueuedRow[]> {
     const areLive = await Promise.all(rows.map((row) => this.queue.isLive(row)));
     return rows.filter((_, at) => !areLive[at]);
   }
 
-  async #putBack(rows: QueuedMail[]): Promise<void> {
+  async #putBack(rows: QueuedRow[]): Promise<void> {
     await Promise.all(rows.map((row) => this.queue.remove(row)));
     await this.dataSource.query(
       `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND state = 'pending'`,

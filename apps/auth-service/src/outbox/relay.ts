@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { MailJob, MailKind } from '@netward/contracts';
 import { kindOf, openSpan } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { crashAt } from './crash-point.ts';
 import { Decider } from './decider.ts';
 import { MailQueue } from './mail-queue.ts';
@@ -19,25 +19,25 @@ interface ClaimedRow {
 
 const BATCH = 500;
 
-/** Hands the mails of the outbox to the queue. Several replicas may do so side by side. */
+/** Hands the outbox's mails to the queue. Several replicas may do so at the same time. */
 @Injectable()
 export class Relay {
   constructor(
     private readonly dataSource: DataSource,
     private readonly decider: Decider,
     private readonly queue: MailQueue,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
-  /** Decides and hands over all that waits; throws while the database or the queue is away. */
+  /** Decides and hands over all waiting mails; throws while database or queue is unavailable. */
   async deliver(): Promise<void> {
     while (await this.decider.decideBatch());
     while (await this.#handOverBatch());
   }
 
   /**
-   * Claims a batch and adds its jobs. No transaction is held open while the queue is asked: when it
-   * is away the batch is given back, and after a crash in between the reconciler does that.
+   * Claims a batch and adds its jobs. No transaction stays open during the call to the queue: when it
+   * fails the batch is given back, and after a crash the reconciler does that.
    */
   async #handOverBatch(): Promise<boolean> {
     const rows = await this.#claim();
@@ -79,7 +79,7 @@ function toJob({ id, deadline, trace: _, ...rest }: ClaimedRow, trace?: string):
   return { row: id, deadline: deadline.toISOString(), ...rest, ...(trace && { trace }) };
 }
 
-/** Adds the rows' jobs; each that belongs to a trace carries it on, from a span of its own. */
+/** Adds the rows' jobs; those that belong to a trace continue it from their own span. */
 async function addTraced(
   rows: readonly ClaimedRow[],
   add: (jobs: MailJob[]) => Promise<void>,

@@ -12,10 +12,10 @@ export interface HashQueueLimits {
   waitMs: number;
 }
 
-/** Thrown when a task is refused; the work has not begun. */
+/** Thrown when a task is refused; it has not started. */
 export class HashQueueFull extends Error {}
 
-/** Runs few tasks at once and lets a bounded number wait for a bounded time. */
+/** Runs a few tasks at once and lets a bounded number wait for a bounded time. */
 export class HashQueue {
   readonly #limits: HashQueueLimits;
   readonly #waiting = new Set<Waiting>();
@@ -40,7 +40,7 @@ export class HashQueue {
     }
   }
 
-  /** Waits for a place, which whoever leaves hands over. */
+  /** Waits until a finished task hands over its place. */
   #wait(): Promise<void> {
     if (this.#waiting.size >= this.#limits.waiting) throw new HashQueueFull();
     return new Promise((resolve, reject) => {

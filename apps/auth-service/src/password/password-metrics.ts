@@ -2,7 +2,7 @@ import { Counter, Histogram, measure, metrics } from '@netward/nest-kit';
 
 const registers = [metrics];
 
-/** From the wish to hash or check a password to its end, the wait for a turn included. */
+/** Time to hash or check a password, including the wait in the queue. */
 export const hashSeconds = new Histogram({
   name: 'password_hash_duration_seconds',
   help: 'Duration of hashing or checking a password, waiting included',
@@ -10,18 +10,18 @@ export const hashSeconds = new Histogram({
   registers,
 });
 
-/** Tasks that were turned away since too many waited, or waited for too long. */
+/** Tasks refused because the queue was full or the wait too long. */
 export const refusalsTotal = new Counter({
   name: 'password_hash_refusals_total',
-  help: 'Passwords that were not looked at since too many waited',
+  help: 'Passwords not checked because too many were waiting',
   registers,
 });
 
-/** Measures what runs and what waits at the moment. */
+/** Measures how many tasks run and wait. */
 export function measureLoad(load: () => { running: number; waiting: number }): void {
   measure({
     name: 'password_hashes',
-    help: 'Passwords that are hashed or checked, and those that wait for it',
+    help: 'Passwords being hashed or checked, and those waiting',
     label: 'state',
     read: load,
   });

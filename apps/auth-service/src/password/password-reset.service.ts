@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { mailDeadlines, type ResetPasswordRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Addressee, CredentialsService } from '../account/credentials.service.ts';
+import { type Recipient, CredentialsService } from '../account/credentials.service.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { SessionService } from '../session/session.service.ts';
 import { PasswordService } from './password.service.ts';
 
-/** A new password for whoever reads the mailbox. */
+/** Lets whoever can read a mailbox set a new password. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -20,9 +20,9 @@ export class PasswordResetService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** Notes the wish and nothing else: whether the address is known is looked up later. */
-  async ask(email: string, requestId: string): Promise<void> {
-    const { token, hash } = this.tokens.mint();
+  /** Only stores the request: whether the address is known is looked up later. */
+  async request(email: string, requestId: string): Promise<void> {
+    const { token, hash } = this.tokens.create();
     await this.outbox.write(this.dataSource.manager, {
       intent: 'forgot-password',
       to: email,
@@ -42,9 +42,9 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the password and ends every session; answers the mailbox's key. The token is looked at
-   * before the password is hashed, and again when its turn has come: of many uses at the same time
-   * few cost a hash, and one succeeds.
+   * Sets the password, ends every session and returns the mailbox's key. The token is checked before
+   * the password is queued for hashing and again before it is hashed: of many simultaneous uses few
+   * cost a hash, and one succeeds.
    */
   async reset({ token, password }: ResetPasswordRequest, requestId: string): Promise<string> {
     const check = async (): Promise<void> => {
@@ -67,7 +67,7 @@ export class PasswordResetService {
     emailKey: string,
     passwordHash: string,
     requestId: string,
-  ): Promise<Addressee | undefined> {
+  ): Promise<Recipient | undefined> {
     const learner = await this.credentials.setPassword(manager, emailKey, passwordHash);
     if (!learner) return undefined;
     await this.sessions.endAll(manager, learner.id);

@@ -30,7 +30,7 @@ export class PasswordController {
     @Body({ schema: forgotPasswordRequest }) { email }: ForgotPasswordRequest,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
-    await this.resets.ask(email, requestId);
+    await this.resets.request(email, requestId);
     return { message: FORGOT_MESSAGE };
   }
 
@@ -44,14 +44,14 @@ export class PasswordController {
     return { valid: true, email, message: RESET_TOKEN_VALID_MESSAGE };
   }
 
-  /** Whoever has proved the mailbox may sign in at once, however many guesses came before. */
+  /** Whoever has proved the mailbox may sign in at once, however many guesses failed before. */
   @Call(api.resetPassword)
   async reset(
     @Body({ schema: resetPasswordRequest }) body: ResetPasswordRequest,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
     const emailKey = await this.resets.reset(body, requestId);
-    await this.throttle.lift(emailKey);
+    await this.throttle.resetThrottle(emailKey);
     return { message: RESET_MESSAGE };
   }
 }

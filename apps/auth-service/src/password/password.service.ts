@@ -13,22 +13,22 @@ const PARAMETERS = {
   parallelism: 1,
 } as const;
 
-/** Two at once is the optimum on two cores; more only adds memory and waiting. */
+/** Two at once is the optimum on two cores; more only cost memory and time. */
 const LIMITS = { running: 2, waiting: 64, waitMs: 2000 } as const;
 
-/** Hashes and checks passwords, exactly as they were typed. Throws BUSY when too many wait. */
+/** Hashes and checks passwords exactly as typed. Throws BUSY when too many are waiting. */
 @Injectable()
 export class PasswordService implements OnModuleInit {
   readonly #queue = new HashQueue(LIMITS);
   #dummy: string;
 
-  /** Checked in place of an unknown account's hash, at the same cost. */
+  /** Creates the hash that is checked, at the same cost, when there is no account. */
   async onModuleInit(): Promise<void> {
     measureLoad(() => this.#queue.load);
     this.#dummy = await hash(randomBytes(32), PARAMETERS);
   }
 
-  /** `check` is asked when the turn has come: what it refuses costs no hash. */
+  /** `check` runs when the task's turn has come; if it throws, nothing is hashed. */
   hash(password: string, check?: () => Promise<void>): Promise<string> {
     return this.#run(async () => {
       await check?.();
@@ -36,7 +36,7 @@ export class PasswordService implements OnModuleInit {
     });
   }
 
-  /** Whether the password belongs to the hash. Without a hash it works as long, and says no. */
+  /** Whether the password matches the hash. Without a hash it does the same work and returns false. */
   async matches(password: string, passwordHash: string | undefined): Promise<boolean> {
     const isMatch = await this.#run(() => verify(passwordHash ?? this.#dummy, password));
     return isMatch && passwordHash !== undefined;

@@ -1,17 +1,17 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { Rounds } from '../outbox/rounds.ts';
+import { PollingLoop } from '../outbox/polling-loop.ts';
 import { InactivityService } from './inactivity.service.ts';
 import { RetentionService } from './retention.service.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is done every hour, off the path of any request. */
+/** Hourly work, independent of any request. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #rounds: Rounds;
+  readonly #loop: PollingLoop;
 
   constructor(retention: RetentionService, inactivity: InactivityService) {
-    this.#rounds = new Rounds({
+    this.#loop = new PollingLoop({
       name: 'housekeeping',
       everyMs: HOUR_MS,
       work: async () => {
@@ -22,10 +22,10 @@ export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.#rounds.start();
+    this.#loop.start();
   }
 
   onModuleDestroy(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#loop.stop();
   }
 }

@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mailDeadlines } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type Config, NOTICE_DAYS } from '../config.ts';
+import { CONFIG, type AuthConfig, NOTICE_DAYS } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 
-interface Absentee {
+interface InactiveLearner {
   email: string;
   name: string;
   suspendedFrom: Date;
@@ -14,7 +14,7 @@ interface Absentee {
 const BATCH = 100;
 const REQUEST_ID = 'inactivity';
 
-/** A sign of life after the notice makes the notice void. */
+/** Activity after the notice cancels the notice. */
 const NOTICE = `
   UPDATE auth.users SET inactivity_noticed_at = now()
   WHERE id IN (
@@ -25,7 +25,7 @@ const NOTICE = `
     LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING email, name, now() + make_interval(days => $2::int) AS "suspendedFrom"`;
 
-/** The notice is used up: whoever is let in again gets a new one before the next suspension. */
+/** Uses up the notice, so that a new one must precede the next suspension. */
 const SUSPEND = `
   UPDATE auth.users SET suspended_at = now(), inactivity_noticed_at = NULL
   WHERE id IN (
@@ -40,7 +40,7 @@ const SUSPEND = `
 const END_SESSIONS = `
   UPDATE auth.sessions SET ended_at = now() WHERE user_id = ANY($1) AND ended_at IS NULL`;
 
-/** Suspends accounts that nobody uses, never without notice. Off unless a number of days is set. */
+/** Suspends unused accounts, never without notice. Off unless a number of days is set. */
 @Injectable()
 export class InactivityService {
   readonly #days: number;
@@ -48,7 +48,7 @@ export class InactivityService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: OutboxService,
-    @Inject(CONFIG) { INACTIVITY_SUSPENSION_DAYS }: Config,
+    @Inject(CONFIG) { INACTIVITY_SUSPENSION_DAYS }: AuthConfig,
   ) {
     this.#days = INACTIVITY_SUSPENSION_DAYS;
   }
@@ -61,17 +61,20 @@ export class InactivityService {
 
   #notice(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const [absentees] = await manager.query<[Absentee[], number]>(NOTICE, [
+      const [learners] = await manager.query<[InactiveLearner[], number]>(NOTICE, [
         this.#days,
         NOTICE_DAYS,
         BATCH,
       ]);
-      for (const absentee of absentees) await this.#owe(manager, absentee);
-      return absentees.length;
+      for (const learner of learners) await this.#requestNotice(manager, learner);
+      return learners.length;
     });
   }
 
-  async #owe(manager: EntityManager, { email, name, suspendedFrom }: Absentee): Promise<void> {
+  async #requestNotice(
+    manager: EntityManager,
+    { email, name, suspendedFrom }: InactiveLearner,
+  ): Promise<void> {
     await this.outbox.write(manager, {
       intent: 'inactivity',
       to: email,

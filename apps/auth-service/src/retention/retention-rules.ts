@@ -1,17 +1,17 @@
-/** What is done with old rows of a table: they are deleted, or only forget something. */
+/** What happens to old rows of a table: they are deleted, or lose some of their values. */
 export interface RetentionRule {
-  /** What the log calls it. */
+  /** Its name in the log. */
   name: string;
   table: string;
-  /** Condition of a row whose time has come; an index finds it. */
+  /** SQL condition for rows that are due; an index supports it. */
   isDue: string;
-  /** Assignments, where the row itself stays. */
+  /** SQL assignments, where the row itself stays. */
   forget?: string;
 }
 
 /**
- * How long what is kept; a new kind of row needs a line here. An expired session stays an hour for
- * clocks that differ. Subscriptions that nobody confirmed, and those that ended, go after 30 days.
+ * How long rows are kept; a new kind of row needs a line here. An expired session stays for an hour
+ * because clocks differ. Unconfirmed and ended subscriptions are deleted after 30 days.
  */
 // Prettier would break the rows, and nobody could compare their columns.
 // prettier-ignore

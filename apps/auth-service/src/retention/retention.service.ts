@@ -3,17 +3,17 @@ import { log } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
 import { RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 
-/** Rows that one transaction changes at most, so that none holds locks for long. */
+/** Rows per transaction at most, so that none holds locks for long. */
 export const RETENTION_BATCH = 1000;
-/** Number of the advisory lock that lets one replica clear away at a time. */
+/** Number of the advisory lock that lets one replica at a time apply the rules. */
 const RETENTION_LOCK = 7_264_512;
 
-/** Deletes, or makes nameless, what has been kept for as long as it may be. */
+/** Deletes or anonymises rows that have reached their retention time. */
 @Injectable()
 export class RetentionService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Applies every rule until nothing is due; false when another replica is at it. */
+  /** Applies every rule until nothing is due; false when another replica is doing so. */
   async apply(rules: readonly RetentionRule[] = RETENTION_RULES): Promise<boolean> {
     for (const rule of rules) {
       let rows = 0;
@@ -28,7 +28,7 @@ export class RetentionService {
     return true;
   }
 
-  /** Applies a rule to one batch and answers its rows; undefined when another replica is at it. */
+  /** Applies a rule to one batch and returns its size; undefined when another replica is working. */
   async #batch({ table, isDue, forget }: RetentionRule): Promise<number | undefined> {
     const change = forget ? `UPDATE ${table} SET ${forget}` : `DELETE FROM ${table}`;
     return this.dataSource.transaction(async (manager) => {

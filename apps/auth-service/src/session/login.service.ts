@@ -8,13 +8,13 @@ import {
   SIGNED_IN_MESSAGE,
 } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
-import { type Credentials, CredentialsService } from '../account/credentials.service.ts';
+import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { PasswordService } from '../password/password.service.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { SessionService } from './session.service.ts';
 
-/** Signs learners in. Whatever is wrong with a try, it costs one password check and says the same. */
+/** Signs learners in. Every failure costs one password check and gives the same response. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -28,7 +28,7 @@ export class LoginService {
     try {
       const found = await this.#check(email, password, origin.ip);
       if (!found.isVerified) throw unverified();
-      const token = await this.sessions.begin(found.id, found.passwordHash);
+      const token = await this.sessions.start(found.id, found.passwordHash);
       if (!token) throw new AppError('CREDENTIALS_WRONG');
       await this.credentials.noteLogin(found.id);
       const user = { id: found.id, name: found.name, email: found.email, isEmailVerified: true };
@@ -40,11 +40,11 @@ export class LoginService {
     }
   }
 
-  /** Whom address and password belong to; throws when they belong to nobody. */
-  async #check(email: string, password: string, ip: string): Promise<Credentials> {
+  /** The owner of address and password; throws when there is none. */
+  async #check(email: string, password: string, ip: string): Promise<LoginCredentials> {
     const address = emailKey(email) ?? email.toLowerCase();
-    const admission = await this.throttle.admit(address, ip);
-    let found: Credentials | undefined;
+    const reservation = await this.throttle.reserve(address, ip);
+    let found: LoginCredentials | undefined;
     let isMatch: boolean;
     try {
       found = await this.credentials.find(address);
@@ -52,11 +52,11 @@ export class LoginService {
       const passwordHash = isTooLong ? undefined : found?.passwordHash;
       isMatch = await this.passwords.matches(password, passwordHash);
     } catch (error) {
-      await admission.giveBack();
+      await reservation.giveBack();
       throw error;
     }
     if (!found || !isMatch || found.isSuspended) throw new AppError('CREDENTIALS_WRONG');
-    await admission.clear();
+    await reservation.clear();
     return found;
   }
 

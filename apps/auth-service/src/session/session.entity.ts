@@ -1,16 +1,16 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A sign-in. Its id travels as `sid` in the token, so that ending the row ends the token. */
+/** A sign-in. The token carries its id as `sid`, so ending the row ends the token. */
 @Entity('sessions')
 @Check('sessions_nameless_ended', 'user_id IS NOT NULL OR ended_at IS NOT NULL')
 @Index('sessions_by_user', ['userId'])
 @Index('sessions_by_expiry', ['expiresAt'])
 @Index('sessions_ended', ['expiresAt'], { where: 'ended_at IS NOT NULL' })
-export class Session {
+export class UserSession {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
   id: string;
 
-  /** Null once the learner was erased: the session stays, ended, until its token expires. */
+  /** Null once the learner is erased: the ended session stays until its token expires. */
   @Column('uuid', { name: 'user_id', nullable: true })
   @ForeignKey('User', { name: 'sessions_user_id_fkey', onDelete: 'SET NULL' })
   userId: string | null;

@@ -3,7 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { REVOCATIONS, SERVICE_TOKEN, SessionVerifier, VERIFIER } from '@netward/nest-kit/identity';
 import { createLocalJWKSet } from 'jose';
 import { AccountModule } from '../account/account.module.ts';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { InternalController } from './internal.controller.ts';
 import { LoginService } from './login.service.ts';
@@ -11,7 +11,7 @@ import { LoginThrottle } from './login-throttle.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionService } from './session.service.ts';
 
-function createVerifier({ SIGNING_KEYS }: Config): SessionVerifier {
+function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
   const keys = SIGNING_KEYS.map(({ publicJwk }) => publicJwk);
   return new SessionVerifier(createLocalJWKSet({ keys }));
 }
@@ -27,7 +27,7 @@ function createVerifier({ SIGNING_KEYS }: Config): SessionVerifier {
     { provide: REVOCATIONS, useExisting: SessionService },
     {
       provide: SERVICE_TOKEN,
-      useFactory: (config: Config) => config.SERVICE_TOKEN,
+      useFactory: (config: AuthConfig) => config.SERVICE_TOKEN,
       inject: [CONFIG],
     },
   ],

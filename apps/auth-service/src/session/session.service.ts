@@ -4,10 +4,10 @@ import { JwtService } from '@nestjs/jwt';
 import { SESSION_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@netward/contracts';
 import type { RevocationSource } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** Longer than any service's tolerance for clocks that differ. */
+/** Longer than any service's tolerance for clock differences. */
 const CLOCK_SLACK_SECONDS = 120;
 
 /** Sessions and their tokens. */
@@ -16,24 +16,24 @@ export class SessionService implements RevocationSource {
   constructor(
     private readonly dataSource: DataSource,
     private readonly jwt: JwtService,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /**
-   * Begins a session of a learner and answers its token; undefined when the password that was
-   * checked is no longer theirs. The row lock keeps a sign-in with the old password from slipping
-   * past a reset that ends all sessions at the same moment.
+   * Starts a session and returns its token; undefined when the checked password has changed since.
+   * The row lock keeps a sign-in with the old password from slipping past a simultaneous reset, which
+   * ends all sessions.
    */
-  async begin(userId: string, passwordHash: string): Promise<string | undefined> {
+  async start(userId: string, passwordHash: string): Promise<string | undefined> {
     const sid = randomUUID();
-    const begun = await this.dataSource.query<unknown[]>(
+    const started = await this.dataSource.query<unknown[]>(
       `INSERT INTO auth.sessions (id, user_id, expires_at)
        SELECT $1, id, now() + make_interval(secs => $4) FROM auth.users
        WHERE id = $2 AND password_hash = $3 FOR SHARE
        RETURNING 1`,
       [sid, userId, passwordHash, SESSION_SECONDS],
     );
-    return begun.length > 0 ? this.#sign(userId, sid) : undefined;
+    return started.length > 0 ? this.#sign(userId, sid) : undefined;
   }
 
   async end(sid: string): Promise<void> {
@@ -59,7 +59,7 @@ export class SessionService implements RevocationSource {
     return live.length === 0;
   }
 
-  /** The sessions that ended before their tokens did. */
+  /** The ended sessions whose tokens have not expired. */
   async ended(): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `SELECT id FROM auth.sessions

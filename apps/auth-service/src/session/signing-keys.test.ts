@@ -1,5 +1,5 @@
 import { createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
-import { signingKeys } from '../testing/signing-keys.ts';
+import { signingKeys } from '@netward/test-kit';
 import { signingKeysSetting } from './signing-keys.ts';
 
 test('reads keys in their order, and publishes nothing of the secret half', () => {

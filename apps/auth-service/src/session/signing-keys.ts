@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 
 import type { JWK } from 'jose';
 import { z } from 'zod';
 
-/** A key that signs session tokens, and its public half as other services see it. */
+/** A key that signs session tokens, and its public half for the other services. */
 export interface SigningKey {
   kid: string;
   privateKey: KeyObject;
@@ -18,14 +18,14 @@ const privateJwk = z.object({
   kid: z.string().min(1),
 });
 
-/** Throws when the two halves of the key do not belong together: nobody could verify its tokens. */
+/** Throws when the halves of the key do not match, since nobody could verify its tokens. */
 function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
   const { kty, crv, x, y, kid } = jwk;
   const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
   const publicKey = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });
   const sample = Buffer.from(kid);
   if (!verify('sha256', sample, publicKey, sign('sha256', sample, privateKey)))
-    throw new Error('the halves of the key do not fit');
+    throw new Error('the halves of the key do not match');
   return { kid, privateKey, publicJwk: { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' } };
 }
 
@@ -39,8 +39,9 @@ function parseKeys(text: string): SigningKey[] | undefined {
 }
 
 /**
- * The signing keys, newest first: the first signs, all verify. A key is listed last before it signs
- * and leaves the list seven days after the next one began to, so that a rotation signs nobody out.
+ * The signing keys, newest first: the first signs, all verify. A new key is listed last before it
+ * signs, and leaves the list seven days after its successor began to sign, so that a rotation signs
+ * nobody out.
  */
 export const signingKeysSetting = z
   .string()

@@ -1,16 +1,16 @@
 import { Gauge, log, metrics } from '@netward/nest-kit';
 
-/** How often each work has failed since it last succeeded. */
+/** Consecutive failures of each background task. */
 const failuresInRow = new Gauge({
   name: 'work_failures_in_row',
-  help: 'Failed rounds of a background work since the last good one',
+  help: 'Failed rounds of a background task since its last success',
   labelNames: ['work'],
   registers: [metrics],
 });
 
-export interface RoundsOptions {
+export interface PollingLoopOptions {
   name: string;
-  /** Milliseconds between rounds when nobody asks for one. */
+  /** Milliseconds between rounds when nothing wakes the loop. */
   everyMs: number;
   work: () => Promise<void>;
 }
@@ -19,18 +19,18 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 5000;
 
 /**
- * Does a piece of work again and again, one round at a time: when woken, and every so often in any
- * case. A failed round is repeated after a growing wait, which waking does not shorten.
+ * Repeats a task, one round at a time: when woken, and at an interval anyway. A failed round is
+ * repeated after a growing wait, which waking does not shorten.
  */
-export class Rounds {
-  readonly #options: RoundsOptions;
+export class PollingLoop {
+  readonly #options: PollingLoopOptions;
   #isStopped = false;
   #isAwaited = false;
   #failures = 0;
   #endRest: () => void = () => undefined;
   #running: Promise<void> | undefined;
 
-  constructor(options: RoundsOptions) {
+  constructor(options: PollingLoopOptions) {
     this.#options = options;
   }
 
@@ -38,13 +38,13 @@ export class Rounds {
     this.#running = this.#run();
   }
 
-  /** Asks for a round soon. */
+  /** Requests a round. */
   wake(): void {
     this.#isAwaited = true;
     if (this.#failures === 0) this.#endRest();
   }
 
-  /** Lets the round in hand finish; none follows. */
+  /** Finishes the current round; none follows. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#endRest();

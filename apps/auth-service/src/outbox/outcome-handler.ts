@@ -4,16 +4,16 @@ import { log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 
-/** Writes down what the mailer reports. The same report twice changes nothing. */
+/** Stores what the mailer reports. Receiving a report twice changes nothing. */
 @Injectable()
-export class Outcomes {
+export class OutcomeHandler {
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: EmailTokenService,
   ) {}
 
-  /** Takes a report as it came from the queue; one that is none is logged and dropped. */
-  async take(report: unknown): Promise<void> {
+  /** Handles a report from the queue; a malformed one is logged and dropped. */
+  async handle(report: unknown): Promise<void> {
     const outcome = mailOutcome.safeParse(report);
     if (!outcome.success) {
       log.error({ faults: outcome.error.issues.length }, 'a report of the mailer is malformed');
@@ -37,7 +37,7 @@ export class Outcomes {
     );
   }
 
-  /** A mail that was given up or cancelled may turn out to be sent; no other final state changes. */
+  /** An expired or cancelled mail may turn out to be sent; no other final state changes. */
   async #settle(manager: EntityManager, outcome: MailOutcome): Promise<void> {
     const { row, generation, state, at, code, messageId } = outcome;
     const [settled] = await manager.query<[{ token_hash: Buffer | null }[], number]>(

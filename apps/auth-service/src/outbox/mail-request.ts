@@ -2,8 +2,8 @@ import { mailContents } from '@netward/contracts';
 import { z } from 'zod';
 import type { MailIntent } from './outbox.entity.ts';
 
-/** What is sealed with each intent: all that any kind of mail that may follow needs. */
-export const wishContents = {
+/** What is sealed with each intent: everything that the mails that may follow need. */
+export const requestContents = {
   register: z.object({ name: z.string(), token: z.string() }),
   'resend-verification': z.object({ token: z.string() }),
   'forgot-password': z.object({ token: z.string() }),
@@ -12,18 +12,18 @@ export const wishContents = {
   contact: mailContents.contact,
   subscribe: mailContents['newsletter-confirmation'],
 } as const satisfies Record<MailIntent, z.ZodType>;
-export type WishContent = z.output<(typeof wishContents)[MailIntent]>;
+export type RequestContent = z.output<(typeof requestContents)[MailIntent]>;
 
-/** What somebody asked for, and whom it concerns. */
-export type Wish = {
-  [I in MailIntent]: { intent: I; to: string; content: z.output<(typeof wishContents)[I]> };
+/** What somebody requested, and the address it concerns. */
+export type MailRequest = {
+  [I in MailIntent]: { intent: I; to: string; content: z.output<(typeof requestContents)[I]> };
 }[MailIntent];
 
-/** A mail that somebody asked for. */
-export type MailWish = Wish & {
-  /** Hash of the token in the content whose life begins with the sending; null when there is none. */
+/** A mail request as it is stored. */
+export type OutboxRequest = MailRequest & {
+  /** Hash of the token in the content, whose life restarts when the mail is sent; null without one. */
   tokenHash: Buffer | null;
-  /** Time for which it is worth sending. */
+  /** How long the mail is worth sending. */
   seconds: number;
   requestId: string;
 };

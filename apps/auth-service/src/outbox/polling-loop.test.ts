@@ -1,5 +1,5 @@
 import { log } from '@netward/nest-kit';
-import { Rounds } from './rounds.ts';
+import { PollingLoop } from './polling-loop.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ beforeAll(() => {
 
 test('begins at once and works again when woken', async () => {
   const work = createWork();
-  const rounds = new Rounds({ name: 'test', everyMs: DAY_MS, work: work.work });
+  const rounds = new PollingLoop({ name: 'test', everyMs: DAY_MS, work: work.work });
   const [first, second] = [work.round(1), work.round(2)];
   rounds.start();
   await first;
@@ -39,7 +39,7 @@ test('begins at once and works again when woken', async () => {
 test('works now and then when nobody wakes it', async () => {
   const work = createWork();
   const third = work.round(3);
-  const rounds = new Rounds({ name: 'test', everyMs: 1, work: work.work });
+  const rounds = new PollingLoop({ name: 'test', everyMs: 1, work: work.work });
   rounds.start();
   await third;
   await rounds.stop();
@@ -49,7 +49,7 @@ test('works now and then when nobody wakes it', async () => {
 test('tries again after a failure by itself', async () => {
   const work = createWork((round) => round === 1);
   const second = work.round(2);
-  const rounds = new Rounds({ name: 'test', everyMs: DAY_MS, work: work.work });
+  const rounds = new PollingLoop({ name: 'test', everyMs: DAY_MS, work: work.work });
   rounds.start();
   await second;
   await rounds.stop();

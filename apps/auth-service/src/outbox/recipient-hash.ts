@@ -1,0 +1,10 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+
+/**
+ * An HMAC of an address key. Mails to one address can be counted and found by it, and a copy of the
+ * table names nobody.
+ */
+export function recipientHash(emailKey: string, sealingKey: Buffer): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', sealingKey, '', 'outbox recipient', 32));
+  return createHmac('sha256', key).update(emailKey).digest();
+}
