@@ -1,24 +1,18 @@
 import { migrate } from '@netward/nest-kit/database';
-import { Client } from 'pg';
-import { createDatabase, type TestDatabase } from '../testing/places.ts';
+import type { TestDatabase } from '@netward/test-kit';
+import { createAuthDatabase } from '../testing/test-stores.ts';
 import { databaseOptions } from './database.ts';
 
 let database: TestDatabase;
 
-beforeAll(async () => {
-  database = await createDatabase();
-}, 30_000);
+beforeEach(async () => {
+  database = await createAuthDatabase();
+});
 
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 function run(command?: string): Promise<string> {
   return migrate(databaseOptions(database.url), command);
-}
-
-async function execute(statement: string): Promise<void> {
-  const client = new Client(database.url);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
 
 test('entities and migrations agree, also after going down and up again', async () => {
@@ -32,7 +26,7 @@ test.each([
   ['a column', 'ALTER TABLE auth.users ADD extra text'],
   ['an index', 'DROP INDEX auth.outbox_undecided'],
   ['a foreign key', 'ALTER TABLE auth.sessions DROP CONSTRAINT sessions_user_id_fkey'],
-])('a difference of %s is noticed', async (_, statement) => {
-  await execute(statement);
+])('a difference in %s is noticed', async (_, statement) => {
+  await database.query(statement);
   await expect(run('--check-drift')).rejects.toThrow('Entities and migrations differ');
 });

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createDatabase, type TestDatabase } from '../testing/places.ts';
-import { eventually } from '../testing/eventually.ts';
-import {
-  endProcess,
-  freePort,
-  migrateLearning,
-  startLearning,
-} from '../testing/learning-process.ts';
+import { eventually, freePort, type TestDatabase } from '@netward/test-kit';
+import { createLearning, migrateLearning } from '../testing/learning-service.ts';
 import { hasPooler, type Pooler, startPooler } from '../testing/pooler.ts';
 import { TestService } from '../testing/test-service.ts';
+import { createAuthDatabase } from '../testing/test-stores.ts';
 
-/** Fewer than a service's pool would open, so that transactions must share them. */
+/** Fewer than the service's pool opens, so that transactions must share them. */
 const CONNECTIONS = 3;
-/** By which the server knows what came through the pooler. */
+/** Marks connections that came through the pooler. */
 const NAME = `pooled-${randomUUID()}`;
 
 function named(address: string): string {
@@ -22,27 +17,27 @@ function named(address: string): string {
 }
 
 if (hasPooler)
-  describe('behind a pooler that lends a connection for one transaction at a time', () => {
+  describe('behind a pooler in transaction mode', () => {
     let database: TestDatabase;
     let pooler: Pooler;
     let service: TestService;
 
     beforeAll(async () => {
-      database = await createDatabase();
+      database = await createAuthDatabase();
       pooler = await startPooler(database.url, CONNECTIONS);
       service = await TestService.start({
         DATABASE_URL: named(pooler.addressOf(database.url)),
         DATABASE_DIRECT_URL: database.url,
         DATABASE_POOL_SIZE: '20',
       });
-    }, 30_000);
+    });
     afterAll(async () => {
       await service.stop();
       await pooler.close();
       await database.drop();
     });
 
-    /** Passwords take turns; who is told that the service is busy comes again. */
+    /** Hashing is limited, so a registration may have to be repeated while the service is busy. */
     const register = (email: string) =>
       eventually(`${email} is registered`, async () => {
         const { status } = await service.register(email);
@@ -60,9 +55,9 @@ if (hasPooler)
       );
       expect(count).toBeGreaterThan(0);
       expect(count).toBeLessThanOrEqual(CONNECTIONS);
-    }, 60_000);
+    });
 
-    test('the listener goes past it, so a mail is decided without waiting for the slow poll', async () => {
+    test('the listener bypasses it, so mail is decided without waiting for the next poll', async () => {
       const [listener] = await service.query<{ query: string }>(
         `SELECT query FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'outbox-listener'`,
@@ -70,20 +65,19 @@ if (hasPooler)
       expect(listener?.query).toMatch(/^LISTEN/);
     });
 
-    test('learning-service keeps what a learner does', async () => {
+    test('learning-service saves progress', async () => {
       await migrateLearning(database.url);
       await service.createLearner('ada@example.org');
-      const port = await freePort();
-      const learning = await startLearning({
-        databaseUrl: pooler.addressOf(database.url),
-        authUrl: service.url,
-        serviceToken: service.config.SERVICE_TOKEN,
-        port,
+      const learning = createLearning(`http://127.0.0.1:${await freePort()}`, {
+        DATABASE_URL: pooler.addressOf(database.url),
+        AUTH_URL: service.url,
+        SERVICE_TOKEN: service.config.SERVICE_TOKEN,
       });
+      await learning.start();
       try {
         const { body } = await service.login('ada@example.org');
         const call = (init: RequestInit) =>
-          fetch(`http://127.0.0.1:${port}/api/auth/action-progress`, {
+          fetch(`${learning.url}/api/auth/action-progress`, {
             ...init,
             headers: {
               authorization: `Bearer ${String(body['token'])}`,
@@ -99,7 +93,7 @@ if (hasPooler)
         });
         expect(saved).toMatchObject({ level: '1', actions: ['openPage'] });
       } finally {
-        await endProcess(learning);
+        await learning.stop();
       }
-    }, 60_000);
+    });
   });

@@ -1,80 +1,64 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { jest } from '@jest/globals';
 import { emailKey, MAIL_QUEUE, mailJobId } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
+import { eventually, freePort, type ServiceProcess } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
-import { recipientOf } from '../outbox/recipient.ts';
-import { eventually } from '../testing/eventually.ts';
-import {
-  endProcess,
-  freePort,
-  migrateLearning,
-  rowsHolding,
-  startLearning,
-} from '../testing/learning-process.ts';
-import { owedMails } from '../testing/owed-mails.ts';
-import { type Answer, TestService } from '../testing/test-service.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
+import { createLearning, migrateLearning } from '../testing/learning-service.ts';
+import { rowsHolding } from '../testing/stored-text.ts';
+import { TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';
 import { ErasureRelay } from './erasure-relay.ts';
 
-// Erasures rest for ten seconds, and processes take their time to start.
-jest.setTimeout(120_000);
+/** Longer than learning-service takes to hear of ended sessions, which is two seconds. */
+const DELAY_SECONDS = 3;
 
 let service: TestService;
-let learningPort: number;
-let learning: ChildProcess | undefined;
+let learning: ServiceProcess;
 
 beforeAll(async () => {
-  learningPort = await freePort();
-  service = await TestService.start({
-    LEARNING_URL: `http://127.0.0.1:${learningPort}`,
-    RATE_LIMIT_SCALE: '1000',
-  });
-  await migrateLearning(service.config.DATABASE_URL);
-  await learningUp();
+  const LEARNING_URL = `http://127.0.0.1:${await freePort()}`;
+  service = await TestService.start(
+    { LEARNING_URL, RATE_LIMIT_SCALE: '1000' },
+    { erasurePollMs: 100, erasureDelaySeconds: DELAY_SECONDS },
+  );
+  const { DATABASE_URL, SERVICE_TOKEN } = service.config;
+  await migrateLearning(DATABASE_URL);
+  learning = createLearning(LEARNING_URL, { DATABASE_URL, AUTH_URL: service.url, SERVICE_TOKEN });
+  await learning.start();
 });
 
 afterAll(async () => {
-  await learningDown();
+  await learning.stop();
   await service.stop();
 });
 
-async function learningUp(): Promise<void> {
-  learning = await startLearning({
-    databaseUrl: service.config.DATABASE_URL,
-    authUrl: await service.app.getUrl(),
-    serviceToken: service.config.SERVICE_TOKEN,
-    port: learningPort,
-  });
-}
-
-async function learningDown(): Promise<void> {
-  if (learning) await endProcess(learning);
-  learning = undefined;
-}
-
-interface Person {
+interface TestPerson {
   email: string;
   id: string;
   token: string;
   name: string;
 }
 
-function learn({ token }: Pick<Person, 'token'>, path: string, body: object): Promise<Response> {
-  return fetch(`http://127.0.0.1:${learningPort}${path}`, {
+function learn(
+  { token }: Pick<TestPerson, 'token'>,
+  path: string,
+  body: object,
+): Promise<Response> {
+  return fetch(`${learning.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-/** A learner who has left something in every table of both services. */
-async function createPerson(): Promise<Person> {
+/** A learner with rows in every table of both services. */
+async function createPerson(): Promise<TestPerson> {
   const name = `Name${randomUUID().slice(0, 8)}`;
   const email = `${name}@example.org`;
   await service.createLearner(email);
@@ -94,10 +78,7 @@ async function createPerson(): Promise<Person> {
   await learn(person, '/api/auth/save-chat', { level: '1', messages });
   await learn(person, '/api/auth/levels-visited', { level: '1' });
   await learn(person, '/api/auth/update-last-level', { level: '1' });
-  await eventually('every mail is decided', async () => {
-    const rows = await service.query(`SELECT 1 FROM auth.outbox WHERE kind IS NULL`);
-    return rows.length === 0;
-  });
+  await service.decided();
   return person;
 }
 
@@ -115,15 +96,18 @@ const LEFT_BEHIND = [
   'learning.quiz_results',
 ];
 
-function marksOf({ email, id, name }: Person): string[] {
-  const recipient = recipientOf(emailKey(email) as string, service.config.MAIL_SEALING_KEY);
+function marksOf({ email, id, name }: TestPerson): string[] {
+  const recipient = recipientHash(emailKey(email) as string, service.config.MAIL_SEALING_KEY);
   return [email, id, name, recipient.toString('hex')];
 }
 
-const rowsOf = (person: Person) => rowsHolding(service.config.DATABASE_URL, marksOf(person));
+const rowsOf = (person: TestPerson) => rowsHolding(service.config.DATABASE_URL, marksOf(person));
+
+const nothingLeft = (person: TestPerson): Promise<boolean> =>
+  eventually('nothing is left', async () => Object.keys(await rowsOf(person)).length === 0);
 
 function erase(email: string) {
-  return erasePerson(service.app.get(DataSource), email, service.config.MAIL_SEALING_KEY);
+  return erasePerson(service.get(DataSource), email, service.config.MAIL_SEALING_KEY);
 }
 
 interface Outcome {
@@ -132,7 +116,7 @@ interface Outcome {
   err: string;
 }
 
-/** The operator's command as an operator runs it: the built file in a process of its own. */
+/** Runs a built operator's command in its own process. */
 async function operate(command: string, ...args: string[]): Promise<Outcome> {
   const file = fileURLToPath(new URL(`../../dist/operator/${command}.js`, import.meta.url));
   if (!existsSync(file)) throw new Error('build auth-service before this test');
@@ -159,13 +143,13 @@ test('one command erases a person from every table of both services', async () =
   const before = await rowsOf(other);
   expect(Object.keys(await rowsOf(person)).toSorted()).toEqual(LEFT_BEHIND);
   const tokensBefore = await service.query('SELECT 1 FROM auth.email_tokens');
-  const contactMails = async () => JSON.stringify(await owedMails(service, 'contact'));
+  const contactMails = async () => JSON.stringify(await service.mailsWhere(`intent = 'contact'`));
   expect(await contactMails()).toContain(person.name);
 
   const { code, out, err } = await operate('erase-user', person.email.toUpperCase());
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('users 1');
-  expect(out).toContain('Done: nothing of this person is left.');
+  expect(out).toContain('Done: no data of this person is left.');
   expect(await rowsOf(person)).toEqual({});
   expect(await service.query('SELECT 1 FROM auth.erasures')).toEqual([]);
   expect(await rowsOf(other)).toEqual(before);
@@ -176,82 +160,60 @@ test('one command erases a person from every table of both services', async () =
   expect((await service.login(person.email)).status).toBe(401);
 });
 
-test('the token of an erased learner is refused, and what it tried to write is gone', async () => {
+test('the token of an erased learner is refused, and nothing that it wrote is left', async () => {
   const person = await createPerson();
   await erase(person.email);
-  const refusals = await eventually(
-    'learning-service has heard',
-    async () => {
-      const answer = await learn(person, '/api/auth/levels-visited', { level: '2' });
-      return answer.status === 401 && answer.status;
-    },
-    5000,
-  );
-  expect(refusals).toBe(401);
-  const out: Answer = await service.post(
-    '/api/auth/logout',
-    {},
-    { authorization: `Bearer ${person.token}` },
-  );
-  expect(out.status).toBe(401);
-  await eventually(
-    'nothing is left',
-    async () => {
-      return Object.keys(await rowsOf(person)).length === 0;
-    },
-    60_000,
-  );
+  await eventually('learning-service refuses the token', async () => {
+    const { status } = await learn(person, '/api/auth/levels-visited', { level: '2' });
+    return status === 401;
+  });
+  expect((await service.logout(person.token)).status).toBe(401);
+  expect(await nothingLeft(person)).toBe(true);
 });
 
 test('no mail of an erased person is left in the queue', async () => {
   const person = await createPerson();
   const rows = await service.rowsOf<{ id: string; generation: number }>(person.email);
   const ids = rows.map(({ id, generation }) => mailJobId(id, generation));
-  const queue = service.app.get(QueueBackend, { strict: false }).queue(MAIL_QUEUE);
+  const queue = service.get(QueueBackend).queue(MAIL_QUEUE);
   const live = async (): Promise<number> => {
     const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
     return states.filter((state) => state !== 'unknown').length;
   };
   await eventually('mails are queued', async () => (await live()) > 0);
   await erase(person.email);
-  await service.app.get(ErasureRelay, { strict: false }).deliver(0);
+  await service.get(ErasureRelay).deliver(0);
   expect(await live()).toBe(0);
   await queue.close();
 });
 
-test('an erasure while learning-service is down reaches it when it is back', async () => {
+test('an erasure while learning-service is down reaches it once it is back', async () => {
   const person = await createPerson();
-  await learningDown();
+  await learning.stop();
   await erase(person.email);
   expect(Object.keys(await rowsOf(person)).toSorted()).toEqual([
     'auth.erasures',
     ...LEFT_BEHIND.filter((path) => path.startsWith('learning.')),
   ]);
-  const relay = service.app.get(ErasureRelay, { strict: false });
+  const relay = service.get(ErasureRelay);
   await expect(relay.deliver(0)).rejects.toThrow('fetch failed');
   expect(await service.query('SELECT 1 FROM auth.erasures')).toHaveLength(1);
 
-  await learningUp();
-  await eventually(
-    'nothing is left',
-    async () => {
-      return Object.keys(await rowsOf(person)).length === 0;
-    },
-    60_000,
-  );
+  await learning.start();
+  expect(await nothingLeft(person)).toBe(true);
   expect(await service.query('SELECT 1 FROM auth.erasures')).toEqual([]);
 });
 
-test('a person without an account is erased at once, and whom nobody knows is no fault', async () => {
+test('a person without an account is erased at once, and an unknown address is not an error', async () => {
   await service.post('/api/subscribe', { email: 'reader@example.org' });
   await service.query(`DELETE FROM auth.outbox WHERE intent = 'subscribe'`);
   const { erasureId, rows } = await erase('Reader@example.org');
   expect([erasureId, rows]).toEqual([null, { subscribers: 1 }]);
   const { code, out } = await operate('erase-user', 'reader@example.org');
-  expect([code, out]).toEqual([0, 'Nothing was kept here.\n']);
+  expect([code, out]).toEqual([0, 'Nothing was stored here.\n']);
 });
 
-test('an export is one JSON of all that both services keep, without secrets', async () => {
+test('an export is one JSON with everything that both services store, without secrets', async () => {
   const person = await createPerson();
   const other = await createPerson();
   const { code, out, err } = await operate('export-user', person.email);
@@ -267,7 +229,7 @@ test('an export is one JSON of all that both services keep, without secrets', as
     ...Object.entries(data.accounts).map(([table, rows]) => [`auth.${table}`, rows.length]),
     ...Object.entries(data.learning).map(([table, rows]) => [`learning.${table}`, rows.length]),
   ];
-  // The mail that carries the contact message is the site's; the message itself is exported.
+  // The mail with the contact message belongs to the site; the message itself is exported.
   const filled = exported.filter(([, count]) => count !== 0);
   expect(Object.fromEntries(filled)).toEqual(kept);
   expect(data.accounts['users']).toMatchObject([{ email: person.email, name: person.name }]);
@@ -279,24 +241,24 @@ test('an export is one JSON of all that both services keep, without secrets', as
   expect(out).not.toContain(other.name);
 });
 
-test('an export is refused while a part of it is away', async () => {
+test('an export fails while part of the data is unavailable', async () => {
   const person = await createPerson();
-  await learningDown();
+  await learning.stop();
   const { code, out, err } = await operate('export-user', person.email);
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain('export-user failed');
-  await learningUp();
+  await learning.start();
 });
 
 test.each([[[]], [['a@example.org', 'b@example.org']]])(
-  'a command without exactly one address says how it is called: %j',
+  'a command without exactly one address explains its usage: %j',
   async (args) => {
     const { code, err } = await operate('erase-user', ...args);
     expect([code, err]).toEqual([2, 'Usage: erase-user <e-mail address>\n']);
   },
 );
 
-test('what is no address is refused, and changes nothing', async () => {
+test('an invalid address is refused', async () => {
   const { code, err } = await operate('erase-user', 'ada');
-  expect([code, err]).toEqual([1, 'erase-user failed: "ada" is no e-mail address.\n']);
+  expect([code, err]).toEqual([1, 'erase-user failed: "ada" is not an e-mail address.\n']);
 });

@@ -11,10 +11,12 @@ import {
   SERVICE_TOKEN_HEADER,
 } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
+import { eventually } from '@netward/test-kit';
 import type { Queue } from 'bullmq';
-import { recipientOf } from '../outbox/recipient.ts';
-import { type Answer, TestService } from '../testing/test-service.ts';
-import { eventually } from '../testing/eventually.ts';
+import { OutcomeHandler } from '../outbox/outcome-handler.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
+import { jobsTo, outcomeOf } from '../testing/mail-jobs.ts';
+import { type TestResponse, TestService } from '../testing/test-service.ts';
 
 const GRACE = { name: 'grace', role: 'operator' };
 const VERA = { name: 'vera', role: 'viewer' };
@@ -24,20 +26,20 @@ let queue: Queue;
 
 beforeAll(async () => {
   service = await TestService.start();
-  queue = service.app.get(QueueBackend, { strict: false }).queue(MAIL_QUEUE) as Queue;
-}, 30_000);
+  queue = service.get(QueueBackend).queue(MAIL_QUEUE) as Queue;
+});
 
 afterAll(async () => {
   await queue.close();
   await service.stop();
 });
 
-function desk(path: string, body: object): Promise<Answer> {
+function desk(path: string, body: object): Promise<TestResponse> {
   return service.post(path, body, { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN });
 }
 
 let searchers = 0;
-/** Each search by a person of their own, so that no limit stands between tests. */
+/** Each search is made by another person, so that no limit connects the tests. */
 async function trace(email: string, name = `searcher-${searchers++}`) {
   const { body } = await desk(internalPaths.deskTrace, { person: { name, role: 'viewer' }, email });
   return body as { outcome: string; recipient: string; ticket: string; mails: DeskMail[] };
@@ -51,16 +53,19 @@ async function act(path: string, mail: DeskMail, more: object = {}): Promise<str
 
 async function registered(email: string): Promise<DeskMail> {
   await service.register(email);
-  await service.tokensOf(email);
+  await jobsTo(service, email);
   return (await trace(email)).mails[0] as DeskMail;
 }
 
-/** Makes what happened to an address lie an hour and a half back. */
+const hashOf = (email: string) =>
+  recipientHash(emailKey(email) as string, service.config.MAIL_SEALING_KEY);
+
+/** Moves everything about an address an hour and a half into the past. */
 async function age(email: string): Promise<void> {
   await service.query(
     `UPDATE auth.outbox SET created_at = created_at - interval '90 minutes',
        settled_at = settled_at - interval '90 minutes' WHERE recipient = $1`,
-    [recipientOf(emailKey(email) as string, service.config.MAIL_SEALING_KEY)],
+    [hashOf(email)],
   );
 }
 
@@ -68,8 +73,17 @@ async function settle(email: string, state: string, code: number | null = null):
   await service.query(
     `UPDATE auth.outbox SET state = $2, code = $3, settled_at = now(), sealed = NULL
      WHERE recipient = $1`,
-    [recipientOf(emailKey(email) as string, service.config.MAIL_SEALING_KEY), state, code],
+    [hashOf(email), state, code],
   );
+}
+
+/** The token in the second generation of a mail, once that is queued. */
+async function retriedToken(email: string): Promise<string> {
+  const job = await eventually('generation 2 is queued', async () => {
+    const jobs = await jobsTo(service, email);
+    return jobs.find(({ job: { generation } }) => generation === 2);
+  });
+  return (job.mail.content as { token: string }).token;
 }
 
 const auditOf = (person: string) =>
@@ -84,11 +98,11 @@ test.each([
   internalPaths.deskRetry,
   internalPaths.deskCancel,
   internalPaths.deskNote,
-])('%s is for the services of the house alone', async (path) => {
+])('%s refuses callers without the service token', async (path) => {
   expect((await service.post(path, { person: GRACE })).status).toBe(401);
 });
 
-test('a trace tells what became of each mail, and neither address nor token', async () => {
+test('a trace shows the state of each mail, but neither address nor token', async () => {
   const mail = await registered('told@example.org');
   expect(mail).toMatchObject({ kind: 'verify-email', state: 'queued', recipient: 't***@e***.org' });
   const [token] = await service.tokensOf('told@example.org');
@@ -104,16 +118,15 @@ test('a trace tells what became of each mail, and neither address nor token', as
   });
 });
 
-test('an address that is none is not searched for', async () => {
+test('refuses to search for an invalid address', async () => {
   expect(await trace('nobody')).toEqual({ outcome: 'malformed' });
 });
 
-test('what was suppressed is shown beside the mail it was held back for, and for nobody else', async () => {
+test('a suppressed mail is shown only next to the mail that was sent instead', async () => {
   for (let at = 0; at < 6; at++) await service.register('eager@example.org');
-  const all = await eventually('all are decided', async () => {
-    const { mails } = await trace('eager@example.org');
-    return mails.length === 6 && mails;
-  });
+  await service.decided();
+  const { mails: all } = await trace('eager@example.org');
+  expect(all).toHaveLength(6);
   expect(all.filter(({ state }) => state === 'suppressed')).toHaveLength(1);
 
   await service.register('stranger@example.org');
@@ -123,7 +136,7 @@ test('what was suppressed is shown beside the mail it was held back for, and for
   expect((await trace('never-seen@example.org')).mails).toEqual([]);
 });
 
-test('a person searches thirty times an hour, side by side or not, and each search is written down', async () => {
+test('a person may search thirty times an hour, also simultaneously, and each search is recorded', async () => {
   const tries = await Promise.all(
     Array.from({ length: DESK_TRACES_PER_HOUR + 5 }, () => trace('anybody@example.org', 'busy')),
   );
@@ -133,12 +146,10 @@ test('a person searches thirty times an hour, side by side or not, and each sear
   const [entry] = await service.query<{ recipient: Buffer }>(
     `SELECT recipient FROM auth.desk_audit WHERE person = 'busy' LIMIT 1`,
   );
-  expect(entry?.recipient).toEqual(
-    recipientOf('anybody@example.org', service.config.MAIL_SEALING_KEY),
-  );
+  expect(entry?.recipient).toEqual(hashOf('anybody@example.org'));
 });
 
-test('a viewer neither retries nor cancels, and the attempt is written down', async () => {
+test('a viewer can neither retry nor cancel, and the attempt is recorded', async () => {
   const { row, generation } = await registered('watched@example.org');
   for (const path of [internalPaths.deskRetry, internalPaths.deskCancel]) {
     const { body } = await desk(path, { person: VERA, row, generation });
@@ -153,7 +164,7 @@ test('a viewer neither retries nor cancels, and the attempt is written down', as
   );
 });
 
-test('a cancelled mail leaves the queue and its content', async () => {
+test('a cancelled mail leaves the queue and loses its content', async () => {
   const mail = await registered('cancelled@example.org');
   expect(await act(internalPaths.deskCancel, mail)).toBe('done');
   expect(await queue.getJobState(mailJobId(mail.row, 1))).toBe('unknown');
@@ -162,18 +173,18 @@ test('a cancelled mail leaves the queue and its content', async () => {
   expect(await act(internalPaths.deskCancel, mail)).toBe('final');
 });
 
-test('nobody acts on a mail that is not there or that has changed since it was shown', async () => {
+test('refuses to act on a mail that is missing or has changed since it was shown', async () => {
   const mail = await registered('changed@example.org');
   expect(await act(internalPaths.deskCancel, { ...mail, generation: 2 })).toBe('changed');
   expect(await act(internalPaths.deskCancel, { ...mail, row: randomUUID() })).toBe('not-found');
 });
 
-test('a mail on its way is not sent twice', async () => {
+test('a queued mail is not sent twice', async () => {
   const mail = await registered('running@example.org');
   expect(await act(internalPaths.deskRetry, mail)).toBe('running');
 });
 
-test('a mail sent again is a new generation with a token of its own; the old link still works', async () => {
+test('a retry is a new generation with a new token, and the old link still works', async () => {
   const email = 'again@example.org';
   await registered(email);
   const [oldToken] = await service.tokensOf(email);
@@ -186,31 +197,36 @@ test('a mail sent again is a new generation with a token of its own; the old lin
   const other = await trace('other@example.org');
   expect(await act(internalPaths.deskRetry, mail, other)).toBe('address-unknown');
   expect(await act(internalPaths.deskRetry, mail, { ticket })).toBe('done');
-  const job = await eventually('it is queued again', async () => {
-    const found = await service.jobsOf(email);
-    return found.find(({ job: { generation } }) => generation === 2);
-  });
-  const { token } = job.mail.content as { token: string };
+  const token = await retriedToken(email);
   expect(token).not.toBe(oldToken);
   expect((await service.verify(oldToken as string)).status).toBe(200);
 });
 
-test('the link of a mail that was sent again activates the registration', async () => {
+test('the link of a retried mail activates the registration', async () => {
   const email = 'activated@example.org';
   await registered(email);
   await settle(email, 'expired');
   await age(email);
   const { mails, ticket } = await trace(email);
   expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe('done');
-  const job = await eventually('it is queued again', async () => {
-    const found = await service.jobsOf(email);
-    return found.find(({ job: { generation } }) => generation === 2);
-  });
-  expect((await service.verify((job.mail.content as { token: string }).token)).status).toBe(200);
+  expect((await service.verify(await retriedToken(email))).status).toBe(200);
   expect((await service.login(email)).status).toBe(200);
 });
 
-test('a registration that has lapsed cannot be mailed again', async () => {
+test('a retried password mail sets a password', async () => {
+  const email = 'reset@example.org';
+  await service.createLearner(email);
+  await service.resetToken(email);
+  await settle(email, 'refused', 550);
+  await age(email);
+  const { mails, ticket } = await trace(email);
+  const mail = mails.find(({ kind }) => kind === 'reset-password') as DeskMail;
+  expect(await act(internalPaths.deskRetry, mail, { ticket })).toBe('done');
+  await service.reset(await retriedToken(email), 'a new passphrase');
+  expect((await service.login(email, 'a new passphrase')).status).toBe(200);
+});
+
+test('a lapsed registration cannot be mailed again', async () => {
   const email = 'lapsed@example.org';
   await registered(email);
   await settle(email, 'refused', 550);
@@ -222,7 +238,7 @@ test('a registration that has lapsed cannot be mailed again', async () => {
   );
 });
 
-test('a mail is sent again three times an hour at most, by whomever', async () => {
+test('a mail can be retried three times an hour, by all people together', async () => {
   const email = 'thrice@example.org';
   await registered(email);
   const outcomes: string[] = [];
@@ -231,15 +247,12 @@ test('a mail is sent again three times an hour at most, by whomever', async () =
     await age(email);
     const { mails, ticket } = await trace(email);
     outcomes.push(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket }));
-    await eventually('it is decided', async () => {
-      const [row] = await service.rowsOf<{ kind: string | null }>(email);
-      return row?.kind !== null;
-    });
+    await service.decided();
   }
   expect(outcomes).toEqual(['done', 'done', 'done', 'too-often']);
 });
 
-test('a deferred mail goes at once, with the content it has', async () => {
+test('a deferred mail is sent at once, with the content it has', async () => {
   const email = 'deferred@example.org';
   const { row } = await registered(email);
   await service.query('UPDATE auth.outbox SET tries = 3, code = 451 WHERE id = $1', [row]);
@@ -253,32 +266,28 @@ test('a deferred mail goes at once, with the content it has', async () => {
   expect(await queue.getJobState(mailJobId(row, 1))).toBe('unknown');
 });
 
-test('a mail without a token cannot be sent again once its content is gone', async () => {
+test('a mail without a token cannot be retried once its content is deleted', async () => {
   const email = 'contact@example.org';
   await registered(email);
   await settle(email, 'refused', 550);
   await age(email);
   await service.query(
     `UPDATE auth.outbox SET intent = 'contact', kind = 'contact' WHERE recipient = $1`,
-    [recipientOf(email, service.config.MAIL_SEALING_KEY)],
+    [hashOf(email)],
   );
   const { mails, ticket } = await trace(email);
   expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe('content-gone');
 });
 
-test('a cancelled mail that went all the same is told as sent', async () => {
+test('a cancelled mail that was sent after all is shown as sent', async () => {
   const email = 'crossed@example.org';
-  await registered(email);
+  const { row } = await registered(email);
   await settle(email, 'cancelled');
-  await service.report(email);
-  const state = await eventually('it is settled anew', async () => {
-    const [mail] = (await trace(email)).mails;
-    return mail?.state !== 'cancelled' && mail?.state;
-  });
-  expect(state).toBe('sent');
+  await service.get(OutcomeHandler).handle(outcomeOf(row));
+  expect((await trace(email)).mails[0]?.state).toBe('sent');
 });
 
-test('the overview adds up and shows what waits for long, masked', async () => {
+test('the overview adds up and shows mails that have waited for long, masked', async () => {
   const email = 'waiting@example.org';
   await registered(email);
   await age(email);
@@ -294,16 +303,12 @@ test('the overview adds up and shows what waits for long, masked', async () => {
   expect((await auditOf('vera')).map(({ act: done }) => done)).toContain('overview');
 });
 
-test('ages and deaths are measured for the alarms', async () => {
+test('ages and failures are measured for the alarms', async () => {
   await registered('measured@example.org');
   await settle('measured@example.org', 'expired');
-  const metrics = await fetch(`${await service.app.getUrl()}/metrics`).then((answer) =>
-    answer.text(),
-  );
-  const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
-  expect(value('mail_pending_oldest_seconds')).toBeGreaterThan(5000);
-  expect(value('mail_pending_age_p95_seconds')).toBeGreaterThanOrEqual(0);
-  expect(value('mail_dead_10m')).toBeGreaterThan(0);
+  expect(await service.metric('mail_pending_oldest_seconds')).toBeGreaterThan(5000);
+  expect(await service.metric('mail_pending_age_p95_seconds')).toBeGreaterThanOrEqual(0);
+  expect(await service.metric('mail_dead_10m')).toBeGreaterThan(0);
 });
 
 test.each([
@@ -314,7 +319,7 @@ test.each([
   await expect(service.query(statement, ['mallory'])).rejects.toThrow('kept as they are');
 });
 
-test('entries of the audit may go after a year', async () => {
+test('audit entries may be deleted after a year', async () => {
   await service.query(
     `INSERT INTO auth.desk_audit (id, person, act, outcome, created_at)
      VALUES (gen_random_uuid(), 'old', 'queue', 'shown', now() - interval '13 months')`,

@@ -1,7 +1,9 @@
-import { eventually } from '../testing/eventually.ts';
-import { createDatabase, queueRedis } from '../testing/places.ts';
-import { openTcpGate } from '../testing/tcp-gate.ts';
+import { MAIL_OUTCOME_QUEUE, mailOutcomeJobId } from '@netward/contracts';
+import { QueueBackend } from '@netward/nest-kit/queue';
+import { eventually, openTcpGate } from '@netward/test-kit';
+import { jobsTo, outcomeOf } from '../testing/mail-jobs.ts';
 import { TestService } from '../testing/test-service.ts';
+import { createAuthDatabase, queueRedis } from '../testing/test-stores.ts';
 
 /** The queue's server behind a gate, and the settings that lead the service there. */
 async function openGate() {
@@ -10,18 +12,21 @@ async function openGate() {
     const gate = await openTcpGate(redis, 6379);
     return { gate, settings: { REDIS_URL: gate.url }, drop: async () => undefined };
   }
-  const database = await createDatabase();
+  const database = await createAuthDatabase();
   const gate = await openTcpGate(database.url, 5432);
   const settings = { REDIS_URL: undefined, QUEUE_DATABASE_URL: gate.url };
   return { gate, settings, drop: () => database.drop() };
 }
 
-async function isSent(service: TestService, email: string): Promise<boolean> {
-  const [row] = await service.rowsOf<{ state: string }>(email);
-  return row?.state === 'sent';
+/** Reports, as the mailer does, that the mail of a row was sent. */
+async function reportSent(service: TestService, row: string): Promise<void> {
+  const queue = service.get(QueueBackend).queue(MAIL_OUTCOME_QUEUE);
+  const outcome = outcomeOf(row);
+  await queue.add(outcome.state, outcome, { jobId: mailOutcomeJobId(outcome) });
+  await queue.close();
 }
 
-test('registers and signs in while the queue is away, and mails when it is back', async () => {
+test('registers and signs in while the queue is down, and mails when it is back', async () => {
   const { gate, settings, drop } = await openGate();
   const service = await TestService.start(settings);
   await service.createLearner('ada@example.org');
@@ -29,22 +34,21 @@ test('registers and signs in while the queue is away, and mails when it is back'
   await gate.shut();
   expect((await service.register('waiting@example.org')).status).toBe(201);
   expect((await service.login('ada@example.org')).status).toBe(200);
-  const isDecided = async () => {
-    const [row] = await service.rowsOf<{ kind: string }>('waiting@example.org');
-    return row?.kind === 'verify-email';
-  };
-  await eventually('it is decided', isDecided);
+  await service.decided();
   expect((await service.ask('/readyz')).status).toBe(200);
 
   await gate.open();
-  const [token] = await service.tokensOf('waiting@example.org');
-  expect((await service.verify(token as string)).status).toBe(200);
-  await service.report('waiting@example.org');
-  await eventually('the report is read', () => isSent(service, 'waiting@example.org'), 40_000);
+  const [found] = await jobsTo(service, 'waiting@example.org');
+  expect(found?.job.kind).toBe('verify-email');
+  await reportSent(service, found?.job.row as string);
+  await eventually('the report is read', async () => {
+    const [row] = await service.rowsOf<{ state: string }>('waiting@example.org');
+    return row?.state === 'sent';
+  });
   await service.stop();
-  await gate.shut();
+  await gate.close();
   await drop();
-}, 90_000);
+});
 
 test('starts without Redis; without the PostgreSQL of its queue it does not start', async () => {
   const { gate, settings, drop } = await openGate();
@@ -53,22 +57,21 @@ test('starts without Redis; without the PostgreSQL of its queue it does not star
     const service = await TestService.start(settings);
     expect((await service.register('early@example.org')).status).toBe(201);
     await gate.open();
-    await service.tokensOf('early@example.org');
+    await jobsTo(service, 'early@example.org');
     await service.stop();
-    await gate.shut();
+    await gate.close();
   } else {
     await expect(TestService.start(settings)).rejects.toThrow('ECONNREFUSED');
   }
   await drop();
-}, 60_000);
+});
 
-test('stops while the queue is away', async () => {
+test('stops while the queue is down', async () => {
   const { gate, settings, drop } = await openGate();
   const service = await TestService.start(settings);
   await gate.shut();
   await service.register('stopping@example.org');
-  const before = performance.now();
   await service.stop();
-  expect(performance.now() - before).toBeLessThan(15_000);
+  await expect(service.ask('/readyz')).rejects.toThrow('fetch failed');
   await drop();
-}, 60_000);
+});

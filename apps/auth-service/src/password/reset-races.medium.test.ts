@@ -1,39 +1,33 @@
 import { emailKey } from '@netward/contracts';
 import { DataSource } from 'typeorm';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
-import { emptyRedis } from '../testing/places.ts';
 import { TestService } from '../testing/test-service.ts';
 
-const ROUNDS = 200;
-const AT_ONCE = 50;
+const ROUNDS = 10;
+const AT_ONCE = 20;
 const HOUR_MS = 3_600_000;
 
 let service: TestService;
 
 beforeAll(async () => {
-  await emptyRedis();
-  // No throttle on sign-ins: every round has fifty of them that must fail.
+  // Sign-ins are not throttled here, since many of them fail on purpose.
   service = await TestService.start({ RATE_LIMIT_SCALE: '100000' });
-}, 30_000);
+});
 
 afterAll(() => service.stop());
 
-function get<T>(type: new (...parts: never[]) => T): T {
-  return service.app.get(type, { strict: false });
-}
-
-/** Tokens that set the password of a mailbox, as if they had been mailed. */
+/** Tokens that can set the password of a mailbox, as if they had been mailed. */
 async function tokensFor(email: string, count = 1): Promise<string[]> {
-  const tokens = get(EmailTokenService);
-  const minted = Array.from({ length: count }, () => tokens.mint());
+  const tokens = service.get(EmailTokenService);
+  const created = Array.from({ length: count }, () => tokens.create());
   const power = { kind: 'reset', emailKey: emailKey(email) as string } as const;
   const expiresAt = new Date(Date.now() + HOUR_MS);
-  const grants = minted.map(({ hash }) => ({ hash, power, expiresAt }));
-  await tokens.grant(get(DataSource).manager, grants);
-  return minted.map(({ token }) => token);
+  const grants = created.map(({ hash }) => ({ hash, power, expiresAt }));
+  await tokens.grant(service.get(DataSource).manager, grants);
+  return created.map(({ token }) => token);
 }
 
-/** Resets with a token and a password of its own each, all at once; answers who won. */
+/** Resets with many passwords at once, taking turns with the tokens; returns who succeeded. */
 async function race(tokens: readonly string[]): Promise<number[]> {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>
@@ -47,12 +41,11 @@ async function race(tokens: readonly string[]): Promise<number[]> {
   return answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
 }
 
-test(`of ${AT_ONCE} uses of one link at once one wins, ${ROUNDS} times`, async () => {
+test(`of ${AT_ONCE} simultaneous uses of one link one succeeds`, async () => {
   await service.createLearner('ada@example.org');
   for (let round = 0; round < ROUNDS; round++) {
     const [winner, ...others] = await race(await tokensFor('ada@example.org'));
     expect([winner, others]).toEqual([expect.any(Number), []]);
-    if (round % 10 > 0) continue;
     const right = await service.login('ada@example.org', `password ${winner}`);
     expect(right.status).toBe(200);
     const loser = ((winner as number) + 1) % AT_ONCE;
@@ -60,18 +53,18 @@ test(`of ${AT_ONCE} uses of one link at once one wins, ${ROUNDS} times`, async (
   }
   const changed = `SELECT 1 FROM auth.outbox WHERE intent = 'password-changed'`;
   expect(await service.query(changed)).toHaveLength(ROUNDS);
-}, 300_000);
+});
 
-test('several links of one mailbox used at once have one winner, and nobody waits in vain', async () => {
+test('of several links of one mailbox used at once one succeeds, and no call times out', async () => {
   await service.createLearner('many@example.org');
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < 10; round++) {
     const winners = await race(await tokensFor('many@example.org', 5));
     expect(winners).toHaveLength(1);
   }
-}, 60_000);
+});
 
-test('a reset and the link of a registration opened at once make one learner', async () => {
-  for (let round = 0; round < 20; round++) {
+test('a reset and the link of a registration opened at once lead to one learner', async () => {
+  for (let round = 0; round < 10; round++) {
     const email = `both${round}@example.org`;
     await service.register(email, 'registered with');
     const [verify] = (await service.tokensOf(email)) as [string];
@@ -87,11 +80,11 @@ test('a reset and the link of a registration opened at once make one learner', a
     const users = await service.query('SELECT 1 FROM auth.users WHERE email_key = $1', [email]);
     expect(users).toHaveLength(1);
   }
-}, 60_000);
+});
 
-test('no session of the old password outlives a reset at the same moment', async () => {
+test('no session with the old password survives a simultaneous reset', async () => {
   await service.createLearner('old@example.org', 'password 0');
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 10; round++) {
     const old = `password ${round}`;
     const [token] = (await tokensFor('old@example.org')) as [string];
     const tries = await Promise.all([
@@ -106,4 +99,4 @@ test('no session of the old password outlives a reset at the same moment', async
     );
     expect(live).toEqual([]);
   }
-}, 60_000);
+});

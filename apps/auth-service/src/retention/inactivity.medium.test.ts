@@ -1,6 +1,5 @@
 import { DataSource } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
-import { owedMails } from '../testing/owed-mails.ts';
 import { TestService } from '../testing/test-service.ts';
 import { InactivityService } from './inactivity.service.ts';
 
@@ -12,8 +11,8 @@ beforeAll(async () => {
     INACTIVITY_SUSPENSION_DAYS: '90',
     RATE_LIMIT_SCALE: '1000',
   });
-  inactivity = service.app.get(InactivityService, { strict: false });
-}, 30_000);
+  inactivity = service.get(InactivityService);
+});
 
 afterAll(() => service.stop());
 
@@ -29,8 +28,12 @@ async function userOf(email: string, from = service): Promise<User> {
   return user as User;
 }
 
-/** A learner who was last seen so many days ago, and warned so many days ago. */
-async function absentee(name: string, seenDays: number, warnedDays?: number): Promise<string> {
+/** A learner who was last active and, if given, warned this many days ago. */
+async function inactiveLearner(
+  name: string,
+  seenDays: number,
+  warnedDays?: number,
+): Promise<string> {
   const email = `${name}@example.org`;
   await service.createLearner(email);
   await service.query(
@@ -43,13 +46,13 @@ async function absentee(name: string, seenDays: number, warnedDays?: number): Pr
 }
 
 async function noticesTo(email: string) {
-  const mails = await owedMails(service, 'inactivity');
+  const mails = await service.mailsWhere(`intent = 'inactivity'`);
   return mails.filter(({ to }) => to === email).map(({ content }) => content);
 }
 
-/** Keeps what is owed undecided while something is done, so that it can be read as it was written. */
+/** Keeps requests undecided meanwhile, so that they can be read as they were stored. */
 async function undecided(work: () => Promise<void>): Promise<void> {
-  const holder = service.app.get(DataSource).createQueryRunner();
+  const holder = service.get(DataSource).createQueryRunner();
   await holder.query('SELECT pg_advisory_lock(7264511)');
   try {
     await work();
@@ -59,8 +62,8 @@ async function undecided(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('fourteen days before the time a notice is owed, once', async () => {
-  const email = await absentee('warned', 77);
+test('requests one notice fourteen days ahead', async () => {
+  const email = await inactiveLearner('warned', 77);
   await undecided(async () => {
     await inactivity.apply();
     await inactivity.apply();
@@ -78,16 +81,16 @@ async function expectOneNotice(email: string): Promise<void> {
   expect(Math.abs(days - 14)).toBeLessThan(0.1);
 }
 
-test('nobody hears of it earlier', async () => {
-  const email = await absentee('early', 75);
+test('requests no notice earlier', async () => {
+  const email = await inactiveLearner('early', 75);
   await inactivity.apply();
   expect(await noticesTo(email)).toEqual([]);
 });
 
-test('nobody is suspended without a notice of fourteen days, however long they were away', async () => {
+test('nobody is suspended without fourteen days of notice, however long they were inactive', async () => {
   const [unwarned, warnedLate] = [
-    await absentee('unwarned', 400),
-    await absentee('warned-late', 400, 13),
+    await inactiveLearner('unwarned', 400),
+    await inactiveLearner('warned-late', 400, 13),
   ];
   await inactivity.apply();
   expect((await userOf(unwarned)).suspended_at).toBeNull();
@@ -96,17 +99,16 @@ test('nobody is suspended without a notice of fourteen days, however long they w
   expect(await noticesTo(warnedLate)).toEqual([]);
 });
 
-test('a sign of life makes an old notice void', async () => {
-  const email = await absentee('returned', 91, 100);
+test('activity cancels an old notice', async () => {
+  const email = await inactiveLearner('returned', 91, 100);
   await inactivity.apply();
   expect((await userOf(email)).suspended_at).toBeNull();
   expect(await noticesTo(email)).toHaveLength(1);
 });
 
-test('suspended is refused like a wrong password, and every session ends', async () => {
-  const email = await absentee('gone', 0);
+test('a suspended learner is refused like a wrong password, and every session ends', async () => {
+  const email = await inactiveLearner('gone', 0);
   const before = await service.login(email);
-  const bearer = { authorization: `Bearer ${before.body['token'] as string}` };
   const wrong = await service.login(email, 'wrong horse');
   await service.query(
     `UPDATE auth.users SET last_seen_at = now() - interval '91 days',
@@ -120,18 +122,18 @@ test('suspended is refused like a wrong password, and every session ends', async
   const comparable = ({ body }: typeof refused) => ({ ...body, requestId: '' });
   expect([refused.status, comparable(refused)]).toEqual([wrong.status, comparable(wrong)]);
   expect([...refused.headers.keys()]).toEqual([...wrong.headers.keys()]);
-  expect((await service.post('/api/auth/logout', {}, bearer)).status).toBe(401);
+  expect((await service.logout(before.body['token'])).status).toBe(401);
 });
 
-test('a password that is set anew lifts a suspension, which does not come back by itself', async () => {
-  const email = await absentee('lifted', 91, 15);
+test('a new password ends a suspension for good', async () => {
+  const email = await inactiveLearner('lifted', 91, 15);
   await inactivity.apply();
   expect((await userOf(email)).suspended_at).not.toBeNull();
   const [user] = await service.query<{ hash: string }>(
     'SELECT password_hash AS hash FROM auth.users WHERE email_key = $1',
     [email],
   );
-  const credentials = service.app.get(CredentialsService, { strict: false });
+  const credentials = service.get(CredentialsService);
   await service.app
     .get(DataSource)
     .transaction((manager) => credentials.setPassword(manager, email, user?.hash as string));
@@ -140,34 +142,35 @@ test('a password that is set anew lifts a suspension, which does not come back b
   expect((await service.login(email)).status).toBe(200);
 });
 
-test('a suspension that is lifted without a sign of life takes a new notice to come back', async () => {
-  const email = await absentee('by-hand', 91, 15);
+test('after a manual release a new suspension needs a new notice', async () => {
+  const email = await inactiveLearner('by-hand', 91, 15);
   await inactivity.apply();
   await service.query('UPDATE auth.users SET suspended_at = NULL WHERE email_key = $1', [email]);
   await inactivity.apply();
   const { suspended_at, inactivity_noticed_at } = await userOf(email);
   expect(suspended_at).toBeNull();
-  expect(Date.now() - (inactivity_noticed_at?.getTime() as number)).toBeLessThan(10_000);
+  expect(inactivity_noticed_at).not.toBeNull();
 });
 
-test('signing in is a sign of life, written down at most once a day', async () => {
-  const email = await absentee('active', 2);
+test('signing in counts as activity, recorded at most once a day', async () => {
+  const email = await inactiveLearner('active', 2);
+  const before = await userOf(email);
   await service.login(email);
   const first = await userOf(email);
-  expect(Date.now() - first.last_seen_at.getTime()).toBeLessThan(10_000);
+  expect(first.last_seen_at.getTime()).toBeGreaterThan(before.last_seen_at.getTime());
   await service.login(email);
   expect((await userOf(email)).last_seen_at).toEqual(first.last_seen_at);
 });
 
-test('by default nobody is suspended', async () => {
+test('nobody is suspended by default', async () => {
   const lenient = await TestService.start();
   await lenient.createLearner('old@example.org');
   await lenient.query(
     `UPDATE auth.users SET last_seen_at = now() - interval '5 years',
        inactivity_noticed_at = now() - interval '1 year'`,
   );
-  await lenient.app.get(InactivityService, { strict: false }).apply();
+  await lenient.app.get(InactivityService).apply();
   expect((await userOf('old@example.org', lenient)).suspended_at).toBeNull();
-  expect(await owedMails(lenient, 'inactivity')).toEqual([]);
+  expect(await lenient.mailsWhere(`intent = 'inactivity'`)).toEqual([]);
   await lenient.stop();
-}, 30_000);
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
-import { eventually } from '../testing/eventually.ts';
+import { eventually } from '@netward/test-kit';
 import { TestService } from '../testing/test-service.ts';
 import { RETENTION_RULES } from './retention-rules.ts';
 import { RETENTION_BATCH, RetentionService } from './retention.service.ts';
@@ -10,12 +10,12 @@ let retention: RetentionService;
 
 beforeAll(async () => {
   service = await TestService.start();
-  retention = service.app.get(RetentionService, { strict: false });
-}, 30_000);
+  retention = service.get(RetentionService);
+});
 
 afterAll(() => service.stop());
 
-/** Statements that make one row of an age, given as an interval; $1 is its id. */
+/** Statements that insert one row of a given age: $1 is its id, $2 an interval. */
 const makers = {
   attempt: `INSERT INTO auth.attempts (id, email_key, email, name, password_hash, created_at)
     VALUES ($1, 'a@example.org', 'a@example.org', 'Ada', '-', now() - $2::interval)`,
@@ -55,7 +55,7 @@ async function exists(id: string): Promise<boolean> {
   return (await service.query([...unions, tokens].join(' UNION ALL '), [id])).length > 0;
 }
 
-/** Clears away; the service itself may be at it. */
+/** Applies the rules, once the service is not doing so itself. */
 async function apply(): Promise<void> {
   await eventually('it is our turn', () => retention.apply());
 }
@@ -84,13 +84,13 @@ test.each([
   expect([await exists(kept), await exists(gone)]).toEqual([true, false]);
 });
 
-test.each(['confirmed', 'pending'])('%s is kept for as long as it is needed', async (what) => {
+test.each(['confirmed', 'pending'])('a row of the kind %s stays', async (what) => {
   const id = await make(what, '5 years');
   await apply();
   expect(await exists(id)).toBe(true);
 });
 
-test('a sent mail forgets after a week whom it went to', async () => {
+test('a sent mail loses its recipient after a week', async () => {
   const young = await make('sent', '6 days 23 hours');
   const old = await make('sent', '7 days 1 hour');
   await apply();
@@ -113,15 +113,15 @@ async function makeOldAttempts(count: number): Promise<void> {
 
 const oldAttempts = () => service.query(`SELECT 1 FROM auth.attempts WHERE email_key = 'many'`);
 
-test('more than one batch is cleared away in one round', async () => {
+test('one round handles more than one batch', async () => {
   await makeOldAttempts(2 * RETENTION_BATCH + 1);
   await apply();
   expect(await oldAttempts()).toEqual([]);
 });
 
-test('a replica lets another one that is at it finish alone', async () => {
+test('a replica leaves the work to another one that is doing it', async () => {
   await makeOldAttempts(1);
-  const holder = service.app.get(DataSource).createQueryRunner();
+  const holder = service.get(DataSource).createQueryRunner();
   await holder.query('SELECT pg_advisory_lock(7264512)');
   expect(await retention.apply()).toBe(false);
   expect(await oldAttempts()).toHaveLength(1);
@@ -131,9 +131,9 @@ test('a replica lets another one that is at it finish alone', async () => {
   expect(await oldAttempts()).toEqual([]);
 });
 
-test('a row that somebody holds is left for the next round', async () => {
+test('a locked row is left for the next round', async () => {
   await makeOldAttempts(2);
-  const holder = service.app.get(DataSource).createQueryRunner();
+  const holder = service.get(DataSource).createQueryRunner();
   await holder.startTransaction();
   await holder.query(`SELECT 1 FROM auth.attempts WHERE email_key = 'many' LIMIT 1 FOR UPDATE`);
   await apply();
@@ -145,9 +145,9 @@ test('a row that somebody holds is left for the next round', async () => {
 });
 
 test.each(RETENTION_RULES.map((rule) => [rule.name, rule] as const))(
-  'an index finds what is due: %s',
+  'an index finds the rows that are due: %s',
   async (_, { table, isDue }) => {
-    const runner = service.app.get(DataSource).createQueryRunner();
+    const runner = service.get(DataSource).createQueryRunner();
     await runner.startTransaction();
     await runner.query('SET LOCAL enable_seqscan = off');
     const plan: { 'QUERY PLAN': string }[] = await runner.query(
@@ -159,10 +159,10 @@ test.each(RETENTION_RULES.map((rule) => [rule.name, rule] as const))(
   },
 );
 
-test('the service clears away by itself when it starts', async () => {
+test('the service applies the rules by itself when it starts', async () => {
   const id = await make('attempt', '3 days');
   const other = await TestService.start({ DATABASE_URL: service.config.DATABASE_URL });
   await eventually('the row is gone', async () => !(await exists(id)));
   expect(await exists(id)).toBe(false);
   await other.stop();
-}, 30_000);
+});

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '@netward/contracts';
 import { hash } from '@node-rs/argon2';
-import type { Answer, TestService } from './test-service.ts';
+import type { TestResponse, TestService } from './test-service.ts';
 
-/** A call that must answer alike, and as fast, whether or not it knows the address. */
+/** A call whose response, and its time, must not reveal whether an address is known. */
 export interface BlindCall {
   name: string;
-  /** Prepares so many addresses that are known in the sense of the row. */
+  /** Creates known addresses of the kind in `name`. */
   known: (service: TestService, count: number) => Promise<string[]>;
-  ask: (service: TestService, email: string, at: number) => Promise<Answer>;
+  ask: (service: TestService, email: string, at: number) => Promise<TestResponse>;
 }
 
 function addresses(count: number): string[] {
   return Array.from({ length: count }, () => `${randomUUID()}@example.org`);
 }
 
-/** Writes rows for new addresses straight into a table: registering thousands would take minutes. */
+/** Inserts rows directly: registering thousands of people would take minutes. */
 async function insertInto(table: string, service: TestService, count: number): Promise<string[]> {
   const emails = addresses(count);
   const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -30,54 +30,42 @@ async function insertInto(table: string, service: TestService, count: number): P
 const learners = (service: TestService, count: number) => insertInto('users', service, count);
 const attempts = (service: TestService, count: number) => insertInto('attempts', service, count);
 
-async function subscribers(service: TestService, count: number): Promise<string[]> {
-  const emails = addresses(count);
-  await service.query(
-    `INSERT INTO auth.subscribers (id, email_key, email, confirmed_at)
-     SELECT gen_random_uuid(), email, email, now() FROM unnest($1::text[]) AS email`,
-    [emails.map(emailKey)],
-  );
-  return emails;
-}
+/** Subscribers with the given SQL values for `confirmed_at` and `unsubscribed_at`. */
+const subscribers = (confirmedAt: string, unsubscribedAt: string): BlindCall['known'] =>
+  async function insert(service, count) {
+    const emails = addresses(count);
+    await service.query(
+      `INSERT INTO auth.subscribers (id, email_key, email, confirmed_at, unsubscribed_at)
+       SELECT gen_random_uuid(), email, email, ${confirmedAt}, ${unsubscribedAt}
+       FROM unnest($1::text[]) AS email`,
+      [emails.map(emailKey)],
+    );
+    return emails;
+  };
 
-/** A client of its own for each try, so that no limit of a client is met. */
-function login(service: TestService, email: string, at: number): Promise<Answer> {
+const register: BlindCall['ask'] = (service, email) => service.register(email);
+const forgot: BlindCall['ask'] = (service, email) => service.forgot(email);
+const resend: BlindCall['ask'] = (service, email) => service.resend(email);
+const subscribe: BlindCall['ask'] = (service, email) =>
+  service.post('/api/subscribe', { email, source: 'website' });
+
+/** Each attempt comes from another client, so that no limit per client is reached. */
+function login(service: TestService, email: string, at: number): Promise<TestResponse> {
   return service.login(email, 'wrong horse', `10.${(at >> 8) & 255}.${at & 255}.1`);
 }
 
 export const blindCalls: readonly BlindCall[] = [
   { name: 'login, with the wrong password of a learner', known: learners, ask: login },
   { name: 'login, with the wrong password of a registration', known: attempts, ask: login },
-  {
-    name: 'register, for a learner',
-    known: learners,
-    ask: (service, email) => service.register(email),
-  },
-  {
-    name: 'forgot-password, for a learner',
-    known: learners,
-    ask: (service, email) => service.forgot(email),
-  },
-  {
-    name: 'forgot-password, for a registration',
-    known: attempts,
-    ask: (service, email) => service.forgot(email),
-  },
-  {
-    name: 'resend-verification, for a registration',
-    known: attempts,
-    ask: (service, email) => service.resend(email),
-  },
-  {
-    name: 'resend-verification, for a learner',
-    known: learners,
-    ask: (service, email) => service.resend(email),
-  },
-  {
-    name: 'subscribe, for a subscriber',
-    known: subscribers,
-    ask: (service, email) => service.post('/api/subscribe', { email, source: 'website' }),
-  },
+  { name: 'register, for a learner', known: learners, ask: register },
+  { name: 'register, for a registration', known: attempts, ask: register },
+  { name: 'forgot-password, for a learner', known: learners, ask: forgot },
+  { name: 'forgot-password, for a registration', known: attempts, ask: forgot },
+  { name: 'resend-verification, for a registration', known: attempts, ask: resend },
+  { name: 'resend-verification, for a learner', known: learners, ask: resend },
+  { name: 'subscribe, unconfirmed', known: subscribers('NULL', 'NULL'), ask: subscribe },
+  { name: 'subscribe, for a subscriber', known: subscribers('now()', 'NULL'), ask: subscribe },
+  { name: 'subscribe, after leaving', known: subscribers('now()', 'now()'), ask: subscribe },
 ];
 
 /** Addresses that nobody has. */

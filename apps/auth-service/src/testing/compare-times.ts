@@ -1,12 +1,12 @@
-/** Two lists of times in milliseconds, side by side. */
+/** How two lists of times differ. */
 export interface Comparison {
   /**
-   * The share of pairs in which the second list's time is the longer one, ties counting half: the
-   * area under the curve of whoever guesses by time. 0.5 is a coin; with n times each it strays from
-   * there by about 0.41 / √n (Mann and Whitney 1947).
+   * The share of pairs in which the second list's time is longer, ties counting half: the area under
+   * the curve of somebody who guesses by time. 0.5 is a coin toss; with n times in each list the
+   * standard deviation from there is about 0.41 / √n (Mann and Whitney 1947).
    */
   auc: number;
-  /** How much longer the second list's middle time is, in milliseconds. */
+  /** The difference of the medians in milliseconds. */
   medianGap: number;
 }
 

@@ -4,20 +4,19 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { eventually } from './eventually.ts';
-import { freePort } from './learning-process.ts';
+import { eventually, freePort } from '@netward/test-kit';
 
-/** pgbouncer in front of a server, which lends a connection for one transaction at a time. */
+/** pgbouncer in transaction mode in front of a server. */
 export interface Pooler {
-  /** The address of a database as it is reached through the pooler. */
+  /** The address of a database behind the pooler. */
   addressOf(url: string): string;
   close(): Promise<void>;
 }
 
-/** Whether this machine has a pooler to start. */
+/** Whether pgbouncer is installed. */
 export const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
 
-/** What the driver sends when it connects; docs/kubernetes.md tells operators the same. */
+/** What the driver sends on connecting; docs/kubernetes.md tells operators the same. */
 const IGNORED = 'extra_float_digits,statement_timeout,idle_in_transaction_session_timeout';
 
 function settingsOf(server: URL, port: number, connections: number): string {
@@ -37,8 +36,8 @@ ignore_startup_parameters = ${IGNORED}
 `;
 }
 
-/** It refuses to run as root; then it is `nobody`, who alone may read its folder. */
-function giveAway(folder: string, file: string): { uid: number; gid: number } | undefined {
+/** pgbouncer refuses to run as root, so it runs as `nobody`, who then owns its folder. */
+function dropRoot(folder: string, file: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) =>
     Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
@@ -54,7 +53,7 @@ export async function startPooler(serverUrl: string, connections: number): Promi
   writeFileSync(file, settingsOf(new URL(serverUrl), port, connections));
   const pooler: ChildProcess = spawn('pgbouncer', [file], {
     stdio: 'ignore',
-    ...giveAway(folder, file),
+    ...dropRoot(folder, file),
   });
   const addressOf = (url: string): string => {
     const address = new URL(url);

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
-/** Every row of every table of a database, as text: what a dump would hold. */
+/** Every row of every table of a database as text, like a dump. */
 export async function databaseText(url: string): Promise<string> {
   const client = new Client(url);
   await client.connect();
@@ -49,5 +49,33 @@ export async function redisText(url: string): Promise<string> {
     return JSON.stringify(keys.map((key, at) => [key, values[at]]));
   } finally {
     redis.disconnect();
+  }
+}
+
+/** The number of rows that contain one of the marks, by table of the services' schemas. */
+export async function rowsHolding(
+  databaseUrl: string,
+  marks: readonly string[],
+): Promise<Record<string, number>> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ path: string }>(
+      `SELECT table_schema || '.' || table_name AS path FROM information_schema.tables
+       WHERE table_schema IN ('auth', 'learning') AND table_name <> 'migrations'`,
+    );
+    const found: Record<string, number> = {};
+    for (const { path } of tables) {
+      const { rows } = await client.query<{ count: number }>(
+        `SELECT count(*)::int FROM ${path} AS stored
+         WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) AS mark
+           WHERE strpos(lower(stored::text), lower(mark)) > 0)`,
+        [marks],
+      );
+      if (rows[0]?.count) found[path] = rows[0].count;
+    }
+    return found;
+  } finally {
+    await client.end();
   }
 }

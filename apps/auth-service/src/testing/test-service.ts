@@ -1,78 +1,79 @@
 import { randomBytes } from 'node:crypto';
-import {
-  CLIENT_IP_HEADER,
-  emailKey,
-  MAIL_OUTCOME_QUEUE,
-  MAIL_QUEUE,
-  type MailJob,
-  type MailKind,
-  type MailOutcome,
-  mailOutcomeJobId,
-  NEWSLETTER_QUEUE,
-  type SealedMail,
-} from '@netward/contracts';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CLIENT_IP_HEADER, emailKey, type MailKind, type SealedMail } from '@netward/contracts';
 import { readSettings } from '@netward/nest-kit';
 import { mailContext, open } from '@netward/nest-kit/crypto';
-import { QueueBackend } from '@netward/nest-kit/queue';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { eventually, signingKeys } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { createApp } from '../app.ts';
-import { type Config, settings } from '../config.ts';
-import type { Wish } from '../outbox/mail-wish.ts';
-import { OutboxService } from '../outbox/outbox.service.ts';
-import { recipientOf } from '../outbox/recipient.ts';
-import { createDatabase, queueRedis } from './places.ts';
-import { eventually } from './eventually.ts';
-import { signingKeys } from './signing-keys.ts';
+import { type AuthConfig, settings } from '../config.ts';
+import { defaultIntervals, type Intervals } from '../intervals.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
+import { createAuthDatabase, queueRedis } from './test-stores.ts';
 
-export interface Answer {
+/** An HTTP response, its body read. */
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
   body: Record<string, unknown>;
 }
 
-export interface OpenedJob {
-  job: MailJob;
-  mail: SealedMail;
+/** A mail in the outbox, opened. `kind` is null until it is decided. */
+export interface OpenedMail extends SealedMail {
+  id: string;
+  kind: MailKind | null;
 }
 
-export function testConfig(environment: Record<string, string | undefined>): Config {
+interface SealedRow {
+  id: string;
+  intent: string;
+  kind: MailKind | null;
+  sealed: string;
+}
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+export function testConfig(environment: Record<string, string | undefined>): AuthConfig {
   return readSettings(settings, {
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
-    SERVICE_TOKEN: randomBytes(32).toString('hex'),
+    SERVICE_TOKEN: secret(),
     LEARNING_URL: 'http://127.0.0.1:9',
-    LIMIT_KEY: randomBytes(32).toString('hex'),
-    MAIL_SEALING_KEY: randomBytes(32).toString('base64url'),
+    LIMIT_KEY: secret(),
+    MAIL_SEALING_KEY: secret(),
     SIGNING_KEYS: signingKeys('newest', 'older'),
     ...environment,
   });
 }
 
-/** The real service on a database of its own, spoken to over HTTP. */
+/** The real service on a database of its own, called over HTTP. */
 export class TestService {
   private constructor(
     readonly app: NestFastifyApplication,
-    readonly config: Config,
+    readonly config: AuthConfig,
     readonly url: string,
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start(environment: Record<string, string | undefined> = {}): Promise<TestService> {
-    const database = await createDatabase();
+  static async start(
+    environment: Record<string, string | undefined> = {},
+    intervals: Partial<Intervals> = {},
+  ): Promise<TestService> {
+    const database = environment['DATABASE_URL'] ? undefined : await createAuthDatabase();
     const redis = 'REDIS_URL' in environment ? undefined : await queueRedis();
-    const config = testConfig({ DATABASE_URL: database.url, REDIS_URL: redis, ...environment });
-    const app = await createApp(config);
+    const config = testConfig({ DATABASE_URL: database?.url, REDIS_URL: redis, ...environment });
+    const app = await createApp(config, { ...defaultIntervals, ...intervals });
+    const drop = async () => database?.drop();
     try {
       await app.listen(config.PORT, '127.0.0.1');
     } catch (error) {
       await app.close();
-      await database.drop();
+      await drop();
       throw error;
     }
-    return new TestService(app, config, await app.getUrl(), () => database.drop());
+    return new TestService(app, config, await app.getUrl(), drop);
   }
 
   async stop(): Promise<void> {
@@ -80,14 +81,23 @@ export class TestService {
     await this.drop();
   }
 
-  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+  /** A provider of the application. */
+  get<T>(type: new (...parts: never[]) => T): T {
+    return this.app.get(type, { strict: false });
+  }
+
+  query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.get(DataSource).query<T[]>(sql, parameters);
+  }
+
+  async ask(path: string, init: RequestInit = {}): Promise<TestResponse> {
     const response = await fetch(`${this.url}${path}`, init);
     const text = await response.text();
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
     return { status: response.status, headers: response.headers, text, body };
   }
 
-  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<TestResponse> {
     return this.ask(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -95,147 +105,107 @@ export class TestService {
     });
   }
 
-  register(email: string, password = 'correct horse', name = 'Ada'): Promise<Answer> {
+  register(email: string, password = 'correct horse', name = 'Ada'): Promise<TestResponse> {
     return this.post('/api/auth/register', { name, email, password });
   }
 
-  login(email: string, password = 'correct horse', ip = '192.0.2.1'): Promise<Answer> {
+  login(email: string, password = 'correct horse', ip = '192.0.2.1'): Promise<TestResponse> {
     return this.post('/api/auth/login', { email, password }, { [CLIENT_IP_HEADER]: ip });
   }
 
-  resend(email: string): Promise<Answer> {
+  logout(token: unknown): Promise<TestResponse> {
+    return this.post('/api/auth/logout', {}, { authorization: `Bearer ${String(token)}` });
+  }
+
+  resend(email: string): Promise<TestResponse> {
     return this.post('/api/auth/resend-verification', { email });
   }
 
-  forgot(email: string): Promise<Answer> {
+  forgot(email: string): Promise<TestResponse> {
     return this.post('/api/auth/forgot-password', { email });
   }
 
-  checkReset(token: string): Promise<Answer> {
+  checkReset(token: string): Promise<TestResponse> {
     return this.ask(`/api/auth/verify-reset-token?token=${token}`);
   }
 
-  reset(token: string, password: string): Promise<Answer> {
+  reset(token: string, password: string): Promise<TestResponse> {
     return this.post('/api/auth/reset-password', { token, password });
   }
 
-  verify(token: string): Promise<Answer> {
+  verify(token: string): Promise<TestResponse> {
     return this.ask(`/api/auth/verify-email?token=${token}`);
   }
 
-  async query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
-    return this.app.get(DataSource).query<T[]>(sql, parameters);
-  }
-
-  /** The outbox rows of an address, oldest first. */
-  rowsOf<T extends object = Record<string, unknown>>(email: string): Promise<T[]> {
-    return this.query<T>('SELECT * FROM auth.outbox WHERE recipient = $1 ORDER BY created_at', [
-      recipientOf(emailKey(email) as string, this.config.MAIL_SEALING_KEY),
-    ]);
-  }
-
-  /** The jobs for an address that an account's queue holds, opened as the mailer opens them. */
-  async jobsOf(email: string): Promise<OpenedJob[]> {
-    return this.#jobsIn(MAIL_QUEUE, email);
-  }
-
-  /** The jobs for an address in one queue, once there is one or nothing is left to hand over. */
-  queuedIn(name: typeof MAIL_QUEUE | typeof NEWSLETTER_QUEUE, email: string): Promise<OpenedJob[]> {
-    return eventually('all is handed over', async () => {
-      const waiting = await this.query(
-        `SELECT 1 FROM auth.outbox WHERE state = 'pending' AND queue_seen_at IS NULL`,
-      );
-      const jobs = await this.#jobsIn(name, email);
-      return (waiting.length === 0 || jobs.length > 0) && jobs;
-    });
-  }
-
-  /** Writes a wish into the outbox, as a feature does that owes a mail without a token of ours. */
-  owe(wish: Wish): Promise<void> {
-    const rest = { tokenHash: null, seconds: 3600, requestId: 'test' };
-    const outbox = this.app.get(OutboxService, { strict: false });
-    return outbox.write(this.app.get(DataSource).manager, { ...wish, ...rest });
-  }
-
-  async #jobsIn(name: string, email: string): Promise<OpenedJob[]> {
-    const queue = this.app.get(QueueBackend, { strict: false }).queue<MailJob>(name);
-    const jobs = await queue.getJobs().finally(() => queue.close());
-    return jobs
-      .map(({ data }) => ({ job: data, mail: this.#open(data) }))
-      .filter(({ mail }) => emailKey(mail.to) === emailKey(email));
-  }
-
-  /** Reports, as the mailer does, that the first mail to an address was sent. */
-  async report(email: string): Promise<void> {
-    const [row] = await this.rowsOf<{ id: string }>(email);
-    await this.#reportSent(row?.id as string);
-  }
-
-  /** Reports that every mail of a kind to an address was sent, and waits until that is read. */
-  async reportKind(email: string, kind: MailKind): Promise<void> {
-    const rows = await this.rowsOf<{ id: string; kind: string; state: string }>(email);
-    const sent = rows.filter((row) => row.kind === kind && row.state === 'pending');
-    await Promise.all(sent.map(({ id }) => this.#reportSent(id)));
-    await eventually('the reports are read', async () => {
-      const now = await this.rowsOf<{ id: string; state: string }>(email);
-      return sent.every(({ id }) => now.find((row) => row.id === id)?.state === 'sent');
-    });
-  }
-
-  async #reportSent(id: string): Promise<void> {
-    const outcome: MailOutcome = {
-      row: id,
-      generation: 1,
-      state: 'sent',
-      at: new Date().toISOString(),
-    };
-    const queue = this.app.get(QueueBackend, { strict: false }).queue(MAIL_OUTCOME_QUEUE);
-    await queue.add(outcome.state, outcome, { jobId: mailOutcomeJobId(outcome) });
-    await queue.close();
-  }
-
-  #open({ row, kind, sealed }: MailJob): SealedMail {
-    return open(sealed, this.config.MAIL_SEALING_KEY, mailContext(row, kind)) as SealedMail;
-  }
-
-  /** The tokens in the jobs for an address, once there are so many. */
-  async tokensOf(email: string, count = 1): Promise<string[]> {
-    const jobs = await eventually(`${count} mails to ${email}`, async () => {
-      const found = await this.jobsOf(email);
-      return found.length >= count && found;
-    });
-    return jobs.flatMap(({ mail }) => ('token' in mail.content ? [mail.content.token] : []));
-  }
-
-  /** The tokens in the jobs of one kind for an address, once there are so many. */
-  async tokensOfKind(email: string, kind: MailKind, count = 1): Promise<string[]> {
-    const tokens = await eventually(`${count} mails ${kind} to ${email}`, async () => {
-      const jobs = await this.jobsOf(email);
-      const found = jobs.filter(({ job }) => job.kind === kind);
-      return found.length >= count && found.map(({ mail }) => mail.content);
-    });
-    return tokens.flatMap((content) => ('token' in content ? [content.token] : []));
-  }
-
-  /** Asks for a reset of a learner's password, and answers the token of the mail. */
-  async resetToken(email: string): Promise<string> {
-    await this.forgot(email);
-    const [token] = await this.tokensOfKind(email, 'reset-password');
-    return token as string;
-  }
-
-  /** Waits until every mail that was asked for is decided. */
-  decided(): Promise<true> {
-    return eventually('all is decided', async () => {
-      const rows = await this.query('SELECT 1 FROM auth.outbox WHERE kind IS NULL');
-      return rows.length === 0;
-    });
-  }
-
   /** Registers and verifies a learner. */
-  async createLearner(email: string, password = 'correct horse'): Promise<void> {
+  async createLearner(email: string, password?: string): Promise<void> {
     await this.register(email, password);
     const [token] = await this.tokensOf(email);
     await this.verify(token as string);
+  }
+
+  /** Requests a password reset for a learner and returns the token of the mail. */
+  async resetToken(email: string): Promise<string> {
+    await this.forgot(email);
+    const [token] = await this.tokensOf(email, 1, 'reset-password');
+    return token as string;
+  }
+
+  /** The outbox rows of a recipient, oldest first. */
+  rowsOf<T extends object = Record<string, unknown>>(email: string): Promise<T[]> {
+    return this.query<T>('SELECT * FROM auth.outbox WHERE recipient = $1 ORDER BY created_at', [
+      recipientHash(emailKey(email) as string, this.config.MAIL_SEALING_KEY),
+    ]);
+  }
+
+  /** The mails that still have their content and match a condition in SQL, oldest first. */
+  async mailsWhere(condition: string, ...parameters: unknown[]): Promise<OpenedMail[]> {
+    const rows = await this.query<SealedRow>(
+      `SELECT id, intent, kind, sealed FROM auth.outbox
+       WHERE sealed IS NOT NULL AND ${condition} ORDER BY created_at`,
+      parameters,
+    );
+    return rows.map(({ id, intent, kind, sealed }) => {
+      const context = mailContext(id, kind ?? intent);
+      const mail = open(sealed, this.config.MAIL_SEALING_KEY, context) as SealedMail;
+      return { id, kind, ...mail };
+    });
+  }
+
+  /** The decided mails to an address, of one kind or of all. */
+  mailsTo(email: string, kind?: MailKind): Promise<OpenedMail[]> {
+    const hash = recipientHash(emailKey(email) as string, this.config.MAIL_SEALING_KEY);
+    return this.mailsWhere('recipient = $1 AND kind = coalesce($2, kind)', hash, kind);
+  }
+
+  /** The tokens of the decided mails to an address, once there are `count` of these mails. */
+  async tokensOf(email: string, count = 1, kind?: MailKind): Promise<string[]> {
+    const mails = await eventually(`${count} mails to ${email}`, async () => {
+      const found = await this.mailsTo(email, kind);
+      return found.length >= count && found;
+    });
+    return mails.flatMap(({ content }) => ('token' in content ? [content.token] : []));
+  }
+
+  /** The value of a metric without labels. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
+  }
+
+  /** How many passwords are hashed or checked during some work. */
+  async hashesDuring(work: () => Promise<unknown>): Promise<number> {
+    const name = 'password_hash_duration_seconds_count';
+    const before = await this.metric(name);
+    await work();
+    return (await this.metric(name)) - before;
+  }
+
+  /** Waits until every mail is decided. */
+  async decided(): Promise<void> {
+    await eventually('every mail is decided', async () => {
+      const rows = await this.query('SELECT 1 FROM auth.outbox WHERE kind IS NULL');
+      return rows.length === 0;
+    });
   }
 }
