@@ -1,6 +1,6 @@
 import { readSettings } from '@netward/nest-kit';
-import { settings } from './config.ts';
 import { signingKeys } from '@netward/test-kit';
+import { settings } from './config.ts';
 
 test('names every missing setting at once', () => {
   const read = () => readSettings(settings, {});
@@ -28,7 +28,7 @@ const valid = {
   SIGNING_KEYS: signingKeys('one'),
 };
 
-test('chooses what is safe: nobody suspended, no bot check, confirmed subscriptions', () => {
+test('safe defaults: nobody is suspended, no bot check, subscriptions are confirmed', () => {
   expect(readSettings(settings, valid)).toMatchObject({
     INACTIVITY_SUSPENSION_DAYS: 0,
     NEWSLETTER_CONFIRM: true,
@@ -37,7 +37,7 @@ test('chooses what is safe: nobody suspended, no bot check, confirmed subscripti
   expect(readSettings(settings, valid).CAPTCHA_SECRET).toBeUndefined();
 });
 
-test('in production the contact form must lead to somebody', () => {
+test('in production the contact form needs a real recipient', () => {
   const production = { ...valid, NODE_ENV: 'production' };
   expect(() => readSettings(settings, production)).toThrow('CONTACT_TO: is missing');
   const given = { ...production, CONTACT_TO: 'desk@netward.example' };

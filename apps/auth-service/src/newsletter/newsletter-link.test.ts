@@ -4,7 +4,7 @@ import { newsletterKey, newsletterToken, subscriberOf } from './newsletter-link.
 
 const key = newsletterKey(randomBytes(32));
 
-test('a link finds its subscriber, for its purpose alone', () => {
+test('a link leads to its subscriber, for its own purpose only', () => {
   const id = randomUUID();
   const token = newsletterToken('unsubscribe', id, key);
   expect(token).toMatch(MAIL_TOKEN);
@@ -14,7 +14,7 @@ test('a link finds its subscriber, for its purpose alone', () => {
   expect(subscriberOf('unsubscribe', token, newsletterKey(randomBytes(32)))).toBeUndefined();
 });
 
-test('no change of a link makes another', () => {
+test('a changed link is never valid', () => {
   const bytes = Buffer.from(newsletterToken('confirm', randomUUID(), key), 'base64url');
   for (let at = 0; at < bytes.length; at++) {
     const changed = Buffer.from(bytes);
@@ -24,7 +24,7 @@ test('no change of a link makes another', () => {
 });
 
 test.each(['', 'x', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, 'ü'.repeat(43)])(
-  'what has another form is no link: "%s"',
+  'text of another form is not a link: "%s"',
   (token) => {
     expect(subscriberOf('confirm', token, key)).toBeUndefined();
   },

@@ -16,23 +16,23 @@ const minutes = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => (at + from) * 60);
 
 test.each([
-  ['the fifth link of registrations in an hour is sent', 4, true],
-  ['the sixth is not', 5, false],
+  ['the fifth registration link in an hour is sent', 4, true],
+  ['the sixth registration link in an hour is not', 5, false],
 ])('%s', (_, count, isSent) => {
   expect(isAllowed(REGISTERED, earlier(REGISTERED, ...minutes(count)), 1)).toBe(isSent);
 });
 
 describe.each([
   ['a reset', FORGOT],
-  ['a link that is sent again', RESENT],
+  ['a resent link', RESENT],
 ])('%s', (_, mail) => {
-  test('comes once a minute', () => {
+  test('is sent once a minute', () => {
     expect(isAllowed(mail, [], 1)).toBe(true);
     expect(isAllowed(mail, earlier(mail, 59), 1)).toBe(false);
     expect(isAllowed(mail, earlier(mail, 60), 1)).toBe(true);
   });
 
-  test('comes five times in an hour and ten times in a day', () => {
+  test('is sent five times an hour and ten times a day', () => {
     expect(isAllowed(mail, earlier(mail, ...minutes(4)), 1)).toBe(true);
     expect(isAllowed(mail, earlier(mail, ...minutes(5)), 1)).toBe(false);
     expect(isAllowed(mail, earlier(mail, ...minutes(5, 60)), 1)).toBe(true);
@@ -41,14 +41,14 @@ describe.each([
   });
 });
 
-test('nobody can use up a reset by asking for something else', () => {
+test('other requests cannot use up the resets', () => {
   const others = [REGISTERED, RESENT, CHOOSE, KNOWN, SUBSCRIBED].flatMap((mail) =>
     earlier(mail, ...Array<number>(20).fill(30)),
   );
   expect(isAllowed(FORGOT, others, 1)).toBe(true);
 });
 
-test('the first link that is sent again after a registration is never held back', () => {
+test('the first resent link after a registration is never held back', () => {
   const resends = earlier(RESENT, ...minutes(10));
   const registration = earlier(REGISTERED, 1);
   expect(isAllowed(RESENT, [...resends, ...registration], 1)).toBe(true);
@@ -58,7 +58,7 @@ test('the first link that is sent again after a registration is never held back'
   expect(isAllowed(CHOOSE, second, 1)).toBe(false);
 });
 
-test('a learner is told once a day that the address is theirs, whoever asked for what', () => {
+test('a learner is told once a day that they have an account, whatever was requested', () => {
   const asked = { intent: 'resend-verification', kind: 'already-registered' } as const;
   expect(isAllowed(KNOWN, earlier(asked, 86_399), 1)).toBe(false);
   expect(isAllowed(asked, earlier(KNOWN, 86_399), 1)).toBe(false);
@@ -66,7 +66,7 @@ test('a learner is told once a day that the address is theirs, whoever asked for
   expect(isAllowed(asked, [...earlier(asked, 60), ...earlier(REGISTERED, 30)], 1)).toBe(false);
 });
 
-test('a newsletter is confirmed once a day', () => {
+test('a newsletter confirmation is sent once a day', () => {
   expect(isAllowed(SUBSCRIBED, earlier(SUBSCRIBED, 86_399), 1)).toBe(false);
   expect(isAllowed(SUBSCRIBED, earlier(SUBSCRIBED, 86_400), 1)).toBe(true);
 });
@@ -79,7 +79,7 @@ test.each([
   expect(isAllowed(mail, earlier(mail, ...Array<number>(100).fill(0)), 1)).toBe(true);
 });
 
-test('a scale widens the allowances and never closes them', () => {
+test('a scale multiplies the allowances, which stay at least one', () => {
   expect(isAllowed(REGISTERED, earlier(REGISTERED, ...Array<number>(49).fill(60)), 10)).toBe(true);
   expect(isAllowed(FORGOT, [], 0.01)).toBe(true);
 });

@@ -15,7 +15,7 @@ function decide(request: MailRequest, mailbox?: MailFacts['mailbox']) {
 }
 
 describe('a registration', () => {
-  test('of a new address gets the link that was made for it', () => {
+  test('with a new address gets the link created for it', () => {
     expect(decide(REGISTER, { newestAttempt, attempts: 1 })).toEqual({
       outcome: 'sent',
       kind: 'verify-email',
@@ -24,7 +24,7 @@ describe('a registration', () => {
     });
   });
 
-  test("of a learner's address tells them by the name on record, and gets no link", () => {
+  test("with a learner's address sends them a note with the stored name, and no link", () => {
     expect(decide(REGISTER, { learner, newestAttempt, attempts: 1 })).toEqual({
       outcome: 'sent',
       kind: 'already-registered',
@@ -33,7 +33,7 @@ describe('a registration', () => {
   });
 });
 
-describe('asking for the link again', () => {
+describe('a request to resend the link', () => {
   test('activates the one registration of the address', () => {
     expect(decide(RESEND, { newestAttempt, attempts: 1 })).toEqual({
       outcome: 'sent',
@@ -43,7 +43,7 @@ describe('asking for the link again', () => {
     });
   });
 
-  test('lets the owner choose a password where several have registered the address', () => {
+  test('lets the owner choose a password when several people registered the address', () => {
     expect(decide(RESEND, { newestAttempt, attempts: 2 })).toEqual({
       outcome: 'sent',
       kind: 'reset-password',
@@ -63,7 +63,7 @@ describe('asking for the link again', () => {
   });
 });
 
-describe('asking for a new password', () => {
+describe('a request for a new password', () => {
   test.each([
     ['a learner', { learner, newestAttempt, attempts: 2 }, learner],
     ['an unconfirmed address', { newestAttempt, attempts: 2 }, newestAttempt],
@@ -81,7 +81,7 @@ describe('asking for a new password', () => {
   });
 });
 
-test('what an address has had enough of is held back', () => {
+test('a mail beyond the allowance is held back', () => {
   const earlier = [{ intent: 'forgot-password', kind: 'reset-password', ageSeconds: 1 }] as const;
   const facts = { request: FORGOT, emailKey, mailbox: { learner, attempts: 0 }, earlier, scale: 1 };
   expect(decideMail(facts)).toEqual({ outcome: 'held-back', kind: 'reset-password' });
@@ -105,7 +105,7 @@ const requests: [string, MailRequest][] = [
   ],
 ];
 
-test.each(requests)('%s goes to whom it was written for, as it was written', (kind, request) => {
+test.each(requests)('%s is sent unchanged to the address in the request', (kind, request) => {
   expect(decide(request, { learner, attempts: 0 })).toEqual({
     outcome: 'sent',
     kind,

@@ -3,7 +3,7 @@ import { PollingLoop } from './polling-loop.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Work that counts its rounds and lets a test wait for one. */
+/** A task that counts its rounds and lets a test wait for one. */
 function createWork(fails: (round: number) => boolean = () => false) {
   let rounds = 0;
   const waiting = new Map<number, () => void>();
@@ -24,34 +24,34 @@ beforeAll(() => {
   log.level = 'silent';
 });
 
-test('begins at once and works again when woken', async () => {
+test('starts at once and runs again when woken', async () => {
   const work = createWork();
-  const rounds = new PollingLoop({ name: 'test', everyMs: DAY_MS, work: work.work });
+  const loop = new PollingLoop({ name: 'test', everyMs: DAY_MS, work: work.work });
   const [first, second] = [work.round(1), work.round(2)];
-  rounds.start();
+  loop.start();
   await first;
-  rounds.wake();
+  loop.wake();
   await second;
-  await rounds.stop();
+  await loop.stop();
   expect(work.rounds).toBe(2);
 });
 
-test('works now and then when nobody wakes it', async () => {
+test('runs at its interval when nothing wakes it', async () => {
   const work = createWork();
   const third = work.round(3);
-  const rounds = new PollingLoop({ name: 'test', everyMs: 1, work: work.work });
-  rounds.start();
+  const loop = new PollingLoop({ name: 'test', everyMs: 1, work: work.work });
+  loop.start();
   await third;
-  await rounds.stop();
+  await loop.stop();
   expect(work.rounds).toBeGreaterThanOrEqual(3);
 });
 
-test('tries again after a failure by itself', async () => {
+test('tries again by itself after a failure', async () => {
   const work = createWork((round) => round === 1);
   const second = work.round(2);
-  const rounds = new PollingLoop({ name: 'test', everyMs: DAY_MS, work: work.work });
-  rounds.start();
+  const loop = new PollingLoop({ name: 'test', everyMs: DAY_MS, work: work.work });
+  loop.start();
   await second;
-  await rounds.stop();
+  await loop.stop();
   expect(work.rounds).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { HashQueue, HashQueueFull } from './hash-queue.ts';
 
-/** A task that runs until it is told to end. */
+/** A task that runs until the test ends it. */
 function createTask(started: string[], name: string) {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -12,7 +12,7 @@ function createTask(started: string[], name: string) {
   return { task, end: () => end() };
 }
 
-test('runs as many as it may, and the next in turn when one ends', async () => {
+test('runs tasks up to the limit, and the next in line when one ends', async () => {
   const queue = new HashQueue({ running: 2, waiting: 64, waitMs: 1000 });
   const started: string[] = [];
   const tasks = ['a', 'b', 'c', 'd'].map((name) => createTask(started, name));
@@ -25,7 +25,7 @@ test('runs as many as it may, and the next in turn when one ends', async () => {
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('refuses at once what would be one too many', async () => {
+test('refuses one task too many at once', async () => {
   const queue = new HashQueue({ running: 1, waiting: 1, waitMs: 1000 });
   const started: string[] = [];
   const tasks = ['a', 'b', 'c'].map((name) => createTask(started, name));
@@ -36,7 +36,7 @@ test('refuses at once what would be one too many', async () => {
   expect(started).toEqual(['a', 'b']);
 });
 
-test('refuses what has waited too long, and goes on afterwards', async () => {
+test('refuses a task that has waited too long, and continues afterwards', async () => {
   const queue = new HashQueue({ running: 1, waiting: 8, waitMs: 10 });
   const started: string[] = [];
   const [first, late, next] = ['a', 'b', 'c'].map((name) => createTask(started, name));
@@ -49,7 +49,7 @@ test('refuses what has waited too long, and goes on afterwards', async () => {
   expect(started).toEqual(['a', 'c']);
 });
 
-test('a task that fails makes room for the next', async () => {
+test('a failed task makes room for the next', async () => {
   const queue = new HashQueue({ running: 1, waiting: 8, waitMs: 1000 });
   const failing = queue.run(() => Promise.reject(new Error('no')));
   const next = queue.run(() => Promise.resolve('next'));

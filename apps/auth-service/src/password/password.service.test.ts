@@ -26,13 +26,13 @@ test('nothing matches where there is no hash', async () => {
   expect(await passwords.matches('secret', undefined)).toBe(false);
 });
 
-test('more than two running and 64 waiting are told at once that the service is busy', async () => {
+test('beyond two running and 64 waiting tasks the service is busy', async () => {
   const passwords = await createPasswords();
   const refused: unknown[] = [];
   const checks = Array.from({ length: 80 }, () =>
     passwords.matches('secret', undefined).catch((error: unknown) => refused.push(error)),
   );
-  // On a slow machine some of those that wait are refused later, after their two seconds.
+  // On a slow machine some of the waiting tasks are refused later, after two seconds.
   await new Promise((resolve) => setImmediate(resolve));
   expect(refused).toHaveLength(14);
   expect(refused[0]).toBeInstanceOf(AppError);
@@ -40,7 +40,7 @@ test('more than two running and 64 waiting are told at once that the service is 
   await Promise.all(checks);
 });
 
-test('what is refused when its turn has come is not hashed', async () => {
+test('a password whose check fails is not hashed', async () => {
   const passwords = await createPasswords();
   const refuse = () => Promise.reject(new AppError('RESET_TOKEN_INVALID'));
   await expect(passwords.hash('secret', refuse)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
 import { signingKeys } from '@netward/test-kit';
 import { signingKeysSetting } from './signing-keys.ts';
 
-test('reads keys in their order, and publishes nothing of the secret half', () => {
+test('keeps the order of the keys and publishes nothing secret', () => {
   const keys = signingKeysSetting.parse(signingKeys('newest', 'older'));
   expect(keys.map(({ kid }) => kid)).toEqual(['newest', 'older']);
   const [newest] = keys;
@@ -15,14 +15,14 @@ test('reads keys in their order, and publishes nothing of the secret half', () =
 });
 
 test.each([
-  ['no JSON', '-----BEGIN PRIVATE KEY-----'],
-  ['no list', '{}'],
+  ['text that is not JSON', '-----BEGIN PRIVATE KEY-----'],
+  ['an object instead of a list', '{}'],
   ['an empty list', '[]'],
   ['a public key', signingKeys('a').replace('"d":', '"not-d":')],
   ['another curve', signingKeys('a').replace('P-256', 'P-384')],
-  ['a key without a name', signingKeys('')],
-  ['two keys of one name', signingKeys('a', 'a')],
-  ['halves that do not belong together', JSON.stringify(mixedHalves())],
+  ['a key without an id', signingKeys('')],
+  ['two keys with the same id', signingKeys('a', 'a')],
+  ['halves that do not match', JSON.stringify(mixedHalves())],
 ])('refuses %s', (_, text) => {
   const result = signingKeysSetting.safeParse(text);
   expect(result.error?.issues[0]?.message).toMatch(/private ES256 keys/);
