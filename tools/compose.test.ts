@@ -59,7 +59,6 @@ const leftAlone: Record<string, string> = {
   HOST: 'the image says it',
   NODE_ENV: 'the image says it',
   SITE_DIR: 'the image says it',
-  CRASH_AT: 'is refused in production',
   DATABASE_DIRECT_URL: 'no pooler stands before the database',
   QUEUE_DATABASE_URL: 'the queue is in Redis',
 };

@@ -8,7 +8,6 @@ import {
   readSettings,
 } from '@netward/nest-kit';
 import { z } from 'zod';
-import { crashPointSetting } from './outbox/crash-point.ts';
 import { signingKeysSetting } from './session/signing-keys.ts';
 
 const postgresAddress = z.url({
@@ -70,7 +69,6 @@ export const settings = z
     NEWSLETTER_CONFIRM: yesOrNo.default('true').transform((answer) => answer === 'true'),
     /** Days without activity after which an account is suspended; 0 suspends nobody. */
     INACTIVITY_SUSPENSION_DAYS: inactivityDays.default(0),
-    CRASH_AT: crashPointSetting.optional(),
   })
   .refine(
     ({ NODE_ENV, CONTACT_TO }) => NODE_ENV !== 'production' || CONTACT_TO !== CONTACT_TO_LOCAL,
@@ -78,12 +76,7 @@ export const settings = z
       path: ['CONTACT_TO'],
       message: 'is an example value',
     },
-  )
-  .refine(({ NODE_ENV, CRASH_AT }) => NODE_ENV !== 'production' || !CRASH_AT, {
-    when: () => true,
-    path: ['CRASH_AT'],
-    message: 'is for tests',
-  });
+  );
 export type AuthConfig = z.output<typeof settings>;
 
 /** Injection token of the settings. */

@@ -82,7 +82,6 @@ const SHARED_ONLY_BY_US = [
   'MAIL_SEALING_KEY',
   'SMTP_URL',
   'DESK_USERS',
-  'CRASH_AT',
 ];
 
 /**

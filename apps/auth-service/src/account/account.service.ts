@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { emailKey, MAIL_TOKEN, mailDeadlines, type RegisterRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
-import { CONFIG, type AuthConfig } from '../config.ts';
-import { crashAt } from '../outbox/crash-point.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { Attempt } from './attempt.entity.ts';
@@ -20,7 +18,6 @@ export class AccountService {
     private readonly passwords: PasswordService,
     private readonly tokens: EmailTokenService,
     private readonly outbox: OutboxService,
-    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /**
@@ -44,7 +41,6 @@ export class AccountService {
         requestId,
       });
     });
-    crashAt('after_commit', this.config);
   }
 
   /** Only stores the request: which mail follows, if any, is decided later. */

@@ -1,9 +1,7 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { MailJob, MailKind } from '@netward/contracts';
 import { kindOf, openSpan } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
-import { crashAt } from './crash-point.ts';
 import { Decider } from './decider.ts';
 import { MailQueue } from './mail-queue.ts';
 
@@ -26,7 +24,6 @@ export class Relay {
     private readonly dataSource: DataSource,
     private readonly decider: Decider,
     private readonly queue: MailQueue,
-    @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /** Decides and hands over all waiting mails; throws while database or queue is unavailable. */
@@ -42,10 +39,8 @@ export class Relay {
   async #handOverBatch(): Promise<boolean> {
     const rows = await this.#claim();
     if (rows.length === 0) return false;
-    crashAt('before_enqueue', this.config);
     try {
       await addTraced(rows, (jobs) => this.queue.add(jobs));
-      crashAt('after_enqueue', this.config);
     } catch (error) {
       await this.#giveBack(rows.map(({ id }) => id));
       throw error;
