@@ -1,6 +1,6 @@
 import { CLIENT_IP_HEADER, CONTACTED_MESSAGE, mailJob } from '@netward/contracts';
 import { type BotCheckMode, startBotCheckStub } from '../testing/bot-check-stub.ts';
-import { type OpenedMail, type TestResponse, TestService } from '../testing/test-service.ts';
+import { type StoredMail, type TestResponse, TestService } from '../testing/test-service.ts';
 
 const MESSAGE = {
   name: 'Ada',
@@ -50,7 +50,7 @@ test('a message is stored and mailed to the people who run the site, and to nobo
   const { status, text } = await write();
   expect([status, text]).toEqual([200, JSON.stringify({ message: CONTACTED_MESSAGE })]);
   expect(await messages()).toMatchObject([{ ...MESSAGE, email_key: 'ada@example.org' }]);
-  const [{ to, content } = {}, ...more]: Partial<OpenedMail>[] =
+  const [{ to, content } = {}, ...more]: Partial<StoredMail>[] =
     await service.mailsWhere(`intent = 'contact'`);
   expect({ to, content }).toEqual({
     to: 'desk@netward.example',

@@ -20,7 +20,7 @@ export interface TestResponse {
 }
 
 /** A mail in the outbox, opened. `kind` is null until it is decided. */
-export interface OpenedMail extends SealedMail {
+export interface StoredMail extends SealedMail {
   id: string;
   kind: MailKind | null;
 }
@@ -159,7 +159,7 @@ export class TestService {
   }
 
   /** The mails that still have their content and match a condition in SQL, oldest first. */
-  async mailsWhere(condition: string, ...parameters: unknown[]): Promise<OpenedMail[]> {
+  async mailsWhere(condition: string, ...parameters: unknown[]): Promise<StoredMail[]> {
     const rows = await this.query<SealedRow>(
       `SELECT id, intent, kind, sealed FROM auth.outbox
        WHERE sealed IS NOT NULL AND ${condition} ORDER BY created_at`,
@@ -173,7 +173,7 @@ export class TestService {
   }
 
   /** The decided mails to an address, of one kind or of all. */
-  mailsTo(email: string, kind?: MailKind): Promise<OpenedMail[]> {
+  mailsTo(email: string, kind?: MailKind): Promise<StoredMail[]> {
     const hash = recipientHash(emailKey(email) as string, this.config.MAIL_SEALING_KEY);
     return this.mailsWhere('recipient = $1 AND kind = coalesce($2, kind)', hash, kind);
   }

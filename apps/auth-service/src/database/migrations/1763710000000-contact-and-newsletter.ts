@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages of the contact form, and subscribers of the newsletter. */
+/** Contact messages and newsletter subscriptions. */
 export class ContactAndNewsletter1763710000000 implements MigrationInterface {
   name = 'ContactAndNewsletter1763710000000';
 

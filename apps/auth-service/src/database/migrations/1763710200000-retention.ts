@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Suspension of accounts that nobody uses, and what the retention job finds old rows by. */
+/** Suspension of unused accounts, and the indexes by which retention finds old rows. */
 export class Retention1763710200000 implements MigrationInterface {
   name = 'Retention1763710200000';
 

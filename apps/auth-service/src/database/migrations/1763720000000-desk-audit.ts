@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who at the support desk saw or did what; only added to, and emptied after a year. */
+/** Who saw or did what at the support desk; rows are added, and deleted after a year. */
 export class DeskAudit1763720000000 implements MigrationInterface {
   name = 'DeskAudit1763720000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A row of the outbox may say to which trace its mail belongs. */
+/** The trace that a mail in the outbox belongs to. */
 export class OutboxTrace1763730000000 implements MigrationInterface {
   name = 'OutboxTrace1763730000000';
 
