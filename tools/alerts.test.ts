@@ -8,8 +8,8 @@ import { serviceNames } from './start/services/environment.ts';
 import { root } from './start/workspace.mjs';
 
 /**
- * What operators see the product with, against the product. That the metrics exist is proved on the
- * running services by see/product.medium.test.ts, and that alerts fire by promtool.
+ * Compares alerts and dashboards with the product. see/product.medium.test.ts proves on the running
+ * services that the metrics exist; promtool proves that the alerts fire.
  */
 
 const rules = readRules();
@@ -17,14 +17,14 @@ const alerts = rules.filter(({ alert }) => alert !== undefined);
 const names = alerts.map(({ alert }) => alert as string);
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('there are alerts, each with a name of its own, for the oldest waiting mail among them', () => {
+test('alerts have unique names, and one watches the oldest waiting mail', () => {
   expect(alerts.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);
   expect(alerts.map(({ expr }) => expr)).toContain('max(mail_pending_oldest_seconds) > 60');
 });
 
 test.each(alerts.map((rule) => [rule.alert, rule] as const))(
-  '%s says what is wrong, how urgent it is, and where the runbook tells what to do',
+  '%s says what is wrong, how urgent it is, and where the runbook helps',
   (name, { expr, labels, annotations }) => {
     expect(selectorsIn(expr).length).toBeGreaterThan(0);
     expect(labels?.severity).toMatch(/^(page|ticket)$/);
@@ -39,7 +39,7 @@ test('the runbook has a section for every alert, under its name', () => {
   expect(names.filter((name) => !headings.includes(name))).toEqual([]);
 });
 
-test('every alert is shown by a test of its own to fire', () => {
+test('every alert has a test in which it fires', () => {
   const tests = readdirSync(join(observability, 'tests')).map((file) =>
     yaml.parse(read(join('deploy/observability/tests', file))),
   ) as { tests: { promql_expr_test: { exp_samples: { labels: string; value: number }[] }[] }[] }[];
@@ -51,7 +51,7 @@ test('every alert is shown by a test of its own to fire', () => {
   expect(names.filter((name) => !fired.includes(name))).toEqual([]);
 });
 
-test('Prometheus reads every file of rules and every service, by the names that the rules use', () => {
+test('Prometheus reads every file of rules and scrapes every service under the name that the rules use', () => {
   const config = yaml.parse(read('deploy/observability/prometheus.yml'));
   const isRead = (file: string) =>
     config.rule_files.some((pattern: string) => file.endsWith(pattern.replace('*', '')));
@@ -77,7 +77,7 @@ describe('the series of an expression', () => {
     expect(selectorsIn(expr).map(({ metric }) => metric)).toEqual(series);
   });
 
-  test('come with the labels they are told apart by', () => {
+  test('come with their labels', () => {
     expect(selectorsIn('rate(a{job="x",route!~"/api/.*"}[5m])')[0]?.labels).toEqual([
       'job',
       'route',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import yaml from 'yaml';
 import type { z } from 'zod';
 
-/** docker-compose.yml and Dockerfile against the apps: every service there, every setting known. */
+/** Compares docker-compose.yml and the Dockerfile with the apps: every service is there, every setting is known. */
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -54,7 +54,7 @@ async function shapeOf(app: string): Promise<z.ZodObject> {
   return config.settings;
 }
 
-/** Settings that compose leaves alone, and why. */
+/** Settings that compose does not set, and why. */
 const leftAlone: Record<string, string> = {
   HOST: 'the image says it',
   NODE_ENV: 'the image says it',
@@ -75,7 +75,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(secretsFolder, { recursive: true }));
 
-/** What an operator must say, as `${NAME:?why}` asks for it. */
+/** What an operator must set, as `${NAME:?why}` asks for it. */
 const said: Record<string, string> = {
   PUBLIC_URL: 'https://netward.test',
   SMTP_URL: 'smtps://mail.netward.test',
@@ -98,7 +98,7 @@ describe('every app', () => {
     expect(targets).toContain(app);
   });
 
-  test('the Dockerfile makes nothing else', () => {
+  test('the Dockerfile has no other targets', () => {
     expect([...targets].sort()).toEqual([...apps].sort());
   });
 
@@ -117,7 +117,9 @@ describe('every app', () => {
     ]);
     // An empty variable counts as unset.
     const values = Object.fromEntries(given.filter(([, value]) => value !== ''));
-    const { error } = (await shapeOf(app)).safeParse({ ...values, NODE_ENV: 'production' });
+    // The built site lies in the image; any folder that exists stands for it here.
+    const production = { ...values, NODE_ENV: 'production', SITE_DIR: import.meta.dirname };
+    const { error } = (await shapeOf(app)).safeParse(production);
     expect(error?.issues).toBeUndefined();
   });
 
@@ -158,7 +160,7 @@ describe('secrets', () => {
 const persistent = services.filter(([, { restart }]) => restart !== 'no');
 
 describe('every container', () => {
-  test.each(services)('%s runs without rights, on a file system it cannot write', (_, service) => {
+  test.each(services)('%s runs without privileges, on a read-only file system', (_, service) => {
     const isEdge = service === compose.services.edge;
     expect(service.user).toMatch(isEdge ? /^0:0$/ : /^(postgres|redis|10001:10001)$/);
     expect(service.cap_add).toEqual(isEdge ? ['NET_BIND_SERVICE'] : undefined);
@@ -167,19 +169,19 @@ describe('every container', () => {
     expect(service.security_opt).toContain('no-new-privileges:true');
   });
 
-  test.each(services)('%s is bounded in memory, processors, processes and log', (_, service) => {
+  test.each(services)('%s has limits on memory, CPU, processes and log size', (_, service) => {
     const { limits } = service.deploy.resources;
     expect(Object.keys(limits).sort()).toEqual(['cpus', 'memory', 'pids']);
     expect(service.logging.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
   });
 
-  test.each(persistent)('%s comes back by itself and tells whether it is well', (name, service) => {
+  test.each(persistent)('%s restarts by itself and has a health check', (name, service) => {
     expect(service.restart).toBe('unless-stopped');
     if (!apps.includes(name)) expect(service.healthcheck?.test?.length).toBeGreaterThan(1);
     expect(service.healthcheck?.disable).toBeUndefined();
   });
 
-  test('only the migrations run once, and no others', () => {
+  test('only the migrations run once', () => {
     const once = services.filter(([, { restart }]) => restart === 'no').map(([name]) => name);
     expect(once.sort()).toEqual(['auth-migrate', 'learning-migrate']);
   });
@@ -191,7 +193,7 @@ describe('every container', () => {
     },
   );
 
-  test('what is kept is kept in named volumes, each used by one service', () => {
+  test('data is kept in named volumes, each used by one service', () => {
     const used = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => volume.split(':')),
     );
@@ -205,7 +207,7 @@ describe('every container', () => {
   });
 });
 
-/** Who calls whom, as ARCHITECTURE.md draws it; a migration speaks as its service. */
+/** Who calls whom, as ARCHITECTURE.md has it; a migration counts as its service. */
 const arrows = [
   'edge → gateway',
   'gateway → auth-service',
@@ -225,7 +227,7 @@ const arrows = [
   'backup → postgres',
 ];
 
-/** Pairs without direction: a network of Docker has none. */
+/** Pairs without a direction, since a Docker network has none. */
 const pair = (one: string, other: string): string => [one, other].sort().join(' – ');
 const speakerOf = (name: string): string => name.replace(/-migrate$/, '-service');
 
@@ -234,7 +236,7 @@ describe('the network', () => {
   const membersOf = (network: string): string[] =>
     services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
 
-  test('who shares an inner network is a neighbour on the map, and every neighbour shares one', () => {
+  test('services share an inner network exactly when one calls the other', () => {
     const sharing = Object.keys(compose.networks)
       .filter(isInternal)
       .map((network) => [...new Set(membersOf(network).map(speakerOf))])
@@ -245,7 +247,7 @@ describe('the network', () => {
     expect([...new Set(sharing)].sort()).toEqual([...new Set(neighbours)].sort());
   });
 
-  test('only the edge is published', () => {
+  test('only the edge publishes a port', () => {
     const published = services.filter(([, { ports }]) => ports);
     expect(published.map(([name]) => name)).toEqual(['edge']);
   });
@@ -268,7 +270,7 @@ describe('the network', () => {
   });
 });
 
-test('only the backups wait to be asked for', () => {
+test('only the backups have a profile', () => {
   const withProfile = services.flatMap(([name, { profiles }]) =>
     profiles ? [[name, profiles]] : [],
   );
@@ -276,20 +278,20 @@ test('only the backups wait to be asked for', () => {
 });
 
 describe('the Dockerfile', () => {
-  test('runs as a number that is not root, from a bundle, without a shell', () => {
+  test('runs a bundle as a numeric user that is not root, without a shell', () => {
     expect(dockerfile).toMatch(/^USER 10001:10001$/m);
     expect(dockerfile).toMatch(/^ENV NODE_ENV=production/m);
     expect(dockerfile).toMatch(/^CMD \["node", "--max-semi-space-size=1", "main.js"\]$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .* CMD \["node", "health.js"\]$/m);
   });
 
-  test('names its base by an exact version, once', () => {
+  test('pins the exact version of its base image, once', () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=\S+:\d+\.\d+\.\d+-bookworm-slim$/m);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}', 'runtime']));
   });
 
-  test('takes one folder of the build into each image, and nothing else', () => {
+  test('copies one folder of the build into each image and nothing else', () => {
     const copies = [...dockerfile.matchAll(/^COPY --from=build (.*)$/gm)].map(([, copy]) => copy);
     expect(copies.sort()).toEqual(apps.map((app) => `/out/${app} .`).sort());
     expect(dockerfile.match(/^RUN /gm)).toHaveLength(1);
@@ -304,19 +306,19 @@ describe('the edge', () => {
     expect(asked.filter((name = '') => !(name in environmentOf('edge')))).toEqual([]);
   });
 
-  test('leaves bodies to the gateway, and holds no answer back', () => {
+  test('leaves the limits of bodies to the gateway and buffers no response', () => {
     expect(caddyfile).toMatch(/reverse_proxy gateway:8080/);
     expect(caddyfile).not.toMatch(
       /^\s*(flush_interval|encode|request_body|request_buffers|response_buffers)\b/m,
     );
   });
 
-  test('writes down neither addresses nor headers of requests', () => {
+  test('logs neither addresses nor headers of requests', () => {
     expect(caddyfile).toMatch(/request>uri delete/);
     expect(caddyfile).toMatch(/request>headers delete/);
   });
 
-  test('is the one proxy that the gateway believes', () => {
+  test('is the only proxy that the gateway trusts', () => {
     expect(interpolate(environmentOf('gateway').TRUST_PROXY ?? '')).toBe('1');
   });
 });
@@ -325,7 +327,7 @@ describe('the example of .env', () => {
   const example = read('deploy/compose/example.env');
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name as string);
 
-  test('names all that compose insists on, and nothing that it does not read', () => {
+  test('names everything that compose requires and nothing that it does not read', () => {
     const text = read('docker-compose.yml');
     const asked = [...text.matchAll(/\$\{(\w+):([?-])/g)];
     const needed = asked.filter(([, , mark]) => mark === '?').map(([, name]) => name as string);
@@ -335,7 +337,7 @@ describe('the example of .env', () => {
   });
 });
 
-test('for development, only infrastructure is brought up, on loopback', () => {
+test('for development, only infrastructure is started, on loopback', () => {
   const development: Compose = yaml.parse(read('docker-compose.development.yml'));
   const all = Object.values(development.services);
   expect(Object.keys(development.services)).toEqual(['postgres', 'redis', 'mailbox']);
@@ -344,7 +346,7 @@ test('for development, only infrastructure is brought up, on loopback', () => {
     expect(development.services[name]?.image).toBe(compose.services[name]?.image);
 });
 
-test('Redis keeps every acknowledged job and never drops one for room', () => {
+test('Redis keeps every acknowledged job and never evicts one', () => {
   const command = compose.services.redis?.command?.join(' ');
   expect(command).toContain('--appendonly yes');
   expect(command).toContain('--maxmemory-policy noeviction');
@@ -365,7 +367,7 @@ test('each database is migrated before its service starts', () => {
   }
 });
 
-test('a backup waits for the tables that it is to hold', () => {
+test('a backup waits for the tables that it saves', () => {
   expect(compose.services.backup?.depends_on).toEqual({
     'auth-migrate': { condition: 'service_completed_successfully' },
     'learning-migrate': { condition: 'service_completed_successfully' },

@@ -13,7 +13,7 @@ const documents = [
 
 const ROOMS = /^(apps|libs|tools|bench|docs|deploy)\//;
 
-/** Paths in backticks that name a place of the repository, and targets of relative links. */
+/** Paths in backticks that name something in the repository, and targets of relative links. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(root, document), 'utf8');
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path]) => path as string);
@@ -24,7 +24,7 @@ function pathsIn(document: string): string[] {
   ];
 }
 
-test('the documents name places at all', () => {
+test('paths are found in the documents', () => {
   expect(documents.flatMap(pathsIn).length).toBeGreaterThan(30);
 });
 

@@ -20,7 +20,7 @@ import {
 } from './kubernetes/manifests.ts';
 import { root } from './start/workspace.mjs';
 
-/** deploy/kubernetes against the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */
+/** Compares deploy/kubernetes with the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */
 
 const apps = readdirSync(join(root, 'apps')).filter((app) => app !== 'web' && app !== 'e2e');
 const inOverlays = overlays.flatMap((overlay) => apps.map((app) => [app, overlay] as const));
@@ -44,13 +44,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(secretsFolder, { recursive: true }));
 
-/** The secrets that lead to what an installation has of its own, so that they are not made. */
+/** Secrets for what each installation brings itself, so they are not generated. */
 const own: Record<string, string> = { smtp_url: 'smtps://mail.netward.test' };
 const secretOf = (key: string): string =>
   own[key] ?? readFileSync(join(secretsFolder, key), 'utf8').trim();
 
 describe('the API', () => {
-  test.each(overlays)('takes every resource of %s', async (overlay) => {
+  test.each(overlays)('accepts every resource of %s', async (overlay) => {
     expect(await schemaFaults(resourcesOf(overlay))).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('the API', () => {
     expect(await schemaFaults([wrong])).toEqual([expect.stringContaining('minReadySeconds')]);
   });
 
-  test('knows every field but the one that is misspelt here', () => {
+  test('knows every field except the misspelt one', () => {
     const misspelt = { ...gateway, spec: { ...gateway.spec, replcas: 2 } };
     const resources = [...base, ...overlays.flatMap(ownResourcesOf), misspelt];
     expect(unknownFields(resources)).toEqual([expect.stringContaining('replcas')]);
@@ -148,7 +148,7 @@ describe('every app', () => {
     expect(settingsOf(app, overlay)).toMatchObject({ NODE_ENV: 'production', PORT: '8080' });
   });
 
-  test.each(apps)('%s is asked whether it lives, wants traffic, and has started', (app) => {
+  test.each(apps)('%s has probes for liveness, readiness and start-up', (app) => {
     const { startupProbe, readinessProbe, livenessProbe } = containerOf(named('Deployment', app));
     expect(readinessProbe).toMatchObject({ httpGet: { path: '/readyz', port: 'http' } });
     for (const probe of [startupProbe, livenessProbe]) {
@@ -156,7 +156,7 @@ describe('every app', () => {
     }
   });
 
-  test.each(apps)('%s is given the time to finish that it takes', (app) => {
+  test.each(apps)('%s is given the time that it needs to drain', (app) => {
     const kit = readFileSync(join(root, 'libs/nest-kit/src/bootstrap/run-service.ts'), 'utf8');
     const main = readFileSync(join(root, 'apps', app, 'src/main.ts'), 'utf8');
     const drainMs = Number(/DRAIN_LIMIT_MS = ([\d_]+)/.exec(kit)?.[1]?.replace('_', ''));
@@ -175,7 +175,7 @@ describe('every pod', () => {
   const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
   const user = Number(/^USER (\d+)/m.exec(dockerfile)?.[1] ?? 10_001);
 
-  test.each(workloads)('%s has no rights, and cannot write its file system', (_, resource) => {
+  test.each(workloads)('%s has no privileges and a read-only file system', (_, resource) => {
     const pod = podOf(resource);
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
@@ -209,7 +209,7 @@ describe('every pod', () => {
     },
   );
 
-  test.each(workloads)('%s is told no secret in its manifest', (_, resource) => {
+  test.each(workloads)('%s has no secret in its manifest', (_, resource) => {
     const secret = /KEY|TOKEN|PASSWORD|SECRET|DATABASE_URL|REDIS_URL|SMTP_URL|DESK_USERS/;
     const told = containerOf(resource).env.filter(({ name }) => secret.test(name));
     const literal = told.filter(({ value }) => value !== undefined && !value.startsWith('/run/'));
@@ -222,14 +222,14 @@ describe('every pod', () => {
 });
 
 describe('the network', () => {
-  test('nothing is reached or called but by a policy', () => {
+  test('nothing is reached without a policy that allows it', () => {
     expect(named('NetworkPolicy', 'default-deny').spec).toEqual({
       podSelector: {},
       policyTypes: ['Ingress', 'Egress'],
     });
   });
 
-  test('every pod may ask for names, of the cluster and nothing else', () => {
+  test('every pod may ask the DNS of the cluster and no other', () => {
     const { podSelector, egress, ingress } = named('NetworkPolicy', 'dns').spec;
     expect([podSelector, ingress]).toEqual([{}, undefined]);
     expect(egress).toHaveLength(1);
@@ -251,7 +251,7 @@ describe('the network', () => {
     },
   );
 
-  test('each service lets in who may call it, and the gateway who is at the edge', () => {
+  test('each service admits its callers, and the gateway admits the edge', () => {
     const inside = arrowsDrawn().filter((arrow) => apps.some((app) => arrow.endsWith(`→ ${app}`)));
     expect(arrowsIn()).toEqual(inside);
     const atEdge = base.filter(({ spec }) =>
@@ -288,7 +288,7 @@ describe('the network', () => {
 });
 
 describe('scaling', () => {
-  test('gateway, auth and learning follow the CPU, the assistant its questions under way', () => {
+  test('gateway, auth and learning scale by CPU, the assistant by its questions under way', () => {
     const measures = scaled.map(([name, { spec }]) => [
       name,
       spec.metrics.map(({ type }: { type: string }) => type),
@@ -320,7 +320,7 @@ describe('scaling', () => {
     },
   );
 
-  test('what is not scaled has two replicas', () => {
+  test('workloads that do not scale have two replicas', () => {
     expect(named('Deployment', 'mailer-worker').spec.replicas).toBe(2);
   });
 });

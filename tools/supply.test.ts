@@ -7,7 +7,7 @@ import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
 import { scannedFiles, secretsIn, secretsInFile } from './supply/secrets-scan.ts';
 import { root } from './start/workspace.mjs';
 
-/** What is taken from others: locked, allowed, and listed. */
+/** Packages of others: locked, licensed and listed. */
 
 const lock = readLock();
 const packages = packagesOf(lock);
@@ -22,7 +22,7 @@ describe('the lock file', () => {
     expect(packages.length).toBeGreaterThan(500);
   });
 
-  test('names no place to download from, so that everybody asks the registry of their own', () => {
+  test('names no registry, so that everybody uses their own', () => {
     const places = Object.values(lock.packages).filter(({ link }) => !link);
     expect(places.flatMap(({ resolved }) => resolved ?? [])).toEqual([]);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"resolved": "\w+:/);
@@ -46,7 +46,7 @@ describe('the lock file', () => {
 });
 
 describe('licences', () => {
-  test('every package may be used for what it is used for', () => {
+  test('the licence of every package allows its use', () => {
     expect(packages.filter((one) => !isAllowed(one))).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('licences', () => {
     expect(isAllowed({ name: 'x', version: '1.0.0', licence, isForDevelopment: true })).toBe(false);
   });
 
-  test('of two licences one may be chosen', () => {
+  test('one of two licences is enough', () => {
     const dual = {
       name: 'x',
       version: '1.0.0',
@@ -105,7 +105,7 @@ describe('advisories', () => {
 });
 
 describe('secrets', () => {
-  test('none stands in the repository', async () => {
+  test('the repository holds none', async () => {
     const files = scannedFiles();
     expect(files.length).toBeGreaterThan(500);
     const found: string[] = [];

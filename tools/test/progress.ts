@@ -8,7 +8,7 @@ interface ProgressLine {
 }
 
 /** What the reporters of jest and Playwright have written so far. */
-export interface Progress extends Counts {
+export interface TestProgress extends Counts {
   /** The tests that have begun and not ended. */
   running: string[];
 }
@@ -23,7 +23,7 @@ function linesOf(file: string): ProgressLine[] {
 }
 
 /** Reads a file of progress; a test that was begun again after it ended counts as running. */
-export function readProgress(file: string): Progress {
+export function readProgress(file: string): TestProgress {
   const running = new Map<string, number>();
   const progress = { passed: 0, failed: 0 };
   for (const { test, state } of linesOf(file)) {

@@ -4,7 +4,7 @@ import { runCommand, tailOf, type Command } from '../start/command.ts';
 import type { Place } from '../start/place.ts';
 import type { Builds } from './builds.ts';
 import { withExitCode, type Counts } from './counts.ts';
-import { readProgress, type Progress } from './progress.ts';
+import { readProgress, type TestProgress } from './progress.ts';
 import { watchForStall } from './stall.ts';
 
 /** What a suite needs to run. */
@@ -33,7 +33,7 @@ export interface Suite {
 }
 
 /** Counts the checks of a command by what it printed, or by what its reporter told of its tests. */
-export type Count = (output: string, progress: Progress) => Counts;
+export type Count = (output: string, progress: TestProgress) => Counts;
 
 /** Counts the tests of a command whose reporter writes to TEST_PROGRESS_FILE. */
 export const countTests: Count = (_output, { passed, failed }) => ({ passed, failed });
@@ -55,7 +55,7 @@ export function explain(output: string): string {
   return told.length > 0 ? told.slice(0, ENOUGH_LINES).join('\n') : tailOf(output);
 }
 
-function describeStall({ running }: Progress, stallMs: number): string {
+function describeStall({ running }: TestProgress, stallMs: number): string {
   const silence = `it was ended: nothing happened for ${stallMs / 1000} s`;
   return running.length > 0
     ? `${silence} while these were running:\n  ${running.join('\n  ')}`

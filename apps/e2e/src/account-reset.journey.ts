@@ -38,8 +38,7 @@ test(
     await page.getByLabel('New Password').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Password Reset Successful!' })).toBeVisible();
-    await expect(page.getByText('Redirecting to login page...')).toBeVisible();
+    // The page between says so for three seconds, which a busy machine may miss.
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(DONE)).toBeVisible();
 

@@ -1,6 +1,6 @@
 const mailbox = process.env.MAILBOX_URL ?? 'http://127.0.0.1:8025';
 
-export interface ReceivedMail {
+export interface DeliveredMail {
   id: string;
   subject: string;
   text: string;
@@ -14,13 +14,13 @@ const WAIT_MS = 120_000;
 const PROBE_MS = 100;
 
 /** Every mail that has arrived for an address. */
-export async function mailsTo(address: string): Promise<ReceivedMail[]> {
+export async function mailsTo(address: string): Promise<DeliveredMail[]> {
   const answer = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(address)}`);
   const list = (await answer.json()) as { id: string }[];
   return Promise.all(
     list.map(
       async ({ id }) =>
-        (await fetch(`${mailbox}/api/messages/${id}`)).json() as Promise<ReceivedMail>,
+        (await fetch(`${mailbox}/api/messages/${id}`)).json() as Promise<DeliveredMail>,
     ),
   );
 }
@@ -28,7 +28,7 @@ export async function mailsTo(address: string): Promise<ReceivedMail[]> {
 /** Looks into the mailbox of an address until `find` finds something. */
 export async function waitForMails<T>(
   address: string,
-  find: (mails: ReceivedMail[]) => T | undefined,
+  find: (mails: DeliveredMail[]) => T | undefined,
 ): Promise<T> {
   const deadline = Date.now() + WAIT_MS;
   for (;;) {
@@ -40,7 +40,7 @@ export async function waitForMails<T>(
 }
 
 /** Waits for the first mail to an address. */
-export const waitForMail = (address: string): Promise<ReceivedMail> =>
+export const waitForMail = (address: string): Promise<DeliveredMail> =>
   waitForMails(address, ([mail]) => mail);
 
 /**
@@ -54,14 +54,14 @@ export const waitForLinks = (address: string, page: string, count = 1): Promise<
   });
 
 /** The link in a mail, as path and query of the site. */
-export function linkIn(mail: ReceivedMail): string {
+export function linkIn(mail: DeliveredMail): string {
   const link = /https?:\/\/[^/\s]+(\/\S+)/.exec(mail.text)?.[1];
   if (!link) throw new Error(`No link in "${mail.subject}"`);
   return link;
 }
 
 /** The links in a mail that begin like this, as path and query of the site. */
-export function linksTo(mail: ReceivedMail, start: string): string[] {
+export function linksTo(mail: DeliveredMail, start: string): string[] {
   const links = mail.text.matchAll(/https?:\/\/[^/\s]+(\/[\w/?=&%.~-]+)/g);
   return [...new Set([...links].map(([, link]) => link!))].filter((link) => link.startsWith(start));
 }
