@@ -7,7 +7,7 @@ import { serve } from '../../testing/fake-server.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { App } from './app.tsx';
 
-// Pages and the dialog come in chunks that a cold machine compiles when they are first opened.
+// Pages and the dialog are lazy chunks, which a cold machine compiles when they are first opened.
 jest.setTimeout(20_000);
 
 const maja = {
@@ -24,7 +24,7 @@ const RESET_MESSAGE = 'Your password has been reset. You can now log in with you
 
 async function open(path: string, state: unknown = null) {
   window.history.pushState(state, '', path);
-  // A page in a chunk of its own suspends; only an awaited act lets it arrive.
+  // A page in its own chunk suspends, and only an awaited act lets it load.
   let page!: ReturnType<typeof render>;
   await act(async () => {
     page = render(
@@ -38,7 +38,7 @@ async function open(path: string, state: unknown = null) {
   return { user: userEvent.setup(), page };
 }
 
-/** As the router keeps state in a history entry. */
+/** State as the router keeps it in a history entry. */
 const entry = (state: unknown) => ({ usr: state, key: 'test', idx: 0 });
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ describe('a reset link', () => {
     await act(async () => user.click(go));
   }
 
-  it('leaves the address at once, and a reload finds it again', async () => {
+  it('disappears from the URL at once, and a reload finds it again', async () => {
     const asked = serve(answers);
     const { page } = await open('/reset-password?token=secret');
     expect(await screen.findByText('For: Maja@Example.org')).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('a reset link', () => {
     expect(asked.filter(({ call }) => call === CHECK)).toHaveLength(2);
   });
 
-  it('ends at the login, which repeats the good news; Back does not return to it', async () => {
+  it('leads to the login, which repeats the message, and Back does not return to it', async () => {
     serve(answers);
     const { user } = await open('/reset-password?token=secret');
     const entries = window.history.length;
@@ -130,7 +130,7 @@ describe('the login page', () => {
     await waitFor(() => expect(window.location.pathname).toBe(arrived));
   });
 
-  it('keeps somebody whose session ended on the page', async () => {
+  it('stays on the page after a session has ended', async () => {
     serve({ [LOGIN]: [200, { token: 't2', user: maja, message: 'Signed in.' }] });
     startSession('t', maja);
     const { user } = await open('/faq');
@@ -144,7 +144,7 @@ describe('the login page', () => {
 });
 
 describe('the newsletter page', () => {
-  it('takes the token of a mailed link out of the address and asks before it acts', async () => {
+  it('removes the token of an emailed link from the URL and asks before it acts', async () => {
     const asked = serve({ [UNSUBSCRIBE]: [200, { message: 'You have been unsubscribed.' }] });
     const { user } = await open('/newsletter?action=unsubscribe&token=secret');
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
@@ -163,7 +163,7 @@ describe('the newsletter page', () => {
     },
   );
 
-  it('offers the newsletter to somebody without a link', async () => {
+  it('offers the newsletter without a link', async () => {
     await open('/newsletter');
     expect(await screen.findByRole('heading', { name: 'Newsletter' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeInTheDocument();

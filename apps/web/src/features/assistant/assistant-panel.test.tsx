@@ -375,7 +375,7 @@ describe('a reader', () => {
     chat().scrollTop = top;
     fireEvent.scroll(chat());
   };
-  it('who has scrolled up stays there while an answer is written', async () => {
+  it('stays where they scrolled to while an answer is written', async () => {
     const { calls } = openPanel();
     await ask('why?');
     const drip = (await callTo(calls, ASK)).stream();
@@ -386,7 +386,7 @@ describe('a reader', () => {
     expect(chat().scrollTop).toBe(900);
     expect(screen.queryByRole('button', { name: 'Go to the newest' })).toBeNull();
   });
-  it('at the end follows the answer, and asking scrolls there', async () => {
+  it('follows the answer at the end, and asking scrolls there', async () => {
     const { calls } = openPanel();
     scroll(100);
     await ask('why?');
