@@ -2,12 +2,12 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { CONFIG, type Config } from './config.ts';
+import { DeskAccess } from './desk/desk-access.ts';
 import { DeskSessions } from './desk/desk-sessions.ts';
 import { MailDeskClient } from './desk/mail-desk.client.ts';
 import { QueueBoard } from './desk/queue-board.ts';
 import { QueueLook } from './desk/queue-look.ts';
 import { SignInController } from './desk/sign-in.controller.ts';
-import { Visitors } from './desk/visitors.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { SignIn } from './desk/sign-in.ts';
 import { MailProcessor } from './mail/mail.processor.ts';
@@ -45,7 +45,7 @@ export class AppModule {
         MailWorkers,
         SignIn,
         DeskSessions,
-        Visitors,
+        DeskAccess,
         MailDeskClient,
         QueueLook,
         QueueBoard,

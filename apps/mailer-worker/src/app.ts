@@ -1,3 +1,4 @@
+import { fastifyCookie } from '@fastify/cookie';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService } from '@netward/nest-kit';
 import { AppModule } from './app.module.ts';
@@ -12,6 +13,8 @@ export async function createApp(
   const app = await createService(AppModule.register(config, times), {
     logLevel: config.LOG_LEVEL,
   });
-  acceptForms(app.getHttpAdapter().getInstance());
+  const fastify = app.getHttpAdapter().getInstance();
+  await fastify.register(fastifyCookie);
+  acceptForms(fastify);
   return app;
 }

@@ -1,54 +1,65 @@
-import type { Config } from '../config.ts';
 import { DESK_SESSION_SECONDS, DeskSessions } from './desk-sessions.ts';
 import type { DeskUser } from './desk-users.ts';
 
-const NOW = 1_000_000_000;
+const NOW = new Date('2026-01-01T08:00:00Z');
 const GRACE: DeskUser = { name: 'grace', role: 'operator', hash: '$argon2id$one' };
 
-function sessionsOf(users: DeskUser[], SERVICE_TOKEN = 'x'.repeat(32)): DeskSessions {
-  return new DeskSessions({ DESK_USERS: users, SERVICE_TOKEN } as Config);
+const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+
+function sessionsOf(DESK_USERS: DeskUser[], SERVICE_TOKEN = 'x'.repeat(32)): DeskSessions {
+  return new DeskSessions({ DESK_USERS, SERVICE_TOKEN });
 }
 
-it('knows who is signed in for eight hours, in every replica', () => {
-  const sealed = sessionsOf([GRACE]).begin(GRACE, NOW);
+it('knows who is signed in for eight hours, in every replica', async () => {
+  const token = await sessionsOf([GRACE]).begin(GRACE, NOW);
   const other = sessionsOf([GRACE]);
-  expect(other.read(sealed, NOW)?.person).toEqual({ name: 'grace', role: 'operator' });
-  expect(other.read(sealed, NOW + DESK_SESSION_SECONDS * 1000 - 1)).toBeDefined();
-  expect(other.read(sealed, NOW + DESK_SESSION_SECONDS * 1000)).toBeUndefined();
+  const session = await other.read(token, NOW);
+  expect(session?.person).toEqual({ name: 'grace', role: 'operator' });
+  expect(await other.read(token, later(DESK_SESSION_SECONDS - 1))).toEqual(session);
+  expect(await other.read(token, later(DESK_SESSION_SECONDS))).toBeUndefined();
 });
 
-it('gives a person the role of today', () => {
-  const sealed = sessionsOf([GRACE]).begin(GRACE, NOW);
-  const read = sessionsOf([{ ...GRACE, role: 'viewer' }]).read(sealed, NOW);
-  expect(read?.person.role).toBe('viewer');
+it('shows nothing of the session to whoever holds its token', async () => {
+  const token = await sessionsOf([GRACE]).begin(GRACE, NOW);
+  const parts = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
+  expect(parts.join()).not.toContain('grace');
+});
+
+it('gives a person the role of today', async () => {
+  const token = await sessionsOf([GRACE]).begin(GRACE, NOW);
+  const session = await sessionsOf([{ ...GRACE, role: 'viewer' }]).read(token, NOW);
+  expect(session?.person.role).toBe('viewer');
 });
 
 it.each([
   ['a person who has left', []],
   ['an old password', [{ ...GRACE, hash: '$argon2id$two' }]],
-])('ends with %s', (_, users) => {
-  expect(sessionsOf(users).read(sessionsOf([GRACE]).begin(GRACE, NOW), NOW)).toBeUndefined();
+])('ends with %s', async (_, users) => {
+  const token = await sessionsOf([GRACE]).begin(GRACE, NOW);
+  expect(await sessionsOf(users).read(token, NOW)).toBeUndefined();
 });
 
-it('refuses what another key sealed, what was changed, and nonsense', () => {
+it('refuses a token that another key sealed, one that was changed, and nonsense', async () => {
   const sessions = sessionsOf([GRACE]);
-  const sealed = sessions.begin(GRACE, NOW);
-  expect(sessionsOf([GRACE], 'y'.repeat(32)).read(sealed, NOW)).toBeUndefined();
-  expect(sessions.read(`${sealed.slice(0, -2)}AA`, NOW)).toBeUndefined();
-  expect(sessions.read('', NOW)).toBeUndefined();
+  const token = await sessions.begin(GRACE, NOW);
+  const changed = token.replace(/.(?=\.[^.]*$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+  expect(await sessionsOf([GRACE], 'y'.repeat(32)).read(token, NOW)).toBeUndefined();
+  expect(await sessions.read(changed, NOW)).toBeUndefined();
+  expect(await sessions.read('', NOW)).toBeUndefined();
 });
 
-it('ends when a person signs out', () => {
+it('ends when a person signs out', async () => {
   const sessions = sessionsOf([GRACE]);
-  const sealed = sessions.begin(GRACE, NOW);
-  sessions.end(sessions.read(sealed, NOW)!, NOW);
-  expect(sessions.read(sealed, NOW)).toBeUndefined();
+  const token = await sessions.begin(GRACE, NOW);
+  sessions.end((await sessions.read(token, NOW))!, NOW.getTime());
+  expect(await sessions.read(token, NOW)).toBeUndefined();
 });
 
-it('takes forms of its own session alone', () => {
+it('accepts forms of its own session only', async () => {
   const sessions = sessionsOf([GRACE]);
-  const [one, two] = [1, 2].map(() => sessions.read(sessions.begin(GRACE, NOW), NOW)!);
-  expect(sessions.isOwnForm(one!, one!.formToken)).toBe(true);
-  expect(sessions.isOwnForm(one!, two!.formToken)).toBe(false);
-  expect(sessions.isOwnForm(one!, '')).toBe(false);
+  const read = async () => (await sessions.read(await sessions.begin(GRACE, NOW), NOW))!;
+  const [one, two] = [await read(), await read()];
+  expect(sessions.isOwnForm(one, one.formToken)).toBe(true);
+  expect(sessions.isOwnForm(one, two.formToken)).toBe(false);
+  expect(sessions.isOwnForm(one, '')).toBe(false);
 });

@@ -1,8 +1,7 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeskPerson } from '@netward/contracts';
-import { open, seal } from '@netward/nest-kit/crypto';
-import { z } from 'zod';
+import { EncryptJWT, jwtDecrypt } from 'jose';
 import { CONFIG, type Config } from '../config.ts';
 import type { DeskUser } from './desk-users.ts';
 
@@ -16,74 +15,65 @@ export interface DeskSession {
 
 /** A working day. */
 export const DESK_SESSION_SECONDS = 8 * 3600;
-const CONTEXT = 'desk session';
 
-const content = z.object({
-  id: z.string(),
-  name: z.string(),
-  password: z.string(),
-  until: z.number(),
-});
+const ENCRYPTION = { alg: 'dir', enc: 'A256GCM' } as const;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Changes with the person's password, so that a new one ends the sessions of the old. */
-function markOf({ hash }: DeskUser): string {
-  return createHash('sha256').update(hash).digest('base64url');
-}
+const markOf = ({ hash }: DeskUser): string => digest(hash).toString('base64url');
 
 /**
- * Sessions of the desk. A session is a sealed text that the browser keeps: it outlives a restart
- * and works with every replica. What it may do is read from the settings each time.
+ * Sessions of the desk. A session is an encrypted token (JWE, RFC 7516) that the browser keeps: it
+ * outlives a restart and works with every replica. What it may do is read from the settings each time.
  */
 @Injectable()
 export class DeskSessions {
   readonly #users: ReadonlyMap<string, DeskUser>;
-  readonly #key: Buffer;
+  readonly #key: Uint8Array;
   readonly #ended = new Map<string, number>();
 
-  constructor(@Inject(CONFIG) { DESK_USERS, SERVICE_TOKEN }: Config) {
+  constructor(
+    @Inject(CONFIG) { DESK_USERS, SERVICE_TOKEN }: Pick<Config, 'DESK_USERS' | 'SERVICE_TOKEN'>,
+  ) {
     this.#users = new Map(DESK_USERS.map((user) => [user.name, user]));
-    this.#key = Buffer.from(hkdfSync('sha256', SERVICE_TOKEN, '', CONTEXT, 32));
+    this.#key = new Uint8Array(hkdfSync('sha256', SERVICE_TOKEN, '', 'desk session', 32));
   }
 
-  /** The sealed text of a new session. */
-  begin(user: DeskUser, now: number): string {
-    const id = randomBytes(16).toString('base64url');
-    const until = now + DESK_SESSION_SECONDS * 1000;
-    return seal({ id, name: user.name, password: markOf(user), until }, this.#key, CONTEXT);
+  /** The token of a new session. */
+  begin(user: DeskUser, now = new Date()): Promise<string> {
+    return new EncryptJWT({ password: markOf(user), formToken: randomUUID() })
+      .setProtectedHeader(ENCRYPTION)
+      .setSubject(user.name)
+      .setJti(randomUUID())
+      .setExpirationTime(new Date(now.getTime() + DESK_SESSION_SECONDS * 1000))
+      .encrypt(this.#key);
   }
 
-  read(sealed: string, now: number): DeskSession | undefined {
-    const facts = this.#open(sealed);
-    const user = facts && this.#users.get(facts.name);
-    if (!user || facts.password !== markOf(user)) return undefined;
-    if (facts.until <= now || this.#ended.has(facts.id)) return undefined;
+  /** The session of a token; undefined when it is not ours, has ended or is no longer allowed. */
+  async read(token: string, now = new Date()): Promise<DeskSession | undefined> {
+    const opened = await jwtDecrypt<{ password: string; formToken: string }>(token, this.#key, {
+      keyManagementAlgorithms: [ENCRYPTION.alg],
+      contentEncryptionAlgorithms: [ENCRYPTION.enc],
+      requiredClaims: ['sub', 'jti', 'exp'],
+      currentDate: now,
+    }).catch(() => undefined);
+    if (!opened) return undefined;
+    const { sub = '', jti: id = '', password, formToken } = opened.payload;
+    const user = this.#users.get(sub);
+    if (!user || password !== markOf(user) || this.#ended.has(id)) return undefined;
     const { name, role } = user;
-    return { id: facts.id, person: { name, role }, formToken: this.#formToken(facts.id) };
+    return { id, person: { name, role }, formToken };
   }
 
-  /** Ends a session here; another replica would honour a copy of its text until it ends by itself. */
-  end({ id }: DeskSession, now: number): void {
+  /** Ends a session here; another replica would honour a copy of its token until it expires. */
+  end({ id }: DeskSession, now = Date.now()): void {
     for (const [ended, until] of this.#ended) if (until <= now) this.#ended.delete(ended);
     this.#ended.set(id, now + DESK_SESSION_SECONDS * 1000);
   }
 
   /** Whether a form belongs to the session. */
   isOwnForm({ formToken }: DeskSession, given: string): boolean {
-    const [own, other] = [formToken, given].map((text) =>
-      createHash('sha256').update(text).digest(),
-    ) as [Buffer, Buffer];
-    return timingSafeEqual(own, other);
-  }
-
-  #formToken(id: string): string {
-    return createHmac('sha256', this.#key).update(`form:${id}`).digest('base64url');
-  }
-
-  #open(sealed: string): z.output<typeof content> | undefined {
-    try {
-      return content.parse(open(sealed, this.#key, CONTEXT));
-    } catch {
-      return undefined;
-    }
+    return timingSafeEqual(digest(formToken), digest(given));
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
 import { DeskFilter } from './desk.filter.ts';
+import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
 import type { DeskSession } from './desk-sessions.ts';
 import { type ActForm, actForm, type TraceForm, traceForm } from './forms.ts';
@@ -13,14 +14,13 @@ import { ActPage } from './pages/other-pages.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
 import { TracePage } from './pages/trace-page.tsx';
 import { QueueLook } from './queue-look.ts';
-import { Visitors } from './visitors.ts';
 
 /** The desk of the people who are asked where a mail is. On the mailer's own port, never under /api. */
 @Controller()
 @UseFilters(DeskFilter)
 export class DeskController {
   constructor(
-    private readonly visitors: Visitors,
+    private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
     private readonly queue: QueueLook,
     private readonly watch: MailServerWatch,
@@ -28,7 +28,7 @@ export class DeskController {
 
   @Get(deskPaths.overview)
   async overview(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const session = this.visitors.require(request);
+    const session = await this.access.require(request);
     const overview = await this.desk.overview({ person: session.person }, request.id);
     const context = await this.#contextOf(session, overview.troubled);
     const serverAwaySince = this.watch.awaySince;
@@ -37,7 +37,7 @@ export class DeskController {
 
   @Get(deskPaths.trace)
   async ask(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const session = this.visitors.require(request);
+    const session = await this.access.require(request);
     await sendPage(reply, TracePage(await this.#contextOf(session, [])));
   }
 
@@ -47,7 +47,7 @@ export class DeskController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const session = this.visitors.requireForm(request, formToken);
+    const session = await this.access.requireForm(request, formToken);
     const answer = await this.desk.trace({ person: session.person, email }, request.id);
     const mails = answer.outcome === 'found' ? answer.mails : [];
     const context = await this.#contextOf(session, mails);
@@ -60,7 +60,7 @@ export class DeskController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session, act } = this.#act(form, request);
+    const { session, act } = await this.#act(form, request);
     const { outcome } = await this.desk.retry(act, request.id);
     await sendAct(reply, { session, act: 'retry', outcome });
   }
@@ -71,13 +71,13 @@ export class DeskController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session, act } = this.#act(form, request);
+    const { session, act } = await this.#act(form, request);
     const { outcome } = await this.desk.cancel(act, request.id);
     await sendAct(reply, { session, act: 'cancel', outcome });
   }
 
-  #act({ formToken, ...mail }: ActForm, request: FastifyRequest) {
-    const session = this.visitors.requireForm(request, formToken);
+  async #act({ formToken, ...mail }: ActForm, request: FastifyRequest) {
+    const session = await this.access.requireForm(request, formToken);
     const act: MailActRequest = { person: session.person, ...mail };
     return { session, act };
   }

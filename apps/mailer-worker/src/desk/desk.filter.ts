@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../page/page.tsx';
 import { deskPaths } from './desk-paths.ts';
 import { AccountsAway } from './mail-desk.client.ts';
-import { AccountsAwayPage, StrangeFormPage } from './pages/other-pages.tsx';
-import { NotSignedIn, StrangeForm } from './visitors.ts';
+import { AccountsAwayPage, ForeignFormPage } from './pages/other-pages.tsx';
+import { ForeignForm, NotSignedIn } from './desk-access.ts';
 
 /** Tells people at the desk, in a page, why there is no page. */
 @Catch()
@@ -15,9 +15,9 @@ export class DeskFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
     if (thrown instanceof NotSignedIn) {
-      await reply.status(303).header('location', deskPaths.signIn).send();
-    } else if (thrown instanceof StrangeForm) {
-      await sendPage(reply, StrangeFormPage(), { status: 403 });
+      await reply.redirect(deskPaths.signIn, 303);
+    } else if (thrown instanceof ForeignForm) {
+      await sendPage(reply, ForeignFormPage(), { status: 403 });
     } else if (thrown instanceof AccountsAway) {
       log.warn({ err: thrown.cause, requestId: request.id }, 'the desk cannot see the mails');
       await sendPage(reply, AccountsAwayPage(), { status: 503 });

@@ -93,7 +93,7 @@ describe('signing in', () => {
     const visitor = new DeskVisitor(url);
     const answer = await visitor.signIn('grace', PASSWORD);
     expect(answer.headers.get('set-cookie')).toMatch(
-      /^netward-desk=[\w-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=28800$/,
+      /^netward-desk=[\w.-]+; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     const page = await visitor.get('/');
     expect(page.status).toBe(200);
@@ -324,7 +324,7 @@ describe('the queue', () => {
         fetch(url + path, { method: 'PUT', headers: { cookie: visitor.cookie } }),
       ),
     );
-    for (const { status } of touched) expect(status).toBeGreaterThanOrEqual(404);
+    expect(touched.map(({ status }) => status)).toEqual([405, 405]);
     expect(await queue.mails.isPaused()).toBe(false);
   });
 });

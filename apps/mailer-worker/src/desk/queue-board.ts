@@ -2,22 +2,24 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { AppError } from '@netward/nest-kit';
+import { AppError, sendError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_HEADERS, sendPage } from '../page/page.tsx';
-import { BoardServer } from './board-server.ts';
+import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
 import { AccountsAway, MailDeskClient } from './mail-desk.client.ts';
 import { AccountsAwayPage } from './pages/other-pages.tsx';
 import { QueueLook } from './queue-look.ts';
-import { Visitors } from './visitors.ts';
 
 const uiPath = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 /** The board is a program in the browser: it needs its own script and sets styles by itself. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
+/** The board's page would load fonts from elsewhere. */
+const FOREIGN_LINK = /<link [^>]*href="https?:[^>]*>/g;
 /** What of a job is shown: everything but the sealed part, and nothing that a forger may have added. */
 const SHOWN = [
   'row',
@@ -43,39 +45,39 @@ export class QueueBoard implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly queue: QueueLook,
-    private readonly visitors: Visitors,
+    private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    const adapters = this.queue.queues.map((queue) => {
-      const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
-      adapter.setFormatter('data', showData);
-      return adapter;
-    });
-    const server = new BoardServer(deskPaths.queue);
+    const serverAdapter = new FastifyAdapter().setBasePath(deskPaths.queue);
     createBullBoard({
-      queues: adapters,
-      serverAdapter: server,
+      queues: this.queue.queues.map((queue) => {
+        const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
+        adapter.setFormatter('data', showData);
+        return adapter;
+      }),
+      serverAdapter,
       options: { uiBasePath: uiPath, uiConfig: { boardTitle: 'Netward queue' } },
     });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     await fastify.register(
       async (scope) => {
-        scope.addHook('onRequest', (request, reply) => this.#admit(request, reply));
-        scope.addHook('onSend', async (_request, reply) => lockUp(reply));
-        server.register(scope);
+        scope.addHook('onRequest', (request, reply) => this.#authorize(request, reply));
+        scope.addHook('onSend', async (_request, reply, payload) => closeOff(reply, payload));
+        await scope.register(serverAdapter.registerPlugin());
       },
       { prefix: deskPaths.queue },
     );
   }
 
   /** Lets in who is signed in, to read. Opening the board is written down; its polling is not. */
-  async #admit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const session = this.visitors.find(request);
-    if (!session) return reply.status(303).header('location', deskPaths.signIn).send();
+  async #authorize(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const session = await this.access.find(request);
+    if (!session) return reply.redirect(deskPaths.signIn, 303);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError('METHOD_NOT_ALLOWED');
+      sendError(request, reply, new AppError('METHOD_NOT_ALLOWED'));
+      return reply;
     }
     if (!request.headers.accept?.includes('text/html')) return undefined;
     try {
@@ -89,7 +91,9 @@ export class QueueBoard implements OnModuleInit {
   }
 }
 
-function lockUp(reply: FastifyReply): void {
-  if (reply.hasHeader('content-security-policy')) return;
+/** Gives an answer of the board the desk's headers, and its page no font from elsewhere. */
+function closeOff(reply: FastifyReply, payload: unknown): unknown {
+  if (reply.hasHeader('content-security-policy')) return payload;
   void reply.headers({ ...PRIVATE_HEADERS, 'content-security-policy': POLICY });
+  return typeof payload === 'string' ? payload.replace(FOREIGN_LINK, '') : payload;
 }

@@ -3,13 +3,12 @@ import { log } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../page/page.tsx';
 import { DeskFilter } from './desk.filter.ts';
+import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
-import { DeskSessions } from './desk-sessions.ts';
 import { type SignInForm, signInForm, type SignOutForm, signOutForm } from './forms.ts';
 import { MailDeskClient } from './mail-desk.client.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { SignIn } from './sign-in.ts';
-import { Visitors } from './visitors.ts';
 
 /** Coming to the desk and leaving it. */
 @Controller()
@@ -17,8 +16,7 @@ import { Visitors } from './visitors.ts';
 export class SignInController {
   constructor(
     private readonly signIn: SignIn,
-    private readonly sessions: DeskSessions,
-    private readonly visitors: Visitors,
+    private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
   ) {}
 
@@ -34,7 +32,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    this.visitors.requireOwnOrigin(request);
+    this.access.requireOwnOrigin(request);
     const answer = await this.signIn.check(form, request.ip);
     if (answer.state === 'throttled') {
       void reply.header('retry-after', answer.retryAfter);
@@ -44,11 +42,8 @@ export class SignInController {
       return sendPage(reply, SignInPage({ problem: 'unknown' }), { status: 401 });
     const { name, role } = answer.user;
     await this.#note('sign-in', { name, role }, request.id);
-    await reply
-      .status(303)
-      .header('set-cookie', this.visitors.cookie.set(this.sessions.begin(answer.user, Date.now())))
-      .header('location', deskPaths.overview)
-      .send();
+    await this.access.signIn(answer.user, reply);
+    await reply.redirect(deskPaths.overview, 303);
   }
 
   @Post(deskPaths.signOut)
@@ -58,14 +53,10 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const session = this.visitors.requireForm(request, form.formToken);
-    this.visitors.end(session);
+    const session = await this.access.requireForm(request, form.formToken);
+    this.access.signOut(session, reply);
     await this.#note('sign-out', session.person, request.id);
-    await reply
-      .status(303)
-      .header('set-cookie', this.visitors.cookie.clear())
-      .header('location', deskPaths.signIn)
-      .send();
+    await reply.redirect(deskPaths.signIn, 303);
   }
 
   /** Nothing can be seen or done without auth-service, so coming and going need not wait for it. */

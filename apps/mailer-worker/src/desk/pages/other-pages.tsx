@@ -43,7 +43,7 @@ export function AccountsAwayPage(): ReactElement {
 }
 
 /** What is said to a form that came from elsewhere or from an older session. */
-export function StrangeFormPage(): ReactElement {
+export function ForeignFormPage(): ReactElement {
   return (
     <Page title="Nothing was done">
       <Notice isAlert>
