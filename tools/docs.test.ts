@@ -76,9 +76,9 @@ test('.env.example explains nothing that nobody reads', () => {
   const explained = [...example.matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
     ([, name]) => name as string,
   );
-  const readers = readdirSync(join(root, 'tools/start'), { recursive: true, encoding: 'utf8' })
+  const readers = readdirSync(join(root, 'tools/harness'), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|mjs)$/.test(name))
-    .map((name) => readFileSync(join(root, 'tools/start', name), 'utf8'));
+    .map((name) => readFileSync(join(root, 'tools/harness', name), 'utf8'));
   const known = new Set(apps.flatMap(settingsRead));
   expect(
     explained.filter((name) => !known.has(name) && !readers.some((text) => text.includes(name))),

@@ -18,7 +18,7 @@ import {
   settingsOf,
   workloads,
 } from './kubernetes/manifests.ts';
-import { root } from './start/workspace.mjs';
+import { root } from './harness/repository.mjs';
 
 /** Compares deploy/kubernetes with the API of Kubernetes, the apps' settings and ARCHITECTURE.md. */
 

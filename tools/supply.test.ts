@@ -5,7 +5,7 @@ import { billOfMaterials } from './supply/bill-of-materials.ts';
 import { isAllowed } from './supply/licences.ts';
 import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
 import { scannedFiles, secretsIn, secretsInFile } from './supply/secrets-scan.ts';
-import { root } from './start/workspace.mjs';
+import { root } from './harness/repository.mjs';
 
 /** Packages of others: locked, licensed and listed. */
 

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { npmFolder } from './npm.ts';
 import type { Buildah } from './buildah.ts';
 
-/** Stands for the official Node image where no registry is at hand: Debian 12, this Node and its npm. */
+/** Replaces the official Node image where no registry is reachable: Debian 12, this Node and its npm. */
 export const BASE = `localhost/netward/base:bookworm-node-${process.versions.node}`;
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
-/** What Node needs besides the smallest Debian, and npm to speak TLS. */
+/** What Node needs on top of the smallest Debian, and npm for TLS. */
 const PACKAGES = 'ca-certificates,libstdc++6';
 
 function addNode(tree: string): void {
@@ -20,14 +20,14 @@ function addNode(tree: string): void {
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, join(local, 'bin', name));
 }
 
-/** What an image of a registry has as well: no downloads left, and a file to mount the hosts on. */
+/** As in an image from a registry: no downloads left over, and a file to mount the hosts on. */
 function tidy(tree: string): void {
   for (const folder of ['var/cache/apt/archives', 'var/lib/apt/lists'])
     rmSync(join(tree, folder), { recursive: true, force: true });
   writeFileSync(join(tree, 'etc/hosts'), '', { flag: 'a' });
 }
 
-/** Makes the base unless it is there. Answers whether it had to. */
+/** Makes the base image unless it exists. Returns whether it had to. */
 export async function makeBase(buildah: Buildah): Promise<boolean> {
   if (await buildah.ask('images', '--quiet', '--filter', `reference=${BASE}`)) return false;
   const container = await buildah.ask('from', 'scratch');

@@ -2,36 +2,36 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand, tailOf, type Command } from '../start/command.ts';
-import { Fault } from '../start/fault.mjs';
+import { runCommand, tailOf, type Command } from '../harness/command.ts';
+import { Fault } from '../harness/fault.mjs';
 
 const execute = promisify(execFile);
 const LARGEST_ANSWER = 64 * 1024 * 1024;
 
-/** Buildah with a storage of its own, needing neither an engine nor overlays nor namespaces. */
+/** Buildah with its own storage; it needs no engine, overlays or namespaces. */
 export class Buildah {
   readonly #flags: readonly string[];
   readonly #logs: string;
   readonly #stop: AbortSignal;
 
-  constructor(place: { data: string; logs: string; stop: AbortSignal }) {
-    const folder = (name: string): string => join(place.data, 'containers', name);
+  constructor(workspace: { data: string; logs: string; stop: AbortSignal }) {
+    const folder = (name: string): string => join(workspace.data, 'containers', name);
     this.#flags = [
       '--storage-driver=vfs',
       `--root=${folder('storage')}`,
       `--runroot=${folder('run')}`,
     ];
-    this.#logs = place.logs;
-    this.#stop = place.stop;
+    this.#logs = workspace.logs;
+    this.#stop = workspace.stop;
     mkdirSync(folder('storage'), { recursive: true });
   }
 
-  /** The words of a command, for whoever wraps or watches it. */
+  /** The words of a command, for a caller that runs it differently. */
   command(...args: readonly string[]): [string, ...string[]] {
     return ['buildah', ...this.#flags, ...args];
   }
 
-  /** Runs a short command; answers what it printed. */
+  /** Runs a short command and returns its output. */
   async ask(...args: readonly string[]): Promise<string> {
     const [program, ...rest] = this.command(...args);
     const { stdout } = await execute(program, rest, {
@@ -41,17 +41,17 @@ export class Buildah {
     return stdout.trim();
   }
 
-  /** Runs a long command, all of whose words go to a log. Throws a `Fault` when it fails. */
+  /** Runs a long command and writes its output to a log. Throws a `Fault` when it fails. */
   async work(logName: string, ...args: readonly string[]): Promise<void> {
     const [command, ...rest] = this.command(...args);
     await this.run(logName, { command, args: rest });
   }
 
-  /** The same for any other program. */
+  /** Does the same with any other program. */
   async run(logName: string, command: Command): Promise<void> {
     const logFile = join(this.#logs, `${logName}.log`);
     const { code, output } = await runCommand(command, logFile, this.#stop);
     if (code === 0) return;
-    throw new Fault(`${logName} failed; all of it is in ${logFile}.\n${tailOf(output)}`);
+    throw new Fault(`${logName} failed; the whole log is in ${logFile}.\n${tailOf(output)}`);
   }
 }

@@ -12,17 +12,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Puts what each image carries into a folder of its own: the bundle, the few packages that cannot
- * be part of it, the health check, and the built site for the gateway.
+ * Collects the contents of each image in its own folder: the bundle, the few packages that cannot
+ * be part of it, the health check, and for the gateway the built site.
  *
  *   node tools/images/collect.mjs <folder>
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const [, , target] = process.argv;
-if (!target) throw new Error('say into which folder');
+if (!target) throw new Error('Name the target folder.');
 
-/** Packages that a service reads from their folder: machine code, and the pages of the queue's board. */
+/** Packages that a service reads from their folder: native code, and the pages of the queue's board. */
 const besideBundle = {
   gateway: [],
   'auth-service': ['@node-rs/argon2'],
@@ -32,7 +32,7 @@ const besideBundle = {
 };
 
 /**
- * Copies a package and its parts for this platform; those for others are not installed.
+ * Copies a package and its parts for this platform; those for other platforms are not installed.
  * @param {string} name
  * @param {string} modules
  */
@@ -48,12 +48,12 @@ function copyPackage(name, modules) {
 }
 
 /**
- * Readable for everybody and writable for nobody, whatever the umask of who built it.
+ * Makes a tree readable for everybody and writable for nobody, whatever the builder's umask.
  * @param {string} path
  */
-function close(path) {
+function makeReadOnly(path) {
   const isFolder = lstatSync(path).isDirectory();
-  if (isFolder) for (const name of readdirSync(path)) close(join(path, name));
+  if (isFolder) for (const name of readdirSync(path)) makeReadOnly(join(path, name));
   chmodSync(path, isFolder ? 0o555 : 0o444);
 }
 
@@ -66,5 +66,5 @@ for (const [service, packages] of Object.entries(besideBundle)) {
     cpSync(join(root, 'apps/web/dist/client'), join(folder, 'site'), { recursive: true });
   cpSync(join(root, 'tools/images/health.mjs'), join(folder, 'health.js'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
-  close(folder);
+  makeReadOnly(folder);
 }

@@ -1,24 +1,24 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where an image of ours keeps all that is ours. */
+/** The folder that holds everything of ours in an image. */
 const HOME = 'netward';
 
-/** Paths in a tree, from its root on. */
+/** Paths in a tree, relative to its root. */
 const filesIn = (tree: string): string[] =>
   readdirSync(tree, { recursive: true, encoding: 'utf8' }).sort();
 
 const isOurs = (path: string): boolean => path === HOME || path.startsWith(`${HOME}/`);
 
-export interface Contents {
+export interface ImageContents {
   /** What the image adds to its base. */
   bytes: number;
-  /** Why the image is not as it should be. */
+  /** What is wrong with the image. */
   faults: string[];
 }
 
-/** Compares an image's tree with the one it is built on. */
-export function compareWithBase(tree: string, base: string): Contents {
+/** Compares an image's tree with its base. */
+export function compareWithBase(tree: string, base: string): ImageContents {
   const inBase = new Set(filesIn(base));
   const added = filesIn(tree).filter((path) => !inBase.has(path));
   const strays = added.filter((path) => !isOurs(path));

@@ -1,4 +1,4 @@
-/** The health check of every image: 0 when the service wants work. No shell, and nothing but Node. */
+/** The health check of every image: exits with 0 when the service accepts work. Needs Node alone. */
 const { PORT = '8080' } = process.env;
 try {
   const { ok } = await fetch(`http://127.0.0.1:${PORT}/readyz`, {

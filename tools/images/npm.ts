@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Fault } from '../start/fault.mjs';
-import { root } from '../start/workspace.mjs';
+import { Fault } from '../harness/fault.mjs';
+import { root } from '../harness/repository.mjs';
 
-/** Where this machine's npm stands, to be copied as a whole. */
+/** The folder of this machine's npm, to be copied completely. */
 export function npmFolder(): string {
   const { npm_execpath: script } = process.env;
   const beside = join(dirname(realpathSync(process.execPath)), '../lib/node_modules/npm');
@@ -13,7 +13,7 @@ export function npmFolder(): string {
   throw new Fault('npm was not found beside Node; start with: npm run images:check');
 }
 
-/** A setting of this machine's npm; absent when nobody set it. */
+/** A setting of this machine's npm; undefined when nobody set it. */
 function npmSetting(name: string): string | undefined {
   const script = join(npmFolder(), 'bin/npm-cli.js');
   const args = [script, 'config', 'get', name, '--workspaces=false'];
@@ -29,8 +29,8 @@ function npmSetting(name: string): string | undefined {
 const CA_INSIDE = '/run/netward-ca.crt';
 
 /**
- * Flags that let npm reach inside what it reaches on this machine: its registry, and who vouches for
- * it. They are lent to the build and stay in no layer. Who signs in to a registry is not passed on.
+ * Flags that give npm in the build this machine's registry and certificate authority. Neither stays in
+ * a layer. Credentials for a registry are not passed on.
  */
 export function npmFlags(file: string): string[] {
   const authority = npmSetting('cafile');

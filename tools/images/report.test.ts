@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareWithBase } from './contents.ts';
-import { faultsOf, type Finding } from './report.ts';
+import { faultsOf, type ImageFinding } from './report.ts';
 
-const sound: Finding = {
+const sound: ImageFinding = {
   bytes: 11_000_000,
   user: '10001:10001',
   isHealthy: true,
@@ -13,24 +13,24 @@ const sound: Finding = {
   faults: [],
 };
 
-test('an image that is as it should be has no faults', () => {
+test('a sound image has no faults', () => {
   expect(faultsOf(sound)).toEqual([]);
 });
 
-test.each<[string, Partial<Finding>]>([
+test.each<[string, Partial<ImageFinding>]>([
   ['is too large', { bytes: 200_000_001 }],
   ['runs as root', { user: '0:0' }],
-  ['names its user by a word', { user: 'node' }],
-  ['says no user', { user: '' }],
+  ['names its user instead of numbering it', { user: 'node' }],
+  ['has no user', { user: '' }],
   ['is not healthy', { isHealthy: false }],
-  ['can be written', { isReadOnly: false }],
+  ['has a writable root', { isReadOnly: false }],
   ['is killed', { exitCode: 137 }],
-  ['was found faulty', { faults: ['it adds /etc/shadow'] }],
+  ['has a stray file', { faults: ['it adds /etc/shadow'] }],
 ])('an image that %s is refused', (_, change) => {
   expect(faultsOf({ ...sound, ...change })).toHaveLength(1);
 });
 
-test('what an image adds outside its folder is named, and what it adds inside is weighed', () => {
+test('reports files outside the folder of the image and measures those inside', () => {
   const folder = mkdtempSync(join(tmpdir(), 'netward-trees-'));
   const [base, tree] = [join(folder, 'base'), join(folder, 'tree')];
   for (const path of [join(base, 'etc'), join(tree, 'etc'), join(tree, 'netward')])

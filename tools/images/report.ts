@@ -1,7 +1,7 @@
-import { say } from '../start/steps.mjs';
+import { say } from '../harness/steps.mjs';
 
-/** What was found out about an image. */
-export interface Finding {
+/** What was found about an image. */
+export interface ImageFinding {
   /** What it adds to its base. */
   bytes: number;
   user: string;
@@ -18,7 +18,7 @@ const WIDTHS = [18, 12, 13, 9, 10, 6];
 const row = (...cells: string[]): string =>
   cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0)).join('');
 
-/** All that keeps an image from being shipped. */
+/** Everything that keeps an image from being shipped. */
 export function faultsOf({
   bytes,
   user,
@@ -26,7 +26,7 @@ export function faultsOf({
   isReadOnly,
   exitCode,
   faults,
-}: Finding): string[] {
+}: ImageFinding): string[] {
   return [
     ...faults,
     ...(bytes > LARGEST_BYTES ? ['it adds more than 200 MB to its base'] : []),
@@ -37,8 +37,8 @@ export function faultsOf({
   ];
 }
 
-/** Prints what was found as a table. Answers whether all is well. */
-export function printReport(findings: Record<string, Finding>, works: string[]): boolean {
+/** Prints the findings as a table. Returns whether all is well. */
+export function printReport(findings: Record<string, ImageFinding>, broken: string[]): boolean {
   say(`  ${row('image', 'adds', 'user', 'healthy', 'read-only', 'ends')}`);
   for (const [name, { bytes, user, isHealthy, isReadOnly, exitCode }] of Object.entries(findings)) {
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
@@ -49,7 +49,7 @@ export function printReport(findings: Record<string, Finding>, works: string[]):
     ...Object.entries(findings).flatMap(([name, finding]) =>
       faultsOf(finding).map((fault) => `${name}: ${fault}`),
     ),
-    ...works,
+    ...broken,
   ];
   say(
     faults.length === 0 ? '\n  all is well' : `\n${faults.map((fault) => `  ${fault}`).join('\n')}`,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../start/workspace.mjs';
+import { root } from '../harness/repository.mjs';
 import type { Resource } from './manifests.ts';
 
 /** A file that exists in memory alone, where the packages can be found from. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
-import { root } from '../start/workspace.mjs';
+import { root } from '../harness/repository.mjs';
 
 /** What an installation is made of, read from the files of deploy/kubernetes. */
 

@@ -1,7 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
-import type { Door } from './door.ts';
+import { text } from 'node:stream/consumers';
+import type { Balancer } from './balancer.ts';
 
-export interface Question {
+export interface HttpCall {
   method: 'GET' | 'POST';
   path: string;
   body?: object | undefined;
@@ -9,52 +10,52 @@ export interface Question {
   accept?: string | undefined;
 }
 
-/** What came back: an answer, or the code of the error that came instead. */
-export interface Reply {
+/** The response, or the code of the error that came instead. */
+export interface HttpReply {
   status: number;
   type: string;
   text: string;
   error?: string;
 }
 
-/** Beyond this a request hangs. */
+/** A request that takes longer hangs. */
 const PATIENCE_MS = 35_000;
-
 const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH']);
 
 /**
- * One visitor's kept connection. It stays with its gateway until the gateway says that an answer is
- * the last one, or breaks it. Nothing is ever sent twice: only a connection that was refused, so
- * that nothing was sent, is made to another gateway, as a balancer does.
+ * One visitor's kept connection. It stays with its gateway until the gateway marks a response as the
+ * last one or breaks the connection. Nothing is ever sent twice: only when a connection was refused,
+ * so that nothing was sent, does it go to another gateway, as with a balancer.
  */
-export class Connection {
-  readonly #door: Door;
+export class VisitorConnection {
+  readonly #balancer: Balancer;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #gateway: string | undefined;
   /** Connections that were refused and made elsewhere. */
   refused = 0;
 
-  constructor(door: Door) {
-    this.#door = door;
+  constructor(balancer: Balancer) {
+    this.#balancer = balancer;
   }
 
-  async send(question: Question): Promise<Reply> {
-    const gateway = (this.#gateway ??= this.#door.next());
-    const reply = await this.#exchange(gateway, question);
+  async send(call: HttpCall): Promise<HttpReply> {
+    const gateway = (this.#gateway ??= this.#balancer.next());
+    const reply = await this.#exchange(gateway, call);
     if (!NOT_SENT.has(reply.error ?? '')) return reply;
-    this.#gateway = this.#door.insteadOf(gateway);
+    this.#gateway = this.#balancer.insteadOf(gateway);
     this.refused++;
-    return this.#exchange(this.#gateway, question);
+    return this.#exchange(this.#gateway, call);
   }
 
   close(): void {
     this.#agent.destroy();
   }
 
-  #exchange(gateway: string, { method, path, body, token, accept }: Question): Promise<Reply> {
+  #exchange(gateway: string, call: HttpCall): Promise<HttpReply> {
+    const { method, path, body, token, accept = '*/*' } = call;
     const content = body && JSON.stringify(body);
     const headers = {
-      accept: accept ?? '*/*',
+      accept,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(content && {
         'content-type': 'application/json',
@@ -69,21 +70,19 @@ export class Connection {
       };
       const sent = request(`${gateway}${path}`, { method, headers, agent: this.#agent, signal });
       sent.on('error', fail);
-      sent.on('response', (answer) => {
-        if (answer.headers.connection === 'close') this.#gateway = undefined;
-        readReply(answer).then(resolve, fail);
+      sent.on('response', (response) => {
+        if (response.headers.connection === 'close') this.#gateway = undefined;
+        readReply(response).then(resolve, fail);
       });
       sent.end(content);
     });
   }
 }
 
-async function readReply(answer: IncomingMessage): Promise<Reply> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+async function readReply(response: IncomingMessage): Promise<HttpReply> {
   return {
-    status: answer.statusCode ?? 0,
-    type: answer.headers['content-type'] ?? '',
-    text: Buffer.concat(chunks).toString(),
+    status: response.statusCode ?? 0,
+    type: response.headers['content-type'] ?? '',
+    text: await text(response),
   };
 }

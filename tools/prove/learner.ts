@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { waitUntil } from '../start/probe.ts';
+import { waitUntil } from '../harness/probe.ts';
 
-/** Somebody with an account and a session, and what the product has acknowledged to them. */
-export interface Learner {
+export interface ProofAccount {
   email: string;
   password: string;
+}
+
+/** Somebody with an account and a session, and what the product has acknowledged to them. */
+export interface ProofLearner extends ProofAccount {
   token: string;
   /** Number of the last chat that was sent, and of the last one that was acknowledged. */
   chatSent: number;
@@ -14,10 +17,14 @@ export interface Learner {
 
 const MAIL_MS = 60_000;
 
-async function call(url: string, body?: object): Promise<Record<string, unknown>> {
+/** Calls the API and returns its answer. Throws unless it succeeds. */
+export async function callApi(
+  url: string,
+  { body, token = '' }: { body?: object; token?: string } = {},
+): Promise<Record<string, unknown>> {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
-    headers: body ? { 'content-type': 'application/json' } : {},
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -25,48 +32,51 @@ async function call(url: string, body?: object): Promise<Record<string, unknown>
   return JSON.parse(text);
 }
 
-interface Mail {
-  id: string;
-  text: string;
+/** The texts of the mails that have come for an address, newest first. */
+export async function mailsFor(mailbox: string, email: string): Promise<string[]> {
+  const found = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
+  return ((await found.json()) as { text: string }[]).map(({ text }) => text);
 }
 
-/** The mails that have come for an address, newest first. */
-export async function mailsFor(mailbox: string, email: string): Promise<Mail[]> {
-  const found = await fetch(`${mailbox}/api/messages?to=${encodeURIComponent(email)}`);
-  return (await found.json()) as Mail[];
+/** The addresses to which no mail has come when the time is over. */
+export async function findMissingMails(
+  mailbox: string,
+  addresses: readonly string[],
+  deadlineMs = MAIL_MS,
+): Promise<string[]> {
+  let missing = [...addresses];
+  const allHaveCome = async (): Promise<boolean> => {
+    const has = (email: string) => mailsFor(mailbox, email).catch(() => []);
+    while (missing[0] && (await has(missing[0])).length > 0) missing = missing.slice(1);
+    return missing.length === 0;
+  };
+  await waitUntil(allHaveCome, { deadlineMs });
+  return missing;
 }
 
 /** Opens the link of the verification mail once it has come. */
 export async function verify(site: string, mailbox: string, email: string): Promise<void> {
-  let mails: Mail[] = [];
-  const hasCome = async (): Promise<boolean> =>
-    (mails = await mailsFor(mailbox, email).catch(() => [])).length > 0;
-  if (!(await waitUntil(hasCome, { deadlineMs: MAIL_MS })))
+  if ((await findMissingMails(mailbox, [email])).length > 0)
     throw new Error(`No mail came for ${email} within ${MAIL_MS / 1000} s`);
-  const message = await call(`${mailbox}/api/messages/${mails[0]?.id}`);
-  const link = /\/verify-email\?token=[\w-]+/.exec(String(message.text))?.[0];
-  await call(`${site}/api/auth${link}`);
+  const [mail = ''] = await mailsFor(mailbox, email);
+  const link = /\/verify-email\?token=[\w-]+/.exec(mail)?.[0];
+  await callApi(`${site}/api/auth${link}`);
 }
 
-export interface Account {
-  email: string;
-  password: string;
-}
-
-/** Asks for an account that nobody has. */
-export async function register(site: string): Promise<Account> {
+/** Registers a new account. */
+export async function register(site: string): Promise<ProofAccount> {
   const account = { email: `${randomUUID()}@netward.test`, password: randomUUID() };
-  await call(`${site}/api/auth/register`, { name: 'Ada Lovelace', ...account });
+  await callApi(`${site}/api/auth/register`, { body: { name: 'Ada Lovelace', ...account } });
   return account;
 }
 
-export async function logIn(site: string, { email, password }: Account): Promise<string> {
-  const session = await call(`${site}/api/auth/login`, { email, password });
+export async function logIn(site: string, { email, password }: ProofAccount): Promise<string> {
+  const session = await callApi(`${site}/api/auth/login`, { body: { email, password } });
   return String(session.token);
 }
 
-/** A learner who has registered, verified and logged in. */
-export async function admit(site: string, mailbox: string): Promise<Learner> {
+/** Registers, verifies and logs in a new learner. */
+export async function createLearner(site: string, mailbox: string): Promise<ProofLearner> {
   const account = await register(site);
   await verify(site, mailbox, account.email);
   const token = await logIn(site, account);

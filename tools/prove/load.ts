@@ -1,48 +1,43 @@
-import { Connection, type Question, type Reply } from './connection.ts';
-import type { Door } from './door.ts';
-import type { Learner } from './learner.ts';
-import { answeredBy, judge, type Outcome } from './outcome.ts';
-import { order, type Call } from './visit.ts';
+import type { Balancer } from './balancer.ts';
+import { spread, type LoadCall } from './calls.ts';
+import { VisitorConnection } from './connection.ts';
+import type { ProofLearner } from './learner.ts';
+import { answeredBy, classify, type CallOutcome } from './outcome.ts';
 
 export const CONNECTIONS = 40;
-/** Visitors come one after the other, so that they do not act in step either. */
+/** Visitors arrive one after the other, so that they do not act in step. */
 const ARRIVAL_MS = 5000;
 
-const pause = (ms: number): Promise<void> =>
+export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => void setTimeout(resolve, Math.max(0, ms)));
 
-function isGood(call: Call, reply: Reply, learner: Learner, asked: Question): boolean {
-  if (reply.status !== call.status) return false;
-  return call.isWhole?.(reply, learner, asked) ?? true;
-}
-
 /**
- * Visitors who go on until they are told to stop: each has a learner and one kept connection, and
- * sends its calls one after the other, at an even pace as long as the answers come in time.
+ * Visitors who continue until told to stop: each has a learner and one kept connection, and sends its
+ * calls one after the other, at an even pace as long as the answers come in time.
  */
 export class Load {
-  readonly outcomes: Outcome[] = [];
-  /** Addresses whose registration was accepted, so that a mail is owed to each. */
+  readonly outcomes: CallOutcome[] = [];
+  /** Addresses whose registration was accepted, so that each must get a mail. */
   readonly registered: string[] = [];
-  readonly #door: Door;
+  readonly #balancer: Balancer;
   readonly #betweenMs: number;
-  readonly #calls = order();
-  readonly #connections: Connection[] = [];
+  readonly #calls = spread();
+  readonly #connections: VisitorConnection[] = [];
   #at = 0;
   #isOn = true;
   #visits: Promise<unknown> = Promise.resolve();
 
-  /** `rate` is the number of calls a second of all visitors together. */
-  constructor(door: Door, rate: number, visitors: number) {
-    this.#door = door;
-    this.#betweenMs = (1000 * visitors) / rate;
+  /** `rate` is the number of calls per second of all visitors together. */
+  constructor(balancer: Balancer, rate: number) {
+    this.#balancer = balancer;
+    this.#betweenMs = (1000 * CONNECTIONS) / rate;
   }
 
-  begin(learners: readonly Learner[]): void {
+  begin(learners: readonly ProofLearner[]): void {
     this.#visits = Promise.all(learners.map((learner, at) => this.#visit(learner, at)));
   }
 
-  /** Ends after the answers that are under way. */
+  /** Ends after the calls that are under way. */
   async end(): Promise<void> {
     this.#isOn = false;
     await this.#visits;
@@ -53,41 +48,30 @@ export class Load {
     return this.#connections.reduce((sum, { refused }) => sum + refused, 0);
   }
 
-  async #visit(learner: Learner, at: number): Promise<void> {
-    const connection = new Connection(this.#door);
+  async #visit(learner: ProofLearner, at: number): Promise<void> {
+    const connection = new VisitorConnection(this.#balancer);
     this.#connections.push(connection);
     await pause((at * ARRIVAL_MS) / CONNECTIONS);
     while (this.#isOn) {
       const begun = performance.now();
-      await this.#make(this.#nextCall(), learner, connection);
+      const call = this.#calls[this.#at++ % this.#calls.length] as LoadCall;
+      await this.#make(call, learner, connection);
       await pause(begun + this.#betweenMs - performance.now());
     }
   }
 
-  #nextCall(): Call {
-    return this.#calls[this.#at++ % this.#calls.length] as Call;
-  }
-
-  async #make(call: Call, learner: Learner, connection: Connection): Promise<void> {
-    const asked = call.ask(learner);
+  async #make(call: LoadCall, learner: ProofLearner, connection: VisitorConnection): Promise<void> {
+    const sent = call.create(learner);
     const sentAt = performance.now();
-    const reply = await connection.send(asked);
-    const verdict = judge(reply, isGood(call, reply, learner, asked));
-    if (verdict === 'good') this.#note(call, learner, asked);
+    const reply = await connection.send(sent);
+    const tookMs = performance.now() - sentAt;
+    const isGood = reply.status === call.status && (call.isComplete?.(reply, learner) ?? true);
+    const result = classify(reply, isGood);
+    if (isGood) call.onSuccess?.(learner, sent);
+    if (isGood && call.status === 201) this.registered.push((sent.body as { email: string }).email);
     const by = answeredBy(reply.text);
-    this.outcomes.push({
-      area: call.area,
-      call: call.name,
-      verdict,
-      sentAt,
-      tookMs: performance.now() - sentAt,
-      words: verdict === 'good' ? '' : `${reply.status} ${reply.error ?? reply.text.slice(0, 200)}`,
-      ...(by && { by }),
-    });
-  }
-
-  #note(call: Call, learner: Learner, asked: Question): void {
-    call.kept?.(learner, asked);
-    if (call.status === 201) this.registered.push((asked.body as { email: string }).email);
+    const { area, name } = call;
+    const details = isGood ? '' : `${reply.status} ${reply.error ?? reply.text.slice(0, 200)}`;
+    this.outcomes.push({ area, call: name, result, sentAt, tookMs, details, ...(by && { by }) });
   }
 }

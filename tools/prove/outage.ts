@@ -1,171 +1,137 @@
-import { Fault } from '../start/fault.mjs';
-import type { Place } from '../start/place.ts';
-import { waitUntil } from '../start/probe.ts';
-import { say, step } from '../start/steps.mjs';
+import { Fault } from '../harness/fault.mjs';
+import { waitUntil } from '../harness/probe.ts';
+import { say, step } from '../harness/steps.mjs';
+import type { Workspace } from '../harness/workspace.ts';
 import { absences, type Absence } from './absences.ts';
-import { judgeAbsence, type Course, type Finding } from './judge-absence.ts';
-import { countLosses } from './kept.ts';
+import { checkAbsence, type AbsenceReport, type AbsenceTimeline } from './check-absence.ts';
 import { mailsFor } from './learner.ts';
-import { CONNECTIONS, Load } from './load.ts';
-import { missingMails } from './mails.ts';
-import type { Product } from './product.ts';
-import { setScene } from './scene.ts';
-import { complaints, inMs, inSeconds, tableOf } from './table.ts';
+import { openLoadTest, type LoadTest } from './load-test.ts';
+import { pause } from './load.ts';
+import { formatMs, formatSeconds, formatTable, listFailures } from './table.ts';
 
 export interface OutageOptions {
   /** How long each part stays away. */
   seconds: number;
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
-  /** Names of the parts; all of them when there are none. */
+  /** Names of the parts; all of them when empty. */
   only: readonly string[];
 }
 
-/** Two gateways, so that the absence of one can be borne; of the others one, so that it cannot. */
-const COPIES = {
-  gateway: 2,
-  'auth-service': 1,
-  'learning-service': 1,
-  'assistant-service': 1,
-  'mailer-worker': 1,
-};
-const RECOVERY_PATIENCE_MS = 60_000;
-/** All must be well for this long before the next part is taken. */
+/** Two gateways, so that one can be absent; one of every other service, so that its absence shows. */
+const REPLICAS = { gateway: 2 };
+const PATIENCE_MS = 60_000;
+/** Everything must be well for this long before the next part goes away. */
 const CALM_MS = 5000;
-const MAILS_MS = 60_000;
 
 function choose(only: readonly string[]): readonly Absence[] {
   const unknown = only.find((name) => !absences.some((absence) => absence.name === name));
   if (unknown)
     throw new Fault(
-      `There is no "${unknown}"; there are ${absences.map(({ name }) => name).join(', ')}.`,
+      `There is no "${unknown}"; choose from ${absences.map(({ name }) => name).join(', ')}.`,
     );
   return only.length === 0 ? absences : absences.filter(({ name }) => only.includes(name));
 }
 
-const now = (): number => performance.now();
-const pause = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
-
-/** Waits until one of the mails that waited has come. */
-async function firstMail(
-  { mailbox }: Product,
-  owed: readonly string[],
+/** Waits for the first mail to one of the addresses. Returns how long that took. */
+async function firstMailMs(
+  mailbox: string,
+  addresses: readonly string[],
 ): Promise<number | undefined> {
-  const since = now();
+  const since = performance.now();
   const hasCome = async (): Promise<boolean> => {
-    for (const address of owed)
-      if ((await mailsFor(mailbox.url, address).catch(() => [])).length > 0) return true;
+    for (const address of addresses)
+      if ((await mailsFor(mailbox, address).catch(() => [])).length > 0) return true;
     return false;
   };
-  const isThere = await waitUntil(hasCome, { deadlineMs: RECOVERY_PATIENCE_MS });
-  return isThere ? now() - since : undefined;
+  const found = await waitUntil(hasCome, { deadlineMs: PATIENCE_MS });
+  return found ? performance.now() - since : undefined;
 }
 
-/** Whether everything has worked again since the part's process was started. */
-function hasRecovered({ refused, answersBy }: Absence, { outcomes }: Load, startedAt: number) {
-  const back = outcomes.filter(({ sentAt, verdict }) => sentAt >= startedAt && verdict === 'good');
-  const areRefusedBack = refused.every((area) => back.some((outcome) => outcome.area === area));
-  return areRefusedBack && (!answersBy || back.some(({ by }) => by === 'model'));
-}
-
+/** Takes a part away under load, brings it back and waits until everything works again. */
 async function takeAway(
   absence: Absence,
-  product: Product,
-  load: Load,
+  { product, load }: LoadTest,
   seconds: number,
-): Promise<Course> {
-  const part = absence.part(product);
-  const takenAt = now();
-  await part.stop();
-  const goneAt = now();
+): Promise<AbsenceTimeline> {
+  const part = product.parts[absence.name];
+  if (!part) throw new Error(`the product has no ${absence.name}`);
+  const stoppedAt = performance.now();
+  await part.stop('SIGKILL');
+  const goneAt = performance.now();
   const registeredBefore = load.registered.length;
   await pause(1000 * seconds);
-  const owed = load.registered.slice(registeredBefore);
-  const startedAt = now();
+  const waiting = load.registered.slice(registeredBefore);
+  const startedAt = performance.now();
   await part.start();
-  const answeredAt = now();
-  const waited = absence.holdsMail ? await firstMail(product, owed) : undefined;
-  const since = absence.isService ? answeredAt - startedAt : 0;
-  const mailMs = waited === undefined ? undefined : waited + since;
-  await waitUntil(() => hasRecovered(absence, load, startedAt), {
-    deadlineMs: RECOVERY_PATIENCE_MS,
-  });
+  const answeredAt = performance.now();
+  const waited = absence.holdsMail && (await firstMailMs(product.mailboxUrl ?? '', waiting));
+  const mailMs = waited ? waited + (absence.isService ? answeredAt - startedAt : 0) : undefined;
+  const hasRecovered = (): boolean => {
+    const back = load.outcomes.filter((one) => one.sentAt >= startedAt && one.result === 'good');
+    const answers = absence.refused.every((area) => back.some((one) => one.area === area));
+    return answers && (!absence.isReplacedByTutor || back.some(({ by }) => by === 'model'));
+  };
+  await waitUntil(hasRecovered, { deadlineMs: PATIENCE_MS });
   await pause(CALM_MS);
-  return { takenAt, goneAt, startedAt, answeredAt, endedAt: now(), mailMs };
+  return { stoppedAt, goneAt, startedAt, answeredAt, endedAt: performance.now(), mailMs };
 }
 
-interface Row extends Finding {
+interface OutageRow {
   absence: Absence;
-  course: Course;
-}
-
-function rowOf({ absence, course, counts, ...finding }: Row): string[] {
-  const cells = Object.values(counts).map(({ good, refused }) =>
-    refused === 0 ? `${good} good` : `${refused} refused, ${good} good`,
-  );
-  const ready = absence.isService ? inSeconds(course.answeredAt - course.startedAt) : '';
-  return [
-    absence.name,
-    ...cells,
-    finding.slowestRefusalMs > 0 ? inMs(finding.slowestRefusalMs) : '',
-    ready,
-    inSeconds(finding.recoveryMs),
-    inSeconds(absence.recoveryMs),
-    finding.faults.join('; ') || 'as promised',
-  ];
+  timeline: AbsenceTimeline;
+  report: AbsenceReport;
 }
 
 const HEAD = [
-  'away',
-  'pages',
-  'accounts',
-  'learning',
-  'assistant',
-  'slowest refusal',
-  'ready after',
-  'recovered after',
-  'aim',
-  'verdict',
+  ...['away', 'pages', 'accounts', 'learning', 'assistant', 'slowest refusal'],
+  ...['ready after', 'recovered after', 'aim', 'result'],
 ];
 
+function cellsOf({ absence, timeline, report }: OutageRow): string[] {
+  const counts = Object.values(report.counts).map(({ good, failed }) =>
+    failed === 0 ? `${good} good` : `${failed} refused, ${good} good`,
+  );
+  return [
+    absence.name,
+    ...counts,
+    report.slowestRefusalMs > 0 ? formatMs(report.slowestRefusalMs) : '',
+    absence.isService ? formatSeconds(timeline.answeredAt - timeline.startedAt) : '',
+    formatSeconds(report.recoveryMs),
+    formatSeconds(absence.recoveryMs),
+    report.faults.join('; ') || 'as promised',
+  ];
+}
+
 /**
- * Takes each part of the product away under load and brings it back: what still works, how the rest
- * is refused and how soon all is well must be what is promised. Answers the exit code.
+ * Takes each part of the product away under load and brings it back. What still works, how the rest
+ * is refused and how soon everything is well must be as promised. Returns the exit code.
  */
-export async function proveOutages(place: Place, options: OutageOptions): Promise<number> {
+export async function proveOutages(given: Workspace, options: OutageOptions): Promise<number> {
   const chosen = choose(options.only);
-  const { product, door, learners } = await setScene(place, { copies: COPIES });
-  const load = new Load(door, options.rate, CONNECTIONS);
-  load.begin(learners);
+  const test = await openLoadTest(given, { replicas: REPLICAS }, options.rate);
+  test.begin();
   await pause(2 * CALM_MS);
-  const rows: Row[] = [];
+  const rows: OutageRow[] = [];
   for (const absence of chosen)
     await step(absence.name, async (note) => {
       note(`away for ${options.seconds} s`);
-      const course = await takeAway(absence, product, load, options.seconds);
-      place.stop.throwIfAborted();
-      const finding = judgeAbsence(absence, course, load.outcomes);
-      note(finding.faults.join('; ') || 'as promised');
-      rows.push({ absence, course, ...finding });
+      const timeline = await takeAway(absence, test, options.seconds);
+      given.stop.throwIfAborted();
+      const report = checkAbsence(absence, timeline, test.load.outcomes);
+      note(report.faults.join('; ') || 'as promised');
+      rows.push({ absence, timeline, report });
     });
-  await load.end();
-  const losses = await countLosses(door, learners);
-  const missing = await missingMails(product.mailbox.url, load.registered, MAILS_MS);
-  const wrong = load.outcomes.filter(({ verdict }) => verdict === 'wrong');
-  const shown = rows.flatMap(({ absence, course, failed }) =>
-    complaints(
-      failed.filter(
-        ({ area, verdict }) => verdict !== 'refused' || !absence.refused.includes(area),
-      ),
-      course.takenAt,
-    ).map((line) => `  ${absence.name}${line}`),
-  );
-  say('');
-  for (const line of tableOf([HEAD, ...rows.map(rowOf)])) say(line);
-  for (const line of ['', ...shown]) say(line);
-  say(`${load.outcomes.length} calls, ${wrong.length} of them answered as nothing excuses.`);
-  say(`Learners with acknowledged work gone: ${losses} of ${learners.length}.`);
-  say(`Mails of ${load.registered.length} registrations missing: ${missing.length}.`);
-  const faults = rows.flatMap((row) => row.faults).length;
-  return faults + wrong.length + losses + missing.length > 0 ? 1 : 0;
+  const { losses } = await test.end();
+  say(formatTable([HEAD, ...rows.map(cellsOf)]));
+  for (const { absence, timeline, report } of rows) {
+    const isUnexpected = ({ area, result }: AbsenceReport['failed'][number]): boolean =>
+      result !== 'refused' || !absence.refused.includes(area);
+    const unexpected = listFailures(report.failed.filter(isUnexpected), timeline.stoppedAt);
+    if (unexpected) say(`${absence.name}\n${unexpected}`);
+  }
+  const wrong = test.load.outcomes.filter(({ result }) => result === 'wrong').length;
+  say(`Calls answered in a way that nothing excuses: ${wrong}.`);
+  const faults = rows.flatMap(({ report }) => report.faults).length;
+  return faults + wrong + losses > 0 ? 1 : 0;
 }

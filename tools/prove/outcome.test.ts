@@ -1,45 +1,40 @@
-import { judge, answeredBy } from './outcome.ts';
-import { mix, order } from './visit.ts';
+import { mix, spread } from './calls.ts';
+import { answeredBy, classify } from './outcome.ts';
 
 const error = JSON.stringify({ statusCode: 503, message: 'Away.', requestId: 'r' });
 const json = { status: 503, type: 'application/json; charset=utf-8', text: error };
 
 test.each([
-  ['an answer as promised', { ...json, status: 200 }, true, 'good'],
-  ['a refusal of the house', json, false, 'refused'],
-  ['a page of somebody else', { ...json, type: 'text/html' }, false, 'wrong'],
+  ['the promised answer', { ...json, status: 200 }, true, 'good'],
+  ['a proper refusal', json, false, 'refused'],
+  ['somebody else’s page', { ...json, type: 'text/html' }, false, 'wrong'],
   ['an error without its fields', { ...json, text: '{"message":"Away."}' }, false, 'wrong'],
-  ['a status that its body denies', { ...json, status: 502 }, false, 'wrong'],
-  ['an error of ours', { ...json, status: 500 }, false, 'wrong'],
+  ['a status that its body contradicts', { ...json, status: 502 }, false, 'wrong'],
+  ['an internal error', { ...json, status: 500 }, false, 'wrong'],
   [
-    'a stream that says it broke off',
+    'a stream that reports its failure',
     { status: 200, type: 'text/event-stream', text: `event: error\ndata: ${error}\n\n` },
     false,
     'refused',
   ],
   [
-    'a stream that just ends',
+    'a stream that simply ends',
     { status: 200, type: 'text/event-stream', text: 'event: token\ndata: {"text":"a"}\n\n' },
     false,
     'wrong',
   ],
-  [
-    'a connection that broke',
-    { status: 0, type: '', text: '', error: 'ECONNRESET' },
-    false,
-    'broken',
-  ],
-])('%s', (_name, reply, isGood, verdict) => {
-  expect(judge(reply, isGood)).toBe(verdict);
+  ['a broken connection', { status: 0, type: '', text: '', error: 'ECONNRESET' }, false, 'broken'],
+])('%s', (_name, reply, isGood, result) => {
+  expect(classify(reply, isGood)).toBe(result);
 });
 
-test('tells who answered a question', () => {
+test('recognises who answered a question', () => {
   expect(answeredBy('event: done\ndata: {"response":"a","by":"tutor"}\n\n')).toBe('tutor');
   expect(answeredBy('event: token\ndata: {"text":"a"}\n\n')).toBeUndefined();
 });
 
-test('the mix adds up to a hundred, and its order holds every call as often as its share', () => {
-  const calls = order();
+test('the mix adds up to a hundred and repeats every call as often as its share says', () => {
+  const calls = spread();
   expect(calls).toHaveLength(100);
   for (const call of mix) expect(calls.filter((one) => one === call)).toHaveLength(call.share);
 });

@@ -1,22 +1,22 @@
-import type { Reply } from './connection.ts';
-import type { Area } from './visit.ts';
+import type { ProductArea } from './calls.ts';
+import type { HttpReply } from './connection.ts';
 
 /**
- * What became of a call: as promised; refused the way the house refuses (502, 503 or 504 as JSON);
- * broken, with no answer at all; or wrong, which nothing excuses.
+ * What became of a call: as promised; refused in the product's own way (502, 503 or 504 as JSON);
+ * broken, with no response at all; or wrong, which nothing excuses.
  */
-export type Verdict = 'good' | 'refused' | 'broken' | 'wrong';
+export type CallResult = 'good' | 'refused' | 'broken' | 'wrong';
 
-export interface Outcome {
-  area: Area;
+export interface CallOutcome {
+  area: ProductArea;
   call: string;
-  verdict: Verdict;
+  result: CallResult;
   /** When it was sent and how long it took, in milliseconds of this process. */
   sentAt: number;
   tookMs: number;
-  /** Status and text, or the error, for the report of what should not be. */
-  words: string;
-  /** Which of the two answered a question. */
+  /** Status and text, or the error, for the report of what should not have happened. */
+  details: string;
+  /** Who answered a question. */
   by?: 'model' | 'tutor';
 }
 
@@ -31,24 +31,22 @@ function isErrorBody(text: string, status: number): boolean {
   }
 }
 
-/** A stream that had begun says by an event that it breaks off. */
-function streamedRefusal(text: string): boolean {
-  const data = /^event: error\ndata: (.*)$/m.exec(text)?.[1];
-  return data !== undefined && [...REFUSALS].some((status) => isErrorBody(data, status));
+/** Whether a reply is a proper refusal: its status, JSON and the error's three fields. */
+function isRefusal({ status, type, text }: HttpReply): boolean {
+  if (status !== 200)
+    return REFUSALS.has(status) && type.startsWith('application/json') && isErrorBody(text, status);
+  // A stream that has already begun reports its failure as an event.
+  const data = /^event: error\ndata: (.*)$/m.exec(text)?.[1] ?? '';
+  const isStream = type.startsWith('text/event-stream');
+  return isStream && [...REFUSALS].some((refusal) => isErrorBody(data, refusal));
 }
 
-/** Whether an answer is a refusal of the house: its status, JSON, and the error's three fields. */
-export function isRefusal({ status, type, text }: Reply): boolean {
-  if (status === 200) return type.startsWith('text/event-stream') && streamedRefusal(text);
-  return REFUSALS.has(status) && type.startsWith('application/json') && isErrorBody(text, status);
-}
-
-export function judge(reply: Reply, isGood: boolean): Verdict {
+export function classify(reply: HttpReply, isGood: boolean): CallResult {
   if (reply.error) return 'broken';
   if (isGood) return 'good';
   return isRefusal(reply) ? 'refused' : 'wrong';
 }
 
 export function answeredBy(text: string): 'model' | 'tutor' | undefined {
-  return (/^event: done\ndata: .*"by":"(model|tutor)"/m.exec(text)?.[1] as 'model') ?? undefined;
+  return /^event: done\ndata: .*"by":"(model|tutor)"/m.exec(text)?.[1] as 'model' | undefined;
 }

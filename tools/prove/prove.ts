@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Fault } from '../start/fault.mjs';
-import type { Place } from '../start/place.ts';
+import { Fault } from '../harness/fault.mjs';
+import type { Workspace } from '../harness/workspace.ts';
 
 const USAGE = `npm run prove -- restart [--requests 20000] [--rate 80] [--rounds 3]
   restarts every process of every service under load; no call may fail
@@ -10,7 +10,7 @@ npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
 npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
   new schema under the previous version, then the new version, then back; no call may fail
 npm run prove -- restore
-  dumps the databases, wipes everything, restores, and looks whether all is there`;
+  dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there`;
 
 const FLAGS = {
   requests: '20000',
@@ -20,7 +20,7 @@ const FLAGS = {
   only: '',
 };
 
-/** A whole number from the command line. Throws a `Fault` when it is none. */
+/** A whole number from the command line. Throws a `Fault` when it is something else. */
 function readNumber(flag: string, given: string): number {
   const number = Number(given);
   if (Number.isInteger(number) && number > 0) return number;
@@ -40,8 +40,8 @@ function readCommand(args: readonly string[]) {
   }
 }
 
-/** `npm run prove -- <what>`: shows on the whole product that a promise holds. Answers the exit code. */
-export async function prove(place: Place, args: readonly string[]): Promise<number> {
+/** `npm run prove -- <what>`: shows on the whole product that a promise holds. Returns the exit code. */
+export async function prove(workspace: Workspace, args: readonly string[]): Promise<number> {
   const { name, folder, values } = readCommand(args);
   const number = (flag: keyof typeof FLAGS, byDefault = FLAGS[flag]): number =>
     readNumber(flag, values[flag] || byDefault);
@@ -49,19 +49,23 @@ export async function prove(place: Place, args: readonly string[]): Promise<numb
     case 'restart': {
       const { proveRestart } = await import('./restart.ts');
       const [requests, rounds] = [number('requests'), number('rounds')];
-      return proveRestart(place, { requests, rounds, rate: number('rate', '80') });
+      return proveRestart(workspace, { requests, rounds, rate: number('rate', '80') });
     }
     case 'outage': {
       const { proveOutages } = await import('./outage.ts');
       const only = values.only.split(',').filter(Boolean);
-      return proveOutages(place, { seconds: number('seconds'), rate: number('rate', '60'), only });
+      return proveOutages(workspace, {
+        seconds: number('seconds'),
+        rate: number('rate', '60'),
+        only,
+      });
     }
     case 'upgrade': {
       const { proveUpgrade } = await import('./upgrade.ts');
-      return proveUpgrade(place, { folder: resolve(folder), rate: number('rate', '60') });
+      return proveUpgrade(workspace, { folder: resolve(folder), rate: number('rate', '60') });
     }
     case 'restore':
-      return (await import('./restore.ts')).proveRestore(place);
+      return (await import('./restore.ts')).proveRestore(workspace);
     default:
       throw new Fault(USAGE);
   }

@@ -1,109 +1,102 @@
-import type { Place } from '../start/place.ts';
-import { say, step } from '../start/steps.mjs';
-import { serviceNames } from '../start/services/environment.ts';
-import { countLosses } from './kept.ts';
-import { CONNECTIONS, Load } from './load.ts';
-import { missingMails } from './mails.ts';
-import type { Replica, Replicas } from './replicas.ts';
-import { setScene } from './scene.ts';
-import { callTable, complaints, inSeconds, tableOf } from './table.ts';
+import { serviceNames, type ServiceName } from '../harness/environment.ts';
+import type { Replica, Replicas } from '../harness/product.ts';
+import { say, step } from '../harness/steps.mjs';
+import type { Workspace } from '../harness/workspace.ts';
+import { openLoadTest, type LoadTest } from './load-test.ts';
+import { pause } from './load.ts';
+import { callTable, formatSeconds, formatTable, listFailures } from './table.ts';
 
 export interface RestartOptions {
   /** The fewest calls that count as a proof. */
   requests: number;
-  /** Calls a second. */
+  /** Calls per second. */
   rate: number;
   /** How often each process is restarted at least. */
   rounds: number;
 }
 
 /**
- * How long a process must have been ready before the next is taken: the gateway believes in a
- * replica after two probes, half a second apart. Kubernetes calls it minReadySeconds.
+ * How long a process must have been ready before the next is restarted: the gateway trusts a replica
+ * after two probes, half a second apart. Kubernetes calls it minReadySeconds.
  */
-export const READY_FOR_MS = 2500;
-const MAILS_MS = 60_000;
+const READY_FOR_MS = 2500;
 
-interface Restarted {
+interface ReplicaRestart {
   replica: Replica;
   drainedMs: number;
   startedMs: number;
 }
 
-/** Every process, in the order of a rolling restart: the first of each service before the second of any. */
-export function turnsOf(replicas: Replicas): Replica[] {
+/** Two processes of every service. */
+export const TWO_OF_EACH = Object.fromEntries(serviceNames.map((name) => [name, 2])) as Record<
+  ServiceName,
+  number
+>;
+
+/** Every process in the order of a rolling restart: the first of each service before the second of any. */
+export function rollingOrder(replicas: Replicas): Replica[] {
   const most = Math.max(...serviceNames.map((name) => replicas[name].length));
   return Array.from({ length: most }, (_, at) =>
     serviceNames.flatMap((name) => replicas[name][at] ?? []),
   ).flat();
 }
 
-export async function restart(replica: Replica, stop: AbortSignal): Promise<Restarted> {
+/** Restarts one process and waits until the gateway trusts it. */
+export async function restartReplica(replica: Replica, stop: AbortSignal): Promise<ReplicaRestart> {
   const begun = performance.now();
   await replica.process.stop();
   const drained = performance.now();
   await replica.process.start(stop);
   const started = performance.now();
-  await new Promise((resolve) => setTimeout(resolve, READY_FOR_MS));
+  await pause(READY_FOR_MS);
+  stop.throwIfAborted();
   return { replica, drainedMs: drained - begun, startedMs: started - drained };
 }
 
-/** Restarts one process after the other for so many rounds, and goes on until there were enough calls. */
-async function roll(
-  replicas: Replicas,
-  load: Load,
+/** Restarts one process after the other, for so many rounds and until there were enough calls. */
+function restartAll(
+  { product, load, workspace }: LoadTest,
   { rounds, requests }: RestartOptions,
-  stop: AbortSignal,
-): Promise<Restarted[]> {
-  const turns = turnsOf(replicas);
-  const done: Restarted[] = [];
-  await step('restarts', async (note) => {
-    while (done.length < rounds * turns.length || load.outcomes.length < requests) {
-      const replica = turns[done.length % turns.length] as Replica;
+): Promise<ReplicaRestart[]> {
+  const order = rollingOrder(product.replicas);
+  return step('restarts', async (note) => {
+    const done: ReplicaRestart[] = [];
+    while (done.length < rounds * order.length || load.outcomes.length < requests) {
+      const replica = order[done.length % order.length] as Replica;
       note(`${done.length} done, ${load.outcomes.length} calls, now ${replica.name}`);
-      done.push(await restart(replica, stop));
-      stop.throwIfAborted();
+      done.push(await restartReplica(replica, workspace.stop));
     }
     note(`${done.length}, ${load.outcomes.length} calls`);
+    return done;
   });
-  return done;
 }
 
-function restartTable(done: readonly Restarted[]): string[] {
+function restartTable(done: readonly ReplicaRestart[]): string {
   const rows = serviceNames.map((name) => {
     const own = done.filter(({ replica }) => replica.service === name);
     const longest = (key: 'drainedMs' | 'startedMs') =>
-      inSeconds(Math.max(...own.map((one) => one[key])));
+      formatSeconds(Math.max(...own.map((one) => one[key])));
     return [name, String(own.length), longest('drainedMs'), longest('startedMs')];
   });
-  return tableOf([['service', 'restarts', 'longest drain', 'longest start'], ...rows]);
+  return formatTable([['service', 'restarts', 'longest drain', 'longest start'], ...rows]);
 }
 
 /**
- * Every process of every service is restarted under load, one after the other, and no call may
- * fail: not by its status, its content or a broken connection. Then nothing that was acknowledged
- * may be gone. Answers the exit code.
+ * Restarts every process of every service under load, one after the other. No call may fail by its
+ * status, its content or a broken connection, and afterwards nothing acknowledged may be gone. Returns
+ * the exit code.
  */
-export async function proveRestart(place: Place, options: RestartOptions): Promise<number> {
-  const copies = Object.fromEntries(serviceNames.map((name) => [name, 2])) as never;
-  const { product, door, learners } = await setScene(place, { copies });
-  const load = new Load(door, options.rate, CONNECTIONS);
-  const since = performance.now();
-  load.begin(learners);
-  const done = await roll(product.replicas, load, options, place.stop);
-  await load.end();
-  const tookMs = performance.now() - since;
-  const failed = load.outcomes.filter(({ verdict }) => verdict !== 'good');
-  const losses = await countLosses(door, learners);
-  const missing = await missingMails(product.mailbox.url, load.registered, MAILS_MS);
-  say('');
-  for (const line of [...callTable(load.outcomes), '', ...restartTable(done), '']) say(line);
-  for (const line of complaints(failed, since)) say(line);
-  say(
-    `${load.outcomes.length} calls on ${CONNECTIONS} connections in ${inSeconds(tookMs)}, ${done.length} restarts: ${failed.length} failed.`,
-  );
-  say(`Connections refused and made elsewhere: ${load.refusedConnections}.`);
-  say(`Learners with acknowledged work gone: ${losses} of ${learners.length}.`);
-  say(`Mails of ${load.registered.length} registrations missing: ${missing.length}.`);
-  return failed.length + losses + missing.length > 0 ? 1 : 0;
+export async function proveRestart(given: Workspace, options: RestartOptions): Promise<number> {
+  const test = await openLoadTest(given, { replicas: TWO_OF_EACH }, options.rate);
+  const since = test.begin();
+  const done = await restartAll(test, options);
+  const { losses, failed } = await test.end();
+  for (const text of [
+    callTable(test.load.outcomes),
+    '',
+    restartTable(done),
+    listFailures(failed, since),
+  ])
+    say(text);
+  return failed.length + losses > 0 ? 1 : 0;
 }

@@ -1,19 +1,29 @@
-import { waitUntil } from '../start/probe.ts';
-import { serviceNames } from '../start/services/environment.ts';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  eventually,
+  type SmtpSink,
+  startSmtpSink,
+  type TestDatabase,
+} from '@netward/test-kit';
+import { serviceNames, type ServiceName } from '../harness/environment.ts';
+import { openProduct, type Product } from '../harness/product.ts';
+import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
 import { dashboards } from './dashboards/dashboards.ts';
-import { openCollector, openFailingModel, openMailServer, type Span } from './outside.ts';
-import { type Product, startProduct } from './product.ts';
-import { readRules, type Selector, selectorsIn } from './rules.ts';
+import { openCollector, openFailingModel, type CollectedSpan } from './testing/outside.ts';
+import { readRules, type SeriesSelector, selectorsIn } from './rules.ts';
 
-/** The whole product as processes, and what can be seen of it: its log, its metrics, its traces. */
+/** The whole product as processes, and what operators can see of it: its logs, metrics and traces. */
 
-const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+const { TEST_REDIS_URL } = process.env;
+/** Redis database of these tests; the projects use others. */
+const REDIS_DATABASE = 15;
 const BROWSER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 const EMAIL = 'canary-address@example.org';
 const NAME = 'Canaryname';
 const LONG_MS = 120_000;
 
-/** What must never be written anywhere, found again by its look. */
+/** Secrets that must never be written anywhere; each is recognisable. */
 const canaries: Record<string, string> = {
   name: NAME,
   email: 'canary-address',
@@ -27,21 +37,24 @@ const canaries: Record<string, string> = {
   madeUpToken: 'canaryToken'.padEnd(43, 'x'),
 };
 
-let mailServer: Awaited<ReturnType<typeof openMailServer>>;
+let mailServer: SmtpSink;
 let model: Awaited<ReturnType<typeof openFailingModel>>;
 let collector: Awaited<ReturnType<typeof openCollector>>;
+let database: TestDatabase;
+let workspace: Workspace;
 let product: Product;
+let outputs: Record<ServiceName, string>;
 let requestId: string;
 let scrapes: Record<string, string>;
 
-interface Answer {
+interface ApiResponse {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;
 }
 
-async function call(path: string, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(product.url + path, {
+async function call(path: string, init: RequestInit = {}): Promise<ApiResponse> {
+  const answer = await fetch(product.siteUrl + path, {
     ...init,
     headers: {
       'content-type': 'application/json',
@@ -58,7 +71,11 @@ async function call(path: string, init: RequestInit = {}): Promise<Answer> {
   };
 }
 
-function post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+function post(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiResponse> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return call(path, { method: 'POST', body: text, headers });
 }
@@ -66,12 +83,12 @@ function post(path: string, body: unknown, headers: Record<string, string> = {})
 /** The token in the newest mail with a link to `page`. */
 async function tokenFromMail(page: string): Promise<string> {
   const link = new RegExp(`${page}\\?token=([\\w-]{43})`);
-  const find = () => mailServer.mails.findLast(({ text = '' }) => link.test(text));
-  expect(await waitUntil(() => find() !== undefined, { deadlineMs: 30_000 })).toBe(true);
-  return link.exec(find()?.text ?? '')?.[1] as string;
+  return eventually(`a mail with a link to ${page}`, () =>
+    mailServer.mails.map(({ text = '' }) => link.exec(text)?.[1]).findLast(Boolean),
+  );
 }
 
-/** One learner's way through everything that takes a secret, with answers good and bad. */
+/** One learner goes through everything that takes a secret, with good and bad input. */
 async function walkThroughEverything(): Promise<void> {
   const { password, wrongPassword, question, chat, message, phone, madeUpToken } = canaries;
   const registered = await post(
@@ -110,63 +127,66 @@ async function walkThroughEverything(): Promise<void> {
   await call(`/api/auth/unknown?email=${EMAIL}&token=${madeUpToken}`);
 }
 
+/** What the services have written so far, by service. */
+const readOutputs = (): typeof outputs =>
+  Object.fromEntries(
+    serviceNames.map((name) => [name, product.replicas[name][0]?.process.output]),
+  ) as typeof outputs;
+
 beforeAll(async () => {
-  if (!TEST_DATABASE_URL) throw new Error('TEST_DATABASE_URL is not set');
-  [mailServer, model, collector] = await Promise.all([
-    openMailServer(),
+  [database, mailServer, model, collector] = await Promise.all([
+    createTestDatabase('see'),
+    startSmtpSink(),
     openFailingModel(),
     openCollector(),
   ]);
-  product = await startProduct(
-    { databaseUrl: TEST_DATABASE_URL, redisUrl: TEST_REDIS_URL },
-    {
-      smtpUrl: mailServer.url,
-      settings: {
-        LOG_LEVEL: 'debug',
-        OPENAI_API_KEY: 'canary-model-key-1815',
-        OPENAI_BASE_URL: model.url,
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
-      },
-    },
-  );
+  workspace = await openTemporaryWorkspace({
+    DATABASE_URL: database.url,
+    REDIS_URL: await emptyTestRedis(REDIS_DATABASE),
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    LOG_LEVEL: 'debug',
+    OPENAI_API_KEY: 'canary-model-key-1815',
+    OPENAI_BASE_URL: model.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
+  product = await openProduct(workspace, { code: 'dist', stores: { queue: 'PostgreSQL' } });
   canaries.modelKey = 'canary-model-key-1815';
   await walkThroughEverything();
   const texts = await Promise.all(serviceNames.map((name) => product.scrape(name)));
   scrapes = Object.fromEntries(serviceNames.map((name, at) => [name, texts[at] as string]));
+  await eventually(
+    'the verification mail is in the log',
+    () => requestLines('mailer-worker', 'mail').length > 0,
+  );
+  outputs = readOutputs();
 }, LONG_MS);
 
 afterAll(async () => {
-  await product?.stop();
-  collector.close();
-  model.close();
-  await mailServer.close();
+  await workspace?.stops.stopAll();
+  await Promise.all([collector.close(), model.close(), mailServer.close(), database.drop()]);
 }, LONG_MS);
 
-describe('the log', () => {
-  const linesOf = (service: (typeof serviceNames)[number]): Record<string, unknown>[] =>
-    product.output[service]
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line));
+function linesOf(service: ServiceName): Record<string, unknown>[] {
+  const lines = readOutputs()[service].split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
+}
 
-  test(
-    'has one line a request and one a mail, with the request id from the edge to the mail',
-    async () => {
-      const about = (service: (typeof serviceNames)[number], msg: string) =>
-        linesOf(service).filter((line) => line.msg === msg && line.requestId === requestId);
-      await waitUntil(() => about('mailer-worker', 'mail').length > 0, { deadlineMs: 10_000 });
-      const route = '/api/auth/register';
-      for (const service of ['gateway', 'auth-service'] as const) {
-        expect(about(service, 'request')).toEqual([
-          expect.objectContaining({ method: 'POST', route, status: 201, ms: expect.any(Number) }),
-        ]);
-      }
-      expect(about('mailer-worker', 'mail')).toEqual([
-        expect.objectContaining({ kind: 'verify-email', state: 'sent', code: 250 }),
+/** The log lines of one kind about the registration. */
+const requestLines = (service: ServiceName, msg: string) =>
+  linesOf(service).filter((line) => line.msg === msg && line.requestId === requestId);
+
+describe('the log', () => {
+  test('has one line per request and one per mail, with the request id from the edge to the mail', () => {
+    const route = '/api/auth/register';
+    for (const service of ['gateway', 'auth-service'] as const) {
+      expect(requestLines(service, 'request')).toEqual([
+        expect.objectContaining({ method: 'POST', route, status: 201, ms: expect.any(Number) }),
       ]);
-    },
-    LONG_MS,
-  );
+    }
+    expect(requestLines('mailer-worker', 'mail')).toEqual([
+      expect.objectContaining({ kind: 'verify-email', state: 'sent', code: 250 }),
+    ]);
+  });
 
   test('is JSON line by line, in UTC, with a level', () => {
     for (const service of serviceNames) {
@@ -185,7 +205,7 @@ describe('a secret', () => {
   const found = (text: string): string[] =>
     Object.keys(canaries).filter((name) => text.includes(canaries[name] as string));
 
-  test('reached the model and the mail server, and is found where it is', () => {
+  test('reaches the model and the mail server, so the search can find it', () => {
     expect(Object.values(canaries).every((secret) => secret.length > 9)).toBe(true);
     expect(found(model.calls.join())).toContain('question');
     expect(found(mailServer.mails.map(({ text }) => text).join())).toEqual(
@@ -193,19 +213,16 @@ describe('a secret', () => {
     );
   });
 
-  test.each(serviceNames)(
-    'is not in the output of %s, which tells everything it can',
-    (service) => {
-      expect(product.output[service]).toContain('"level":"debug"');
-      expect(found(product.output[service])).toEqual([]);
-    },
-  );
+  test.each(serviceNames)('is not in the output of %s, which logs everything it can', (service) => {
+    expect(outputs[service]).toContain('"level":"debug"');
+    expect(found(outputs[service])).toEqual([]);
+  });
 
   test(
     'is in no metric and in no trace',
     async () => {
-      const told = () => new Set(collector.spans.map(({ service }) => service)).size;
-      await waitUntil(() => told() === serviceNames.length, { deadlineMs: 20_000 });
+      const tracing = () => new Set(collector.spans.map(({ service }) => service)).size;
+      await eventually('every service has sent spans', () => tracing() === serviceNames.length);
       expect(collector.spans.length).toBeGreaterThan(20);
       expect(found(JSON.stringify(collector.spans))).toEqual([]);
       expect(found(JSON.stringify(scrapes))).toEqual([]);
@@ -215,23 +232,23 @@ describe('a secret', () => {
 });
 
 describe('a trace', () => {
-  const ofBrowser = (): Span[] =>
+  const ofBrowser = (): CollectedSpan[] =>
     collector.spans.filter(({ traceId }) => traceId === BROWSER.traceId);
-  const find = (name: string): Span | undefined => ofBrowser().find((span) => span.name === name);
+  const find = (name: string): CollectedSpan | undefined =>
+    ofBrowser().find((span) => span.name === name);
 
-  /** The names of a span and all above it, each with its service. */
-  function wayTo(span: Span | undefined): string[] {
+  /** The names of a span's ancestors and of itself, each with its service. */
+  function pathTo(span: CollectedSpan | undefined): string[] {
     if (!span) return [];
     const parent = ofBrowser().find(({ spanId }) => spanId === span.parentSpanId);
-    return [...wayTo(parent), `${span.service}: ${span.name}`];
+    return [...pathTo(parent), `${span.service}: ${span.name}`];
   }
 
   test(
     "reaches from the browser's click through gateway, service, database and queue to SMTP",
     async () => {
-      await waitUntil(() => find('smtp send') !== undefined, { deadlineMs: 10_000 });
-      await waitUntil(() => wayTo(find('smtp send')).length > 5, { deadlineMs: 10_000 });
-      expect(wayTo(find('smtp send'))).toEqual([
+      await eventually('the trace is complete', () => pathTo(find('smtp send')).length > 5);
+      expect(pathTo(find('smtp send'))).toEqual([
         'gateway: POST /api/auth/register',
         'gateway: auth request',
         'auth-service: POST /api/auth/register',
@@ -242,7 +259,7 @@ describe('a trace', () => {
       const first = find('POST /api/auth/register');
       expect(first).toBeDefined();
       expect(ofBrowser().map(({ parentSpanId }) => parentSpanId)).toContain(BROWSER.spanId);
-      expect(wayTo(find('database insert'))).toEqual([
+      expect(pathTo(find('database insert'))).toEqual([
         'gateway: POST /api/auth/register',
         'gateway: auth request',
         'auth-service: POST /api/auth/register',
@@ -253,7 +270,7 @@ describe('a trace', () => {
   );
 
   test(
-    'names the request, so that its log lines are found',
+    'names the request, so that its log lines can be found',
     async () => {
       const attribute = { key: 'netward.request_id', value: { stringValue: requestId } };
       const services = () =>
@@ -263,7 +280,7 @@ describe('a trace', () => {
             service,
             attributes.find(({ key }) => key === attribute.key),
           ]);
-      await waitUntil(() => services().length === 3, { deadlineMs: 20_000 });
+      await eventually('three services name the request', () => services().length === 3);
       expect(services().toSorted()).toEqual([
         ['auth-service', attribute],
         ['gateway', attribute],
@@ -278,8 +295,7 @@ describe('a trace', () => {
     async () => {
       const asked = () => collector.spans.find(({ name }) => name === 'model answer');
       const above = () => collector.spans.find(({ spanId }) => spanId === asked()?.parentSpanId);
-      // Spans leave a service some seconds after their end.
-      await waitUntil(() => asked() !== undefined && above() !== undefined, { deadlineMs: 20_000 });
+      await eventually('the spans of the question have arrived', () => asked() && above());
       expect(asked()?.service).toBe('assistant-service');
       expect(above()?.name).toBe('POST /api/assistant');
     },
@@ -289,9 +305,9 @@ describe('a trace', () => {
 
 describe('the metrics', () => {
   const recorded = new Set(readRules().flatMap(({ record }) => record ?? []));
-  /** Made by Prometheus or by a rule; or by what this machine does not have. */
+  /** Made by Prometheus or by a rule, or by a part that this machine does not have. */
   const elsewhere = new Set(['up', ...recorded, ...(TEST_REDIS_URL ? [] : ['redis_connected'])]);
-  const asked: [string, Selector][] = [
+  const asked: [string, SeriesSelector][] = [
     ...readRules().map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const),
     ...dashboards.flatMap(({ title, panels }) =>
       panels.flatMap((panel) =>
@@ -299,10 +315,12 @@ describe('the metrics', () => {
       ),
     ),
   ]
-    .flatMap(([place, expr]) => selectorsIn(expr).map((one) => [place, one] as [string, Selector]))
+    .flatMap(([place, expr]) =>
+      selectorsIn(expr).map((one) => [place, one] as [string, SeriesSelector]),
+    )
     .filter(([, { metric }]) => !elsewhere.has(metric));
 
-  /** Names of the series that the services have; a histogram has three. */
+  /** Names of the series in a scrape; a histogram has three. */
   function namesIn(text: string): Set<string> {
     const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
     return new Set(
@@ -312,14 +330,14 @@ describe('the metrics', () => {
     );
   }
 
-  test('are asked for by rules and dashboards, and every one of them is there', () => {
+  test('exist for every series that a rule or dashboard asks for', () => {
     const there = namesIn(Object.values(scrapes).join('\n'));
     const missing = asked.filter(([, { metric }]) => !there.has(metric));
     expect(asked.length).toBeGreaterThan(40);
     expect(missing.map(([place, { metric }]) => `${place}: ${metric}`)).toEqual([]);
   });
 
-  test('have the labels by which they are told apart', () => {
+  test('have the labels that rules and dashboards select by', () => {
     const all = Object.values(scrapes).join('\n');
     const wrong = asked.filter(([, { metric, labels }]) => {
       const samples = [...all.matchAll(new RegExp(`^${metric}\\{([^}]*)\\}`, 'gm'))];
@@ -330,7 +348,7 @@ describe('the metrics', () => {
   });
 
   test('measure each dependency that was used', () => {
-    const used = (service: (typeof serviceNames)[number]) =>
+    const used = (service: ServiceName) =>
       [
         ...new Set(
           [
@@ -348,12 +366,12 @@ describe('the metrics', () => {
     expect(used('mailer-worker')).toEqual(['queue', 'smtp']);
   });
 
-  test('tell of routes and not of what was asked for in them', () => {
+  test('name routes, never what was asked for in them', () => {
     const routes = [...scrapes.gateway!.matchAll(/route="([^"]+)"/g)].map(([, route]) => route);
     expect(new Set(routes)).toContain('/api/auth/verify-email');
     expect(routes.filter((route) => /[?=]|canary|[0-9a-f]{8}-/.test(route ?? ''))).toEqual([]);
   });
 });
 
-/** Labels that Prometheus adds to whatever it reads. */
+/** Labels that Prometheus adds to everything it scrapes. */
 const TARGET_LABELS = new Set(['job', 'instance', 'le']);

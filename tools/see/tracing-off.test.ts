@@ -1,27 +1,27 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../start/workspace.mjs';
+import { root } from '../harness/repository.mjs';
 
-/** The packages of OpenTelemetry's SDK that a process has loaded after `work` was done. */
-function loadedAfter(work: string): string[] {
+/** The OpenTelemetry SDK packages that a process has loaded after tracing was started with `settings`. */
+function loadedWith(settings: string): string[] {
   const script = `
     import Module from 'node:module';
     import { startTracing } from '@netward/nest-kit';
-    await startTracing(${work});
+    await startTracing(${settings});
     const loaded = Object.keys(Module._cache).join('\\n').match(/@opentelemetry\\/(sdk|exporter)[^/]*/g);
     console.log(JSON.stringify([...new Set(loaded ?? [])]));
     process.exit();`;
   const flags = ['--input-type=module', '--eval', script];
-  // An app's folder, since there the kit is found as an app finds it.
+  // In an app's folder the kit resolves as it does for that app.
   const cwd = join(root, 'apps/gateway');
   return JSON.parse(execFileSync(process.execPath, flags, { cwd, encoding: 'utf8' }));
 }
 
-test('a service that traces nothing has loaded nothing of it', () => {
-  expect(loadedAfter(`{ service: 'gateway' }`)).toEqual([]);
+test('a service that does not trace loads nothing of the SDK', () => {
+  expect(loadedWith(`{ service: 'gateway' }`)).toEqual([]);
 });
 
-test('one that traces has', () => {
+test('a service that traces loads it', () => {
   const settings = `{ service: 'gateway', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }`;
-  expect(loadedAfter(settings)).toContain('@opentelemetry/sdk-trace');
+  expect(loadedWith(settings)).toContain('@opentelemetry/sdk-trace');
 });

@@ -1,16 +1,16 @@
 import { relative } from 'node:path';
-import { deskFile } from './desk.ts';
-import type { Place } from './place.ts';
-import { say } from './steps.mjs';
-import type { SystemUrls } from './system.ts';
-import { root } from './workspace.mjs';
+import { deskFile } from '../harness/access-files.ts';
+import type { Product } from '../harness/product.ts';
+import { root } from '../harness/repository.mjs';
+import { say } from '../harness/steps.mjs';
+import type { Workspace } from '../harness/workspace.ts';
 
 const LABEL_WIDTH = 14;
 
-/** Everything a person needs to know now, once. */
+/** Prints everything that a person needs to know after the start. */
 export function printBanner(
-  { siteUrl, mailboxUrl, deskUrl }: SystemUrls,
-  { data, settings }: Place,
+  { siteUrl, mailboxUrl, deskUrl }: Product,
+  { data, settings }: Workspace,
   seconds: string,
 ): void {
   const inRepository = (file: string): string => relative(root, file);

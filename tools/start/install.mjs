@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './fault.mjs';
-import { step } from './steps.mjs';
-import { root } from './workspace.mjs';
+import { Fault } from '../harness/fault.mjs';
+import { root } from '../harness/repository.mjs';
+import { step } from '../harness/steps.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} LockedPackage */
 
@@ -12,7 +11,7 @@ import { root } from './workspace.mjs';
 function readPackages(path) {
   try {
     const { packages } = JSON.parse(readFileSync(path, 'utf8'));
-    // The workspace itself is no package that is installed.
+    // The workspace itself is not an installed package.
     delete packages[''];
     return packages;
   } catch {
@@ -20,35 +19,13 @@ function readPackages(path) {
   }
 }
 
-/** @param {string} folder */
-const stampFile = (folder) => join(folder, 'node_modules', '.netward-installed');
-
-/** @param {string} folder */
-function stampOf(folder) {
-  return createHash('sha256')
-    .update(readFileSync(join(folder, 'package-lock.json')))
-    .digest('hex');
-}
-
 /**
- * Whether our own last installation was one of this very lock file.
- * @param {string} folder
+ * Whether node_modules holds what package-lock.json asks for, by npm's own record of what it
+ * installed. npm writes that record last, so an interrupted installation counts as missing. Optional
+ * packages may be absent: they belong to other platforms.
+ * @param {string} [folder]
  */
-function hasStamp(folder) {
-  try {
-    return readFileSync(stampFile(folder), 'utf8') === stampOf(folder);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Whether what npm says it installed is what the lock file asks for. npm writes that down as the
- * last thing it does, so an interrupted installation counts as missing. Optional packages may be
- * absent: they belong to other platforms.
- * @param {string} folder
- */
-function agreesWithLock(folder) {
+export function isInstalled(folder = root) {
   const wanted = readPackages(join(folder, 'package-lock.json'));
   const present = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (!wanted || !present) return false;
@@ -60,14 +37,6 @@ function agreesWithLock(folder) {
       path in present || optional || devOptional || extraneous,
   );
   return isComplete && Object.keys(present).every((path) => path in wanted && isSame(path));
-}
-
-/**
- * Whether node_modules holds what package-lock.json asks for, whoever installed it.
- * @param {string} [folder]
- */
-export function isInstalled(folder = root) {
-  return hasStamp(folder) || agreesWithLock(folder);
 }
 
 /** npm as it runs this script, else the one on the PATH. */
@@ -109,6 +78,5 @@ export async function installDependencies(data) {
     const logs = join(data, 'logs');
     mkdirSync(logs, { recursive: true });
     await runInstall(join(logs, 'install.log'));
-    writeFileSync(stampFile(root), stampOf(root));
   });
 }

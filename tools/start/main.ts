@@ -1,65 +1,64 @@
 import { once } from 'node:events';
+import { buildAll } from '../harness/build.ts';
+import type { Lock } from '../harness/lock.mjs';
+import { requireFreePort } from '../harness/ports.ts';
+import { openProduct } from '../harness/product.ts';
+import type { Mode } from '../harness/repository.mjs';
+import { readPort, readSettings } from '../harness/settings.ts';
+import { say, secondsSince } from '../harness/steps.mjs';
+import { StopList } from '../harness/stop-list.ts';
+import { openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { printBanner } from './banner.ts';
-import { buildAll } from './build.ts';
-import type { Lock } from './lock.mjs';
-import { openPlace, type Place } from './place.ts';
-import { requireFreePort } from './ports.ts';
-import { readPort, readSettings } from './settings.ts';
-import { say, secondsSince } from './steps.mjs';
-import { StopList } from './stop-list.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
-import { bringUp } from './system.ts';
-import type { Mode } from './workspace.mjs';
 
-export interface Call {
+export interface StartOptions {
   mode: Mode;
   data: string;
   lock: Lock;
   args: readonly string[];
 }
 
-/** `npm start`: builds, brings everything up, says where it is, and stays. */
-async function start(place: Place): Promise<number> {
-  const port = readPort(place.settings);
+/** `npm start`: builds, brings everything up, prints the addresses, and stays. */
+async function start(workspace: Workspace): Promise<number> {
+  const port = readPort(workspace.settings);
   await requireFreePort(port);
-  await buildAll(place, 'bundle');
-  const publicUrl = place.settings.PUBLIC_URL ?? `http://localhost:${port}`;
-  const system = await bringUp(place, { port, publicUrl, code: 'bundle' });
-  printBanner(system, place, secondsSince(0));
-  if (!place.stop.aborted) await once(place.stop, 'abort');
+  await buildAll(workspace, 'bundle');
+  const publicUrl = workspace.settings.PUBLIC_URL ?? `http://localhost:${port}`;
+  const product = await openProduct(workspace, { port, publicUrl });
+  printBanner(product, workspace, secondsSince(0));
+  if (!workspace.stop.aborted) await once(workspace.stop, 'abort');
   return 0;
 }
 
-/** What each mode does. Loaded on demand: `npm start` needs no browser and no file watcher. */
-async function run(place: Place, { mode, args }: Call): Promise<number> {
+/** Runs a mode. Each is loaded on demand: `npm start` needs no browser and no file watcher. */
+async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<number> {
   switch (mode) {
     case 'start':
-      return start(place);
+      return start(workspace);
     case 'dev':
-      return (await import('./dev/develop.ts')).develop(place);
+      return (await import('./dev/develop.ts')).develop(workspace);
     case 'test':
-      return (await import('../test/run-tests.ts')).runTests(place, args);
+      return (await import('../test/run-tests.ts')).runTests(workspace, args);
     case 'bench':
-      return (await import('./bench.ts')).measure(place, args);
+      return (await import('./bench.ts')).runBench(workspace, args);
     case 'images':
-      return (await import('../images/check-images.ts')).checkImages(place);
+      return (await import('../images/check-images.ts')).checkImages(workspace);
     case 'prove':
-      return (await import('../prove/prove.ts')).prove(place, args);
+      return (await import('../prove/prove.ts')).prove(workspace, args);
   }
 }
 
-/** Runs a mode to its end and stops whatever it started. Answers the exit code. */
-export async function main(call: Call): Promise<number> {
+/** Runs a mode to its end and stops whatever it started. Returns the exit code. */
+export async function main(options: StartOptions): Promise<number> {
   const stop = listenForStop();
   const stops = new StopList();
-  const { data, lock } = call;
-  const place = openPlace({ data, lock, stop, stops, settings: readSettings() });
-  const isServer = call.mode === 'start' || call.mode === 'dev';
+  const { data, lock, mode } = options;
+  const workspace = openWorkspace({ data, lock, stop, stops, settings: readSettings() });
   try {
-    return await run(place, call);
+    return await run(workspace, options);
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
-    return isServer ? 0 : 130;
+    return mode === 'start' || mode === 'dev' ? 0 : 130;
   } finally {
     if (stop.aborted) say('\n  stopping …');
     await stops.stopAll();

@@ -1,7 +1,7 @@
 /**
- * The door of `npm start`, `npm test` and the other commands. It stands on Node alone:
- * it installs what the rest needs, then goes on in main.ts in this same process, so that a signal
- * arrives once and nothing is left behind.
+ * The entry of `npm start`, `npm test` and the other commands. It needs Node alone: it installs the
+ * dependencies, then continues in main.ts in this same process, so that a signal arrives once and
+ * nothing is left behind.
  */
 const MODES = /** @type {const} */ ({
   '--dev': 'dev',
@@ -19,15 +19,14 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-const { Fault } = await import('./fault.mjs');
+const { Fault } = await import('../harness/fault.mjs');
+const { takeLock } = await import('../harness/lock.mjs');
+const { dataFolder } = await import('../harness/repository.mjs');
 const { installDependencies } = await import('./install.mjs');
-const { takeLock } = await import('./lock.mjs');
-const { dataFolder } = await import('./workspace.mjs');
 
 try {
   const data = dataFolder(mode);
   const lock = await takeLock(data);
-  // Whatever happens, the claim on the data folder ends with this process.
   process.on('exit', lock.release);
   await installDependencies(data);
   const { register } = await import('tsx/esm/api');

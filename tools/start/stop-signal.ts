@@ -1,8 +1,8 @@
-/** npm passes on a Ctrl-C that the terminal sent as well, so one wish may arrive twice. */
-const SAME_WISH_MS = 1000;
-const LOOK_MS = 500;
+/** npm passes on a Ctrl-C that the terminal has sent to us as well, so one request may arrive twice. */
+const SAME_REQUEST_MS = 1000;
+const POLL_MS = 500;
 
-/** Thrown where work is given up because somebody wished to stop. */
+/** Thrown where work is abandoned because somebody asked to stop. */
 export class Stopped extends Error {}
 
 /**
@@ -16,19 +16,19 @@ function watchNpm(stop: () => void): void {
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, LOOK_MS).unref();
+  }, POLL_MS).unref();
 }
 
 /**
- * Aborts at the first wish to stop. A second wish, a while later, ends the process at once: the
- * services then end by themselves, the database is taken over by the next start.
+ * Aborts at the first request to stop. A second one, a while later, ends this process at once: the
+ * services then end by themselves, and the next start adopts the database.
  */
 export function listenForStop(): AbortSignal {
   const controller = new AbortController();
   let first = 0;
   const stop = (): void => {
     first ||= performance.now();
-    if (performance.now() - first > SAME_WISH_MS) process.exit(130);
+    if (performance.now() - first > SAME_REQUEST_MS) process.exit(130);
     controller.abort(new Stopped());
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../start/workspace.mjs';
+import { root } from '../harness/repository.mjs';
 
 export interface Answer {
   /** Advisories by severity; undefined when nobody could be asked. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../start/steps.mjs';
-import { root } from '../start/workspace.mjs';
+import { say } from '../harness/steps.mjs';
+import { root } from '../harness/repository.mjs';
 import { askForAdvisories } from './advisories.ts';
 import { billOfMaterials, licenceList } from './bill-of-materials.ts';
 import { isAllowed } from './licences.ts';

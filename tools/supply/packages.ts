@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../start/workspace.mjs';
+import { root } from '../harness/repository.mjs';
 
 /** A package of other people, as package-lock.json has it. */
 export interface Package {

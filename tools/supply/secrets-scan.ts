@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
-import { root } from '../start/workspace.mjs';
+import { root } from '../harness/repository.mjs';
 
 const config = {
   rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }],

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runCommand } from '../start/command.ts';
-import type { Place } from '../start/place.ts';
+import { runCommand } from '../harness/command.ts';
+import type { Workspace } from '../harness/workspace.ts';
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 
@@ -22,7 +22,7 @@ async function findPlaywrights(): Promise<string | undefined> {
 const hasApt = (): boolean => spawnSync('apt-get', ['--version']).status === 0;
 
 /** Debian's own browser, where this process may install it. */
-async function installDebians({ logs, stop }: Place): Promise<string | undefined> {
+async function installDebians({ logs, stop }: Workspace): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !hasApt()) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
@@ -31,6 +31,6 @@ async function installDebians({ logs, stop }: Place): Promise<string | undefined
 }
 
 /** The browser for the journeys: one on the PATH, else Playwright's, else Debian's. */
-export async function findBrowser(place: Place): Promise<string | undefined> {
+export async function findBrowser(place: Workspace): Promise<string | undefined> {
   return findOnPath() ?? (await findPlaywrights()) ?? (await installDebians(place));
 }

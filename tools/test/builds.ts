@@ -1,5 +1,5 @@
-import { buildAll } from '../start/build.ts';
-import type { Place } from '../start/place.ts';
+import { buildAll } from '../harness/build.ts';
+import type { Workspace } from '../harness/workspace.ts';
 
 /** What a suite needs to be built: the libraries, every service besides, or the whole product in bundles. */
 export type BuildScope = 'libs' | 'services' | 'product';
@@ -12,11 +12,11 @@ const FLAGS: Record<BuildScope, readonly string[]> = {
 
 /** The builds of one run of the tests: one at a time, and nothing is built twice. */
 export class Builds {
-  readonly #place: Place;
+  readonly #place: Workspace;
   readonly #done = new Map<BuildScope, Promise<void>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(place: Place) {
+  constructor(place: Workspace) {
     this.#place = place;
   }
 

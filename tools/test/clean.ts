@@ -1,24 +1,17 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findRunning } from '../start/postgres/running.ts';
-import { endProcess, markOf, type ProcessMark } from '../start/processes.mjs';
+import { findRunning } from '../harness/postgres/cluster.ts';
+import { endProcess, markOf } from '../harness/processes.mjs';
+import { findRunningRedis } from '../harness/redis.ts';
 
 const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
-
-function redisOf(folder: string): ProcessMark | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, 'redis.json'), 'utf8')).mark;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Ends the databases that a killed run left behind in a folder, and those in folders below it. */
 async function endDatabases(folder: string): Promise<void> {
   const marks = [folder, ...readdirSync(folder).map((name) => join(folder, name))].flatMap(
     (place) => {
       const postgres = findRunning(place);
-      return [postgres ? markOf(postgres.pid) : undefined, redisOf(place)];
+      return [postgres ? markOf(postgres.pid) : undefined, findRunningRedis(place)?.mark];
     },
   );
   const running = marks.filter((mark) => mark !== undefined);

@@ -2,25 +2,30 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Place } from '../start/place.ts';
-import type { System } from '../start/system.ts';
+import type { Workspace } from '../harness/workspace.ts';
+import type { Product } from '../harness/product.ts';
+import { SupervisedProcess } from '../harness/supervised-process.ts';
 
 type Work = () => Promise<unknown> | unknown;
 
 const DONE = '{}';
 
 /** The work that a request asks for, or undefined when there is no such work. */
-function workFor(system: System, { data }: Place, request: IncomingMessage): Work | undefined {
+function workFor(
+  product: Product,
+  { data }: Workspace,
+  request: IncomingMessage,
+): Work | undefined {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const [, verb = '', name = ''] = pathname.split('/');
   if (request.method === 'GET' && verb === 'running')
     return () => readFileSync(join(data, 'running.json'), 'utf8');
   if (request.method !== 'POST') return undefined;
-  const service = system.services[name as keyof System['services']];
+  const part = product.parts[name];
   const signal = (searchParams.get('signal') ?? 'SIGTERM') as NodeJS.Signals;
-  if (verb === 'kill' && service) return () => service.kill(signal);
-  if (verb === 'stop' && name === 'redis' && system.ownRedis) return system.ownRedis.stop;
-  if (verb === 'start' && name === 'redis' && system.ownRedis) return system.ownRedis.start;
+  if (verb === 'kill' && part instanceof SupervisedProcess) return () => part.kill(signal);
+  if (verb === 'stop' && name === 'redis') return part && (() => part.stop());
+  if (verb === 'start' && name === 'redis') return part && (() => part.start());
   return undefined;
 }
 
@@ -29,9 +34,9 @@ function workFor(system: System, { data }: Place, request: IncomingMessage): Wor
  * `POST /stop/redis`, `POST /start/redis`; `GET /running` tells its addresses and pids. Answers
  * when the work is done, on loopback alone.
  */
-export async function openControl(system: System, place: Place): Promise<string> {
+export async function openControl(product: Product, place: Workspace): Promise<string> {
   const server = createServer((request, response) => {
-    const work = workFor(system, place, request);
+    const work = workFor(product, place, request);
     if (!work) return void response.writeHead(404).end(DONE);
     Promise.resolve()
       .then(work)

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openOwnPostgres, openOwnRedis } from '../start/infrastructure.ts';
-import { openPlace, type Place } from '../start/place.ts';
-import { addressOf, withClient } from '../start/postgres/connection.ts';
-import { houseTenants, type DatabaseUrls } from '../start/postgres/tenants.ts';
-import { findRedisProgram } from '../start/redis/local-redis.ts';
+import { openOwnPostgres, openOwnRedis } from '../harness/stores.ts';
+import { openWorkspace, type Workspace } from '../harness/workspace.ts';
+import { addressOf, withClient } from '../harness/postgres/connection.ts';
+import { createTenants, type DatabaseUrls } from '../harness/postgres/tenants.ts';
+import { findRedisProgram } from '../harness/redis.ts';
 
 /** The addresses that a worker's tests find in their environment. */
 export interface TestStores {
@@ -22,10 +22,10 @@ interface TestPostgres {
   makeTenants(name: string): Promise<DatabaseUrls>;
 }
 
-async function open(tests: Place): Promise<TestPostgres> {
-  const place = openPlace({ ...tests, data: databasesFolder(tests) });
-  const postgres = await openOwnPostgres(place);
-  const login = { port: postgres.port, password: place.secrets.postgresPassword };
+async function open(tests: Workspace): Promise<TestPostgres> {
+  const place = openWorkspace({ ...tests, data: databasesFolder(tests) });
+  const { port, password } = (await openOwnPostgres(place)).server;
+  const login = { port, password };
   const makeDatabase = async (database: string): Promise<string> => {
     await withClient(addressOf(login), async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(database)}`);
@@ -38,7 +38,7 @@ async function open(tests: Place): Promise<TestPostgres> {
   const makeTenants = (database: string): Promise<DatabaseUrls> => {
     const work = async () => {
       await makeDatabase(database);
-      return houseTenants(login, place.secrets, database);
+      return createTenants(login, place.secrets, database);
     };
     const made = last.then(work);
     last = made;
@@ -47,33 +47,34 @@ async function open(tests: Place): Promise<TestPostgres> {
   return { makeDatabase, makeTenants };
 }
 
-const databasesFolder = ({ data }: Place): string => join(data, 'databases');
+const databasesFolder = ({ data }: Workspace): string => join(data, 'databases');
 
 let opened: Promise<TestPostgres> | undefined;
 
 /** The PostgreSQL of the tests, apart from that of the journeys; brought up when it is first needed. */
-export function openTestPostgres(place: Place): Promise<TestPostgres> {
+export function openTestPostgres(place: Workspace): Promise<TestPostgres> {
   opened ??= open(place);
   return opened;
 }
 
-async function openStores(place: Place, worker: number): Promise<TestStores> {
+async function openWorkerStores(place: Workspace, worker: number): Promise<TestStores> {
   const { makeDatabase, makeTenants } = await openTestPostgres(place);
   const program = findRedisProgram();
   const data = join(databasesFolder(place), `worker-${worker}`);
   mkdirSync(data, { recursive: true });
-  const redis = program && (await openOwnRedis(openPlace({ ...place, data }), program));
+  const redis = program && (await openOwnRedis(openWorkspace({ ...place, data }), program));
   return {
     TEST_DATABASE_URL: await makeDatabase(`medium_${worker}`),
     TEST_QUEUE_BACKEND: redis ? 'redis' : 'postgres',
     TEST_QUEUE_DATABASE_URL: (await makeTenants(`queue_${worker}`)).queue,
-    ...(redis && { TEST_REDIS_URL: redis.url }),
+    ...(redis && { TEST_REDIS_URL: redis.server.url }),
   };
 }
 
 /** Stores for each worker of the medium tests. */
-export async function openAllStores(place: Place, workers: number): Promise<TestStores[]> {
+export async function openAllStores(place: Workspace, workers: number): Promise<TestStores[]> {
   const stores: TestStores[] = [];
-  for (let worker = 1; worker <= workers; worker += 1) stores.push(await openStores(place, worker));
+  for (let worker = 1; worker <= workers; worker += 1)
+    stores.push(await openWorkerStores(place, worker));
   return stores;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from '../start/command.ts';
-import { root } from '../start/workspace.mjs';
+import type { Command } from '../harness/command.ts';
+import { root } from '../harness/repository.mjs';
 
 export type TestSize = 'small' | 'medium' | 'contract';
 

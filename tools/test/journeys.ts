@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { deskFile } from '../start/desk.ts';
-import { root } from '../start/workspace.mjs';
-import { bringUp } from '../start/system.ts';
+import { deskFile } from '../harness/access-files.ts';
+import { root } from '../harness/repository.mjs';
+import { openProduct } from '../harness/product.ts';
 import { findBrowser } from './browser.ts';
 import { openControl } from './control.ts';
 import { NOTHING } from './counts.ts';
@@ -26,18 +26,14 @@ export const journeys: Suite = {
     const place = { ...context.place, settings };
     await context.builds.require('product');
     const port = await place.ports.portFor('gateway');
-    const system = await bringUp(place, {
-      port,
-      publicUrl: `http://localhost:${port}`,
-      code: 'bundle',
-    });
+    const product = await openProduct(place, { port, publicUrl: `http://localhost:${port}` });
     const env = {
       ...process.env,
-      SITE_URL: system.siteUrl,
-      MAILBOX_URL: system.mailboxUrl,
-      DESK_URL: system.deskUrl,
+      SITE_URL: product.siteUrl,
+      MAILBOX_URL: product.mailboxUrl,
+      DESK_URL: product.deskUrl,
       DESK_FILE: deskFile(place.data),
-      CONTROL_URL: await openControl(system, place),
+      CONTROL_URL: await openControl(product, place),
       CHROMIUM_PATH: chromium,
       FORCE_COLOR: '0',
     };

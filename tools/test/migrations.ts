@@ -1,5 +1,5 @@
-import { tailOf } from '../start/command.ts';
-import { runMigrations, type Migrated } from '../start/migrations.ts';
+import { tailOf } from '../harness/command.ts';
+import { runMigrations, type MigratedService } from '../harness/migrations.ts';
 import { addCounts, NOTHING } from './counts.ts';
 import { openTestPostgres } from './databases.ts';
 import type { Suite, SuiteResult, TestContext } from './suite.ts';
@@ -7,9 +7,13 @@ import type { Suite, SuiteResult, TestContext } from './suite.ts';
 /** Up, no drift, one down, up again, still no drift: each a command of the migrations. */
 const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const;
 
-async function walk({ place }: TestContext, service: Migrated, url: string): Promise<SuiteResult> {
+async function walk(
+  { place }: TestContext,
+  service: MigratedService,
+  url: string,
+): Promise<SuiteResult> {
   for (const [index, flags] of WALK.entries()) {
-    const { code, output } = await runMigrations(service, url, place, 'dist', ...flags);
+    const { code, output } = await runMigrations(service, url, place, { code: 'dist' }, ...flags);
     if (code !== 0) {
       const step = `${service}, step ${index + 1} (${flags.join(' ') || 'up'})`;
       return { passed: index, failed: 1, explanation: `${step}:\n${tailOf(output)}` };

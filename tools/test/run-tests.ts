@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Fault } from '../start/fault.mjs';
-import type { Place } from '../start/place.ts';
-import { forgetSettings } from '../start/settings.ts';
-import { say, secondsSince, step } from '../start/steps.mjs';
+import { Fault } from '../harness/fault.mjs';
+import type { Workspace } from '../harness/workspace.ts';
+import { forgetSettings } from '../harness/settings.ts';
+import { say, secondsSince, step } from '../harness/steps.mjs';
 import { Stopped } from '../start/stop-signal.ts';
 import { Builds } from './builds.ts';
 import { emptyFolder } from './clean.ts';
@@ -108,7 +108,7 @@ function report(lines: readonly Line[]): Counts {
 }
 
 /** `npm test`: all suites, or those that are named. Answers the exit code. */
-export async function runTests(given: Place, names: readonly string[]): Promise<number> {
+export async function runTests(given: Workspace, names: readonly string[]): Promise<number> {
   const chosen = choose(names);
   forgetSettings();
   await emptyFolder(given.data);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../start/workspace.mjs';
-import type { Place } from '../start/place.ts';
+import { root } from '../harness/repository.mjs';
+import type { Workspace } from '../harness/workspace.ts';
 import { countTests, runCounted } from './suite.ts';
 
 const STALL_MS = 20_000;
@@ -31,7 +31,7 @@ test('a suite that stalls is ended; it tells what it had done and which test hun
   writeFileSync(join(folder, 'jest.config.mjs'), CONFIG);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const args = [jest, '--testMatch', '**/*.test.cjs', '--maxWorkers=1'];
-  const place = { logs: folder, stop: new AbortController().signal } as Place;
+  const place = { logs: folder, stop: new AbortController().signal } as Workspace;
   const result = await runCounted(
     { place, stallMs: STALL_MS },
     'sample',

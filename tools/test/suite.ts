@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand, tailOf, type Command } from '../start/command.ts';
-import type { Place } from '../start/place.ts';
+import { runCommand, tailOf, type Command } from '../harness/command.ts';
+import type { Workspace } from '../harness/workspace.ts';
 import type { Builds } from './builds.ts';
 import { withExitCode, type Counts } from './counts.ts';
 import { readProgress, type TestProgress } from './progress.ts';
@@ -9,7 +9,7 @@ import { watchForStall } from './stall.ts';
 
 /** What a suite needs to run. */
 export interface TestContext {
-  place: Place;
+  place: Workspace;
   builds: Builds;
   /** Where missing tools are a failure and not a gap. */
   isCi: boolean;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Command } from '../start/command.ts';
-import { nxRunMany } from '../start/nx.ts';
-import { root } from '../start/workspace.mjs';
+import type { Command } from '../harness/command.ts';
+import { nxRunMany } from '../harness/nx.ts';
+import { root } from '../harness/repository.mjs';
 import type { BuildScope } from './builds.ts';
 import { countProjects } from './counts.ts';
 import { jestRun, testedFolders } from './jest.ts';

@@ -1,4 +1,4 @@
-/** How Grafana writes a figure. */
+/** How Grafana formats a number. */
 export type Unit = 's' | 'short' | 'percentunit' | 'reqps' | 'bytes' | 'bool_yes_no';
 
 export interface Query {
@@ -9,13 +9,13 @@ export interface Query {
 
 export interface Panel {
   title: string;
-  /** What it shows and what a reader should think of it. */
+  /** What it shows, and what a good value is. */
   description: string;
   unit: Unit;
   queries: readonly Query[];
-  /** `figure`: one number now; by default a line over time. */
+  /** `figure` is the current number; the default is a line over time. */
   form?: 'line' | 'figure';
-  /** Above this the panel turns red. */
+  /** The panel turns red above this. */
   bad?: number;
 }
 
@@ -23,7 +23,7 @@ export interface Dashboard {
   /** Also the name of its file. */
   uid: string;
   title: string;
-  /** For whom it is and what it answers. */
+  /** Who it is for and what it answers. */
   description: string;
   panels: readonly Panel[];
 }
@@ -32,23 +32,23 @@ const COLUMNS = 24;
 const SIZES = { line: { w: 12, h: 8 }, figure: { w: 6, h: 5 } } as const;
 const DATASOURCE = { type: 'prometheus', uid: '${datasource}' } as const;
 
-interface Place {
+interface GridPosition {
   x: number;
   y: number;
   w: number;
   h: number;
 }
 
-/** Places panels from left to right, in rows of one height. */
-function placesOf(panels: readonly Panel[]): Place[] {
+/** Positions panels from left to right, in rows of one height. */
+function layOut(panels: readonly Panel[]): GridPosition[] {
   let row = { x: 0, y: 0, h: 0 };
   return panels.map(({ form = 'line' }) => {
     const { w, h } = SIZES[form];
     const isNewRow = row.x + w > COLUMNS || (row.h > 0 && row.h !== h);
     if (isNewRow) row = { x: 0, y: row.y + row.h, h };
-    const place = { x: row.x, y: row.y, w, h };
+    const position = { x: row.x, y: row.y, w, h };
     row = { x: row.x + w, y: row.y, h };
-    return place;
+    return position;
   });
 }
 
@@ -58,7 +58,7 @@ function thresholdsOf({ bad }: Panel): object {
   return { mode: 'absolute', steps };
 }
 
-function renderPanel(panel: Panel, gridPos: Place, at: number): object {
+function renderPanel(panel: Panel, gridPos: GridPosition, at: number): object {
   const { title, description, unit, queries, form = 'line' } = panel;
   return {
     id: at + 1,
@@ -80,7 +80,7 @@ function renderPanel(panel: Panel, gridPos: Place, at: number): object {
 
 /** The dashboard as Grafana's provisioning reads it. */
 export function renderDashboard({ uid, title, description, panels }: Dashboard): object {
-  const places = placesOf(panels);
+  const positions = layOut(panels);
   return {
     uid,
     title,
@@ -93,6 +93,6 @@ export function renderDashboard({ uid, title, description, panels }: Dashboard):
     templating: {
       list: [{ name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' }],
     },
-    panels: panels.map((panel, at) => renderPanel(panel, places[at] as Place, at)),
+    panels: panels.map((panel, at) => renderPanel(panel, positions[at] as GridPosition, at)),
   };
 }

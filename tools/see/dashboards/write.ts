@@ -1,15 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format } from 'prettier';
-import { root } from '../../start/workspace.mjs';
+import { root } from '../../harness/repository.mjs';
 import { dashboards } from './dashboards.ts';
 import { renderDashboard } from './panel.ts';
 
-/** Writes the dashboards to where Grafana is given them. */
+/** `npm run dashboards`: writes the dashboards to the folder that Grafana is given. */
+const folder = join(root, 'deploy/observability/grafana/dashboards');
+mkdirSync(folder, { recursive: true });
 for (const dashboard of dashboards) {
-  const file = join(root, 'deploy/observability/grafana/dashboards', `${dashboard.uid}.json`);
-  writeFileSync(
-    file,
-    await format(JSON.stringify(renderDashboard(dashboard)), { parser: 'json', printWidth: 100 }),
-  );
+  const json = JSON.stringify(renderDashboard(dashboard), null, 2);
+  writeFileSync(join(folder, `${dashboard.uid}.json`), `${json}\n`);
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceName } from '../services/environment.ts';
-import { root } from '../workspace.mjs';
+import type { ServiceName } from '../../harness/environment.ts';
+import { root } from '../../harness/repository.mjs';
 
-const OURS = '@netward/';
+const SCOPE = '@netward/';
 
-/** The libs that a project runs on, its own included, each by its folder. */
+/** The folders of a project and of all libs that it depends on. */
 function foldersOf(folder: string): Set<string> {
   const { dependencies = {} } = JSON.parse(
     readFileSync(join(root, folder, 'package.json'), 'utf8'),
   );
-  const libs = Object.keys(dependencies).filter((name) => name.startsWith(OURS));
-  const below = libs.flatMap((name) => [...foldersOf(join('libs', name.slice(OURS.length)))]);
+  const libs = Object.keys(dependencies).filter((name) => name.startsWith(SCOPE));
+  const below = libs.flatMap((name) => [...foldersOf(join('libs', name.slice(SCOPE.length)))]);
   return new Set([folder, ...below]);
 }
 
@@ -25,7 +25,7 @@ function hashFolder(folder: string): string {
   return hash.digest('hex');
 }
 
-/** Names the code that a service would run with if it were started now. */
-export function codeOf(service: ServiceName): string {
+/** A hash of the code that a service would run if it were started now. */
+export function hashCode(service: ServiceName): string {
   return [...foldersOf(join('apps', service))].map(hashFolder).join();
 }

@@ -1,2 +1,2 @@
-// Loaded into Vite, which does not look for it: the end of the channel means the starter is gone.
+// Loaded into Vite, which would not notice: the channel to the starter closes when the starter is gone.
 process.once('disconnect', () => process.exit());

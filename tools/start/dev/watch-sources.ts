@@ -1,19 +1,19 @@
 import { readdirSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
-import type { StopList } from '../stop-list.ts';
-import { root } from '../workspace.mjs';
+import type { StopList } from '../../harness/stop-list.ts';
+import { root } from '../../harness/repository.mjs';
 
-/** Editors write a file in several steps; this much quiet means they are done. */
+/** Editors write a file in several steps; after this much silence they are done. */
 const QUIET_MS = 200;
 
-/** Vite looks after the web app itself. */
-const NOT_OURS = new Set(['web', 'e2e']);
+/** Vite watches the web app itself. */
+const NOT_WATCHED = new Set(['web', 'e2e']);
 
-/** Every folder of sources, from the top of each project's down. */
+/** Every source folder of every project. */
 function sourceFolders(): string[] {
   const tops = ['apps', 'libs'].flatMap((kind) =>
     readdirSync(join(root, kind))
-      .filter((name) => !NOT_OURS.has(name))
+      .filter((name) => !NOT_WATCHED.has(name))
       .map((name) => join(root, kind, name, 'src')),
   );
   const below = tops.flatMap((top) =>
@@ -25,8 +25,8 @@ function sourceFolders(): string[] {
 }
 
 /**
- * Watches folder by folder: a recursive watch loses a file on Linux as soon as an editor replaces
- * it. Answers what ends the watching.
+ * Watches folder by folder: on Linux a recursive watch loses a file as soon as an editor replaces
+ * it. Returns a function that stops watching.
  */
 function watchFolders(onEvent: () => void): () => void {
   const watchers = new Map<string, FSWatcher>();
@@ -38,9 +38,9 @@ function watchFolders(onEvent: () => void): () => void {
         watchers.delete(folder);
       }
     for (const folder of folders)
-      if (!watchers.has(folder)) watchers.set(folder, watch(folder, notice));
+      if (!watchers.has(folder)) watchers.set(folder, watch(folder, onChangedFile));
   };
-  const notice = (): void => {
+  const onChangedFile = (): void => {
     update();
     onEvent();
   };
@@ -48,7 +48,7 @@ function watchFolders(onEvent: () => void): () => void {
   return () => watchers.forEach((watcher) => watcher.close());
 }
 
-/** Calls `onChange` after sources changed; never twice at once, and again when more changed meanwhile. */
+/** Calls `onChange` after sources have changed: never twice at once, and again if more changed meanwhile. */
 export function watchSources(onChange: () => Promise<void>, stops: StopList): void {
   let isRunning = false;
   let isStale = false;

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { runCommand, tailOf } from './command.ts';
+import { Fault } from './fault.mjs';
+import { nxRunMany } from './nx.ts';
+import { step } from './steps.mjs';
+import type { Workspace } from './workspace.ts';
+
+/** Which code runs: bundles as in the images, or the compiled files, which rebuild in a moment. */
+export type CodeForm = 'bundle' | 'dist';
+
+/** Nx's own summary in a few words. */
+function summarise(output: string): string {
+  const projects = /targets? [a-z, ]+ for (\d+) projects?/.exec(output)?.[1] ?? 'all';
+  const [, cached, tasks] =
+    /cache instead of running the command for (\d+) out of (\d+)/.exec(output) ?? [];
+  return cached ? `${projects} projects, ${cached} of ${tasks} unchanged` : `${projects} projects`;
+}
+
+/** The lines that report errors; they may stand far from the end. */
+function errorsIn(output: string): string {
+  const errors = output
+    .split('\n')
+    .filter((line) => /\berror\b/i.test(line) && !line.startsWith('npm '));
+  return errors.length > 0 ? errors.slice(0, 20).join('\n') : tailOf(output);
+}
+
+/** Builds what changed since the last build. */
+export function buildAll(
+  { logs, stop }: Pick<Workspace, 'logs' | 'stop'>,
+  code: CodeForm,
+  ...flags: string[]
+): Promise<void> {
+  const targets = code === 'bundle' ? ['build', 'bundle'] : ['build'];
+  return step('build', async (note) => {
+    note('what changed');
+    const logFile = join(logs, 'build.log');
+    const { code, output } = await runCommand(nxRunMany(targets, ...flags), logFile, stop);
+    if (code !== 0)
+      throw new Fault(`The build failed; the whole log is in ${logFile}.\n${errorsIn(output)}`);
+    note(summarise(output));
+  });
+}

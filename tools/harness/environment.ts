@@ -1,0 +1,114 @@
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** The five services, in the order in which a rolling restart takes them. */
+export const serviceNames = [
+  'auth-service',
+  'learning-service',
+  'assistant-service',
+  'mailer-worker',
+  'gateway',
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+/** Everything about a running product that its services must know. */
+export interface Surroundings {
+  settings: Settings;
+  secrets: Secrets;
+  /** One port per replica. */
+  ports: Record<ServiceName, readonly number[]>;
+  publicUrl: string;
+  databaseUrls: { auth: string; learning: string };
+  /** Where the queue lives: exactly one of the two is set. */
+  redisUrl: string | undefined;
+  queueDatabaseUrl: string | undefined;
+  smtpUrl: string;
+  deskUsers: string;
+  /** Services stop as in production: for two seconds they only turn callers away. */
+  isProduction?: boolean | undefined;
+}
+
+const onLoopback = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+
+/** What each service gets besides what all share. */
+function ownSettings(service: ServiceName, at: number, surroundings: Surroundings): Settings {
+  const { settings, secrets, ports, publicUrl, databaseUrls } = surroundings;
+  const allOf = (name: ServiceName): string => ports[name].map(onLoopback).join();
+  // A service calls one replica of another and bears its absence; only the gateway knows them all.
+  const oneOf = (name: ServiceName): string => onLoopback(ports[name][at % ports[name].length]);
+  const MAIL_SEALING_KEY = settings.MAIL_SEALING_KEY ?? secrets.MAIL_SEALING_KEY;
+  const LIMIT_KEY = settings.LIMIT_KEY ?? secrets.LIMIT_KEY;
+  const { queueDatabaseUrl: QUEUE_DATABASE_URL, redisUrl: REDIS_URL } = surroundings;
+  const own: Record<ServiceName, Settings> = {
+    'auth-service': {
+      DATABASE_URL: databaseUrls.auth,
+      REDIS_URL,
+      QUEUE_DATABASE_URL,
+      PUBLIC_URL: publicUrl,
+      LEARNING_URL: oneOf('learning-service'),
+      SIGNING_KEYS: settings.SIGNING_KEYS ?? secrets.SIGNING_KEYS,
+      MAIL_SEALING_KEY,
+      LIMIT_KEY,
+    },
+    'learning-service': {
+      DATABASE_URL: databaseUrls.learning,
+      AUTH_URL: oneOf('auth-service'),
+      REDIS_URL,
+      LIMIT_KEY,
+    },
+    'assistant-service': { AUTH_URL: oneOf('auth-service'), REDIS_URL, LIMIT_KEY },
+    'mailer-worker': {
+      REDIS_URL,
+      QUEUE_DATABASE_URL,
+      SMTP_URL: surroundings.smtpUrl,
+      PUBLIC_URL: publicUrl,
+      MAIL_SEALING_KEY,
+      AUTH_URL: oneOf('auth-service'),
+      DESK_USERS: surroundings.deskUsers,
+    },
+    gateway: {
+      PUBLIC_URL: publicUrl,
+      AUTH_URL: allOf('auth-service'),
+      LEARNING_URL: allOf('learning-service'),
+      ASSISTANT_URLS: settings.ASSISTANT_URLS ?? allOf('assistant-service'),
+      REDIS_URL,
+      LIMIT_KEY,
+    },
+  };
+  return own[service];
+}
+
+/** Settings of the whole product that no service reads unless `ownSettings` gives it one. */
+const NOT_PASSED_ON = [
+  'NODE_ENV',
+  'DATABASE_URL',
+  'AUTH_DATABASE_URL',
+  'LEARNING_DATABASE_URL',
+  'QUEUE_DATABASE_URL',
+  'REDIS_URL',
+  'SIGNING_KEYS',
+  'MAIL_SEALING_KEY',
+  'SMTP_URL',
+  'DESK_USERS',
+];
+
+/**
+ * The environment of one replica: what the person set, overridden by what the harness decided. A
+ * setting that a service learns to read tomorrow needs no line here.
+ */
+export function environmentOf(
+  service: ServiceName,
+  surroundings: Surroundings,
+  at = 0,
+): NodeJS.ProcessEnv {
+  const { settings, secrets, ports, isProduction } = surroundings;
+  const passedOn = Object.entries(settings).filter(([name]) => !NOT_PASSED_ON.includes(name));
+  return {
+    ...Object.fromEntries(passedOn),
+    ...ownSettings(service, at, surroundings),
+    ...(isProduction && { NODE_ENV: 'production' }),
+    HOST: '127.0.0.1',
+    PORT: String(ports[service][at]),
+    SERVICE_TOKEN: settings.SERVICE_TOKEN ?? secrets.SERVICE_TOKEN,
+  };
+}

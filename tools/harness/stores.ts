@@ -1,0 +1,164 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Fault } from './fault.mjs';
+import type { Binaries } from './postgres/binaries.ts';
+import { openCluster, type Cluster } from './postgres/cluster.ts';
+import { withClient } from './postgres/connection.ts';
+import { createTenants, type DatabaseUrls } from './postgres/tenants.ts';
+import { chooseQueueStore, type QueueStore } from './queue-store.ts';
+import { findRedisProgram, openLocalRedis } from './redis.ts';
+import { say, step } from './steps.mjs';
+import type { ProductPart } from './supervised-process.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface StoreOptions {
+  /** Where the queue lives when no REDIS_URL is set; by default where it lived last time. */
+  queue?: 'own Redis' | 'PostgreSQL';
+  /** Which of the machine's PostgreSQLs will do; by default every one. */
+  suits?: (binaries: Binaries) => boolean;
+}
+
+/** A server of our own that can be stopped and started again at the same address. */
+export interface OwnStore<T> extends ProductPart {
+  server: T;
+}
+
+export interface Stores {
+  databaseUrls: DatabaseUrls;
+  /** Exactly one of the two is set. */
+  redisUrl: string | undefined;
+  queueDatabaseUrl: string | undefined;
+  /** Absent where an address was given. */
+  postgres?: OwnStore<Cluster> | undefined;
+  redis?: OwnStore<{ url: string }> | undefined;
+}
+
+async function openOwn<T extends { pid: number; stop(): Promise<void> }>(
+  { lock, stops }: Workspace,
+  name: 'postgres' | 'redis',
+  open: () => Promise<T>,
+): Promise<OwnStore<T>> {
+  const start = async (): Promise<T> => {
+    const server = await open();
+    lock.noteInfrastructure(name, server.pid);
+    return server;
+  };
+  const store = {
+    server: await start(),
+    start: async () => void (store.server = await start()),
+    stop: () => store.server.stop(),
+  };
+  stops.add(name === 'redis' ? 'Redis' : 'PostgreSQL', store.stop);
+  return store;
+}
+
+/** Brings up a PostgreSQL of our own. */
+export function openOwnPostgres(
+  workspace: Workspace,
+  suits?: StoreOptions['suits'],
+): Promise<OwnStore<Cluster>> {
+  const { data, logs, ports, secrets } = workspace;
+  const findPort = (): Promise<number> => ports.portFor('postgres');
+  const options = { data, logs, suits, findPort, password: secrets.postgresPassword };
+  return openOwn(workspace, 'postgres', () => openCluster(options));
+}
+
+/** Brings up a Redis of our own. */
+export function openOwnRedis(workspace: Workspace, program: string) {
+  const { data, logs, ports, secrets } = workspace;
+  const findPort = (): Promise<number> => ports.portFor('redis');
+  const folder = join(data, 'redis');
+  const options = { program, folder, logs, findPort, password: secrets.redisPassword };
+  return openOwn(workspace, 'redis', () => openLocalRedis(options));
+}
+
+async function requireDatabase(url: string): Promise<void> {
+  try {
+    await withClient(url, (client) => client.query('SELECT 1'));
+  } catch (error) {
+    const { hostname, port } = new URL(url);
+    throw new Fault(
+      `The database of DATABASE_URL at ${hostname}:${port || 5432} does not answer: ${(error as Error).message || 'no connection'}.`,
+    );
+  }
+}
+
+function openDatabase(
+  workspace: Workspace,
+  suits: StoreOptions['suits'],
+): Promise<Pick<Stores, 'databaseUrls' | 'postgres'>> {
+  const { settings, secrets } = workspace;
+  const { AUTH_DATABASE_URL, LEARNING_DATABASE_URL, QUEUE_DATABASE_URL, DATABASE_URL } = settings;
+  const withGiven = ({ auth, learning, queue }: DatabaseUrls): DatabaseUrls => ({
+    auth: AUTH_DATABASE_URL ?? auth,
+    learning: LEARNING_DATABASE_URL ?? learning,
+    queue: QUEUE_DATABASE_URL ?? queue,
+  });
+  return step('database', async (note) => {
+    if (DATABASE_URL) {
+      note('PostgreSQL of DATABASE_URL');
+      await requireDatabase(DATABASE_URL);
+      const all = { auth: DATABASE_URL, learning: DATABASE_URL, queue: DATABASE_URL };
+      return { databaseUrls: withGiven(all) };
+    }
+    note('PostgreSQL');
+    const postgres = await openOwnPostgres(workspace, suits);
+    const { version, origin } = postgres.server.binaries;
+    note(`PostgreSQL ${version} (${origin})`);
+    const databaseUrls = withGiven(await createTenants(postgres.server, secrets));
+    return { databaseUrls, postgres };
+  });
+}
+
+/** Decides where the queue lives, announces a move, and records the choice. */
+function settleQueueStore({ data, settings }: Workspace, program: string | undefined): QueueStore {
+  const file = join(data, 'infra.json');
+  let recorded: QueueStore | undefined;
+  try {
+    recorded = JSON.parse(readFileSync(file, 'utf8')).queue;
+  } catch {
+    // The first start: nothing is recorded.
+  }
+  const { store, notice } = chooseQueueStore({
+    recorded,
+    isRedisGiven: settings.REDIS_URL !== undefined,
+    hasRedisProgram: program !== undefined,
+  });
+  if (notice) say(`  ${notice}`);
+  writeFileSync(file, `${JSON.stringify({ queue: store }, null, 2)}\n`);
+  return store;
+}
+
+function openQueue(
+  workspace: Workspace,
+  wanted: StoreOptions['queue'],
+  databaseUrls: DatabaseUrls,
+): Promise<Pick<Stores, 'redisUrl' | 'queueDatabaseUrl' | 'redis'>> {
+  const { REDIS_URL } = workspace.settings;
+  return step('queue', async (note) => {
+    const program = findRedisProgram();
+    const store = REDIS_URL || !wanted ? settleQueueStore(workspace, program) : wanted;
+    if (store === 'given Redis') {
+      note('Redis of REDIS_URL');
+      return { redisUrl: REDIS_URL, queueDatabaseUrl: undefined };
+    }
+    if (store === 'PostgreSQL') {
+      note('PostgreSQL');
+      return { redisUrl: undefined, queueDatabaseUrl: databaseUrls.queue };
+    }
+    if (!program) throw new Fault('This needs redis-server or valkey-server on the PATH.');
+    note(program);
+    const redis = await openOwnRedis(workspace, program);
+    return { redisUrl: redis.server.url, queueDatabaseUrl: undefined, redis };
+  });
+}
+
+/** Opens the database and the queue: those the settings name, else our own. */
+export async function openStores(
+  workspace: Workspace,
+  { queue, suits }: StoreOptions = {},
+): Promise<Stores> {
+  const database = await openDatabase(workspace, suits);
+  workspace.stop.throwIfAborted();
+  return { ...database, ...(await openQueue(workspace, queue, database.databaseUrls)) };
+}

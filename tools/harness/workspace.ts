@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { takeLock, type Lock } from './lock.mjs';
+import { openPortBook, type PortBook } from './ports.ts';
+import { keepSecrets, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+import { StopList } from './stop-list.ts';
+
+/** A data folder with its settings, and what is needed to start and stop things in it. */
+export interface Workspace {
+  data: string;
+  logs: string;
+  lock: Lock;
+  settings: Settings;
+  secrets: Secrets;
+  ports: PortBook;
+  /** Aborts when somebody asks to stop. */
+  stop: AbortSignal;
+  stops: StopList;
+}
+
+/** Opens a data folder. A new folder gets new secrets. */
+export function openWorkspace(
+  given: Pick<Workspace, 'data' | 'lock' | 'settings' | 'stop' | 'stops'>,
+): Workspace {
+  const logs = join(given.data, 'logs');
+  mkdirSync(logs, { recursive: true });
+  return { ...given, logs, secrets: keepSecrets(given.data), ports: openPortBook(given.data) };
+}
+
+/** A workspace for one test. Its `stops` also remove the folder. */
+export async function openTemporaryWorkspace(settings: Settings): Promise<Workspace> {
+  const data = mkdtempSync(join(tmpdir(), 'netward-'));
+  const stops = new StopList();
+  stops.add('the folder', () => rmSync(data, { recursive: true, force: true }));
+  const { signal } = new AbortController();
+  return openWorkspace({ data, lock: await takeLock(data), settings, stop: signal, stops });
+}
