@@ -42,6 +42,13 @@ test(
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(DONE)).toBeVisible();
 
+    await page.goto(link!);
+    await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Request New Reset Link' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Send Reset Link');
+
+    await page.goto('/login');
     await sendLogin(page, account);
     await expect(page.getByText('Invalid email or password')).toBeVisible();
     await sendLogin(page, { ...account, password: NEW_PASSWORD });
@@ -50,12 +57,6 @@ test(
     await expect
       .poll(async () => (await request.get('/api/auth/action-progress', { headers })).status())
       .toBe(401);
-
-    await page.goto(link!);
-    await expect(page.getByRole('heading', { name: 'Invalid or Expired Link' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Request New Reset Link' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Send Reset Link');
   },
 );
 
