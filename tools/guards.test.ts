@@ -26,6 +26,7 @@ const PLATFORM = 'netward/platform-walls';
 const TEST_CODE = 'netward/test-walls';
 const MOCKS = 'netward/own-mocks';
 const SLEEPS = 'netward/sleeps';
+const DURATIONS = 'netward/durations';
 const NAMES = 'netward/file-names';
 
 async function rulesBrokenBy(file: string, code: string): Promise<string[]> {
@@ -261,6 +262,15 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
     "test('a', async ({ page }) => { await page.waitForTimeout(50); expect(1).toBe(1); });\n",
     SLEEPS,
   ],
+  ...[
+    'const before = performance.now(); expect(performance.now() - before).toBeLessThan(1000);',
+    'expect(Date.now() - row.savedAt).toBeLessThan(1000);',
+  ].map((duration): [string, string, string, string] => [
+    `no test asserts a duration: ${duration}`,
+    'apps/gateway/src/x.test.ts',
+    `test('a', () => { ${duration} });\n`,
+    DURATIONS,
+  ]),
   ['there is no drawer', 'apps/gateway/src/utils/address.ts', 'export const x = 1;\n', NAMES],
   ['no file is a drawer', 'libs/nest-kit/src/helpers.ts', 'export const x = 1;\n', NAMES],
   ['a component is in kebab-case', 'apps/web/src/ui/BigButton.tsx', 'export const x = 1;\n', NAMES],

@@ -74,7 +74,7 @@ export const walls = {
     projects: ['contracts', 'nest-kit'],
     packages: [
       ...NEST,
-      ...QUEUE,
+      'bullmq',
       '@nestjs/core',
       '@bull-board/*',
       '@bull-board/api/*',

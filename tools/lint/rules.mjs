@@ -128,6 +128,28 @@ const sleeps = {
   },
 };
 
+const isClock = (node) =>
+  node.type === 'CallExpression' &&
+  node.callee.property?.name === 'now' &&
+  ['performance', 'Date'].includes(node.callee.object?.name);
+
+/** Refuses to assert how long something took: on a busy machine everything takes long. */
+const durations = {
+  meta: { schema: [] },
+  create(context) {
+    const message = 'Do not assert how long something took; inject the clock.';
+    const isExpectation = ({ type, callee }) =>
+      type === 'CallExpression' && callee.name === 'expect';
+    return {
+      BinaryExpression(node) {
+        if (node.operator !== '-' || !(isClock(node.left) || isClock(node.right))) return;
+        if (context.sourceCode.getAncestors(node).some(isExpectation))
+          context.report({ node, message });
+      },
+    };
+  },
+};
+
 const DRAWER = /(^|\/)(utils?|helpers?|common|misc)(\/|\.[^/]*$)/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
@@ -158,6 +180,7 @@ export const netward = {
     'test-walls': imports,
     'own-mocks': ownMocks,
     sleeps,
+    durations,
     'file-names': fileNames,
   },
 };

