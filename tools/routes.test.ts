@@ -12,6 +12,11 @@ interface NestModule {
   module?: object;
 }
 
+/** The one module that app.module.ts exports. */
+interface RootModule {
+  register(config: unknown): unknown;
+}
+
 interface Routes {
   routes: readonly { call: { method: string; path: string }; service: string }[];
 }
@@ -67,10 +72,11 @@ function handlersOf(controller: object): string[] {
 }
 
 async function publicHandlersOf(app: string): Promise<string[]> {
-  const { AppModule } = (await import(join(root, 'apps', app, 'src/app.module.ts'))) as {
-    AppModule: { register(config: unknown): unknown };
-  };
-  const handlers = controllersOf(AppModule.register(settings)).flatMap(handlersOf);
+  const modules: Record<string, RootModule> = await import(
+    join(root, 'apps', app, 'src/app.module.ts')
+  );
+  const [rootModule] = Object.values(modules) as [RootModule];
+  const handlers = controllersOf(rootModule.register(settings)).flatMap(handlersOf);
   return handlers.filter((handler) => handler.includes(' /api/'));
 }
 
