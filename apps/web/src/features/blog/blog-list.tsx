@@ -22,7 +22,7 @@ function Card({ post, isBelow }: { post: Teaser; isBelow: boolean }) {
         </div>
         <div className="blog-card-foot">
           {post.featured && <Tag isStrong>Featured</Tag>}
-          <Link to={blogPostPath(post.slug)}>
+          <Link className="covers" to={blogPostPath(post.slug)}>
             Read More<span className="sr-only"> about {post.title}</span>
             <Icon name="i-right" />
           </Link>
@@ -61,7 +61,7 @@ export function BlogList({ posts, onRetry }: BlogListProps) {
       <header>
         <h1 tabIndex={-1}>{HEADINGS[status]}</h1>
         {status === 'loaded' && (
-          <p>
+          <p className="lead">
             How attacks work, what each defence sees of them, and how you can check it for yourself.
           </p>
         )}

@@ -33,6 +33,7 @@ function Row({ item, done, isGuest, onStart, onLabNear }: RowProps) {
         <h3>
           <button
             type="button"
+            className="covers"
             onClick={() => onStart(item.id)}
             onPointerEnter={onLabNear}
             onFocus={onLabNear}
@@ -78,7 +79,7 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
     <div className="catalogue wrap">
       <header>
         <h1 tabIndex={-1}>Labs</h1>
-        <p>
+        <p className="lead">
           Each level is a small network. Try every action, see what it does, then take the quiz.
           Levels 1 and 2 are open to everybody; the rest need a free account.
         </p>

@@ -13,7 +13,7 @@ export function Faq() {
     <div className="faq wrap">
       <header>
         <h1 tabIndex={-1}>Frequently asked questions</h1>
-        <p>
+        <p className="lead">
           Not answered here? <Link to={webPaths.contact}>Write to us</Link>. A person reads it.
         </p>
       </header>

@@ -14,7 +14,9 @@ function Row({ teaser, isCurrent }: { teaser: HomeTeaser; isCurrent: boolean }) 
       <p className="mono">{date}</p>
       <div>
         <h3>
-          <Link to={blogPostPath(slug)}>{title}</Link>
+          <Link className="covers" to={blogPostPath(slug)}>
+            {title}
+          </Link>
         </h3>
         <p>{excerpt}</p>
       </div>
@@ -49,7 +51,7 @@ export function BlogTeaser({ teasers }: { teasers: readonly HomeTeaser[] }) {
         <Link to={webPaths.blog}>View all</Link>
       </div>
       {teasers.length > 0 ? (
-        <ol className="teasers">
+        <ol className="teasers carousel-items">
           {teasers.map((teaser, index) => (
             <Row key={teaser.slug} teaser={teaser} isCurrent={index === carousel.current} />
           ))}

@@ -36,7 +36,7 @@ export function FeatureCarousel() {
       <h2 id="features-title">What you’ll use</h2>
       <div className="features" {...carousel.listeners}>
         <ol
-          className="features-list"
+          className="features-list carousel-items"
           onScroll={(event) => carousel.show(nearestItem(event, featureItems.length))}
         >
           {featureItems.map(({ name, text }, index) => (
@@ -44,6 +44,7 @@ export function FeatureCarousel() {
               <h3>
                 <button
                   type="button"
+                  className="covers"
                   aria-current={index === carousel.current}
                   onClick={() => carousel.show(index)}
                 >

@@ -24,7 +24,9 @@ function Card({ to, name, kind, state, figure, children }: CardProps) {
         {state && <Tag>{state}</Tag>}
       </p>
       <h2>
-        <Link to={to}>{name}</Link>
+        <Link className="covers" to={to}>
+          {name}
+        </Link>
       </h2>
       <p>{children}</p>
       <span className="product-more" aria-hidden="true">
@@ -40,7 +42,7 @@ export function ProductList() {
     <div className="products wrap">
       <header>
         <h1 tabIndex={-1}>Products</h1>
-        <p>
+        <p className="lead">
           Two small, free browser extensions. The labs show what happens to a packet in a simulated
           network; these show it in your own browser.
         </p>

@@ -32,7 +32,7 @@ export function ProductPage(props: ProductPageProps) {
             {state && <Tag>{state}</Tag>}
           </p>
           <h1 tabIndex={-1}>{name}</h1>
-          <p className="product-lead">{lead}</p>
+          <p className="lead">{lead}</p>
           {getting}
         </div>
         <div className="product-figure">{figure}</div>
