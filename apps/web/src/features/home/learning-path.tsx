@@ -15,11 +15,11 @@ const stages: readonly Stage[] = [
   { name: 'SOC Operations', from: '9', gist: 'Put the records together.' },
 ];
 
-const indexOf = (level: LevelId | undefined) => levelNames.findIndex(({ id }) => id === level);
+const indexOf = (level: LevelId) => levelNames.findIndex(({ id }) => id === level);
 
 const steps = stages.map(({ from, ...stage }, index) => {
-  const end = stages[index + 1] ? indexOf(stages[index + 1]?.from) : levelNames.length;
-  const levels = levelNames.slice(indexOf(from), end);
+  const next = stages[index + 1]?.from;
+  const levels = levelNames.slice(indexOf(from), next && indexOf(next));
   return { ...stage, levels, isFree: levels.every(({ id }) => Number(id) <= GUEST_LEVEL_MAX) };
 });
 
