@@ -9,8 +9,7 @@ const CONFIRM = '/newsletter?action=confirm';
 const UNSUBSCRIBE = '/newsletter?action=unsubscribe';
 const THANKS = 'Thank you for subscribing!';
 
-const block = (page: Page) =>
-  page.getByRole('region', { name: 'Get an email when there is something new' });
+const block = (page: Page) => page.getByRole('region', { name: 'Get an email about what’s new' });
 
 async function subscribe(page: Page, email: string): Promise<void> {
   await page.goto('/');

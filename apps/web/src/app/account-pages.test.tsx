@@ -174,7 +174,7 @@ describe('the home page', () => {
   it('ends with the newsletter', async () => {
     await open('/');
     expect(
-      screen.getByRole('region', { name: 'Get an email when there is something new' }),
+      screen.getByRole('region', { name: 'Get an email about what’s new' }),
     ).toBeInTheDocument();
   });
 });

@@ -49,7 +49,7 @@ export function NewsletterBlock() {
   return (
     <section className="newsletter wrap below-fold" aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id={`${id}-title`}>Get an email when there is something new</h2>
+        <h2 id={`${id}-title`}>Get an email about what’s new</h2>
         <p>New levels and articles, nothing else.</p>
       </div>
       <form
