@@ -16,7 +16,7 @@ import type { Queue } from 'bullmq';
 import { OutcomeHandler } from '../outbox/outcome-handler.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { jobsTo, outcomeOf } from '../testing/mail-jobs.ts';
-import { type TestResponse, TestService } from '../testing/test-service.ts';
+import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 
 const GRACE = { name: 'grace', role: 'operator' };
 const VERA = { name: 'vera', role: 'viewer' };
@@ -35,7 +35,8 @@ afterAll(async () => {
 });
 
 function desk(path: string, body: object): Promise<TestResponse> {
-  return service.post(path, body, { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN });
+  const headers = { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN };
+  return whenServed(() => service.post(path, body, headers));
 }
 
 let searchers = 0;

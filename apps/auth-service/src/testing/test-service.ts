@@ -48,6 +48,14 @@ export function testConfig(environment: Record<string, string | undefined>): Aut
   });
 }
 
+/** Repeats a call while the service is busy, as a client does; a slow machine is busy sooner. */
+export function whenServed(call: () => Promise<TestResponse>): Promise<TestResponse> {
+  return eventually('the service is not busy', async () => {
+    const response = await call();
+    return response.status !== 503 && response;
+  });
+}
+
 /** The real service on a database of its own, called over HTTP. */
 export class TestService {
   private constructor(
