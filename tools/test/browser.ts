@@ -31,6 +31,6 @@ async function installDebians({ logs, stop }: Workspace): Promise<string | undef
 }
 
 /** The browser for the journeys: one on the PATH, else Playwright's, else Debian's. */
-export async function findBrowser(place: Workspace): Promise<string | undefined> {
-  return findOnPath() ?? (await findPlaywrights()) ?? (await installDebians(place));
+export async function findBrowser(workspace: Workspace): Promise<string | undefined> {
+  return findOnPath() ?? (await findPlaywrights()) ?? (await installDebians(workspace));
 }

@@ -12,12 +12,12 @@ const FLAGS: Record<BuildScope, readonly string[]> = {
 
 /** The builds of one run of the tests: one at a time, and nothing is built twice. */
 export class Builds {
-  readonly #place: Workspace;
+  readonly #workspace: Workspace;
   readonly #done = new Map<BuildScope, Promise<void>>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(place: Workspace) {
-    this.#place = place;
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
   }
 
   /** Runs a build when the one before has ended, however it ended. */
@@ -32,7 +32,7 @@ export class Builds {
     const done = this.#done.get('product') ?? this.#done.get(scope);
     if (done) return done;
     const code = scope === 'product' ? 'bundle' : 'dist';
-    const build = this.alone(() => buildAll(this.#place, code, ...FLAGS[scope]));
+    const build = this.alone(() => buildAll(this.#workspace, code, ...FLAGS[scope]));
     this.#done.set(scope, build);
     return build;
   }

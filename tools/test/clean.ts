@@ -9,16 +9,16 @@ const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
 /** Ends the databases that a killed run left behind in a folder, and those in folders below it. */
 async function endDatabases(folder: string): Promise<void> {
   const marks = [folder, ...readdirSync(folder).map((name) => join(folder, name))].flatMap(
-    (place) => {
-      const postgres = findRunning(place);
-      return [postgres ? markOf(postgres.pid) : undefined, findRunningRedis(place)?.mark];
+    (home) => {
+      const postgres = findRunning(home);
+      return [postgres ? markOf(postgres.pid) : undefined, findRunningRedis(home)?.mark];
     },
   );
   const running = marks.filter((mark) => mark !== undefined);
   await Promise.all(running.map((mark) => endProcess(mark, { signal: 'SIGINT' })));
 }
 
-/** Empties the folder of the tests, so that no run knows anything of the one before. */
+/** Empties the folder of the tests, so that a run finds nothing of the one before. */
 export async function emptyFolder(data: string): Promise<void> {
   const databases = join(data, 'databases');
   const workers = existsSync(databases)

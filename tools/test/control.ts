@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Workspace } from '../harness/workspace.ts';
 import type { Product } from '../harness/product.ts';
 import { SupervisedProcess } from '../harness/supervised-process.ts';
@@ -11,15 +9,9 @@ type Work = () => Promise<unknown> | unknown;
 const DONE = '{}';
 
 /** The work that a request asks for, or undefined when there is no such work. */
-function workFor(
-  product: Product,
-  { data }: Workspace,
-  request: IncomingMessage,
-): Work | undefined {
+function workFor(product: Product, request: IncomingMessage): Work | undefined {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
   const [, verb = '', name = ''] = pathname.split('/');
-  if (request.method === 'GET' && verb === 'running')
-    return () => readFileSync(join(data, 'running.json'), 'utf8');
   if (request.method !== 'POST') return undefined;
   const part = product.parts[name];
   const signal = (searchParams.get('signal') ?? 'SIGTERM') as NodeJS.Signals;
@@ -30,22 +22,21 @@ function workFor(
 }
 
 /**
- * A way for journeys to break the running system: `POST /kill/<service>?signal=SIGKILL`,
- * `POST /stop/redis`, `POST /start/redis`; `GET /running` tells its addresses and pids. Answers
- * when the work is done, on loopback alone.
+ * Lets journeys break the running system: `POST /kill/<service>?signal=SIGKILL`, `POST /stop/redis`
+ * and `POST /start/redis`. Listens on loopback alone and answers when the work is done.
  */
-export async function openControl(product: Product, place: Workspace): Promise<string> {
+export async function openControl(product: Product, workspace: Workspace): Promise<string> {
   const server = createServer((request, response) => {
-    const work = workFor(product, place, request);
+    const work = workFor(product, request);
     if (!work) return void response.writeHead(404).end(DONE);
     Promise.resolve()
       .then(work)
       .then(
-        (answer) => response.end(typeof answer === 'string' ? answer : DONE),
+        () => response.end(DONE),
         (error: Error) => response.writeHead(500).end(JSON.stringify({ message: error.message })),
       );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  place.stops.add('the control', () => void server.close());
+  workspace.stops.add('the control', () => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

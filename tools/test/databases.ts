@@ -23,8 +23,8 @@ interface TestPostgres {
 }
 
 async function open(tests: Workspace): Promise<TestPostgres> {
-  const place = openWorkspace({ ...tests, data: databasesFolder(tests) });
-  const { port, password } = (await openOwnPostgres(place)).server;
+  const workspace = openWorkspace({ ...tests, data: databasesFolder(tests) });
+  const { port, password } = (await openOwnPostgres(workspace)).server;
   const login = { port, password };
   const makeDatabase = async (database: string): Promise<string> => {
     await withClient(addressOf(login), async (client) => {
@@ -38,7 +38,7 @@ async function open(tests: Workspace): Promise<TestPostgres> {
   const makeTenants = (database: string): Promise<DatabaseUrls> => {
     const work = async () => {
       await makeDatabase(database);
-      return createTenants(login, place.secrets, database);
+      return createTenants(login, workspace.secrets, database);
     };
     const made = last.then(work);
     last = made;
@@ -52,17 +52,17 @@ const databasesFolder = ({ data }: Workspace): string => join(data, 'databases')
 let opened: Promise<TestPostgres> | undefined;
 
 /** The PostgreSQL of the tests, apart from that of the journeys; brought up when it is first needed. */
-export function openTestPostgres(place: Workspace): Promise<TestPostgres> {
-  opened ??= open(place);
+export function openTestPostgres(workspace: Workspace): Promise<TestPostgres> {
+  opened ??= open(workspace);
   return opened;
 }
 
-async function openWorkerStores(place: Workspace, worker: number): Promise<TestStores> {
-  const { makeDatabase, makeTenants } = await openTestPostgres(place);
+async function openWorkerStores(workspace: Workspace, worker: number): Promise<TestStores> {
+  const { makeDatabase, makeTenants } = await openTestPostgres(workspace);
   const program = findRedisProgram();
-  const data = join(databasesFolder(place), `worker-${worker}`);
+  const data = join(databasesFolder(workspace), `worker-${worker}`);
   mkdirSync(data, { recursive: true });
-  const redis = program && (await openOwnRedis(openWorkspace({ ...place, data }), program));
+  const redis = program && (await openOwnRedis(openWorkspace({ ...workspace, data }), program));
   return {
     TEST_DATABASE_URL: await makeDatabase(`medium_${worker}`),
     TEST_QUEUE_BACKEND: redis ? 'redis' : 'postgres',
@@ -72,9 +72,9 @@ async function openWorkerStores(place: Workspace, worker: number): Promise<TestS
 }
 
 /** Stores for each worker of the medium tests. */
-export async function openAllStores(place: Workspace, workers: number): Promise<TestStores[]> {
+export async function openAllStores(workspace: Workspace, workers: number): Promise<TestStores[]> {
   const stores: TestStores[] = [];
   for (let worker = 1; worker <= workers; worker += 1)
-    stores.push(await openWorkerStores(place, worker));
+    stores.push(await openWorkerStores(workspace, worker));
   return stores;
 }

@@ -5,6 +5,8 @@ import { openProduct } from '../harness/product.ts';
 import { findBrowser } from './browser.ts';
 import { openControl } from './control.ts';
 import { NOTHING } from './counts.ts';
+import { findRedisProgram } from '../harness/redis.ts';
+import { NO_REDIS } from './medium.ts';
 import { countTests, runCounted, type Suite } from './suite.ts';
 
 const NO_BROWSER =
@@ -20,25 +22,33 @@ export const journeys: Suite = {
   name: 'e2e',
   after: ['build'],
   async run(context) {
-    const chromium = await findBrowser(context.place);
+    const chromium = await findBrowser(context.workspace);
     if (!chromium) return { ...NOTHING, gaps: [NO_BROWSER] };
-    const settings = { RATE_LIMIT_SCALE, ...context.place.settings };
-    const place = { ...context.place, settings };
+    const settings = { RATE_LIMIT_SCALE, ...context.workspace.settings };
+    const workspace = { ...context.workspace, settings };
     await context.builds.require('product');
-    const port = await place.ports.portFor('gateway');
-    const product = await openProduct(place, { port, publicUrl: `http://localhost:${port}` });
+    const port = await workspace.ports.portFor('gateway');
+    const product = await openProduct(workspace, { port, publicUrl: `http://localhost:${port}` });
     const env = {
       ...process.env,
       SITE_URL: product.siteUrl,
       MAILBOX_URL: product.mailboxUrl,
       DESK_URL: product.deskUrl,
-      DESK_FILE: deskFile(place.data),
-      CONTROL_URL: await openControl(product, place),
+      DESK_FILE: deskFile(workspace.data),
+      CONTROL_URL: await openControl(product, workspace),
       CHROMIUM_PATH: chromium,
       FORCE_COLOR: '0',
     };
-    const command = { command: process.execPath, args: [PLAYWRIGHT, 'test'], env };
+    const hasRedis = findRedisProgram() !== undefined;
+    const args = [PLAYWRIGHT, 'test', ...(hasRedis ? [] : ['--grep-invert', '@redis'])];
+    const command = { command: process.execPath, args, env };
     const cwd = join(root, 'apps', 'e2e');
-    return runCounted({ ...context, place }, 'e2e', { ...command, cwd }, countTests);
+    const result = await runCounted(
+      { ...context, workspace },
+      'e2e',
+      { ...command, cwd },
+      countTests,
+    );
+    return { ...result, gaps: hasRedis ? [] : [NO_REDIS] };
   },
 };

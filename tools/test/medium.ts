@@ -3,7 +3,7 @@ import { openAllStores } from './databases.ts';
 import { jestRun, type TestSize } from './jest.ts';
 import { runCounted, countTests, type Suite } from './suite.ts';
 
-const NO_REDIS =
+export const NO_REDIS =
   'Redis: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without it.';
 const NO_POOLER =
   'pgbouncer: it is not on the PATH, so the services were not tested behind a connection pooler.';
@@ -22,7 +22,7 @@ export const medium: Suite = {
   after: ['build'],
   async run(context) {
     await context.builds.require('services');
-    const stores = await openAllStores(context.place, WORKERS);
+    const stores = await openAllStores(context.workspace, WORKERS);
     const hasRedis = stores.every(({ TEST_REDIS_URL }) => TEST_REDIS_URL);
     const sizes: readonly TestSize[] = hasRedis ? ['medium', 'contract'] : ['medium'];
     const { env, ...command } = jestRun(sizes, [`--maxWorkers=${WORKERS}`, '--forceExit']);

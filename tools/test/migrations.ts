@@ -8,12 +8,18 @@ import type { Suite, SuiteResult, TestContext } from './suite.ts';
 const WALK = [[], ['--check-drift'], ['--down'], [], ['--check-drift']] as const;
 
 async function walk(
-  { place }: TestContext,
+  { workspace }: TestContext,
   service: MigratedService,
   url: string,
 ): Promise<SuiteResult> {
   for (const [index, flags] of WALK.entries()) {
-    const { code, output } = await runMigrations(service, url, place, { code: 'dist' }, ...flags);
+    const { code, output } = await runMigrations(
+      service,
+      url,
+      workspace,
+      { code: 'dist' },
+      ...flags,
+    );
     if (code !== 0) {
       const step = `${service}, step ${index + 1} (${flags.join(' ') || 'up'})`;
       return { passed: index, failed: 1, explanation: `${step}:\n${tailOf(output)}` };
@@ -28,7 +34,7 @@ export const migrations: Suite = {
   after: ['build'],
   async run(context) {
     await context.builds.require('services');
-    const { makeTenants } = await openTestPostgres(context.place);
+    const { makeTenants } = await openTestPostgres(context.workspace);
     const { auth, learning } = await makeTenants('migrations');
     const walks = await Promise.all([
       walk(context, 'auth-service', auth),

@@ -112,14 +112,14 @@ export async function runTests(given: Workspace, names: readonly string[]): Prom
   const chosen = choose(names);
   forgetSettings();
   await emptyFolder(given.data);
-  const place = { ...given, settings: { ...process.env } };
+  const workspace = { ...given, settings: { ...process.env } };
   const context: TestContext = {
-    place,
-    builds: new Builds(place),
+    workspace,
+    builds: new Builds(workspace),
     isCi: Boolean(process.env.CI),
     stallMs: STALL_MS,
   };
   const lines = await runAll(chosen, context);
-  await place.stops.stopAll();
+  await workspace.stops.stopAll();
   return report(lines).failed > 0 ? 1 : 0;
 }

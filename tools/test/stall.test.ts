@@ -31,9 +31,9 @@ test('a suite that stalls is ended; it tells what it had done and which test hun
   writeFileSync(join(folder, 'jest.config.mjs'), CONFIG);
   const jest = join(root, 'node_modules/jest/bin/jest.js');
   const args = [jest, '--testMatch', '**/*.test.cjs', '--maxWorkers=1'];
-  const place = { logs: folder, stop: new AbortController().signal } as Workspace;
+  const workspace = { logs: folder, stop: new AbortController().signal } as Workspace;
   const result = await runCounted(
-    { place, stallMs: STALL_MS },
+    { workspace, stallMs: STALL_MS },
     'sample',
     { command: process.execPath, args, cwd: folder },
     countTests,

@@ -9,7 +9,7 @@ import { watchForStall } from './stall.ts';
 
 /** What a suite needs to run. */
 export interface TestContext {
-  place: Workspace;
+  workspace: Workspace;
   builds: Builds;
   /** Where missing tools are a failure and not a gap. */
   isCi: boolean;
@@ -67,24 +67,24 @@ function describeStall({ running }: TestProgress, stallMs: number): string {
  * stalls is ended, and what it had done by then is counted.
  */
 export async function runCounted(
-  { place, stallMs }: Pick<TestContext, 'place' | 'stallMs'>,
+  { workspace, stallMs }: Pick<TestContext, 'workspace' | 'stallMs'>,
   logName: string,
   { env = process.env, ...command }: Command,
   count: Count,
 ): Promise<SuiteResult> {
-  const logFile = join(place.logs, `${logName}.log`);
-  const progressFile = join(place.logs, `${logName}.progress`);
+  const logFile = join(workspace.logs, `${logName}.log`);
+  const progressFile = join(workspace.logs, `${logName}.progress`);
   for (const file of [logFile, progressFile]) rmSync(file, { force: true });
   const watched = { ...command, env: { ...env, TEST_PROGRESS_FILE: progressFile } };
   const watch = watchForStall([logFile, progressFile], stallMs);
-  const stop = AbortSignal.any([place.stop, watch.signal]);
+  const stop = AbortSignal.any([workspace.stop, watch.signal]);
   try {
     const { code, output } = await runCommand(watched, logFile, stop);
     const counts = withExitCode(count(output, readProgress(progressFile)), code);
     if (counts.failed === 0) return counts;
     return { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` };
   } catch (error) {
-    if (place.stop.aborted || !watch.signal.aborted) throw error;
+    if (workspace.stop.aborted || !watch.signal.aborted) throw error;
     const progress = readProgress(progressFile);
     const explanation = `${describeStall(progress, stallMs)}\n(all of it: ${logFile})`;
     return { passed: progress.passed, failed: progress.failed + 1, explanation };

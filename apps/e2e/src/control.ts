@@ -10,9 +10,3 @@ export const kill = (service: string): Promise<void> => post(`/kill/${service}?s
 /** Takes Redis away, and brings it back. */
 export const stopRedis = (): Promise<void> => post('/stop/redis');
 export const startRedis = (): Promise<void> => post('/start/redis');
-/** False where the queue runs on PostgreSQL, so that there is no Redis to stop. */
-export async function hasRedis(): Promise<boolean> {
-  const answer = await fetch(`${control}/running`);
-  const running = (await answer.json()) as { pids: Record<string, number> };
-  return 'redis' in running.pids;
-}
