@@ -10,7 +10,7 @@ export const privacy: LegalText = {
     {
       heading: 'Who is responsible',
       paragraphs: [
-        'Netward is software that different people can run. This site is run by {operator}, who is responsible for the data described here. You can reach them at: {contact}.',
+        'Netward is software that different people can run. This site is run by {operator}, who is responsible for the data described here. You can reach them through {contact}.',
       ],
     },
     {
@@ -70,7 +70,7 @@ export const privacy: LegalText = {
     {
       heading: 'Other companies',
       paragraphs: [
-        'By default, Netward loads nothing from anybody else. {operator} may switch on the following. If so, your browser contacts that company.',
+        'By default, Netward loads nothing from anybody else, but {operator} may switch on the following. If so, your browser contacts that company.',
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
@@ -104,7 +104,7 @@ export const privacy: LegalText = {
         [
           'You may ask what is stored about you, have it sent to you as a file, have it corrected or deleted, or object to how it is used. Write to us on the ',
           contactPage,
-          ' with the email address of your account. {operator} answers within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
+          ' with the email address of your account. You get an answer from {operator} within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
         ],
         'You may also complain to your local data protection authority.',
       ],

@@ -45,7 +45,9 @@ export const security: LegalText = {
     },
     {
       heading: 'What the operator undertakes',
-      paragraphs: ['Software cannot do everything. {operator} undertakes to do the following.'],
+      paragraphs: [
+        'Software cannot do everything. The rest is up to {operator}, who undertakes to do the following.',
+      ],
       points: [
         'Serve the site over HTTPS only, and keep backups encrypted and for no more than 35 days.',
         'Apply critical patches within 48 hours of publication.',
@@ -59,7 +61,7 @@ export const security: LegalText = {
         [
           'Write to us on the ',
           { to: webPaths.contact, text: 'contact page' },
-          ' or at: {contact}. Say what you did, what you saw and what you think it allows. Use your own accounts, leave other people’s data alone, do not test with load, and give the operator time to fix it before you publish. There is no reward except our thanks.',
+          ' or through {contact}. Say what you did, what you saw and what you think it allows. Use your own accounts, leave other people’s data alone, do not test with load, and give the operator time to fix it before you publish. There is no reward except our thanks.',
         ],
       ],
     },
