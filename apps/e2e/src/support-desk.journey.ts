@@ -43,7 +43,9 @@ test.describe('without scripts', () => {
     await signIn(page);
     await expect(async () => {
       await find(page, learner.email);
-      await expect(page.getByText('The mail server took the mail')).toBeVisible({ timeout: 1000 });
+      await expect(page.getByText('The mail server accepted the mail')).toBeVisible({
+        timeout: 1000,
+      });
     }).toPass();
     const text = await page.content();
     expect(text).toContain('a***@e***.org');

@@ -6,7 +6,7 @@ import { DeskAccess } from './desk/desk-access.ts';
 import { DeskSessions } from './desk/desk-sessions.ts';
 import { MailDeskClient } from './desk/mail-desk.client.ts';
 import { QueueBoard } from './desk/queue-board.ts';
-import { QueueLook } from './desk/queue-look.ts';
+import { QueueReader } from './desk/queue-reader.ts';
 import { SignInController } from './desk/sign-in.controller.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { SignIn } from './desk/sign-in.ts';
@@ -14,7 +14,7 @@ import { MailProcessor } from './mail/mail.processor.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail/mail-times.ts';
 import { MailWorkers } from './mail/mail-workers.ts';
-import { Outcomes } from './mail/outcomes.ts';
+import { OutcomeReporter } from './mail/outcome-reporter.ts';
 import { PreviewController } from './preview/preview.controller.ts';
 import { MailTransport } from './transport/mail-transport.ts';
 
@@ -39,7 +39,7 @@ export class AppModule {
         { provide: TIMES, useValue: times },
         { provide: QueueBackend, useValue: backend },
         MailTransport,
-        Outcomes,
+        OutcomeReporter,
         MailServerWatch,
         MailProcessor,
         MailWorkers,
@@ -47,7 +47,7 @@ export class AppModule {
         DeskSessions,
         DeskAccess,
         MailDeskClient,
-        QueueLook,
+        QueueReader,
         QueueBoard,
       ],
     };

@@ -21,7 +21,7 @@ function faultsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-it('has a default for everything that one machine does not need', () => {
+it('has a default for everything that is not needed on one machine', () => {
   const config = readSettings(settings, GOOD);
   expect(config.MAIL_FROM).toEqual({ name: 'Netward', address: 'no-reply@localhost' });
   expect(config.PUBLIC_URL).toBe('http://localhost:8080');
@@ -40,13 +40,13 @@ it('lists all faults at once', () => {
   );
 });
 
-it('wants one of the two back ends of the queue', () => {
+it('requires one of the two back ends of the queue', () => {
   const rest = { ...GOOD, REDIS_URL: '' };
   expect(faultsOf(rest)).toEqual(['REDIS_URL or QUEUE_DATABASE_URL: is missing']);
   expect(faultsOf({ ...rest, QUEUE_DATABASE_URL: 'postgres://localhost/netward' })).toEqual([]);
 });
 
-it('wants a real sender in production', () => {
+it('requires a real sender in production', () => {
   const production = { ...GOOD, NODE_ENV: 'production' };
   expect(faultsOf(production)).toEqual(['MAIL_FROM: is missing']);
   expect(faultsOf({ ...production, MAIL_FROM: 'x@localhost' })).toEqual([
@@ -55,7 +55,7 @@ it('wants a real sender in production', () => {
   expect(faultsOf({ ...production, MAIL_FROM: 'Netward <post@netward.example>' })).toEqual([]);
 });
 
-it('reads the people of the desk from lines or semicolons', () => {
+it('reads the people of the desk, separated by lines or semicolons', () => {
   const DESK_USERS = `ada:operator:${HASH}\nbob:viewer:${HASH}; eve:viewer:${HASH};`;
   const { DESK_USERS: users } = readSettings(settings, { ...GOOD, DESK_USERS });
   expect(users.map(({ name, role }) => `${name} ${role}`)).toEqual([
@@ -65,7 +65,7 @@ it('reads the people of the desk from lines or semicolons', () => {
   ]);
 });
 
-it('says which person of the desk is written wrongly, without repeating the hash', () => {
+it('says which person of the desk is malformed, without repeating the hash', () => {
   const DESK_USERS = `ada:operator:${HASH};bob:admin:${HASH};eve:viewer:plain`;
   expect(faultsOf({ ...GOOD, DESK_USERS })).toEqual([
     'DESK_USERS: entry 2 must be written as name:viewer|operator:argon2id-hash',

@@ -6,12 +6,12 @@ import {
   redisSetting,
 } from '@netward/nest-kit';
 import { z } from 'zod';
-import { mailboxSetting } from './transport/mailbox.ts';
+import { namedAddressSetting } from './transport/named-address.ts';
 import { deskUsersSetting } from './desk/desk-users.ts';
 
 const always = { when: () => true };
 
-/** A sender that no mail server on the Internet would believe; good enough for a local mailbox. */
+/** A sender that no mail server on the Internet would accept; good enough for a local mailbox. */
 const LOCAL_SENDER = 'Netward <no-reply@localhost>';
 
 export const settings = z
@@ -20,7 +20,7 @@ export const settings = z
     REDIS_URL: redisSetting.optional(),
     QUEUE_DATABASE_URL: z.string().optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' }),
-    MAIL_FROM: mailboxSetting.prefault(LOCAL_SENDER),
+    MAIL_FROM: namedAddressSetting.prefault(LOCAL_SENDER),
     PUBLIC_URL: addressSetting,
     MAIL_SEALING_KEY: keySetting,
     AUTH_URL: addressSetting,

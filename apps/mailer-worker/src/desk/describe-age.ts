@@ -1,7 +1,7 @@
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
-/** A duration in the two units that matter: 45 s, 3 min 20 s, 2 h 5 min, 3 d 4 h. */
+/** A duration in its two largest units: 45 s, 3 min 20 s, 2 h 5 min, 3 d 4 h. */
 export function describeAge(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor((whole % HOUR_S) / 60);

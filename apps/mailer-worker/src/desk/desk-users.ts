@@ -1,7 +1,5 @@
+import type { DeskRole } from '@netward/contracts';
 import { z } from 'zod';
-
-/** What a person at the desk may do: look, or also retry and cancel. */
-export type DeskRole = 'viewer' | 'operator';
 
 export interface DeskUser {
   name: string;
@@ -12,7 +10,7 @@ export interface DeskUser {
 
 const LINE = /^([^:\s]{1,40}):(viewer|operator):(\$argon2id\$\S+)$/;
 
-/** The people of the desk, `name:role:hash` each, parted by line breaks or semicolons. */
+/** The people of the desk: `name:role:hash` each, separated by line breaks or semicolons. */
 export const deskUsersSetting = z.string().transform((text, context): DeskUser[] => {
   const lines = text.split(/[\n;]/).map((line) => line.trim());
   return lines.filter(Boolean).flatMap((line, index) => {

@@ -13,16 +13,16 @@ import type { MailListContext } from './pages/mail-list.tsx';
 import { ActPage } from './pages/other-pages.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
 import { TracePage } from './pages/trace-page.tsx';
-import { QueueLook } from './queue-look.ts';
+import { QueueReader } from './queue-reader.ts';
 
-/** The desk of the people who are asked where a mail is. On the mailer's own port, never under /api. */
+/** The support desk's pages, on the mailer's own port and never under /api. */
 @Controller()
 @UseFilters(DeskFilter)
 export class DeskController {
   constructor(
     private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
-    private readonly queue: QueueLook,
+    private readonly queue: QueueReader,
     private readonly watch: MailServerWatch,
   ) {}
 

@@ -3,11 +3,11 @@ import { log, sendError } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../page/page.tsx';
 import { deskPaths } from './desk-paths.ts';
-import { AccountsAway } from './mail-desk.client.ts';
-import { AccountsAwayPage, ForeignFormPage } from './pages/other-pages.tsx';
+import { AuthServiceAway } from './mail-desk.client.ts';
+import { AuthServiceAwayPage, ForeignFormPage } from './pages/other-pages.tsx';
 import { ForeignForm, NotSignedIn } from './desk-access.ts';
 
-/** Tells people at the desk, in a page, why there is no page. */
+/** Shows errors at the desk as pages. */
 @Catch()
 export class DeskFilter implements ExceptionFilter {
   async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
@@ -18,9 +18,9 @@ export class DeskFilter implements ExceptionFilter {
       await reply.redirect(deskPaths.signIn, 303);
     } else if (thrown instanceof ForeignForm) {
       await sendPage(reply, ForeignFormPage(), { status: 403 });
-    } else if (thrown instanceof AccountsAway) {
-      log.warn({ err: thrown.cause, requestId: request.id }, 'the desk cannot see the mails');
-      await sendPage(reply, AccountsAwayPage(), { status: 503 });
+    } else if (thrown instanceof AuthServiceAway) {
+      log.warn({ err: thrown.cause, requestId: request.id }, 'the desk cannot show the mails');
+      await sendPage(reply, AuthServiceAwayPage(), { status: 503 });
     } else {
       sendError(request, reply, thrown);
     }

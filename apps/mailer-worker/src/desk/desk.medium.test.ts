@@ -80,7 +80,7 @@ const ageAll = () =>
 
 describe('signing in', () => {
   it.each(['/', '/trace', '/queue', '/queue/api/queues', '/queue/static/images/logo.svg'])(
-    'is asked for before %s is shown',
+    'is required before %s is shown',
     async (path) => {
       const answer = await new DeskVisitor(url).get(path);
       expect(answer.status).toBe(303);
@@ -109,10 +109,10 @@ describe('signing in', () => {
     const answer = await new DeskVisitor(url).signIn(name, password);
     expect(answer.status).toBe(401);
     expect(answer.headers.get('set-cookie')).toBeNull();
-    expect(answer.text).toContain('Name or password is wrong.');
+    expect(answer.text).toContain('The name or password is wrong.');
   });
 
-  it('lets a guesser wait after ten tries, even with the right password', async () => {
+  it('blocks a guesser after ten tries, even with the right password', async () => {
     const guesser = new DeskVisitor(url);
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => guesser.signIn('grace', 'guess')),
@@ -126,7 +126,7 @@ describe('signing in', () => {
   it.each<[string, Record<string, string>]>([
     ['another site', { origin: 'https://evil.example' }],
     ['nowhere', { origin: 'null' }],
-    ['another site, as browsers say it', { 'sec-fetch-site': 'cross-site' }],
+    ['another site, as browsers report it', { 'sec-fetch-site': 'cross-site' }],
   ])('refuses a form from %s', async (_, headers) => {
     const fields = { name: 'grace', password: PASSWORD };
     const answer = await new DeskVisitor(url).post('/sign-in', fields, headers);
@@ -142,7 +142,7 @@ describe('signing in', () => {
     expect(again.status).toBe(303);
   });
 
-  it('is written down', async () => {
+  it('is recorded', async () => {
     await enter('vera');
     const entries = await auth.database.query(
       `SELECT act, outcome FROM auth.desk_audit WHERE person = 'vera' AND act = 'sign-in'`,
@@ -152,7 +152,7 @@ describe('signing in', () => {
 });
 
 describe('a trace', () => {
-  it('tells what became of the mails of an address, and shows neither address nor link', async () => {
+  it('says what became of the mails to an address, and shows neither address nor link', async () => {
     await auth.register('ada@learner.example');
     await newestRow('sent');
     const visitor = await enter('vera');
@@ -160,14 +160,14 @@ describe('a trace', () => {
     expect(status).toBe(200);
     expect(text).toContain('a***@l***.example');
     expect(text).toContain('Verification mail');
-    expect(text).toMatch(/The mail server took the mail at .* \(reply 250\)/);
+    expect(text).toMatch(/The mail server accepted the mail at .* \(reply 250\)/);
     const link = /token=([\w-]{43})/.exec(sink.mails.at(-1)?.text ?? '')?.[1] as string;
     expect(link).toHaveLength(43);
     expect(text).not.toContain(link);
     expect(text).not.toMatch(/ada@learner/i);
   });
 
-  it('tells a refusal by its code, and a deferral with its next try', async () => {
+  it('shows a refusal with its code, and a deferral with its next attempt', async () => {
     sink.refuseNext(550);
     await auth.register('nobody@learner.example');
     await newestRow('refused');
@@ -181,23 +181,23 @@ describe('a trace', () => {
     });
     const visitor = await enter('vera');
     const deferred = await visitor.post('/trace', { email: 'slow@learner.example' });
-    expect(deferred.text).toMatch(/come back later \(reply 451\)\. The next try is at \d/);
+    expect(deferred.text).toMatch(/try again later \(reply 451\)\. The next attempt is at \d/);
     const refused = await visitor.post('/trace', { email: 'nobody@learner.example' });
-    expect(refused.text).toMatch(/refused the mail for good \(reply 550\)/);
+    expect(refused.text).toMatch(/rejected the mail permanently \(reply 550\)/);
     const operator = await enter();
     const { text } = await operator.post('/trace', { email: 'slow@learner.example' });
     await operator.post('/cancel', mailFieldsOf(text, '/cancel')!);
     await newestRow('cancelled');
   });
 
-  it('says that there is nothing for an address that nobody has', async () => {
+  it('says that there is no mail to an address that nobody has', async () => {
     const visitor = await enter('vera');
     const { text } = await visitor.post('/trace', { email: 'unknown@learner.example' });
     expect(text).toContain('No mail to this address');
     expect((await visitor.post('/trace', { email: 'no address' })).status).toBe(400);
   });
 
-  it('takes no form of another session, and none twice filled in', async () => {
+  it('accepts no form of another session, and none with a field twice', async () => {
     const visitor = await enter('vera');
     const strange = await visitor.post('/trace', { email: 'a@b.example', formToken: 'x' });
     expect(strange.status).toBe(403);
@@ -210,8 +210,8 @@ describe('a trace', () => {
   });
 });
 
-describe('acts', () => {
-  it('are offered to operators alone, and refused to viewers who forge the form', async () => {
+describe('actions', () => {
+  it('are offered to operators only, and refused to viewers who forge the form', async () => {
     sink.refuseNext(550);
     await auth.register('acts@learner.example');
     await newestRow('refused');
@@ -229,14 +229,14 @@ describe('acts', () => {
 
     const before = sink.mails.length;
     const done = await operator.post('/retry', fields!);
-    expect(done.text).toContain('Done. It is written down under your name.');
+    expect(done.text).toContain('Done. This is recorded under your name.');
     const { id } = await newestRow('sent');
     expect(sink.mails.slice(before).map(({ messageId }) => messageId)).toEqual([
       `<${id}-2@netward.example>`,
     ]);
     const again = await operator.post('/retry', fields!);
     expect(again.status).toBe(409);
-    expect(again.text).toContain('The mail has changed since the page was shown.');
+    expect(again.text).toContain('The mail has changed since this page was shown.');
     expect(
       await auth.database.query(`SELECT person, outcome FROM auth.desk_audit
         WHERE act = 'retry' ORDER BY created_at`),
@@ -247,7 +247,7 @@ describe('acts', () => {
     ]);
   });
 
-  it('stop a mail that waits for the mail server', async () => {
+  it('cancel a mail that waits for the mail server', async () => {
     const { port } = sink;
     await sink.close();
     await auth.register('stopped@learner.example');
@@ -257,7 +257,7 @@ describe('acts', () => {
       return text.includes('could not be reached') && mailFieldsOf(text, '/cancel');
     });
     const overview = await operator.get('/');
-    expect(overview.text).toContain('The mail server cannot be reached since');
+    expect(overview.text).toContain('The mail server has been unreachable since');
     expect((await operator.post('/cancel', fields)).text).toContain('Done.');
     sink = await startSmtpSink(port);
     await auth.register('after@learner.example');
@@ -270,7 +270,7 @@ describe('the overview', () => {
   it('counts by kind and state', async () => {
     const { text } = await (await enter('vera')).get('/');
     expect(text).toContain('Verification mail');
-    expect(text).toMatch(/Waiting to go<\/dt><dd>0<\/dd>/);
+    expect(text).toMatch(/Waiting<\/dt><dd>0<\/dd>/);
     expect(text).not.toMatch(/learner\.example/);
   });
 
@@ -288,7 +288,7 @@ describe('the overview', () => {
 });
 
 describe('the queue', () => {
-  it('is shown by Bull Board, from here alone', async () => {
+  it('is shown by Bull Board, from this server only', async () => {
     const visitor = await enter('vera');
     const page = await visitor.get('/queue');
     expect(page.status).toBe(200);
@@ -307,7 +307,7 @@ describe('the queue', () => {
     expect(list.queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
   });
 
-  it('shows no sealed part of a job, and lets nobody touch it', async () => {
+  it('shows no sealed part of a job, and cannot be changed', async () => {
     const content = { name: 'Ada', token: 't'.repeat(43) };
     const job = queue.makeJob('verify-email', { to: 'board@learner.example', content });
     await queue.add(job);
@@ -330,7 +330,7 @@ describe('the queue', () => {
 });
 
 describe('the previews', () => {
-  it('are not there outside development', async () => {
+  it('do not exist outside development', async () => {
     expect((await fetch(`${url}/preview`)).status).toBe(404);
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const FORM_BYTES = 8 * 1024;
 
-/** Lets the desk's forms in, which browsers send without a script. One value a field. */
+/** Lets the service read the desk's HTML forms, with one value per field. */
 export function acceptForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -13,8 +13,8 @@ export function acceptForms(fastify: FastifyInstance): void {
     (_request, body, done) => {
       const fields = [...new URLSearchParams(body as string)];
       const names = new Set(fields.map(([name]) => name));
-      const isFit = fields.every(([name, value]) => isSafeText(name) && isSafeText(value));
-      if (!isFit || names.size < fields.length) done(new AppError('INVALID_REQUEST'));
+      const isSafe = fields.every(([name, value]) => isSafeText(name) && isSafeText(value));
+      if (!isSafe || names.size < fields.length) done(new AppError('INVALID_REQUEST'));
       else done(null, Object.fromEntries(fields));
     },
   );

@@ -19,12 +19,12 @@ import type { z } from 'zod';
 import { CONFIG, type Config } from '../config.ts';
 
 /** Thrown when auth-service, which knows the mails, does not answer. */
-export class AccountsAway extends Error {}
+export class AuthServiceAway extends Error {}
 
 const DESK = { dependency: 'auth', operation: 'desk' } as const;
 const ANSWER_LIMIT_MS = 4000;
 
-/** Asks auth-service for what the desk shows and does. Every call is written down there. */
+/** Calls auth-service for all that the desk shows and does. Every call is recorded there. */
 @Injectable()
 export class MailDeskClient {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -72,7 +72,7 @@ export class MailDeskClient {
         return answer;
       });
     } catch (cause) {
-      throw new AccountsAway('auth-service does not answer', { cause });
+      throw new AuthServiceAway('auth-service does not answer', { cause });
     }
   }
 }

@@ -10,17 +10,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PRIVATE_HEADERS, sendPage } from '../page/page.tsx';
 import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
-import { AccountsAway, MailDeskClient } from './mail-desk.client.ts';
-import { AccountsAwayPage } from './pages/other-pages.tsx';
-import { QueueLook } from './queue-look.ts';
+import { AuthServiceAway, MailDeskClient } from './mail-desk.client.ts';
+import { AuthServiceAwayPage } from './pages/other-pages.tsx';
+import { QueueReader } from './queue-reader.ts';
 
 const uiPath = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
-/** The board is a program in the browser: it needs its own script and sets styles by itself. */
+/** The board is a browser application: it needs its own script and sets styles itself. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 /** The board's page would load fonts from elsewhere. */
 const FOREIGN_LINK = /<link [^>]*href="https?:[^>]*>/g;
-/** What of a job is shown: everything but the sealed part, and nothing that a forger may have added. */
+/** The fields of a job that are shown: all but the sealed one, and none that a forger may have added. */
 const SHOWN = [
   'row',
   'generation',
@@ -39,12 +39,12 @@ function showData(data: unknown): object {
   );
 }
 
-/** The queues as Bull Board shows them: behind the desk's sign-in, to look at and not to touch. */
+/** Bull Board's view of the queues, behind the desk's sign-in and read-only. */
 @Injectable()
 export class QueueBoard implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly queue: QueueLook,
+    private readonly queue: QueueReader,
     private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
   ) {}
@@ -71,7 +71,7 @@ export class QueueBoard implements OnModuleInit {
     );
   }
 
-  /** Lets in who is signed in, to read. Opening the board is written down; its polling is not. */
+  /** Lets in people who are signed in, to read. Opening the board is recorded; its polling is not. */
   async #authorize(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const session = await this.access.find(request);
     if (!session) return reply.redirect(deskPaths.signIn, 303);
@@ -84,8 +84,8 @@ export class QueueBoard implements OnModuleInit {
       await this.desk.note({ person: session.person, action: 'queue' }, request.id);
       return undefined;
     } catch (error) {
-      if (!(error instanceof AccountsAway)) throw error;
-      await sendPage(reply, AccountsAwayPage(), { status: 503 });
+      if (!(error instanceof AuthServiceAway)) throw error;
+      await sendPage(reply, AuthServiceAwayPage(), { status: 503 });
       return reply;
     }
   }

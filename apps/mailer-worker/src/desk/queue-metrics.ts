@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, measure, metrics } from '@netward/nest-kit';
 import type { Queue } from 'bullmq';
 
-/** A scrape does not wait longer for a queue that is away. */
+/** How long a scrape waits for a queue that is away. */
 const ANSWER_LIMIT_MS = 1500;
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
@@ -22,7 +22,7 @@ async function oldestWaitingSeconds(queue: Queue): Promise<number> {
   return oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0;
 }
 
-/** Measures how full queues are and how long their jobs wait, when somebody asks. */
+/** Measures the length of the queues and the age of their jobs at every scrape. */
 export function measureQueues(queues: readonly Queue[]): void {
   metrics.removeSingleMetric(NAME);
   new Gauge({

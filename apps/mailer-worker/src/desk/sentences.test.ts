@@ -21,20 +21,20 @@ function say(changes: Partial<DeskMail>, circumstances = THERE): string {
   return describeMail({ ...MAIL, ...changes }, circumstances);
 }
 
-it.each(deskMailState.options)('has whole sentences for what is %s', (state) => {
+it.each(deskMailState.options)('has whole sentences for a mail that is %s', (state) => {
   const text = say({ state });
   expect(text).toMatch(/^[A-Z].*\.$/);
   expect(text).not.toMatch(/undefined|null|@|http/);
 });
 
-it('tells what the server replied, and what that means', () => {
+it('says what the server replied and what that means', () => {
   expect(say({ state: 'sent', code: 250 })).toContain('21 Nov, 07:00:05 UTC (reply 250)');
   expect(say({ state: 'refused', code: 550 })).toMatch(/reply 550.*does not exist/);
   expect(say({ state: 'refused', code: 552 })).toContain('full');
   expect(say({ state: 'refused', code: 571 })).toContain('reply 571');
 });
 
-it('tells when a deferred mail is tried next, and until when', () => {
+it('says when a deferred mail is tried next, and until when', () => {
   const nextTryAt = '2026-11-21T07:15:00.000Z';
   const text = describeMail({ ...MAIL, state: 'deferred', code: 451 }, { ...THERE, nextTryAt });
   expect(text).toContain('reply 451');
@@ -43,7 +43,7 @@ it('tells when a deferred mail is tried next, and until when', () => {
   expect(say({ state: 'deferred' })).toContain('could not be reached');
 });
 
-it('tells a queue that waits for the mail server from one that runs', () => {
+it('distinguishes a queue that waits for the mail server from one that runs', () => {
   expect(say({})).toContain('within seconds');
   expect(say({}, { isServerAway: true })).toContain('cannot be reached at the moment');
 });

@@ -10,7 +10,7 @@ import { MailDeskClient } from './mail-desk.client.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { SignIn } from './sign-in.ts';
 
-/** Coming to the desk and leaving it. */
+/** Signing in at the desk and out again. */
 @Controller()
 @UseFilters(DeskFilter)
 export class SignInController {
@@ -59,7 +59,7 @@ export class SignInController {
     await reply.redirect(deskPaths.signIn, 303);
   }
 
-  /** Nothing can be seen or done without auth-service, so coming and going need not wait for it. */
+  /** Without auth-service the desk shows nothing, so signing in and out need not wait for it. */
   async #note(
     action: 'sign-in' | 'sign-out',
     person: { name: string; role: 'viewer' | 'operator' },

@@ -9,17 +9,17 @@ export type SignInAnswer =
   | { state: 'unknown' }
   | { state: 'throttled'; retryAfter: number };
 
-export interface Credentials {
+export interface DeskCredentials {
   name: string;
   password: string;
 }
 
-/** A person mistypes a few times; a guesser needs thousands of tries. Success begins anew. */
+/** A person mistypes a few times; a guesser needs thousands of tries. Success resets the count. */
 const TRIES = { name: 'desk', points: 10, seconds: 300 };
 /** The same for one name from many addresses. */
 const TRIES_OF_NAME = { name: 'desk-name', points: 30, seconds: 900 };
 
-/** Finds out who wants to stand at the desk. */
+/** Checks who is signing in at the desk, with a limit on attempts. */
 @Injectable()
 export class SignIn {
   readonly #users: ReadonlyMap<string, DeskUser>;
@@ -33,7 +33,7 @@ export class SignIn {
     this.#triesOfName = new Limiter(TRIES_OF_NAME, settings);
   }
 
-  async check(credentials: Credentials, address: string): Promise<SignInAnswer> {
+  async check(credentials: DeskCredentials, address: string): Promise<SignInAnswer> {
     const client = addressKey(address);
     const { name } = credentials;
     const tries = await Promise.all([this.#tries.consume(client), this.#triesOfName.consume(name)]);
@@ -45,8 +45,8 @@ export class SignIn {
     return { state: 'known', user };
   }
 
-  /** An unknown name costs one verification too, so that time does not tell which names exist. */
-  async #find({ name, password }: Credentials): Promise<DeskUser | undefined> {
+  /** An unknown name costs one verification too, so that timing does not reveal which names exist. */
+  async #find({ name, password }: DeskCredentials): Promise<DeskUser | undefined> {
     const named = this.#users.get(name);
     const measured = named ?? this.#users.values().next().value;
     const isRight = measured !== undefined && (await verify(measured.hash, password));

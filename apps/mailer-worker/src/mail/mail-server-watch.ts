@@ -6,19 +6,19 @@ import { type MailTimes, TIMES } from './mail-times.ts';
 
 const FIRST_PROBE_MS = 500;
 
-/** What stops while the mail server is away. */
-export interface Stoppable {
+/** Work that stops while the mail server is away. */
+export interface PausableWork {
   pause(): void;
   resume(): void;
 }
 
 /**
- * Knows whether the mail server can be spoken to. While it cannot, work stops, so that no mail
- * uses up its tries against a closed door; the door is tried now and then, and work goes on.
+ * Knows whether the mail server can be reached. While it cannot, work stops, so that no mail uses up
+ * its tries in vain; the server is probed now and then, and work resumes when it answers.
  */
 @Injectable()
 export class MailServerWatch implements OnModuleDestroy {
-  readonly #works = new Set<Stoppable>();
+  readonly #works = new Set<PausableWork>();
   #awaySince: Date | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -28,16 +28,16 @@ export class MailServerWatch implements OnModuleDestroy {
     @Inject(TIMES) private readonly times: MailTimes,
   ) {}
 
-  /** The time since which the server is away; undefined while it is there. */
+  /** When the server went away; undefined while it is reachable. */
   get awaySince(): Date | undefined {
     return this.#awaySince;
   }
 
-  add(work: Stoppable): void {
+  add(work: PausableWork): void {
     this.#works.add(work);
   }
 
-  /** Says that the server could not be spoken to. */
+  /** To be called when the server could not be reached. */
   noteAway(): void {
     if (this.#awaySince || this.#isStopped) return;
     this.#awaySince = new Date();

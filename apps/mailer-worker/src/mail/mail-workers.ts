@@ -12,7 +12,7 @@ const DAY_S = 24 * 3600;
 /** Longer than a worker needs to record its last job when the queue is there. */
 const CLOSE_MS = 2_000;
 
-/** Mails at once from each queue: the newsletter never takes all ways to the mail server. */
+/** Concurrent mails from each queue: the newsletter never occupies all SMTP connections. */
 const CONCURRENCY = { [MAIL_QUEUE]: 5, [NEWSLETTER_QUEUE]: 2 } as const;
 
 /** The id of a finished job is kept for a day, so that it cannot be added again. */
@@ -21,10 +21,10 @@ const KEPT_JOBS = {
   removeOnFail: { age: 30 * DAY_S, count: 10_000 },
 };
 
-/** Takes mails from their two queues, a worker each, and stops both while the mail server is away. */
+/** Runs one worker for each of the two mail queues and pauses both while the mail server is away. */
 @Injectable()
 export class MailWorkers implements OnModuleInit, OnModuleDestroy {
-  readonly #inHand = new Set<Promise<void>>();
+  readonly #running = new Set<Promise<void>>();
   #workers: Worker<unknown>[] = [];
 
   constructor(
@@ -40,9 +40,9 @@ export class MailWorkers implements OnModuleInit, OnModuleDestroy {
   }
 
   async #start(name: keyof typeof CONCURRENCY): Promise<Worker<unknown>> {
-    const take = (job: Job<unknown>, token?: string): Promise<void> =>
-      this.#take(this.processor.process(job, name, token));
-    const worker = await this.backend.startWorker<unknown>(name, take, {
+    const handle = (job: Job<unknown>, token?: string): Promise<void> =>
+      this.#track(this.processor.process(job, name, token));
+    const worker = await this.backend.startWorker<unknown>(name, handle, {
       ...KEPT_JOBS,
       ...this.times.worker,
       concurrency: CONCURRENCY[name],
@@ -61,20 +61,20 @@ export class MailWorkers implements OnModuleInit, OnModuleDestroy {
     return worker;
   }
 
-  async #take(work: Promise<void>): Promise<void> {
-    this.#inHand.add(work);
-    await work.finally(() => this.#inHand.delete(work));
+  async #track(work: Promise<void>): Promise<void> {
+    this.#running.add(work);
+    await work.finally(() => this.#running.delete(work));
   }
 
   async onModuleDestroy(): Promise<void> {
     const closed = Promise.all(this.#workers.map((worker) => worker.close()));
-    await Promise.race([closed, this.#handsEmpty()]);
+    await Promise.race([closed, this.#runningFinished()]);
   }
 
-  /** A worker cannot close while its queue is away; what matters then is the mails in hand. */
-  async #handsEmpty(): Promise<void> {
+  /** A worker cannot close while its queue is away; then only the mails being sent matter. */
+  async #runningFinished(): Promise<void> {
     await wait(CLOSE_MS, undefined, { ref: false });
-    await Promise.allSettled(this.#inHand);
+    await Promise.allSettled(this.#running);
     await wait(CLOSE_MS, undefined, { ref: false });
   }
 }

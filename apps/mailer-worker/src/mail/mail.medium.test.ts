@@ -33,7 +33,7 @@ function mailsTo(address: string) {
   return sink.mails.filter(({ recipients }) => recipients.includes(address));
 }
 
-it('sends a mail once, from us, with its link and an id made from the row', async () => {
+it('sends a mail once, from our sender, with its link and an id made from the row', async () => {
   const job = makeJob('ada@learner.example');
   await queue.add(job);
   const outcome = await queue.outcomeOf(job, 'sent');
@@ -78,7 +78,7 @@ it('tries again when the server asks to wait, and reports the wait', async () =>
   expect(mailsTo('slow@learner.example')).toHaveLength(1);
 });
 
-it('gives a mail up at once when the server refuses it for good', async () => {
+it('gives up a mail at once when the server refuses it for good', async () => {
   sink.refuseNext(550);
   const job = makeJob('nobody@learner.example');
   const id = await queue.add(job);
@@ -120,7 +120,7 @@ it('sends nothing for a thousand forged jobs', async () => {
   const jobs = Array.from({ length: 1000 }, (_, index) => {
     const data: unknown = forgeries[index % forgeries.length]!();
     const { row, generation } = data as { row?: string; generation?: number };
-    // Where a genuine job would lie, so that what is wrong with it is looked at.
+    // The id of a genuine job, so that the forgery itself is what is refused.
     const opts = { ...mailJobOptions, ...(row && { jobId: mailJobId(row, generation ?? 1) }) };
     return { name: 'verify-email', data, opts };
   });
@@ -137,7 +137,7 @@ it('sends nothing for a thousand forged jobs', async () => {
   expect(sink.mails).toHaveLength(before);
 });
 
-it('does not send a copy of a genuine job that lies under another id or on the other queue', async () => {
+it('does not send a copy of a genuine job with another id or on the other queue', async () => {
   const job = makeJob('copied@learner.example');
   await queue.add(job);
   await queue.outcomeOf(job, 'sent');
@@ -154,7 +154,7 @@ it('does not send a copy of a genuine job that lies under another id or on the o
   expect(mailsTo('copied@learner.example')).toHaveLength(1);
 });
 
-it('sends the newsletter from a queue of its own, with a way out that mail programs know', async () => {
+it('sends the newsletter from its own queue, with an unsubscribe link for mail programs', async () => {
   const content = { confirmToken: TOKEN, unsubscribeToken: 'u'.repeat(43) };
   const job = queue.makeJob('newsletter-confirmation', { to: 'nell@learner.example', content });
   await queue.add(job);
@@ -168,7 +168,7 @@ it('sends the newsletter from a queue of its own, with a way out that mail progr
   expect(await queue.mails.getJobState(mailJobId(job.row, 1))).toBe('unknown');
 });
 
-it('hands on a message of the contact form as words, from us, to be answered to the writer', async () => {
+it('passes on a contact message as plain text from our sender, with replies to the writer', async () => {
   const content = {
     name: 'Eve\r\nBcc: all@learner.example',
     email: 'eve@learner.example',
@@ -193,7 +193,7 @@ it('hands on a message of the contact form as words, from us, to be answered to 
   expect(mail?.text).toContain('> <script>alert(1)</script>\n> .\n> MAIL FROM:');
 });
 
-it('waits for a mail server that is away, and loses no try by it', async () => {
+it('waits for a mail server that is away without using up tries', async () => {
   const { port } = sink;
   await sink.close();
   const jobs = Array.from({ length: 20 }, (_, at) => makeJob(`patient${at}@learner.example`));
@@ -213,7 +213,7 @@ it('waits for a mail server that is away, and loses no try by it', async () => {
   for (let at = 0; at < 20; at++) expect(mailsTo(`patient${at}@learner.example`)).toHaveLength(1);
 });
 
-it('does not send again what it has sent when the queue has lost its memory', async () => {
+it('does not send a mail again when the queue has lost its data', async () => {
   const job = makeJob('twice@learner.example');
   const id = await queue.add(job);
   const first = await queue.outcomeOf(job, 'sent');

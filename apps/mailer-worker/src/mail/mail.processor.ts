@@ -9,17 +9,17 @@ import { MailTransport, SendFailure, type Sent } from '../transport/mail-transpo
 import { forgedTotal, outcomesTotal } from './mail-metrics.ts';
 import { MailServerWatch } from './mail-server-watch.ts';
 import { type OpenedMail, openMail } from './open-mail.ts';
-import { Outcomes } from './outcomes.ts';
+import { OutcomeReporter } from './outcome-reporter.ts';
 import { SentMails } from './sent-mails.ts';
 
-/** Turns one job into one mail: opens, writes, sends and reports it, and lets the queue retry. */
+/** Turns one job into one mail: opens, renders, sends and reports it, and leaves retries to the queue. */
 @Injectable()
 export class MailProcessor {
   readonly #sentMails = new SentMails();
 
   constructor(
     private readonly transport: MailTransport,
-    private readonly outcomes: Outcomes,
+    private readonly outcomes: OutcomeReporter,
     private readonly watch: MailServerWatch,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -68,7 +68,7 @@ export class MailProcessor {
     if (isPermanent) throw new UnrecoverableError(message);
   }
 
-  /** Puts the job back where it was: the failure says nothing about this mail and costs it no try. */
+  /** Puts the job back where it was: the failure was not the mail's and costs it no try. */
   async #waitForServer(job: Job<unknown>, token: string | undefined): Promise<never> {
     this.watch.noteAway();
     await job.moveToWait(token);

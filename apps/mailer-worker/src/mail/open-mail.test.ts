@@ -11,13 +11,13 @@ const makeJob = (mail: unknown = MAIL, changes: Partial<MailJob> = {}): MailJob 
   ...changes,
 });
 
-/** Opens a job that lies where it belongs. */
+/** Opens a job that has its own id and is on its own queue. */
 function openJob(data: unknown, key = KEY) {
   const { row = '', generation = 0 } = (data ?? {}) as Partial<MailJob>;
   return openMail({ id: mailJobId(row, generation), queue: MAIL_QUEUE, data }, key);
 }
 
-it('opens what was sealed for this row and kind', () => {
+it('opens a mail that was sealed for this row and kind', () => {
   const job = makeJob();
   expect(openJob(job)).toEqual({ job, kind: 'verify-email', ...MAIL });
 });
@@ -29,14 +29,14 @@ it.each([
   ['a job without a row', makeJob(MAIL, { row: 'x' })],
   ['an unknown kind', makeJob(MAIL, { kind: 'toString' as never })],
   ['a huge sealed part', makeJob(MAIL, { sealed: 'A'.repeat(40_000) })],
-])('refuses %s by its shape', (_, data) => {
+])('refuses %s because of its shape', (_, data) => {
   expect(openJob(data)).toBe('shape');
 });
 
 it.each([
   ['moved to another row', makeJob(MAIL, { row: randomUUID() })],
   ['moved to another kind', makeJob(MAIL, { kind: 'already-registered' })],
-  ['made up', makeJob(MAIL, { sealed: randomBytes(120).toString('base64url') })],
+  ['invented', makeJob(MAIL, { sealed: randomBytes(120).toString('base64url') })],
   ['empty', makeJob(MAIL, { sealed: '' })],
   ['cut', makeJob(MAIL, { sealed: makeJob().sealed.slice(0, -4) })],
 ])('refuses a sealed part that was %s', (_, data) => {

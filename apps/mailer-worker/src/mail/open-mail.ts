@@ -11,7 +11,7 @@ import {
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import { z } from 'zod';
 
-/** A mail that is what it claims to be. */
+/** A mail whose job is authentic. */
 export interface OpenedMail<K extends MailKind = MailKind> {
   job: MailJob;
   kind: K;
@@ -19,10 +19,10 @@ export interface OpenedMail<K extends MailKind = MailKind> {
   content: MailContent<K>;
 }
 
-/** Why a job is none of ours: its shape, its place, its seal, or what the seal held. */
+/** Why a job is not ours: its shape, its place, its seal or the sealed content. */
 export type Forgery = 'shape' | 'place' | 'seal' | 'content';
 
-/** A job as it lies in a queue. */
+/** A job as found in a queue. */
 export interface FoundJob {
   id: string | undefined;
   queue: string;
@@ -32,9 +32,9 @@ export interface FoundJob {
 const addressee = z.string().refine((text) => emailKey(text) !== undefined);
 
 /**
- * Opens a job. Only who has the sealing key can write one that opens, and only for the row and the
- * kind it was sealed for, so a job that somebody else put on the queue never becomes a mail. A copy
- * of a genuine one lies under another id than its own, or on another queue.
+ * Opens a job. Only a holder of the sealing key can write one that opens, and only for the row and
+ * kind it was sealed for, so a job that anybody else put on the queue never becomes a mail. A copy of
+ * a genuine job has another id than its own or is on another queue.
  */
 export function openMail({ id, queue, data }: FoundJob, key: Buffer): OpenedMail | Forgery {
   const job = mailJob.safeParse(data);

@@ -3,8 +3,8 @@ import type { Sent } from '../transport/mail-transport.ts';
 const REMEMBERED = 10_000;
 
 /**
- * What this process has handed to the mail server. When the queue was lost or lost sight of a job
- * after its mail had gone, the job comes back; it is then reported again and not sent again.
+ * The mails that this process has sent. When the queue loses its data or a lock after a mail was
+ * sent, the job comes back; its mail is then reported again and not sent again.
  */
 export class SentMails {
   readonly #sent = new Map<string, Sent>();

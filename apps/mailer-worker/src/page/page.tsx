@@ -3,17 +3,17 @@ import type { FastifyReply } from 'fastify';
 import type { ReactElement, ReactNode } from 'react';
 import { STYLE_HASH, STYLES } from './styles.ts';
 
-/** The renderer begins documents the way that old mail programs want them. */
+/** The renderer writes the doctype that old mail programs need. */
 const MAIL_DOCTYPE = /^<!DOCTYPE[^>]*>/i;
 
 interface PageProps {
   title: string;
-  /** What stands above the page, the same on each. */
+  /** Shown above the content, the same on every page. */
   bar?: ReactNode;
   children: ReactNode;
 }
 
-/** A plain page of the people who run the system: no script, nothing from elsewhere. */
+/** A plain page for the people who run the system: no script, nothing from elsewhere. */
 export function Page({ title, bar, children }: PageProps): ReactElement {
   return (
     <html lang="en">
@@ -34,7 +34,7 @@ export function Page({ title, bar, children }: PageProps): ReactElement {
   );
 }
 
-/** Sends a page with the headers of a place that nobody else may frame, keep or follow. */
+/** Sends a page that may not be framed or cached and loads nothing from elsewhere. */
 export async function sendPage(
   reply: FastifyReply,
   page: ReactElement,
@@ -51,7 +51,7 @@ export async function sendPage(
     .send(html.replace(MAIL_DOCTYPE, '<!doctype html>'));
 }
 
-/** Headers of everything at the desk. The referrer stays here, where it proves whose form it is. */
+/** Headers of everything at the desk. The referrer is sent to the desk alone, where it proves a form's origin. */
 export const PRIVATE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',

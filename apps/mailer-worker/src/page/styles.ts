@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The look of the people's pages: the site's colours and lines, and the fonts that are there. */
+/** The style of these pages: the site's colours and lines, with the fonts that are installed. */
 export const STYLES = `
 :root {
   color-scheme: dark; --page: #0b120f; --surface: #111916; --raised: #1a231f; --bar: #15211b;
@@ -59,5 +59,5 @@ pre { padding: 16px; border: 1px solid var(--line); background: var(--surface); 
 @media (max-width: 480px) { main { padding: 24px 16px 64px; } .bar { padding: 8px 16px; } .mails > li { padding: 16px; } }
 `;
 
-/** The hash by which the policy of a page admits these styles. */
+/** The hash by which a page's content security policy allows these styles. */
 export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;

@@ -3,31 +3,13 @@ import type { ReactElement } from 'react';
 import { Page } from '../page/page.tsx';
 import type { Links } from '../templates/links.ts';
 import { renderMail, type RenderedMail } from '../templates/render-mail.tsx';
+import { samples } from '../templates/samples.ts';
 
-const TOKEN = 'A'.repeat(43);
-const NOON = '2026-03-04T12:00:00Z';
-
-const samples: { [K in MailKind]: MailContent<K> } = {
-  'verify-email': { name: 'Ada Lovelace', token: TOKEN },
-  'already-registered': { name: 'Ada Lovelace' },
-  'reset-password': { name: 'Ada Lovelace', token: TOKEN, reason: 'asked' },
-  'password-changed': { name: 'Ada Lovelace', changedAt: NOON },
-  'inactivity-notice': { name: 'Ada Lovelace', suspendedFrom: NOON },
-  contact: {
-    name: 'Grace Hopper',
-    email: 'grace@learner.example',
-    phone: '+1 (212) 555-0100',
-    message: 'Hello,\n\nin level 6 the WAF lets my request pass. Is that meant?\n\nGrace',
-    receivedAt: NOON,
-  },
-  'newsletter-confirmation': { confirmToken: TOKEN, unsubscribeToken: TOKEN },
-};
-
-/** The same kinds with what may also stand in them. */
+/** The same kinds with other content that they may have. */
 const variants: [MailKind, MailContent<MailKind>][] = [
-  ['reset-password', { name: 'Ada Lovelace', token: TOKEN, reason: 'choose' }],
-  ['newsletter-confirmation', { confirmToken: null, unsubscribeToken: TOKEN }],
-  ['verify-email', { name: 'W'.repeat(50), token: TOKEN }],
+  ['reset-password', { ...samples['reset-password'], reason: 'choose' }],
+  ['newsletter-confirmation', { ...samples['newsletter-confirmation'], confirmToken: null }],
+  ['verify-email', { ...samples['verify-email'], name: 'W'.repeat(50) }],
 ];
 
 interface Sample extends RenderedMail {

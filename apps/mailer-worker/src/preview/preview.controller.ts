@@ -5,7 +5,7 @@ import { sendPage } from '../page/page.tsx';
 import { createLinks } from '../templates/links.ts';
 import { PreviewPage, renderSamples } from './preview-page.tsx';
 
-/** Every kind of mail as it would look, for whoever changes a template. Not there in production. */
+/** Shows every kind of mail to whoever changes a template; in development only. */
 @Controller('preview')
 export class PreviewController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -13,7 +13,7 @@ export class PreviewController {
   @Get()
   async show(@Res() reply: FastifyReply): Promise<void> {
     const mails = await renderSamples(createLinks(this.config.PUBLIC_URL));
-    // The mails' own inline styles must work inside this page's frames.
+    // The mails' inline styles must work inside this page's frames.
     await sendPage(reply, PreviewPage({ mails }), { styles: "'unsafe-inline'" });
   }
 }

@@ -2,7 +2,7 @@ import { emailKey } from '@netward/contracts';
 import { describeMoment } from './moment.ts';
 import type { TextTemplate } from './template.ts';
 
-/** Text alone: whatever the writer typed stays words on the way to the people who answer. */
+/** Plain text only, so that nothing the writer typed can act as markup in the team's mailbox. */
 export const contact: TextTemplate<'contact'> = {
   subject: 'Message from the Netward contact form',
   text({ content: { name, email, phone, message, receivedAt }, links }) {
@@ -18,14 +18,14 @@ export const contact: TextTemplate<'contact'> = {
       '',
       ...message.split(/\r\n?|\n/).map((line) => `> ${line}`),
       '',
-      `Written at ${links.contact}. Your answer goes to the writer, whose address nobody has checked.`,
+      `Sent from ${links.contact}. Your reply goes to the writer, whose address has not been verified.`,
       '',
     ].join('\n');
   },
   replyTo: ({ content: { email } }) => (emailKey(email) ? email : undefined),
 };
 
-/** A value that cannot pass for a line of ours. */
+/** A value on one line, so that it cannot pass for a line of ours. */
 function oneLine(value: string): string {
   return value.replace(/\s+/gu, ' ').trim();
 }

@@ -1,5 +1,5 @@
-// Mail programs turn `evil.example` into a link by themselves. Whoever registers somebody else's
-// address chooses the name in the mail, so a name that could become a link is left out.
+// Mail programs turn `evil.example` into a link. Anyone can register somebody else's address and so
+// choose the name in the mail; a name that could become a link is therefore left out.
 const COULD_BECOME_LINK = /[/@:\\]|\p{L}\.\p{L}{2,}/u;
 
 /** The first line of a mail. */

@@ -5,7 +5,7 @@ import type { Template } from './template.ts';
 
 export const inactivityNotice: Template<'inactivity-notice'> = {
   subject: 'Your Netward account will be suspended',
-  preview: 'Sign in once to keep it as it is.',
+  preview: 'Sign in once to keep it active.',
   Body({ content, links }) {
     return (
       <>
@@ -13,12 +13,12 @@ export const inactivityNotice: Template<'inactivity-notice'> = {
         <Paragraph>{greeting(content.name)}</Paragraph>
         <Paragraph>
           Your account will be suspended on {describeDay(content.suspendedFrom)}, because nobody has
-          signed in for a long time. Sign in once before that day and it stays as it is.
+          signed in to it for a long time. Sign in once before that day to keep it active.
         </Paragraph>
         <Button href={links.login}>Sign in</Button>
         <Note>
-          Suspended is not deleted: your progress is kept, and choosing a new password opens the
-          account again at any time.
+          Suspended does not mean deleted: your progress is kept, and you can reopen the account at
+          any time by choosing a new password.
         </Note>
       </>
     );

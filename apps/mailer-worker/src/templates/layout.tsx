@@ -9,7 +9,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The sheet that every mail is written on: one column of tables, which every mail program lays out. */
+/** The layout of every mail: one column of nested tables, which every mail program can lay out. */
 export function Layout({ subject, preview, links, children }: LayoutProps): ReactElement {
   return (
     <html lang="en" dir="ltr">
@@ -41,7 +41,7 @@ export function Layout({ subject, preview, links, children }: LayoutProps): Reac
   );
 }
 
-/** Some programs heed the attribute of the table alone, the others its style. */
+/** Some mail programs read only the table's width attribute, others only its style. */
 const SHEET_PX = 560;
 const sheet = {
   width: '100%',
@@ -88,7 +88,7 @@ function Footer({ home }: { home: string }): ReactElement {
   const style = { margin: '16px 0 0', font: `400 13px/20px ${fonts.text}`, color: light.secondary };
   return (
     <p className="secondary" style={style}>
-      Netward, learn network defence by doing it.{' '}
+      Netward: learn network defence by doing it.{' '}
       <a href={home} style={{ color: light.secondary }}>
         {home}
       </a>

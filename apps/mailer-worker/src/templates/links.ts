@@ -1,6 +1,6 @@
 import { api, webPaths } from '@netward/contracts';
 
-/** The addresses that mails lead to. All of them begin with the site's own, from its settings. */
+/** The addresses that mails link to. All begin with the site's public address from the settings. */
 export interface Links {
   home: string;
   login: string;
@@ -10,7 +10,7 @@ export interface Links {
   resetPassword(token: string): string;
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
-  /** Where a mail program itself ends a subscription, without opening a page (RFC 8058). */
+  /** Where a mail program itself ends a subscription without opening a page (RFC 8058). */
   unsubscribeAtOnce(token: string): string;
 }
 

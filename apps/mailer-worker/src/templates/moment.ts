@@ -5,7 +5,7 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', {
 });
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A moment as it is read out: 21 November 2026 at 07:05 UTC. */
+/** A moment in words: 21 November 2026 at 07:05 UTC. */
 export function describeMoment(iso: string): string {
   return `${MOMENT.format(new Date(iso))} UTC`;
 }

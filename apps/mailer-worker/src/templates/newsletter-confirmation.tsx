@@ -4,13 +4,13 @@ import type { Template } from './template.ts';
 
 export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
   subject: 'The Netward newsletter',
-  preview: 'What you asked for, and how to end it.',
+  preview: 'Your subscription, and how to end it.',
   Body({ content: { confirmToken, unsubscribeToken }, links }) {
     return (
       <>
         {confirmToken ? <Confirm link={links.confirmNewsletter(confirmToken)} /> : <Welcome />}
         <Note>
-          To end the subscription, now or later: <br />
+          To unsubscribe at any time: <br />
           <PlainLink href={links.unsubscribe(unsubscribeToken)} />
         </Note>
       </>
@@ -29,12 +29,12 @@ function Confirm({ link }: { link: string }): ReactElement {
     <>
       <Heading>Confirm your subscription</Heading>
       <Paragraph>
-        Somebody, most likely you, asked for the Netward newsletter at this address. One click
-        confirms it; without it nothing is sent.
+        Someone, probably you, subscribed this address to the Netward newsletter. Confirm it with
+        one click; otherwise we send nothing.
       </Paragraph>
       <Button href={link}>Confirm the subscription</Button>
       <CopyLink href={link} />
-      <Note>It was not you? Then do nothing, and you will not hear from us.</Note>
+      <Note>If this wasn't you, ignore this email and you will not hear from us.</Note>
     </>
   );
 }
@@ -44,8 +44,8 @@ function Welcome(): ReactElement {
     <>
       <Heading>You are subscribed</Heading>
       <Paragraph>
-        This address was subscribed to the Netward newsletter. It tells of new articles and levels,
-        and of nothing else.
+        This address is subscribed to the Netward newsletter. It announces new articles and levels,
+        and nothing else.
       </Paragraph>
     </>
   );

@@ -1,4 +1,4 @@
-/** The light and the dark values of the site's look that mails use. Mail programs know no variables. */
+/** The site's light and dark colours as mails use them. Mail programs do not support CSS variables. */
 export const light = {
   page: '#f2f6f2',
   surface: '#fafcfa',
@@ -24,7 +24,7 @@ export const fonts = {
   mono: "'Martian Mono', ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
 } as const;
 
-/** For programs that follow the reader's wish for darkness; `!important` beats the inline styles. */
+/** For mail programs with a dark mode; `!important` overrides the inline styles. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

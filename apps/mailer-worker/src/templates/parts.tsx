@@ -24,7 +24,7 @@ export function Paragraph({ children }: { children: ReactNode }): ReactElement {
   );
 }
 
-/** What need not be read by everybody. */
+/** Smaller text that not everybody needs to read. */
 export function Note({ children }: { children: ReactNode }): ReactElement {
   const style = {
     margin: '0 0 12px',
@@ -43,12 +43,12 @@ interface ButtonProps {
   children: ReactNode;
 }
 
-/** The one thing to do. A table cell, since some mail programs give links neither room nor colour. */
+/** The main action. A table cell, since some mail programs ignore padding and colours on links. */
 export function Button({ href, children }: ButtonProps): ReactElement {
   const cell = {
     background: light.ink,
     borderRadius: 4,
-    // Word, which draws mails for Outlook, gives room to cells and not to links.
+    // Outlook renders with Word, which pads cells and not links.
     msoPaddingAlt: '12px 20px',
   };
   const link = {
@@ -73,7 +73,7 @@ export function Button({ href, children }: ButtonProps): ReactElement {
   );
 }
 
-/** An address written out. */
+/** A link whose text is its address. */
 export function PlainLink({ href }: { href: string }): ReactElement {
   return (
     <a href={href} style={{ color: light.secondary, wordBreak: 'break-all' }}>
@@ -82,12 +82,12 @@ export function PlainLink({ href }: { href: string }): ReactElement {
   );
 }
 
-/** The button's address to copy by hand, where buttons do nothing. The text version has it already. */
+/** The button's address to copy where the button does not work. The text version has it already. */
 export function CopyLink({ href }: { href: string }): ReactElement {
   return (
     <div data-skip-in-text="true">
       <Note>
-        If the button does nothing, copy this address into your browser:
+        If the button does not work, copy this address into your browser:
         <br />
         <PlainLink href={href} />
       </Note>

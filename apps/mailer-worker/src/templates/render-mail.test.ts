@@ -1,9 +1,9 @@
 import type { MailContent, MailKind } from '@netward/contracts';
 import { createLinks } from './links.ts';
 import { renderMail } from './render-mail.tsx';
+import { SAMPLE_TOKEN, samples } from './samples.ts';
 
 const links = createLinks('https://netward.example');
-const TOKEN = 'Ab-_'.repeat(10) + 'xyz';
 
 function write<K extends MailKind>(kind: K, content: MailContent<K>) {
   return renderMail(kind, content, links);
@@ -14,21 +14,21 @@ function hrefsOf(html = ''): string[] {
 }
 
 describe('the verification mail', () => {
-  it('leads to the verification page with the token, in both forms', async () => {
-    const { html, text } = await write('verify-email', { name: 'Ada', token: TOKEN });
-    const link = `https://netward.example/verify-email?token=${TOKEN}`;
+  it('links to the verification page with the token, in both forms', async () => {
+    const { html, text } = await write('verify-email', { name: 'Ada', token: SAMPLE_TOKEN });
+    const link = `https://netward.example/verify-email?token=${SAMPLE_TOKEN}`;
     expect(hrefsOf(html)).toContain(link);
     expect(text).toContain(link);
   });
 
   it('says how long the link works, who asked, and what to do if it was somebody else', async () => {
-    const { text } = await write('verify-email', { name: 'Ada', token: TOKEN });
+    const { text } = await write('verify-email', { name: 'Ada', token: SAMPLE_TOKEN });
     expect(text).toContain('Hello Ada,');
     expect(text).toContain('24 hours');
-    expect(text).toContain('It was not you?');
+    expect(text).toContain("If this wasn't you, ignore this email.");
   });
 
-  it('cannot be led elsewhere by its token', async () => {
+  it('cannot be made to link elsewhere by its token', async () => {
     const token = '"><a href="https://evil.example">&x=#';
     const { html } = await write('verify-email', { name: 'Ada', token });
     for (const href of hrefsOf(html)) expect(href).toMatch(/^https:\/\/netward\.example\//);
@@ -36,7 +36,7 @@ describe('the verification mail', () => {
 });
 
 describe('the mail for an address that has an account', () => {
-  it('leads to signing in and to a new password, and carries no token', async () => {
+  it('links to signing in and to a new password, and carries no token', async () => {
     const { html } = await write('already-registered', { name: 'Ada' });
     expect(hrefsOf(html)).toEqual([
       'https://netward.example/login',
@@ -46,54 +46,50 @@ describe('the mail for an address that has an account', () => {
   });
 });
 
-const later = '2026-03-04T05:06:07Z';
-const samples = {
-  'verify-email': { name: 'Ada', token: TOKEN },
-  'already-registered': { name: 'Ada' },
-  'reset-password': { name: 'Ada', token: TOKEN, reason: 'asked' },
-  'password-changed': { name: 'Ada', changedAt: later },
-  'inactivity-notice': { name: 'Ada', suspendedFrom: later },
-  'newsletter-confirmation': { confirmToken: TOKEN, unsubscribeToken: TOKEN },
-  contact: {
-    name: 'Grace',
-    email: 'grace@learner.example',
-    phone: null,
-    message: 'Hello',
-    receivedAt: later,
-  },
-} satisfies { [K in MailKind]: MailContent<K> };
 const kinds = Object.keys(samples) as MailKind[];
 const withHtml = kinds.filter((kind) => kind !== 'contact');
 const greeting = withHtml.filter((kind) => 'name' in samples[kind]);
 
-describe('the mail that lets choose a password', () => {
-  const link = `https://netward.example/reset-password?token=${TOKEN}`;
+describe('the mail to choose a password', () => {
+  const link = `https://netward.example/reset-password?token=${SAMPLE_TOKEN}`;
 
-  it.each(['asked', 'choose'] as const)('leads to the reset page (%s)', async (reason) => {
-    const { html, text } = await write('reset-password', { name: 'Ada', token: TOKEN, reason });
+  it.each(['asked', 'choose'] as const)('links to the reset page (%s)', async (reason) => {
+    const { html, text } = await write('reset-password', {
+      name: 'Ada',
+      token: SAMPLE_TOKEN,
+      reason,
+    });
     expect(hrefsOf(html)).toContain(link);
     expect(text).toContain(link);
     expect(text).toContain('once, for 60 minutes');
   });
 
-  it('says why it came', async () => {
-    const asked = await write('reset-password', { name: 'Ada', token: TOKEN, reason: 'asked' });
-    const choose = await write('reset-password', { name: 'Ada', token: TOKEN, reason: 'choose' });
+  it('says why it was sent', async () => {
+    const asked = await write('reset-password', {
+      name: 'Ada',
+      token: SAMPLE_TOKEN,
+      reason: 'asked',
+    });
+    const choose = await write('reset-password', {
+      name: 'Ada',
+      token: SAMPLE_TOKEN,
+      reason: 'choose',
+    });
     expect(asked.text).toContain('asked for a new password');
     expect(choose.text).toContain('registered at Netward more than once');
   });
 });
 
 describe('the mail after a new password', () => {
-  it('says when it was, and what to do if it was somebody else', async () => {
+  it('says when it happened, and what to do if it was somebody else', async () => {
     const { html, text } = await write('password-changed', samples['password-changed']);
     expect(text).toContain('4 March 2026 at 05:06 UTC');
     expect(hrefsOf(html)).toContain('https://netward.example/login?mode=reset');
   });
 });
 
-describe('the notice of a suspension', () => {
-  it('says from when, and that signing in is enough', async () => {
+describe('the suspension notice', () => {
+  it('says when the suspension begins and that signing in prevents it', async () => {
     const { html, text } = await write('inactivity-notice', samples['inactivity-notice']);
     expect(text).toContain('suspended on 4 March 2026');
     expect(hrefsOf(html)).toContain('https://netward.example/login');
@@ -101,17 +97,17 @@ describe('the notice of a suspension', () => {
 });
 
 describe('the newsletter mail', () => {
-  const unsubscribe = `https://netward.example/newsletter?action=unsubscribe&token=${TOKEN}`;
-  const confirm = `https://netward.example/newsletter?action=confirm&token=${TOKEN}`;
+  const unsubscribe = `https://netward.example/newsletter?action=unsubscribe&token=${SAMPLE_TOKEN}`;
+  const confirm = `https://netward.example/newsletter?action=confirm&token=${SAMPLE_TOKEN}`;
 
-  it('leads to confirming and to ending the subscription', async () => {
+  it('links to confirming and to ending the subscription', async () => {
     const { text } = await write('newsletter-confirmation', samples['newsletter-confirmation']);
     expect(text).toContain(confirm);
     expect(text).toContain(unsubscribe);
   });
 
-  it('asks for nothing where nothing needs to be confirmed', async () => {
-    const content = { confirmToken: null, unsubscribeToken: TOKEN };
+  it('does not ask for a confirmation that is not needed', async () => {
+    const content = { confirmToken: null, unsubscribeToken: SAMPLE_TOKEN };
     const { text } = await write('newsletter-confirmation', content);
     expect(text).not.toContain('action=confirm');
     expect(text).toContain(unsubscribe);
@@ -120,21 +116,21 @@ describe('the newsletter mail', () => {
   it('lets a mail program end the subscription by itself (RFC 8058)', async () => {
     const { headers } = await write('newsletter-confirmation', samples['newsletter-confirmation']);
     expect(headers).toEqual({
-      'List-Unsubscribe': `<https://netward.example/api/subscribe/unsubscribe?token=${TOKEN}>`,
+      'List-Unsubscribe': `<https://netward.example/api/subscribe/unsubscribe?token=${SAMPLE_TOKEN}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
 });
 
 describe('the message of the contact form', () => {
-  it('is words alone, and an answer goes to the writer', async () => {
+  it('is plain text, and a reply goes to the writer', async () => {
     const mail = await write('contact', samples.contact);
     expect(mail.html).toBeUndefined();
     expect(mail.replyTo).toBe('grace@learner.example');
     expect(mail.text).toContain('Phone: not given');
   });
 
-  it('keeps what was typed apart from what we say', async () => {
+  it('keeps what was typed apart from our own lines', async () => {
     const { text } = await write('contact', {
       ...samples.contact,
       name: 'Grace\nAddress: boss@netward.example',
@@ -146,7 +142,7 @@ describe('the message of the contact form', () => {
     expect(text).toContain('> Hello\n> From: the boss\n> <b>x</b>\n');
   });
 
-  it('names nobody to answer to when the address is none', async () => {
+  it('has no reply address when that of the writer is invalid', async () => {
     const { replyTo } = await write('contact', {
       ...samples.contact,
       email: 'a@b.example, c@d.example',
@@ -188,7 +184,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(subject).not.toMatch(/Ada|Grace/);
   });
 
-  it('leads nowhere but to the site', async () => {
+  it('links only to the site', async () => {
     const { html, text } = await write(kind, samples[kind]);
     const links = [...hrefsOf(html), ...(text.match(/https?:\S+/g) ?? [])];
     expect(links.length).toBeGreaterThan(0);
@@ -197,7 +193,7 @@ describe.each(kinds)('%s', (kind) => {
 });
 
 describe.each(withHtml)('%s', (kind) => {
-  it('asks for nothing from elsewhere and knows the dark', async () => {
+  it('loads nothing from elsewhere and has dark colours', async () => {
     const { html } = await write(kind, samples[kind]);
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/i);
     expect(html).toContain('prefers-color-scheme: dark');

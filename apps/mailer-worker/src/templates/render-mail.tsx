@@ -7,14 +7,14 @@ import { templates } from './templates.ts';
 
 export interface RenderedMail {
   subject: string;
-  /** Absent in mails that are words alone. */
+  /** Absent in plain-text mails. */
   html?: string;
   text: string;
   replyTo?: string;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Writes a mail; where it has two forms, the text is made from the HTML, so that they cannot differ. */
+/** Renders a mail; where it has two forms, the text is made from the HTML, so that they cannot differ. */
 export async function renderMail<K extends MailKind>(
   kind: K,
   content: MailContent<K>,

@@ -7,9 +7,9 @@ const MINUTES = RESET_TOKEN_SECONDS / 60;
 
 const REASONS = {
   asked:
-    'Somebody, most likely you, asked for a new password for the Netward account of this address.',
+    'Someone, probably you, asked for a new password for the Netward account with this address.',
   choose:
-    'This address was registered at Netward more than once, and nobody has confirmed it yet. Choose the password that shall count; this confirms the address as well.',
+    'This address was registered at Netward more than once and has not been confirmed yet. Choose the password you want to use; this also confirms the address.',
 } as const;
 
 export const resetPassword: Template<'reset-password'> = {
@@ -24,13 +24,12 @@ export const resetPassword: Template<'reset-password'> = {
         <Paragraph>{REASONS[content.reason]}</Paragraph>
         <Button href={link}>Choose a password</Button>
         <Note>
-          The link works once, for {MINUTES} minutes. A new password ends every session that is
-          open.
+          The link works once, for {MINUTES} minutes. A new password signs you out everywhere.
         </Note>
         <CopyLink href={link} />
         <Note>
-          It was not you? Then do nothing: without the link nothing changes, and the link is only in
-          this mail.
+          If this wasn't you, ignore this email. Nothing changes unless the link is used, and only
+          this email contains it.
         </Note>
       </>
     );

@@ -7,22 +7,22 @@ export interface TemplateProps<K extends MailKind> {
   links: Links;
 }
 
-/** How a mail of one kind looks. Subjects are constant: nothing that a stranger typed stands there. */
+/** How a mail of one kind looks. Subjects are constant, so nothing a stranger typed can appear there. */
 export interface Template<K extends MailKind> {
   subject: string;
-  /** The words that a list of mails shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   Body(this: void, props: TemplateProps<K>): ReactElement;
-  /** Headers besides those of every mail. */
+  /** Headers besides those that every mail has. */
   headers?(this: void, props: TemplateProps<K>): Readonly<Record<string, string>>;
 }
 
-/** A mail without markup, for words that come from outside; `replyTo` is where an answer goes. */
+/** A mail without markup, for text from outside; `replyTo` is where an answer goes. */
 export interface TextTemplate<K extends MailKind> {
   subject: string;
   text(this: void, props: TemplateProps<K>): string;
   replyTo?(this: void, props: TemplateProps<K>): string | undefined;
 }
 
-/** One template a kind: a kind without one does not compile. */
+/** One template per kind: a kind without one does not compile. */
 export type Templates = { [K in MailKind]: Template<K> | TextTemplate<K> };

@@ -7,7 +7,7 @@ const HOURS = VERIFY_TOKEN_SECONDS / 3600;
 
 export const verifyEmail: Template<'verify-email'> = {
   subject: 'Verify your email address for Netward',
-  preview: `One click finishes your registration. The link works for ${HOURS} hours.`,
+  preview: `One click completes your registration. The link works for ${HOURS} hours.`,
   Body({ content, links }) {
     const link = links.verifyEmail(content.token);
     return (
@@ -15,15 +15,15 @@ export const verifyEmail: Template<'verify-email'> = {
         <Heading>Verify your email address</Heading>
         <Paragraph>{greeting(content.name)}</Paragraph>
         <Paragraph>
-          Somebody, most likely you, registered at Netward with this address. Open the link below to
-          verify it and finish the registration.
+          Someone, probably you, registered at Netward with this address. Open the link below to
+          verify it and complete the registration.
         </Paragraph>
         <Button href={link}>Verify email address</Button>
         <Note>The link works for {HOURS} hours. After that you can ask for a new one.</Note>
         <CopyLink href={link} />
         <Note>
-          It was not you? Then do nothing. Without the link nobody can use this address here, and
-          the registration is forgotten.
+          If this wasn't you, ignore this email. Without the link nobody can use this address here,
+          and the registration will be deleted.
         </Note>
       </>
     );

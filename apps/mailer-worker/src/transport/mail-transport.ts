@@ -3,26 +3,26 @@ import { callDependency } from '@netward/nest-kit';
 import { createTransport } from 'nodemailer';
 import { CONFIG, type Config } from '../config.ts';
 import type { RenderedMail } from '../templates/render-mail.tsx';
-import { domainOf } from './mailbox.ts';
+import { domainOf } from './named-address.ts';
 import { SendFailure } from './send-failure.ts';
 
 export { SendFailure } from './send-failure.ts';
 
-/** A mail ready to go. `id` makes its Message-ID, so that a second copy has the same. */
+/** A mail ready to be sent. Its Message-ID is made from `id`, so that a second copy has the same. */
 export interface OutgoingMail extends RenderedMail {
   id: string;
   row: string;
   to: string;
 }
 
-/** What the mail server made of it. */
+/** What the mail server answered. */
 export interface Sent {
   messageId: string;
   /** The server's reply code. */
   code: number;
 }
 
-/** A refusal of one mail is the server's good right; whatever else keeps a mail is its failure. */
+/** Refusing one mail for good is not a failure of the server; everything else that stops a mail is. */
 const SEND = {
   dependency: 'smtp',
   operation: 'send',
@@ -30,7 +30,7 @@ const SEND = {
 } as const;
 
 const TIMES_MS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 20_000 };
-/** A server that drips its replies never is silent for long enough; this ends it. */
+/** Ends a send whose server replies so slowly, byte by byte, that no silence is long enough to end it. */
 const SEND_LIMIT_MS = 60_000;
 const ACCEPTED = 250;
 
@@ -45,7 +45,7 @@ function createPool(url: string) {
   });
 }
 
-/** The way out: a pool of SMTP connections. */
+/** Sends mails over a pool of SMTP connections. */
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   readonly #pool: ReturnType<typeof createPool>;
@@ -57,7 +57,7 @@ export class MailTransport implements OnApplicationShutdown {
     this.#pool.on('error', () => undefined);
   }
 
-  /** Hands a mail to the mail server; throws a `SendFailure` when it was not taken. */
+  /** Hands a mail to the mail server; throws a `SendFailure` when it was not accepted. */
   async send(mail: OutgoingMail): Promise<Sent> {
     return callDependency(SEND, () => this.#send(mail));
   }
@@ -80,7 +80,7 @@ export class MailTransport implements OnApplicationShutdown {
     }
   }
 
-  /** Whether the mail server takes connections and our name; nothing is sent. */
+  /** Whether the mail server accepts connections and our login; sends nothing. */
   async isThere(): Promise<boolean> {
     return this.#pool.verify().then(
       () => true,

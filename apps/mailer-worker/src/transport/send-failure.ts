@@ -1,9 +1,9 @@
-/** The steps at which a server speaks about this mail; before them it speaks about us or itself. */
+/** The steps whose reply is about this mail; before them a reply is about us or the server. */
 const MAIL_STEPS: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
-/** "Authentication required" and its like: our settings are wrong, not the mail. RFC 4954. */
+/** "Authentication required" and the like: our settings are wrong, not the mail. RFC 4954. */
 const ABOUT_SENDING: ReadonlySet<unknown> = new Set([530, 534, 535, 538]);
 
-/** No connection, or no welcome on it: whatever mail came next would fare the same. */
+/** No connection, or none that lets us in: the next mail would fail in the same way. */
 const SERVER_AWAY: ReadonlySet<unknown> = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -16,13 +16,13 @@ const SERVER_AWAY: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * A mail that was not taken. Permanent means that the server refused this very mail with a 5xx
- * reply (RFC 5321 section 4.2.1); anything else may pass and is tried again.
- * The server's words are left out, since they often repeat the recipient's address.
+ * A mail that was not accepted. Permanent means that the server refused this mail with a 5xx reply
+ * (RFC 5321 section 4.2.1); anything else may be temporary and is tried again. The text of the
+ * server's reply is left out, since it often repeats the recipient's address.
  */
 export class SendFailure extends Error {
   readonly isPermanent: boolean;
-  /** The server could not be spoken to at all; the mail is not to blame. */
+  /** The server could not be reached at all; the mail is not the cause. */
   readonly isServerAway: boolean;
   readonly code: number | undefined;
 
@@ -30,13 +30,13 @@ export class SendFailure extends Error {
     reason: string,
     facts: Pick<SendFailure, 'code' | 'isPermanent' | 'isServerAway'>,
   ) {
-    super(`the mail was not taken: ${reason}`);
+    super(`the mail was not accepted: ${reason}`);
     this.code = facts.code;
     this.isPermanent = facts.isPermanent;
     this.isServerAway = facts.isServerAway;
   }
 
-  /** Reads an error of nodemailer, which carries the reply's code and the step it answered. */
+  /** Reads a nodemailer error, which carries the reply's code and the step it answered. */
   static from(error: unknown): SendFailure {
     const { code, command, responseCode } = (error ?? {}) as Record<string, unknown>;
     const status = typeof responseCode === 'number' ? responseCode : undefined;

@@ -3,7 +3,7 @@ import { Page } from '../../page/page.tsx';
 import { deskPaths } from '../desk-paths.ts';
 import type { DeskSession } from '../desk-sessions.ts';
 
-const PLACES = [
+const PAGES = [
   [deskPaths.overview, 'Overview'],
   [deskPaths.trace, 'Find a mail'],
   [deskPaths.queue, 'Queue'],
@@ -12,7 +12,7 @@ const PLACES = [
 interface DeskPageProps {
   title: string;
   session: DeskSession;
-  /** The place that the page is. */
+  /** The page's own path, where it is one of the menu. */
   here?: string;
   children: ReactNode;
 }
@@ -31,11 +31,11 @@ function Bar({ session, here }: { session: DeskSession; here: string | undefined
   return (
     <header className="bar">
       <a className="skip" href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <strong>Netward desk</strong>
       <nav aria-label="Desk">
-        {PLACES.map(([path, label]) => (
+        {PAGES.map(([path, label]) => (
           <a key={path} href={path} aria-current={path === here ? 'page' : undefined}>
             {label}
           </a>
@@ -79,7 +79,7 @@ export function Field({ name, label, type = 'text', autoComplete }: FieldProps):
   );
 }
 
-/** One thing that must be read before all else. */
+/** Something to read before everything else on the page. */
 export function Notice({ isAlert, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
     <p className={isAlert ? 'notice alert' : 'notice'} role={isAlert ? 'alert' : 'status'}>

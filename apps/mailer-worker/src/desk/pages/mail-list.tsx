@@ -3,16 +3,16 @@ import type { ReactElement } from 'react';
 import { describeTime } from '../describe-age.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { DeskSession } from '../desk-sessions.ts';
-import type { QueuedFacts } from '../queue-look.ts';
+import type { QueuedFacts } from '../queue-reader.ts';
 import { type Circumstances, describeMail, KIND_NAMES } from '../sentences.ts';
 import { FormToken } from './desk-page.tsx';
 
-/** What a list of mails needs besides them. */
+/** What a list of mails needs besides the mails. */
 export interface MailListContext {
   session: DeskSession;
   isServerAway: boolean;
   queued: ReadonlyMap<string, QueuedFacts>;
-  /** Stands for the address that was searched for. */
+  /** Stands for the address that was searched for, which no page repeats. */
   ticket?: string;
 }
 
@@ -50,7 +50,7 @@ function Mail({ mail, context }: MailProps): ReactElement {
       </div>
       <p className="say">{describeMail(mail, circumstances)}</p>
       <p className="facts">{factsOf(mail, facts).join(' · ')}</p>
-      <Acts mail={mail} context={context} />
+      <Actions mail={mail} context={context} />
     </article>
   );
 }
@@ -60,9 +60,9 @@ const times = (count: number): string => (count === 1 ? 'once' : `${count} times
 function factsOf(mail: DeskMail, queued: QueuedFacts | undefined): string[] {
   const tries = Math.max(mail.tries, queued?.tries ?? 0);
   return [
-    `to ${mail.recipient ?? 'an address that is no longer kept'}`,
-    `${mail.generation > 1 ? 'asked or sent again' : 'asked'} ${describeTime(mail.createdAt)} by ${mail.intent}`,
-    ...(tries > 0 ? [`put off ${times(tries)}`] : []),
+    `to ${mail.recipient ?? 'an address that is no longer stored'}`,
+    `requested ${describeTime(mail.createdAt)} by ${mail.intent}`,
+    ...(tries > 0 ? [`deferred ${times(tries)}`] : []),
     ...(mail.generation > 1 ? [`sent again ${times(mail.generation - 1)}`] : []),
     `mail ${mail.row.slice(0, 8)}`,
   ];
@@ -71,7 +71,7 @@ function factsOf(mail: DeskMail, queued: QueuedFacts | undefined): string[] {
 const STOPPABLE = new Set<string>(['undecided', 'waiting', 'queued', 'deferred']);
 const WITH_TOKEN = new Set<string>(['register', 'resend-verification', 'forgot-password']);
 
-/** Whether sending again is worth a button; auth-service decides in the end. */
+/** Whether to offer sending again; auth-service has the final say. */
 function canRetry({ state, intent }: DeskMail, ticket: string | undefined): boolean {
   if (state === 'deferred') return true;
   return !STOPPABLE.has(state) && WITH_TOKEN.has(intent) && ticket !== undefined;
@@ -79,22 +79,22 @@ function canRetry({ state, intent }: DeskMail, ticket: string | undefined): bool
 
 const isOperator = ({ role }: DeskPerson): boolean => role === 'operator';
 
-function Acts({ mail, context }: MailProps): ReactElement | null {
+function Actions({ mail, context }: MailProps): ReactElement | null {
   const { session, ticket } = context;
   if (!isOperator(session.person)) return null;
   return (
     <div className="acts">
       {canRetry(mail, ticket) && (
-        <Act mail={mail} context={context} path={deskPaths.retry} label="Send again" />
+        <ActionForm mail={mail} context={context} path={deskPaths.retry} label="Send again" />
       )}
       {STOPPABLE.has(mail.state) && (
-        <Act mail={mail} context={context} path={deskPaths.cancel} label="Cancel" />
+        <ActionForm mail={mail} context={context} path={deskPaths.cancel} label="Cancel" />
       )}
     </div>
   );
 }
 
-function Act({ mail, context, path, label }: MailProps & { path: string; label: string }) {
+function ActionForm({ mail, context, path, label }: MailProps & { path: string; label: string }) {
   const { row, generation } = mail;
   return (
     <form method="post" action={path}>

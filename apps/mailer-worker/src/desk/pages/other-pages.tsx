@@ -14,7 +14,7 @@ interface ActPageProps {
   outcome: MailActAnswer['outcome'];
 }
 
-/** What an act came to. */
+/** The result of sending again or cancelling. */
 export function ActPage({ session, act, outcome }: ActPageProps): ReactElement {
   return (
     <DeskPage title={TITLES[act]} session={session}>
@@ -27,13 +27,13 @@ export function ActPage({ session, act, outcome }: ActPageProps): ReactElement {
   );
 }
 
-/** What the desk says while auth-service, which knows the mails, is away. */
-export function AccountsAwayPage(): ReactElement {
+/** Shown while auth-service, which knows the mails, is away. */
+export function AuthServiceAwayPage(): ReactElement {
   return (
-    <Page title="The desk cannot see the mails">
+    <Page title="The desk cannot show the mails">
       <Notice isAlert>
-        The account service cannot be reached right now. Mails that were asked for are kept by it
-        and go out by themselves.
+        The account service cannot be reached right now. It keeps all requested mails, and they are
+        sent when it is back.
       </Notice>
       <p>
         <a href={deskPaths.overview}>Try again</a>
@@ -42,15 +42,15 @@ export function AccountsAwayPage(): ReactElement {
   );
 }
 
-/** What is said to a form that came from elsewhere or from an older session. */
+/** Shown for a form that came from elsewhere or from an older session. */
 export function ForeignFormPage(): ReactElement {
   return (
-    <Page title="Nothing was done">
+    <Page title="Nothing was changed">
       <Notice isAlert>
-        The form belongs to another session. Please go back to the page and try again.
+        This form belongs to another session. Please go back to the page and try again.
       </Notice>
       <p>
-        <a href={deskPaths.overview}>To the overview</a>
+        <a href={deskPaths.overview}>Go to the overview</a>
       </p>
     </Page>
   );

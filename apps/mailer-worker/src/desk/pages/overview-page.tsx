@@ -11,28 +11,28 @@ interface OverviewPageProps extends MailListContext {
   serverAwaySince: Date | undefined;
 }
 
-/** The desk's first page: how the mails stand right now. */
+/** The desk's first page: the state of all mails right now. */
 export function OverviewPage(props: OverviewPageProps): ReactElement {
   const { overview, serverAwaySince, ...context } = props;
   return (
     <DeskPage title="Mails" session={context.session} here={deskPaths.overview}>
       {serverAwaySince && (
         <Notice isAlert>
-          The mail server cannot be reached since {describeTime(serverAwaySince.toISOString())}.
-          Mails wait and go out by themselves when it is back.
+          The mail server has been unreachable since {describeTime(serverAwaySince.toISOString())}.
+          Mails wait and are sent when it is back.
         </Notice>
       )}
-      <p>As it stands now. Reload the page for newer figures.</p>
+      <p>A snapshot of this moment. Reload the page to update it.</p>
       <Figures overview={overview} />
-      <h2>What has become of them</h2>
-      <Shares shares={overview.counts} label="All mails that are kept" />
-      <h2>Asked for in the last hour</h2>
-      <Shares shares={overview.lastHour} label="Mails asked for in the last hour" />
+      <h2>All stored mails by kind</h2>
+      <Shares shares={overview.counts} label="All stored mails" />
+      <h2>Requested in the last hour</h2>
+      <Shares shares={overview.lastHour} label="Mails requested in the last hour" />
       <h2>To look at</h2>
       {overview.troubled.length > 0 ? (
         <MailList mails={overview.troubled} {...context} />
       ) : (
-        <p>No mail waits for longer than a minute, and none was refused or given up lately.</p>
+        <p>No mail has waited longer than a minute, and none was refused or expired recently.</p>
       )}
     </DeskPage>
   );
@@ -45,10 +45,10 @@ function Figures({ overview }: { overview: DeskOverview }): ReactElement {
   const { counts, oldestPendingSeconds, pendingAgeP95Seconds, deadLately } = overview;
   const waiting = sum(counts.filter(({ state }) => WAITING.has(state)));
   const figures = [
-    ['Waiting to go', waiting],
-    ['Oldest that waits', ageOf(oldestPendingSeconds)],
+    ['Waiting', waiting],
+    ['Oldest waiting', ageOf(oldestPendingSeconds)],
     ['95 % wait less than', ageOf(pendingAgeP95Seconds)],
-    ['Refused or given up in 10 min', deadLately],
+    ['Refused or expired in 10 min', deadLately],
   ] as const;
   return (
     <dl className="figures">

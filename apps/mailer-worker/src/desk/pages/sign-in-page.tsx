@@ -4,12 +4,12 @@ import { deskPaths } from '../desk-paths.ts';
 import { Field, Notice } from './desk-page.tsx';
 
 const PROBLEMS = {
-  unknown: 'Name or password is wrong.',
+  unknown: 'The name or password is wrong.',
   throttled: 'Too many attempts. Please try again in a few minutes.',
-  strange: 'The form did not come from this page. Please try again here.',
+  foreign: 'The form did not come from this page. Please try again here.',
 } as const;
 
-/** What a person sees before, or instead of, signing in. */
+/** The form to sign in, with the reason why an attempt failed. */
 export function SignInPage({ problem }: { problem?: keyof typeof PROBLEMS }): ReactElement {
   return (
     <Page title="Support desk">

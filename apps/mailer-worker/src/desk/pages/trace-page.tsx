@@ -9,14 +9,14 @@ interface TracePageProps extends MailListContext {
   answer?: TraceAnswer;
 }
 
-/** Finds what became of the mails of one address. */
+/** Shows what became of the mails to one address. */
 export function TracePage({ answer, ...context }: TracePageProps): ReactElement {
   const { session } = context;
   return (
     <DeskPage title="Find a mail" session={session} here={deskPaths.trace}>
       <p>
-        Type the whole address of the person who waits. Each search is written down under your name;
-        there are {DESK_TRACES_PER_HOUR} an hour.
+        Type the full address of the person who is waiting. Every search is recorded under your
+        name; you have {DESK_TRACES_PER_HOUR} an hour.
       </p>
       <form method="post" action={deskPaths.trace}>
         <FormToken session={session} />
@@ -35,12 +35,12 @@ interface AnswerProps {
 
 function Answer({ answer, context }: AnswerProps): ReactElement {
   if (answer.outcome === 'malformed')
-    return <Notice isAlert>This is not an address that mail can be sent to.</Notice>;
+    return <Notice isAlert>Mail cannot be sent to this address. Please check it.</Notice>;
   if (answer.outcome === 'too-many')
     return (
       <Notice isAlert>
-        You have searched {DESK_TRACES_PER_HOUR} times in the last hour. The next search is possible
-        in {describeAge(answer.retryAfter)}.
+        You have searched {DESK_TRACES_PER_HOUR} times in the last hour. You can search again in{' '}
+        {describeAge(answer.retryAfter)}.
       </Notice>
     );
   const { recipient, ticket, mails } = answer;
@@ -51,8 +51,8 @@ function Answer({ answer, context }: AnswerProps): ReactElement {
         <MailList mails={mails} {...context} ticket={ticket} />
       ) : (
         <Notice>
-          No mail to this address in the time that mails are kept. Say: “We have no mail for this
-          address. Please check how it was typed when it was asked for.”
+          No mail to this address is stored. Say: “We have no mail for this address. Please check
+          the spelling you used when you asked for it.”
         </Notice>
       )}
     </section>

@@ -5,14 +5,14 @@ import { callDependency, log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Queue } from 'bullmq';
 
-/** Whoever reads outcomes tries until its own database has taken one. */
+/** Auth-service retries an outcome until its database has stored it. */
 const JOB_OPTIONS = { attempts: 1_000_000, backoff: { type: 'fixed', delay: 5_000 } } as const;
 const ADD = { dependency: 'queue', operation: 'add' } as const;
 const RETRY_MS_MAX = 2_000;
 
-/** Tells auth-service what became of each mail. */
+/** Reports to auth-service what became of each mail. */
 @Injectable()
-export class Outcomes implements OnApplicationShutdown {
+export class OutcomeReporter implements OnApplicationShutdown {
   readonly #queue: Queue<MailOutcome>;
 
   constructor(backend: QueueBackend) {
@@ -21,8 +21,8 @@ export class Outcomes implements OnApplicationShutdown {
   }
 
   /**
-   * Puts an outcome on its queue and returns only then: a mail whose outcome was lost would look
-   * unsent for ever. While the queue is away it goes on trying.
+   * Returns only when the outcome is on its queue: a mail whose outcome was lost would look unsent
+   * for ever. While the queue is away it keeps trying.
    */
   async report(outcome: MailOutcome): Promise<void> {
     const jobId = mailOutcomeJobId(outcome);

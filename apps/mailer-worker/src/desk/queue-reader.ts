@@ -13,18 +13,18 @@ import { QueueBackend } from '@netward/nest-kit/queue';
 import type { Job, Queue } from 'bullmq';
 import { measureQueues } from './queue-metrics.ts';
 
-/** Beyond this the page is shown without what the queue knows. */
+/** After this the page is shown without the queue's facts. */
 const ANSWER_LIMIT_MS = 1500;
 
-/** What the queue knows of a mail. */
+/** What the queue knows about a mail. */
 export interface QueuedFacts {
   tries: number;
   nextTryAt?: string;
 }
 
-/** The queues, to look at. */
+/** Reads the queues for the desk, the metrics and readiness. */
 @Injectable()
-export class QueueLook implements OnApplicationShutdown {
+export class QueueReader implements OnApplicationShutdown {
   readonly queues: readonly Queue[];
 
   constructor(backend: QueueBackend, readiness: Readiness) {
@@ -37,7 +37,7 @@ export class QueueLook implements OnApplicationShutdown {
     readiness.add('queue', async () => void (await this.queues[0]?.getJobCounts('active')));
   }
 
-  /** What the queue knows of each mail that it holds, by row; nothing while the queue is away. */
+  /** The queue's facts about each mail that it holds, by row; none while the queue is away. */
   async factsOf(mails: readonly DeskMail[]): Promise<ReadonlyMap<string, QueuedFacts>> {
     const held = mails.filter(({ state }) => state === 'queued' || state === 'deferred');
     const asked = Promise.all(held.map((mail) => this.#find(mail))).catch(() => []);

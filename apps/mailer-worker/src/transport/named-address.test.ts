@@ -1,4 +1,4 @@
-import { domainOf, parseMailbox } from './mailbox.ts';
+import { domainOf, parseNamedAddress } from './named-address.ts';
 
 it.each([
   ['Netward <post@netward.example>', { name: 'Netward', address: 'post@netward.example' }],
@@ -8,13 +8,13 @@ it.each([
   ],
   [' post@netward.example ', { name: '', address: 'post@netward.example' }],
 ])('reads %p', (text, mailbox) => {
-  expect(parseMailbox(text)).toEqual(mailbox);
+  expect(parseNamedAddress(text)).toEqual(mailbox);
 });
 
 it.each(['', 'Netward', 'a@b, c@d', 'A <a@b> <c@d>', 'A\r\nBcc: x <a@b>', '<a@b@c>'])(
   'refuses %p',
   (text) => {
-    expect(parseMailbox(text)).toBeUndefined();
+    expect(parseNamedAddress(text)).toBeUndefined();
   },
 );
 
