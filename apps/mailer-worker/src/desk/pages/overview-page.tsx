@@ -24,7 +24,7 @@ export function OverviewPage(props: OverviewPageProps): ReactElement {
       )}
       <p>A snapshot of this moment. Reload the page to update it.</p>
       <Figures overview={overview} />
-      <h2>All stored mails by kind</h2>
+      <h2>By kind and state</h2>
       <Shares shares={overview.counts} label="All stored mails" />
       <h2>Requested in the last hour</h2>
       <Shares shares={overview.lastHour} label="Mails requested in the last hour" />
