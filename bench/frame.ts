@@ -25,7 +25,7 @@ export interface Round {
   baseline: number;
 }
 
-export type Verdict = 'met' | 'missed' | 'refused' | 'printed';
+export type BenchVerdict = 'met' | 'missed' | 'refused' | 'printed';
 
 export interface Judgement {
   ratio: number;
@@ -33,7 +33,7 @@ export interface Judgement {
   highest: number;
   /** Distance between the baseline's extremes as a share of its median. */
   drift: number;
-  verdict: Verdict;
+  verdict: BenchVerdict;
 }
 
 export const ROUNDS = 5;
@@ -57,8 +57,8 @@ export function judge(rounds: readonly Round[], target?: Target): Judgement {
   const baselines = rounds.map(({ baseline }) => baseline);
   const ratio = median(ratios);
   const drift = (Math.max(...baselines) - Math.min(...baselines)) / median(baselines);
-  const judged: Verdict = target && meets(ratio, target) ? 'met' : 'missed';
-  const steady: Verdict = target ? judged : 'printed';
+  const judged: BenchVerdict = target && meets(ratio, target) ? 'met' : 'missed';
+  const steady: BenchVerdict = target ? judged : 'printed';
   return {
     ratio,
     lowest: Math.min(...ratios),

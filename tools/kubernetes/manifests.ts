@@ -19,7 +19,7 @@ export interface Rule {
   to?: Peer[];
   ports: { port: number | string; protocol?: string }[];
 }
-export interface Container {
+export interface PodContainer {
   name: string;
   image: string;
   command?: string[];
@@ -32,7 +32,7 @@ export interface Container {
   [field: string]: unknown;
 }
 export interface PodSpec {
-  containers: [Container];
+  containers: [PodContainer];
   volumes: {
     name: string;
     secret?: { secretName: string; items: { key: string; path: string }[] };
@@ -94,7 +94,7 @@ export const named = (kind: string, name: string, resources = base): Resource =>
 };
 
 export const podOf = (resource: Resource): PodSpec => resource.spec.template.spec;
-export const containerOf = (resource: Resource): Container => podOf(resource).containers[0];
+export const containerOf = (resource: Resource): PodContainer => podOf(resource).containers[0];
 
 /** Deployments and jobs, by name. */
 export const workloads = base

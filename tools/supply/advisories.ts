@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../harness/repository.mjs';
 
-export interface Answer {
+export interface AdvisoryReply {
   /** Advisories by severity; undefined when nobody could be asked. */
   counts?: Record<string, number>;
   /** Why nobody could be asked. */
@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 /** What `npm audit --json` said. */
-export function readAnswer(output: string): Answer {
+export function readAnswer(output: string): AdvisoryReply {
   let report: { metadata?: { vulnerabilities?: Record<string, number> }; message?: string };
   try {
     report = JSON.parse(output);
@@ -21,7 +21,7 @@ export function readAnswer(output: string): Answer {
 }
 
 /** Asks the registry for advisories about what runs in production. */
-export function askForAdvisories(): Answer {
+export function askForAdvisories(): AdvisoryReply {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
     encoding: 'utf8',
