@@ -19,15 +19,18 @@ function comparable({ status, headers, text, body }: TestResponse) {
 }
 
 test.each(blindCalls)(
-  '$name: the response is the same as for an unknown address',
+  '$name: response and hashing are the same as for an unknown address',
   async ({ known, ask }) => {
     const strangers = unknownAddresses(5);
     const answers: TestResponse[] = [];
+    const hashes = new Set<number>();
     for (const [at, email] of [...(await known(service, 5)), ...strangers].entries()) {
-      answers.push(await ask(service, email, at));
+      const call = async () => answers.push(await ask(service, email, at));
+      hashes.add(await service.hashesDuring(call));
     }
     const [first, ...others] = answers.map(comparable);
     for (const other of others) expect(other).toEqual(first);
+    expect(hashes.size).toBe(1);
   },
 );
 

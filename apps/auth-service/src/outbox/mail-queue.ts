@@ -110,7 +110,7 @@ function toEntry(job: MailJob) {
   return { name: job.kind, data: job, opts: { ...mailJobOptions, jobId } };
 }
 
-/** Closes gracefully, then disconnects regardless: closing alone would reconnect for ever. */
+/** Closes gracefully, then disconnects regardless: closing alone would reconnect forever. */
 async function closeQueue(queue: Queue): Promise<void> {
   await answered(queue.close()).catch(() => undefined);
   queue.disconnect().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OutboxService } from './outbox.service.ts';
 
-/** Where mails are owed. They are delivered by the delivery module. */
+/** Stores requested mails; the delivery module delivers them. */
 @Module({ providers: [OutboxService], exports: [OutboxService] })
 export class OutboxModule {}

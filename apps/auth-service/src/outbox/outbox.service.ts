@@ -25,7 +25,7 @@ export class OutboxService {
     const trace = currentTrace() ?? null;
     const recipient = recipientHash(emailKey(to) as string, key);
     await manager.query(
-      `WITH owed AS (
+      `WITH stored AS (
          INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, trace, deadline)
          VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)))
        SELECT pg_notify($9, '')`,

@@ -99,8 +99,8 @@ test('a bad password is reported first and leaves the link unused', async () => 
     ['', 'Password must be at least 6 characters long.'],
     ['x'.repeat(129), 'Password must be at most 128 characters long.'],
   ] as const) {
-    for (const brought of [token, 'nonsense']) {
-      const { status, body } = await service.reset(brought, password);
+    for (const candidate of [token, 'nonsense']) {
+      const { status, body } = await service.reset(candidate, password);
       expect([status, body['message']]).toEqual([400, message]);
       expect(body).not.toHaveProperty('expired');
     }
