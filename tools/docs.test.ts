@@ -84,3 +84,36 @@ test('.env.example explains nothing that nobody reads', () => {
     explained.filter((name) => !known.has(name) && !readers.some((text) => text.includes(name))),
   ).toEqual([]);
 });
+
+/** The row of README's table that says where something is changed. */
+function placesTo(wish: string): string {
+  const table = readFileSync(join(root, 'README.md'), 'utf8');
+  return new RegExp(`^\\| ${wish} +\\| (.*)\\|$`, 'm').exec(table)?.[1] ?? '';
+}
+
+test('README names every file that lists the levels', () => {
+  const lists = ['apps', 'libs']
+    .flatMap((room) => readdirSync(join(root, room)).map((name) => join(room, name, 'src')))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+        .map((name) => join(folder, name)),
+    )
+    .filter((file) => /'9',\s*'10'/.test(readFileSync(join(root, file), 'utf8')));
+  const [migrations, others] = [/\/migrations\//, /^((?!\/migrations\/).)*$/].map((place) =>
+    lists.filter((file) => place.test(file)),
+  ) as [string[], string[]];
+  expect(others.length).toBeGreaterThan(0);
+  expect(others.filter((file) => !placesTo('add level 11').includes(file))).toEqual([]);
+  expect(migrations.length > 0).toBe(placesTo('add level 11').includes('a migration'));
+});
+
+test('README names the three files of a setting', () => {
+  for (const file of ['config.ts', '.env.example', 'docker-compose.yml'])
+    expect(placesTo('add a setting')).toContain(file);
+});
+
+test('README names the places of an endpoint', () => {
+  for (const file of ['api.ts', 'routes.ts', 'app.module.ts'])
+    expect(placesTo('add an endpoint')).toContain(file);
+});
