@@ -272,6 +272,14 @@ describe('the registration', () => {
     await user.tab();
   }
 
+  async function register() {
+    const { user } = open({ mode: 'register' });
+    await user.click(screen.getByRole('checkbox'));
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    return user;
+  }
+
   it('waits for the agreement', async () => {
     const { user } = open({ mode: 'register' });
     expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
@@ -299,10 +307,7 @@ describe('the registration', () => {
   it('points to the email and leads back to the login', async () => {
     const message = 'Registration initiated! Please check your email to verify your account.';
     const asked = serve({ [REGISTER]: [201, { message }] });
-    const { user } = open({ mode: 'register' });
-    await user.click(screen.getByRole('checkbox'));
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const user = await register();
     expect(await screen.findByRole('heading', { name: 'Check Your Email!' })).toBeInTheDocument();
     expect(screen.getByText(message)).toBeInTheDocument();
     expect(asked).toEqual([
@@ -320,10 +325,7 @@ describe('the registration', () => {
       [REGISTER]: [201, { message: '' }],
       [RESEND]: [200, { message: RESENT }],
     });
-    const { user } = open({ mode: 'register' });
-    await user.click(screen.getByRole('checkbox'));
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const user = await register();
     expect(
       await screen.findByText(
         'Registration initiated! Please check your email to verify your account.',
@@ -344,10 +346,7 @@ describe('the registration', () => {
     ['that the network is down', {}, 'Network error. Please try again.'],
   ] as const)('says %s when it fails, and keeps what was typed', async (_, answers, sentence) => {
     serve(answers);
-    const { user } = open({ mode: 'register' });
-    await user.click(screen.getByRole('checkbox'));
-    await fill(user);
-    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await register();
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByLabelText('Password')).toHaveValue('correct-horse');
   });

@@ -20,7 +20,12 @@ export interface RunStep extends NetworkMoment {
   readonly message: string;
 }
 
-const openPort: RunLine = { type: 'warn', device: 'Scan', text: 'Open port found: 8080/tcp http' };
+const line = (type: RunLine['type'], device: string, text: string): RunLine => ({
+  type,
+  device,
+  text,
+});
+const openPort = line('warn', 'Scan', 'Open port found: 8080/tcp http');
 
 /**
  * A run of level 2, line for line as the lab engine logs it. It is kept here as text because the
@@ -40,13 +45,7 @@ export const heroRun: readonly RunStep[] = [
     action: 'enableFirewall',
     command: 'enable firewall',
     time: '14:02:48',
-    lines: [
-      {
-        type: 'success',
-        device: 'Firewall',
-        text: 'Enabled. No deny rule yet, so traffic still passes.',
-      },
-    ],
+    lines: [line('success', 'Firewall', 'Enabled. No deny rule yet, so traffic still passes.')],
     message: 'Firewall on. A firewall without a matching rule blocks nothing.',
     firewall: 'ON',
     probes: 'none',
@@ -64,13 +63,7 @@ export const heroRun: readonly RunStep[] = [
     action: 'blockAttacker',
     command: 'block attacker',
     time: '14:03:20',
-    lines: [
-      {
-        type: 'success',
-        device: 'Firewall',
-        text: 'Rule added: drop everything from 203.0.113.66.',
-      },
-    ],
+    lines: [line('success', 'Firewall', 'Rule added: drop everything from 203.0.113.66.')],
     message: 'Known source blocked. Another address would not match this rule.',
     firewall: 'BLOCKING',
     probes: 'none',
@@ -80,12 +73,8 @@ export const heroRun: readonly RunStep[] = [
     command: 'scan ports',
     time: '14:03:26',
     lines: [
-      {
-        type: 'error',
-        device: 'Firewall',
-        text: 'DROP probes from 203.0.113.66 (block attacker).',
-      },
-      { type: 'error', device: 'Scan', text: 'No reply: ports look filtered.' },
+      line('error', 'Firewall', 'DROP probes from 203.0.113.66 (block attacker).'),
+      line('error', 'Scan', 'No reply: ports look filtered.'),
     ],
     message: 'Filtered is not closed: drop gives silence, a closed port answers RST.',
     firewall: 'BLOCKING',
