@@ -19,7 +19,7 @@ export interface Circumstances {
   nextTryAt?: string | undefined;
 }
 
-const BY_ITSELF = 'There is nothing to do.';
+const BY_ITSELF = 'No action is needed.';
 
 function describeDeferral({ code, deadline }: DeskMail, { nextTryAt }: Circumstances): string {
   const reason = code
