@@ -13,7 +13,7 @@ import {
   ownResourcesOf,
   parseResources,
   podOf,
-  type Resource,
+  type KubernetesResource,
   resourcesOf,
   settingsOf,
   workloads,
@@ -82,7 +82,7 @@ describe('the API', () => {
         );
       }
       const rendered = hasKubectl ? render(overlay) : resourcesOf(overlay);
-      const names = ({ kind, metadata }: Resource) => `${kind} ${metadata.name}`;
+      const names = ({ kind, metadata }: KubernetesResource) => `${kind} ${metadata.name}`;
       const configMaps = rendered.filter(({ kind }) => kind === 'ConfigMap');
       const others = rendered.filter(({ kind }) => kind !== 'ConfigMap');
       expect(others.map(names).sort()).toEqual(resourcesOf(overlay).map(names).sort());
@@ -95,7 +95,7 @@ describe('the API', () => {
   );
 });
 
-function render(overlay: string): Resource[] {
+function render(overlay: string): KubernetesResource[] {
   const folder = join(root, 'deploy/kubernetes/overlays', overlay);
   return parseResources(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' }));
 }
@@ -294,9 +294,9 @@ describe('scaling', () => {
       spec.metrics.map(({ type }: { type: string }) => type),
     ]);
     expect(Object.fromEntries(measures)).toEqual({
-      gateway: ['Resource'],
-      'auth-service': ['Resource'],
-      'learning-service': ['Resource'],
+      gateway: ['KubernetesResource'],
+      'auth-service': ['KubernetesResource'],
+      'learning-service': ['KubernetesResource'],
       'assistant-service': ['Pods'],
     });
     const { name } = named('HorizontalPodAutoscaler', 'assistant-service').spec.metrics[0].pods

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAnswer } from './supply/advisories.ts';
+import { readAdvisories } from './supply/advisories.ts';
 import { billOfMaterials } from './supply/bill-of-materials.ts';
 import { isAllowed } from './supply/licences.ts';
 import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
@@ -93,14 +93,14 @@ describe('advisories', () => {
     const output = JSON.stringify({
       metadata: { vulnerabilities: { high: 1, critical: 0, total: 3 } },
     });
-    expect(readAnswer(output)).toEqual({ counts: { high: 1, critical: 0, total: 3 } });
+    expect(readAdvisories(output)).toEqual({ counts: { high: 1, critical: 0, total: 3 } });
   });
 
   test.each([
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['', 'npm audit answered nothing that can be read'],
   ])('nobody having been asked is not taken for none: %s', (output, reason) => {
-    expect(readAnswer(output)).toEqual({ reason });
+    expect(readAdvisories(output)).toEqual({ reason });
   });
 });
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * Bundles one service (the working folder) from its compiled code into `bundle/`: a service spends
- * most of its start on finding and reading thousands of small files. The compiled code and not the
- * source, since esbuild writes no decorator metadata, by which Nest finds what to inject.
+ * Bundles one service (the working folder) from its compiled code into `bundle/`: without a bundle it
+ * spends most of its start finding and reading thousands of small files. It bundles the compiled code and
+ * not the source because esbuild writes no decorator metadata, which tells Nest what to inject.
  */
 
 const COMMANDS = join('dist', 'operator');
@@ -17,7 +17,7 @@ if (existsSync(COMMANDS)) {
   entries.push(...commands.map((name) => join(COMMANDS, name)));
 }
 
-/** What carries machine code, and what is not installed since nobody here needs it, stays outside. */
+/** Packages with native code, and optional ones that are not installed, stay outside. */
 const NATIVE = /^@node-rs\//;
 const outside = {
   name: 'outside',
@@ -32,7 +32,7 @@ const outside = {
   },
 };
 
-/** CommonJS packages inside a module ask for these by name. */
+/** CommonJS packages inside an ES module expect these names. */
 const COMMONJS_NAMES = [
   `import { createRequire as netwardRequire } from 'node:module';`,
   `import { fileURLToPath as netwardPath } from 'node:url';`,
@@ -51,8 +51,8 @@ await build({
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  // Names and lines stay as they were compiled, so that a stack can be read without a map: a map of
-  // a whole bundle costs each process 50 MB.
+  // Names and lines stay as compiled, so that a stack trace is readable without a source map: the map
+  // of a bundle costs each process 50 MB.
   keepNames: true,
   legalComments: 'linked',
   banner: { js: COMMONJS_NAMES },

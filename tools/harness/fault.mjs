@@ -1,2 +1,2 @@
-/** Something the person at the keyboard can mend: printed as its sentence, without a stack. */
+/** An error that the person at the keyboard can fix: printed as a sentence, without a stack. */
 export class Fault extends Error {}

@@ -5,34 +5,28 @@ import { endProcess, isRunning, markOf } from './processes.mjs';
 
 /** @typedef {import('./processes.mjs').ProcessMark} ProcessMark */
 /**
- * What `running.json` says about a running system.
- * @typedef {object} Running
+ * What `running.json` says about a running product, besides its addresses.
+ * @typedef {object} RunningFile
  * @property {ProcessMark} starter
- * @property {Record<string, ProcessMark>} services processes that must not outlive the starter
- * @property {Record<string, unknown>} facts addresses and pids for whoever looks from outside
+ * @property {Record<string, ProcessMark>} [services] processes that must not outlive the starter
+ * @property {Record<string, number>} [pids]
+ * @property {string} [siteUrl]
  */
 
-/** @param {string} file @returns {Running | undefined} */
+/** @param {string} file @returns {RunningFile | undefined} */
 function read(file) {
   try {
-    const { starter, services, ...facts } = JSON.parse(readFileSync(file, 'utf8'));
-    return starter && { starter, services: services ?? {}, facts };
+    const running = JSON.parse(readFileSync(file, 'utf8'));
+    return running.starter && running;
   } catch {
     return undefined;
   }
 }
 
-/** @param {string} data @param {Running} running */
-function sentence(data, { starter, facts }) {
-  const where = facts.siteUrl ? ` at ${facts.siteUrl}` : '';
-  return `Netward is already running${where} (process ${starter.pid}, data in ${data}). Stop it there with Ctrl-C before you start it again.`;
-}
-
 /** @param {string} file */
 function claim(file) {
-  const running = { starter: markOf(process.pid) };
   try {
-    writeFileSync(file, JSON.stringify(running), { flag: 'wx' });
+    writeFileSync(file, JSON.stringify({ starter: markOf(process.pid) }), { flag: 'wx' });
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
@@ -41,8 +35,8 @@ function claim(file) {
 }
 
 /**
- * Claims a data folder for this process, and ends what a starter that was killed left behind.
- * Throws a `Fault` while another starter holds it.
+ * Locks a data folder for this process, and ends the services that a killed starter left behind.
+ * Throws a `Fault` while another starter holds the lock.
  * @param {string} data
  */
 export async function takeLock(data) {
@@ -50,7 +44,12 @@ export async function takeLock(data) {
   const file = join(data, 'running.json');
   if (!claim(file)) {
     const previous = read(file);
-    if (previous && isRunning(previous.starter)) throw new Fault(sentence(data, previous));
+    if (previous && isRunning(previous.starter)) {
+      const where = previous.siteUrl ? ` at ${previous.siteUrl}` : '';
+      throw new Fault(
+        `Netward is already running${where} (process ${previous.starter.pid}, data in ${data}). Stop it there with Ctrl-C before you start it again.`,
+      );
+    }
     const leftOver = Object.values(previous?.services ?? {});
     await Promise.all(leftOver.map((mark) => endProcess(mark, { patienceMs: 2000 })));
     rmSync(file, { force: true });
@@ -61,38 +60,34 @@ export async function takeLock(data) {
 
 /** @param {string} file */
 function openLock(file) {
-  /** @type {Running} */
-  const running = { starter: markOf(process.pid), services: {}, facts: {} };
-  /** @type {Record<string, number>} */
-  const pids = {};
+  /** @type {Required<Omit<RunningFile, 'siteUrl'>>} */
+  const running = { starter: markOf(process.pid), services: {}, pids: {} };
   const save = () => {
-    const { facts, ...rest } = running;
-    writeFileSync(`${file}.new`, `${JSON.stringify({ ...facts, pids, ...rest }, null, 2)}\n`);
+    writeFileSync(`${file}.new`, `${JSON.stringify(running, null, 2)}\n`);
     renameSync(`${file}.new`, file);
   };
   return {
     /**
-     * A process that the next start must end when this one is killed.
+     * Notes a process that the next start must end if this one is killed.
      * @param {string} name
      * @param {number} pid
      */
     noteService(name, pid) {
       running.services[name] = markOf(pid);
-      pids[name] = pid;
-      save();
+      this.noteInfrastructure(name, pid);
     },
     /**
-     * A process that the next start takes over when this one is killed.
+     * Notes a process that the next start takes over if this one is killed.
      * @param {string} name
      * @param {number} pid
      */
     noteInfrastructure(name, pid) {
-      pids[name] = pid;
+      running.pids[name] = pid;
       save();
     },
-    /** @param {Record<string, unknown>} facts */
-    noteFacts(facts) {
-      Object.assign(running.facts, facts);
+    /** @param {Record<string, string>} addresses */
+    noteAddresses(addresses) {
+      Object.assign(running, addresses);
       save();
     },
     release: () => rmSync(file, { force: true }),

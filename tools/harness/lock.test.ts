@@ -13,22 +13,22 @@ function startIdle() {
   return spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
 }
 
-test('a second start is told that the first one runs, and where', async () => {
+test('a second start learns that the first one is running, and where', async () => {
   const data = makeFolder();
   const lock = await takeLock(data);
-  lock.noteFacts({ siteUrl: 'http://localhost:8080' });
+  lock.noteAddresses({ siteUrl: 'http://localhost:8080' });
   const second = takeLock(data);
   await expect(second).rejects.toThrow(Fault);
   await expect(second).rejects.toThrow('already running at http://localhost:8080');
 });
 
-test('a folder can be used again after the lock was given back', async () => {
+test('a folder can be used again after the lock is released', async () => {
   const data = makeFolder();
   (await takeLock(data)).release();
   expect(await takeLock(data)).toBeDefined();
 });
 
-test('a killed starter does not keep the folder, and its services are ended', async () => {
+test('after a starter is killed its services are ended and the folder is free', async () => {
   const data = makeFolder();
   const [starter, service] = [startIdle(), startIdle()];
   const running = {
@@ -42,18 +42,18 @@ test('a killed starter does not keep the folder, and its services are ended', as
   expect(isRunning(running.services.gateway)).toBe(false);
 });
 
-test('a stranger that was given the pid of a dead service is left alone', async () => {
+test('an unrelated process that got the pid of a dead service is left alone', async () => {
   const data = makeFolder();
-  const stranger = startIdle();
-  const pid = stranger.pid ?? 0;
+  const unrelated = startIdle();
+  const pid = unrelated.pid ?? 0;
   const running = { starter: { pid, birth: '1' }, services: { gateway: { pid, birth: '1' } } };
   writeFileSync(join(data, 'running.json'), JSON.stringify(running));
   await takeLock(data);
   expect(isRunning(markOf(pid))).toBe(true);
-  stranger.kill();
+  unrelated.kill();
 });
 
-test('the file names the pid of every process by its name', async () => {
+test('the file lists the pid of every process by name', async () => {
   const data = makeFolder();
   const lock = await takeLock(data);
   lock.noteService('gateway', process.pid);

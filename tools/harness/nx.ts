@@ -4,7 +4,7 @@ import { root } from './repository.mjs';
 
 const SCRIPT = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
 
-/** Nx runs here and now: no cloud, no daemon that outlives us, no screen, no `.env` of its own. */
+/** Nx without its cloud, a daemon that outlives us, a terminal interface and its own `.env`. */
 export const nxEnvironment: NodeJS.ProcessEnv = {
   NX_NO_CLOUD: 'true',
   NX_DAEMON: 'false',

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { findFreePort, openPortBook, requireFreePort } from './ports.ts';
 
-let stranger: Server;
+let other: Server;
 let takenPort: number;
 
 beforeAll(async () => {
-  stranger = createServer();
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  takenPort = (stranger.address() as AddressInfo).port;
+  other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  takenPort = (other.address() as AddressInfo).port;
 });
-afterAll(() => new Promise((resolve) => stranger.close(resolve)));
+afterAll(() => new Promise((resolve) => other.close(resolve)));
 
-test('a taken port is refused with a way to go on', async () => {
+test('a taken port is refused with advice on what to do', async () => {
   const refusal = requireFreePort(takenPort);
   await expect(refusal).rejects.toThrow(Fault);
   await expect(refusal).rejects.toThrow(`PORT=${takenPort + 1} npm start`);
@@ -25,7 +25,7 @@ test('a free port is accepted', async () => {
   await expect(requireFreePort(await findFreePort())).resolves.toBeUndefined();
 });
 
-test('a preferred port is given where it is free, another one where it is not', async () => {
+test('a preferred port is used if it is free, otherwise another one', async () => {
   const free = await findFreePort();
   expect(await findFreePort(free)).toBe(free);
   expect(await findFreePort(takenPort)).not.toBe(takenPort);

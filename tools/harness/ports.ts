@@ -5,7 +5,7 @@ import { Fault } from './fault.mjs';
 
 const LOOPBACK = '127.0.0.1';
 
-/** Listens for a moment; answers the port it got, or the error's code. */
+/** Listens for a moment. Returns the port it got, or the error's code. */
 function tryPort(port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -17,18 +17,18 @@ function tryPort(port: number, host: string): Promise<number | string> {
   });
 }
 
-/** A free loopback port, the preferred one where it can be had. */
+/** A free loopback port: the preferred one if it is free. */
 export async function findFreePort(preferred?: number): Promise<number> {
   const first = preferred ? await tryPort(preferred, LOOPBACK) : 0;
   if (first === preferred && preferred) return preferred;
   const port = await tryPort(0, LOOPBACK);
   if (typeof port === 'number') return port;
-  throw new Fault(`No free port could be had on ${LOOPBACK} (${port}).`);
+  throw new Fault(`There is no free port on ${LOOPBACK} (${port}).`);
 }
 
-/** Throws a `Fault` that says how to go on when nothing can listen on the site's port. */
+/** Throws a `Fault` that says what to do when nothing can listen on the site's port. */
 export async function requireFreePort(port: number): Promise<void> {
-  // `localhost` may mean either address; a stranger on one of them would answer in our name.
+  // `localhost` may mean either address; another program on one of them would answer in our place.
   for (const host of [LOOPBACK, '::1']) {
     const outcome = await tryPort(port, host);
     if (outcome === 'EADDRINUSE')
@@ -41,8 +41,8 @@ export async function requireFreePort(port: number): Promise<void> {
 }
 
 /**
- * Hands out loopback ports by name: the same one for as long as this process lives, and the one of
- * last time where it is still free.
+ * Assigns loopback ports to names: the same one while this process lives, and the one from last time
+ * if it is still free.
  */
 export function openPortBook(data: string) {
   const file = join(data, 'ports.json');

@@ -1,6 +1,6 @@
 const PAUSE_MS = 100;
 
-/** Asks until the answer is yes. Answers false when the time is over or `isHopeless` says so. */
+/** Asks until the answer is yes. Returns false when time is up or `isHopeless` says so. */
 export async function waitUntil(
   ask: () => Promise<boolean> | boolean,
   { deadlineMs, isHopeless = () => false }: { deadlineMs: number; isHopeless?: () => boolean },
@@ -13,7 +13,7 @@ export async function waitUntil(
   return false;
 }
 
-/** Whether an address answers 200 now. */
+/** Whether an address responds with 200. */
 export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });

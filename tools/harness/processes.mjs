@@ -14,7 +14,7 @@ function askPs(pid, column) {
 }
 
 /** @param {string} path */
-function readOrNothing(path) {
+function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -23,28 +23,28 @@ function readOrNothing(path) {
 }
 
 /**
- * When a process began, in whatever unit the system has, or '' when it is gone. Together with the
- * pid it names one process: pids alone are given out again, in containers within seconds.
+ * When a process began, in whatever unit the system uses, or '' if it is gone. Together with the pid
+ * this identifies a process: pids alone are reused, in containers within seconds.
  * @param {number} pid
  */
 export function birthOf(pid) {
   if (!HAS_PROC) return askPs(pid, 'lstart').trim();
-  const stat = readOrNothing(`/proc/${pid}/stat`);
-  // The command's name stands in brackets and may hold spaces; state and start time come after it.
+  const stat = readIfExists(`/proc/${pid}/stat`);
+  // The command's name is in brackets and may contain spaces; state and start time follow it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? '' : (fields[19] ?? '');
 }
 
 /**
- * The command line of a process, or '' when it is gone.
+ * The command line of a process, or '' if it is gone.
  * @param {number} pid
  */
 export function commandOf(pid) {
   if (!HAS_PROC) return askPs(pid, 'command').trim();
-  return readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
+  return readIfExists(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 }
 
-/** @typedef {{ pid: number, birth: string }} ProcessMark names one process for good */
+/** @typedef {{ pid: number, birth: string }} ProcessMark identifies one process, even if its pid is reused */
 
 /** @param {number} pid @returns {ProcessMark} */
 export function markOf(pid) {
@@ -57,7 +57,7 @@ export function isRunning(mark) {
 }
 
 /**
- * Asks a process to end and insists when it does not. Resolves when it is gone.
+ * Asks a process to end and kills it when it does not. Resolves when it is gone.
  * @param {ProcessMark} mark
  * @param {{ signal?: NodeJS.Signals, patienceMs?: number }} [options]
  */
@@ -75,6 +75,6 @@ function send(mark, signal) {
   try {
     if (isRunning(mark)) process.kill(mark.pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It ended between the check and the signal.
   }
 }

@@ -13,7 +13,7 @@ import { SupervisedProcess, type ProductPart } from './supervised-process.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One process of a service. */
-export interface Replica<P extends ProductPart = SupervisedProcess> {
+export interface ServiceReplica<P extends ProductPart = SupervisedProcess> {
   service: ServiceName;
   /** `auth-service`, `auth-service 2` */
   name: string;
@@ -21,7 +21,10 @@ export interface Replica<P extends ProductPart = SupervisedProcess> {
   process: P;
 }
 
-export type Replicas<P extends ProductPart = SupervisedProcess> = Record<ServiceName, Replica<P>[]>;
+export type ServiceReplicas<P extends ProductPart = SupervisedProcess> = Record<
+  ServiceName,
+  ServiceReplica<P>[]
+>;
 
 /** What runs the services' code; by default this machine's Node. */
 export interface ServiceRuntime<P extends ProductPart> {
@@ -30,7 +33,7 @@ export interface ServiceRuntime<P extends ProductPart> {
     surroundings: Surroundings,
     folder?: string,
   ): Promise<CommandResult>;
-  plan(replica: Omit<Replica, 'process'>, environment: NodeJS.ProcessEnv): P;
+  plan(replica: Omit<ServiceReplica, 'process'>, environment: NodeJS.ProcessEnv): P;
 }
 
 export interface ProductOptions<P extends ProductPart = SupervisedProcess> {
@@ -55,7 +58,7 @@ export interface Product<P extends ProductPart = SupervisedProcess> extends Stor
   /** Absent where mail goes out by SMTP_URL. */
   mailboxUrl: string | undefined;
   deskUrl: string;
-  replicas: Replicas<P>;
+  replicas: ServiceReplicas<P>;
   /** Each part by its name: the stores of our own, mailbox, model, and the first replica of each service. */
   parts: Partial<Record<string, ProductPart>>;
   /** Runs the migrations of a repository, by default the one whose code runs. */
@@ -136,7 +139,7 @@ async function openModel(workspace: Workspace) {
 function planReplicas<P extends ProductPart>(
   surroundings: Surroundings,
   runtime: ServiceRuntime<P>,
-): Replicas<P> {
+): ServiceReplicas<P> {
   const planned = serviceNames.map((service) => [
     service,
     surroundings.ports[service].map((port, at) => {
@@ -147,7 +150,7 @@ function planReplicas<P extends ProductPart>(
       };
     }),
   ]);
-  return Object.fromEntries(planned) as Replicas<P>;
+  return Object.fromEntries(planned) as ServiceReplicas<P>;
 }
 
 /**
@@ -181,7 +184,7 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
   const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
   const replicas = planReplicas(surroundings, runtime as ServiceRuntime<P>);
   const { gateway: gateways, ...others } = replicas;
-  const each = (list: Replica<P>[], work: (process: P) => Promise<void>) =>
+  const each = (list: ServiceReplica<P>[], work: (process: P) => Promise<void>) =>
     Promise.all(list.map(({ process }) => work(process)));
   const behind = Object.values(others).flat();
   const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
@@ -220,6 +223,6 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
   await product.migrate();
   stops.add('the services', product.stopServices);
   await product.startServices();
-  workspace.lock.noteFacts({ siteUrl, deskUrl, ...(mailboxUrl && { mailboxUrl }) });
+  workspace.lock.noteAddresses({ siteUrl, deskUrl, ...(mailboxUrl && { mailboxUrl }) });
   return product;
 }

@@ -1,7 +1,7 @@
 /** Where the queue can live. */
-export type QueueStore = 'given Redis' | 'own Redis' | 'PostgreSQL';
+export type QueueLocation = 'given Redis' | 'own Redis' | 'PostgreSQL';
 
-const words: Record<QueueStore, string> = {
+const words: Record<QueueLocation, string> = {
   'given Redis': 'the Redis of REDIS_URL',
   'own Redis': 'the Redis in .data',
   PostgreSQL: 'PostgreSQL',
@@ -17,11 +17,11 @@ export function chooseQueueStore({
   isRedisGiven,
   hasRedisProgram,
 }: {
-  recorded: QueueStore | undefined;
+  recorded: QueueLocation | undefined;
   isRedisGiven: boolean;
   hasRedisProgram: boolean;
-}): { store: QueueStore; notice?: string } {
-  const own: QueueStore = hasRedisProgram ? 'own Redis' : 'PostgreSQL';
+}): { store: QueueLocation; notice?: string } {
+  const own: QueueLocation = hasRedisProgram ? 'own Redis' : 'PostgreSQL';
   const store = isRedisGiven ? 'given Redis' : recorded === 'PostgreSQL' ? recorded : own;
   if (!recorded || recorded === store) return { store };
   const reason = {

@@ -5,12 +5,12 @@ import { keepSecrets } from './secrets.ts';
 
 const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'netward-secrets-'));
 
-test('keeps the secrets it made', () => {
+test('keeps the secrets it generated', () => {
   const data = makeFolder();
   expect(keepSecrets(data)).toEqual(keepSecrets(data));
 });
 
-test('makes other secrets for another folder', () => {
+test('generates different secrets for another folder', () => {
   const [one, other] = [keepSecrets(makeFolder()), keepSecrets(makeFolder())];
   for (const name of Object.keys(one) as (keyof typeof one)[])
     expect(one[name]).not.toBe(other[name]);
@@ -22,7 +22,7 @@ test('lets only the owner read them', () => {
   expect(statSync(join(data, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
 
-test('makes keys of the sizes that the services demand', () => {
+test('generates keys of the sizes that the services require', () => {
   const { MAIL_SEALING_KEY, SERVICE_TOKEN, SIGNING_KEYS } = keepSecrets(makeFolder());
   expect(Buffer.from(MAIL_SEALING_KEY, 'base64url')).toHaveLength(32);
   expect(SERVICE_TOKEN.length).toBeGreaterThanOrEqual(32);

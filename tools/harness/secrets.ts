@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivately } from './private-file.ts';
 
-/** Each secret of the system and how it is made when nobody gave it. */
+/** How each secret is generated when nobody provided it. */
 const makers = {
   SERVICE_TOKEN: makeRandom,
   /** 32 bytes, as AES-256-GCM needs. */
@@ -24,7 +24,7 @@ function makeRandom(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A private ES256 key as JWK, named by its thumbprint (RFC 7638). */
+/** A private ES256 key as JWK, identified by its thumbprint (RFC 7638). */
 function makeSigningKey(): object {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = privateKey.export({ format: 'jwk' });
@@ -42,7 +42,7 @@ function readKept(file: string): Partial<Secrets> {
   }
 }
 
-/** The secrets of a data folder. What is missing is made once and kept for its owner alone. */
+/** The secrets of a data folder. Missing ones are generated once and kept for the owner alone. */
 export function keepSecrets(data: string): Secrets {
   const file = join(data, 'secrets.json');
   const kept = readKept(file);

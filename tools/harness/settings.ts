@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { Fault } from './fault.mjs';
 import { root } from './repository.mjs';
 
-/** What the person set: in the environment or in the file `.env`, where the environment wins. */
+/** What the person set in the environment or in the file `.env`; the environment wins. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = 8080;
@@ -19,14 +19,14 @@ export function readSettings(): Settings {
   return { ...withoutEmpty(fromFile), ...withoutEmpty(process.env) };
 }
 
-/** Takes the product's settings out of the environment: tests and proofs bring their own. */
+/** Removes the product's settings from the environment: tests and proofs bring their own. */
 export function forgetSettings(): void {
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm))
     delete process.env[name];
 }
 
-/** The port of the site. Throws a `Fault` when PORT is no port. */
+/** The port of the site. Throws a `Fault` when PORT is not a port. */
 export function readPort({ PORT }: Settings): number {
   if (PORT === undefined) return DEFAULT_PORT;
   const port = Number(PORT);

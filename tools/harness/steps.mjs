@@ -4,7 +4,7 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 const { stdout } = process;
 const NAME_WIDTH = 12;
 const REDRAW_MS = 200;
-/** Where nothing can be redrawn, a step is announced once it has lasted this long. */
+/** Where lines cannot be redrawn, a step is announced after it has lasted this long. */
 const ANNOUNCE_MS = 700;
 
 /** @type {{ draw(): void } | undefined} */
@@ -16,7 +16,7 @@ export function secondsSince(since) {
 }
 
 /**
- * Prints a line without tearing the step that is running.
+ * Prints a line without breaking the display of the running step.
  * @param {string} text
  */
 export function say(text) {
@@ -26,7 +26,7 @@ export function say(text) {
 }
 
 /**
- * Shows a piece of work while it lasts and how long it took. The work may call `note` to say what
+ * Shows a piece of work while it lasts, and then how long it took. The work may call `note` to say what
  * it found out; the last note stays on the line.
  * @template T
  * @param {string} name

@@ -1,6 +1,6 @@
 import { say } from './steps.mjs';
 
-/** What has to be stopped, in the order in which it was started. */
+/** Everything that must be stopped, in the order in which it was started. */
 export class StopList {
   readonly #entries: { name: string; stop: () => Promise<void> | void }[] = [];
 
@@ -8,7 +8,7 @@ export class StopList {
     this.#entries.push({ name, stop });
   }
 
-  /** Stops everything, the last one first. One that fails does not keep the others running. */
+  /** Stops everything, last first. A failure does not keep the others running. */
   async stopAll(): Promise<void> {
     for (let entry = this.#entries.pop(); entry; entry = this.#entries.pop()) {
       try {

@@ -5,7 +5,7 @@ import type { Binaries } from './postgres/binaries.ts';
 import { openCluster, type Cluster } from './postgres/cluster.ts';
 import { withClient } from './postgres/connection.ts';
 import { createTenants, type DatabaseUrls } from './postgres/tenants.ts';
-import { chooseQueueStore, type QueueStore } from './queue-store.ts';
+import { chooseQueueStore, type QueueLocation } from './queue-store.ts';
 import { findRedisProgram, openLocalRedis } from './redis.ts';
 import { say, step } from './steps.mjs';
 import type { ProductPart } from './supervised-process.ts';
@@ -111,9 +111,12 @@ function openDatabase(
 }
 
 /** Decides where the queue lives, announces a move, and records the choice. */
-function settleQueueStore({ data, settings }: Workspace, program: string | undefined): QueueStore {
+function settleQueueStore(
+  { data, settings }: Workspace,
+  program: string | undefined,
+): QueueLocation {
   const file = join(data, 'infra.json');
-  let recorded: QueueStore | undefined;
+  let recorded: QueueLocation | undefined;
   try {
     recorded = JSON.parse(readFileSync(file, 'utf8')).queue;
   } catch {

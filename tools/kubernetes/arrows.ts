@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { root } from '../harness/repository.mjs';
 import {
   base,
-  type Peer,
-  type Resource,
+  type PolicyPeer,
+  type KubernetesResource,
   resourcesOf,
-  type Rule,
-  type Selector,
+  type PolicyRule,
+  type LabelSelector,
 } from './manifests.ts';
 
-/** Who calls whom: `from → to`, sorted, by the names that ARCHITECTURE.md gives them. */
+/** Who calls whom: `from → to`, sorted, with the names from ARCHITECTURE.md. */
 export type Arrows = readonly string[];
 
 const sorted = (arrows: Iterable<string>): Arrows => [...new Set(arrows)].sort();
 
-/** As the table of ARCHITECTURE.md has it. */
+/** The calls in the table of ARCHITECTURE.md. */
 export function arrowsDrawn(): Arrows {
   const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
   const [, table = ''] = /## Who calls whom\n([^]*?)\n## /.exec(text) ?? [];
@@ -31,7 +31,7 @@ export function arrowsDrawn(): Arrows {
   );
 }
 
-/** What the addresses lead to that a service is set. */
+/** What each address setting leads to. */
 const LEADS_TO: Record<string, string> = {
   AUTH_URL: 'auth-service',
   LEARNING_URL: 'learning-service',
@@ -43,7 +43,7 @@ const LEADS_TO: Record<string, string> = {
   CAPTCHA_VERIFY_URL: 'bot check',
 };
 
-/** As the settings of the services have it, by app and the names of its settings. */
+/** The calls that the services' settings allow, from each app's setting names. */
 export const arrowsSet = (settings: Record<string, readonly string[]>): Arrows =>
   sorted(
     Object.entries(settings).flatMap(([from, names]) =>
@@ -51,13 +51,13 @@ export const arrowsSet = (settings: Record<string, readonly string[]>): Arrows =
     ),
   );
 
-function podsOf({ matchLabels, matchExpressions }: Selector): string[] {
+function podsOf({ matchLabels, matchExpressions }: LabelSelector): string[] {
   const one = matchLabels?.['app.kubernetes.io/name'];
   const many = matchExpressions?.flatMap(({ values }) => values) ?? [];
   return one ? [one, ...many] : many;
 }
 
-/** The Internet is entered for one reason by each who may. */
+/** Each service that may reach the Internet does so for one reason. */
 const OUTWARD: Record<string, string> = {
   'auth-service': 'bot check',
   'assistant-service': 'model',
@@ -65,7 +65,11 @@ const OUTWARD: Record<string, string> = {
 };
 const STORES: Record<string, string> = { postgres: 'PostgreSQL', redis: 'Redis' };
 
-function targetsOf(policy: Resource, from: string, { ipBlock, podSelector }: Peer): string[] {
+function targetsOf(
+  policy: KubernetesResource,
+  from: string,
+  { ipBlock, podSelector }: PolicyPeer,
+): string[] {
   if (podSelector) return podsOf(podSelector);
   if (!ipBlock) throw new Error(`${policy.metadata.name} lets ${from} call anybody`);
   const target = STORES[policy.metadata.name] ?? OUTWARD[from];
@@ -73,13 +77,13 @@ function targetsOf(policy: Resource, from: string, { ipBlock, podSelector }: Pee
   return [target];
 }
 
-const policiesIn = (resources: readonly Resource[]): Resource[] =>
+const policiesIn = (resources: readonly KubernetesResource[]): KubernetesResource[] =>
   resources.filter(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name !== 'dns');
 
-/** As the policies let out. */
+/** The calls that the policies let out. */
 export function arrowsOut(overlay: string): Arrows {
   const arrows = policiesIn(resourcesOf(overlay)).flatMap((policy) =>
-    ((policy.spec.egress ?? []) as Rule[]).flatMap(({ to = [] }) =>
+    ((policy.spec.egress ?? []) as PolicyRule[]).flatMap(({ to = [] }) =>
       podsOf(policy.spec.podSelector).flatMap((from) =>
         to.flatMap((peer) => targetsOf(policy, from, peer).map((target) => `${from} → ${target}`)),
       ),
@@ -88,10 +92,10 @@ export function arrowsOut(overlay: string): Arrows {
   return sorted(arrows);
 }
 
-/** As the policies let in from pods of ours. */
+/** The calls that the policies let in from our own pods. */
 export function arrowsIn(): Arrows {
   const arrows = policiesIn(base).flatMap((policy) =>
-    ((policy.spec.ingress ?? []) as Rule[]).flatMap(({ from = [] }) =>
+    ((policy.spec.ingress ?? []) as PolicyRule[]).flatMap(({ from = [] }) =>
       from
         .flatMap(({ podSelector }) => (podSelector ? podsOf(podSelector) : []))
         .flatMap((pod) => podsOf(policy.spec.podSelector).map((to) => `${pod} → ${to}`)),

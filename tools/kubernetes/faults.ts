@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../harness/repository.mjs';
-import type { Resource } from './manifests.ts';
+import type { KubernetesResource } from './manifests.ts';
 
-/** A file that exists in memory alone, where the packages can be found from. */
+/** A file that exists only in memory, in a folder that packages can be resolved from. */
 const FILE = join(root, 'tools/kubernetes/manifests-as-types.ts');
 
 interface Model {
   new (data: object): { validate(): void };
 }
 
-async function schemaFault(resource: Resource): Promise<string | undefined> {
+async function schemaFault(resource: KubernetesResource): Promise<string | undefined> {
   const { apiVersion, kind, metadata } = resource;
   try {
     const models: Record<string, Model> = await import(`kubernetes-models/${apiVersion}/${kind}`);
@@ -22,10 +22,10 @@ async function schemaFault(resource: Resource): Promise<string | undefined> {
   }
 }
 
-/** What the schemas of their kinds say against resources; nothing when all are valid. */
-export async function schemaFaults(resources: readonly Resource[]): Promise<string[]> {
+/** What the schemas of their kinds report about resources; empty when all are valid. */
+export async function schemaFaults(resources: readonly KubernetesResource[]): Promise<string[]> {
   const faults: string[] = [];
-  // One after the other: jest loads no module twice at once.
+  // One after the other: jest cannot load a module twice at the same time.
   for (const resource of resources) {
     const fault = await schemaFault(resource);
     if (fault) faults.push(fault);
@@ -34,10 +34,10 @@ export async function schemaFaults(resources: readonly Resource[]): Promise<stri
 }
 
 /**
- * Fields that the API does not know, which the schemas let pass and a cluster may drop without a
- * word. TypeScript finds them: an object literal may have no property that its type has not.
+ * Fields that the API does not know, which the schemas accept and a cluster may silently drop.
+ * TypeScript finds them: an object literal may not have a property that its type lacks.
  */
-export function unknownFields(resources: readonly Resource[]): string[] {
+export function unknownFields(resources: readonly KubernetesResource[]): string[] {
   const text = resources
     .map((resource, at) => {
       const { apiVersion, kind } = resource;

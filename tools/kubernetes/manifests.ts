@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import yaml from 'yaml';
 import { root } from '../harness/repository.mjs';
 
-/** What an installation is made of, read from the files of deploy/kubernetes. */
+/** The resources of an installation, read from the files of deploy/kubernetes. */
 
-export interface Selector {
+export interface LabelSelector {
   matchLabels?: Record<string, string>;
   matchExpressions?: { key: string; operator: string; values: string[] }[];
 }
-export interface Peer {
-  podSelector?: Selector;
-  namespaceSelector?: Selector;
+export interface PolicyPeer {
+  podSelector?: LabelSelector;
+  namespaceSelector?: LabelSelector;
   ipBlock?: { cidr: string; except?: string[] };
 }
-export interface Rule {
-  from?: Peer[];
-  to?: Peer[];
+export interface PolicyRule {
+  from?: PolicyPeer[];
+  to?: PolicyPeer[];
   ports: { port: number | string; protocol?: string }[];
 }
-export interface PodContainer {
+export interface ContainerSpec {
   name: string;
   image: string;
   command?: string[];
@@ -32,18 +32,18 @@ export interface PodContainer {
   [field: string]: unknown;
 }
 export interface PodSpec {
-  containers: [PodContainer];
+  containers: [ContainerSpec];
   volumes: {
     name: string;
     secret?: { secretName: string; items: { key: string; path: string }[] };
   }[];
   [field: string]: unknown;
 }
-export interface Resource {
+export interface KubernetesResource {
   apiVersion: string;
   kind: string;
   metadata: { name: string; namespace?: string; labels?: Record<string, string> };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the schemas say what it is
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the schemas define it
   spec?: any;
   data?: Record<string, string>;
 }
@@ -52,10 +52,10 @@ const FOLDER = join(root, 'deploy/kubernetes');
 export const overlays = readdirSync(join(FOLDER, 'overlays'));
 
 /** All resources in a text of one or more documents. */
-export const parseResources = (text: string): Resource[] =>
-  yaml.parseAllDocuments(text).map((document) => document.toJS() as Resource);
+export const parseResources = (text: string): KubernetesResource[] =>
+  yaml.parseAllDocuments(text).map((document) => document.toJS() as KubernetesResource);
 
-function resourcesIn(folder: string): Resource[] {
+function resourcesIn(folder: string): KubernetesResource[] {
   return readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
     .flatMap((file) => parseResources(readFileSync(join(FOLDER, folder, file), 'utf8')));
@@ -63,9 +63,12 @@ function resourcesIn(folder: string): Resource[] {
 
 export const base = resourcesIn('base');
 /** What an overlay adds to the base. */
-export const ownResourcesOf = (overlay: string): Resource[] =>
+export const ownResourcesOf = (overlay: string): KubernetesResource[] =>
   resourcesIn(join('overlays', overlay));
-export const resourcesOf = (overlay: string): Resource[] => [...base, ...ownResourcesOf(overlay)];
+export const resourcesOf = (overlay: string): KubernetesResource[] => [
+  ...base,
+  ...ownResourcesOf(overlay),
+];
 
 /** Lines NAME=value of a file; nothing where there is no file. */
 function readLines(path: string): Record<string, string> {
@@ -81,20 +84,21 @@ function readLines(path: string): Record<string, string> {
   );
 }
 
-/** What the config map of a service holds in an overlay. */
+/** The contents of a service's config map in an overlay. */
 export const settingsOf = (app: string, overlay: string): Record<string, string> => ({
   ...readLines(`base/${app}/settings.env`),
   ...readLines(`overlays/${overlay}/${app}.env`),
 });
 
-export const named = (kind: string, name: string, resources = base): Resource => {
+export const named = (kind: string, name: string, resources = base): KubernetesResource => {
   const found = resources.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found) throw new Error(`there is no ${kind} ${name}`);
   return found;
 };
 
-export const podOf = (resource: Resource): PodSpec => resource.spec.template.spec;
-export const containerOf = (resource: Resource): PodContainer => podOf(resource).containers[0];
+export const podOf = (resource: KubernetesResource): PodSpec => resource.spec.template.spec;
+export const containerOf = (resource: KubernetesResource): ContainerSpec =>
+  podOf(resource).containers[0];
 
 /** Deployments and jobs, by name. */
 export const workloads = base

@@ -1,7 +1,7 @@
 import { absences, type Absence } from './absences.ts';
 import type { ProductArea } from './calls.ts';
 import { checkAbsence, type AbsenceTimeline } from './check-absence.ts';
-import type { CallOutcome, CallResult } from './outcome.ts';
+import type { LoadOutcome, LoadResult } from './outcome.ts';
 
 const named = (name: string): Absence => absences.find((one) => one.name === name) as Absence;
 
@@ -17,9 +17,9 @@ const timeline: AbsenceTimeline = {
 const call = (
   area: ProductArea,
   sentAt: number,
-  result: CallResult = 'good',
+  result: LoadResult = 'good',
   tookMs = 50,
-): CallOutcome => ({
+): LoadOutcome => ({
   area,
   call: 'a call',
   result,
@@ -29,7 +29,7 @@ const call = (
 });
 
 /** What should happen while PostgreSQL is away. */
-const asPromised: CallOutcome[] = [
+const asPromised: LoadOutcome[] = [
   call('pages', 15_000),
   call('assistant', 15_000),
   call('accounts', 15_000, 'refused'),
@@ -37,7 +37,7 @@ const asPromised: CallOutcome[] = [
   call('accounts', 21_000),
   call('learning', 22_000),
 ];
-const faults = (name: string, outcomes: CallOutcome[], changed: Partial<AbsenceTimeline> = {}) =>
+const faults = (name: string, outcomes: LoadOutcome[], changed: Partial<AbsenceTimeline> = {}) =>
   checkAbsence(named(name), { ...timeline, ...changed }, outcomes).faults;
 
 test('reports nothing when all is as promised', () => {
@@ -45,7 +45,7 @@ test('reports nothing when all is as promised', () => {
   expect(report).toMatchObject({ faults: [], recoveryMs: 1550, slowestRefusalMs: 1000 });
 });
 
-test.each<[string, CallOutcome, string]>([
+test.each<[string, LoadOutcome, string]>([
   ['a page that fails', call('pages', 15_000, 'refused'), '1 calls of pages failed'],
   [
     'an answer that is not a refusal',

@@ -1,6 +1,6 @@
 import type { Absence } from './absences.ts';
 import { areas, type ProductArea } from './calls.ts';
-import type { CallOutcome } from './outcome.ts';
+import type { LoadOutcome } from './outcome.ts';
 
 /** An absence as it happened, in milliseconds of this process. */
 export interface AbsenceTimeline {
@@ -25,21 +25,21 @@ export interface AbsenceReport {
   lastFailureMs: number;
   /** What breaks the promise. */
   faults: string[];
-  failed: CallOutcome[];
+  failed: LoadOutcome[];
 }
 
 /** After the first success a few calls may still be refused for this long. */
 const LATE_REFUSALS_MS = 2000;
 
-const endOf = ({ sentAt, tookMs }: CallOutcome): number => sentAt + tookMs;
-const isGood = ({ result }: CallOutcome): boolean => result === 'good';
+const endOf = ({ sentAt, tookMs }: LoadOutcome): number => sentAt + tookMs;
+const isGood = ({ result }: LoadOutcome): boolean => result === 'good';
 
 /** When everything that was refused works again: the latest of the first successes. */
-function recoveryOf(absence: Absence, timeline: AbsenceTimeline, seen: CallOutcome[]): number {
+function recoveryOf(absence: Absence, timeline: AbsenceTimeline, seen: LoadOutcome[]): number {
   const { startedAt, answeredAt, mailMs = Infinity } = timeline;
   const since = absence.isService ? startedAt : answeredAt;
   const back = seen.filter((one) => isGood(one) && one.sentAt >= startedAt);
-  const first = (outcomes: CallOutcome[]): number => Math.min(...outcomes.map(endOf));
+  const first = (outcomes: LoadOutcome[]): number => Math.min(...outcomes.map(endOf));
   const firsts = absence.refused.map((area) => first(back.filter((one) => one.area === area)));
   if (absence.isReplacedByTutor)
     firsts.push(first(back.filter(({ by, sentAt }) => by === 'model' && sentAt >= answeredAt)));
@@ -47,7 +47,7 @@ function recoveryOf(absence: Absence, timeline: AbsenceTimeline, seen: CallOutco
   return Math.max(0, ...firsts.map((at) => at - since));
 }
 
-function countAreas(seen: readonly CallOutcome[]): AbsenceReport['counts'] {
+function countAreas(seen: readonly LoadOutcome[]): AbsenceReport['counts'] {
   const counted = areas.map((area) => {
     const own = seen.filter((outcome) => outcome.area === area);
     const good = own.filter(isGood).length;
@@ -58,7 +58,7 @@ function countAreas(seen: readonly CallOutcome[]): AbsenceReport['counts'] {
 
 function findFaults(
   absence: Absence,
-  away: readonly CallOutcome[],
+  away: readonly LoadOutcome[],
   report: Omit<AbsenceReport, 'faults'>,
 ): string[] {
   const { failed, recoveryMs, slowestRefusalMs, lastFailureMs } = report;
@@ -87,7 +87,7 @@ function findFaults(
 export function checkAbsence(
   absence: Absence,
   timeline: AbsenceTimeline,
-  outcomes: readonly CallOutcome[],
+  outcomes: readonly LoadOutcome[],
 ): AbsenceReport {
   const { stoppedAt, goneAt, startedAt, answeredAt, endedAt } = timeline;
   const seen = outcomes.filter((one) => endOf(one) >= stoppedAt && one.sentAt <= endedAt);
@@ -95,7 +95,7 @@ export function checkAbsence(
   const failures = seen.filter((one) => !isGood(one));
   const refusals = seen.filter(({ result }) => result === 'refused');
   // A visitor who was connected to what was taken away loses the call under way.
-  const wasCut = (one: CallOutcome): boolean =>
+  const wasCut = (one: LoadOutcome): boolean =>
     absence.breaksConnections === true && one.result === 'broken' && one.sentAt <= goneAt;
   const report = {
     counts: countAreas(seen.filter(({ sentAt }) => sentAt < startedAt)),

@@ -9,7 +9,7 @@ import { holdsActions, holdsChat } from './calls.ts';
 import { VisitorConnection } from './connection.ts';
 import { createLearner, findMissingMails, type ProofLearner } from './learner.ts';
 import { CONNECTIONS, Load } from './load.ts';
-import type { CallOutcome } from './outcome.ts';
+import type { LoadOutcome } from './outcome.ts';
 
 /** Few at a time: a password costs as much as a hundred other calls. */
 const REGISTERED_AT_ONCE = 4;
@@ -50,7 +50,7 @@ export interface LoadTest {
   /** Lets the visitors come. Returns when that was, in milliseconds of this process. */
   begin(): number;
   /** Ends the load and prints what was lost. Returns the number of losses and the failed calls. */
-  end(): Promise<{ losses: number; failed: CallOutcome[] }>;
+  end(): Promise<{ losses: number; failed: LoadOutcome[] }>;
 }
 
 async function createLearners(site: string, mailbox: string): Promise<ProofLearner[]> {

@@ -2,7 +2,7 @@ import type { Balancer } from './balancer.ts';
 import { spread, type LoadCall } from './calls.ts';
 import { VisitorConnection } from './connection.ts';
 import type { ProofLearner } from './learner.ts';
-import { answeredBy, classify, type CallOutcome } from './outcome.ts';
+import { answeredBy, classify, type LoadOutcome } from './outcome.ts';
 
 export const CONNECTIONS = 40;
 /** Visitors arrive one after the other, so that they do not act in step. */
@@ -16,7 +16,7 @@ export const pause = (ms: number): Promise<void> =>
  * calls one after the other, at an even pace as long as the answers come in time.
  */
 export class Load {
-  readonly outcomes: CallOutcome[] = [];
+  readonly outcomes: LoadOutcome[] = [];
   /** Addresses whose registration was accepted, so that each must get a mail. */
   readonly registered: string[] = [];
   readonly #balancer: Balancer;

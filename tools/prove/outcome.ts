@@ -5,12 +5,12 @@ import type { HttpReply } from './connection.ts';
  * What became of a call: as promised; refused in the product's own way (502, 503 or 504 as JSON);
  * broken, with no response at all; or wrong, which nothing excuses.
  */
-export type CallResult = 'good' | 'refused' | 'broken' | 'wrong';
+export type LoadResult = 'good' | 'refused' | 'broken' | 'wrong';
 
-export interface CallOutcome {
+export interface LoadOutcome {
   area: ProductArea;
   call: string;
-  result: CallResult;
+  result: LoadResult;
   /** When it was sent and how long it took, in milliseconds of this process. */
   sentAt: number;
   tookMs: number;
@@ -41,7 +41,7 @@ function isRefusal({ status, type, text }: HttpReply): boolean {
   return isStream && [...REFUSALS].some((refusal) => isErrorBody(data, refusal));
 }
 
-export function classify(reply: HttpReply, isGood: boolean): CallResult {
+export function classify(reply: HttpReply, isGood: boolean): LoadResult {
   if (reply.error) return 'broken';
   if (isGood) return 'good';
   return isRefusal(reply) ? 'refused' : 'wrong';

@@ -1,5 +1,5 @@
 import { serviceNames, type ServiceName } from '../harness/environment.ts';
-import type { Replica, Replicas } from '../harness/product.ts';
+import type { ServiceReplica, ServiceReplicas } from '../harness/product.ts';
 import { say, step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { openLoadTest, type LoadTest } from './load-test.ts';
@@ -22,7 +22,7 @@ export interface RestartOptions {
 const READY_FOR_MS = 2500;
 
 interface ReplicaRestart {
-  replica: Replica;
+  replica: ServiceReplica;
   drainedMs: number;
   startedMs: number;
 }
@@ -34,7 +34,7 @@ export const TWO_OF_EACH = Object.fromEntries(serviceNames.map((name) => [name, 
 >;
 
 /** Every process in the order of a rolling restart: the first of each service before the second of any. */
-export function rollingOrder(replicas: Replicas): Replica[] {
+export function rollingOrder(replicas: ServiceReplicas): ServiceReplica[] {
   const most = Math.max(...serviceNames.map((name) => replicas[name].length));
   return Array.from({ length: most }, (_, at) =>
     serviceNames.flatMap((name) => replicas[name][at] ?? []),
@@ -42,7 +42,10 @@ export function rollingOrder(replicas: Replicas): Replica[] {
 }
 
 /** Restarts one process and waits until the gateway trusts it. */
-export async function restartReplica(replica: Replica, stop: AbortSignal): Promise<ReplicaRestart> {
+export async function restartReplica(
+  replica: ServiceReplica,
+  stop: AbortSignal,
+): Promise<ReplicaRestart> {
   const begun = performance.now();
   await replica.process.stop();
   const drained = performance.now();
@@ -62,7 +65,7 @@ function restartAll(
   return step('restarts', async (note) => {
     const done: ReplicaRestart[] = [];
     while (done.length < rounds * order.length || load.outcomes.length < requests) {
-      const replica = order[done.length % order.length] as Replica;
+      const replica = order[done.length % order.length] as ServiceReplica;
       note(`${done.length} done, ${load.outcomes.length} calls, now ${replica.name}`);
       done.push(await restartReplica(replica, workspace.stop));
     }

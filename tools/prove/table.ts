@@ -1,4 +1,4 @@
-import type { CallOutcome } from './outcome.ts';
+import type { LoadOutcome } from './outcome.ts';
 
 /** Prints rows as columns that are as wide as their widest cell. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
@@ -21,7 +21,7 @@ export const formatMs = (ms: number): string => `${Math.round(ms)} ms`;
 export const formatSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /** One row per kind of call: how many were sent, how many failed, how long they took. */
-export function callTable(outcomes: readonly CallOutcome[]): string {
+export function callTable(outcomes: readonly LoadOutcome[]): string {
   const names = [...new Set(outcomes.map(({ call }) => call))].sort();
   const rows = names.map((name) => {
     const own = outcomes.filter(({ call }) => call === name);
@@ -34,7 +34,7 @@ export function callTable(outcomes: readonly CallOutcome[]): string {
 }
 
 /** The first few failures, each with its time since `since`. */
-export function listFailures(failed: readonly CallOutcome[], since: number): string {
+export function listFailures(failed: readonly LoadOutcome[], since: number): string {
   return failed
     .slice(0, 12)
     .map(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '../harness/environment.ts';
 import { Fault } from '../harness/fault.mjs';
-import type { Replicas } from '../harness/product.ts';
+import type { ServiceReplicas } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
 import { say, step } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
@@ -31,7 +31,11 @@ function requireBundles(folder: string): void {
 }
 
 /** Restarts every process, one after the other, with the code of a folder. */
-async function replaceAll(replicas: Replicas, folder: string, stop: AbortSignal): Promise<void> {
+async function replaceAll(
+  replicas: ServiceReplicas,
+  folder: string,
+  stop: AbortSignal,
+): Promise<void> {
   for (const replica of rollingOrder(replicas)) {
     replica.process.plan = { ...replica.process.plan, cwd: folder };
     await restartReplica(replica, stop);

@@ -1,32 +1,32 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../harness/repository.mjs';
 
-export interface AdvisoryReply {
-  /** Advisories by severity; undefined when nobody could be asked. */
+export interface AdvisoryAnswer {
+  /** Advisories by severity; undefined when the registry could not be asked. */
   counts?: Record<string, number>;
-  /** Why nobody could be asked. */
+  /** Why the registry could not be asked. */
   reason?: string;
 }
 
-/** What `npm audit --json` said. */
-export function readAnswer(output: string): AdvisoryReply {
+/** Reads the output of `npm audit --json`. */
+export function readAdvisories(output: string): AdvisoryAnswer {
   let report: { metadata?: { vulnerabilities?: Record<string, number> }; message?: string };
   try {
     report = JSON.parse(output);
   } catch {
-    return { reason: 'npm audit answered nothing that can be read' };
+    return { reason: 'npm audit gave no readable answer' };
   }
   const counts = report.metadata?.vulnerabilities;
   return counts ? { counts } : { reason: report.message ?? 'the registry gave no answer' };
 }
 
 /** Asks the registry for advisories about what runs in production. */
-export function askForAdvisories(): AdvisoryReply {
+export function askForAdvisories(): AdvisoryAnswer {
   const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
     cwd: root,
     encoding: 'utf8',
     timeout: 60_000,
     shell: process.platform === 'win32',
   });
-  return readAnswer(stdout ?? '');
+  return readAdvisories(stdout ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Package } from './packages.ts';
 
-/** `sha512-<base64>` as CycloneDX has it. */
+/** `sha512-<base64>` in CycloneDX's form. */
 function hashesOf(integrity = ''): { alg: string; content: string }[] {
   const [, hash] = /^sha512-(\S+)/.exec(integrity) ?? [];
   if (!hash) return [];
@@ -10,7 +10,7 @@ function hashesOf(integrity = ''): { alg: string; content: string }[] {
 const addressOf = ({ name, version }: Package): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
-/** The bill of materials of what the services and the site are made of, as CycloneDX 1.6. */
+/** The bill of materials of the services and the site, as CycloneDX 1.6. */
 export function billOfMaterials(packages: readonly Package[], version: string): object {
   return {
     bomFormat: 'CycloneDX',
@@ -30,7 +30,7 @@ export function billOfMaterials(packages: readonly Package[], version: string): 
   };
 }
 
-/** Licences and who is under each, the most frequent first. */
+/** Licences with their packages, the most frequent first. */
 export function licenceList(packages: readonly Package[]): string {
   const byLicence = new Map<string, Package[]>();
   for (const one of packages) {

@@ -2,8 +2,8 @@ import satisfies from 'spdx-satisfies';
 import type { Package } from './packages.ts';
 
 /**
- * Licences that ask for nothing but their notice, and the Mozilla licence, which asks for changes of
- * its own files: none is changed here.
+ * Licences that require only their notice, and the Mozilla licence, which requires changes to its own
+ * files to be published: we change none.
  */
 const FOR_ANYTHING = [
   'MIT',
@@ -20,10 +20,10 @@ const FOR_ANYTHING = [
   'Python-2.0',
   'Zlib',
 ];
-/** Data about browsers and the like, which nobody is given. */
+/** Licences of data about browsers and the like, which is not distributed. */
 const FOR_DEVELOPMENT = [...FOR_ANYTHING, 'CC-BY-3.0', 'CC-BY-4.0'];
 
-/** Whether a package may be used for what it is used for. One without a licence may not. */
+/** Whether a package may be used as it is used. One without a licence may not. */
 export function isAllowed({ licence, isForDevelopment }: Package): boolean {
   try {
     return satisfies(licence, isForDevelopment ? FOR_DEVELOPMENT : FOR_ANYTHING);

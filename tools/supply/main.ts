@@ -7,7 +7,7 @@ import { billOfMaterials, licenceList } from './bill-of-materials.ts';
 import { isAllowed } from './licences.ts';
 import { packagesOf, readLock } from './packages.ts';
 
-/** `npm run sbom`: what the product is made of, under which licences, and what is known against it. */
+/** `npm run sbom`: lists what the product is made of and its licences, and asks for known vulnerabilities. */
 
 const folder = join(root, 'dist');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

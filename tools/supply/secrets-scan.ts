@@ -8,7 +8,7 @@ const config = {
   rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator }],
 };
 
-/** What is not in the repository, or not text. */
+/** What is not in the repository. */
 const NOT_OURS = new Set([
   '.git',
   '.nx',
@@ -25,7 +25,7 @@ const NOT_OURS = new Set([
 const NOT_TEXT = /\.(png|ico|woff2?|tsbuildinfo)$/;
 const LARGEST_BYTES = 2_000_000;
 
-/** The files of the repository that a secret could stand in. */
+/** The files of the repository that could contain a secret. */
 export function scannedFiles(folder: string = root): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -36,7 +36,7 @@ export function scannedFiles(folder: string = root): string[] {
   });
 }
 
-/** What looks like a secret in a text; `name` is where it stands. */
+/** What looks like a secret in a text; `name` is where the text is from. */
 export async function secretsIn(name: string, content: string): Promise<string[]> {
   const { messages } = await lintSource({
     source: { filePath: name, content, contentType: 'text', ext: '' },
