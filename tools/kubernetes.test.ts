@@ -294,9 +294,9 @@ describe('scaling', () => {
       spec.metrics.map(({ type }: { type: string }) => type),
     ]);
     expect(Object.fromEntries(measures)).toEqual({
-      gateway: ['KubernetesResource'],
-      'auth-service': ['KubernetesResource'],
-      'learning-service': ['KubernetesResource'],
+      gateway: ['Resource'],
+      'auth-service': ['Resource'],
+      'learning-service': ['Resource'],
       'assistant-service': ['Pods'],
     });
     const { name } = named('HorizontalPodAutoscaler', 'assistant-service').spec.metrics[0].pods

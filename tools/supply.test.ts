@@ -98,7 +98,7 @@ describe('advisories', () => {
 
   test.each([
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
-    ['', 'npm audit answered nothing that can be read'],
+    ['', 'npm audit gave no readable answer'],
   ])('nobody having been asked is not taken for none: %s', (output, reason) => {
     expect(readAdvisories(output)).toEqual({ reason });
   });
