@@ -6,6 +6,7 @@ import { environmentOf, serviceNames, type ServiceName, type Surroundings } from
 import { planMailbox } from './mailbox/local-mailbox.ts';
 import { migrateAll, nodeFlags, runMigrations, type MigratedService } from './migrations.ts';
 import { planModel } from './model.ts';
+import { answers, waitUntil } from './probe.ts';
 import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import { openStores, type StoreOptions, type Stores } from './stores.ts';
@@ -108,6 +109,9 @@ async function choosePorts(
   return chosen as Record<ServiceName, number[]>;
 }
 
+/** An address of ASSISTANT_URLS that never answers must not keep the product from starting. */
+const HEALTH_MS = 15_000;
+
 const nameOf = (service: ServiceName, at: number): string =>
   at === 0 ? service : `${service} ${at + 1}`;
 
@@ -208,6 +212,9 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
       step('services', async (note) => {
         note(`${behind.length + gateways.length} of them`);
         await each([...behind, ...gateways], (process) => process.start(stop));
+        // A gateway sends calls to a replica only after its own probes of it.
+        const isComplete = () => answers(`http://127.0.0.1:${ports.gateway[0]}/api/health`);
+        await waitUntil(isComplete, { deadlineMs: HEALTH_MS, isHopeless: () => stop.aborted });
       }),
     stopServices: async () => {
       await each(gateways, (process) => process.stop());
