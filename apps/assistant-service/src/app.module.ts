@@ -5,7 +5,7 @@ import { LimitsModule } from '@netward/nest-kit/limits';
 import { AssistantController } from './assistant/assistant.controller.ts';
 import { AssistantService } from './assistant/assistant.service.ts';
 import { SideController } from './assistant/side.controller.ts';
-import { CONFIG, type Config } from './config.ts';
+import { CONFIG, type AssistantConfig } from './config.ts';
 import { MODEL, type Model } from './model/model.ts';
 import { OpenAiModel } from './model/openai-model.ts';
 import { PatientModel } from './model/patient-model.ts';
@@ -13,11 +13,11 @@ import { Quota } from './quota/quota.ts';
 import { Tutor } from './model/tutor/tutor.ts';
 
 @Module({})
-export class AppModule {
-  static register(config: Config): DynamicModule {
+export class AssistantModule {
+  static register(config: AssistantConfig): DynamicModule {
     const tutor = new Tutor();
     return {
-      module: AppModule,
+      module: AssistantModule,
       imports: [
         ServiceModule,
         IdentityModule.register({ authUrl: config.AUTH_URL, serviceToken: config.SERVICE_TOKEN }),
@@ -40,7 +40,7 @@ export class AppModule {
 }
 
 /** The language model that the settings name, if they do; a second try of it is paid for too. */
-function chooseModel(config: Config, quota: Quota): Model | undefined {
+function chooseModel(config: AssistantConfig, quota: Quota): Model | undefined {
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
   if (!key) return undefined;
   return new PatientModel(new OpenAiModel({ key, baseUrl, model }), {

@@ -16,8 +16,8 @@ export const settings = z.object({
   /** Answers of a model in a day, all replicas together. */
   ASSISTANT_DAILY_BUDGET: z.coerce.number().int().min(1).default(2_000),
 });
-export type Config = z.output<typeof settings>;
+export type AssistantConfig = z.output<typeof settings>;
 /** The settings of this process, as an injection token. */
 export const CONFIG = Symbol('config');
 
-export const readConfig = (): Config => readSettings(settings, process.env);
+export const readConfig = (): AssistantConfig => readSettings(settings, process.env);

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { eventually, readEvents } from './testing/assistant.ts';
 import { startAuthEndpoint, type AuthEndpoint } from './testing/auth-endpoint.ts';
 import { startModelEndpoint, type ModelEndpoint } from '@netward/test-kit';
-import { findFreePort, ServiceProcess } from './testing/processes.ts';
+import { findFreePort, AssistantProcess } from './testing/processes.ts';
 
 /** Redis database of these tests; the other projects have others. */
 const REDIS_DATABASE = 13;
@@ -12,7 +12,7 @@ const CLIENTS = 8;
 let auth: AuthEndpoint;
 let model: ModelEndpoint;
 let redisUrl: string | undefined;
-const running: ServiceProcess[] = [];
+const running: AssistantProcess[] = [];
 
 beforeAll(async () => {
   auth = await startAuthEndpoint();
@@ -41,15 +41,15 @@ const secrets = {
 };
 
 interface System {
-  gateway: ServiceProcess;
-  replicas: ServiceProcess[];
+  gateway: AssistantProcess;
+  replicas: AssistantProcess[];
 }
 
 /** Replicas behind a gateway, built and as processes; production's way of stopping. */
 async function startSystem(count: number, settings: Record<string, string>): Promise<System> {
-  const replicas: ServiceProcess[] = [];
+  const replicas: AssistantProcess[] = [];
   for (let at = 0; at < count; at++) {
-    const replica = new ServiceProcess('assistant-service', await findFreePort(), {
+    const replica = new AssistantProcess('assistant-service', await findFreePort(), {
       ...secrets,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
@@ -61,7 +61,7 @@ async function startSystem(count: number, settings: Record<string, string>): Pro
     });
     replicas.push(replica);
   }
-  const gateway = new ServiceProcess('gateway', await findFreePort(), {
+  const gateway = new AssistantProcess('gateway', await findFreePort(), {
     ...secrets,
     NODE_ENV: 'test',
     LOG_LEVEL: 'warn',
@@ -111,7 +111,7 @@ async function keepAsking(
   }
 }
 
-async function questionsOf({ url }: ServiceProcess): Promise<number> {
+async function questionsOf({ url }: AssistantProcess): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const counts = [...text.matchAll(/^assistant_questions_total\{[^}]*\} (\d+)/gm)];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);

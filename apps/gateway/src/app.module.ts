@@ -2,17 +2,17 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { CONFIG } from './config.token.ts';
-import type { Config } from './config.ts';
+import type { GatewayConfig } from './config.ts';
 import { ApiHealthController } from './health/health.controller.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { SiteService } from './site/site.service.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
 @Module({})
-export class AppModule {
-  static register(config: Config): DynamicModule {
+export class GatewayModule {
+  static register(config: GatewayConfig): DynamicModule {
     return {
-      module: AppModule,
+      module: GatewayModule,
       imports: [ServiceModule, LimitsModule.register(config)],
       controllers: [ApiHealthController],
       providers: [{ provide: CONFIG, useValue: config }, Upstreams, IpLimits, SiteService],

@@ -1,8 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, Readiness } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
-import { AppModule } from './app.module.ts';
-import type { Config } from './config.ts';
+import { GatewayModule } from './app.module.ts';
+import type { GatewayConfig } from './config.ts';
 import { originHeaders } from './door/cors.ts';
 import { addDoor } from './door/door.ts';
 import { apiHeaders, type Headers } from './door/security-headers.ts';
@@ -14,12 +14,12 @@ import { SiteService } from './site/site.service.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
-export async function createApp(config: Config): Promise<NestFastifyApplication> {
+export async function createApp(config: GatewayConfig): Promise<NestFastifyApplication> {
   const headers = apiHeaders(config);
   const origins = new Set(config.CORS_ORIGINS);
   // The server is made before what answers its requests.
   let takes: ApiProxy['handle'] = () => false;
-  const app = await createService(AppModule.register(config), {
+  const app = await createService(GatewayModule.register(config), {
     logLevel: config.LOG_LEVEL,
     trustsRequestId: false,
     server: serverOptions(headers, (request, response) => takes(request, response)),

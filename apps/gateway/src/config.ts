@@ -51,6 +51,6 @@ export const settings = z
     path: ['SITE_DIR'],
     message: 'the folder does not exist; build the web app first',
   });
-export type Config = z.output<typeof settings>;
+export type GatewayConfig = z.output<typeof settings>;
 
-export const readConfig = (): Config => readSettings(settings, process.env);
+export const readConfig = (): GatewayConfig => readSettings(settings, process.env);

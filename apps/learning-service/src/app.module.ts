@@ -8,7 +8,7 @@ import { ActionProgressController } from './action-progress/action-progress.cont
 import { ActionProgressService } from './action-progress/action-progress.service.ts';
 import { ChatController } from './chat/chat.controller.ts';
 import { ChatService } from './chat/chat.service.ts';
-import type { Config } from './config.ts';
+import type { LearningConfig } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
 import { LearnerDataController } from './erasure/learner-data.controller.ts';
 import { LearnerDataService } from './erasure/learner-data.service.ts';
@@ -19,10 +19,10 @@ import { VisitsController } from './visits/visits.controller.ts';
 import { VisitsService } from './visits/visits.service.ts';
 
 @Module({})
-export class AppModule {
-  static register(config: Config): DynamicModule {
+export class LearningModule {
+  static register(config: LearningConfig): DynamicModule {
     return {
-      module: AppModule,
+      module: LearningModule,
       imports: [
         ServiceModule,
         DatabaseModule.register({

@@ -1,11 +1,11 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { BODY_BYTES_CHAT } from '@netward/contracts';
 import { createService } from '@netward/nest-kit';
-import { AppModule } from './app.module.ts';
-import type { Config } from './config.ts';
+import { LearningModule } from './app.module.ts';
+import type { LearningConfig } from './config.ts';
 
-export function createApp(config: Config): Promise<NestFastifyApplication> {
-  return createService(AppModule.register(config), {
+export function createApp(config: LearningConfig): Promise<NestFastifyApplication> {
+  return createService(LearningModule.register(config), {
     bodyLimit: BODY_BYTES_CHAT,
     logLevel: config.LOG_LEVEL,
   });

@@ -19,8 +19,8 @@ export const settings = z.object({
   DATABASE_POOL_SIZE: poolSizeSetting,
   AUTH_URL: addressSetting,
 });
-export type Config = z.output<typeof settings>;
-export const readConfig = (): Config => readSettings(settings, process.env);
+export type LearningConfig = z.output<typeof settings>;
+export const readConfig = (): LearningConfig => readSettings(settings, process.env);
 
 const migrationSettings = z.object({
   DATABASE_URL: databaseAddress,

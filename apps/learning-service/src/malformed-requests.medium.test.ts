@@ -1,8 +1,8 @@
 import { writes } from './testing/calls.ts';
-import { type Learner, type Learning, startLearning } from './testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from './testing/start-learning.ts';
 
 let learning: Learning;
-let learner: Learner;
+let learner: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { calls } from './testing/calls.ts';
 import { eventually } from './testing/eventually.ts';
 import {
-  type Answer,
-  type Learner,
+  type LearningAnswer,
+  type TestLearner,
   type Learning,
   startLearning,
 } from './testing/start-learning.ts';
@@ -11,7 +11,7 @@ import {
 jest.setTimeout(30_000);
 
 let learning: Learning;
-let learner: Learner;
+let learner: TestLearner;
 
 beforeEach(async () => {
   learning = await startLearning();
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => learning.stop());
 
 type Call = (typeof calls)[number];
-const send = (call: Call): Promise<Answer> =>
+const send = (call: Call): Promise<LearningAnswer> =>
   'body' in call ? learner.post(call.path, call.body) : learner.get(call.path);
 
 async function expectUnavailableInTime(call: Call): Promise<void> {

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
-import { CONFIG, type Config } from './config.ts';
+import { CONFIG, type MailerConfig } from './config.ts';
 import { DeskAccess } from './desk/desk-access.ts';
 import { DeskSessions } from './desk/desk-sessions.ts';
 import { MailDeskClient } from './desk/mail-desk.client.ts';
@@ -19,15 +19,15 @@ import { PreviewController } from './preview/preview.controller.ts';
 import { MailTransport } from './transport/mail-transport.ts';
 
 @Module({})
-export class AppModule {
-  static register(config: Config, times: MailTimes): DynamicModule {
+export class MailerModule {
+  static register(config: MailerConfig, times: MailTimes): DynamicModule {
     const backend = new QueueBackend({
       redisUrl: config.REDIS_URL,
       databaseUrl: config.QUEUE_DATABASE_URL,
     });
     const isDevelopment = config.NODE_ENV === 'development';
     return {
-      module: AppModule,
+      module: MailerModule,
       imports: [ServiceModule],
       controllers: [
         DeskController,

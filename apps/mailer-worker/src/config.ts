@@ -37,7 +37,7 @@ export const settings = z
     path: ['MAIL_FROM'],
     message: 'must be an address of yours',
   });
-export type Config = z.output<typeof settings>;
+export type MailerConfig = z.output<typeof settings>;
 /** The settings of this process, as an injection token. */
 export const CONFIG = Symbol('config');
 
@@ -45,4 +45,4 @@ function isLocal(mailbox?: { address: string }): boolean {
   return mailbox?.address.endsWith('@localhost') ?? false;
 }
 
-export const readConfig = (): Config => readSettings(settings, process.env);
+export const readConfig = (): MailerConfig => readSettings(settings, process.env);

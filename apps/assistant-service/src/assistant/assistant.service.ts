@@ -21,7 +21,7 @@ import {
 /** Questions that a process answers at once; the next one is turned away. */
 export const IN_FLIGHT_MAX = 64;
 
-export interface Answer {
+export interface AssistantAnswer {
   response: string;
   by: Side;
 }
@@ -49,7 +49,12 @@ export class AssistantService {
   ) {}
 
   /** Throws before `accepted` when the question is refused, and only then. */
-  async answer(ask: Ask, asker: Asker, reader: Reader, signal: AbortSignal): Promise<Answer> {
+  async answer(
+    ask: Ask,
+    asker: Asker,
+    reader: Reader,
+    signal: AbortSignal,
+  ): Promise<AssistantAnswer> {
     questionsTotal.inc({ level: ask.level.id });
     try {
       return await this.#bulkhead.execute(() => this.#answerOne(ask, asker, reader, signal));
@@ -60,7 +65,12 @@ export class AssistantService {
     }
   }
 
-  async #answerOne(ask: Ask, asker: Asker, reader: Reader, signal: AbortSignal): Promise<Answer> {
+  async #answerOne(
+    ask: Ask,
+    asker: Asker,
+    reader: Reader,
+    signal: AbortSignal,
+  ): Promise<AssistantAnswer> {
     inFlight.inc();
     try {
       const { leave } = await this.quota.enter(asker);
@@ -76,7 +86,7 @@ export class AssistantService {
     }
   }
 
-  async #choose(ask: Ask, reader: Reader, signal: AbortSignal): Promise<Answer> {
+  async #choose(ask: Ask, reader: Reader, signal: AbortSignal): Promise<AssistantAnswer> {
     const isForModel = this.model.side === 'model' && this.model.isAvailable;
     if (!isForModel || asksForQuizAnswer(ask.level, ask.question)) {
       return this.#askTutor(ask, reader);
@@ -87,7 +97,7 @@ export class AssistantService {
     return give({ response: known, by: 'model' }, reader);
   }
 
-  async #askModel(ask: Ask, reader: Reader, signal: AbortSignal): Promise<Answer> {
+  async #askModel(ask: Ask, reader: Reader, signal: AbortSignal): Promise<AssistantAnswer> {
     await this.quota.countModelAnswer();
     reader.accepted();
     const draft = new Draft(reader);
@@ -115,7 +125,7 @@ export class AssistantService {
     }
   }
 
-  #askTutor(ask: Ask, reader: Reader): Answer {
+  #askTutor(ask: Ask, reader: Reader): AssistantAnswer {
     return give({ response: cleanReply(this.tutor.reply(ask)), by: 'tutor' }, reader);
   }
 }
@@ -141,7 +151,7 @@ class Draft {
 }
 
 /** Gives an answer that is there already. */
-function give(answer: Answer, reader: Reader): Answer {
+function give(answer: AssistantAnswer, reader: Reader): AssistantAnswer {
   reader.accepted();
   reader.started(answer.by);
   reader.said(answer.response);

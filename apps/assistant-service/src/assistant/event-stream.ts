@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { AssistantEventData, AssistantEventName } from '@netward/contracts';
-import type { Answer, Reader } from './assistant.service.ts';
+import type { AssistantAnswer, Reader } from './assistant.service.ts';
 
 /** Shorter than the idle time of common proxies. */
 const KEEP_ALIVE_MS = 10_000;
@@ -28,7 +28,7 @@ export class EventStream implements Reader {
     this.#accept();
   }
 
-  started(by: Answer['by']): void {
+  started(by: AssistantAnswer['by']): void {
     this.#write('start', { by });
   }
 
@@ -40,7 +40,7 @@ export class EventStream implements Reader {
     this.#write('replace', { text, by: 'tutor' });
   }
 
-  done(answer: Answer): void {
+  done(answer: AssistantAnswer): void {
     this.#write('done', answer);
     this.end();
   }

@@ -3,7 +3,7 @@ import type { SessionClaims } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { addressKey, type Limiter, Limits } from '@netward/nest-kit/limits';
 import { budgetGauge, budgetLeft, refusalsTotal } from '../assistant/assistant-metrics.ts';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type AssistantConfig } from '../config.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
@@ -26,7 +26,7 @@ export class Quota {
   readonly #budget: Limiter;
   readonly #underWay: Limiter;
 
-  constructor(limits: Limits, @Inject(CONFIG) { ASSISTANT_DAILY_BUDGET: budget }: Config) {
+  constructor(limits: Limits, @Inject(CONFIG) { ASSISTANT_DAILY_BUDGET: budget }: AssistantConfig) {
     const limit = (name: string, points: number, seconds: number, pointsAlone?: number): Limiter =>
       limits.limiter({
         name: `assistant-${name}`,

@@ -16,7 +16,7 @@ export async function findFreePort(): Promise<number> {
 }
 
 /** A built service as a process of its own, on a port of its own. */
-export class ServiceProcess {
+export class AssistantProcess {
   readonly url: string;
   readonly #app: string;
   readonly #env: NodeJS.ProcessEnv;

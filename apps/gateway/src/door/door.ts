@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { originHeaders } from './cors.ts';
 import { refusalOf } from './refuse.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -17,7 +17,7 @@ function mayReadMetrics(request: FastifyRequest, serviceToken: string): boolean 
 }
 
 /** What every request but the proxied calls passes first: headers of the answer, then the reasons to turn it away. */
-export function addDoor(fastify: FastifyInstance, config: Config): void {
+export function addDoor(fastify: FastifyInstance, config: GatewayConfig): void {
   const headers = apiHeaders(config);
   const origins = new Set(config.CORS_ORIGINS);
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -1,9 +1,9 @@
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
 type SiteConfig = Pick<
-  Config,
+  GatewayConfig,
   'PUBLIC_URL' | 'ANALYTICS_URL' | 'CAPTCHA_SITE_KEY' | 'VIDEO_THUMB_ORIGIN'
 >;
 

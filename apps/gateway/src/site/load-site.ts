@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { tokenPaths, webPaths } from '@netward/contracts';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { pageHeaders, sharedHeaders } from '../door/security-headers.ts';
 import { type SitePage, sitePage } from './site-page.ts';
 import { fillPlaceholders, robotsTxt, siteConfig, sitemapXml } from './site-texts.ts';
@@ -52,7 +52,7 @@ function isTokenPage(path: string): boolean {
 }
 
 /** A page of HTML: its policy names the hashes of the styles and scripts that the build wrote into it. */
-export function htmlPage(path: string, html: string, config: Config): SitePage {
+export function htmlPage(path: string, html: string, config: GatewayConfig): SitePage {
   const filled = fillPlaceholders(html, config);
   const policy = {
     hasThirdParties: !isTokenPage(path),
@@ -67,11 +67,11 @@ export function htmlPage(path: string, html: string, config: Config): SitePage {
   });
 }
 
-function textPage(extension: string, body: string | Buffer, config: Config): SitePage {
+function textPage(extension: string, body: string | Buffer, config: GatewayConfig): SitePage {
   return sitePage(Buffer.from(body), fileHeaders(extension, ASK_AGAIN, config));
 }
 
-function fileHeaders(extension: string, caching: string, config: Config) {
+function fileHeaders(extension: string, caching: string, config: GatewayConfig) {
   return {
     ...sharedHeaders(config),
     'content-type': TYPES[extension] ?? 'application/octet-stream',
@@ -84,7 +84,7 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   return existsSync(file) ? readFile(file) : undefined;
 }
 
-async function filePage(file: string, path: string, config: Config): Promise<SitePage> {
+async function filePage(file: string, path: string, config: GatewayConfig): Promise<SitePage> {
   const extension = extname(file);
   if (PLACEHOLDERS.has(extension)) {
     return textPage(extension, fillPlaceholders(await readFile(file, 'utf8'), config), config);
@@ -96,7 +96,12 @@ async function filePage(file: string, path: string, config: Config): Promise<Sit
   return sitePage(await readFile(file), fileHeaders(extension, caching, config), made);
 }
 
-async function addFile(site: Site, file: string, path: string, config: Config): Promise<void> {
+async function addFile(
+  site: Site,
+  file: string,
+  path: string,
+  config: GatewayConfig,
+): Promise<void> {
   if (extname(file) !== '.html') {
     site.pages.set(path, await filePage(file, path, config));
     return;
@@ -109,7 +114,7 @@ async function addFile(site: Site, file: string, path: string, config: Config): 
 }
 
 /** Reads the built web app into memory and adds the texts that depend on the settings. */
-export async function loadSite(config: Config): Promise<Site> {
+export async function loadSite(config: GatewayConfig): Promise<Site> {
   const site: Site = { pages: new Map(), missing: new Map() };
   const root = config.SITE_DIR;
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

@@ -1,5 +1,5 @@
 import { tokenPaths, webPaths } from '@netward/contracts';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 
 const NOT_LISTED = new Set<string>([
   ...tokenPaths,
@@ -14,7 +14,7 @@ export function escapeMarkup(text: string): string {
 }
 
 /** Fills in what is known only when the site runs. */
-export function fillPlaceholders(markup: string, config: Config): string {
+export function fillPlaceholders(markup: string, config: GatewayConfig): string {
   const values: Record<string, string> = {
     __PUBLIC_URL__: config.PUBLIC_URL,
     __OPERATOR_NAME__: config.OPERATOR_NAME,
@@ -26,7 +26,7 @@ export function fillPlaceholders(markup: string, config: Config): string {
 }
 
 /** What scripts need to know of the place they run in. */
-export function siteConfig(config: Config): string {
+export function siteConfig(config: GatewayConfig): string {
   return JSON.stringify({
     publicUrl: config.PUBLIC_URL,
     operatorName: config.OPERATOR_NAME,
@@ -38,12 +38,12 @@ export function siteConfig(config: Config): string {
   });
 }
 
-export function robotsTxt({ PUBLIC_URL }: Config): string {
+export function robotsTxt({ PUBLIC_URL }: GatewayConfig): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
 }
 
 /** The pages that a search engine should know: those of the site's list, and the articles. */
-export function sitemapXml({ PUBLIC_URL }: Config, articlePaths: readonly string[]): string {
+export function sitemapXml({ PUBLIC_URL }: GatewayConfig, articlePaths: readonly string[]): string {
   const listed = Object.values(webPaths).filter((path) => !NOT_LISTED.has(path));
   const urls = [...listed, ...articlePaths].map(
     (path) => `  <url><loc>${escapeMarkup(PUBLIC_URL + path)}</loc></url>\n`,

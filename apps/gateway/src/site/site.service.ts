@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import { CONFIG } from '../config.token.ts';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { htmlPage, loadSite, type Site } from './load-site.ts';
 import { compressPage, type SitePage } from './site-page.ts';
 
@@ -18,7 +18,7 @@ export class SiteService implements OnModuleInit, OnModuleDestroy {
   #site: Site = { pages: new Map(), missing: new Map() };
   #isStopping = false;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: GatewayConfig) {}
 
   async onModuleInit(): Promise<void> {
     this.#site = await this.#load();

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { measure } from '@netward/nest-kit';
 import { CONFIG } from '../config.token.ts';
-import type { Config } from '../config.ts';
+import type { GatewayConfig } from '../config.ts';
 import { type Service, SERVICES } from '../routes.ts';
 import { Upstream } from './upstream.ts';
 import { upstreamRules } from './upstream-rules.ts';
@@ -11,7 +11,7 @@ import { upstreamRules } from './upstream-rules.ts';
 export class Upstreams implements OnModuleInit, OnApplicationShutdown {
   readonly #byService: Readonly<Record<Service, Upstream>>;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.#byService = {
       auth: new Upstream(config.AUTH_URL, upstreamRules.auth),
       learning: new Upstream(config.LEARNING_URL, upstreamRules.learning),

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 const LEVEL_1 = ['openPage', 'sniffTraffic', 'portScan'];
@@ -7,7 +7,7 @@ const LEVEL_1 = ['openPage', 'sniffTraffic', 'portScan'];
 jest.setTimeout(30_000);
 
 let learning: Learning;
-let learner: Learner;
+let learner: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();

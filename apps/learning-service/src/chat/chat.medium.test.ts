@@ -1,12 +1,12 @@
 import { BODY_BYTES_CHAT, CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX } from '@netward/contracts';
-import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const SAVE = '/api/auth/save-chat';
 const read = (level: string) => learner.get(`/api/auth/chat-history?level=${level}`);
 const save = (messages: unknown, level: unknown = '2') => learner.post(SAVE, { level, messages });
 
 let learning: Learning;
-let learner: Learner;
+let learner: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();

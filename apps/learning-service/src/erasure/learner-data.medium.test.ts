@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { learnerPath, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import { writes } from '../testing/calls.ts';
 import {
-  type Answer,
-  type Learner,
+  type LearningAnswer,
+  type TestLearner,
   type Learning,
   startLearning,
 } from '../testing/start-learning.ts';
 
 let learning: Learning;
-let learner: Learner;
-let other: Learner;
+let learner: TestLearner;
+let other: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => learning.stop());
 
-function ask(method: string, id: string, token = learning.serviceToken): Promise<Answer> {
+function ask(method: string, id: string, token = learning.serviceToken): Promise<LearningAnswer> {
   return learning.call(learnerPath(id), { method, headers: { [SERVICE_TOKEN_HEADER]: token } });
 }
 

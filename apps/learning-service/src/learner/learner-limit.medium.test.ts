@@ -1,11 +1,11 @@
-import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 let learning: Learning;
 
-const visit = (learner: Learner) => learner.post('/api/auth/levels-visited', { level: '1' });
-const chat = (learner: Learner) =>
+const visit = (learner: TestLearner) => learner.post('/api/auth/levels-visited', { level: '1' });
+const chat = (learner: TestLearner) =>
   learner.post('/api/auth/save-chat', { level: '1', messages: [] });
-const read = (learner: Learner) => learner.get('/api/auth/quiz-results');
+const read = (learner: TestLearner) => learner.get('/api/auth/quiz-results');
 
 const REDIS_URL = process.env['TEST_REDIS_URL'];
 const counters: [string, string | undefined][] = [['in the process', undefined]];

@@ -2,13 +2,13 @@ import { jest } from '@jest/globals';
 import { LEVEL_IDS } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { writes } from '../testing/calls.ts';
-import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 jest.setTimeout(30_000);
 
 let learning: Learning;
-let victim: Learner;
-let attacker: Learner;
+let victim: TestLearner;
+let attacker: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => learning.stop());
 
-async function rowsOf(learner: Learner): Promise<unknown[]> {
+async function rowsOf(learner: TestLearner): Promise<unknown[]> {
   const rows = [];
   for (const table of ['action_progress', 'quiz_results', 'chats', 'level_visits', 'last_levels']) {
     const statement = `SELECT * FROM learning.${table} WHERE learner_id = $1`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { calls } from '../testing/calls.ts';
 import { eventually } from '../testing/eventually.ts';
-import { type Answer, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type LearningAnswer, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 const NOW_S = Math.floor(Date.now() / 1000);
@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => learning.stop());
 
-const withHeader = (authorization: string): Promise<Answer> =>
+const withHeader = (authorization: string): Promise<LearningAnswer> =>
   learning.call(PATH, { headers: { authorization } });
 const base64url = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function expectRefusal({ status, headers, body }: Answer): void {
+function expectRefusal({ status, headers, body }: LearningAnswer): void {
   expect(status).toBe(401);
   expect(headers.get('www-authenticate')).toBe('Bearer');
   expect(body).toEqual({

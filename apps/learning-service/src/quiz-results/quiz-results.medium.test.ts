@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/quiz-results';
 
 let learning: Learning;
-let learner: Learner;
+let learner: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();

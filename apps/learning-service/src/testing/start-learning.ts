@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createApp } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { LearningConfig } from '../config.ts';
 import { startAuthStub } from './auth-stub.ts';
 import { eventually } from './eventually.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -8,26 +8,26 @@ import { startFaultProxy } from './fault-proxy.ts';
 
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 
-export interface Answer {
+export interface LearningAnswer {
   status: number;
   headers: Headers;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into answers freely
   body: any;
 }
 
-export interface Learner {
+export interface TestLearner {
   id: string;
   token: string;
-  get(path: string): Promise<Answer>;
-  post(path: string, body: object | string): Promise<Answer>;
+  get(path: string): Promise<LearningAnswer>;
+  post(path: string, body: object | string): Promise<LearningAnswer>;
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
+async function toAnswer(response: Response): Promise<LearningAnswer> {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
 /** The whole service on a database of its own, behind a fault proxy, with a stub of auth-service. */
-export async function startLearning(changes: Partial<Config> = {}) {
+export async function startLearning(changes: Partial<LearningConfig> = {}) {
   const database = await createTestDatabase();
   const proxy = await startFaultProxy(database.url);
   const auth = await startAuthStub(SERVICE_TOKEN);
@@ -48,13 +48,13 @@ export async function startLearning(changes: Partial<Config> = {}) {
   await app.listen(0, '127.0.0.1');
   const base = await app.getUrl();
 
-  const call = async (path: string, init: RequestInit): Promise<Answer> =>
+  const call = async (path: string, init: RequestInit): Promise<LearningAnswer> =>
     toAnswer(await fetch(base + path, init));
 
   const isReady = async (): Promise<boolean> => (await call('/readyz', {})).status === 200;
   await eventually(isReady);
 
-  async function learner(id: string = randomUUID()): Promise<Learner> {
+  async function learner(id: string = randomUUID()): Promise<TestLearner> {
     const token = await auth.token(id);
     const headers = { authorization: `Bearer ${token}` };
     return {

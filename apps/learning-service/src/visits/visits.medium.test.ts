@@ -1,7 +1,7 @@
-import { type Learner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 let learning: Learning;
-let learner: Learner;
+let learner: TestLearner;
 
 beforeAll(async () => {
   learning = await startLearning();

@@ -1,6 +1,6 @@
 import { fastifyCookie } from '@fastify/cookie';
 import { fastify } from 'fastify';
-import type { Config } from '../config.ts';
+import type { MailerConfig } from '../config.ts';
 import { DeskAccess } from './desk-access.ts';
 import { DeskSessions } from './desk-sessions.ts';
 import type { DeskUser } from './desk-users.ts';
@@ -9,7 +9,7 @@ const GRACE: DeskUser = { name: 'grace', role: 'operator', hash: '$argon2id$one'
 
 /** A server where /in signs in, /who says who is signed in and /out signs out. */
 async function openDesk(DESK_URL?: string) {
-  const config = { DESK_USERS: [GRACE], SERVICE_TOKEN: 'x'.repeat(32), DESK_URL } as Config;
+  const config = { DESK_USERS: [GRACE], SERVICE_TOKEN: 'x'.repeat(32), DESK_URL } as MailerConfig;
   const access = new DeskAccess(new DeskSessions(config), config);
   const server = fastify();
   await server.register(fastifyCookie);

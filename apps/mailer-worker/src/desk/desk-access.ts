@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 import { DESK_SESSION_SECONDS, type DeskSession, DeskSessions } from './desk-sessions.ts';
 import type { DeskUser } from './desk-users.ts';
 
@@ -22,7 +22,7 @@ export class DeskAccess {
    */
   constructor(
     private readonly sessions: DeskSessions,
-    @Inject(CONFIG) { DESK_URL }: Config,
+    @Inject(CONFIG) { DESK_URL }: MailerConfig,
   ) {
     const secure = DESK_URL?.startsWith('https:') ?? false;
     this.#cookie = {

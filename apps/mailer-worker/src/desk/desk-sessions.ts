@@ -2,7 +2,7 @@ import { createHash, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeskPerson } from '@netward/contracts';
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 import type { DeskUser } from './desk-users.ts';
 
 /** Somebody who is signed in. */
@@ -34,7 +34,8 @@ export class DeskSessions {
   readonly #ended = new Map<string, number>();
 
   constructor(
-    @Inject(CONFIG) { DESK_USERS, SERVICE_TOKEN }: Pick<Config, 'DESK_USERS' | 'SERVICE_TOKEN'>,
+    @Inject(CONFIG)
+    { DESK_USERS, SERVICE_TOKEN }: Pick<MailerConfig, 'DESK_USERS' | 'SERVICE_TOKEN'>,
   ) {
     this.#users = new Map(DESK_USERS.map((user) => [user.name, user]));
     this.#key = new Uint8Array(hkdfSync('sha256', SERVICE_TOKEN, '', 'desk session', 32));

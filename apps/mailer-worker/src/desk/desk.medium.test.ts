@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
 import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
-import type { Config } from '../config.ts';
+import type { MailerConfig } from '../config.ts';
 import type { DeskUser } from './desk-users.ts';
 import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { DeskVisitor } from '../testing/desk-visitor.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await queue.close();
 });
 
-function start(changes: Partial<Config> = {}): Promise<NestFastifyApplication> {
+function start(changes: Partial<MailerConfig> = {}): Promise<NestFastifyApplication> {
   const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
   const context = { settings: queue.settings, key: queue.key, smtpUrl };
   return startMailer(context, {

@@ -16,7 +16,7 @@ import {
 } from '@netward/contracts';
 import { callDependency } from '@netward/nest-kit';
 import type { z } from 'zod';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 
 /** Thrown when auth-service, which knows the mails, does not answer. */
 export class AuthServiceAway extends Error {}
@@ -27,7 +27,7 @@ const ANSWER_LIMIT_MS = 4000;
 /** Calls auth-service for all that the desk shows and does. Every call is recorded there. */
 @Injectable()
 export class MailDeskClient {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: MailerConfig) {}
 
   overview(request: DeskRequest, requestId: string): Promise<DeskOverview> {
     return this.#ask(internalPaths.deskOverview, request, requestId, deskOverview);

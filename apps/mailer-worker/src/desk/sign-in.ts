@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addressKey, Limiter } from '@netward/nest-kit/limits';
 import { verify } from '@node-rs/argon2';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 import type { DeskUser } from './desk-users.ts';
 
 export type SignInAnswer =
@@ -26,7 +26,7 @@ export class SignIn {
   readonly #tries: Limiter;
   readonly #triesOfName: Limiter;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: MailerConfig) {
     this.#users = new Map(config.DESK_USERS.map((user) => [user.name, user]));
     const settings = { key: config.SERVICE_TOKEN, scale: 1 };
     this.#tries = new Limiter(TRIES, settings);

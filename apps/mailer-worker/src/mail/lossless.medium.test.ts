@@ -9,7 +9,7 @@ import {
 } from '@netward/test-kit';
 import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { type MailerContext, spawnMailer } from '../testing/mailer.ts';
-import { isOnPostgres, openQueueStore, type QueueStore } from '../testing/queue-store.ts';
+import { isOnPostgres, openQueueStore, type TestQueueStore } from '../testing/queue-store.ts';
 
 /**
  * The real auth-service and the real mailer as processes that are killed where it hurts most. Every
@@ -17,7 +17,7 @@ import { isOnPostgres, openQueueStore, type QueueStore } from '../testing/queue-
  * the first.
  */
 
-let store: QueueStore;
+let store: TestQueueStore;
 let auth: TestAuthService;
 let sink: SmtpSink;
 const key = randomBytes(32);

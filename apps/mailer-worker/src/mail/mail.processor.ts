@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { mailJobId, type MailOutcome } from '@netward/contracts';
 import { inSpan, log } from '@netward/nest-kit';
 import { type Job, UnrecoverableError, WaitingError } from 'bullmq';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 import { createLinks } from '../templates/links.ts';
 import { renderMail } from '../templates/render-mail.tsx';
 import { MailTransport, SendFailure, type Sent } from '../transport/mail-transport.ts';
@@ -21,7 +21,7 @@ export class MailProcessor {
     private readonly transport: MailTransport,
     private readonly outcomes: OutcomeReporter,
     private readonly watch: MailServerWatch,
-    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CONFIG) private readonly config: MailerConfig,
   ) {}
 
   async process(job: Job<unknown>, queue: string, token?: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 import { sendPage } from '../page/page.tsx';
 import { createLinks } from '../templates/links.ts';
 import { PreviewPage, renderSamples } from './preview-page.tsx';
@@ -8,7 +8,7 @@ import { PreviewPage, renderSamples } from './preview-page.tsx';
 /** Shows every kind of mail to whoever changes a template; in development only. */
 @Controller('preview')
 export class PreviewController {
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: MailerConfig) {}
 
   @Get()
   async show(@Res() reply: FastifyReply): Promise<void> {

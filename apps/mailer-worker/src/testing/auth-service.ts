@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '@netward/test-kit';
 import { SERVICE_TOKEN } from './mailer.ts';
-import type { QueueStore } from './queue-store.ts';
+import type { TestQueueStore } from './queue-store.ts';
 
 /** The real auth-service as a process of its own, on a database of its own. */
 export interface TestAuthService {
@@ -26,7 +26,7 @@ const built = (file: string): string =>
 
 /** Prepares one for these queues; `process.start()` starts it. */
 export async function prepareAuthService(
-  queue: Pick<QueueStore, 'settings'> & { key: Buffer },
+  queue: Pick<TestQueueStore, 'settings'> & { key: Buffer },
 ): Promise<TestAuthService> {
   const database = await createTestDatabase('mailer_auth', (DATABASE_URL) =>
     runProgram(built('migrate.js'), { DATABASE_URL }),

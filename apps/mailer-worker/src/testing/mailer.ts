@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ServiceProcess } from '@netward/test-kit';
 import { createApp } from '../app.ts';
-import { type Config, settings } from '../config.ts';
+import { type MailerConfig, settings } from '../config.ts';
 import type { MailTimes } from '../mail/mail-times.ts';
-import type { QueueStore } from './queue-store.ts';
+import type { TestQueueStore } from './queue-store.ts';
 import { QUICK_TIMES } from './quick-times.mjs';
 
 export const SERVICE_TOKEN = 'T'.repeat(32);
 
 /** What a mailer works on: its queues, the key of their jobs and a mail server's address. */
-export interface MailerContext extends Pick<QueueStore, 'settings'> {
+export interface MailerContext extends Pick<TestQueueStore, 'settings'> {
   key: Buffer;
   smtpUrl: string;
 }
@@ -33,7 +33,10 @@ function environmentOf({ settings: queue, key, smtpUrl }: MailerContext): Record
 /** A mailer in this process, listening. */
 export async function startMailer(
   context: MailerContext,
-  { changes = {}, times = {} }: { changes?: Partial<Config>; times?: Partial<MailTimes> } = {},
+  {
+    changes = {},
+    times = {},
+  }: { changes?: Partial<MailerConfig>; times?: Partial<MailTimes> } = {},
 ): Promise<NestFastifyApplication> {
   const config = settings.parse(environmentOf(context));
   const app = await createApp({ ...config, ...changes }, { ...QUICK_TIMES, ...times });

@@ -1,7 +1,7 @@
 import { createTestDatabase, hasRedis, RedisServers } from '@netward/test-kit';
 
 /** A place for the queues of one test file alone, so that test files can run side by side. */
-export interface QueueStore {
+export interface TestQueueStore {
   settings: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
   /** Undefined where the queues are in PostgreSQL. */
   redis?: { kill(): Promise<void>; restart(): Promise<void>; wipe(): Promise<void> };
@@ -11,12 +11,12 @@ export interface QueueStore {
 /** Whether this run's queues are in PostgreSQL. */
 export const isOnPostgres = process.env['TEST_QUEUE_BACKEND'] === 'postgres' || !hasRedis;
 
-async function createPostgresStore(): Promise<QueueStore> {
+async function createPostgresStore(): Promise<TestQueueStore> {
   const database = await createTestDatabase('mail_queue');
   return { settings: { QUEUE_DATABASE_URL: database.url }, close: () => database.drop() };
 }
 
-async function startRedisStore(): Promise<QueueStore> {
+async function startRedisStore(): Promise<TestQueueStore> {
   const servers = new RedisServers();
   const durable = ['--appendonly', 'yes'];
   const port = await servers.start(...durable);
@@ -31,5 +31,5 @@ async function startRedisStore(): Promise<QueueStore> {
   };
 }
 
-export const openQueueStore = (): Promise<QueueStore> =>
+export const openQueueStore = (): Promise<TestQueueStore> =>
   isOnPostgres ? createPostgresStore() : startRedisStore();

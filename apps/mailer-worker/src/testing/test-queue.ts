@@ -15,7 +15,7 @@ import {
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { eventually } from '@netward/test-kit';
 import type { Queue } from 'bullmq';
-import { openQueueStore, type QueueStore } from './queue-store.ts';
+import { openQueueStore, type TestQueueStore } from './queue-store.ts';
 import { sealedJob } from './sealed-job.ts';
 
 /** The queues as auth-service sees them: it adds mails and reads what became of them. */
@@ -24,9 +24,9 @@ export class TestQueue {
   readonly mails: Queue<unknown>;
   readonly newsletters: Queue<unknown>;
   readonly outcomes: Queue<MailOutcome>;
-  readonly #store: QueueStore;
+  readonly #store: TestQueueStore;
 
-  private constructor(store: QueueStore) {
+  private constructor(store: TestQueueStore) {
     const { REDIS_URL, QUEUE_DATABASE_URL } = store.settings;
     const backend = new QueueBackend({ redisUrl: REDIS_URL, databaseUrl: QUEUE_DATABASE_URL });
     this.#store = store;
@@ -46,7 +46,7 @@ export class TestQueue {
     return [this.mails, this.newsletters, this.outcomes];
   }
 
-  get settings(): QueueStore['settings'] {
+  get settings(): TestQueueStore['settings'] {
     return this.#store.settings;
   }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { callDependency } from '@netward/nest-kit';
 import { createTransport } from 'nodemailer';
-import { CONFIG, type Config } from '../config.ts';
+import { CONFIG, type MailerConfig } from '../config.ts';
 import type { RenderedMail } from '../templates/render-mail.tsx';
 import { domainOf } from './named-address.ts';
 import { SendFailure } from './send-failure.ts';
@@ -49,9 +49,9 @@ function createPool(url: string) {
 @Injectable()
 export class MailTransport implements OnApplicationShutdown {
   readonly #pool: ReturnType<typeof createPool>;
-  readonly #from: Config['MAIL_FROM'];
+  readonly #from: MailerConfig['MAIL_FROM'];
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(@Inject(CONFIG) config: MailerConfig) {
     this.#from = config.MAIL_FROM;
     this.#pool = createPool(config.SMTP_URL);
     this.#pool.on('error', () => undefined);
