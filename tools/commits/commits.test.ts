@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../harness/repository.mjs';
+import { faultsOf, type CommitForm } from './check-commit.ts';
+import { commitsSince } from './history.ts';
+
+/** A commit names the project that changes, or one of the rooms beside the projects. */
+const rooms = [
+  ...['apps', 'libs', '.']
+    .flatMap((kind) => readdirSync(join(root, kind)).map((name) => ({ kind, name })))
+    .filter(({ kind, name }) => existsSync(join(root, kind, name, 'package.json')))
+    .map(({ name }) => name),
+  'docs',
+  'deploy',
+  'repo',
+];
+
+const good: CommitForm = {
+  subject: 'fix(web): the menu closes on Escape',
+  body: '',
+  changedLines: 50,
+};
+
+test('a small commit of the right form needs no body', () => {
+  expect(faultsOf(good, rooms)).toEqual([]);
+});
+
+test('a large commit with a body is in order', () => {
+  expect(faultsOf({ ...good, changedLines: 51, body: 'It stayed open.' }, rooms)).toEqual([]);
+});
+
+test.each<[fault: string, change: Partial<CommitForm>, said: RegExp]>([
+  ['has no form', { subject: 'closed the menu' }, /not of the form/],
+  ['names no room', { subject: 'fix: the menu closes' }, /not of the form/],
+  ['names no project', { subject: 'fix(menu): it closes' }, /room is none of/],
+  ['is of no known type', { subject: 'mend(web): it closes' }, /type is none of/],
+  ['is too long', { subject: `fix(web): ${'x'.repeat(63)}` }, /longer than 72/],
+  ['ends like a sentence', { subject: 'fix(web): it closes.' }, /full stop/],
+  ['does not say why', { changedLines: 51 }, /no body says why/],
+  ['has an empty body', { changedLines: 51, body: ' \n' }, /no body says why/],
+])('a commit that %s is refused', (_, change, said) => {
+  expect(faultsOf({ ...good, ...change }, rooms).join()).toMatch(said);
+});
+
+test('every commit since this check was added is in order', () => {
+  const commits = commitsSince('tools/commits/check-commit.ts');
+  if (!commits) console.warn('There is no history of git here, so no commit was checked.');
+  const faults = (commits ?? []).map((commit) => ({
+    subject: commit.subject,
+    faults: faultsOf(commit, rooms),
+  }));
+  expect(faults.filter((commit) => commit.faults.length > 0)).toEqual([]);
+});
