@@ -7,6 +7,7 @@ import { compete, judge, median, type Benchmark, type Judgement, type Round } fr
 import { gateway, gatewayDuties } from './gateway.ts';
 import { labStep } from './lab-step.ts';
 import { logins } from './logins.ts';
+import { memory } from './memory.ts';
 import { mailDelay } from './mail-delay.ts';
 import { paint } from './paint.ts';
 import { root } from './processes.ts';
@@ -21,6 +22,7 @@ const benchmarks: readonly Benchmark[] = [
   ...logins,
   ...mailDelay,
   coldStart,
+  memory,
   labStep,
   assistant,
   homePageBytes,

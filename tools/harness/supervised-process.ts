@@ -64,6 +64,10 @@ export class SupervisedProcess implements ProductPart {
     this.plan = plan;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Everything that it has written to its log. */
   get output(): string {
     return readFileSync(logFile(this.plan.logs, this.plan.name), 'utf8');

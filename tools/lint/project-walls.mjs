@@ -92,7 +92,7 @@ export const walls = {
     packages: ['@playwright/test', '@axe-core/playwright'],
   },
   bench: {
-    projects: ['test-kit'],
+    projects: ['test-kit', 'tools'],
     packages: [
       '@node-rs/argon2',
       '@node-rs/bcrypt',
