@@ -34,7 +34,7 @@ const DEFENCES: readonly Defence[] = [
   },
 ];
 
-/** What may be so, was not so, or is asked, is no report of what is. */
+/** Hedged, negated or questioning sentences make no claim about the lab. */
 const NO_REPORT =
   /\?|\b(if|would|could|should|can|may|might|when|once|unless|until|not|never|no|cannot|without|before|after|try|turn|switch|press|enable|click|will|imagine|suppose|only)\b|n[’']t\b/i;
 const ALL_TRIED = /\byou(?:[’']ve| have) (?:now )?(?:tried|completed|finished|done) (?:all|every)/i;
@@ -83,7 +83,7 @@ function contradictsSwitches(
   });
 }
 
-function citesWhatIsNotThere(reply: string, lines: readonly string[]): boolean {
+function quotesMissingLine(reply: string, lines: readonly string[]): boolean {
   if (lines.length === 0) return false;
   const devices = [...reply.matchAll(CITED)];
   return devices.some(([, device, rest = '']) => {
@@ -95,12 +95,12 @@ function citesWhatIsNotThere(reply: string, lines: readonly string[]): boolean {
 /** As much of a cited line must be the log's own. */
 const CITED_LETTERS = 16;
 
-/** Whether a reply says of the lab what the lab itself denies. Without a lab nothing is denied. */
+/** Whether a reply contradicts the lab. Without a lab nothing does. */
 export function contradictsLab(reply: string, lab: LabSnapshot | undefined): boolean {
   if (!lab) return false;
   const lines = logLines(lab);
   if (ALL_TRIED.test(reply) && (lab.remaining?.length ?? 0) > 0) return true;
-  if (citesWhatIsNotThere(reply, lines)) return true;
+  if (quotesMissingLine(reply, lines)) return true;
   return reply
     .split(/(?<=[.!?…])\s+|\n+/u)
     .some((sentence) => contradictsSwitches(sentence, lab, lines));

@@ -34,7 +34,7 @@ class AskerGone extends Error {}
 const isModelsFault = (error: Error): boolean =>
   !(error instanceof AskerGone) && !(error instanceof AppError);
 
-/** A model that is given its time, one second chance, and a rest when it fails again and again. */
+/** A model with a deadline, one retry, and a circuit that opens when it keeps failing. */
 export class PatientModel implements Model {
   readonly side = 'model';
   readonly #model: Model;
@@ -58,7 +58,7 @@ export class PatientModel implements Model {
     breakerGauge.set(CircuitState.Closed);
   }
 
-  /** No while it rests; the first question after the rest is its trial. */
+  /** False while the circuit is open; the next call is a probe. */
   get isAvailable(): boolean {
     return this.#breaker.state !== CircuitState.Open || performance.now() >= this.#restsUntil;
   }
