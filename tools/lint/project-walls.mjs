@@ -68,7 +68,15 @@ export const walls = {
   },
   'assistant-service': {
     projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
-    packages: [...NEST, 'cockatiel', 'lru-cache', 'minisearch', 'openai', 'undici', 'zod'],
+    packages: [
+      ...NEST,
+      'cockatiel',
+      'eventsource-parser',
+      'lru-cache',
+      'minisearch',
+      'undici',
+      'zod',
+    ],
   },
   'mailer-worker': {
     projects: ['contracts', 'nest-kit'],
