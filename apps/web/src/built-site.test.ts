@@ -17,6 +17,7 @@ const HOME_BUDGET = 88_000;
 const PAGE_BUDGET = 130_000;
 
 const paths = builtPages.map(({ path }) => path);
+const scripts = builtFiles.filter((file) => file.endsWith('.js'));
 const page = (path: string): BuiltPage => builtPages.find((built) => built.path === path)!;
 const find = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
@@ -44,8 +45,13 @@ describe('budgets', () => {
     expect(sentences.filter((text) => text.length > 40 && home.includes(text))).toEqual([]);
   });
 
-  it('no reader of Markdown is in any script', () => {
-    const scripts = builtFiles.filter((file) => file.endsWith('.js'));
+  it('no script gives away how a level is solved', () => {
+    expect(scripts.filter((file) => /doesNot|completes:/.test(readBuilt(file).toString()))).toEqual(
+      [],
+    );
+  });
+
+  it('no script contains the Markdown reader', () => {
     expect(scripts.length).toBeGreaterThan(5);
     const reading = /front matter|is not allowed in a post|htmlparser|hljs-/;
     expect(scripts.filter((file) => reading.test(readBuilt(file).toString()))).toEqual([]);
@@ -106,6 +112,13 @@ test('pages whose address carries a token are found by no search', () => {
 test('the picture of shared links is there', () => {
   expect(page('/').html).toContain('content="__PUBLIC_URL__/og.png"');
   expect(builtFiles).toContain('/og.png');
+});
+
+test('favicon.ico has the sizes 16, 32 and 48', () => {
+  const icon = readBuilt('/favicon.ico');
+  const [reserved, type, count] = [0, 2, 4].map((at) => icon.readUInt16LE(at));
+  expect([reserved, type, count]).toEqual([0, 1, 3]);
+  expect([0, 1, 2].map((entry) => icon[6 + 16 * entry])).toEqual([16, 32, 48]);
 });
 
 test('the feed names every article, newest first', () => {

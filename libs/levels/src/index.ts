@@ -12,7 +12,7 @@ import type { Level } from './level.ts';
 
 export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
-export type { Category, Difficulty, Level, LevelTexts, Proof } from './level.ts';
+export type { Category, Difficulty, Level, LevelTexts } from './level.ts';
 export { dispatch, findControl, isOffered, playLevel, startLevel } from './play.ts';
 export { correctAnswer, isCorrect } from './quiz.ts';
 export type { FillInQuestion, MultipleChoiceQuestion, QuizQuestion } from './quiz.ts';

@@ -1,5 +1,5 @@
 import { levels, type Level } from './index.ts';
-import { levelSchema } from './level-schema.ts';
+import { levelSchema, proofSchema } from './level-schema.ts';
 
 const good = levels[0]!;
 const [first, second, ...others] = good.quiz;
@@ -18,11 +18,14 @@ describe('the schema of a level', () => {
     ['five questions', { ...good, quiz: good.quiz.slice(1) }],
     ['an action that the engine does not know', { ...good, requiredActions: ['fly'] }],
     ['a field that nobody reads', { ...good, mood: 'fine' }],
-    ['no run that must not complete it', { ...good, proof: { ...good.proof, doesNot: [] } }],
     ['a name that is too long for a telephone', withLongLabel(good)],
   ])('refuses %s', (_, level) => {
     expect(levelSchema.safeParse(level).success).toBe(false);
   });
+});
+
+it('refuses a proof without a run that must not complete the level', () => {
+  expect(proofSchema.safeParse({ completes: ['openPage'], doesNot: [] }).success).toBe(false);
 });
 
 function withLongLabel(level: Level): unknown {

@@ -129,8 +129,9 @@ export const levelSchema = z.strictObject({
   controls: z.array(controlGroup).min(1),
   requiredActions: z.array(action).min(1),
   quiz: z.array(z.discriminatedUnion('type', [multipleChoice, fillIn])).length(6),
-  proof: z.object({
-    completes: z.array(action).min(1),
-    doesNot: z.array(z.array(action)).min(1),
-  }),
+});
+
+export const proofSchema = z.strictObject({
+  completes: z.array(action).min(1),
+  doesNot: z.array(z.array(action)).min(1),
 });

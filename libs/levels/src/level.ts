@@ -46,5 +46,4 @@ export interface Level {
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
   readonly quiz: readonly QuizQuestion[];
-  readonly proof: Proof;
 }

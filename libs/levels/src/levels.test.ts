@@ -12,7 +12,8 @@ import {
   playLevel,
   startLevel,
 } from './index.ts';
-import { levelSchema } from './level-schema.ts';
+import { levelSchema, proofSchema } from './level-schema.ts';
+import { proofs } from './proofs.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 
@@ -90,6 +91,7 @@ describe('the course', () => {
 describe.each(byName)('%s', (_, level) => {
   it('has the shape of a level', () => {
     expect(levelSchema.safeParse(level).error?.issues ?? []).toEqual([]);
+    expect(proofSchema.safeParse(proofs[level.id]).error?.issues ?? []).toEqual([]);
   });
 
   it('numbers its six questions and mixes their types', () => {
@@ -126,10 +128,10 @@ describe.each(byName)('%s', (_, level) => {
   });
 
   it('is completed by its proof', () => {
-    expect(progressOf(playLevel(level, level.proof.completes)).quizReady).toBe(true);
+    expect(progressOf(playLevel(level, proofs[level.id].completes)).quizReady).toBe(true);
   });
 
-  it.each(level.proof.doesNot.map((run) => [run.join(' ') || 'nothing', run] as const))(
+  it.each(proofs[level.id].doesNot.map((run) => [run.join(' ') || 'nothing', run] as const))(
     'is not completed by %s',
     (_name, run) => {
       expect(progressOf(playLevel(level, run)).quizReady).toBe(false);
@@ -140,7 +142,7 @@ describe.each(byName)('%s', (_, level) => {
     for (const left of level.requiredActions) {
       const run = playLevel(
         level,
-        level.proof.completes.filter((action) => action !== left),
+        proofs[level.id].completes.filter((action) => action !== left),
       );
       expect(progressOf(run).quizReady).toBe(false);
     }

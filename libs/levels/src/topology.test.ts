@@ -1,6 +1,7 @@
 import { initialState, pathOf, step, type LabState, type Mark } from '@netward/lab-engine';
 import { actionsOf, arrivalLink, isOffered, levels, playLevel, tracePath } from './index.ts';
 import type { Geometry, Level, NodePlace, Point, Topology, ZonePlace } from './index.ts';
+import { proofs } from './proofs.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 const drawings = levels.flatMap((level) =>
@@ -45,11 +46,11 @@ describe.each(byName)('the topology of %s', (_, level) => {
 
   it('can draw everything that happens in its proof', () => {
     const undrawn: string[] = [];
-    level.proof.completes.forEach((_action, index) => {
-      const run = playLevel(level, level.proof.completes.slice(0, index + 1));
+    proofs[level.id].completes.forEach((_action, index) => {
+      const run = playLevel(level, proofs[level.id].completes.slice(0, index + 1));
       const path = pathOf(run.last?.events ?? []);
       if (tracePath(level.topology, path.hops).length !== path.hops.length) {
-        undrawn.push(level.proof.completes[index]!);
+        undrawn.push(proofs[level.id].completes[index]!);
       }
     });
     expect(undrawn).toEqual([]);

@@ -3,7 +3,6 @@ import { attackerGroup, clientGroup, openPage, portScan, sniffTraffic } from '..
 import { SIZES, at, narrow, place, route, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -65,5 +64,4 @@ export const basicTraffic: Level = {
   controls: [clientGroup(openPage), attackerGroup(sniffTraffic, portScan)],
   requiredActions: ['openPage', 'sniffTraffic', 'portScan'],
   quiz,
-  proof,
 };

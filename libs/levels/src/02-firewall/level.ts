@@ -13,7 +13,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -106,5 +105,4 @@ export const firewall: Level = {
     'portScan',
   ],
   quiz,
-  proof,
 };

@@ -12,7 +12,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -95,5 +94,4 @@ export const ids: Level = {
   ],
   requiredActions: ['enableIDS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz,
-  proof,
 };

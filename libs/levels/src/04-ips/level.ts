@@ -10,7 +10,6 @@ import {
 } from '../controls.ts';
 import { inlineTopology } from '../inline-topology.ts';
 import type { Level } from '../level.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -30,5 +29,4 @@ export const ips: Level = {
   ],
   requiredActions: ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz,
-  proof,
 };

@@ -11,7 +11,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -83,5 +82,4 @@ export const tls: Level = {
   ],
   requiredActions: ['enableTLS', 'openPageHTTP', 'openPageHTTPS', 'sniffTraffic'],
   quiz,
-  proof,
 };

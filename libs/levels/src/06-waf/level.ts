@@ -9,7 +9,6 @@ import {
 } from '../controls.ts';
 import { inlineTopology } from '../inline-topology.ts';
 import type { Level } from '../level.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -29,5 +28,4 @@ export const waf: Level = {
   ],
   requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
   quiz,
-  proof,
 };

@@ -10,7 +10,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -75,5 +74,4 @@ export const vpn: Level = {
   ],
   requiredActions: ['enableVPN', 'openPage', 'sniffTraffic'],
   quiz,
-  proof,
 };

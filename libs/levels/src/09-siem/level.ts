@@ -12,7 +12,6 @@ import {
 import { SIZES, at, narrow, place, route, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -94,5 +93,4 @@ export const siem: Level = {
   ],
   requiredActions: ['enableSIEM', 'openPage', 'attackSQLi', 'attackXSS', 'portScan'],
   quiz,
-  proof,
 };

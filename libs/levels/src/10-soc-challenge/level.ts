@@ -10,7 +10,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { proof } from './proof.ts';
 import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
@@ -122,5 +121,4 @@ export const socChallenge: Level = {
   ],
   requiredActions: ['openPage', 'attackSQLi', 'enableWAF', 'enableIDS', 'enableIPS', 'enableSIEM'],
   quiz,
-  proof,
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanQuestion, QUESTION_MAX } from '@netward/contracts';
 import { dispatch, findLevel, levels, startLevel } from '@netward/levels';
+import { proofs } from '@netward/levels/proofs';
 import { ABOUT_EVENTS, ABOUT_LEVELS } from './question-bank.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
@@ -66,7 +67,7 @@ describe('after an action', () => {
 
 describe.each(levels.map((level) => [level.id, level] as const))('in level %s', (id, level) => {
   const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
-  const runs = [level.proof.completes, [...offered, ...offered], ...level.proof.doesNot];
+  const runs = [proofs[id].completes, [...offered, ...offered], ...proofs[id].doesNot];
   const shown = runs.flatMap((actions) => suggestionsOf(id, actions));
 
   it('suggests two or three different questions at every moment', () => {
@@ -77,8 +78,8 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
     }
   });
   it('asks about every action', () => {
-    for (const action of level.proof.completes) {
-      expect(ABOUT_LEVELS[id]).not.toContain(after(id, ...level.proof.completes, action)?.[0]);
+    for (const action of proofs[id].completes) {
+      expect(ABOUT_LEVELS[id]).not.toContain(after(id, ...proofs[id].completes, action)?.[0]);
     }
   });
   it('asks no quiz question', () => {

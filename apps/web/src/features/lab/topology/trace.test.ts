@@ -1,4 +1,5 @@
 import { levels, playLevel } from '@netward/levels';
+import { proofs } from '@netward/levels/proofs';
 import { decorate } from './decorations.ts';
 import { momentAt } from './playback.ts';
 import { neighboursByKey } from './neighbours.ts';
@@ -31,8 +32,8 @@ describe('a route', () => {
 });
 
 describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (_, level) => {
-  const runs = level.proof.completes.map((__, index) =>
-    playLevel(level, level.proof.completes.slice(0, index + 1)),
+  const runs = proofs[level.id].completes.map((__, index) =>
+    playLevel(level, proofs[level.id].completes.slice(0, index + 1)),
   );
 
   it.each(['wide', 'narrow'] as const)(
