@@ -16,7 +16,7 @@ beforeEach(() => {
   asked = [];
   endSession();
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a call', () => {
   it('goes to its path with its body and without a token when it is public', async () => {
@@ -102,13 +102,15 @@ describe('a call', () => {
   });
 
   it('gives up after 15 seconds', async () => {
-    jest.useFakeTimers();
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     globalThis.fetch = (_url, init) =>
       new Promise((_, reject) =>
-        init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
       );
     const running = callApi('getActionProgress');
-    jest.advanceTimersByTime(15_000);
+    limit.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    expect(timeout).toHaveBeenCalledWith(15_000);
     expect(await running).toMatchObject({ kind: 'network', detail: 'The server took too long.' });
   });
 

@@ -62,52 +62,44 @@ function requestHeaders(endpoint: Endpoint, token: string | null, hasBody: boole
   return headers;
 }
 
-/** Ties the caller's signal and the time limit together. */
-function limitTime(name: ApiCall, signal: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const abort = () => controller.abort(signal?.reason);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort);
-  const limit = name === 'askAssistant' ? ASSISTANT_TIMEOUT_MS : TIMEOUT_MS;
-  const timer = setTimeout(() => controller.abort(new Error('The server took too long.')), limit);
-  const release = () => {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  };
-  return { signal: controller.signal, release };
+/** Aborts when the caller hangs up or the time is over, whichever comes first. */
+function limitTime(name: ApiCall, signal: AbortSignal | undefined): AbortSignal {
+  const limit = AbortSignal.timeout(name === 'askAssistant' ? ASSISTANT_TIMEOUT_MS : TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, limit]) : limit;
+}
+
+/** What went wrong with a call that threw, in words. */
+export function failureDetail(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return 'The server took too long.';
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * Sends a call and hands back the raw response, for answers that stream. `release` ends the time
- * limit and must be called when the answer was read. Rejects as `fetch` does.
+ * Sends a call and returns the raw response, for answers that stream. The time limit covers reading
+ * it. Rejects as `fetch` does.
  */
 export async function sendApi<C extends ApiCall>(
   name: C,
   input: ApiInput<C>,
   extraHeaders: Record<string, string> = {},
-): Promise<{ response: Response; release: () => void }> {
+): Promise<Response> {
   const endpoint: Endpoint = api[name];
   const { body, query, signal, keepalive } = input as Options & {
     body?: unknown;
     query?: Record<string, unknown>;
   };
   const { token } = getSession();
-  const time = limitTime(name, signal);
-  try {
-    const response = await fetch(requestUrl(endpoint, query), {
-      method: endpoint.method,
-      headers: { ...requestHeaders(endpoint, token, body !== undefined), ...extraHeaders },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: 'include',
-      signal: time.signal,
-      keepalive,
-    });
-    if (response.status === 401 && endpoint.access !== 'public' && token) expireSession(token);
-    return { response, release: time.release };
-  } catch (error) {
-    time.release();
-    throw time.signal.aborted ? (time.signal.reason ?? error) : error;
-  }
+  const response = await fetch(requestUrl(endpoint, query), {
+    method: endpoint.method,
+    headers: { ...requestHeaders(endpoint, token, body !== undefined), ...extraHeaders },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    credentials: 'include',
+    signal: limitTime(name, signal),
+    keepalive,
+  });
+  if (response.status === 401 && endpoint.access !== 'public' && token) expireSession(token);
+  return response;
 }
 
 /** The JSON of a response; undefined for anything else. */
@@ -137,21 +129,17 @@ export async function callApi<C extends ApiCall>(
 ): Promise<ApiResult<C>> {
   const endpoint: Endpoint = api[name];
   const given = (input ?? {}) as ApiInput<C>;
-  let release: (() => void) | undefined;
   try {
-    const sent = await sendApi(name, given);
-    release = sent.release;
-    const body = await readJson(sent.response);
-    if (!sent.response.ok) return refusal(sent.response.status, body);
+    const response = await sendApi(name, given);
+    const body = await readJson(response);
+    if (!response.ok) return refusal(response.status, body);
     if (!endpoint.response) return { ok: true, data: undefined as ApiOutput<C> };
     const parsed = endpoint.response.safeParse(body);
-    if (!parsed.success) return refusal(sent.response.status, body);
+    if (!parsed.success) return refusal(response.status, body);
     return { ok: true, data: parsed.data as ApiOutput<C> };
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
+    const detail = failureDetail(error);
     const isAborted = Boolean(given.signal?.aborted);
     return { ok: false, kind: 'network', detail, isAborted };
-  } finally {
-    release?.();
   }
 }

@@ -5,7 +5,7 @@ import {
   type LabSnapshot,
   type LevelId,
 } from '@netward/contracts';
-import { readJson, refusal, sendApi } from '../../lib/api.ts';
+import { failureDetail, readJson, refusal, sendApi } from '../../lib/api.ts';
 import { readAnswerStream, type StreamEnd } from './answer-stream.ts';
 import type { AnswerText, AssistantFailure } from './conversation.ts';
 
@@ -39,17 +39,12 @@ export async function askAssistant(
     .slice(-CONVERSATION_TURNS_MAX)
     .map(({ role, content }) => ({ role, content }));
   const body = { message, conversation, level, lab };
-  let release: (() => void) | undefined;
   try {
     const accept = `${STREAM}, application/json;q=0.9`;
-    const sent = await sendApi('askAssistant', { body, signal }, { accept });
-    release = sent.release;
-    return await readAnswer(sent.response, onText);
+    const response = await sendApi('askAssistant', { body, signal }, { accept });
+    return await readAnswer(response, onText);
   } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error);
-    return { ok: false, failure: { line: `Error: ${detail}` } };
-  } finally {
-    release?.();
+    return { ok: false, failure: { line: `Error: ${failureDetail(error)}` } };
   }
 }
 
