@@ -1,50 +1,41 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { createStore, type Store } from './store.ts';
 
 export type LazyState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly data: T }
   | { readonly status: 'failed' };
 
-export interface LazyData<T> {
+export interface LazyData<T> extends Pick<Store<LazyState<T>>, 'get' | 'subscribe'> {
   /** Fetches ahead of need, or again after a failure. Never throws. */
   readonly preload: () => Promise<void>;
-  readonly getState: () => LazyState<T>;
-  readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Data in a chunk of its own: fetched once, shared by everybody who looks at it. */
+/** Data in a chunk of its own: fetched once, shared by everybody who shows it. */
 export function lazyData<T>(load: () => Promise<T>): LazyData<T> {
-  const listeners = new Set<() => void>();
-  let state: LazyState<T> = { status: 'loading' };
+  const { get, set, subscribe } = createStore<LazyState<T>>({ status: 'loading' });
   let running: Promise<void> | undefined;
 
-  function change(next: LazyState<T>) {
-    state = next;
-    for (const listener of listeners) listener();
-  }
   async function fetchOnce() {
-    if (state.status === 'failed') change({ status: 'loading' });
+    if (get().status === 'failed') set({ status: 'loading' });
     try {
-      change({ status: 'loaded', data: await load() });
+      set({ status: 'loaded', data: await load() });
     } catch {
-      change({ status: 'failed' });
+      set({ status: 'failed' });
     }
     running = undefined;
   }
   return {
+    get,
+    subscribe,
     preload: async () => {
-      if (state.status !== 'loaded') await (running ??= fetchOnce());
-    },
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (get().status !== 'loaded') await (running ??= fetchOnce());
     },
   };
 }
 
-/** The state of lazy data, which this begins to fetch where nobody has. */
+/** The state of lazy data; starts the fetch if nobody has. */
 export function useLazyData<T>(source: LazyData<T>): LazyState<T> {
   useEffect(() => void source.preload(), [source]);
-  return useSyncExternalStore(source.subscribe, source.getState, source.getState);
+  return useSyncExternalStore(source.subscribe, source.get, source.get);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { GUEST_LEVEL_MAX, type LevelId, parseLevelId } from '@netward/contracts';
+import { createListeners } from './store.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
 /** Who is learning here. More fields may be stored; id and name are certain. */
@@ -22,8 +23,8 @@ const KEYS = ['userToken', 'userData', 'currentLevel', 'isInLab'] as const;
 const GUEST: Session = { token: null, learner: null, level: '1', isInLab: false };
 
 let current: Session | undefined;
-const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
+const changes = createListeners();
+const expiries = createListeners();
 
 function parseLearner(text: string | null): Learner | null | undefined {
   if (text === null) return null;
@@ -70,7 +71,7 @@ function load(): Session {
 function publish(next: Session) {
   current = next;
   markPage(next);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 function change(part: Partial<Session>) {
@@ -111,14 +112,11 @@ export function setInLab(isInLab: boolean): void {
 export function expireSession(token: string): void {
   if (getSession().token !== token) return;
   change({ token: null, learner: null });
-  for (const listener of expiryListeners) listener();
+  expiries.notify();
 }
 
-/** Calls back when the server ended the session. */
-export function onSessionExpired(listener: () => void): () => void {
-  expiryListeners.add(listener);
-  return () => expiryListeners.delete(listener);
-}
+/** Calls back when the server has ended the session. */
+export const onSessionExpired = expiries.add;
 
 function readOtherTab(key: string | null) {
   if (key !== null && key !== 'userToken' && key !== 'userData') return;
@@ -127,16 +125,14 @@ function readOtherTab(key: string | null) {
   if (stored) publish({ ...getSession(), token: stored.token, learner: stored.learner });
 }
 
-let stopListening: (() => void) | undefined;
+let isWatchingTabs = false;
 
 /** Calls back at every change, in this tab and in others. */
 export function subscribeSession(listener: () => void): () => void {
-  if (listeners.size === 0) stopListening = onStoredElsewhere(readOtherTab);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) stopListening?.();
-  };
+  // For the rest of the visit: the layout subscribes for as long as the page lives.
+  if (!isWatchingTabs) onStoredElsewhere(readOtherTab);
+  isWatchingTabs = true;
+  return changes.add(listener);
 }
 
 /** The session in a component. Served pages are the guest's, so that they hydrate without a fault. */

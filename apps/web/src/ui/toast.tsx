@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../lib/store.ts';
 import { Icon, type IconName } from './icon.tsx';
 import './toast.css';
 
@@ -14,25 +15,15 @@ export interface Toast {
 type ShownToast = Toast & { readonly id: number };
 
 const NONE: readonly ShownToast[] = [];
-let shown = NONE;
+const shown = createStore(NONE);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
-function publish(next: readonly ShownToast[]) {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Says one sentence for a while and takes it away again. */
+/** Shows one sentence for a while. */
 export function showToast(toast: Toast): void {
   const id = ++lastId;
-  publish([...shown.filter((other) => other.text !== toast.text), { ...toast, id }]);
-  setTimeout(() => publish(shown.filter((other) => other.id !== id)), toast.ms ?? 3000);
+  shown.set([...shown.get().filter((other) => other.text !== toast.text), { ...toast, id }]);
+  const remove = () => shown.set(shown.get().filter((other) => other.id !== id));
+  setTimeout(remove, toast.ms ?? 3000);
 }
 
 function ToastList({ place, toasts }: { place: 'centre' | 'top'; toasts: readonly ShownToast[] }) {
@@ -48,13 +39,9 @@ function ToastList({ place, toasts }: { place: 'centre' | 'top'; toasts: readonl
   );
 }
 
-/** The one polite live region of the page. Stands in it once, always. */
+/** The page's only polite live region; always rendered, once. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  const toasts = useSyncExternalStore(shown.subscribe, shown.get, () => NONE);
   return (
     <div className="toast-region" aria-live="polite" data-toasts="">
       <ToastList place="top" toasts={toasts.filter((toast) => toast.place === 'top')} />

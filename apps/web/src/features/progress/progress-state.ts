@@ -1,5 +1,6 @@
 import { type LevelId, PROGRESS_TOAST_MS } from '@netward/contracts';
 import { getSession } from '../../lib/session.ts';
+import { createListeners, createStore } from '../../lib/store.ts';
 import { GUEST_OWNER } from './stored-progress.ts';
 import type { KeptResults } from './stored-results.ts';
 import type { TriedActions } from './unite-tried.ts';
@@ -19,41 +20,28 @@ export interface ProgressNotice {
   readonly ms: number;
 }
 
-/** The state of a progress store, who listens to it, and the calls that belong to its owner. */
+/** The state of a progress store, its listeners, and the calls that belong to its owner. */
 export function createProgressState() {
-  const listeners = new Set<() => void>();
-  const noticeListeners = new Set<(notice: ProgressNotice) => void>();
-  let state: ProgressState = emptyProgress(GUEST_OWNER);
+  const { get, set, subscribe } = createStore(emptyProgress(GUEST_OWNER));
+  const notices = createListeners<ProgressNotice>();
   let calls = new AbortController();
 
-  function publish(part: Partial<ProgressState>) {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  }
   return {
-    get: () => state,
-    publish,
-    /** Begins anew for an owner; calls that are under way for the one before are given up. */
+    get,
+    subscribe,
+    onNotice: notices.add,
+    notify: (sentence: string) => notices.notify({ sentence, ms: PROGRESS_TOAST_MS }),
+    publish: (part: Partial<ProgressState>) => set({ ...get(), ...part }),
+    /** Starts over for a new owner and aborts the calls made for the previous one. */
     begin(owner: string, part: Partial<ProgressState> = {}) {
       calls.abort();
       calls = new AbortController();
-      publish({ ...emptyProgress(owner), ...part });
+      set({ ...emptyProgress(owner), ...part });
     },
     signal: () => calls.signal,
     abort: () => calls.abort(),
-    /** True while the signed-in learner is the owner. After an expired session nobody is. */
-    isSignedIn: () => state.owner !== GUEST_OWNER && getSession().learner?.id === state.owner,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    onNotice(listener: (notice: ProgressNotice) => void) {
-      noticeListeners.add(listener);
-      return () => void noticeListeners.delete(listener);
-    },
-    notify(sentence: string) {
-      for (const listener of noticeListeners) listener({ sentence, ms: PROGRESS_TOAST_MS });
-    },
+    /** True while the signed-in learner owns this progress. False after the session expired. */
+    isSignedIn: () => get().owner !== GUEST_OWNER && getSession().learner?.id === get().owner,
   };
 }
 

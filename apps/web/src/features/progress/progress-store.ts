@@ -1,27 +1,20 @@
 import type { LevelId } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
-import { getSession, subscribeSession } from '../../lib/session.ts';
+import { getSession } from '../../lib/session.ts';
 import { createActionSync } from './action-sync.ts';
+import { createOwner } from './progress-owner.ts';
 import { createProgressState } from './progress-state.ts';
 import { createResultSync } from './result-sync.ts';
 import { createRetry } from './retry.ts';
-import {
-  addStoredTried,
-  claimProgress,
-  GUEST_OWNER,
-  readOwner,
-  readTried,
-  releaseProgress,
-} from './stored-progress.ts';
-import { readResults } from './stored-results.ts';
+import { addStoredTried, GUEST_OWNER, readTried, releaseProgress } from './stored-progress.ts';
 import { uniteTried } from './unite-tried.ts';
 
-// Logging out waits this long for the last save.
+// How long logging out waits for the last save.
 const FLUSH_MS = 3000;
 
 /**
- * Progress of the person at this browser. Local first: an action counts at once, and what the
- * server has not confirmed is sent again until it is.
+ * The progress of whoever uses this browser. Local first: an action counts at once, and is sent to
+ * the server until the server confirms it.
  */
 export function createProgressStore() {
   const state = createProgressState();
@@ -35,47 +28,18 @@ export function createProgressStore() {
     await Promise.all([actions.sync(options), results.sync()]);
   }
 
-  function beginGuest() {
-    if (readOwner() !== GUEST_OWNER) releaseProgress(readTried());
-    retry.cancel();
-    actions.forget();
-    state.begin(GUEST_OWNER, { tried: readTried() });
-  }
-
-  function beginLearner(id: string) {
-    actions.forget();
-    state.begin(id, { tried: claimProgress(id), quizResults: readResults(id) });
-    void sync();
-  }
-
-  let token: string | null = null;
-
-  /** When a session merely expired the owner stays, so that nothing is lost mid-level. */
-  function followSession() {
-    const session = getSession();
-    const { owner } = state.get();
-    const isNew = session.token !== token;
-    token = session.token;
-    if (session.learner && session.learner.id !== owner) beginLearner(session.learner.id);
-    else if (session.learner && isNew) void sync();
-    const isReleasedElsewhere = !session.learner && owner !== GUEST_OWNER && readOwner() !== owner;
-    if (isReleasedElsewhere) beginGuest();
-  }
+  const owner = createOwner({ state, actions, sync, cancelRetry: retry.cancel });
 
   return {
     getState: state.get,
     subscribe: state.subscribe,
     onNotice: state.onNotice,
-    /** Reads what the browser keeps and begins to follow the session; returns how to stop. */
+    /** Reads what the browser has stored and starts to follow the session; returns how to stop. */
     start() {
-      const { learner } = getSession();
-      token = getSession().token;
-      if (learner) beginLearner(learner.id);
-      else beginGuest();
-      const stops = [subscribeSession(followSession), retry.listen(), state.abort];
+      const stops = [owner.follow(), retry.listen(), state.abort];
       return () => stops.forEach((stop) => stop());
     },
-    /** Keeps an action as tried, here at once and on the server when somebody is signed in. */
+    /** Records an action as tried: locally at once, and on the server if somebody is signed in. */
     addTried(level: LevelId, action: string) {
       const { tried } = state.get();
       if (tried[level]?.includes(action)) return;
@@ -85,13 +49,13 @@ export function createProgressStore() {
       void actions.send(level);
     },
     /**
-     * Keeps a learner's quiz result; a guest's is not kept. When the session has just expired it
+     * Records a learner's quiz result; a guest's is not kept. If the session has just expired, it
      * waits here for the next login.
      */
     async addQuizResult(level: LevelId, score: number, total: number) {
       if (state.get().owner !== GUEST_OWNER) await results.add(level, score, total);
     },
-    /** Notes for the signed-in learner which level is played. */
+    /** Tells the server which level the signed-in learner plays. */
     async noteVisit(level: LevelId) {
       if (!state.isSignedIn()) return;
       state.publish({ lastLevel: level });
@@ -104,21 +68,21 @@ export function createProgressStore() {
       if (!visit.ok) console.warn('Failed to save level visited');
       if (!last.ok) console.warn('Failed to update last level');
     },
-    /** Before a logout: sends what the server has not got. */
+    /** Before a logout: sends what the server does not have yet. */
     async sendPending() {
       if (!state.isSignedIn()) return;
       // Another tab may have added to what is stored.
       state.publish({ tried: uniteTried(readTried(), state.get().tried) });
       await actions.sendAll({ signal: AbortSignal.timeout(FLUSH_MS), isQuiet: true });
     },
-    /** After a logout: starts as a guest; what was not sent waits for the learner's next login. */
+    /** After a logout: starts over as a guest; anything unsent waits for the learner's next login. */
     forget() {
       releaseProgress(actions.unsent());
-      beginGuest();
+      owner.beginGuest();
     },
-    /** After an expired session, once its owner has left the lab: the next person starts clean. */
+    /** After an expired session, once its owner has left the lab, so that the next person starts clean. */
     releaseExpired() {
-      if (!getSession().learner && state.get().owner !== GUEST_OWNER) beginGuest();
+      if (!getSession().learner && state.get().owner !== GUEST_OWNER) owner.beginGuest();
     },
   };
 }

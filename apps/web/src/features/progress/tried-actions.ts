@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { getSession, subscribeSession } from '../../lib/session.ts';
 import { onStoredElsewhere } from '../../lib/storage.ts';
+import { createListeners } from '../../lib/store.ts';
 import { GUEST_OWNER, readOwner, readTried } from './stored-progress.ts';
 import type { TriedActions } from './unite-tried.ts';
 
 export type { TriedActions } from './unite-tried.ts';
 
 const NOTHING: TriedActions = {};
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let snapshot: TriedActions | undefined;
 
 function readOwn(): TriedActions {
@@ -15,22 +16,22 @@ function readOwn(): TriedActions {
   return (snapshot ??= readOwner() === id ? readTried() : NOTHING);
 }
 
-/** Tells everybody who shows progress that the stored actions have changed. */
+/** Tells everything that shows progress that the stored actions changed. */
 export function announceTried(): void {
   snapshot = undefined;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  const stops = [subscribeSession(announceTried), onStoredElsewhere(announceTried)];
-  return () => {
-    listeners.delete(listener);
-    for (const stop of stops) stop();
-  };
+  const stops = [
+    listeners.add(listener),
+    subscribeSession(announceTried),
+    onStoredElsewhere(announceTried),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
-/** The tried actions of whoever is here, as the browser keeps them. Needs no server. */
+/** The tried actions of the current learner or guest, as this browser stores them. Needs no server. */
 export function useTriedActions(): TriedActions {
   return useSyncExternalStore(subscribe, readOwn, () => NOTHING);
 }
