@@ -38,19 +38,7 @@ interface ListboxProps<Id extends string> {
 export function Listbox<Id extends string>(props: ListboxProps<Id>) {
   const { label, options, selected, onChoose, children, className = '', foot } = props;
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState<Id>(selected);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const base = useId();
-
-  useEffect(() => {
-    if (isOpen) list.current?.focus();
-  }, [isOpen]);
-
-  const open = () => {
-    setActive(selected);
-    setOpen(true);
-  };
   const close = () => {
     setOpen(false);
     button.current?.focus();
@@ -58,16 +46,6 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
   const choose = (id: Id) => {
     close();
     onChoose(id);
-  };
-  const move = (event: KeyboardEvent) => {
-    const at = options.findIndex((option) => option.id === active);
-    const next = nextOption(event.key, at, options);
-    if (next) setActive(next.id);
-    else if (event.key === 'Enter' || event.key === ' ') choose(active);
-    else if (event.key === 'Escape' || event.key === 'Tab') close();
-    else return;
-    if (event.key !== 'Tab') event.preventDefault();
-    event.stopPropagation();
   };
   const closeOnLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
@@ -82,44 +60,73 @@ export function Listbox<Id extends string>(props: ListboxProps<Id>) {
         aria-label={label}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : open())}
+        onClick={() => (isOpen ? close() : setOpen(true))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          open();
+          setOpen(true);
         }}
       >
         {children}
       </button>
       {isOpen && (
         <div className="listbox-menu">
-          <ul
-            ref={list}
-            role="listbox"
-            aria-label={label}
-            tabIndex={0}
-            aria-activedescendant={`${base}-${active}`}
-            onKeyDown={move}
-          >
-            {options.map((option) => (
-              <li
-                key={option.id}
-                id={`${base}-${option.id}`}
-                role="option"
-                aria-selected={option.id === selected}
-                aria-disabled={option.isLocked || undefined}
-                className={option.id === active ? 'is-active' : undefined}
-                onMouseMove={() => setActive(option.id)}
-                onClick={() => choose(option.id)}
-              >
-                {option.content}
-              </li>
-            ))}
-          </ul>
+          <OptionList {...{ label, options, selected }} onChoose={choose} onClose={close} />
           {foot}
         </div>
       )}
     </div>
+  );
+}
+
+type OptionListProps<Id extends string> = Pick<
+  ListboxProps<Id>,
+  'label' | 'options' | 'selected' | 'onChoose'
+> & { readonly onClose: () => void };
+
+/** The open list. It has the focus and keeps track of the option the keys have reached. */
+function OptionList<Id extends string>(props: OptionListProps<Id>) {
+  const { label, options, selected, onChoose, onClose } = props;
+  const [active, setActive] = useState<Id>(selected);
+  const list = useRef<HTMLUListElement>(null);
+  const base = useId();
+  useEffect(() => list.current?.focus(), []);
+
+  const move = (event: KeyboardEvent) => {
+    const at = options.findIndex((option) => option.id === active);
+    const next = nextOption(event.key, at, options);
+    if (next) setActive(next.id);
+    else if (event.key === 'Enter' || event.key === ' ') onChoose(active);
+    else if (event.key === 'Escape' || event.key === 'Tab') onClose();
+    else return;
+    if (event.key !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <ul
+      ref={list}
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={`${base}-${active}`}
+      onKeyDown={move}
+    >
+      {options.map((option) => (
+        <li
+          key={option.id}
+          id={`${base}-${option.id}`}
+          role="option"
+          aria-selected={option.id === selected}
+          aria-disabled={option.isLocked || undefined}
+          className={option.id === active ? 'is-active' : undefined}
+          onMouseMove={() => setActive(option.id)}
+          onClick={() => onChoose(option.id)}
+        >
+          {option.content}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -14,7 +14,7 @@ interface QuestionProps {
   readonly onAnswer: (answer: number | string) => void;
 }
 
-/** One question, and after the quiz was handed in what was right and why. */
+/** One question, and after submitting what was right and why. */
 export function Question(props: QuestionProps) {
   const { question, number, answer, isSubmitted } = props;
   return (
@@ -71,16 +71,18 @@ function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
         <span>{option}</span>
         {(isRight || isWrong) && (
           <small>
-            <Icon
-              name={isRight ? 'm-passed' : 'm-blocked'}
-              className={isRight ? 'passed' : 'blocked'}
-            />
+            <RightOrWrong isRight={isRight} />
             {index === answer ? 'your answer' : 'right answer'}
           </small>
         )}
       </label>
     );
   });
+}
+
+export function RightOrWrong({ isRight }: { isRight: boolean }) {
+  const tone = isRight ? 'passed' : 'blocked';
+  return <Icon name={`m-${tone}`} className={tone} />;
 }
 
 function Feedback({ question, answer }: Pick<QuestionProps, 'question' | 'answer'>) {

@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Level } from '@netward/levels';
 import { isCorrect } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import type { ShownResult } from '../lab-props.ts';
-import { Question } from './quiz-question.tsx';
-import { type Answers, countUnanswered, scoreQuiz } from './score-quiz.ts';
+import { Question, RightOrWrong } from './quiz-question.tsx';
+import { countUnanswered, type QuizAnswers, scoreQuiz } from './score-quiz.ts';
 import './quiz.css';
 
 const NOTE = 'The quiz is for learning only and does not affect level progress.';
@@ -13,18 +12,18 @@ const NOTE = 'The quiz is for learning only and does not affect level progress.'
 interface QuizScreenProps {
   readonly level: Level;
   readonly previous: ShownResult | undefined;
-  /** Tells whether answers would be lost by leaving. */
+  /** Says whether leaving would lose answers. */
   readonly onDirty: (hasAnswers: boolean) => void;
   readonly onSubmit: (score: number, total: number) => void;
   readonly onLeave: () => void;
 }
 
-/** The quiz of a level: six questions, then what was right and why. */
+/** The quiz of a level: its questions, and after submitting what was right and why. */
 export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: QuizScreenProps) {
   const { quiz } = level;
-  const [answers, setAnswers] = useState<Answers>({});
+  const [answers, setAnswers] = useState<QuizAnswers>({});
   const [isSubmitted, setSubmitted] = useState(false);
-  // What it was before this quiz, not what this quiz makes of it.
+  // The result from before this quiz: submitting replaces `previous`.
   const [before] = useState(previous);
   const heading = useRef<HTMLHeadingElement>(null);
   const screen = useRef<HTMLElement>(null);
@@ -60,31 +59,7 @@ export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: Quiz
             Score: {result.score}/{result.total} ({result.percentage}%)
           </p>
         )}
-        <nav className="quiz-marks" aria-label="Questions">
-          {quiz.map((question, index) => {
-            const isRight = isCorrect(question, answers[question.id]);
-            const verdict = isRight ? 'correct' : 'incorrect';
-            return (
-              <a
-                key={question.id}
-                href={`#${question.id}`}
-                aria-label={`Question ${index + 1}${isSubmitted ? `, ${verdict}` : ''}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  jumpTo(question.id);
-                }}
-              >
-                {index + 1}
-                {isSubmitted && (
-                  <Icon
-                    name={isRight ? 'm-passed' : 'm-blocked'}
-                    className={isRight ? 'passed' : 'blocked'}
-                  />
-                )}
-              </a>
-            );
-          })}
-        </nav>
+        <QuestionLinks quiz={quiz} answers={answers} isSubmitted={isSubmitted} />
         {isSubmitted && (
           <Button look="primary" onClick={onLeave}>
             Back to Lab
@@ -118,6 +93,38 @@ export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: Quiz
   );
 }
 
+interface QuestionLinksProps {
+  readonly quiz: Level['quiz'];
+  readonly answers: QuizAnswers;
+  readonly isSubmitted: boolean;
+}
+
+/** A number for each question that leads to it, and, once submitted, whether it was right. */
+function QuestionLinks({ quiz, answers, isSubmitted }: QuestionLinksProps) {
+  return (
+    <nav className="quiz-marks" aria-label="Questions">
+      {quiz.map((question, index) => {
+        const isRight = isCorrect(question, answers[question.id]);
+        const outcome = isRight ? 'correct' : 'incorrect';
+        return (
+          <a
+            key={question.id}
+            href={`#${question.id}`}
+            aria-label={`Question ${index + 1}${isSubmitted ? `, ${outcome}` : ''}`}
+            onClick={(event) => {
+              event.preventDefault();
+              jumpTo(question.id);
+            }}
+          >
+            {index + 1}
+            {isSubmitted && <RightOrWrong isRight={isRight} />}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
 function previousSentence({ score, total, percentage, timestamp }: ShownResult): string {
   const date = new Date(timestamp).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -127,7 +134,7 @@ function previousSentence({ score, total, percentage, timestamp }: ShownResult):
   return `Previous result: ${score}/${total}, ${percentage}%, ${date}.`;
 }
 
-/** The address stays as it is: an anchor would be one more step for Back. */
+/** Without changing the address: an anchor would add a step to the history. */
 function jumpTo(id: string) {
   const question = document.getElementById(id);
   question?.scrollIntoView({ block: 'start' });
