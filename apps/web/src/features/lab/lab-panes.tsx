@@ -1,4 +1,12 @@
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Level } from '@netward/levels';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
@@ -8,7 +16,6 @@ import { LabTabs } from './lab-tabs.tsx';
 import { panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { DeviceTable } from './topology/device-table.tsx';
-import { ProgressLine } from './topology/progress-line.tsx';
 import { TopologyPane } from './topology/topology-pane.tsx';
 import type { useLab } from './use-lab.ts';
 
@@ -20,6 +27,9 @@ interface LabPanesProps extends LabScreenProps {
 /** The panels of a level. They are the same at every width; the style sheet puts them in place. */
 export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: LabPanesProps) {
   const { lab, latest, act, clearLog, restart } = play;
+  // The button and the message answer a click at once; everything else follows in the next frame.
+  const deferred = useDeferredValue(lab);
+  const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
   const [chosen, setChosen] = useState<TabId>('actions');
   const shown = shownTab(layout, chosen);
@@ -28,6 +38,10 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
   const readLab = useCallback(() => describeLab(latest.current), [latest]);
   const { level } = lab;
   const video = useMemo(() => videoOf(level), [videoOf, level]);
+  const assistantPanel = useMemo(
+    () => assistant({ level, run: shownLab.run, readLab }),
+    [assistant, level, shownLab.run, readLab],
+  );
 
   return (
     <main
@@ -36,16 +50,14 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
       style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
     >
       <LabHeading level={level} />
-      <TopologyPane lab={lab} hasInspector={layout === 'wide'}>
-        <ProgressLine lab={lab} onQuiz={onQuiz} />
-      </TopologyPane>
+      <TopologyPane lab={shownLab} hasInspector={layout === 'wide'} onQuiz={onQuiz} />
       {tabs.length > 0 && (
-        <LabTabs tabs={tabs} shown={shown} logCount={lab.log.length} onShow={setChosen} />
+        <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
       )}
       <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
         <ActionsPane level={level} run={lab.run} onAct={act} onRestart={restart} />
       </section>
-      <InfoPane lab={lab} panel={panel('log')} onClear={clearLog} />
+      <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} onClear={clearLog} />
       <div className="lab-side">
         <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
           <BriefPane level={level} video={video} />
@@ -56,12 +68,12 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
               <h2 id="inspector-title">Devices and last packet</h2>
             </header>
             <div className="inspector" tabIndex={0} role="region" aria-labelledby="inspector-title">
-              <DeviceTable lab={lab} />
+              <DeviceTable lab={shownLab} />
             </div>
           </div>
         )}
         <div className="lab-pane assistant-pane" {...panel('assistant')}>
-          {assistant({ level, run: lab.run, readLab })}
+          {assistantPanel}
         </div>
       </div>
     </main>

@@ -33,6 +33,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const isQuiz = quizOf === level;
   const isAdmitted = useAdmission(isQuiz, isGuest);
   const leaveQuiz = () => setQuizOf(null);
+  const openQuiz = useCallback(() => setQuizOf(level), [level]);
 
   const chooseLevel = (id: LevelId) => {
     if (id === level) return;
@@ -53,7 +54,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
       <div className="lab">
         {bar}
         <Banner {...props} isGuest={isGuest} />
-        <LabPanes {...props} play={play} onQuiz={() => setQuizOf(level)} />
+        <LabPanes {...props} play={play} onQuiz={openQuiz} />
       </div>
     );
   }

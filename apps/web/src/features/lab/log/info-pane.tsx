@@ -17,14 +17,16 @@ const MARKS: Partial<Record<Verdict, string>> = {
 
 interface InfoPaneProps {
   readonly lab: Lab;
+  /** The lab as far as its log is drawn, which may be one action behind. */
+  readonly shownLog: Pick<Lab, 'log' | 'batch'>;
   readonly panel: PanelProps;
   readonly onClear: () => void;
 }
 
 /** What just happened in one sentence, and the log of everything. */
-export function InfoPane({ lab, panel, onClear }: InfoPaneProps) {
-  const { log, run, batch } = lab;
-  const events = run.last?.events ?? [];
+export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
+  const { log, batch } = shownLog;
+  const events = lab.run.last?.events ?? [];
   const verdict = verdictOf(events);
   const mark = verdict && MARKS[verdict];
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;

@@ -27,8 +27,14 @@ const LOCAL_TIME = new Intl.DateTimeFormat(undefined, {
 // A reader this close to the end wants to follow it.
 const NEAR_END_PX = 24;
 
+interface LogListProps {
+  readonly log: readonly LogLine[];
+  /** The newest action's number. */
+  readonly batch: number;
+}
+
 /** The log, newest at the bottom. It follows the newest line unless the reader has scrolled up. */
-export function LogList({ log, batch }: { log: readonly LogLine[]; batch: number }) {
+export const LogList = memo(function LogList({ log, batch }: LogListProps) {
   const list = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const newest = log.at(-1)?.id;
@@ -57,7 +63,7 @@ export function LogList({ log, batch }: { log: readonly LogLine[]; batch: number
       </ol>
     </div>
   );
-}
+});
 
 interface LogRowProps {
   readonly line: LogLine;

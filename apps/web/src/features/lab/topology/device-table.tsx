@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { deviceRows, hopList } from '@netward/lab-engine';
 import { findControl, labelOf, type Level } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
@@ -5,7 +6,7 @@ import type { Lab } from '../lab-state.ts';
 import { markOf } from './marks.tsx';
 
 /** What the diagram shows, in words: devices, states, the last packet and its hops. */
-export function DeviceTable({ lab }: { lab: Lab }) {
+export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
   const events = run.last?.events ?? [];
   const ids = level.topology.nodes.map(({ id }) => id);
@@ -51,7 +52,7 @@ export function DeviceTable({ lab }: { lab: Lab }) {
       )}
     </>
   );
-}
+});
 
 function VerdictIcon({ verdict }: { verdict: string }) {
   const mark = markOf(verdict);

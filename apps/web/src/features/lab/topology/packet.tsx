@@ -3,14 +3,21 @@ import { decorate } from './decorations.ts';
 import { pointAlong } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
+interface PacketProps {
+  readonly hop: DrawnHop;
+  readonly x: number;
+  readonly y: number;
+  readonly isMoving?: boolean;
+}
+
 /** A sheet with a cut corner: written on while it is readable, hatched when it is not. */
-export function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
+export function Packet({ hop, x, y, isMoving = false }: PacketProps) {
   const isHatched = hop.encrypted || hop.link === 'tunnel';
   return (
     <g
-      className={`topo-packet ${hop.verdict}`}
+      className={`topo-packet ${hop.verdict} ${isMoving ? 'is-moving' : ''}`}
       data-packet-stage={hop.stage}
-      transform={packetTransform(x, y)}
+      style={{ transform: packetTransform(x, y) }}
     >
       <path className="topo-sheet" d="M0 0h17l5 5v11H0z" />
       <path
@@ -27,7 +34,7 @@ export function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
 
 /** Puts the middle of a packet at x, y. */
 export function packetTransform(x: number, y: number): string {
-  return `translate(${x - 11} ${y - 8})`;
+  return `translate(${x - 11}px, ${y - 8}px)`;
 }
 
 interface PacketsProps {
@@ -42,7 +49,7 @@ export function Packets({ trace, geometry, stage }: PacketsProps) {
   if (stage < trace.stages) {
     return travelling.map((hop, index) => {
       const { x, y } = pointAlong(hop.route, 0);
-      return <Packet key={`${stage} ${index}`} hop={hop} x={x} y={y} />;
+      return <Packet key={`${stage} ${index}`} hop={hop} x={x} y={y} isMoving />;
     });
   }
   const last = trace.hops.findLast((hop) => hop.number !== null);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '@netward/lab-engine';
 import { LAB_LABELS_PX } from '@netward/contracts';
 import type { Lab } from '../lab-state.ts';
@@ -8,6 +8,7 @@ import { Diagram } from './diagram.tsx';
 import { NodeDetails } from './node-details.tsx';
 import { packetTransform } from './packet.tsx';
 import { PlayControls } from './play-controls.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import { pointAlong } from './route.ts';
 import { traceEvents } from './trace.ts';
 import { usePlayback } from './use-playback.ts';
@@ -21,12 +22,12 @@ interface TopologyPaneProps {
   readonly lab: Lab;
   /** The table has a place of its own beside the diagram. */
   readonly hasInspector: boolean;
-  /** What stands under the diagram. */
-  readonly children: ReactNode;
+  readonly onQuiz: () => void;
 }
 
 /** The diagram of the level, with how it is played, or the same as a table. */
-export function TopologyPane({ lab, hasInspector, children }: TopologyPaneProps) {
+export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
+  const { lab, hasInspector, onQuiz } = props;
   const { level, run, batch } = lab;
   const [view, setView] = useState<View>('diagram');
   const [detailed, setDetailed] = useState<NodeId | null>(null);
@@ -43,10 +44,10 @@ export function TopologyPane({ lab, hasInspector, children }: TopologyPaneProps)
   const moveTo = useCallback(
     (stage: number, share: number) => {
       const hops = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
-      const packets = svg.current?.querySelectorAll(`[data-packet-stage="${stage}"]`);
+      const packets = svg.current?.querySelectorAll<SVGGElement>(`[data-packet-stage="${stage}"]`);
       packets?.forEach((packet, index) => {
         const { x, y } = pointAlong(hops[index]?.route ?? [], share);
-        packet.setAttribute('transform', packetTransform(x, y));
+        packet.style.transform = packetTransform(x, y);
       });
       svg.current
         ?.querySelector<SVGGElement>(`[data-hop-stage="${stage}"]`)
@@ -87,11 +88,11 @@ export function TopologyPane({ lab, hasInspector, children }: TopologyPaneProps)
           />
         </div>
       )}
-      {children}
+      <ProgressLine lab={lab} onQuiz={onQuiz} />
       {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
     </section>
   );
-}
+});
 
 function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   return (
