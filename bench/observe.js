@@ -1,12 +1,19 @@
-// Runs in a page before anything of it, and notes what its visitor waits for.
-globalThis.seen = { lcp: 0, cls: 0, tasks: [] };
+// Runs before anything else in a page and records what its visitor waits for.
+globalThis.seen = { lcp: 0, cls: 0, tasks: [], events: [] };
 
-const watch = (type, note) =>
-  new globalThis.PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+const watch = (type, record, options) =>
+  new globalThis.PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
     type,
     buffered: true,
+    ...options,
   });
 
 watch('largest-contentful-paint', ({ startTime }) => (globalThis.seen.lcp = startTime));
 watch('layout-shift', ({ value }) => (globalThis.seen.cls += value));
 watch('longtask', ({ duration }) => globalThis.seen.tasks.push(duration));
+watch(
+  'event',
+  ({ interactionId, duration }) =>
+    interactionId && globalThis.seen.events.push({ id: interactionId, ms: duration }),
+  { durationThreshold: 16 },
+);

@@ -5,6 +5,7 @@ import { assistant } from './assistant.ts';
 import { homePageBytes, precompressed } from './bytes.ts';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties } from './gateway.ts';
+import { interaction } from './interaction.ts';
 import { labStep } from './lab-step.ts';
 import { logins } from './logins.ts';
 import { memory } from './memory.ts';
@@ -28,6 +29,7 @@ const benchmarks: readonly Benchmark[] = [
   homePageBytes,
   precompressed,
   ...paint,
+  interaction,
 ];
 
 /** Reads the file, since not every package exports its package.json. */
