@@ -1,8 +1,8 @@
 /**
- * Writes every page of the site as a guest sees it: dist/client/<path>/index.html, 404.html and
- * blog/404.html, and the feed of the blog. Facts known only when the site runs stand as
- * __PUBLIC_URL__ and are filled in by the gateway when it starts. Files that stay as they are get
- * their compressed forms beside them.
+ * Writes every page of the site as a guest sees it (dist/client/<path>/index.html, 404.html and
+ * blog/404.html) and the blog's feed. Placeholders such as __PUBLIC_URL__ stand for what is known only
+ * at run time; the gateway fills them in when it starts. Files without placeholders are also written
+ * compressed.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
@@ -19,7 +19,7 @@ const template = readFileSync(join(client, 'index.html'), 'utf8');
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
 const readAsset = (path) => readFileSync(join(client, path), 'utf8');
 
-/** The chunk and everything that it imports statically. */
+/** A chunk and everything it imports statically. */
 function withImports(chunk, seen = new Set()) {
   if (seen.has(chunk)) return seen;
   seen.add(chunk);
@@ -27,14 +27,14 @@ function withImports(chunk, seen = new Set()) {
   return seen;
 }
 
-/** The page's own files: its style before the first paint, its scripts as early as may be. */
+/** The page's own files: styles before the first paint, scripts as early as possible. */
 function assetTags(modules) {
   const chunks = modules.map((module) => {
     if (!manifest[module]) throw new Error(`${module} has no chunk`);
     return manifest[module];
   });
   const all = new Set(chunks.flatMap((chunk) => [...withImports(chunk)]));
-  // What every page loads stands in the template already.
+  // The template already has what every page loads.
   const own = [...all].filter((part) => !template.includes(part.file));
   const [styles, scripts] = [[], []];
   for (const { file, css = [] } of own) {
@@ -53,7 +53,7 @@ function fillTemplate(path, page) {
     template
       .replace(/<title>.*?<\/title>/, () => `<title>${escapeMarkup(page.title)}</title>`)
       .replace('<!--meta-->', () => headOf(path, page).join('\n    '))
-      // After the shared style, as when the page is reached from another one.
+      // After the shared style, the same order as when navigating from another page.
       .replace('</head>', () => `${assetTags(page.modules)}</head>`)
       .replace(
         '<div id="root"><!--page-->',
@@ -70,20 +70,20 @@ function writeFile(file, text) {
 async function writePage(path, file) {
   const html = fillTemplate(path, await renderPage(path));
   refuseInline(file, html);
-  // Chromium tells the whole address of the page to the server of a font that a style in the page
-  // asks for, whatever the referrer policy says; for one that a file asks for it tells the file's.
+  // Whatever the referrer policy says, Chromium sends the page's whole address with the request for a
+  // font that an inline style needs; for a style sheet's font it sends the style sheet's address.
   const styled = tokenPaths.includes(path) ? html : inlineStyles(html, readAsset);
   writeFile(file, inlineBoot(styled, readAsset('boot.js')));
 }
 
-/** Node's own defaults are the strongest: brotli 11 and, asked for, gzip 9. */
+/** Node's default for brotli is the strongest, 11; gzip has to be asked for 9. */
 function compress(file) {
   const body = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(body));
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
 }
 
-/** Texts in which the gateway has nothing to fill in. */
+/** Text files without placeholders for the gateway. */
 function compressTexts() {
   for (const name of readdirSync(client, { recursive: true }))
     if (['.js', '.css', '.svg'].includes(extname(name))) compress(join(client, name));

@@ -6,7 +6,7 @@ import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 
-/** Puts the symbol sprite into the page once, so that icons need neither a request nor a script. */
+/** Inlines the symbol sprite, so that icons need neither a request nor a script. */
 function symbols(): Plugin {
   const file = new URL('src/ui/symbols.svg', import.meta.url);
   return {
@@ -41,26 +41,26 @@ export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
     plugins: [react(), symbols(), pickedFacts(), posts(), leanRouter()],
-    // Fixed when the pages are prerendered, so that a later reader's page hydrates to the same.
+    // Fixed at build time, so that the page hydrates to the same text in later years.
     define: { BUILD_YEAR: String(new Date().getFullYear()) },
     server: { proxy: { '/api': API_ORIGIN } },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       copyPublicDir: !isSsrBuild,
-      // The policy of the page refuses data: fonts and styles.
+      // The content policy blocks data: URLs for fonts and styles.
       assetsInlineLimit: 0,
       target: 'es2022',
       modulePreload: { polyfill: false },
       rolldownOptions: isSsrBuild
         ? { input: 'src/entry-server.tsx' }
         : {
-            // What the first page needs comes in one piece: one request, and better compressed.
+            // Everything the first page needs is one chunk: one request, and better compression.
             output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
           },
-      // The prerendering reads it to link a page's own files, and takes it away.
+      // The prerendering reads it to link a page's own files, then deletes it.
       manifest: !isSsrBuild,
     },
-    // The server bundle runs once, for prerendering, and takes everything with it.
+    // The server bundle runs once, for prerendering, and includes every dependency.
     ssr: { noExternal: true },
   };
 });

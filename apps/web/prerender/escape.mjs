@@ -1,6 +1,6 @@
 const SIGNS = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Makes a text safe inside HTML and XML, in content and in quoted attributes. */
+/** Escapes text for HTML and XML, in content and in quoted attributes. */
 export function escapeMarkup(text) {
   return text.replace(/[&<>"]/g, (sign) => SIGNS[sign]);
 }

@@ -18,7 +18,7 @@ function entryOf({ slug, title, excerpt, day, category }) {
   ].join('\n');
 }
 
-/** The blog as an Atom feed (RFC 4287). `posts` come newest first; `today` stands where there are none. */
+/** The blog as an Atom feed (RFC 4287). `posts` are newest first; without any, `today` is the date. */
 export function feedOf(posts, today = new Date().toISOString().slice(0, 10)) {
   return `${[
     '<?xml version="1.0" encoding="utf-8"?>',

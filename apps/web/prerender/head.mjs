@@ -15,7 +15,7 @@ function articleTags(post) {
   ];
 }
 
-/** What search engines and shared links read of a page. */
+/** What search engines and shared links read about a page. */
 export function headOf(path, { title, description, post }) {
   if (description === undefined) return ['<meta name="robots" content="noindex" />'];
   const url = `__PUBLIC_URL__${path}`;

@@ -1,8 +1,8 @@
-// Runs before the first paint. Tells the style sheet who is here, so that a learner never sees the
-// guest's page flash by. The session store (src/lib/session.ts) reads the same keys with the same rules.
+// Runs before the first paint. Tells the style sheet whether somebody is signed in, so that a learner
+// never sees the guest's page flash. src/lib/session.ts reads the same keys by the same rules.
 (function () {
   var root = document.documentElement;
-  // A page that returns to a place within it needs its true height from the start.
+  // A page that restores a scroll position needs its full height from the start.
   var visit = performance.getEntriesByType('navigation')[0];
   if (visit && visit.type === 'navigate' && !location.hash) root.dataset.firstFrame = '';
   try {
@@ -17,6 +17,6 @@
       root.dataset.lab = 'open';
     }
   } catch {
-    // Storage is closed to this page: a guest, without a stored theme.
+    // Storage is blocked: treat the visitor as a guest without a stored theme.
   }
 })();

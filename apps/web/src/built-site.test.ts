@@ -12,7 +12,7 @@ import {
 import { readPosts } from './features/blog/authoring/read-posts.ts';
 import { textOf } from './features/blog/post.ts';
 
-// Bytes of HTML, scripts and styles, compressed. A page of React and the router alone has 70,200.
+// Bytes of HTML, scripts and styles, compressed. React and the router alone take 70,200.
 const HOME_BUDGET = 88_000;
 const PAGE_BUDGET = 130_000;
 
@@ -21,7 +21,7 @@ const scripts = builtFiles.filter((file) => file.endsWith('.js'));
 const page = (path: string): BuiltPage => builtPages.find((built) => built.path === path)!;
 const find = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-test('the pages, the articles and the two pages for what is missing are built', () => {
+test('the pages, the articles and the two not-found pages are built', () => {
   const articles = readPosts().map(({ slug }) => `/blog/${slug}`);
   const expected = ['/', '/labs', '/blog', '/faq', '/privacy', '/404', '/blog/404', ...articles];
   expect(paths).toEqual(expect.arrayContaining(expected));
@@ -36,7 +36,7 @@ describe('budgets', () => {
     expect(bytesOf(page(path))).toBeLessThanOrEqual(PAGE_BUDGET);
   });
 
-  it('no text of an article is in what the home page loads', () => {
+  it('the home page loads no text of an article', () => {
     const loaded = filesOf(page('/')).map((file) => readBuilt(file).toString());
     const home = [page('/').html, ...loaded].join('\n');
     const sentences = readPosts().flatMap(({ sections }) =>
@@ -59,7 +59,7 @@ describe('budgets', () => {
 });
 
 test.each(builtFiles.filter((file) => /\.(js|css|svg)$/.test(file)))(
-  '%s lies there in every encoding',
+  '%s exists in every encoding',
   (file) => {
     expect(brotliDecompressSync(readBuilt(`${file}.br`))).toEqual(readBuilt(file));
     expect(gunzipSync(readBuilt(`${file}.gz`))).toEqual(readBuilt(file));
@@ -70,7 +70,7 @@ describe.each(paths)('the page %s', (path) => {
   const { html } = page(path);
   const description = find(html, /<meta name="description" content="([^"]+)"/);
 
-  it('waits for no script before its first paint, and for no style sheet but where a style in the page would tell its address', () => {
+  it('waits for no script before its first paint, and for a style sheet only if its address carries a token', () => {
     const sheets = filesOf(page(path)).filter((file) => file.endsWith('.css'));
     expect(html.includes('<style>')).toBe(!tokenPaths.includes(path));
     expect(sheets.length > 0).toBe(tokenPaths.includes(path));
@@ -79,12 +79,12 @@ describe.each(paths)('the page %s', (path) => {
     expect(html).toContain('root.dataset.session');
   });
 
-  it('loads only files that are there', () => {
+  it('loads only files that exist', () => {
     expect(filesOf(page(path)).filter((file) => !builtFiles.includes(file))).toEqual([]);
     expect(filesOf(page(path)).length).toBeGreaterThan(0);
   });
 
-  it('tells search engines what it is and where, or to leave it alone', () => {
+  it('tells search engines its description and address, or not to index it', () => {
     const found = {
       robots: find(html, /<meta name="robots" content="([^"]+)"/),
       canonical: find(html, /<link rel="canonical" href="([^"]+)"/),
@@ -97,19 +97,19 @@ describe.each(paths)('the page %s', (path) => {
   });
 });
 
-test('no two pages have the same title, but those that show another page', () => {
+test('no two listed pages have the same title', () => {
   const titles = builtPages
     .filter(({ html }) => html.includes('rel="canonical"'))
     .map(({ html }) => find(html, /<title>(.+?)<\/title>/));
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('pages whose address carries a token are found by no search', () => {
+test('pages whose address carries a token are not indexed', () => {
   for (const path of ['/verify-email', '/reset-password', '/404', '/blog/404'])
     expect(page(path).html).toContain('content="noindex"');
 });
 
-test('the picture of shared links is there', () => {
+test('the picture for shared links exists', () => {
   expect(page('/').html).toContain('content="__PUBLIC_URL__/og.png"');
   expect(builtFiles).toContain('/og.png');
 });
@@ -121,7 +121,7 @@ test('favicon.ico has the sizes 16, 32 and 48', () => {
   expect([0, 1, 2].map((entry) => icon[6 + 16 * entry])).toEqual([16, 32, 48]);
 });
 
-test('the feed names every article, newest first', () => {
+test('the feed lists every article, newest first', () => {
   const feed = readBuilt('/feed.xml').toString();
   const named = [...feed.matchAll(/<id>__PUBLIC_URL__\/blog\/([^<]+)<\/id>/g)].map(([, s]) => s);
   expect(named).toEqual(readPosts().map(({ slug }) => slug));

@@ -11,19 +11,19 @@ import type { Teaser } from './features/blog/post.ts';
 import { posts } from './features/blog/posts.ts';
 
 export interface RenderedPage {
-  /** The pattern of its path: the page hydrates only where the same one is shown. */
+  /** The pattern of its path. The page hydrates only if the app shows the same one. */
   readonly pattern: string;
   readonly title: string;
-  /** Absent on pages that no search should find. */
+  /** Undefined for pages that search engines should not list. */
   readonly description: string | undefined;
-  /** The article that the page shows. */
+  /** The article the page shows. */
   readonly post: Teaser | undefined;
-  /** Modules that the page needs besides what every page loads. */
+  /** Modules this page needs beyond what every page loads. */
   readonly modules: readonly string[];
   readonly html: string;
 }
 
-/** Paths of the pages that can be made at build time. */
+/** Paths of the pages that are prerendered. */
 export const staticPaths: readonly string[] = [
   ...pages.map((page) => page.path).filter((path) => path.startsWith('/') && !path.includes(':')),
   ...posts.map(({ slug }) => blogPostPath(slug)),

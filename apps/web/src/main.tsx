@@ -6,7 +6,7 @@ import './styles/base.css';
 import { App } from './app/app.tsx';
 import { findPage } from './app/pages.tsx';
 
-/** Brings the served page to life, or renders one where none was served (development). */
+/** Hydrates the prerendered page, or renders one if none was served (development). */
 async function start() {
   const root = document.getElementById('root')!;
   if (import.meta.env.DEV && location.pathname === '/dev/ui') {
@@ -22,11 +22,11 @@ async function start() {
       </BrowserRouter>
     </StrictMode>
   );
-  // The page's own code and data must be there before React compares it with what was served.
+  // The page's own code and data must be loaded before React hydrates it.
   await page.preload(location.pathname);
-  // Pages that follow return to where their reader was: they have their height at once.
+  // Later pages may restore a scroll position, so they need their full height at once.
   delete document.documentElement.dataset.firstFrame;
-  // As a transition React stops every few milliseconds, so that a touch need not wait for the whole page.
+  // In a transition React yields every few milliseconds, so input need not wait for the whole page.
   if (root.dataset.page === page.path) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }

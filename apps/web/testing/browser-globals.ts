@@ -3,10 +3,10 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 
-// What the build puts in place of these words.
+// Constants that the build replaces.
 Object.assign(globalThis, { BUILD_YEAR: 2026 });
 
-// jsdom knows the dialog element but not its methods.
+// jsdom has the dialog element but not its methods.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

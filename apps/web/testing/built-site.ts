@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 
 const CLIENT = join(import.meta.dirname, '../dist/client');
 
-/** A page as the build wrote it. */
+/** A page as built. */
 export interface BuiltPage {
-  /** `/blog`; `/404` and `/blog/404` are shown where nothing is. */
+  /** For example `/blog`; `/404` and `/blog/404` are the not-found pages. */
   readonly path: string;
   readonly html: string;
 }
@@ -14,7 +14,7 @@ export interface BuiltPage {
 if (!existsSync(join(CLIENT, 'index.html')))
   throw new Error('The site is not built: npm run build -w @netward/web');
 
-/** Every file of the built site, by its address. */
+/** The address of every file of the built site. */
 export const builtFiles: readonly string[] = readdirSync(CLIENT, {
   recursive: true,
   withFileTypes: true,
@@ -33,7 +33,7 @@ export const builtPages: readonly BuiltPage[] = builtFiles
     html: readBuilt(address).toString(),
   }));
 
-/** What the page loads by itself: scripts, their imports, and styles that are switched on. */
+/** What the page loads by itself: scripts, their imports, and enabled styles. */
 export function filesOf({ html }: BuiltPage): string[] {
   const head = html.slice(0, html.indexOf('<body>'));
   const scripts = [...head.matchAll(/<script[^>]* src="([^"]+)"/g)];
@@ -44,7 +44,7 @@ export function filesOf({ html }: BuiltPage): string[] {
   return [...new Set([...scripts, ...links, ...(module ? [module] : [])].map(([, file]) => file!))];
 }
 
-/** Bytes of HTML, scripts and styles as they travel, brotli 11, before anybody does anything. */
+/** Bytes of HTML, scripts and styles as transferred (brotli 11), before any interaction. */
 export function bytesOf(page: BuiltPage): number {
   const sizes = filesOf(page).map((file) => readBuilt(`${file}.br`).length);
   return sizes.reduce((sum, size) => sum + size, brotliCompressSync(page.html).length);

@@ -3,7 +3,7 @@ import { ReadableStream } from 'node:stream/web';
 export interface DripCall {
   readonly call: string;
   readonly body: { readonly [key: string]: unknown } | undefined;
-  /** Whether the asker hung up. */
+  /** Whether the caller aborted. */
   readonly isGone: () => boolean;
   /** Answers with JSON. */
   readonly answer: (status: number, body: unknown) => void;
@@ -11,7 +11,7 @@ export interface DripCall {
   readonly stream: () => Drip;
 }
 
-/** A stream whose every event the test decides. */
+/** A stream whose events the test sends. */
 export interface Drip {
   readonly send: (event: string, data: unknown) => void;
   readonly comment: () => void;
@@ -24,8 +24,8 @@ export interface Drip {
 const waiting = new Set<(reason: Error) => void>();
 
 /**
- * Stands in for the network: every call waits until the test answers it, or until it is given up.
- * What an earlier server left open fails.
+ * Stands in for the network: every call waits until the test answers it or the caller aborts it.
+ * Calls left open by an earlier server fail.
  */
 export function dripServer(): { readonly calls: readonly DripCall[] } {
   const calls: DripCall[] = [];

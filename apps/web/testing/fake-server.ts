@@ -6,8 +6,8 @@ export interface AskedCall {
 }
 
 /**
- * Stands in for the network: answers by method and path, notes what was asked, and refuses the
- * rest as a browser without a network would.
+ * Stands in for the network: answers by method and path, records the calls, and fails any other call
+ * as a browser without a network would.
  */
 export function serve(answers: Readonly<Record<string, Answer>>): AskedCall[] {
   const asked: AskedCall[] = [];

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// A page in a chunk of its own is compiled when a test opens it; a cold machine needs a while.
+// A page in its own chunk is compiled when a test opens it, which can take a while.
 configure({ asyncUtilTimeout: 4000 });

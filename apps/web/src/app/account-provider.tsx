@@ -7,21 +7,21 @@ export const AccountDialog = lazyComponent(
   async () => (await import('./account-room.tsx')).AccountRoom,
 );
 
-interface LoginWish {
+interface LoginRequest {
   readonly reason?: LoginReason;
-  /** Runs once the learner is in; not when the dialog is closed instead. */
+  /** Runs after the login; not if the dialog is closed instead. */
   readonly onLogin?: () => void;
 }
 
 interface Account {
-  readonly openLogin: (wish?: LoginWish) => void;
-  /** Fetches the dialog's code ahead of need, on hover or focus of what opens it. */
+  readonly openLogin: (request?: LoginRequest) => void;
+  /** Fetches the dialog's code early, when whatever opens it is hovered or focused. */
   readonly preloadLogin: () => void;
 }
 
 const AccountContext = createContext<Account | undefined>(undefined);
 
-/** Opens the login dialog from anywhere, over the page that is shown. */
+/** Opens the login dialog from anywhere, over the current page. */
 export function useAccount(): Account {
   const account = use(AccountContext);
   if (!account) throw new Error('useAccount needs an AccountProvider around it');
@@ -29,28 +29,28 @@ export function useAccount(): Account {
 }
 
 export function AccountProvider({ children }: { children: ReactNode }) {
-  const [wish, setWish] = useState<LoginWish>();
+  const [request, setRequest] = useState<LoginRequest>();
   const account = useMemo<Account>(
     () => ({
-      openLogin: (next = {}) => setWish(next),
+      openLogin: (next = {}) => setRequest(next),
       preloadLogin: () => void AccountDialog.preload(),
     }),
     [],
   );
-  useEffect(() => onSessionExpired(() => setWish({ reason: 'expired' })), []);
+  useEffect(() => onSessionExpired(() => setRequest({ reason: 'expired' })), []);
 
-  const close = () => setWish(undefined);
+  const close = () => setRequest(undefined);
   return (
     <AccountContext value={account}>
       {children}
-      {wish && (
+      {request && (
         <Suspense>
           <AccountDialog
-            reason={wish.reason}
+            reason={request.reason}
             onClose={close}
             onLogin={() => {
               close();
-              wish.onLogin?.();
+              request.onLogin?.();
             }}
           />
         </Suspense>

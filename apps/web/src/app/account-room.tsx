@@ -1,7 +1,7 @@
 import { AccountDialog, type AccountDialogProps } from '../features/account/account-dialog.tsx';
 import { PolicyText } from '../features/legal/policy-text.tsx';
 
-/** The account dialog together with the legal texts that its registration shows. */
+/** The account dialog with the legal texts its registration form shows. */
 export function AccountRoom(props: Omit<AccountDialogProps, 'renderPolicy'>) {
   return <AccountDialog {...props} renderPolicy={(policy) => <PolicyText policy={policy} />} />;
 }

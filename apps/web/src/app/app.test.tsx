@@ -15,7 +15,7 @@ const maja = {
 
 async function open(path: string) {
   window.history.pushState(null, '', path);
-  // A page in a chunk of its own suspends; only an awaited act lets it arrive.
+  // A page in its own chunk suspends; only an awaited act lets it arrive.
   await act(async () => {
     render(
       <BrowserRouter>
@@ -48,7 +48,7 @@ describe('the site', () => {
     expect(await screen.findByRole('heading', { name: 'Blog Post Not Found' })).toBeInTheDocument();
   });
 
-  it('marks the page that is shown and moves the focus to its heading', async () => {
+  it('marks the current page and moves the focus to its heading', async () => {
     const user = await open('/');
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('Home');
@@ -71,7 +71,7 @@ describe('the site', () => {
     }
   });
 
-  it('greets a guest with the guest’s ways', async () => {
+  it('offers a guest the login', async () => {
     await open('/');
     expect(screen.getByRole('button', { name: 'Start Your Journey' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Get Started Free' })).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the site', () => {
     expect(screen.getByText('Login for All 10 Levels')).toBeInTheDocument();
   });
 
-  it('greets a learner with the learner’s ways and cuts a long name', async () => {
+  it('offers a learner the logout and cuts a long name', async () => {
     startSession('t', maja);
     await open('/');
     expect(screen.getByText(/Welcome back, Maja Lindqvist of Uppsala/)).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('the site', () => {
 });
 
 describe('the lab', () => {
-  it('opens over the page in a history entry of its own, and Back leaves it', async () => {
+  it('opens over the page in its own history entry, and Back leaves it', async () => {
     const user = await open('/');
     const entries = window.history.length;
     await user.click(await screen.findByRole('button', { name: 'Try Level 1 Now' }));
@@ -136,14 +136,14 @@ describe('the lab', () => {
     await waitFor(() => expect(localStorage.getItem('isInLab')).toBe('false'));
   });
 
-  it('stays closed in a new tab although another tab is in it', async () => {
+  it('stays closed in a new tab while another tab has it open', async () => {
     localStorage.setItem('isInLab', 'true');
     await open('/faq');
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(lab()).not.toBeInTheDocument();
   });
 
-  it('starts the level of a link and leaves the catalogue’s address behind', async () => {
+  it('starts a linked level and leaves the catalogue’s address in the history', async () => {
     await open('/labs?level=2');
     await waitFor(() => expect(lab()).toBeInTheDocument());
     expect(getSession().level).toBe('2');
@@ -165,7 +165,7 @@ describe('the lab', () => {
     expect(getSession().level).toBe('3');
   });
 
-  it('is left by a logout, which ends the session and takes level 1', async () => {
+  it('closes on logout, which ends the session and resets the level to 1', async () => {
     const asked = serve({ 'POST /api/auth/logout': [204, undefined] });
     startSession('t', maja);
     const user = await open('/labs?level=2');

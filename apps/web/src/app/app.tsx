@@ -3,7 +3,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { LabProvider } from './lab-mode.tsx';
 import { Layout } from './layout.tsx';
 
-/** The whole app. The router stands around it: the browser's, or a static one for prerendering. */
+/** The whole app. The router wraps it: the browser's, or a static one for prerendering. */
 export function App() {
   return (
     <ErrorBoundary>

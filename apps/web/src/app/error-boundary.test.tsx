@@ -6,17 +6,17 @@ function Broken(): never {
   throw new Error('broken on purpose');
 }
 
-// React and the boundary both tell the console; that is wanted, but not in a test's output.
+// React and the boundary both log to the console, as they should, but not in a test's output.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => void jest.restoreAllMocks());
 
 describe('the error boundary', () => {
-  it('shows what stands in it', () => {
+  it('shows its content', () => {
     render(<ErrorBoundary>Fine</ErrorBoundary>);
     expect(screen.getByText('Fine')).toBeInTheDocument();
   });
 
-  it('says what happened, aloud, and offers two ways out', () => {
+  it('announces what happened and offers two ways out', () => {
     render(
       <ErrorBoundary>
         <Broken />

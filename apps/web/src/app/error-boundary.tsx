@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { webPaths } from '@netward/contracts';
 import { Button, buttonClass } from '../ui/button.tsx';
 
-/** Shows a plain page when the app itself fails. Both ways out load the page anew. */
+/** Shows a plain page when the app itself fails. Both ways out reload the page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

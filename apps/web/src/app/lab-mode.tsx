@@ -15,26 +15,26 @@ interface LabMode {
   /** Starts a level; a guest above level 2 is asked to log in first and then gets it. */
   readonly openLevel: (level: LevelId) => void;
   readonly leaveLab: () => void;
-  /** Fetches the lab's code ahead of need. */
+  /** Fetches the lab's code early. */
   readonly preloadLab: () => void;
 }
 
 const LabContext = createContext<LabMode | undefined>(undefined);
 
-/** The lab as a mode of the page under it. */
+/** The lab, which is a mode of the page below it. */
 export function useLab(): LabMode {
   const lab = use(LabContext);
   if (!lab) throw new Error('useLab needs a LabProvider around it');
   return lab;
 }
 
-/** The lab opens over two pages, from history entries that were made for it. */
+/** The lab opens over two pages, from history entries created for it. */
 function isLabEntry({ pathname, state }: Location): boolean {
   const isLabPage = pathname === webPaths.home || pathname.replace(/\/$/, '') === webPaths.labs;
   return isLabPage && (state as { lab?: unknown } | null)?.lab === true;
 }
 
-/** Mirrors the entry in the session, so that a reload finds the lab as it was left. */
+/** Mirrors the history entry in the session, so that a reload restores the lab. */
 function useStoredLab(location: Location) {
   const navigate = useNavigate();
   const wasEntry = useRef<boolean>(undefined);
@@ -42,7 +42,7 @@ function useStoredLab(location: Location) {
     const isEntry = isLabEntry(location);
     const isFirst = wasEntry.current === undefined;
     if (isFirst && isEntry && !getSession().isInLab) {
-      // The session was cleared since this entry was made: its page alone is left.
+      // The session was cleared after this entry was created; only its page is left.
       void navigate(location.pathname, { replace: true, state: null });
       return;
     }
@@ -51,7 +51,7 @@ function useStoredLab(location: Location) {
   }, [location, navigate]);
 }
 
-/** `boot.js` hides the page of somebody who comes back into the lab; from here on the app decides. */
+/** `boot.js` hides the page while a reload reopens the lab; from here on the app decides. */
 function useUnhiddenPage() {
   const isHydrated = useIsHydrated();
   useEffect(() => {

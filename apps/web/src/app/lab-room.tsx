@@ -15,7 +15,7 @@ type LabRoomProps = Pick<
   'level' | 'requestedLevel' | 'onLevelChange' | 'onLeave' | 'onLoginRequest' | 'onLogout'
 >;
 
-/** Without a configured video a search for its title answers better than a dead link. */
+/** Without a configured video, a search for its title is better than a dead link. */
 function videoOf(level: Level): LevelVideo | null {
   const { video } = level.texts;
   if (!video) return null;
@@ -43,7 +43,7 @@ function useProgress() {
   };
 }
 
-/** The lab with the assistant beside it and the progress behind it. */
+/** The lab, the assistant and the progress store, connected. */
 export function LabRoom(props: LabRoomProps) {
   const { level } = props;
   const { learner } = useSession();

@@ -54,7 +54,7 @@ function Site({ onLogOut }: { onLogOut: () => void }) {
   );
 }
 
-/** The lab over the whole screen, or the page in the site's frame. */
+/** The lab over the whole screen, or a page between navigation and footer. */
 export function Layout() {
   const lab = useLab();
   const location = useLocation();

@@ -9,13 +9,13 @@ async function sendWhatIsPending(): Promise<() => void> {
   return forgetProgress;
 }
 
-/** Ends the session on the server and here. Nothing that fails on the way keeps anybody signed in. */
+/** Ends the session on the server and here. A failure on the way never leaves anybody signed in. */
 export async function logOut(): Promise<void> {
   let forgetProgress: (() => void) | undefined;
   try {
     forgetProgress = await sendWhatIsPending();
     const { callApi } = await import('../lib/api.ts');
-    // The call takes the token with it before the session below forgets it.
+    // The call has read the token before the session below forgets it.
     void callApi('logout', { keepalive: true });
   } finally {
     forgetProgress?.();
@@ -24,8 +24,8 @@ export async function logOut(): Promise<void> {
 }
 
 /**
- * Ends this browser's session of an address whose sessions the server has ended already: nothing can
- * be sent any more, and what was not sent waits for the next login.
+ * Ends this browser's session if it belongs to an address whose sessions the server has ended. Nothing
+ * can be sent any more; anything unsent waits for the next login.
  */
 export async function forgetSessionOf(email: string): Promise<void> {
   const { learner } = getSession();

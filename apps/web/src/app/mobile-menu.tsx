@@ -17,7 +17,7 @@ interface MobileMenuProps {
 function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
   const { learner } = useSession();
   const { openLogin, preloadLogin } = useAccount();
-  // The menu goes first, so that the focus does not come back to it from the dialog.
+  // The menu closes first, so that the dialog does not return the focus to it.
   const leaveFor = (next: () => void) => () => {
     onClose();
     next();
@@ -45,7 +45,7 @@ function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
   );
 }
 
-/** The whole navigation on a small screen, over the page. */
+/** The whole navigation, over the page, on a small screen. */
 export function MobileMenu({ onClose, onLogOut }: MobileMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);

@@ -20,12 +20,12 @@ const TITLES: Readonly<Record<string, string>> = {
   '*': '404 - Page Not Found',
 };
 
-/** As the browser's tab shows it. */
+/** The title as the browser's tab shows it. */
 export function titleOf(name: string): string {
   return name.startsWith('Netward') ? name : `${name} · Netward`;
 }
 
-/** The title of a page, by the pattern of its path; undefined where the page gives its own. */
+/** The title of a page by its path pattern; undefined if the page sets its own. */
 export function pageTitle(pattern: string): string | undefined {
   const name = TITLES[pattern];
   return name && titleOf(name);

@@ -8,9 +8,9 @@ export interface Page {
   /** The pattern of its path. */
   readonly path: string;
   readonly Page: ComponentType;
-  /** What it needs besides what every page loads; the prerendering links the files of its chunk. */
+  /** The module that only this page needs; the prerendering links the files of its chunk. */
   readonly module: string;
-  /** Fetches what the page shows at a path ahead of need. Never throws. */
+  /** Fetches early what the page shows at a path. Never throws. */
   readonly preload: (pathname: string) => Promise<void>;
 }
 
@@ -25,16 +25,16 @@ function lazyPage(
   const Page = lazyComponent(load);
   const preload = async (pathname: string) => {
     await Page.preload();
-    // A failure shows when the page is rendered, which tries again.
+    // A failure shows when the page renders, which tries again.
     await loadData?.(pathname).catch(() => {});
   };
   return { path, module: `src/app/routes/${module}.tsx`, Page, preload };
 }
 
 /**
- * Every page of the site. The code of the home page comes with the first load, since a landing page
- * that has to fetch itself loses a round trip; its style does not, since every other page would have it
- * in its head. The rest comes in chunks of their own.
+ * Every page of the site. The home page's code is part of the first load, since a landing page that
+ * fetches itself loses a round trip; its style is not, since every other page would carry it in its
+ * head. All other pages are separate chunks.
  */
 export const pages: readonly Page[] = [
   {

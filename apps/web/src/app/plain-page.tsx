@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './plain-page.css';
 
-/** A page of a title and a few sentences. */
+/** A page with a title and a few sentences. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="wrap plain-page">

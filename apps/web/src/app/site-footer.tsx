@@ -10,7 +10,7 @@ const LEGAL_LINKS = [
   { to: webPaths.contact, name: 'Contact' },
 ] as const;
 
-// Netward keeps no account on these, so that each leads to the platform's own front page.
+// Netward has no accounts there, so each link leads to the platform's front page.
 const SOCIAL_LINKS = [
   { href: 'https://www.instagram.com/', name: 'Instagram' },
   { href: 'https://www.tiktok.com/', name: 'TikTok' },

@@ -12,7 +12,7 @@ const NAV_LINKS = [
   { to: webPaths.contact, name: 'Contact' },
 ] as const;
 
-/** A link stands for its page and for those under it; the home page has none under it. */
+/** A link is current for its page and the pages below it; the home page has none below it. */
 function isCurrent(to: string, pathname: string): boolean {
   return pathname === to || (to !== webPaths.home && pathname.startsWith(`${to}/`));
 }
@@ -29,7 +29,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   ));
 }
 
-/** The wordmark, which leads home. */
+/** The wordmark, which links to the home page. */
 export function Brand() {
   return (
     <Link className="brand" to={webPaths.home} aria-label="Netward, home">

@@ -12,7 +12,7 @@ import './site-nav.css';
 
 const MobileMenu = lazyComponent(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
-/** Small screens get the menu's code as soon as the page is alive, before the first tap. */
+/** Small screens fetch the menu's code after hydration, before the first tap. */
 function useMenuWhereNarrow() {
   useEffect(() => {
     if (matchMedia(`(max-width: ${SITE_NARROW_PX}px)`).matches) void MobileMenu.preload();

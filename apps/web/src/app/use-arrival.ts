@@ -5,7 +5,7 @@ import { pageTitle } from './page-titles.ts';
 
 const HEADING_MS = 3000;
 
-/** Focuses the page's heading, waiting for it while the page's code is on its way. */
+/** Focuses the page's heading, waiting for it while the page's code loads. */
 function focusHeading(): () => void {
   const main = document.getElementById('main');
   const focus = () => {
@@ -26,8 +26,8 @@ function focusHeading(): () => void {
 }
 
 /**
- * What a page load does by itself and a navigation in the app must do by hand: the title, the top
- * of the page, and the focus on its heading. Back and forward keep the place on the page.
+ * What a page load does by itself and a navigation inside the app has to do: set the title, scroll to
+ * the top and focus the heading. Back and forward keep the scroll position.
  */
 export function useArrival(pathname: string, isLabOpen: boolean): void {
   const type = useNavigationType();

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * What a mailed link carries. It is taken out of the address at once, so that it stays out of the
- * history, of bookmarks and of what other pages learn. The history entry keeps it for a reload.
+ * The query of a mailed link. It is removed from the address at once, to keep it out of the history,
+ * bookmarks and referrers. The history entry keeps it for a reload.
  */
 export function useHiddenSearch(): URLSearchParams {
   const { pathname, search, state } = useLocation();

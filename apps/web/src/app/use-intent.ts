@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { findPage } from './pages.tsx';
 
-/** Where a link of this site leads; undefined for every other link. */
+/** The path of a link within this site; undefined for any other link. */
 function pathOfLink(target: EventTarget | null): string | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   const isOurs = link instanceof HTMLAnchorElement && link.origin === location.origin;
   return isOurs ? link.pathname : undefined;
 }
 
-/** Fetches a page as soon as somebody points at a link to it, or reaches it by keyboard. */
+/** Fetches a page as soon as a link to it is hovered, touched or focused. */
 export function useIntent(): void {
   useEffect(() => {
     const prepare = ({ target }: Event) => {

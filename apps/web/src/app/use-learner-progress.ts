@@ -11,8 +11,8 @@ async function startKeeping() {
 }
 
 /**
- * Starts to keep a learner's progress with the server as soon as there is a learner; from then on
- * it follows the session by itself. A guest on a page that is no lab needs none of it.
+ * Loads the progress store as soon as somebody is signed in; it then follows the session by itself.
+ * A guest outside the lab does not need it.
  */
 export function useLearnerProgress(): void {
   useEffect(() => {

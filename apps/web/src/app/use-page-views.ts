@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Reports each page that is shown. What that takes is fetched after the page's own code. */
+/** Reports every page view. The code for it loads after the page's own. */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     void import('../lib/analytics.ts')
       .then(({ report }) => report('page_view', {}, pathname))
-      // Nobody's page breaks for a statistic.
+      // A failed report must not break the page.
       .catch(() => undefined);
   }, [pathname]);
 }

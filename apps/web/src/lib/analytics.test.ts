@@ -8,7 +8,7 @@ const CONFIGURED = {
 let sent: { to: string; what: unknown }[];
 let asked: ReturnType<typeof serve>;
 
-/** A fresh page at an address: the module reads everything anew. */
+/** A fresh page at an address: the module reads everything again. */
 async function openPage(address: string) {
   window.history.replaceState(null, '', address);
   const { href } = window.location;
@@ -17,7 +17,7 @@ async function openPage(address: string) {
   return await import('./analytics.ts');
 }
 
-function setWish(name: 'doNotTrack' | 'globalPrivacyControl', value: unknown) {
+function setPreference(name: 'doNotTrack' | 'globalPrivacyControl', value: unknown) {
   Object.defineProperty(navigator, name, { value, configurable: true });
 }
 
@@ -30,8 +30,8 @@ beforeEach(() => {
   };
 });
 afterEach(() => {
-  setWish('doNotTrack', null);
-  setWish('globalPrivacyControl', undefined);
+  setPreference('doNotTrack', null);
+  setPreference('globalPrivacyControl', undefined);
 });
 
 describe('analytics', () => {
@@ -58,7 +58,7 @@ describe('analytics', () => {
     expect(sent).toEqual([]);
   });
 
-  it('report nothing, and ask nothing, on a page that a mail link opened', async () => {
+  it('report and request nothing on a page opened from a mailed link', async () => {
     for (const path of ['/verify-email?token=secret', '/reset-password']) {
       const { report } = await openPage(path);
       await report('page_view', {});
@@ -69,7 +69,7 @@ describe('analytics', () => {
     expect(asked).toEqual([]);
   });
 
-  it('report nothing of a token page that the app moves to', async () => {
+  it('report nothing about a token page the app navigates to', async () => {
     const { report } = await openPage('/');
     await report('page_view', {}, '/reset-password');
     expect(sent).toEqual([]);
@@ -79,13 +79,13 @@ describe('analytics', () => {
     ['doNotTrack', '1'],
     ['globalPrivacyControl', true],
   ] as const)('respect %s', async (name, value) => {
-    setWish(name, value);
+    setPreference(name, value);
     const { report } = await openPage('/labs');
     await report('page_view', {});
     expect(sent).toEqual([]);
   });
 
-  it('ask for the configuration once a visit', async () => {
+  it('ask for the configuration once per visit', async () => {
     const { report } = await openPage('/');
     await report('page_view', {});
     await report('page_view', {}, '/faq');

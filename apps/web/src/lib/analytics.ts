@@ -17,8 +17,8 @@ function wantsPrivacy(): boolean {
 const isTokenPage = (path: string) => tokenPaths.some((tokenPath) => path.startsWith(tokenPath));
 
 /**
- * A document that came with a token reaches no third party for as long as it lives: its policy says
- * so, whatever page the app shows in it by now.
+ * A document that arrived with a token contacts no third party while it lives: its content policy
+ * forbids it, whichever page the app now shows.
  */
 function cameWithToken(): boolean {
   const [arrival] = performance.getEntriesByType?.('navigation') ?? [];
@@ -26,9 +26,9 @@ function cameWithToken(): boolean {
 }
 
 /**
- * Reports an event with the path of the page to the configured address: never a query, nothing from
- * the pages that open mail links, nothing against the reader's wish, nothing where no address is
- * configured.
+ * Reports an event and the page's path to the configured address. It never sends a query, and sends
+ * nothing from pages that open mailed links, nothing if the reader objects to tracking, and nothing
+ * without a configured address.
  */
 export async function report<Name extends keyof AnalyticsEvents>(
   event: Name,

@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(asked[0]?.init.body).toBe('{"level":"1"}');
   });
 
-  it('begins a trace of its own, which is never the same twice', async () => {
+  it('starts its own trace, never the same twice', async () => {
     answer(200, '{"message":"ok","level":"1"}');
     await callApi('updateLastLevel', { body: { level: '1' } });
     await callApi('updateLastLevel', { body: { level: '1' } });
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(new Set(traces).size).toBe(2);
   });
 
-  it('hands on the status and the sentence of a refusal', async () => {
+  it('returns the status and the message of a refusal', async () => {
     answer(401, '{"statusCode":401,"message":"Invalid email or password","requestId":"r"}');
     const result = await callApi('login', { body: { email: 'a@b.org', password: 'x' } });
     expect(result).toMatchObject({
@@ -68,7 +68,7 @@ describe('a call', () => {
     expect(result).toMatchObject({ ok: false, kind: 'refused', status: 502, message: undefined });
   });
 
-  it('does not take an answer of another shape for success', async () => {
+  it('does not treat a response of another shape as success', async () => {
     answer(200, '{"token":"t"}');
     const result = await callApi('login', { body: { email: 'a@b.org', password: 'x' } });
     expect(result.ok).toBe(false);
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(getSession().token).toBe('secret');
   });
 
-  it('says what the network said', async () => {
+  it('returns the network error', async () => {
     globalThis.fetch = async () => {
       throw new TypeError('Failed to fetch');
     };
@@ -114,7 +114,7 @@ describe('a call', () => {
     expect(await running).toMatchObject({ kind: 'network', detail: 'The server took too long.' });
   });
 
-  it('says when its caller hung up', async () => {
+  it('says that its caller aborted it', async () => {
     const controller = new AbortController();
     globalThis.fetch = (_url, init) =>
       new Promise((_, reject) =>

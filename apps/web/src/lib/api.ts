@@ -7,14 +7,14 @@ type Input<E, K extends 'body' | 'query'> =
   E extends Record<K, infer S extends z.ZodType> ? { [P in K]: z.input<S> } : unknown;
 type Options = { signal?: AbortSignal; keepalive?: boolean };
 
-/** What a call needs besides its name. */
+/** The input of a call. */
 export type ApiInput<C extends ApiCall> = Input<Api[C], 'body'> & Input<Api[C], 'query'> & Options;
-/** What a call answers. */
+/** The output of a call. */
 export type ApiOutput<C extends ApiCall> = Api[C] extends { response: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
-/** An answer other than success. `message` is the server's sentence, when it sent one. */
+/** A response other than success. `message` is the server's sentence, if it sent one. */
 export interface ApiRefusal {
   readonly ok: false;
   readonly kind: 'refused';
@@ -43,8 +43,8 @@ function requestUrl(endpoint: Endpoint, query: Record<string, unknown> | undefin
 }
 
 /**
- * Begins a trace (W3C Trace Context) for those who run the site, where they trace at all. It is made
- * up anew for each call, so it tells nothing about who calls.
+ * Starts a trace (W3C Trace Context) for operators who collect traces. The id is random for each call,
+ * so it reveals nothing about the caller.
  */
 function beginTrace(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
@@ -108,12 +108,12 @@ export async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's HTML page or an empty body: the status says enough.
+    // A proxy's HTML page or an empty body; the status says enough.
     return undefined;
   }
 }
 
-/** An answer other than success, with the server's sentence. */
+/** A response other than success, with the server's sentence. */
 export function refusal(status: number, body: unknown): ApiRefusal {
   const said = body && typeof body === 'object' && 'message' in body ? body.message : undefined;
   const message = typeof said === 'string' && said.trim() ? said : undefined;

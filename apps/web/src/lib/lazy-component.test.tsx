@@ -17,22 +17,22 @@ async function show(Part: ReturnType<typeof lazyComponent>) {
 
 beforeEach(() => {
   sessionStorage.clear();
-  // The page loads anew; jsdom says on the console that it cannot.
+  // The component reloads the page; jsdom logs that it cannot.
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => void jest.restoreAllMocks());
 
 const reloads = () => sessionStorage.getItem('reloadedForChunk');
 
-describe('a component in a chunk of its own', () => {
-  it('shows at once what was fetched ahead', async () => {
+describe('a component in its own chunk', () => {
+  it('shows at once what was preloaded', async () => {
     const Part = lazyComponent(async () => Page);
     await Part.preload();
     render(<Part />);
     expect(screen.getByText('The page')).toBeInTheDocument();
   });
 
-  it('survives a failed fetch ahead of need', async () => {
+  it('survives a failed preload', async () => {
     const load = jest.fn(async () => Page).mockRejectedValueOnce(new Error('gone'));
     const Part = lazyComponent(load);
     await Part.preload();
@@ -40,7 +40,7 @@ describe('a component in a chunk of its own', () => {
     expect(screen.getByText('The page')).toBeInTheDocument();
   });
 
-  it('loads the page anew when its chunk is gone', async () => {
+  it('reloads the page when its chunk is gone', async () => {
     const Part = lazyComponent(async () => {
       throw new Error('gone');
     });
@@ -49,7 +49,7 @@ describe('a component in a chunk of its own', () => {
     expect(screen.getByText('Waiting')).toBeInTheDocument();
   });
 
-  it('does so once, then fails for the boundary to say so', async () => {
+  it('reloads once, then throws for the error boundary', async () => {
     sessionStorage.setItem('reloadedForChunk', location.href);
     const Part = lazyComponent(async () => {
       throw new Error('gone');
@@ -57,7 +57,7 @@ describe('a component in a chunk of its own', () => {
     await expect(show(Part)).rejects.toThrow('gone');
   });
 
-  it('forgets the reload once a chunk has come', async () => {
+  it('forgets the reload after a chunk has loaded', async () => {
     sessionStorage.setItem('reloadedForChunk', location.href);
     await show(lazyComponent(async () => Page));
     expect(screen.getByText('The page')).toBeInTheDocument();

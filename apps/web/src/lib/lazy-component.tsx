@@ -2,7 +2,7 @@ import { type ComponentType, use } from 'react';
 
 const RELOADED_KEY = 'reloadedForChunk';
 
-/** Loads the page anew, once, when a part of it is gone: usually a newer version was published. */
+/** Reloads the page, once, when a chunk is gone, usually because a newer version was published. */
 function reloadOnce(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED_KEY) === location.href) return false;
@@ -18,20 +18,20 @@ function forgetReload() {
   try {
     sessionStorage.removeItem(RELOADED_KEY);
   } catch {
-    // Without storage there was no reload to forget.
+    // Without storage, no reload was recorded.
   }
 }
 
 export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<void> };
 
-/** A promise that React reads without waiting for the next tick, so that nothing flashes. */
+/** A promise that React can read synchronously, so that no fallback flashes. */
 function fulfilled<T>(value: T): Promise<T> {
   return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }
 
 /**
- * A component in a chunk of its own. `preload` fetches it ahead of need and never throws. When the
- * chunk cannot be had at render time the page is loaded anew once, then the error boundary shows.
+ * A component in its own chunk. `preload` fetches it early and never throws. If the chunk cannot be
+ * fetched when it renders, the page reloads once; after that the error boundary shows.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -52,7 +52,7 @@ export function lazyComponent<P extends object>(
     try {
       component = fulfilled(await load());
     } catch {
-      // The render tries again and says what is wrong.
+      // The render tries again and reports the failure.
     }
   }
   function Lazy(props: P) {

@@ -7,7 +7,7 @@ function Shown({ source }: { source: LazyData<string> }) {
   return <p>{state.status === 'loaded' ? state.data : state.status}</p>;
 }
 
-test('what was fetched ahead of need is there at the first look', async () => {
+test('preloaded data is there in the first render', async () => {
   let fetches = 0;
   const source = lazyData(async () => `fetch ${++fetches}`);
   await Promise.all([source.preload(), source.preload()]);
@@ -15,13 +15,13 @@ test('what was fetched ahead of need is there at the first look', async () => {
   expect(screen.getByText('fetch 1')).toBeInTheDocument();
 });
 
-test('what nobody fetched is fetched by who looks at it', async () => {
+test('data that nobody preloaded is fetched by the component that shows it', async () => {
   render(<Shown source={lazyData(async () => 'here')} />);
   expect(screen.getByText('loading')).toBeInTheDocument();
   expect(await screen.findByText('here')).toBeInTheDocument();
 });
 
-test('a failure shows, and another try can succeed', async () => {
+test('a failure shows, and a retry can succeed', async () => {
   let isThere = false;
   const source = lazyData(async () => {
     if (!isThere) throw new TypeError('gone');

@@ -7,11 +7,11 @@ export type LazyState<T> =
   | { readonly status: 'failed' };
 
 export interface LazyData<T> extends Pick<Store<LazyState<T>>, 'get' | 'subscribe'> {
-  /** Fetches ahead of need, or again after a failure. Never throws. */
+  /** Fetches early, or again after a failure. Never throws. */
   readonly preload: () => Promise<void>;
 }
 
-/** Data in a chunk of its own: fetched once, shared by everybody who shows it. */
+/** Data in its own chunk, fetched once and shared by everything that shows it. */
 export function lazyData<T>(load: () => Promise<T>): LazyData<T> {
   const { get, set, subscribe } = createStore<LazyState<T>>({ status: 'loading' });
   let running: Promise<void> | undefined;

@@ -4,13 +4,13 @@ import { useHref, useLinkClickHandler } from 'react-router-dom';
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of the site. */
   readonly to: string;
-  /** What the history entry carries along. */
+  /** State for the new history entry. */
   readonly state?: unknown;
 }
 
 /**
- * A link inside the site. The router's own `Link` brings its prefetching and form handling into the
- * first page; the two hooks are all that is needed here.
+ * A link inside the site. The router's own `Link` pulls its prefetching and form handling into the
+ * first page; these two hooks are enough.
  */
 export function Link({ to, state, target, onClick, ...rest }: LinkProps) {
   const href = useHref(to);

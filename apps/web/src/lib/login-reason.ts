@@ -1,2 +1,2 @@
-/** Why somebody is asked to log in; the dialog says it. */
+/** Why somebody is asked to log in; the dialog says so. */
 export type LoginReason = 'unlock' | 'locked-level' | 'quiz' | 'expired';

@@ -1,17 +1,17 @@
-/** Who runs this site, and how to reach them. */
+/** Who runs this site and how to reach them. */
 export interface Operator {
   readonly name: string;
   readonly contact: string;
 }
 
-/** Filled in by the gateway wherever they stand in a served page. */
+/** The gateway replaces these in every page it serves. */
 const PLACEHOLDERS: Operator = { name: '__OPERATOR_NAME__', contact: '__OPERATOR_CONTACT__' };
-/** What the gateway says by default; for pages that no gateway served (development). */
+/** The gateway's defaults, for pages served without a gateway (development). */
 const UNSAID: Operator = { name: 'the operator of this site', contact: 'the contact page' };
 
 /**
- * The operator as the page's head names them. While pages are prerendered these are the gateway's
- * placeholders, in the head as in the text, so that the page hydrates to what was served.
+ * The operator as named in the page's head. During prerendering these are the gateway's placeholders,
+ * in the head as in the text, so that the page hydrates to what was served.
  */
 export function operator(): Operator {
   if (typeof document === 'undefined') return PLACEHOLDERS;

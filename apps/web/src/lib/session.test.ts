@@ -11,7 +11,7 @@ function storedKeys() {
   return KEYS.filter((key) => localStorage.getItem(key) !== null);
 }
 
-/** A fresh page: the module reads the storage anew. */
+/** A fresh page: the module reads the storage again. */
 async function openPage() {
   jest.resetModules();
   return await import('./session.ts');
@@ -33,7 +33,7 @@ describe('the session', () => {
   });
 
   it.each([
-    ['data that is no JSON', { userToken: 't', userData: '{oops' }],
+    ['data that is not JSON', { userToken: 't', userData: '{oops' }],
     ['data without a name', { userToken: 't', userData: '{"id":"a1"}' }],
     ['data without an id', { userToken: 't', userData: '{"name":"Maja"}' }],
     ['data that is null', { userToken: 't', userData: 'null' }],
@@ -41,7 +41,7 @@ describe('the session', () => {
     ['data without a token', { userData: JSON.stringify(maja) }],
     ['an unknown level', { currentLevel: '11' }],
     ['a level in another spelling', { currentLevel: 'level_2' }],
-    ['a flag that is none', { isInLab: 'yes' }],
+    ['an invalid flag', { isInLab: 'yes' }],
   ])('clears all four values on %s', async (_, values) => {
     store({ currentLevel: '2', isInLab: 'false', ...values });
     const { getSession } = await openPage();
@@ -50,14 +50,14 @@ describe('the session', () => {
     expect(storedKeys()).toEqual([]);
   });
 
-  it('takes a guest above level 2 back to level 1', async () => {
+  it('resets a guest above level 2 to level 1', async () => {
     store({ currentLevel: '5', isInLab: 'true' });
     const { getSession } = await openPage();
     expect(getSession().level).toBe('1');
     expect(getSession().isInLab).toBe(true);
   });
 
-  it('begins, is remembered, and ends on level 1 outside the lab', async () => {
+  it('starts, is remembered, and ends on level 1 outside the lab', async () => {
     const { startSession, setLevel, setInLab, endSession } = await openPage();
     startSession('t', maja);
     setLevel('4');
@@ -69,7 +69,7 @@ describe('the session', () => {
     expect(after.getSession()).toEqual({ token: null, learner: null, level: '1', isInLab: false });
   });
 
-  it('tells the style sheet who is here', async () => {
+  it('tells the style sheet whether somebody is signed in', async () => {
     const { startSession, endSession } = await openPage();
     startSession('t', maja);
     expect(document.documentElement).toHaveAttribute('data-session', 'learner');
@@ -116,7 +116,7 @@ describe('the session', () => {
     stop();
   });
 
-  it('lives in memory where the browser refuses storage', async () => {
+  it('lives in memory if the browser refuses storage', async () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError');
     };

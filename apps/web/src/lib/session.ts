@@ -3,30 +3,30 @@ import { GUEST_LEVEL_MAX, type LevelId, parseLevelId } from '@netward/contracts'
 import { createListeners } from './store.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
-/** Who is learning here. More fields may be stored; id and name are certain. */
-export interface Learner {
+/** The signed-in learner as stored. More fields may be present; id and name always are. */
+export interface StoredLearner {
   readonly id: string;
   readonly name: string;
   readonly email?: string;
   readonly isEmailVerified?: boolean;
 }
 
-export interface Session {
+export interface BrowserSession {
   /** The bearer token; null for a guest. */
   readonly token: string | null;
-  readonly learner: Learner | null;
+  readonly learner: StoredLearner | null;
   readonly level: LevelId;
   readonly isInLab: boolean;
 }
 
 const KEYS = ['userToken', 'userData', 'currentLevel', 'isInLab'] as const;
-const GUEST: Session = { token: null, learner: null, level: '1', isInLab: false };
+const GUEST: BrowserSession = { token: null, learner: null, level: '1', isInLab: false };
 
-let current: Session | undefined;
+let current: BrowserSession | undefined;
 const changes = createListeners();
 const expiries = createListeners();
 
-function parseLearner(text: string | null): Learner | null | undefined {
+function parseLearner(text: string | null): StoredLearner | null | undefined {
   if (text === null) return null;
   try {
     const data = JSON.parse(text);
@@ -37,8 +37,8 @@ function parseLearner(text: string | null): Learner | null | undefined {
   }
 }
 
-/** The stored session; undefined when any of the four values is corrupt. */
-function parseStored(): Session | undefined {
+/** The stored session; undefined if any of the four values is corrupt. */
+function parseStored(): BrowserSession | undefined {
   const [token, data, level, isInLab] = KEYS.map(readStored);
   const learner = parseLearner(data ?? null);
   const isLevel = level == null || parseLevelId(level) === level;
@@ -55,12 +55,12 @@ function parseStored(): Session | undefined {
   };
 }
 
-/** Tells the style sheet who is here. `boot.js` did so before the page came alive. */
-function markPage(session: Session) {
+/** Tells the style sheet whether somebody is signed in. `boot.js` did so before hydration. */
+function markPage(session: BrowserSession) {
   document.documentElement.dataset.session = session.token ? 'learner' : 'guest';
 }
 
-function load(): Session {
+function load(): BrowserSession {
   const stored = parseStored();
   if (!stored) for (const key of KEYS) writeStored(key, null);
   const session = stored ?? GUEST;
@@ -68,13 +68,13 @@ function load(): Session {
   return session;
 }
 
-function publish(next: Session) {
+function publish(next: BrowserSession) {
   current = next;
   markPage(next);
   changes.notify();
 }
 
-function change(part: Partial<Session>) {
+function change(part: Partial<BrowserSession>) {
   const next = { ...getSession(), ...part };
   writeStored('userToken', next.token);
   writeStored('userData', next.learner && JSON.stringify(next.learner));
@@ -83,13 +83,13 @@ function change(part: Partial<Session>) {
   publish(next);
 }
 
-/** The session as it is now. */
-export function getSession(): Session {
+/** The current session. */
+export function getSession(): BrowserSession {
   return (current ??= load());
 }
 
-/** Begins a learner's session with what the login call answered. */
-export function startSession(token: string, learner: Learner): void {
+/** Starts a learner's session with the response of the login call. */
+export function startSession(token: string, learner: StoredLearner): void {
   change({ token, learner });
 }
 
@@ -98,7 +98,7 @@ export function endSession(): void {
   change(GUEST);
 }
 
-/** Remembers the level that is played. */
+/** Remembers the current level. */
 export function setLevel(level: LevelId): void {
   change({ level });
 }
@@ -108,7 +108,7 @@ export function setInLab(isInLab: boolean): void {
   if (getSession().isInLab !== isInLab) change({ isInLab });
 }
 
-/** Ends a session that the server no longer knows. The level and the lab stay as they are. */
+/** Ends a session that the server no longer accepts. The level and the lab stay as they are. */
 export function expireSession(token: string): void {
   if (getSession().token !== token) return;
   change({ token: null, learner: null });
@@ -120,7 +120,7 @@ export const onSessionExpired = expiries.add;
 
 function readOtherTab(key: string | null) {
   if (key !== null && key !== 'userToken' && key !== 'userData') return;
-  // Another tab writes its two keys one after the other; the second event brings the whole pair.
+  // Another tab writes its two keys one after the other; with the second event the pair is complete.
   const stored = parseStored();
   if (stored) publish({ ...getSession(), token: stored.token, learner: stored.learner });
 }
@@ -135,7 +135,7 @@ export function subscribeSession(listener: () => void): () => void {
   return changes.add(listener);
 }
 
-/** The session in a component. Served pages are the guest's, so that they hydrate without a fault. */
-export function useSession(): Session {
+/** The session in a component. Prerendered pages show a guest, so hydration starts with one too. */
+export function useSession(): BrowserSession {
   return useSyncExternalStore(subscribeSession, getSession, () => GUEST);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { shareRunning } from './share-running.ts';
 
 describe('a shared run', () => {
-  it('is one for those who ask at the same time, and a new one later', async () => {
+  it('serves simultaneous callers once, and later callers again', async () => {
     let runs = 0;
     const run = shareRunning(async (key) => `${key} ${(runs += 1)}`);
     expect(await Promise.all([run('a'), run('a'), run('b')])).toEqual(['a 1', 'a 1', 'b 2']);

@@ -1,6 +1,6 @@
 /**
- * Lets callers who ask for the same thing at the same time share one run, such as the two effects
- * of a strict render. Who asks later gets a new run.
+ * Lets simultaneous callers with the same key share one run, such as the two effects of a strict
+ * render. Later callers get a new run.
  */
 export function shareRunning<T>(run: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const running = new Map<string, Promise<T>>();

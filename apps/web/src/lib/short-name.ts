@@ -1,6 +1,6 @@
 import { USERNAME_SHOWN } from '@netward/contracts';
 
-/** A user name cut to 12 characters as people count them, and three dots when something is missing. */
+/** A user name cut to 12 characters (graphemes), with three dots if it was longer. */
 export function shortName(name: string): string {
   const graphemes = [...new Intl.Segmenter().segment(name)].map((part) => part.segment);
   if (graphemes.length <= USERNAME_SHOWN) return name;

@@ -1,8 +1,8 @@
-/** What the site knows only of the place it runs in. Everything is off until it is configured. */
+/** What depends on where the site runs. Everything is off until configured. */
 export interface SiteConfig {
-  /** Where page views and events are reported to. */
+  /** Where page views and events are reported. */
   readonly analyticsUrl?: string;
-  /** Where a store carries the request logger. */
+  /** The request logger's page in a store. */
   readonly loggerInstallUrl?: string;
 }
 
@@ -16,13 +16,13 @@ async function fetchConfig(): Promise<SiteConfig> {
       typeof told[name] === 'string' && told[name] ? told[name] : undefined;
     return { analyticsUrl: read('analyticsUrl'), loggerInstallUrl: read('loggerInstallUrl') };
   } catch {
-    // No answer, or none that can be read: nothing is configured, and the next page asks again.
+    // No answer, or an unreadable one: nothing is configured, and the next page asks again.
     reading = undefined;
     return {};
   }
 }
 
-/** Reads the configuration once a visit. Never rejects. */
+/** Reads the configuration once per visit. Never rejects. */
 export function readSiteConfig(): Promise<SiteConfig> {
   return (reading ??= fetchConfig());
 }

@@ -1,7 +1,7 @@
-/** Where the browser refuses storage (private mode, blocked site data) values live until the reload. */
+/** If the browser refuses storage (private mode, blocked site data), values live until a reload. */
 const memory = new Map<string, string>();
 
-/** Reads a stored value; null when there is none. Never throws. */
+/** Reads a stored value; null if there is none. Never throws. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null;
@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value, or removes it when it is null. Never throws. */
+/** Stores a value, or removes it if it is null. Never throws. */
 export function writeStored(key: string, value: string | null): void {
   memory.delete(key);
   try {
@@ -21,7 +21,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Calls back when another tab changes a value; the key is null when it cleared them all. */
+/** Calls back when another tab changes a value; the key is null if it cleared them all. */
 export function onStoredElsewhere(listener: (key: string | null) => void): () => void {
   const handle = (event: StorageEvent) => listener(event.key);
   window.addEventListener('storage', handle);

@@ -8,7 +8,7 @@ function shownTheme(): Theme {
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
-/** Shows the other theme and remembers the choice. `boot.js` applies it at the next visit. */
+/** Switches to the other theme and remembers the choice. `boot.js` applies it on the next visit. */
 export function switchTheme(): void {
   const theme: Theme = shownTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;

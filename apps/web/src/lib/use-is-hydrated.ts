@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while the page is what was served, true from then on. For what only a browser can know. */
+/** False until the page is hydrated, then true. For content that only the browser can know. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

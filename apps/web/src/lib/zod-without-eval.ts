@@ -1,5 +1,5 @@
-// The page's policy refuses code made from text. zod reads this when its chunk arrives, which is why
-// it is set before anything else runs, and on the global object.
+// The page's policy forbids eval. zod reads this setting when its chunk loads, so it is set first, and
+// on the global object.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 export {};

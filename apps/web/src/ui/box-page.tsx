@@ -4,14 +4,14 @@ import './box-page.css';
 
 interface BoxPageProps {
   readonly title: ReactNode;
-  /** How it went, shown as a mark before the title. */
+  /** The outcome, shown as a mark before the title. */
   readonly mark?: 'passed' | 'blocked';
-  /** For a box that takes the place of another: reading goes on at its title. */
+  /** For a box that replaces another: moves the focus to its title. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A page of one thing to do or to know: the box of a dialog, without a page behind it. */
+/** A page with a single task or message, in a box like a dialog's. */
 export function BoxPage({ title, mark, takesFocus = false, children }: BoxPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function BoxPage({ title, mark, takesFocus = false, children }: BoxPagePr
   );
 }
 
-/** The ways on from a box, as buttons side by side. */
+/** The links and buttons that lead on from a box, side by side. */
 export function Ways({ children }: { children: ReactNode }) {
   return <div className="ways">{children}</div>;
 }

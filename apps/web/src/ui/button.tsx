@@ -11,7 +11,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode;
 }
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, for links that look like buttons. */
 export function buttonClass(look: ButtonLook = 'plain', size: ButtonSize = 'normal'): string {
   return `button button-${look} button-${size}`;
 }
@@ -24,7 +24,7 @@ export function Button({ look, size, className = '', type = 'button', ...rest }:
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: IconName;
-  /** Spoken name and tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
 }
 

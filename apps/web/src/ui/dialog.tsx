@@ -7,14 +7,14 @@ interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Under the content, behind a line: the other way on. */
+  /** Below the content, after a line: the alternative. */
   readonly foot?: ReactNode;
   readonly className?: string;
 }
 
 /**
- * A modal dialog, open while it is rendered. Escape, its cross and a click outside close it; the
- * topmost alone. Focus goes to the first field and returns to where it was.
+ * A modal dialog, open while it is rendered. Escape, its cross and a click outside close the topmost
+ * one. The focus moves to the first field and returns on closing.
  */
 export function Dialog({ title, onClose, children, foot, className = '' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +23,7 @@ export function Dialog({ title, onClose, children, foot, className = '' }: Dialo
 
   useModal(dialog);
 
-  // The dialog's own padding is nil, so that only the backdrop answers as the dialog itself.
+  // The dialog has no padding, so only clicks on the backdrop target the dialog itself.
   const notePress = (event: MouseEvent) => {
     pressedOutside.current = event.target === dialog.current;
   };

@@ -11,9 +11,9 @@ import './field.css';
 interface FieldParts {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** One sentence. It is tied to the input and spoken with it. */
+  /** One sentence, announced with the input. */
   readonly error?: string;
-  /** A small control at the end of the label's line; it comes after the input by Tab. */
+  /** A small control at the end of the label's line; Tab reaches it after the input. */
   readonly end?: ReactNode;
 }
 type FieldProps = FieldParts &
@@ -47,7 +47,7 @@ function FieldFrame({ label, hint, error, end, inputId, className, children }: F
   );
 }
 
-/** What ties the input to its note, and to what else describes it. */
+/** The attributes that tie the input to its note and to other descriptions. */
 function ties({ error, hint }: FieldParts, inputId: string, others: string | undefined) {
   const note = error || hint ? `${inputId}-note` : undefined;
   return {
@@ -56,7 +56,7 @@ function ties({ error, hint }: FieldParts, inputId: string, others: string | und
   };
 }
 
-/** A labelled text input with a hint, or in its place what is wrong. */
+/** A labelled text input with a hint, or an error in its place. */
 export function Field({ label, hint, error, end, id, className = '', ...rest }: FieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
@@ -71,7 +71,7 @@ export function Field({ label, hint, error, end, id, className = '', ...rest }: 
   );
 }
 
-/** The same for a text of several lines. */
+/** The same for text of several lines. */
 export function TextArea({ label, hint, error, end, id, className = '', ...rest }: TextAreaProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

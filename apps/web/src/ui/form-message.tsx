@@ -4,7 +4,7 @@ import './form-message.css';
 
 type Tone = 'passed' | 'alerted' | 'blocked';
 
-/** A sentence about a whole form, with the mark that says which way it went. */
+/** A sentence about a whole form, with a mark for its outcome. */
 export function FormMessage({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className={`form-message form-message-${tone}`}>
@@ -16,13 +16,13 @@ export function FormMessage({ tone, children }: { tone: Tone; children: ReactNod
 
 interface SpokenProps {
   readonly text: string | undefined;
-  /** For the input that it is about. */
+  /** So that an input can refer to it. */
   readonly id?: string;
-  /** What else is to be said or done about it. */
+  /** Anything else to say or do about it. */
   readonly children?: ReactNode;
 }
 
-/** What went wrong with a whole form. Always in the page, so that it is spoken. */
+/** What went wrong with a whole form. Always rendered, so that screen readers announce it. */
 export function FormError({ text, id, children }: SpokenProps) {
   return (
     <div className="form-outcome" id={id} role="alert">
@@ -36,7 +36,7 @@ export function FormError({ text, id, children }: SpokenProps) {
   );
 }
 
-/** What a form achieved. Always in the page, so that it is spoken. */
+/** What a form achieved. Always rendered, so that screen readers announce it. */
 export function FormSuccess({ text, id, children }: SpokenProps) {
   return (
     <div className="form-outcome" id={id} role="status">

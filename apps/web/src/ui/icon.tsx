@@ -5,12 +5,12 @@ export type IconName = `${'i' | 'm' | 's'}-${string}`;
 
 interface IconProps {
   readonly name: IconName;
-  /** Spoken name. Without it the icon is decoration. */
+  /** Accessible name. Without one the icon is decoration. */
   readonly label?: string;
   readonly className?: string;
 }
 
-/** A symbol of the sprite at 16 px, in the colour of the text. */
+/** A symbol from the sprite at 16 px, in the text's colour. */
 export function Icon({ name, label, className = '' }: IconProps) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

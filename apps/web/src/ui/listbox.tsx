@@ -11,20 +11,20 @@ import './listbox.css';
 
 export interface ListboxOption<Id extends string> {
   readonly id: Id;
-  /** What typing finds. */
+  /** What typing a letter searches. */
   readonly name: string;
   readonly content: ReactNode;
-  /** Shown as disabled, still reachable: choosing it calls `onChoose` as well. */
+  /** Looks disabled but can be reached and chosen. */
   readonly isLocked?: boolean;
 }
 
 interface ListboxProps<Id extends string> {
-  /** Spoken name. */
+  /** Accessible name. */
   readonly label: string;
   readonly options: readonly ListboxOption<Id>[];
   readonly selected: Id;
   readonly onChoose: (id: Id) => void;
-  /** What the closed box shows. */
+  /** The content of the closed box. */
   readonly children: ReactNode;
   readonly className?: string;
   readonly foot?: ReactNode;

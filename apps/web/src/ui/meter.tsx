@@ -1,13 +1,13 @@
 import './meter.css';
 
 interface MeterProps {
-  /** Spoken name, with the numbers in it: "Actions tried: 2 / 3". */
+  /** Accessible name that includes the numbers: "Actions tried: 2 / 3". */
   readonly label: string;
   readonly value: number;
   readonly total: number;
 }
 
-/** A row of ticks, one a step, filled from the left. */
+/** A row of ticks, one per step, filled from the left. */
 export function Meter({ label, value, total }: MeterProps) {
   return (
     <span

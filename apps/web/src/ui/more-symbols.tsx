@@ -1,6 +1,6 @@
 /**
- * The part of the symbol sprite that the first page has no use for. It stands in the page while its
- * users do; `symbols.svg`, which holds the rest, stands there always.
+ * The part of the symbol sprite that the first page does not use. Rendered only while something uses
+ * it; `symbols.svg`, with the rest, is in every page.
  */
 export function MoreSymbols() {
   return (

@@ -15,7 +15,7 @@ function moreNames(): string[] {
   return [...container.querySelectorAll('symbol')].map(({ id }) => id);
 }
 
-/** Every symbol that the code names, by folder. */
+/** Every symbol named by the code in a folder. */
 function namesUsedIn(folder: string): string[] {
   const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' });
   const code = files
@@ -27,18 +27,18 @@ function namesUsedIn(folder: string): string[] {
 }
 
 describe('the symbols', () => {
-  it('each stand in one of the two sprites', () => {
+  it('are each in exactly one of the two sprites', () => {
     const all = [...firstNames, ...moreNames()];
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('that the lab names are there when it is', () => {
+  it('used by the lab are there when the lab is open', () => {
     const there = new Set([...firstNames, ...moreNames()]);
     const used = ['features/lab', 'features/assistant'].flatMap(namesUsedIn);
     expect(used.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  it('that every other page names stand in the first one', () => {
+  it('used by other pages are in the first sprite', () => {
     const others = readdirSync(join(src, 'features')).filter(
       (feature) => feature !== 'lab' && feature !== 'assistant',
     );

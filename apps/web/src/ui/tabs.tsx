@@ -8,7 +8,7 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** Spoken name of the row. */
+  /** Accessible name of the row. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;

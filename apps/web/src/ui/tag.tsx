@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './tag.css';
 
-/** A short word in a box. `isStrong` for the one that matters among others. */
+/** A short word in a box. `isStrong` for the most important of several. */
 export function Tag({ children, isStrong = false }: { children: ReactNode; isStrong?: boolean }) {
   return <span className={isStrong ? 'tag tag-strong' : 'tag'}>{children}</span>;
 }

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import './text-button.css';
 
-/** A button inside running text or beside a label: it looks like a link and stays on the page. */
+/** A button inside running text or beside a label that looks like a link. */
 export function TextButton({
   type = 'button',
   className = '',

@@ -6,7 +6,7 @@ interface ThemeSwitchProps {
   readonly className?: string;
 }
 
-/** Goes from dark to light and back. The style sheet shows the sun or the moon. */
+/** Switches between dark and light. The style sheet shows the sun or the moon. */
 export function ThemeSwitch({ onSwitch, className = '' }: ThemeSwitchProps) {
   const label = 'Switch between dark and light';
   return (

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Opens a native dialog over everything while its component lives. Focus goes to its first field,
- * else to its first control, and returns to where it was.
+ * Opens a native modal dialog while its component is mounted. The focus moves to its first field, or
+ * else to its first control, and returns on closing.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {

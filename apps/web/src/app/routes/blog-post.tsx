@@ -9,7 +9,7 @@ import { titleOf } from '../page-titles.ts';
 
 const sources = new Map<string, LazyData<Article | undefined>>();
 
-/** The article of a slug, fetched once; undefined once it is known that there is none. */
+/** The article with a slug, fetched once; undefined if there is none. */
 export function articleSource(slug: string): LazyData<Article | undefined> {
   const known = sources.get(slug);
   if (known) return known;
@@ -23,7 +23,7 @@ function slugOf(pathname: string): string {
   return matchPath(`${webPaths.blog}/:slug`, pathname)?.params.slug ?? '';
 }
 
-/** Fetches the article of an address. */
+/** Fetches the article at an address. */
 export function preloadArticle(pathname: string): Promise<void> {
   return articleSource(slugOf(pathname)).preload();
 }

@@ -6,7 +6,7 @@ import { useTriedActions } from '../../features/progress/tried-actions.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLab } from '../lab-mode.tsx';
 
-/** `/labs?level=N` starts that level: the address becomes the catalogue's, then the lab opens. */
+/** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
 function useLinkedLevel() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ function useLinkedLevel() {
   const wanted = new URLSearchParams(search).get('level');
   useEffect(() => {
     if (wanted === null) return;
-    // Gone at once, so that neither Back nor a second run of this effect starts it again.
+    // Removed at once, so that neither Back nor a second run of this effect starts it again.
     if (new URLSearchParams(window.location.search).get('level') !== wanted) return;
     void navigate(webPaths.labs, { replace: true });
     const level = parseLevelId(wanted);

@@ -7,14 +7,14 @@ import { AccountDialog } from '../account-provider.tsx';
 import { HomePage } from './home.tsx';
 import '../../features/home/home.css';
 
-/** Where to go after the login: one of the site's own pages, as the link here asked for. */
+/** Where to go after the login: the page that linked here, if it is one of the site's own. */
 function readReturnPath(state: unknown): string {
   const wanted = (state as { returnTo?: unknown } | null)?.returnTo;
   const isOurs = Object.values<unknown>(webPaths).includes(wanted) && wanted !== webPaths.login;
   return isOurs ? (wanted as string) : webPaths.home;
 }
 
-/** What went well on the page that led here, such as a password that was reset. */
+/** The success message of the page that led here, such as a password reset. */
 function readGoodNews(state: unknown): string | undefined {
   const news = (state as { goodNews?: unknown } | null)?.goodNews;
   return typeof news === 'string' ? news : undefined;

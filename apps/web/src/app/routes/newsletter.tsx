@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
 import { useHiddenSearch } from '../use-hidden-search.ts';
 
-/** What a link in a mail asks for, or, without a link, where to subscribe. */
+/** Carries out a mailed link, or offers the newsletter to a visitor without one. */
 export function NewsletterPage() {
   const isHydrated = useIsHydrated();
   const search = useHiddenSearch();

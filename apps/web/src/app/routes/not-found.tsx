@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Canvas, Direction, End } from '../../ui/figure.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
-/** The request arrived; behind the server there is nothing. */
+/** A request that reaches the server and finds no page behind it. */
 function NothingThere() {
   return (
     <Canvas

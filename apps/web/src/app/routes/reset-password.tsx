@@ -10,7 +10,7 @@ export function ResetPasswordPage() {
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const token = useHiddenSearch().get('token') || null;
-  // Back does not lead to a link that has been used.
+  // Back must not lead to a used link.
   const goToLogin = useCallback(
     (goodNews: string) => void navigate(webPaths.login, { replace: true, state: { goodNews } }),
     [navigate],

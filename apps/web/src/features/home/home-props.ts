@@ -1,5 +1,5 @@
 import type { LevelId } from '@netward/contracts';
-import type { Learner } from '../../lib/session.ts';
+import type { StoredLearner } from '../../lib/session.ts';
 
 /** What the home page shows about an article. */
 export interface HomeTeaser {
@@ -14,7 +14,7 @@ export interface HomeTeaser {
 
 export interface HomeProps {
   /** Null for a guest. */
-  readonly learner: Learner | null;
+  readonly learner: StoredLearner | null;
   /** The level that was played last. */
   readonly level: LevelId;
   /** At most three articles, in display order. */

@@ -24,7 +24,7 @@ interface LabPanesProps extends LabScreenProps {
   readonly onQuiz: () => void;
 }
 
-/** The panels of a level. They are the same at every width; the style sheet puts them in place. */
+/** The panels of a level. They are the same at every width; the style sheet arranges them. */
 export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: LabPanesProps) {
   const { lab, latest, act, clearLog, restart } = play;
   // The button and the message answer a click at once; everything else follows in the next frame.
@@ -80,7 +80,7 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
   );
 }
 
-/** Where a reader starts in the lab, each time it opens. */
+/** Gets the focus each time the lab opens. */
 function LabHeading({ level }: { level: Level }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -13,7 +13,7 @@ export interface ShownResult {
   readonly timestamp: string;
 }
 
-/** What the lab needs of the keeper of progress. */
+/** What the lab needs from the progress store. */
 export interface LabProgress {
   /** Ids of the actions tried in each level. */
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
@@ -22,24 +22,24 @@ export interface LabProgress {
   readonly addQuizResult: (level: LevelId, score: number, total: number) => void;
 }
 
-/** Where a level's video is. */
+/** The address of a level's video. */
 export interface LevelVideo {
   readonly url: string;
-  /** Its picture, where an image host is configured. */
+  /** Its picture, if an image host is configured. */
   readonly thumbnail?: string;
 }
 
-/** What the assistant gets to know about the lab. */
+/** What the assistant is told about the lab. */
 export interface AssistantContext {
   readonly level: Level;
-  /** The learner's run as it stands now. */
+  /** The learner's current run. */
   readonly run: LabRun;
-  /** The lab in short, at the moment of asking. */
+  /** A summary of the lab at the time of the call. */
   readonly readLab: () => LabSnapshot;
 }
 
 export interface LabScreenProps {
-  /** The level that is played. */
+  /** The current level. */
   readonly level: LevelId;
   /** A level above 2 that a guest asked for. */
   readonly requestedLevel?: LevelId;

@@ -37,7 +37,7 @@ function openLab(level: LevelId, tried: LabProgress['tried'] = {}) {
     </>
   );
   const { rerender } = render(screenOf(level));
-  return { saved, asked, show: (of: LevelId, wish?: LevelId) => rerender(screenOf(of, wish)) };
+  return { saved, asked, show: (of: LevelId, requested?: LevelId) => rerender(screenOf(of, requested)) };
 }
 
 beforeEach(() => act(() => endSession()));
@@ -54,7 +54,7 @@ describe('a guest in level 1', () => {
     expect(new Set(saved)).toEqual(new Set(['1 openPage', '1 sniffTraffic', '1 portScan']));
   });
 
-  it('finds the quiz closed, with the way to open it', async () => {
+  it('finds the quiz locked, and how to unlock it', async () => {
     const { asked } = openLab('1', { '1': ['openPage', 'sniffTraffic', 'portScan'] });
     await userEvent.click(screen.getByRole('button', { name: /Take Quiz/ }));
     expect(
@@ -76,7 +76,7 @@ describe('a guest in level 1', () => {
 });
 
 describe('the log', () => {
-  it('shows one entry a line, and clears without touching the progress', async () => {
+  it('shows one entry per line, and clears without touching the progress', async () => {
     openLab('1');
     await userEvent.click(action('openPage'));
     const log = screen.getByRole('log');
@@ -103,7 +103,7 @@ describe('level 2', () => {
     );
   });
 
-  it('starts anew when the level changes', async () => {
+  it('starts over when the level changes', async () => {
     const { show } = openLab('2');
     await userEvent.click(action('enableFirewall'));
     show('1');

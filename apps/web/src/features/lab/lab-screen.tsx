@@ -14,7 +14,7 @@ import { QuizScreen } from './quiz/quiz-screen.tsx';
 import { useLab } from './use-lab.ts';
 import './lab.css';
 
-/** The lab over the whole screen: one level, or its quiz. */
+/** The full-screen lab: one level, or its quiz. */
 export function LabScreen(props: LabScreenProps) {
   const level = findLevel(props.level);
   if (!level) throw new Error(`There is no level ${props.level}`);
@@ -29,7 +29,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const [wanted, setWanted] = useState<LevelId | null>(null);
   const askForLogin = useCallback(() => onLoginRequest('quiz', level), [onLoginRequest, level]);
   const play = useLab({ level: opened, progress, onLoginDue: askForLogin });
-  // A quiz belongs to its level: when the level changes it is over.
+  // A quiz belongs to its level and ends when the level changes.
   const isQuiz = quizOf === level;
   const isAdmitted = useAdmission(isQuiz, isGuest);
   const leaveQuiz = () => setQuizOf(null);
@@ -85,7 +85,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   );
 }
 
-/** Who began a quiz with a session may end it, even when the session expires on the way. */
+/** A learner who started a quiz may finish it, even if the session expires meanwhile. */
 function useAdmission(isQuiz: boolean, isGuest: boolean): boolean {
   const [isAdmitted, setAdmitted] = useState(false);
   const isDue = isQuiz && (isAdmitted || !isGuest);
@@ -118,7 +118,7 @@ function Bar(props: BarProps) {
 function Banner(props: LabScreenProps & { isGuest: boolean }) {
   const { level, requestedLevel, isGuest, onLoginRequest } = props;
   const asked = requestedLevel ?? level;
-  // The row stays in the grid, so that the banner pushes nothing out of place.
+  // Keeps the grid row, so that the banner displaces nothing.
   if (!isLocked(asked, isGuest)) return <div />;
   return <PremiumBanner onUnlock={() => onLoginRequest('unlock', asked)} />;
 }

@@ -4,7 +4,7 @@ import type { Lab } from './lab-state.ts';
 const LINES = 20;
 const LINE_LETTERS = 300;
 
-/** The lab in short, for the assistant: what is on, what is left to try, the newest lines. */
+/** A summary of the lab for the assistant: what is on, what is left to try, the newest log lines. */
 export function describeLab({ level, run, log }: Lab): LabSnapshot {
   const flags = Object.entries(run.state).filter(([, value]) => typeof value === 'boolean');
   return {

@@ -20,7 +20,7 @@ describe('the lab on the screen', () => {
     ]);
   });
 
-  it('keeps the newest 50 lines, each with a name of its own', () => {
+  it('keeps the newest 50 lines, each with its own id', () => {
     let lab = openLab(level1, []);
     for (let time = 0; time < 60; time++) lab = act(lab, { ...openPage, time });
     expect(lab.log).toHaveLength(LOG_CAPACITY);
@@ -42,7 +42,7 @@ describe('the lab on the screen', () => {
     expect(messageOf(lab.run.last?.events ?? [])).toBe(INIT_MESSAGE);
   });
 
-  it('begins another level with an empty log and what was tried there before', () => {
+  it('starts another level with an empty log and the actions tried there before', () => {
     const lab = advanceLab(act(openLab(level1, []), openPage), {
       kind: 'level-changed',
       level: level2,

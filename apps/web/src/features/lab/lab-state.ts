@@ -9,23 +9,23 @@ import {
 import { LOG_CAPACITY } from '@netward/contracts';
 import { dispatch, type Level, startLevel } from '@netward/levels';
 
-/** A log entry as it is shown: with the time at which the view got it. */
+/** A log entry as shown, with the time of its action. */
 export interface LogLine extends LogEntry {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** Lines of one action share a number. */
+  /** The number of the action; its lines share it. */
   readonly batch: number;
 }
 
-/** The lab on the screen. */
+/** The state of the lab's screen. */
 export interface Lab {
   readonly level: Level;
   readonly run: LabRun;
   readonly log: readonly LogLine[];
-  /** How many actions were taken; names the newest batch of the log. */
+  /** How many actions were taken: the number of the newest batch in the log. */
   readonly batch: number;
-  /** How many lines there have been, so that each has a name of its own. */
+  /** How many lines there have been, so that each gets its own id. */
   readonly lines: number;
 }
 
@@ -36,12 +36,12 @@ export type LabEventOfScreen =
   | { readonly kind: 'restarted' }
   | { readonly kind: 'level-changed'; readonly level: Level; readonly tried: readonly string[] };
 
-/** A level as it begins; what was tried before stays tried. */
+/** A level at its start; actions tried before stay tried. */
 export function openLab(level: Level, tried: readonly string[]): Lab {
   return { level, run: startLevel(level, tried), log: [], batch: 0, lines: 0 };
 }
 
-/** Advances the screen by one thing that the learner did or the server said. */
+/** Advances the screen by one event. */
 export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
   switch (event.kind) {
     case 'acted':
@@ -57,7 +57,7 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
   }
 }
 
-/** The same lab when there is nothing new in what arrived. */
+/** Returns the same lab if nothing new arrived. */
 function learn(lab: Lab, tried: readonly string[]): Lab {
   const run = addTried(lab.run, tried);
   return run.tried.length === lab.run.tried.length ? lab : { ...lab, run };

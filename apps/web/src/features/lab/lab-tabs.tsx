@@ -15,7 +15,7 @@ interface LabTabsProps {
   readonly onShow: (tab: TabId) => void;
 }
 
-/** Where there is no room for everything: one panel at a time, the diagram stays. */
+/** One panel at a time below the diagram, where there is no room for all. */
 export function LabTabs({ tabs, shown, logCount, onShow }: LabTabsProps) {
   const move = (event: KeyboardEvent) => {
     const at = tabs.indexOf(shown);

@@ -3,7 +3,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 export type Layout = 'phone' | 'tablet' | 'desk' | 'wide';
 export type TabId = 'actions' | 'log' | 'assistant' | 'level';
 
-/** What a panel carries while it stands behind a tab. */
+/** The attributes of a panel behind a tab. */
 export interface PanelProps {
   readonly id?: string;
   readonly role?: 'tabpanel';
@@ -18,7 +18,7 @@ const TABS: Record<Layout, readonly TabId[]> = {
   wide: [],
 };
 
-/** How the lab is laid out at this width. */
+/** The lab's layout at the current width. */
 export function useLayout(): Layout {
   const isWide = useMediaQuery('(min-width: 1600px)');
   const isTabbed = useMediaQuery('(max-width: 1279px)');
@@ -28,18 +28,18 @@ export function useLayout(): Layout {
   return isTabbed ? 'tablet' : 'desk';
 }
 
-/** The tabs of a layout; none where everything is in sight. */
+/** The tabs of a layout; none if everything is visible. */
 export function tabsOf(layout: Layout): readonly TabId[] {
   return TABS[layout];
 }
 
-/** The tab that is shown when another was chosen in a layout that had it. */
+/** The visible tab: the chosen one, or the first if this layout does not have it. */
 export function shownTab(layout: Layout, chosen: TabId): TabId {
   const tabs = tabsOf(layout);
   return tabs.includes(chosen) ? chosen : (tabs[0] ?? chosen);
 }
 
-/** The props of a panel: hidden behind its tab, or plainly there. */
+/** The props of a panel: hidden behind its tab, or none if it is always visible. */
 export function panelProps(layout: Layout, shown: TabId, panel: TabId): PanelProps {
   if (!tabsOf(layout).includes(panel)) return {};
   return {

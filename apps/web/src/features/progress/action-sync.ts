@@ -9,13 +9,13 @@ const LOAD_FAILED = 'Failed to load your progress. Continuing with local data.';
 
 interface SendOptions {
   signal?: AbortSignal;
-  /** A repeated attempt says nothing when it fails again. */
+  /** Shows no notice on failure, for repeated attempts. */
   isQuiet?: boolean;
 }
 
 /**
- * Keeps the tried actions of browser and server a union. What the server has not confirmed is
- * sent; `onFailure` is told when it should be tried again.
+ * Keeps the tried actions in the browser and on the server at their union. Whatever the server has
+ * not confirmed is sent; `onFailure` is called when a retry is due.
  */
 export function createActionSync(state: StateHolder, onFailure: () => void) {
   let confirmed: TriedActions = {};
@@ -36,7 +36,7 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
     if (!actions.length || !state.isSignedIn()) return;
     const answer = await callApi('saveActionProgress', { body: { level, actions }, signal });
     if (state.get().owner !== owner) return;
-    // An action that the server refuses as unknown stays unknown: asking again is pointless.
+    // An action that the server rejects as unknown will not become known: do not retry.
     const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
     if (answer.ok || isRefused) confirmed = uniteTried(confirmed, { [level]: actions });
     if (answer.ok) {
@@ -57,7 +57,7 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
     forget() {
       confirmed = {};
     },
-    /** Loads what the server knows, then sends what it lacks. */
+    /** Loads what the server has, then sends what it lacks. */
     async sync({ isQuiet }: SendOptions = {}) {
       const { owner } = state.get();
       const signal = state.signal();

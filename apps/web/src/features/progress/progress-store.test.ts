@@ -6,7 +6,7 @@ import type { TriedActions } from './unite-tried.ts';
 const ANNA = { id: 'a0000000-0000-4000-8000-000000000001', name: 'Anna' };
 const BEN = { id: 'b0000000-0000-4000-8000-000000000002', name: 'Ben' };
 
-/** A server behind fetch: it keeps unions, can be down, and remembers what it was sent. */
+/** A server behind fetch: it stores unions, can be down, and records what it was sent. */
 function fakeServer() {
   const server = {
     isDown: false,
@@ -183,7 +183,7 @@ describe('a learner', () => {
     expect(server.tried['5']).toEqual(['enableTLS']);
   });
 
-  it('is not seen by who comes after an expired session', async () => {
+  it('is hidden from the next person after an expired session', async () => {
     localStorage.setItem('actionProgressOwner', ANNA.id);
     localStorage.setItem('actionProgress_3', '["enableIDS"]');
     endSession();

@@ -5,7 +5,7 @@ import { createProgressStore } from './progress-store.ts';
 export const progressStore = createProgressStore();
 let isStarted = false;
 
-/** Starts to keep progress; from then on it follows the session by itself. */
+/** Starts the progress store, which then follows the session by itself. */
 export async function loadProgress(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
@@ -13,13 +13,13 @@ export async function loadProgress(): Promise<void> {
   progressStore.start();
 }
 
-/** Sends what the server has not got yet; to be called before a logout. */
+/** Sends what the server does not have yet. Call it before a logout. */
 export async function sendPendingProgress(): Promise<void> {
   await loadProgress();
   await progressStore.sendPending();
 }
 
-/** After a logout: nothing of the learner stays in sight; what was not sent waits for them. */
+/** After a logout: hides the learner's progress; anything unsent waits for their next login. */
 export function forgetProgress(): void {
   progressStore.forget();
 }

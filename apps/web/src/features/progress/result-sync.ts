@@ -3,7 +3,7 @@ import { callApi } from '../../lib/api.ts';
 import type { StateHolder } from './progress-state.ts';
 import { type KeptResults, newestResults, writeResults } from './stored-results.ts';
 
-/** Keeps a learner's quiz results here and on the server; the newest of a level counts. */
+/** Keeps a learner's quiz results in the browser and on the server; the newest per level counts. */
 export function createResultSync(state: StateHolder, onFailure: () => void) {
   function keep(quizResults: KeptResults) {
     writeResults(state.get().owner, quizResults);
@@ -15,7 +15,7 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
     const result = quizResults[level];
     if (!result || !state.isSignedIn()) return;
     const { score, total } = result;
-    // The server takes the learner from the token; the field is part of the call all the same.
+    // The server takes the learner's id from the token, but the field is part of the call.
     const body = { level, score, total, ...{ userId: owner } };
     const answer = await callApi('saveQuizResult', { body, signal: state.signal() });
     if (state.get().owner !== owner) return;
@@ -28,7 +28,7 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
   }
 
   return {
-    /** Grades and keeps a result at once, then sends it. */
+    /** Grades and stores a result at once, then sends it. */
     async add(level: LevelId, score: number, total: number) {
       const { owner, quizResults } = state.get();
       const origin = { quizId: `local-${level}`, userId: owner, level, isUnsent: true };
@@ -36,7 +36,7 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
       keep({ ...quizResults, [level]: { ...gradeQuiz(score, total), ...origin, timestamp } });
       await send(level);
     },
-    /** Loads what the server knows, then sends what only this browser knows. */
+    /** Loads what the server has, then sends what only this browser has. */
     async sync() {
       const { owner } = state.get();
       const signal = state.signal();

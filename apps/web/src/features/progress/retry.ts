@@ -1,7 +1,7 @@
 const FIRST_MS = 5_000;
 const LONGEST_MS = 300_000;
 
-/** Runs `attempt` again when the browser comes back online, and at growing intervals before that. */
+/** Runs `attempt` when the browser comes back online, and at growing intervals until then. */
 export function createRetry(attempt: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_MS;

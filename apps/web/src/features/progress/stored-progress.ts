@@ -2,7 +2,7 @@ import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { keepLevelsUpTo, type TriedActions, uniteTried } from './unite-tried.ts';
 
-/** Owner of the progress that somebody without an account made. */
+/** Owner of the progress made without an account. */
 export const GUEST_OWNER = 'guest';
 const OWNER_KEY = 'actionProgressOwner';
 const levelKey = (level: string) => `actionProgress_${level}`;
@@ -20,12 +20,12 @@ function actionsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((action) => typeof action === 'string') : [];
 }
 
-/** Whose progress the browser holds under the level keys. */
+/** Who owns the progress stored under the level keys. */
 export function readOwner(): string {
   return readStored(OWNER_KEY) || GUEST_OWNER;
 }
 
-/** The stored progress of the present owner. Anything unreadable counts as nothing. */
+/** The current owner's stored progress. Anything unreadable is ignored. */
 export function readTried(): TriedActions {
   const entries = LEVEL_IDS.map((level) => [
     level,
@@ -34,7 +34,7 @@ export function readTried(): TriedActions {
   return uniteTried(Object.fromEntries(entries), {});
 }
 
-/** Adds to the stored progress; what another tab has stored meanwhile stays. */
+/** Adds to the stored progress without losing what another tab has stored meanwhile. */
 export function addStoredTried(tried: TriedActions): TriedActions {
   const united = uniteTried(readTried(), tried);
   for (const level of LEVEL_IDS) {
@@ -57,13 +57,13 @@ function readPending(learnerId: string): TriedActions {
   return uniteTried(Object.fromEntries(entries), {});
 }
 
-/** Keeps what a learner's account has not got yet until that learner logs in again. */
+/** Stores what a learner's account does not have yet until that learner's next login. */
 function setAside(learnerId: string, tried: TriedActions) {
   const pending = uniteTried(readPending(learnerId), tried);
   if (Object.keys(pending).length) writeStored(pendingKey(learnerId), JSON.stringify(pending));
 }
 
-/** Hands the level keys to nobody in particular; `unsent` waits for the learner who made it. */
+/** Clears the level keys for a guest; `unsent` waits for the learner it belongs to. */
 export function releaseProgress(unsent: TriedActions): void {
   const owner = readOwner();
   if (owner !== GUEST_OWNER) setAside(owner, unsent);
@@ -71,8 +71,8 @@ export function releaseProgress(unsent: TriedActions): void {
 }
 
 /**
- * Makes a learner the owner of the level keys. A guest's levels 1 and 2 come along; another
- * learner's progress is set aside for that learner alone.
+ * Makes a learner the owner of the level keys. A guest's levels 1 and 2 are taken over; another
+ * learner's progress is set aside for that learner.
  */
 export function claimProgress(learnerId: string): TriedActions {
   const owner = readOwner();

@@ -1,7 +1,7 @@
 import { LEVEL_IDS, type LevelId, type QuizResult } from '@netward/contracts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** A quiz result as this browser keeps it; `isUnsent` while the server has not got it. */
+/** A quiz result as stored in this browser; `isUnsent` until the server has it. */
 export type KeptResult = QuizResult & { readonly isUnsent?: boolean };
 export type KeptResults = Readonly<Partial<Record<LevelId, KeptResult>>>;
 
@@ -17,7 +17,7 @@ function isResult(value: unknown): value is KeptResult {
   );
 }
 
-/** The results that this browser keeps for a learner. Anything unreadable counts as nothing. */
+/** A learner's results stored in this browser. Anything unreadable is ignored. */
 export function readResults(learnerId: string): KeptResults {
   try {
     const stored = JSON.parse(readStored(resultsKey(learnerId)) ?? '{}');
@@ -28,7 +28,7 @@ export function readResults(learnerId: string): KeptResults {
   }
 }
 
-/** Keeps a learner's results in this browser. */
+/** Stores a learner's results in this browser. */
 export function writeResults(learnerId: string, results: KeptResults): void {
   writeStored(resultsKey(learnerId), JSON.stringify(results));
 }

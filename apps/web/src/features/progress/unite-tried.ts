@@ -1,9 +1,9 @@
 import { LEVEL_IDS, type LevelId } from '@netward/contracts';
 
-/** The ids of the actions tried in each level, each once, in the order in which they were tried. */
+/** The ids of the actions tried in each level, without repeats, in the order they were tried. */
 export type TriedActions = Readonly<Partial<Record<LevelId, readonly string[]>>>;
 
-/** Everything in either, so that progress never shrinks. */
+/** The union of both, so that progress never shrinks. */
 export function uniteTried(one: TriedActions, other: TriedActions): TriedActions {
   return Object.fromEntries(
     LEVEL_IDS.map((level) => [
@@ -13,7 +13,7 @@ export function uniteTried(one: TriedActions, other: TriedActions): TriedActions
   );
 }
 
-/** What the first holds and the second does not. */
+/** What is in the first and not in the second. */
 export function subtractTried(one: TriedActions, other: TriedActions): TriedActions {
   return Object.fromEntries(
     LEVEL_IDS.map((level) => [
@@ -23,7 +23,7 @@ export function subtractTried(one: TriedActions, other: TriedActions): TriedActi
   );
 }
 
-/** Only the levels up to a number, as a guest may play them. */
+/** Only the levels up to a number, which are those a guest may play. */
 export function keepLevelsUpTo(tried: TriedActions, highest: number): TriedActions {
   return Object.fromEntries(Object.entries(tried).filter(([level]) => Number(level) <= highest));
 }

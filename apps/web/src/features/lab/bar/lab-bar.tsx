@@ -16,7 +16,7 @@ interface LabBarProps {
   readonly children: ReactNode;
 }
 
-/** The bar over lab and quiz: way back, levels, theme, account. */
+/** The bar above lab and quiz: back, levels, theme, account. */
 export function LabBar({ back, onBack, onLogin, onLogout, children }: LabBarProps) {
   const { token, learner } = useSession();
   const name = learner?.name || 'User';

@@ -17,7 +17,7 @@ interface LevelSelectorProps {
 
 const levelName = (id: LevelId) => findLevel(id)?.texts.name ?? `Level ${id}`;
 
-/** How far a level is: '2 / 3', 'done' or nothing when it has not been begun. */
+/** How far a level is: '2 / 3', 'done', or '' if it has not been started. */
 export function levelStanding(level: LevelId, tried: LabProgress['tried']): 'done' | string {
   const required: readonly string[] = findLevel(level)?.requiredActions ?? [];
   const count = tried[level]?.filter((action) => required.includes(action)).length ?? 0;
@@ -25,12 +25,12 @@ export function levelStanding(level: LevelId, tried: LabProgress['tried']): 'don
   return count >= required.length ? 'done' : `${count} / ${required.length}`;
 }
 
-/** Tells whether a level is out of reach without a login. */
+/** Whether a level needs a login. */
 export function isLocked(level: LevelId, isGuest: boolean): boolean {
   return isGuest && Number(level) > GUEST_LEVEL_MAX;
 }
 
-/** The ten levels: a box that opens, and on very wide screens a rail with all names. */
+/** The levels as a box that opens. */
 export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
   const options = LEVEL_IDS.map((id) => ({
     id,
@@ -92,7 +92,7 @@ function LockedNotice() {
   );
 }
 
-/** All ten names side by side, for screens that are wide enough. Arrow keys move along it. */
+/** The levels side by side, for very wide screens. Arrow keys move along them. */
 export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll('button')];

@@ -19,7 +19,7 @@ interface ActionsPaneProps {
   readonly onRestart: () => void;
 }
 
-/** Everything the learner can do in a level, grouped by who does it. */
+/** Everything the learner can do in a level, grouped by actor. */
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
   const { level, run, onAct, onRestart } = props;
   return (
@@ -81,7 +81,7 @@ interface ActionButtonProps {
   readonly onAct: (action: LabAction) => void;
 }
 
-/** The label that decides how wide a button is, so that pressing it moves nothing. */
+/** The longer of a button's labels, which sets its width so that pressing it moves nothing. */
 function longestLabel({ label, pressedLabel }: Control): string {
   return pressedLabel && pressedLabel.length > label.length ? pressedLabel : label;
 }

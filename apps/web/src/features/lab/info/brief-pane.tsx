@@ -11,7 +11,7 @@ interface BriefPaneProps {
   readonly video: LevelVideo | null;
 }
 
-/** What the level is about, more of it on request, and its video. */
+/** What the level is about, more on request, and its video. */
 export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProps) {
   const [isReading, setReading] = useState(false);
   const { kind, title, description, readMore } = level.texts;

@@ -11,13 +11,13 @@ interface VideoCardProps {
 
 const DEVICE_SHAPES: readonly NodeShape[] = ['slab', 'ear', 'tag', 'tray'];
 
-/** The device a level is about; a remark in the drawing marks those that only help. */
+/** The device a level is about; devices with a note in the drawing only play a supporting part. */
 function subjectOf({ topology }: Level) {
   const devices = topology.nodes.filter(({ isHostile, note }) => !isHostile && !note);
   return DEVICE_SHAPES.flatMap((shape) => devices.filter((node) => node.shape === shape))[0];
 }
 
-/** A short video elsewhere. Its picture is loaded only where an image host is configured. */
+/** A short video on another site. Its picture loads only if an image host is configured. */
 export function VideoCard({ level, title, video }: VideoCardProps) {
   const device = subjectOf(level);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };

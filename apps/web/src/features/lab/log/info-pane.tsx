@@ -17,13 +17,13 @@ const MARKS: Partial<Record<Verdict, string>> = {
 
 interface InfoPaneProps {
   readonly lab: Lab;
-  /** The lab as far as its log is drawn, which may be one action behind. */
+  /** The log as drawn, which may be one action behind. */
   readonly shownLog: Pick<Lab, 'log' | 'batch'>;
   readonly panel: PanelProps;
   readonly onClear: () => void;
 }
 
-/** What just happened in one sentence, and the log of everything. */
+/** What just happened, in one sentence, and the log. */
 export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   const { log, batch } = shownLog;
   const events = lab.run.last?.events ?? [];

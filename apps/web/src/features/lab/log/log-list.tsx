@@ -24,7 +24,7 @@ const LOCAL_TIME = new Intl.DateTimeFormat(undefined, {
   second: '2-digit',
   hourCycle: 'h23',
 });
-// A reader this close to the end wants to follow it.
+// A reader this close to the end follows new lines.
 const NEAR_END_PX = 24;
 
 interface LogListProps {
@@ -71,7 +71,7 @@ interface LogRowProps {
 }
 
 const LogRow = memo(function LogRow({ line, isNewest }: LogRowProps) {
-  // A cross would say that something was stopped.
+  // A cross would suggest that something was stopped.
   const look = line.verdict === 'exposed' ? 'exposed' : line.type;
   const bar = line.batch % 2 === 0 ? 'is-barred' : '';
   return (

@@ -6,7 +6,7 @@ interface LeaveQuizDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Before another level takes answers away that were not handed in. */
+/** Asked before a change of level discards unsubmitted answers. */
 export function LeaveQuizDialog({ onStay, onLeave }: LeaveQuizDialogProps) {
   return (
     <Dialog title="Leave the quiz?" onClose={onStay}>

@@ -35,8 +35,8 @@ function openQuiz() {
   return results;
 }
 
-describe('before it is handed in', () => {
-  it('says its title, its note and the previous result', () => {
+describe('before it is submitted', () => {
+  it('shows its title, its note and the previous result', () => {
     openQuiz();
     expect(screen.getByRole('heading', { name: 'Level 1 — Quiz' })).toHaveFocus();
     expect(screen.getByText(/does not affect level progress/)).toBeVisible();
@@ -52,8 +52,8 @@ describe('before it is handed in', () => {
   });
 });
 
-describe('after it is handed in', () => {
-  it('says of each question whether it was right, and why', async () => {
+describe('after it is submitted', () => {
+  it('says for each question whether the answer was right, and why', async () => {
     const results = openQuiz();
     for (const [index, question] of level.quiz.entries()) await answer(question, index !== 0);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
@@ -65,7 +65,7 @@ describe('after it is handed in', () => {
     expect(results).toEqual([[5, 6]]);
   });
 
-  it('takes no more answers and leads back to the lab', async () => {
+  it('accepts no more answers and leads back to the lab', async () => {
     openQuiz();
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     for (const radio of screen.getAllByRole('radio')) expect(radio).toBeDisabled();

@@ -1,22 +1,22 @@
 import type { Point } from '@netward/levels';
 import { pointAlong, routeLength, type Waypoint } from './route.ts';
 
-/** What stands on a wire that carried the last action, placed on its straight pieces. */
+/** What is drawn on a wire that carried the last action, placed on its straight pieces. */
 export interface Decorations {
   readonly chevrons: readonly Waypoint[];
-  /** The number of the hop; null where the wire is too short for it. */
+  /** The hop's number; null if the wire is too short. */
   readonly number: Waypoint | null;
-  /** The packet at rest; null where the wire is too short for it. */
+  /** The packet at rest; null if the wire is too short. */
   readonly packet: Waypoint | null;
 }
 
-// Lengths in units of the drawing: what fits on a piece without touching.
+// Lengths, in drawing units, at which things fit on a piece without touching.
 const LONG = 180;
 const MIDDLE = 80;
 const SHORT = 66;
 const TINY = 24;
 const PIECE_WITH_PACKET = 70;
-// On a piece with a number a packet needs more room; a mark may stand at its end.
+// A packet needs more room on a piece that also has a number; there may be a mark at its end.
 const PIECE_WITH_BOTH = 96;
 const MARK_AND_PACKET = 42;
 
@@ -39,7 +39,7 @@ export function decorate(route: readonly Point[]): Decorations {
   };
 }
 
-/** The shares of a piece's length at which its chevrons and its number stand. */
+/** Where a piece's chevrons and number go, as shares of its length. */
 function placesOn(length: number): { shares: readonly number[]; number: number | null } {
   if (length >= LONG) return { shares: [0.14, 0.8], number: 0.27 };
   if (length >= MIDDLE) return { shares: [0.14], number: 0.34 };

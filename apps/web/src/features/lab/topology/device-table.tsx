@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Lab } from '../lab-state.ts';
 import { markOf } from './marks.tsx';
 
-/** What the diagram shows, in words: devices, states, the last packet and its hops. */
+/** The diagram in words: devices, states, the last packet and its hops. */
 export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
   const events = run.last?.events ?? [];

@@ -19,7 +19,7 @@ interface DiagramNodeProps {
   readonly onMove: (from: NodeId, key: ArrowKey) => void;
 }
 
-/** A device of the diagram: a button that tells about it. Arrow keys follow its links. */
+/** A device in the diagram: a button that opens its details. Arrow keys follow its links. */
 export const DiagramNode = memo(function DiagramNode(props: DiagramNodeProps) {
   const { drawn, onDetails, onMove } = props;
   const { node, state, word, isAlerting } = drawn;

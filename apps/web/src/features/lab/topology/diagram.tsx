@@ -18,14 +18,14 @@ interface DiagramProps {
   readonly geometry: Geometry;
   readonly state: LabState;
   readonly trace: Trace;
-  /** Stages of the trace that have been played. */
+  /** How many stages of the trace have been played. */
   readonly stage: number;
   readonly isShort: boolean;
   readonly onDetails: (id: NodeId) => void;
   readonly ref: Ref<SVGSVGElement>;
 }
 
-/** The network of a level, what it is set to, and where the last action went. */
+/** The network of a level, its settings, and the path of the last action. */
 export function Diagram(props: DiagramProps) {
   const { level, geometry, state, trace, stage, isShort, onDetails, ref } = props;
   const { topology } = level;

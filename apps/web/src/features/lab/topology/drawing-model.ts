@@ -14,38 +14,38 @@ import type {
   TopologyNode,
 } from '@netward/levels';
 
-/** A node with everything the drawing needs to know about it. */
+/** A node with everything needed to draw it. */
 export interface DrawnNode {
   readonly node: TopologyNode;
   readonly place: NodePlace;
   readonly state: NodeState;
   readonly label: string;
   readonly address: string | null;
-  /** The boxed word, such as ON or BLOCKING; null for a device that has no switch. */
+  /** The boxed word, such as ON or BLOCKING; null for a device without a switch. */
   readonly word: string | null;
   readonly notes: readonly string[];
   readonly ports: readonly Port[];
   readonly isAlerting: boolean;
 }
 
-/** Where a wire enters a slab, and the rule that decides about it there. */
+/** Where a wire enters a slab, and the rule that applies there. */
 export interface Port extends Point {
   readonly side: 'left' | 'right' | 'top' | 'bottom';
   readonly isShut: boolean;
   readonly rule: string;
 }
 
-/** Ends of connections and ears on the wire without a switch carry no word. */
+/** Devices without a switch have no state word. */
 const SWITCHLESS: readonly NodeId[] = ['client', 'server', 'sniffer', 'attacker'];
 
-/** The boxed word of a node's state. */
+/** The boxed word for a node's state. */
 export function stateWord(node: TopologyNode, state: NodeState): string | null {
   if (SWITCHLESS.includes(node.id)) return null;
   const word = state.toUpperCase();
   return node.shape === 'tag' ? `${node.label} ${word}` : word;
 }
 
-/** The ports of a slab: one for each place where a wire touches its edge. */
+/** The ports of a slab: one for each point where a wire meets its edge. */
 export function portsOf(
   node: TopologyNode,
   topology: Topology,

@@ -3,13 +3,13 @@ import { pointAlong } from './route.ts';
 import { type DrawnMark, wireTo } from './trace.ts';
 
 const SIZE = 22;
-// From a port to the middle of the mark beside it.
+// From a port to the centre of the mark beside it.
 const OFF_PORT = 13;
-// Width of a letter of the flag's type, and of its mark and padding.
+// The width of a letter in a flag, and of its mark and padding.
 const LETTER = 7.75;
 const AROUND = 38;
 
-/** The symbol and colour of a verdict; neutral ones have none. */
+/** The symbol and colour of a verdict; neutral verdicts have none. */
 export function markOf(verdict: string): string | null {
   switch (verdict) {
     case 'blocked':
@@ -32,9 +32,9 @@ interface MarksProps {
   readonly geometry: Geometry;
 }
 
-/** Verdicts where they fell, each with its flag of a few words. */
+/** The verdicts where they were reached, each with a flag of a few words. */
 export function Marks({ marks, topology, geometry }: MarksProps) {
-  // The last word at a device is the one that counts.
+  // Only the last verdict at a device counts.
   const lastOf = new Map(marks.map((mark) => [mark.node, mark]));
   return [...lastOf.values()].map((mark) => {
     const name = markOf(mark.verdict);

@@ -17,9 +17,9 @@ export function isArrowKey(key: string): key is ArrowKey {
 }
 
 /**
- * Which arrow key leads from a node to which linked node. Each linked node gets the key that
- * points most nearly at it; where two lie in one direction, the farther off takes a free key, so
- * that every link can be followed.
+ * Which arrow key leads from a node to which linked node. Each linked node gets the key that points
+ * most nearly at it; if two lie in the same direction, the one further off that line gets a free key,
+ * so that every link can be followed.
  */
 export function neighboursByKey(
   from: NodeId,

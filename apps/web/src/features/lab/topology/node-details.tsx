@@ -8,7 +8,7 @@ interface NodeDetailsProps {
   readonly onClose: () => void;
 }
 
-/** One device in words: address, state, last packet, and what it did with it. */
+/** One device in words: its address, its state, the last packet and what it did with it. */
 export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
   const { level, run } = lab;
   const node = level.topology.nodes.find((candidate) => candidate.id === id);

@@ -5,7 +5,7 @@ import type { DrawnNode, Port } from './drawing-model.ts';
 const LETTER = 7.55;
 const WORD_PADDING = 14;
 
-/** A state in words, boxed, with its centre at x and its upper edge at y. */
+/** A boxed state word, centred at x, with its top edge at y. */
 export function Word({ x, y, text, tone }: { x: number; y: number; text: string; tone: string }) {
   const width = text.length * LETTER + WORD_PADDING;
   return (
@@ -18,7 +18,7 @@ export function Word({ x, y, text, tone }: { x: number; y: number; text: string;
   );
 }
 
-/** The colour of a state: the firewall keeps its own three, backends have theirs. */
+/** The colour of a state: the firewall has its own three, and so do the backends. */
 export function wordTone({ node, state }: DrawnNode): string {
   if (node.id === 'firewall') return `firewall-${state}`;
   if (node.shape === 'tag' && state === 'on') return 'encrypted';
@@ -59,7 +59,7 @@ interface LabelProps {
   readonly anchor?: 'start' | 'middle' | 'end';
 }
 
-/** A square: ends a connection. */
+/** A square: it ends a connection. */
 export function EndShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width, height } = drawn.place;
   const box = { x: x - width / 2, y: y - height / 2, width, height };
@@ -87,7 +87,7 @@ export function EndShape({ drawn }: { drawn: DrawnNode }) {
   );
 }
 
-/** A circle: hangs off the wire and can only listen. */
+/** A circle: it hangs off the wire and can only listen. */
 export function EarShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width } = drawn.place;
   const radius = width / 2;
@@ -119,7 +119,7 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
   );
 }
 
-/** A tray, open at the top: can only collect records. */
+/** A tray, open at the top: it can only collect records. */
 export function TrayShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width, height } = drawn.place;
   const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
@@ -152,7 +152,7 @@ export function TrayShape({ drawn }: { drawn: DrawnNode }) {
   );
 }
 
-/** No device: a state of the wire in words. */
+/** Not a device: the state of the wire as a word. */
 export function TagShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y } = drawn.place;
   return <Word x={x} y={y - 9.5} text={drawn.word ?? drawn.label} tone={wordTone(drawn)} />;
@@ -170,7 +170,7 @@ function wrapNote(note: string, letters: number): readonly string[] {
   }, []);
 }
 
-/** A slab with ports: stands in the path and can stop a packet. */
+/** A slab with ports: it stands in the path and can stop a packet. */
 export function SlabShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width, height } = drawn.place;
   const top = drawn.place.glyphTop ?? y - height / 2 + 20;

@@ -3,21 +3,14 @@ import { decorate } from './decorations.ts';
 import { pointAlong } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
-interface PacketProps {
-  readonly hop: DrawnHop;
-  readonly x: number;
-  readonly y: number;
-  readonly isMoving?: boolean;
-}
-
-/** A sheet with a cut corner: written on while it is readable, hatched when it is not. */
-export function Packet({ hop, x, y, isMoving = false }: PacketProps) {
+/** A sheet with a cut corner: with writing if it is readable, hatched if it is encrypted. */
+export function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
   const isHatched = hop.encrypted || hop.link === 'tunnel';
   return (
     <g
-      className={`topo-packet ${hop.verdict} ${isMoving ? 'is-moving' : ''}`}
+      className={`topo-packet ${hop.verdict}`}
       data-packet-stage={hop.stage}
-      style={{ transform: packetTransform(x, y) }}
+      transform={packetTransform(x, y)}
     >
       <path className="topo-sheet" d="M0 0h17l5 5v11H0z" />
       <path
@@ -32,9 +25,9 @@ export function Packet({ hop, x, y, isMoving = false }: PacketProps) {
   );
 }
 
-/** Puts the middle of a packet at x, y. */
+/** Centres a packet on x, y. */
 export function packetTransform(x: number, y: number): string {
-  return `translate(${x - 11}px, ${y - 8}px)`;
+  return `translate(${x - 11} ${y - 8})`;
 }
 
 interface PacketsProps {
@@ -43,13 +36,13 @@ interface PacketsProps {
   readonly stage: number;
 }
 
-/** The packets on their way, or, when all is over, the last one where it can be seen. */
+/** The moving packets, or, after the playback, the last packet at rest. */
 export function Packets({ trace, geometry, stage }: PacketsProps) {
   const travelling = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
   if (stage < trace.stages) {
     return travelling.map((hop, index) => {
       const { x, y } = pointAlong(hop.route, 0);
-      return <Packet key={`${stage} ${index}`} hop={hop} x={x} y={y} isMoving />;
+      return <Packet key={`${stage} ${index}`} hop={hop} x={x} y={y} />;
     });
   }
   const last = trace.hops.findLast((hop) => hop.number !== null);

@@ -6,11 +6,11 @@ import type { DrawnHop, Trace } from './trace.ts';
 interface PathTakenProps {
   readonly trace: Trace;
   readonly geometry: Geometry;
-  /** Stages that are over; the one with this number is under way. */
+  /** How many stages are over; the stage with this number is being played. */
   readonly stage: number;
 }
 
-/** The way of the last action as far as it has been played: one colour a hop, chevrons, numbers. */
+/** The path of the last action as far as it has been played, coloured by hop, with chevrons. */
 export function PathTaken({ trace, geometry, stage }: PathTakenProps) {
   const begun = trace.hops.filter((hop) => hop.stage <= stage);
   const over = begun.filter((hop) => hop.stage < stage);
@@ -44,7 +44,7 @@ function HopLine({ hop, isUnderWay }: { hop: DrawnHop; isUnderWay: boolean }) {
   );
 }
 
-/** Chevrons say which way; they stand on the wires between devices, not inside them. */
+/** Chevrons show the direction, on the wires between devices, not inside them. */
 function Chevrons({ hop, geometry }: { hop: DrawnHop; geometry: Geometry }) {
   if (hop.number === null) return null;
   return (
@@ -68,7 +68,7 @@ interface HopNumbersProps {
   readonly geometry: Geometry;
 }
 
-/** The number of each hop on its first wire; a second hop over the same wire stands beside. */
+/** The number of each hop on its first wire; a second hop over the same wire goes beside it. */
 export function HopNumbers({ hops, geometry }: HopNumbersProps) {
   const seen = new Map<string, number>();
   return hops.map((hop) => {

@@ -4,7 +4,7 @@ import type { Playback } from './use-playback.ts';
 
 const SIGNS: Record<Speed, string> = { 0.5: '½×', 1: '1×', 2: '2×' };
 
-/** Pause, skip and speed of the packets. Nothing else in the lab waits for them. */
+/** Pause, skip and speed of the packets. Nothing else in the lab waits for the animation. */
 export function PlayControls({ playback }: { playback: Playback }) {
   const { isPaused, isRunning, speed, togglePause, skip, setSpeed } = playback;
   const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 1;

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import type { Lab } from '../lab-state.ts';
 
-/** How many of the level's actions were tried, and the way to its quiz once all were. */
+/** How many of the level's actions were tried, and the quiz button once all were. */
 export function ProgressLine({ lab, onQuiz }: { lab: Lab; onQuiz: () => void }) {
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;

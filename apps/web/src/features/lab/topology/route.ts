@@ -2,19 +2,19 @@ import type { Point } from '@netward/levels';
 
 const CORNER = 8;
 
-/** A point on a route, and where the route is heading there, in degrees. */
+/** A point on a route, and the route's direction there in degrees. */
 export interface Waypoint extends Point {
   readonly angle: number;
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Length of a route in units of the drawing. */
+/** The length of a route in drawing units. */
 export function routeLength(route: readonly Point[]): number {
   return route.slice(1).reduce((sum, point, index) => sum + distance(route[index]!, point), 0);
 }
 
-/** The point at a share of the route's length, 0 at its beginning and 1 at its end. */
+/** The point at a share of the route's length, from 0 at its start to 1 at its end. */
 export function pointAlong(route: readonly Point[], share: number): Waypoint {
   let left = routeLength(route) * Math.min(Math.max(share, 0), 1);
   for (let index = 1; index < route.length; index++) {
@@ -30,7 +30,7 @@ export function pointAlong(route: readonly Point[], share: number): Waypoint {
   return { x: route[0]?.x ?? 0, y: route[0]?.y ?? 0, angle: 0 };
 }
 
-/** The route as an SVG path, its corners rounded. */
+/** The route as an SVG path with rounded corners. */
 export function routePath(route: readonly Point[]): string {
   const [first, ...rest] = route;
   if (!first) return '';
@@ -55,8 +55,8 @@ function towards(from: Point, to: Point, by: number): Point {
 }
 
 /**
- * Routes one after another as one. Where one ends at a device's edge and the next begins at its
- * other edge, the way runs through the device with a right angle before the exit.
+ * Joins routes end to end. Where one ends at a device's edge and the next starts at its other edge,
+ * the path runs through the device and turns at a right angle before the exit.
  */
 export function joinRoutes(routes: readonly (readonly Point[])[]): readonly Point[] {
   return routes.reduce(
@@ -72,7 +72,7 @@ export function joinRoutes(routes: readonly (readonly Point[])[]): readonly Poin
 // How far before the exit the wire turns, so that it passes beside the device's name.
 const EXIT = 10;
 
-/** The corners of the way through a device, from its entry to its exit. */
+/** The corners of the path through a device, from entry to exit. */
 export function passThrough(entry: Point, exit: Point): readonly Point[] {
   if (entry.y === exit.y || entry.x === exit.x) return [];
   const x = exit.x - Math.sign(exit.x - entry.x) * Math.min(EXIT, Math.abs(exit.x - entry.x) / 2);

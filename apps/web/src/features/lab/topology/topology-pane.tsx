@@ -20,12 +20,12 @@ type View = 'diagram' | 'table';
 
 interface TopologyPaneProps {
   readonly lab: Lab;
-  /** The table has a place of its own beside the diagram. */
+  /** Whether the table is shown beside the diagram. */
   readonly hasInspector: boolean;
   readonly onQuiz: () => void;
 }
 
-/** The diagram of the level, with how it is played, or the same as a table. */
+/** The level's diagram with its playback controls, or the same as a table. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
   const { lab, hasInspector, onQuiz } = props;
   const { level, run, batch } = lab;
@@ -40,14 +40,14 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   );
   const svg = useRef<SVGSVGElement>(null);
 
-  // Between two renders only the packet and the trail behind it move.
+  // Between renders, only the packet and the trail behind it move.
   const moveTo = useCallback(
     (stage: number, share: number) => {
       const hops = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
-      const packets = svg.current?.querySelectorAll<SVGGElement>(`[data-packet-stage="${stage}"]`);
+      const packets = svg.current?.querySelectorAll(`[data-packet-stage="${stage}"]`);
       packets?.forEach((packet, index) => {
         const { x, y } = pointAlong(hops[index]?.route ?? [], share);
-        packet.style.transform = packetTransform(x, y);
+        packet.setAttribute('transform', packetTransform(x, y));
       });
       svg.current
         ?.querySelector<SVGGElement>(`[data-hop-stage="${stage}"]`)

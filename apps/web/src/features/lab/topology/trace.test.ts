@@ -75,7 +75,7 @@ it.each(levels.map((level) => [level.texts.name, level] as const))(
   },
 );
 
-it('draws every wire between the block and the server as not reached', () => {
+it('draws every wire between the block and the server as unreached', () => {
   const level = levels.find(({ id }) => id === '10')!;
   const rest = (...actions: Parameters<typeof playLevel>[1]) =>
     traceEvents(playLevel(level, actions).last!.events, level.topology, level.topology.wide)
@@ -95,7 +95,7 @@ it('keeps the packet clear of the mark at the end of its wire', () => {
   }
 });
 
-it('finds no place on a wire that is too short', () => {
+it('places nothing on a wire that is too short', () => {
   const short = [
     { x: 0, y: 0 },
     { x: 30, y: 0 },

@@ -8,19 +8,19 @@ import {
 } from '@netward/levels';
 import { joinRoutes, routeLength } from './route.ts';
 
-/** A hop laid over the drawing, and the stage of the playback in which it happens. */
+/** A hop with its route in the drawing and its stage of the playback. */
 export interface DrawnHop extends TracedHop {
   readonly route: readonly Point[];
   readonly stage: number;
 }
 
-/** A verdict mark; `stage` is when it is stamped. */
+/** A verdict mark; it appears at `stage`. */
 export interface DrawnMark extends Mark {
-  /** Where the packet came to the node; null when none did. */
+  /** Where the packet reached the node; null if none did. */
   readonly arrival: Point | null;
-  /** Whether the mark can stand on the wire before the node without touching the one before. */
+  /** Whether the mark fits on the wire before the node without touching the previous node. */
   readonly hasRoomBefore: boolean;
-  /** The centre of its flag; null where the drawing has no room for one. */
+  /** The centre of its flag; null if the drawing has no room for one. */
   readonly flagAt: Point | null;
   readonly stage: number;
 }
@@ -29,12 +29,12 @@ export interface DrawnMark extends Mark {
 export interface Trace {
   readonly hops: readonly DrawnHop[];
   readonly marks: readonly DrawnMark[];
-  /** The wires that the packet would still have taken to the nodes it never reached. */
+  /** The wires the packet would have taken to the nodes it never reached. */
   readonly unreachedLinks: readonly string[];
   readonly stages: number;
 }
 
-// A mark beside a port, and the port at the other end of the wire.
+// Room for a mark beside a port, and for the port at the wire's other end.
 const ROOM_FOR_MARK = 30;
 const ORDER = { wire: 0, tunnel: 0, mirror: 1, feed: 2 } as const;
 
@@ -72,13 +72,13 @@ export function traceEvents(
   return { hops, marks, unreachedLinks, stages: stage + 1 };
 }
 
-/** The links from where the packet stopped to a node that it did not reach. */
+/** The links from where the packet stopped to a node it did not reach. */
 function wayTo(node: NodeId, stop: PathHop | undefined, topology: Topology): readonly string[] {
   const rest = stop ? tracePath(topology, [{ ...stop, from: stop.to, to: node }]) : [];
   return rest.flatMap(({ linkIds }) => linkIds);
 }
 
-/** The wire by which packets come to a node. */
+/** The wire by which packets reach a node. */
 export function wireTo(node: NodeId, topology: Topology): string | undefined {
   return topology.links.find(({ to, kind }) => to === node && kind === 'wire')?.id;
 }

@@ -4,7 +4,7 @@ import { momentAt, type Speed } from './playback.ts';
 import type { Trace } from './trace.ts';
 
 export interface Playback {
-  /** Stages that are over; all of them once the action has been shown. */
+  /** How many stages are over; all of them after the playback. */
   readonly stage: number;
   readonly isRunning: boolean;
   readonly isPaused: boolean;
@@ -15,8 +15,8 @@ export interface Playback {
 }
 
 /**
- * Plays a trace from its beginning whenever `playId` changes. `onMove` is called for every frame
- * with the stage and the share of its way; only a finished stage renders anew.
+ * Plays a trace from the start whenever `playId` changes. `onMove` is called for every frame with the
+ * stage and its share; React renders only when a stage is finished.
  */
 export function usePlayback(
   trace: Trace,

@@ -10,13 +10,13 @@ interface WiresProps {
   readonly topology: Topology;
   readonly geometry: Geometry;
   readonly states: Readonly<Record<NodeId, NodeState>>;
-  /** Ids of the wires that the last action's packet would still have taken. */
+  /** Ids of the wires the last action's packet would have taken but never reached. */
   readonly unreachedLinks: readonly string[];
   /** Ids of the links that carried the last action's copies and records. */
   readonly hotLinks: ReadonlySet<string>;
 }
 
-/** Every link at rest: wires, copies, records, and the casings of what is encrypted. */
+/** Every link at rest: wires, copies, records, and casings around encrypted wires. */
 export const Wires = memo(function Wires(props: WiresProps) {
   const { topology, geometry, states, unreachedLinks, hotLinks } = props;
   const isGone = (link: TopologyLink) =>
@@ -98,11 +98,11 @@ function Casing({ kind, route, hasRoom }: CasingProps) {
 interface Through {
   readonly entry: Point;
   readonly exit: Point;
-  /** The wires before and behind. */
+  /** The wires on both sides. */
   readonly links: readonly string[];
 }
 
-/** For each slab, where its wires come in and go out: what shows while nothing stands in the way. */
+/** For each slab, where its wires enter and leave: the path a packet takes through it. */
 function throughSlabs({ nodes, links }: Topology, { routes }: Geometry): readonly Through[] {
   const wires = links.filter(({ kind }) => kind === 'wire');
   const slabs = nodes.filter(({ shape }) => shape === 'slab').map(({ id }) => id);
