@@ -1,14 +1,9 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { StrictMode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { serve } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { endSession, getSession, startSession } from '../lib/session.ts';
-import { App } from './app.tsx';
-
-// Pages and the dialog are lazy chunks, which a cold machine compiles when they are first opened.
-jest.setTimeout(20_000);
 
 const maja = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -21,22 +16,6 @@ const RESET = 'POST /api/auth/reset-password';
 const LOGIN = 'POST /api/auth/login';
 const UNSUBSCRIBE = 'POST /api/subscribe/unsubscribe';
 const RESET_MESSAGE = 'Your password has been reset. You can now log in with your new password.';
-
-async function open(path: string, state: unknown = null) {
-  window.history.pushState(state, '', path);
-  // A page in its own chunk suspends, and only an awaited act lets it load.
-  let page!: ReturnType<typeof render>;
-  await act(async () => {
-    page = render(
-      <StrictMode>
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </StrictMode>,
-    );
-  });
-  return { user: userEvent.setup(), page };
-}
 
 /** State as the router keeps it in a history entry. */
 const entry = (state: unknown) => ({ usr: state, key: 'test', idx: 0 });
@@ -53,7 +32,7 @@ describe('a reset link', () => {
     [RESET]: [200, { message: RESET_MESSAGE }],
   } as const;
 
-  async function reset(user: ReturnType<typeof userEvent.setup>) {
+  async function reset(user: UserEvent) {
     await user.type(await screen.findByLabelText('New Password'), 'otter piano');
     await user.type(screen.getByLabelText('Confirm Password'), 'otter piano');
     await user.click(screen.getByRole('button', { name: 'Reset Password' }));
@@ -63,19 +42,19 @@ describe('a reset link', () => {
 
   it('disappears from the URL at once, and a reload finds it again', async () => {
     const asked = serve(answers);
-    const { page } = await open('/reset-password?token=secret');
+    const { page } = await openApp('/reset-password?token=secret');
     expect(await screen.findByText('For: Maja@Example.org')).toBeInTheDocument();
     expect(window.location.href).not.toContain('secret');
     page.unmount();
     const { state } = window.history;
-    await open('/reset-password', state);
+    await openApp('/reset-password', state);
     expect(await screen.findByText('For: Maja@Example.org')).toBeInTheDocument();
     expect(asked.filter(({ call }) => call === CHECK)).toHaveLength(2);
   });
 
   it('leads to the login, which repeats the message, and Back does not return to it', async () => {
     serve(answers);
-    const { user } = await open('/reset-password?token=secret');
+    const { user } = await openApp('/reset-password?token=secret');
     const entries = window.history.length;
     await reset(user);
     expect(await screen.findByText(RESET_MESSAGE)).toBeInTheDocument();
@@ -86,7 +65,7 @@ describe('a reset link', () => {
   it('ends the session of that address in this browser', async () => {
     serve(answers);
     startSession('t', maja);
-    const { user } = await open('/reset-password?token=secret');
+    const { user } = await openApp('/reset-password?token=secret');
     await reset(user);
     await waitFor(() => expect(getSession().token).toBeNull());
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
@@ -96,7 +75,7 @@ describe('a reset link', () => {
   it('leaves the session of another address alone', async () => {
     serve(answers);
     startSession('t', { ...maja, email: 'ben@example.org' });
-    const { user } = await open('/reset-password?token=secret');
+    const { user } = await openApp('/reset-password?token=secret');
     await reset(user);
     expect(getSession().token).toBe('t');
   });
@@ -108,11 +87,14 @@ describe('the login page', () => {
     ['register', 'Register'],
     ['anything', 'Login'],
   ])('opens in the mode %s of its address', async (mode, title) => {
-    await open(`/login?mode=${mode}`);
+    await openApp(`/login?mode=${mode}`);
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { name: 'Learn network defence by doing it.', hidden: true }),
+    ).toBeInTheDocument();
   });
 
-  async function logIn(user: ReturnType<typeof userEvent.setup>) {
+  async function logIn(user: UserEvent) {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Email'), maja.email);
     await user.type(within(dialog).getByLabelText('Password'), 'otter piano');
@@ -125,7 +107,7 @@ describe('the login page', () => {
     ['an address that a browser takes for another site', '//evil.example', '/'],
   ])('returns to %s or home', async (_, returnTo, arrived) => {
     serve({ [LOGIN]: [200, { token: 't', user: maja, message: 'Signed in.' }] });
-    const { user } = await open('/login', entry({ returnTo }));
+    const { user } = await openApp('/login', entry({ returnTo }));
     await logIn(user);
     await waitFor(() => expect(window.location.pathname).toBe(arrived));
   });
@@ -133,7 +115,7 @@ describe('the login page', () => {
   it('stays on the page after a session has ended', async () => {
     serve({ [LOGIN]: [200, { token: 't2', user: maja, message: 'Signed in.' }] });
     startSession('t', maja);
-    const { user } = await open('/faq');
+    const { user } = await openApp('/faq');
     const { expireSession } = await import('../lib/session.ts');
     act(() => expireSession('t'));
     await logIn(user);
@@ -146,7 +128,7 @@ describe('the login page', () => {
 describe('the newsletter page', () => {
   it('removes the token of an emailed link from the URL and asks before it acts', async () => {
     const asked = serve({ [UNSUBSCRIBE]: [200, { message: 'You have been unsubscribed.' }] });
-    const { user } = await open('/newsletter?action=unsubscribe&token=secret');
+    const { user } = await openApp('/newsletter?action=unsubscribe&token=secret');
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     expect(window.location.href).not.toContain('secret');
     expect(asked).toEqual([]);
@@ -158,13 +140,13 @@ describe('the newsletter page', () => {
   it.each(['?action=confirm', '?token=secret', '?action=other&token=secret'])(
     'says that the link %s does not work',
     async (search) => {
-      await open(`/newsletter${search}`);
+      await openApp(`/newsletter${search}`);
       expect(await screen.findByText('Invalid or expired newsletter link')).toBeInTheDocument();
     },
   );
 
   it('offers the newsletter without a link', async () => {
-    await open('/newsletter');
+    await openApp('/newsletter');
     expect(await screen.findByRole('heading', { name: 'Newsletter' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeInTheDocument();
   });
@@ -172,7 +154,7 @@ describe('the newsletter page', () => {
 
 describe('the home page', () => {
   it('ends with the newsletter', async () => {
-    await open('/');
+    await openApp('/');
     expect(
       screen.getByRole('region', { name: 'Get an email about what’s new' }),
     ).toBeInTheDocument();

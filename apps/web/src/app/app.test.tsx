@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
 import { endSession, getSession, startSession } from '../lib/session.ts';
-import { App } from './app.tsx';
 
 const maja = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -12,19 +10,6 @@ const maja = {
   email: 'maja@example.org',
   isEmailVerified: true,
 };
-
-async function open(path: string) {
-  window.history.pushState(null, '', path);
-  // A page in its own chunk suspends; only an awaited act lets it arrive.
-  await act(async () => {
-    render(
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>,
-    );
-  });
-  return userEvent.setup();
-}
 
 const lab = () => document.querySelector('.lab');
 
@@ -36,7 +21,7 @@ beforeEach(() => {
 
 describe('the site', () => {
   it('says so when a page does not exist', async () => {
-    await open('/no/such/page');
+    await openApp('/no/such/page');
     expect(
       await screen.findByRole('heading', { name: '404 - Page Not Found' }),
     ).toBeInTheDocument();
@@ -44,12 +29,12 @@ describe('the site', () => {
   });
 
   it('says so when an article does not exist', async () => {
-    await open('/blog/nothing');
+    await openApp('/blog/nothing');
     expect(await screen.findByRole('heading', { name: 'Blog Post Not Found' })).toBeInTheDocument();
   });
 
   it('marks the current page and moves the focus to its heading', async () => {
-    const user = await open('/');
+    const { user } = await openApp('/');
     const main = screen.getByRole('navigation', { name: 'Main' });
     expect(within(main).getByRole('link', { current: 'page' })).toHaveTextContent('Home');
     await act(async () => user.click(within(main).getByRole('link', { name: 'FAQ' })));
@@ -59,7 +44,7 @@ describe('the site', () => {
   });
 
   it('shows the six social links', async () => {
-    await open('/');
+    await openApp('/');
     const social = screen.getByRole('list', { name: 'Social media' });
     expect(
       within(social)
@@ -72,7 +57,7 @@ describe('the site', () => {
   });
 
   it('offers a guest the login', async () => {
-    await open('/');
+    await openApp('/');
     expect(screen.getByRole('button', { name: 'Start Your Journey' })).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Get Started Free' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try Level 1 Now' })).toBeInTheDocument();
@@ -82,7 +67,7 @@ describe('the site', () => {
 
   it('offers a learner the logout and cuts a long name', async () => {
     startSession('t', maja);
-    await open('/');
+    await openApp('/');
     expect(screen.getByText(/Welcome back, Maja Lindqvist of Uppsala/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue Learning' })).toBeInTheDocument();
     expect(
@@ -93,24 +78,16 @@ describe('the site', () => {
   });
 
   it('opens the login over the page and closes it again', async () => {
-    const user = await open('/');
+    const { user } = await openApp('/');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('heading', { name: 'Login' })).not.toBeInTheDocument();
   });
 
-  it('opens /login as the home page with the dialog, in the mode of the address', async () => {
-    await open('/login?mode=register');
-    expect(await screen.findByRole('heading', { name: 'Register' })).toBeInTheDocument();
-    expect(
-      screen.getByRole('heading', { name: 'Learn network defence by doing it.', hidden: true }),
-    ).toBeInTheDocument();
-  });
-
   it('asks for a new login when the server ended the session', async () => {
     startSession('t', maja);
-    await open('/');
+    await openApp('/');
     const { expireSession } = await import('../lib/session.ts');
     act(() => expireSession('t'));
     expect(
@@ -121,7 +98,7 @@ describe('the site', () => {
 
 describe('the lab', () => {
   it('opens over the page in its own history entry, and Back leaves it', async () => {
-    const user = await open('/');
+    const { user } = await openApp('/');
     const entries = window.history.length;
     await user.click(await screen.findByRole('button', { name: 'Try Level 1 Now' }));
     await waitFor(() => expect(lab()).toBeInTheDocument());
@@ -138,13 +115,13 @@ describe('the lab', () => {
 
   it('stays closed in a new tab while another tab has it open', async () => {
     localStorage.setItem('isInLab', 'true');
-    await open('/faq');
+    await openApp('/faq');
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(lab()).not.toBeInTheDocument();
   });
 
   it('starts a linked level and leaves the catalogue’s address in the history', async () => {
-    await open('/labs?level=2');
+    await openApp('/labs?level=2');
     await waitFor(() => expect(lab()).toBeInTheDocument());
     expect(getSession().level).toBe('2');
     expect(window.location.search).toBe('');
@@ -153,7 +130,7 @@ describe('the lab', () => {
 
   it('asks a guest to log in for level 3, keeps the level, and starts it after the login', async () => {
     serve({ 'POST /api/auth/login': [200, { token: 't', user: maja, message: 'Signed in.' }] });
-    const user = await open('/labs?level=3');
+    const { user } = await openApp('/labs?level=3');
     expect(await screen.findByText('Login required for levels 3-10')).toBeInTheDocument();
     expect(getSession().level).toBe('1');
     expect(lab()).not.toBeInTheDocument();
@@ -168,7 +145,7 @@ describe('the lab', () => {
   it('closes on logout, which ends the session and resets the level to 1', async () => {
     const asked = serve({ 'POST /api/auth/logout': [204, undefined] });
     startSession('t', maja);
-    const user = await open('/labs?level=2');
+    const { user } = await openApp('/labs?level=2');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(getSession().token).toBeNull());
     expect(asked.map(({ call }) => call)).toContain('POST /api/auth/logout');
