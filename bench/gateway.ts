@@ -89,5 +89,5 @@ export const gatewayDuties = row(
   'gateway-duties',
   'the gateway with its log line / raw node:http + undici',
   'info',
-  { atMost: 2 },
+  { atMost: 1.9 },
 );
