@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../harness/repository.mjs';
-import { faultsOf, type CommitForm } from './check-commit.ts';
+import { faultsOf, type CommitForm } from './commit-form.ts';
 import { commitsSince } from './history.ts';
 
 /** A commit names the project that changes, or one of the rooms beside the projects. */
@@ -43,7 +43,7 @@ test.each<[fault: string, change: Partial<CommitForm>, said: RegExp]>([
 });
 
 test('every commit since this check was added is in order', () => {
-  const commits = commitsSince('tools/commits/check-commit.ts');
+  const commits = commitsSince('tools/commits/commit-form.ts');
   if (!commits) console.warn('There is no history of git here, so no commit was checked.');
   const faults = (commits ?? []).map((commit) => ({
     subject: commit.subject,

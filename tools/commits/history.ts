@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../harness/repository.mjs';
-import type { CommitForm } from './check-commit.ts';
+import type { CommitForm } from './commit-form.ts';
 
 /** Written by a program: npm, or our own generators. */
 const GENERATED = /(^|\/)package-lock\.json$|^deploy\/observability\/grafana\/dashboards\//;
