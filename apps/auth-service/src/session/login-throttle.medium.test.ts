@@ -1,4 +1,4 @@
-import { type TestResponse, TestService } from '../testing/test-service.ts';
+import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 import { emptyRedis } from '../testing/test-stores.ts';
 
 const redis = await emptyRedis();
@@ -26,7 +26,9 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
 
   function guess(email: string, count: number, ip?: string): Promise<TestResponse[]> {
     return Promise.all(
-      Array.from({ length: count }, (_, at) => service.login(email, `wrong ${at}`, ip)),
+      Array.from({ length: count }, (_, at) =>
+        whenServed(() => service.login(email, `wrong ${at}`, ip)),
+      ),
     );
   }
 

@@ -4,7 +4,7 @@ import { CLIENT_IP_HEADER, emailKey, type MailKind, type SealedMail } from '@net
 import { readSettings } from '@netward/nest-kit';
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import { eventually, signingKeys } from '@netward/test-kit';
-import { DataSource } from 'typeorm';
+import { Pool } from 'pg';
 import { createApp } from '../app.ts';
 import { type AuthConfig, settings } from '../config.ts';
 import { defaultIntervals, type Intervals } from '../intervals.ts';
@@ -58,12 +58,18 @@ export function whenServed(call: () => Promise<TestResponse>): Promise<TestRespo
 
 /** The real service on a database of its own, called over HTTP. */
 export class TestService {
+  /** Apart from the service's own pool, whose time limits are too short for a starved test. */
+  readonly #pool: Pool;
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly config: AuthConfig,
     readonly url: string,
     private readonly drop: () => Promise<void>,
-  ) {}
+  ) {
+    this.#pool = new Pool({ connectionString: config.DATABASE_URL, max: 2 });
+    this.#pool.on('error', () => undefined);
+  }
 
   static async start(
     environment: Record<string, string | undefined> = {},
@@ -86,6 +92,7 @@ export class TestService {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.#pool.end();
     await this.drop();
   }
 
@@ -94,8 +101,8 @@ export class TestService {
     return this.app.get(type, { strict: false });
   }
 
-  query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
-    return this.get(DataSource).query<T[]>(sql, parameters);
+  async query<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {
+    return (await this.#pool.query<T>(sql, parameters)).rows;
   }
 
   async ask(path: string, init: RequestInit = {}): Promise<TestResponse> {
