@@ -37,7 +37,11 @@ function openLab(level: LevelId, tried: LabProgress['tried'] = {}) {
     </>
   );
   const { rerender } = render(screenOf(level));
-  return { saved, asked, show: (of: LevelId, requested?: LevelId) => rerender(screenOf(of, requested)) };
+  return {
+    saved,
+    asked,
+    show: (of: LevelId, requested?: LevelId) => rerender(screenOf(of, requested)),
+  };
 }
 
 beforeEach(() => act(() => endSession()));
