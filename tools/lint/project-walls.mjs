@@ -68,15 +68,7 @@ export const walls = {
   },
   'assistant-service': {
     projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
-    packages: [
-      ...NEST,
-      'cockatiel',
-      'eventsource-parser',
-      'lru-cache',
-      'minisearch',
-      'undici',
-      'zod',
-    ],
+    packages: [...NEST, 'cockatiel', 'lru-cache', 'minisearch', 'openai', 'undici', 'zod'],
   },
   'mailer-worker': {
     projects: ['contracts', 'nest-kit'],
