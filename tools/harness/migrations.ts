@@ -13,6 +13,9 @@ export type MigratedService = (typeof migratedServices)[number];
 // V8 grows its young generation to 16 MB per half under load; a service that mostly waits needs 1.
 const SMALL_NURSERY = '--max-semi-space-size=1';
 
+/** As in the Dockerfile: one arena of the allocator is enough for one thread of JavaScript. */
+export const oneArena = { MALLOC_ARENA_MAX: '1' } as const;
+
 /** Compiled files have source maps; the maps of a bundle would cost 50 MB per process. */
 export const nodeFlags = (code: CodeForm): string[] =>
   code === 'dist' ? ['--enable-source-maps'] : [SMALL_NURSERY];

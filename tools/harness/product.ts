@@ -4,7 +4,13 @@ import type { CodeForm } from './build.ts';
 import type { CommandResult } from './command.ts';
 import { environmentOf, serviceNames, type ServiceName, type Surroundings } from './environment.ts';
 import { planMailbox } from './mailbox/local-mailbox.ts';
-import { migrateAll, nodeFlags, runMigrations, type MigratedService } from './migrations.ts';
+import {
+  migrateAll,
+  nodeFlags,
+  oneArena,
+  runMigrations,
+  type MigratedService,
+} from './migrations.ts';
 import { planModel } from './model.ts';
 import { answers, waitUntil } from './probe.ts';
 import { root } from './repository.mjs';
@@ -86,7 +92,7 @@ function nodeRuntime(
         name: name.replace(' ', '-'),
         args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
         cwd: chosen,
-        env,
+        env: { ...env, ...oneArena },
         logs,
         readyUrl: `${url}/readyz`,
         onSpawn: (pid) => lock.noteService(name, pid),
