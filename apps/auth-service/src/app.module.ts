@@ -27,6 +27,7 @@ export class AuthModule {
         DatabaseModule.register({
           ...databaseOptions(config.DATABASE_URL),
           poolSize: config.DATABASE_POOL_SIZE,
+          connectMs: intervals.databaseConnectMs,
         }),
         LimitsModule.register(config),
         AccountModule,

@@ -1,5 +1,7 @@
 /** Waits that are no setting: operators have no reason to change them, tests shorten them. */
 export const defaultIntervals = {
+  /** Longest wait for a connection to the database, in milliseconds. */
+  databaseConnectMs: 1000,
   /** How long the bot check's service may take to answer, in milliseconds. */
   botCheckMs: 3000,
   /** Milliseconds between two looks for erasures that are due. */

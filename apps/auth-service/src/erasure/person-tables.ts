@@ -45,14 +45,20 @@ export function ownerIn(table: PersonTable, person: Person): string | Buffer | n
   return OWNERS[table.column as keyof typeof OWNERS](person);
 }
 
+/** The key of an address; throws when it is not a valid one. */
+export function requireEmailKey(address: string): string {
+  const key = emailKey(address);
+  if (!key) throw new Error(`"${address}" is not an e-mail address.`);
+  return key;
+}
+
 /** The person of an address; throws when it is not a valid one. */
 export async function findPerson(
   manager: EntityManager,
   address: string,
   sealingKey: Buffer,
 ): Promise<Person> {
-  const key = emailKey(address);
-  if (!key) throw new Error(`"${address}" is not an e-mail address.`);
+  const key = requireEmailKey(address);
   const users = await manager.query<{ id: string }[]>(
     `SELECT id FROM auth.users WHERE email_key = $1`,
     [key],

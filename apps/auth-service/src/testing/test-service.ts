@@ -11,6 +11,9 @@ import { defaultIntervals, type Intervals } from '../intervals.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createAuthDatabase, queueRedis } from './test-stores.ts';
 
+/** On a busy machine PostgreSQL may take seconds to accept a connection. */
+const patient = { databaseConnectMs: 60_000 };
+
 /** An HTTP response, its body read. */
 export interface TestResponse {
   status: number;
@@ -78,7 +81,7 @@ export class TestService {
     const database = environment['DATABASE_URL'] ? undefined : await createAuthDatabase();
     const redis = 'REDIS_URL' in environment ? undefined : await queueRedis();
     const config = testConfig({ DATABASE_URL: database?.url, REDIS_URL: redis, ...environment });
-    const app = await createApp(config, { ...defaultIntervals, ...intervals });
+    const app = await createApp(config, { ...defaultIntervals, ...patient, ...intervals });
     const drop = async () => database?.drop();
     try {
       await app.listen(config.PORT, '127.0.0.1');
