@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eventually, freePort, type TestDatabase } from '@netward/test-kit';
+import {
+  eventually,
+  freePort,
+  hasPooler,
+  type Pooler,
+  startPooler,
+  type TestDatabase,
+} from '@netward/test-kit';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
-import { hasPooler, type Pooler, startPooler } from '../testing/pooler.ts';
 import { TestService, whenServed } from '../testing/test-service.ts';
 import { createAuthDatabase } from '../testing/test-stores.ts';
 

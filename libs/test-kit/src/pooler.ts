@@ -4,7 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { eventually, freePort } from '@netward/test-kit';
+import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 
 /** pgbouncer in transaction mode in front of a server. */
 export interface Pooler {
@@ -46,6 +47,7 @@ function dropRoot(folder: string, file: string): { uid: number; gid: number } | 
   return account;
 }
 
+/** Starts one that opens at most `connections` to each database of the server. */
 export async function startPooler(serverUrl: string, connections: number): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-pooler-'));
   const file = join(folder, 'pgbouncer.ini');
