@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionProgressResponse, LevelId } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
+import { prepared } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { LAST_LEVEL_OF_LEARNER } from '../visits/visits.service.ts';
 import { inLevelOrder, knowsActions } from './level-actions.ts';
 
 // The union is taken by the database in the statement that writes it, so two tabs that save at
 // the same moment cannot overwrite each other.
-const SAVE_UNION = `
+const SAVE_UNION = prepared(`
   INSERT INTO learning.action_progress AS known (learner_id, level, actions)
   VALUES ($1, $2, $3)
   ON CONFLICT (learner_id, level) DO UPDATE SET
     actions = ARRAY(SELECT DISTINCT unnest(known.actions || excluded.actions) ORDER BY 1),
     updated_at = now()
-  RETURNING actions`;
+  RETURNING actions`);
 
 const READ_ALL = `
   SELECT

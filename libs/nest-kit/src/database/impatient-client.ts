@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { isDependencyAway } from '../errors/to-app-error.ts';
 import { beginCall, type CallPlan, callDependency } from '../metrics/dependency.ts';
 import { kindOf } from '../tracing/tracing.ts';
+import { isPreparingRefused, preparedName } from './prepared.ts';
 
 /** What pg says when the server has not answered within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout';
@@ -26,17 +27,34 @@ function isPromised([query, ...rest]: unknown[]): boolean {
 }
 
 /**
- * A client that measures what it asks, and closes its connection when the server leaves a query
- * unanswered. The driver alone would put such a connection back into the pool, where it keeps every
- * later query waiting too.
+ * Sends a query, by name if it is a prepared statement. Inside a transaction it is always sent as a
+ * whole: a refused name would end the transaction there.
+ */
+async function send(client: Client, call: unknown[]): Promise<unknown> {
+  const ask = (parts: unknown[]) =>
+    Reflect.apply(Client.prototype.query, client, parts) as Promise<unknown>;
+  const [text, values] = call;
+  const name = client.getTransactionStatus() === 'I' ? preparedName(text) : undefined;
+  if (!name) return ask(call);
+  try {
+    return await ask([{ name, text, values }]);
+  } catch (error) {
+    if (isPreparingRefused(error)) return ask(call);
+    throw error;
+  }
+}
+
+/**
+ * A client that measures its queries, and closes its connection when the server leaves one
+ * unanswered. The driver alone would return such a connection to the pool, where every later query
+ * would wait for it too.
  */
 export class ImpatientClient extends Client {
   override query = ((...call: unknown[]): unknown => {
-    const ask = (): unknown => Reflect.apply(Client.prototype.query, this, call);
-    if (!isPromised(call)) return ask();
+    if (!isPromised(call)) return Reflect.apply(Client.prototype.query, this, call);
     const operation = operationOf(call[0]);
     return callDependency({ dependency: 'database', operation, isFailure: isDependencyAway }, () =>
-      this.#endWhenSilent(ask() as Promise<unknown>),
+      this.#endWhenSilent(send(this, call)),
     );
   }) as Client['query'];
 

@@ -1,0 +1,54 @@
+import { createTestDatabase, type TestDatabase } from '@netward/test-kit';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from './data-source-options.ts';
+import { prepared } from './prepared.ts';
+
+const DOUBLE = prepared('SELECT $1::int * 2 AS doubled');
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase('prepared');
+  // One connection, so that its session can be looked into.
+  const options = {
+    url: database.url,
+    schema: 'public',
+    entities: [],
+    migrations: [],
+    poolSize: 1,
+  };
+  dataSource = await new DataSource(dataSourceOptions(options)).initialize();
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+/** The statements that the connection keeps. */
+async function kept(): Promise<string[]> {
+  const rows: { statement: string }[] = await dataSource.query(
+    'SELECT statement FROM pg_prepared_statements',
+  );
+  return rows.map(({ statement }) => statement);
+}
+
+test('a transaction does not depend on prepared statements', async () => {
+  const doubled = await dataSource.transaction((manager) => manager.query(DOUBLE, [21]));
+  expect(doubled).toEqual([{ doubled: 42 }]);
+  expect(await kept()).toEqual([]);
+});
+
+test('a connection keeps a prepared statement and uses it again', async () => {
+  expect(await dataSource.query(DOUBLE, [1])).toEqual([{ doubled: 2 }]);
+  expect(await dataSource.query(DOUBLE, [2])).toEqual([{ doubled: 4 }]);
+  expect(await kept()).toEqual([DOUBLE]);
+});
+
+test('statements that the connection lost are sent as a whole from then on', async () => {
+  await dataSource.query(DOUBLE, [1]);
+  await dataSource.query('DEALLOCATE ALL');
+  expect(await dataSource.query(DOUBLE, [3])).toEqual([{ doubled: 6 }]);
+  expect(await dataSource.query(DOUBLE, [4])).toEqual([{ doubled: 8 }]);
+  expect(await kept()).toEqual([]);
+});
