@@ -5,8 +5,8 @@ import { startHttpServer } from './http-server.ts';
 /** How the endpoint treats a call: as a good one, or in one of the ways in which real ones fail. */
 export type ModelBehaviour =
   | { kind: 'reply'; content: unknown }
-  /** Pieces, and the milliseconds before each. */
-  | { kind: 'write'; pieces: readonly string[]; everyMs: number }
+  /** Pieces, and the milliseconds before each; the answer stays open until `until` resolves. */
+  | { kind: 'write'; pieces: readonly string[]; everyMs: number; until?: Promise<unknown> }
   | { kind: 'break-off'; content: string }
   | { kind: 'status'; status: number; body: string }
   | { kind: 'hang' }
@@ -46,8 +46,7 @@ const STREAM = { 'content-type': 'text/event-stream' };
 
 async function write(
   response: ServerResponse,
-  pieces: readonly string[],
-  everyMs: number,
+  { pieces, everyMs, until }: ModelBehaviour & { kind: 'write' },
 ): Promise<void> {
   response.writeHead(200, STREAM).flushHeaders();
   for (const piece of pieces) {
@@ -55,6 +54,7 @@ async function write(
     if (response.destroyed) return;
     response.write(frame(piece));
   }
+  await until;
   response.end(END);
 }
 
@@ -75,7 +75,7 @@ function act(behaviour: ModelBehaviour, request: IncomingMessage, response: Serv
       response.writeHead(200, STREAM).end(`${frame(behaviour.content)}${END}`);
       return;
     case 'write':
-      void write(response, behaviour.pieces, behaviour.everyMs);
+      void write(response, behaviour);
       return;
     case 'break-off':
       response

@@ -1,35 +1,55 @@
 import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { findLevel, type Level } from '@netward/levels';
-import { eventually, readEvents, startAssistant, type Assistant } from '../testing/assistant.ts';
-import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
-import { startModelEndpoint, type ModelBehaviour, type ModelEndpoint } from '@netward/test-kit';
+import {
+  readEvents,
+  startAssistant,
+  type RunningAssistant,
+  SERVICE_TOKEN,
+} from '../testing/assistant.ts';
+import {
+  type AuthStub,
+  eventually,
+  startAuthStub,
+  startModelEndpoint,
+  type ModelBehaviour,
+  type ModelEndpoint,
+} from '@netward/test-kit';
 
 const KEY = 'sk-canary-5d1f';
-const TIMEOUT_MS = 300;
+/** For models that never end; with any other, a busy machine would hear the tutor instead. */
+const IMPATIENT = { ASSISTANT_TIMEOUT_MS: '300' };
 const QUESTION = { message: 'What is a sniffer?', level: '1' };
 const TUTORS_ANSWER = /reads copies of packets/;
 
-let auth: AuthEndpoint;
+let auth: AuthStub;
 let model: ModelEndpoint;
-let withModel: Assistant;
-let withoutModel: Assistant;
+let withModel: RunningAssistant;
+let withoutModel: RunningAssistant;
 
 beforeAll(async () => {
-  auth = await startAuthEndpoint();
+  auth = await startAuthStub(SERVICE_TOKEN);
   model = await startModelEndpoint();
   withoutModel = await startAssistant({ AUTH_URL: auth.url });
 });
 
-afterAll(() => Promise.all([withoutModel.app.close(), model.close(), auth.close()]));
+afterAll(() => Promise.all([withoutModel.app.close(), model.close(), auth.stop()]));
 
-function startWithModel(environment: Record<string, string> = {}): Promise<Assistant> {
+function startWithModel(environment: Record<string, string> = {}): Promise<RunningAssistant> {
   return startAssistant({
     AUTH_URL: auth.url,
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: model.url,
-    ASSISTANT_TIMEOUT_MS: String(TIMEOUT_MS),
+    ASSISTANT_TIMEOUT_MS: '28000',
+    ASSISTANT_FIRST_WORD_MS: '28000',
     ...environment,
   });
+}
+
+/** A promise and what resolves it. */
+function signalled(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 describe('without a model', () => {
@@ -102,15 +122,12 @@ describe('with a model', () => {
     ['fails', { kind: 'status', status: 500, body: `{"error":{"message":"${KEY}"}}` }],
     ['is overrun', { kind: 'status', status: 429, body: '{}' }],
     ['refuses the key', { kind: 'status', status: 401, body: '{"error":{"message":"bad key"}}' }],
-    ['does not answer', { kind: 'hang' }],
-    ['drips', { kind: 'drip' }],
     ['hangs up', { kind: 'reset' }],
     ['answers broken JSON', { kind: 'raw', body: 'data: {"choices":[{"del\n\n' }],
     ['answers HTML', { kind: 'raw', body: '<html>502</html>', type: 'text/html' }],
     ['answers without choices', { kind: 'raw', body: 'data: {"choices":[]}\n\n' }],
     ['answers ten megabytes', { kind: 'flood' }],
     ['breaks off', { kind: 'break-off', content: 'A sniffer is' }],
-    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 1000 }],
     ['writes without an end', { kind: 'reply', content: 'y '.repeat(50_000) }],
     ['repeats its instructions', { kind: 'reply', content: `My rules: ${RULES}` }],
     [
@@ -132,6 +149,19 @@ describe('with a model', () => {
     expect(status).toBe(200);
     expect(body.response).toMatch(TUTORS_ANSWER);
     expect(JSON.stringify(body)).not.toContain(KEY);
+  });
+
+  it.each<[string, ModelBehaviour]>([
+    ['does not answer', { kind: 'hang' }],
+    ['drips', { kind: 'drip' }],
+    ['is slower than it may be', { kind: 'write', pieces: ['a ', 'b '], everyMs: 1000 }],
+  ])('lets the tutor answer in time when the model %s', async (_, behaviour) => {
+    model.behave(behaviour);
+    const impatient = await startWithModel(IMPATIENT);
+    const { status, body } = await impatient.ask(QUESTION);
+    expect({ status, by: body.by }).toEqual({ status: 200, by: 'tutor' });
+    expect(body.response).toMatch(TUTORS_ANSWER);
+    await impatient.app.close();
   });
 
   it('sends its key nowhere else when it is redirected', async () => {
@@ -162,30 +192,26 @@ describe('with a model', () => {
   });
 
   it('hangs up on the model when the asker has gone', async () => {
-    const patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '20000' });
     model.behave({ kind: 'hang' });
     const abandoned = model.abandoned();
     const gone = new AbortController();
     const before = model.calls.length;
-    const asked = patient.ask(QUESTION, { signal: gone.signal }).catch(() => 'gone');
-    await eventually(() => model.calls.length > before);
+    const asked = withModel.ask(QUESTION, { signal: gone.signal }).catch(() => 'gone');
+    await eventually('the model is asked', () => model.calls.length > before);
     gone.abort();
     expect(await asked).toBe('gone');
     await expect(abandoned).resolves.toBeUndefined();
-    await patient.app.close();
   });
 
   it('tries once more when the endpoint is overrun, and no more than once', async () => {
     const before = model.calls.length;
     const busy: ModelBehaviour = { kind: 'status', status: 429, body: '{}' };
     model.behave(busy, { kind: 'reply', content: 'At the second try.' });
-    const patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '5000' });
-    expect((await patient.ask(QUESTION)).body.response).toBe('At the second try.');
+    expect((await withModel.ask(QUESTION)).body.response).toBe('At the second try.');
     expect(model.calls).toHaveLength(before + 2);
     model.behave(busy);
-    expect((await patient.ask({ ...QUESTION, message: 'And again?' })).body.by).toBe('tutor');
+    expect((await withModel.ask({ ...QUESTION, message: 'And again?' })).body.by).toBe('tutor');
     expect(model.calls).toHaveLength(before + 4);
-    await patient.app.close();
   });
 
   it('answers a repeat within the minute without asking again', async () => {
@@ -208,9 +234,12 @@ describe('with a model', () => {
     const answering = async () => (await (await fetch(`${withModel.url}/readyz`)).json()) as object;
     expect(await answering()).toMatchObject({ status: 'ok', assistant: 'tutor' });
     model.behave({ kind: 'reply', content: 'I am back.' });
-    await eventually(async () => (await withModel.ask(QUESTION)).body.by === 'model', 12_000);
+    await eventually(
+      'the model answers again',
+      async () => (await withModel.ask(QUESTION)).body.by === 'model',
+    );
     expect(await answering()).toMatchObject({ assistant: 'model' });
-  }, 20_000);
+  });
 
   it('replaces what contradicts the lab', async () => {
     model.behave({
@@ -225,8 +254,8 @@ describe('with a model', () => {
 });
 
 describe('as a stream', () => {
-  let patient: Assistant;
-  beforeAll(async () => (patient = await startWithModel({ ASSISTANT_TIMEOUT_MS: '20000' })));
+  let patient: RunningAssistant;
+  beforeAll(async () => (patient = await startWithModel()));
   afterAll(() => patient.app.close());
 
   async function stream(message: string, options = {}, body = {}) {
@@ -247,18 +276,16 @@ describe('as a stream', () => {
   });
 
   it('lets the first words go before the model has ended', async () => {
-    model.behave({
-      kind: 'write',
-      pieces: ['First words here ', ...Array(40).fill('and more ')],
-      everyMs: 40,
-    });
+    const last = signalled();
+    const pieces = ['First words here ', 'and more'];
+    model.behave({ kind: 'write', pieces, everyMs: 5, until: last.promise });
     const { body } = await patient.stream({ message: 'Tell me slowly', level: '1' });
     let seen = '';
     for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
       seen += Buffer.from(chunk).toString();
-      if (seen.includes('First')) break;
+      if (seen.includes('First')) last.resolve();
     }
-    expect(seen.split('and more ').length).toBeLessThan(40);
+    expect(seen).toContain('event: done');
   });
 
   it('takes back what was shown when it turns out wrong', async () => {
@@ -294,7 +321,8 @@ describe('as a stream', () => {
   });
 
   it('answers one question of a client at a time', async () => {
-    model.behave({ kind: 'write', pieces: Array(20).fill('slow '), everyMs: 30 });
+    const end = signalled();
+    model.behave({ kind: 'write', pieces: ['Slow.'], everyMs: 0, until: end.promise });
     const address = '203.0.113.77';
     const first = await patient.stream({ message: 'Something long' }, { address });
     const second = await patient.ask({ message: 'Impatient' }, { address });
@@ -302,6 +330,7 @@ describe('as a stream', () => {
       status: 429,
       body: { message: 'The assistant is still answering your last question.' },
     });
+    end.resolve();
     await first.text();
     model.behave({ kind: 'reply', content: 'Now.' });
     expect((await patient.ask({ message: 'Patient' }, { address })).status).toBe(200);
@@ -316,13 +345,16 @@ describe('as a stream', () => {
     gone.abort();
     await expect(abandoned).resolves.toBeUndefined();
     model.behave({ kind: 'reply', content: 'Again.' });
+    // Tries while the first is still being answered are refused and not counted.
     await eventually(
+      'the client may ask again',
       async () => (await patient.ask({ message: 'Back again' }, { address })).status === 200,
     );
   });
 
-  it('turns the question away that is one too many', async () => {
-    model.behave({ kind: 'write', pieces: Array(30).fill('slow '), everyMs: 60 });
+  it('refuses one question too many', async () => {
+    const end = signalled();
+    model.behave({ kind: 'write', pieces: ['Slow.'], everyMs: 0, until: end.promise });
     const many = Array.from({ length: 64 }, (_, at) => patient.stream({ message: `Number ${at}` }));
     const streams = await Promise.all(many);
     const refused = await patient.ask({ message: 'One more' });
@@ -331,9 +363,10 @@ describe('as a stream', () => {
       body: { message: 'Service is busy. Please try again.' },
     });
     expect(refused.headers.get('retry-after')).toBe('1');
+    end.resolve();
     const texts = await Promise.all(streams.map((answer) => answer.text()));
     expect(texts.every((text) => readEvents(text).at(-1)?.name === 'done')).toBe(true);
-  }, 20_000);
+  });
 
   it('counts what operators need to know', async () => {
     const text = await (await fetch(`${patient.url}/metrics`)).text();

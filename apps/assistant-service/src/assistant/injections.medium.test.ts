@@ -4,16 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { findLevel, type Level } from '@netward/levels';
 import { plainWords } from '../checks/words.ts';
 import { CANARY, RULES } from '../prompt/build-prompt.ts';
-import { startAssistant, type Assistant } from '../testing/assistant.ts';
-import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
+import { startAssistant, type RunningAssistant, SERVICE_TOKEN } from '../testing/assistant.ts';
 import { injections } from '../testing/injections.ts';
-import { startModelEndpoint, type ModelEndpoint } from '@netward/test-kit';
+import {
+  type AuthStub,
+  startAuthStub,
+  startModelEndpoint,
+  type ModelEndpoint,
+} from '@netward/test-kit';
 
 const KEY = 'sk-canary-91c4';
 
-let auth: AuthEndpoint;
+let auth: AuthStub;
 let model: ModelEndpoint;
-let assistant: Assistant;
+let assistant: RunningAssistant;
 const elsewhere = { url: '', calls: 0 };
 const stranger = createServer((_request, response) => {
   elsewhere.calls++;
@@ -24,7 +28,7 @@ beforeAll(async () => {
   stranger.listen(0, '127.0.0.1');
   await once(stranger, 'listening');
   elsewhere.url = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
-  auth = await startAuthEndpoint();
+  auth = await startAuthStub(SERVICE_TOKEN);
   model = await startModelEndpoint();
   assistant = await startAssistant({
     AUTH_URL: auth.url,
@@ -37,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await assistant.app.close();
   stranger.close();
-  await Promise.all([auth.close(), model.close()]);
+  await Promise.all([auth.stop(), model.close()]);
 });
 
 const rules = RULES.split('\n').slice(1).map(plainWords);
@@ -83,7 +87,7 @@ describe.each(obedient)('with a model that answers %p', (content) => {
     for (const messages of sent) {
       expect(messages.filter(({ role }: { role: string }) => role === 'system')).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });
 
 it('gives none of its instructions away in small pieces either', async () => {

@@ -1,22 +1,31 @@
-import { Redis } from 'ioredis';
-import { startAssistant, type Assistant, type AskOptions } from '../testing/assistant.ts';
-import { startAuthEndpoint, type AuthEndpoint } from '../testing/auth-endpoint.ts';
-import { startModelEndpoint, type ModelEndpoint } from '@netward/test-kit';
+import {
+  startAssistant,
+  type AskOptions,
+  type RunningAssistant,
+  SERVICE_TOKEN,
+} from '../testing/assistant.ts';
+import {
+  type AuthStub,
+  emptyTestRedis,
+  startAuthStub,
+  startModelEndpoint,
+  type ModelEndpoint,
+} from '@netward/test-kit';
 
 const QUESTION = { message: 'What is a port?' };
 const LIMIT_SENTENCE = 'The assistant has reached its limit. Please try again later.';
 
-let auth: AuthEndpoint;
+let auth: AuthStub;
 let model: ModelEndpoint;
-let assistant: Assistant;
+let assistant: RunningAssistant;
 
 beforeAll(async () => {
-  auth = await startAuthEndpoint();
+  auth = await startAuthStub(SERVICE_TOKEN);
   model = await startModelEndpoint();
 });
 
 afterAll(async () => {
-  await Promise.all([auth.close(), model.close()]);
+  await Promise.all([auth.stop(), model.close()]);
 });
 
 async function countAnswered(times: number, options: AskOptions): Promise<number> {
@@ -30,23 +39,14 @@ async function countAnswered(times: number, options: AskOptions): Promise<number
 /** Redis database of these tests; the other projects have others. */
 const REDIS_DATABASE = 14;
 
-/** The Redis of these tests, emptied. */
-async function emptyRedis(): Promise<string> {
-  const url = new URL(process.env.TEST_REDIS_URL ?? '');
-  url.pathname = `/${REDIS_DATABASE}`;
-  const redis = new Redis(url.href);
-  await redis.flushdb();
-  redis.disconnect();
-  return url.href;
-}
-
 const stores = process.env.TEST_REDIS_URL ? ['this process', 'Redis'] : ['this process'];
 
 describe.each(stores)('counting in %s', (store) => {
   let counters: Record<string, string>;
 
   beforeEach(async () => {
-    counters = store === 'Redis' ? { REDIS_URL: await emptyRedis() } : {};
+    const redis = store === 'Redis' && (await emptyTestRedis(REDIS_DATABASE));
+    counters = redis ? { REDIS_URL: redis } : {};
     assistant = await startAssistant({ ...counters, AUTH_URL: auth.url });
   });
 
@@ -67,11 +67,11 @@ describe.each(stores)('counting in %s', (store) => {
   });
 
   it('answers twenty questions a minute of one learner, wherever they come from', async () => {
-    const token = await auth.issue();
+    const token = await auth.token();
     const address = '203.0.113.9';
     expect(await countAnswered(30, { token, address })).toBe(20);
     expect((await assistant.ask(QUESTION, { token, address: '203.0.113.10' })).status).toBe(429);
-    const other = await auth.issue();
+    const other = await auth.token();
     expect((await assistant.ask(QUESTION, { token: other, address })).status).toBe(200);
   });
 

@@ -3,10 +3,13 @@ import { CLIENT_IP_HEADER } from '@netward/contracts';
 import { createApp } from '../app.ts';
 import { settings } from '../config.ts';
 
-export interface Assistant {
+/** What the assistant shows auth-service, so that `startAuthStub` tells it the ended sessions. */
+export const SERVICE_TOKEN = 'T'.repeat(32);
+
+export interface RunningAssistant {
   app: NestFastifyApplication;
   url: string;
-  ask(body: unknown, options?: AskOptions): Promise<Reply>;
+  ask(body: unknown, options?: AskOptions): Promise<AssistantReply>;
   /** The same question, its answer as a stream. */
   stream(body: unknown, options?: AskOptions): Promise<Response>;
 }
@@ -17,19 +20,21 @@ export interface AskOptions {
   signal?: AbortSignal;
 }
 
-export interface Reply {
+export interface AssistantReply {
   status: number;
   headers: Headers;
   body: { response?: string; by?: string; message?: string };
 }
 
-/** An assistant in this process. Each question comes from an address of its own unless one is given. */
-export async function startAssistant(environment: Record<string, string>): Promise<Assistant> {
+/** Starts an assistant in this process. Each question has its own address unless one is given. */
+export async function startAssistant(
+  environment: Record<string, string>,
+): Promise<RunningAssistant> {
   const config = settings.parse({
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
-    SERVICE_TOKEN: 'T'.repeat(32),
+    SERVICE_TOKEN,
     LIMIT_KEY: 'L'.repeat(32),
     ...environment,
   });
@@ -59,7 +64,7 @@ export async function startAssistant(environment: Record<string, string>): Promi
     async ask(body, options = {}) {
       const answer = await send(body, 'application/json', options);
       const { status, headers } = answer;
-      return { status, headers, body: (await answer.json()) as Reply['body'] };
+      return { status, headers, body: (await answer.json()) as AssistantReply['body'] };
     },
   };
 }
@@ -78,16 +83,4 @@ export function readEvents(stream: string): StreamedEvent[] {
       const [name = '', data = ''] = block.split('\n');
       return { name: name.slice('event: '.length), data: JSON.parse(data.slice('data: '.length)) };
     });
-}
-
-/** Waits until `holds` is true, and fails at the deadline. */
-export async function eventually(
-  holds: () => boolean | Promise<boolean>,
-  deadlineMs = 5000,
-): Promise<void> {
-  const deadline = performance.now() + deadlineMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('it did not come true in time');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
