@@ -20,7 +20,8 @@ const PLAYWRIGHT = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
 /** Browser journeys through the whole system, which is started just as `npm start` does it. */
 export const journeys: Suite = {
   name: 'e2e',
-  after: ['build'],
+  // Both start processes by the dozen; on two cores they only slow each other down.
+  after: ['build', 'medium'],
   async run(context) {
     const chromium = await findBrowser(context.workspace);
     if (!chromium) return { ...NOTHING, gaps: [NO_BROWSER] };
