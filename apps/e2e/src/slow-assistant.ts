@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Stands in for a slow model: answers arrive when the test says so. */
 export interface SlowAssistant {
-  /** Sends an event of the answer to the newest question. */
+  /** Sends an event of the answer to the newest question, or to the next one if that is answered. */
   readonly send: (event: string, data: unknown) => void;
   /** Breaks the connection of the newest question. */
   readonly breakOff: () => void;
@@ -17,6 +17,8 @@ export interface SlowAssistant {
 export async function askSlowly(page: Page): Promise<SlowAssistant> {
   let newest: ServerResponse | undefined;
   let isGone = false;
+  // The page shows that it waits before its question has arrived here.
+  let early: string[] = [];
   const server = createServer((request, response) => {
     request.resume();
     newest = response;
@@ -24,6 +26,8 @@ export async function askSlowly(page: Page): Promise<SlowAssistant> {
     response.once('close', () => (isGone = !response.writableFinished));
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.flushHeaders();
+    for (const event of early) response.write(event);
+    early = [];
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -31,7 +35,11 @@ export async function askSlowly(page: Page): Promise<SlowAssistant> {
     route.continue({ url: `http://127.0.0.1:${port}/` }),
   );
   return {
-    send: (event, data) => newest?.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    send(event, data) {
+      const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+      if (newest && !newest.destroyed) newest.write(text);
+      else early.push(text);
+    },
     breakOff: () => newest?.destroy(),
     isGone: () => isGone,
     close() {

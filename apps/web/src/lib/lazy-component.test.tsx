@@ -40,27 +40,40 @@ describe('a component in its own chunk', () => {
     expect(screen.getByText('The page')).toBeInTheDocument();
   });
 
+  const fail = async (): Promise<typeof Page> => {
+    throw new Error('gone');
+  };
+
   it('reloads the page when its chunk is gone', async () => {
-    const Part = lazyComponent(async () => {
-      throw new Error('gone');
-    });
-    await show(Part);
-    expect(reloads()).toBe(location.href);
+    await show(lazyComponent(fail));
+    expect(reloads()).not.toBeNull();
     expect(screen.getByText('Waiting')).toBeInTheDocument();
   });
 
   it('reloads once, then throws for the error boundary', async () => {
-    sessionStorage.setItem('reloadedForChunk', location.href);
-    const Part = lazyComponent(async () => {
-      throw new Error('gone');
-    });
-    await expect(show(Part)).rejects.toThrow('gone');
+    await show(lazyComponent(fail));
+    await expect(show(lazyComponent(fail))).rejects.toThrow('gone');
   });
 
-  it('forgets the reload after a chunk has loaded', async () => {
-    sessionStorage.setItem('reloadedForChunk', location.href);
-    await show(lazyComponent(async () => Page));
+  it('forgets the reload after the chunk has loaded', async () => {
+    let isGone = true;
+    const load = async () => (isGone ? fail() : Page);
+    await show(lazyComponent(load));
+    isGone = false;
+    await show(lazyComponent(load));
     expect(screen.getByText('The page')).toBeInTheDocument();
     expect(reloads()).toBeNull();
+  });
+
+  it('reloads once for all chunks of a page that are gone', async () => {
+    await show(lazyComponent(fail));
+    const failToo = async () => Promise.reject<typeof Page>(new Error('gone too'));
+    await expect(show(lazyComponent(failToo))).rejects.toThrow('gone too');
+  });
+
+  it('does not reload again because another chunk has loaded', async () => {
+    await show(lazyComponent(fail));
+    await show(lazyComponent(async () => Page));
+    await expect(show(lazyComponent(fail))).rejects.toThrow('gone');
   });
 });

@@ -2,11 +2,13 @@ import { type ComponentType, use } from 'react';
 
 const RELOADED_KEY = 'reloadedForChunk';
 
+const pageOf = () => `${location.href} `;
+
 /** Reloads the page, once, when a chunk is gone, usually because a newer version was published. */
-function reloadOnce(): boolean {
+function reloadOnce(chunk: string): boolean {
   try {
-    if (sessionStorage.getItem(RELOADED_KEY) === location.href) return false;
-    sessionStorage.setItem(RELOADED_KEY, location.href);
+    if (sessionStorage.getItem(RELOADED_KEY)?.startsWith(pageOf())) return false;
+    sessionStorage.setItem(RELOADED_KEY, pageOf() + chunk);
   } catch {
     return false;
   }
@@ -14,9 +16,11 @@ function reloadOnce(): boolean {
   return true;
 }
 
-function forgetReload() {
+/** Other chunks may load before the one that is gone fails again: they do not allow a second reload. */
+function forgetReload(chunk: string) {
   try {
-    sessionStorage.removeItem(RELOADED_KEY);
+    if (sessionStorage.getItem(RELOADED_KEY)?.endsWith(chunk))
+      sessionStorage.removeItem(RELOADED_KEY);
   } catch {
     // Without storage, no reload was recorded.
   }
@@ -37,14 +41,16 @@ export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): LazyComponent<P> {
   let component: Promise<ComponentType<P>> | undefined;
+  // The function names the file that it imports.
+  const chunk = String(load);
 
   async function fetchOrReload(): Promise<ComponentType<P>> {
     try {
       const Component = await load();
-      forgetReload();
+      forgetReload(chunk);
       return Component;
     } catch (error) {
-      if (reloadOnce()) return await new Promise<never>(() => {});
+      if (reloadOnce(chunk)) return await new Promise<never>(() => {});
       throw error;
     }
   }
