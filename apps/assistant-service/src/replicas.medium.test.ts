@@ -81,7 +81,9 @@ async function startSystem(
     ASSISTANT_URLS: replicas.map(({ url }) => url).join(),
   });
   running.push(...replicas, gateway);
-  await Promise.all(running.map((service) => service.start()));
+  // The gateway leaves a replica alone for a while that is not there when it starts.
+  await Promise.all(replicas.map((replica) => replica.start()));
+  await gateway.start();
   return { gateway, replicas };
 }
 
