@@ -7,7 +7,7 @@ import { MODEL, type Ask, type Model, type Side } from '../model/model.ts';
 import { asksForQuizAnswer } from '../model/tutor/quiz-guard.ts';
 import { Tutor } from '../model/tutor/tutor.ts';
 import { type Asker, Quota } from '../quota/quota.ts';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache, answerKey } from './answer-cache.ts';
 import {
   answersTotal,
   firstTokenSeconds,
@@ -91,20 +91,26 @@ export class AssistantService {
     if (!isForModel || asksForQuizAnswer(ask.level, ask.question)) {
       return this.#askTutor(ask, reader);
     }
-    const known = this.#cache.find(ask);
-    if (known === undefined) return this.#askModel(ask, reader, signal);
+    const key = answerKey(ask);
+    const known = this.#cache.find(key);
+    if (known === undefined) return this.#askModel(ask, key, reader, signal);
     repeatsTotal.inc();
     return give({ response: known, by: 'model' }, reader);
   }
 
-  async #askModel(ask: Ask, reader: Reader, signal: AbortSignal): Promise<AssistantAnswer> {
+  async #askModel(
+    ask: Ask,
+    key: string,
+    reader: Reader,
+    signal: AbortSignal,
+  ): Promise<AssistantAnswer> {
     await this.quota.countModelAnswer();
     reader.accepted();
     const draft = new Draft(reader);
     const checked = await this.#draft(ask, draft, signal);
     if (checked && 'text' in checked) {
       draft.begin();
-      this.#cache.keep(ask, checked.text);
+      this.#cache.keep(key, checked.text);
       return { response: checked.text, by: 'model' };
     }
     signal.throwIfAborted();

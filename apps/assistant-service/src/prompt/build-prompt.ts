@@ -3,6 +3,7 @@ import {
   CONVERSATION_ENTRY_MAX,
   CONVERSATION_TURNS_MAX,
 } from '@netward/contracts';
+import type { Level } from '@netward/levels';
 import type { Ask } from '../model/model.ts';
 import { labFacts } from './lab-facts.ts';
 import { levelSheet } from './level-sheet.ts';
@@ -43,6 +44,15 @@ function lastTurns(conversation: Ask['conversation']): PromptMessage[] {
   return turns;
 }
 
+const instructionsByLevel = new Map<string, string>();
+
+/** The rules and the level's own sheet; the same for every question about a level. */
+function instructions(level: Level): string {
+  const known = instructionsByLevel.get(level.id) ?? `${RULES}\n\n${levelSheet(level)}`;
+  instructionsByLevel.set(level.id, known);
+  return known;
+}
+
 /**
  * Everything a model is told. The first message is ours alone: rules and the level's own sheet, no
  * secret, no quiz. What the learner sent comes after it and only between delimiters that it cannot
@@ -51,7 +61,7 @@ function lastTurns(conversation: Ask['conversation']): PromptMessage[] {
 export function buildPrompt({ level, question, conversation, lab }: Ask): PromptMessage[] {
   const facts = lab ? `<lab>\n${labFacts(level, lab)}\n</lab>\n` : '';
   return [
-    { role: 'system', content: `${RULES}\n\n${levelSheet(level)}` },
+    { role: 'system', content: instructions(level) },
     ...lastTurns(conversation),
     { role: 'user', content: `${facts}<question>${quoteData(question)}</question>` },
   ];
