@@ -18,9 +18,17 @@ import { QuizResultsService } from './quiz-results/quiz-results.service.ts';
 import { VisitsController } from './visits/visits.controller.ts';
 import { VisitsService } from './visits/visits.service.ts';
 
+/** Times that tests change. */
+export interface LearningIntervals {
+  /** Between two fetches of the ended sessions. */
+  revocationsPollMs?: number;
+  /** For a free connection to the database. */
+  databaseConnectMs?: number;
+}
+
 @Module({})
 export class LearningModule {
-  static register(config: LearningConfig): DynamicModule {
+  static register(config: LearningConfig, intervals: LearningIntervals = {}): DynamicModule {
     return {
       module: LearningModule,
       imports: [
@@ -28,8 +36,13 @@ export class LearningModule {
         DatabaseModule.register({
           ...databaseOptions(config.DATABASE_URL),
           poolSize: config.DATABASE_POOL_SIZE,
+          connectMs: intervals.databaseConnectMs,
         }),
-        IdentityModule.register({ authUrl: config.AUTH_URL, serviceToken: config.SERVICE_TOKEN }),
+        IdentityModule.register({
+          authUrl: config.AUTH_URL,
+          serviceToken: config.SERVICE_TOKEN,
+          pollMs: intervals.revocationsPollMs,
+        }),
         LimitsModule.register(config),
       ],
       controllers: [

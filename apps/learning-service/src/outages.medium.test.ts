@@ -1,6 +1,5 @@
-import { jest } from '@jest/globals';
+import { eventually } from '@netward/test-kit';
 import { calls } from './testing/calls.ts';
-import { eventually } from './testing/eventually.ts';
 import {
   type LearningAnswer,
   type TestLearner,
@@ -8,13 +7,11 @@ import {
   startLearning,
 } from './testing/start-learning.ts';
 
-jest.setTimeout(30_000);
-
 let learning: Learning;
 let learner: TestLearner;
 
 beforeEach(async () => {
-  learning = await startLearning();
+  learning = await startLearning({}, { databaseConnectMs: undefined });
   learner = await learning.learner();
 });
 afterEach(() => learning.stop());
@@ -42,28 +39,28 @@ const allWork = async (): Promise<boolean> => {
 
 test('a stopped database means 503 within three seconds, not ready, and work again after it', async () => {
   expect(await allWork()).toBe(true);
-  learning.proxy.shut();
+  await learning.gate.shut();
   await Promise.all(calls.map(expectUnavailableInTime));
   expect(await learning.isReady()).toBe(false);
-  learning.proxy.open();
-  await eventually(allWork, 5000);
+  await learning.gate.open();
+  await eventually('every call works', allWork);
   expect(await learning.isReady()).toBe(true);
 });
 
 test('a database that falls silent means 503 within three seconds, and work again after it', async () => {
   expect(await allWork()).toBe(true);
-  learning.proxy.silence();
+  learning.gate.silence();
   await Promise.all(calls.map(expectUnavailableInTime));
-  learning.proxy.open();
-  await eventually(allWork, 5000);
+  await learning.gate.open();
+  await eventually('every call works', allWork);
 });
 
 test('what was acknowledged before an outage is there after it', async () => {
   await learner.post('/api/auth/action-progress', { level: '1', actions: ['openPage'] });
-  learning.proxy.shut();
+  await learning.gate.shut();
   await learner.post('/api/auth/action-progress', { level: '1', actions: ['portScan'] });
-  learning.proxy.open();
-  await eventually(allWork, 5000);
+  await learning.gate.open();
+  await eventually('every call works', allWork);
   const { body } = await learner.get('/api/auth/action-progress');
   expect(body.progress['1'].actions).toContain('openPage');
 });

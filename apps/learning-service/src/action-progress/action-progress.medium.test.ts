@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 const LEVEL_1 = ['openPage', 'sniffTraffic', 'portScan'];
-
-jest.setTimeout(30_000);
 
 let learning: Learning;
 let learner: TestLearner;

@@ -1,11 +1,11 @@
 import { migrate } from '@netward/nest-kit/database';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '@netward/test-kit';
 import { databaseOptions } from './database-options.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ isMigrated: false });
+  database = await createTestDatabase('learning');
 });
 afterAll(() => database.drop());
 

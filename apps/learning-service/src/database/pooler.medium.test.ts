@@ -1,6 +1,16 @@
-import { eventually, hasPooler, type Pooler, startPooler } from '@netward/test-kit';
-import { type Learning, startLearning, type TestLearner } from '../testing/start-learning.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import {
+  eventually,
+  hasPooler,
+  type Pooler,
+  startPooler,
+  type TestDatabase,
+} from '@netward/test-kit';
+import {
+  createLearningDatabase,
+  type Learning,
+  startLearning,
+  type TestLearner,
+} from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 const ACTIONS = ['openPage', 'sniffTraffic', 'portScan'];
@@ -22,7 +32,7 @@ if (hasPooler)
     let learning: Learning;
 
     beforeAll(async () => {
-      database = await createTestDatabase();
+      database = await createLearningDatabase();
       pooler = await startPooler(database.url, CONNECTIONS);
       learning = await startLearning({ DATABASE_URL: pooler.addressOf(database.url) });
     });

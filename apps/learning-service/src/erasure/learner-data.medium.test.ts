@@ -20,7 +20,7 @@ beforeAll(async () => {
     await learner.post(path, body);
     await other.post(path, body);
   }
-}, 30_000);
+});
 afterAll(() => learning.stop());
 
 function ask(method: string, id: string, token = learning.serviceToken): Promise<LearningAnswer> {

@@ -4,8 +4,6 @@ import { log } from '@netward/nest-kit';
 import { writes } from '../testing/calls.ts';
 import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
-jest.setTimeout(30_000);
-
 let learning: Learning;
 let victim: TestLearner;
 let attacker: TestLearner;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eventually } from '@netward/test-kit';
 import { exportSPKI, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { calls } from '../testing/calls.ts';
-import { eventually } from '../testing/eventually.ts';
 import { type LearningAnswer, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const PATH = '/api/auth/action-progress';
@@ -129,13 +129,16 @@ test('a token counts in the bearer header alone', async () => {
   expectRefusal(await learning.call(`${PATH}?token=${token}&access_token=${token}`, { headers }));
 });
 
-test('a session that was ended is refused within five seconds, others go on', async () => {
+test('a session that has ended is refused, others continue', async () => {
   const sid = randomUUID();
   const ended = await learning.auth.token(sub, { claims: { sid } });
   const other = await learning.auth.token(sub);
   expect((await withHeader(`Bearer ${ended}`)).status).toBe(200);
   learning.auth.end(sid);
-  await eventually(async () => (await withHeader(`Bearer ${ended}`)).status === 401, 5000);
+  await eventually(
+    'the ended session is refused',
+    async () => (await withHeader(`Bearer ${ended}`)).status === 401,
+  );
   expectRefusal(await withHeader(`Bearer ${ended}`));
   expect((await withHeader(`Bearer ${other}`)).status).toBe(200);
 });

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { migrate } from '@netward/nest-kit/database';
+import {
+  createTestDatabase,
+  eventually,
+  openTcpGate,
+  startAuthStub,
+  type TestDatabase,
+} from '@netward/test-kit';
+import type { LearningIntervals } from '../app.module.ts';
 import { createApp } from '../app.ts';
 import type { LearningConfig } from '../config.ts';
-import { startAuthStub } from './auth-stub.ts';
-import { eventually } from './eventually.ts';
-import { createTestDatabase } from './test-database.ts';
-import { startFaultProxy } from './fault-proxy.ts';
+import { databaseOptions } from '../database/database-options.ts';
 
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
+const POSTGRES_PORT = 5432;
+/** A starved machine may need long to connect; a service would refuse the request instead. */
+const TEST_INTERVALS: LearningIntervals = { revocationsPollMs: 50, databaseConnectMs: 30_000 };
 
 export interface LearningAnswer {
   status: number;
@@ -26,12 +35,20 @@ async function toAnswer(response: Response): Promise<LearningAnswer> {
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-/** The whole service on a database of its own, behind a fault proxy, with a stub of auth-service. */
-export async function startLearning(changes: Partial<LearningConfig> = {}) {
-  const database = await createTestDatabase();
-  const proxy = await startFaultProxy(database.url);
+/** A database with the tables of learning-service. */
+export function createLearningDatabase(): Promise<TestDatabase> {
+  return createTestDatabase('learning', (url) => migrate(databaseOptions(url)));
+}
+
+/** The whole service on its own database, which it reaches through a gate, and a stub of auth-service. */
+export async function startLearning(
+  changes: Partial<LearningConfig> = {},
+  intervals: LearningIntervals = {},
+) {
+  const database = await createLearningDatabase();
+  const gate = await openTcpGate(database.url, POSTGRES_PORT);
   const auth = await startAuthStub(SERVICE_TOKEN);
-  const app = await createApp({
+  const config: LearningConfig = {
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
     PORT: 0,
@@ -40,11 +57,12 @@ export async function startLearning(changes: Partial<LearningConfig> = {}) {
     LIMIT_KEY: 'hides-the-learners-of-a-test-alone',
     RATE_LIMIT_SCALE: 1000,
     REPLICAS: 1,
-    DATABASE_URL: proxy.url,
+    DATABASE_URL: gate.url,
     DATABASE_POOL_SIZE: 10,
     AUTH_URL: auth.url,
     ...changes,
-  });
+  };
+  const app = await createApp(config, { ...TEST_INTERVALS, ...intervals });
   await app.listen(0, '127.0.0.1');
   const base = await app.getUrl();
 
@@ -52,7 +70,7 @@ export async function startLearning(changes: Partial<LearningConfig> = {}) {
     toAnswer(await fetch(base + path, init));
 
   const isReady = async (): Promise<boolean> => (await call('/readyz', {})).status === 200;
-  await eventually(isReady);
+  await eventually('the service is ready', isReady);
 
   async function learner(id: string = randomUUID()): Promise<TestLearner> {
     const token = await auth.token(id);
@@ -74,13 +92,13 @@ export async function startLearning(changes: Partial<LearningConfig> = {}) {
     auth,
     serviceToken: SERVICE_TOKEN,
     database,
-    proxy,
+    gate,
     call,
     isReady,
     learner,
     stop: async () => {
       await app.close();
-      await proxy.stop();
+      await gate.close();
       await auth.stop();
       await database.drop();
     },
