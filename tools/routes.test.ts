@@ -14,7 +14,7 @@ interface NestModule {
 
 /** The one module that app.module.ts exports. */
 interface RootModule {
-  register(config: unknown): unknown;
+  register(config: unknown, intervals: object): unknown;
 }
 
 interface Routes {
@@ -27,7 +27,7 @@ const { routes } = (await import(join(root, 'apps/gateway/src/routes.ts'))) as R
 /** Nest's numbers for methods, as far as the services use them. */
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
 
-/** Enough of the settings to describe a service's modules; nothing connects to anything. */
+/** Enough of the settings to describe a service's modules. Nothing connects, so no interval is needed. */
 const settings = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
@@ -76,7 +76,7 @@ async function publicHandlersOf(app: string): Promise<string[]> {
     join(root, 'apps', app, 'src/app.module.ts')
   );
   const [rootModule] = Object.values(modules) as [RootModule];
-  const handlers = controllersOf(rootModule.register(settings)).flatMap(handlersOf);
+  const handlers = controllersOf(rootModule.register(settings, {})).flatMap(handlersOf);
   return handlers.filter((handler) => handler.includes(' /api/'));
 }
 

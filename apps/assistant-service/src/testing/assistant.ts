@@ -9,7 +9,7 @@ export const SERVICE_TOKEN = 'T'.repeat(32);
 export interface RunningAssistant {
   app: NestFastifyApplication;
   url: string;
-  ask(body: unknown, options?: AskOptions): Promise<AssistantReply>;
+  ask(body: unknown, options?: AskOptions): Promise<AssistantHttpReply>;
   /** The same question, its answer as a stream. */
   stream(body: unknown, options?: AskOptions): Promise<Response>;
 }
@@ -20,7 +20,7 @@ export interface AskOptions {
   signal?: AbortSignal;
 }
 
-export interface AssistantReply {
+export interface AssistantHttpReply {
   status: number;
   headers: Headers;
   body: { response?: string; by?: string; message?: string };
@@ -64,7 +64,7 @@ export async function startAssistant(
     async ask(body, options = {}) {
       const answer = await send(body, 'application/json', options);
       const { status, headers } = answer;
-      return { status, headers, body: (await answer.json()) as AssistantReply['body'] };
+      return { status, headers, body: (await answer.json()) as AssistantHttpReply['body'] };
     },
   };
 }
