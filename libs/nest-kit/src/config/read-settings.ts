@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { parseRedisAddress } from '../redis/redis-address.ts';
 
-/** All that is wrong with the settings of an app, one line a fault. */
+/** Everything that is wrong with an app's settings, one fault per line. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -87,7 +87,7 @@ function isRedisAddress(text: string): boolean {
 /** One server, a master that sentinels watch over, or a cluster; see `parseRedisAddress`. */
 export const redisSetting = z.string().refine(isRedisAddress, 'must be a redis address');
 
-/** Connections of one replica to its database, at most. */
+/** Maximum number of connections from one replica to its database. */
 export const poolSizeSetting = z.coerce.number().int().min(2).max(200).default(10);
 
 /** Settings that every service has. */

@@ -4,11 +4,11 @@ import { ImpatientClient } from './impatient-client.ts';
 
 export interface DatabaseOptions {
   url: string;
-  /** The schema that belongs to this service alone. */
+  /** The schema that only this service uses. */
   schema: string;
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   poolSize?: number;
   /** Longest wait for a connection in milliseconds; 1,000 by default, since a learner is waiting. */
   connectMs?: number;
@@ -21,7 +21,7 @@ export interface DatabaseOptions {
 export function dataSourceOptions(options: DatabaseOptions) {
   return {
     type: 'postgres',
-    // Left to itself TypeORM asks for it by name at run time, where a bundle has nothing by that name.
+    // By default TypeORM loads it by name at run time, which fails in a bundle.
     driver: pg,
     url: options.url,
     schema: options.schema,

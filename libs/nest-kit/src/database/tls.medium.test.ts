@@ -32,7 +32,7 @@ if (hasOpenssl)
       }
     }
 
-    test('is trusted when the authority that the address names vouches for it', async () => {
+    test('is trusted if the authority named in its address signed its certificate', async () => {
       const before = door.entered;
       const query = `sslmode=verify-full&sslrootcert=${certificates.ca}`;
       expect(await ask(query)).toEqual([{ one: 1 }]);

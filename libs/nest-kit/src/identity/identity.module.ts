@@ -14,7 +14,7 @@ import { RevocationList } from './revocation-list.ts';
 import { SessionVerifier } from './session-verifier.ts';
 import { OptionalSessionGuard, SessionGuard } from './session.guard.ts';
 
-/** Made-up key ids make a service ask for the keys no more often than this. */
+/** Tokens with made-up key ids make a service fetch the keys at most once in this time. */
 const KEYS_AGAIN_MS = 1000;
 
 export interface IdentityOptions {
@@ -27,7 +27,7 @@ export interface IdentityOptions {
 
 /**
  * Identity for every service but auth-service: tokens are verified here with auth-service's public
- * keys, which are kept for ever and fetched anew only when a token names an unknown key.
+ * keys, which are kept and fetched again only when a token names an unknown key.
  */
 @Module({})
 export class IdentityModule implements OnModuleInit, OnModuleDestroy {

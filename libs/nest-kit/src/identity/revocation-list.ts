@@ -10,7 +10,7 @@ export interface RevocationSource {
 const ASK_FOR_ENDED = { dependency: 'auth', operation: 'ended-sessions' } as const;
 const POLL_MS = 2000;
 const REQUEST_TIMEOUT_MS = 1500;
-/** Beyond this age a snapshot is no longer believed. */
+/** A snapshot older than this is not used. */
 const SNAPSHOT_MAX_AGE_MS = 15 * 60_000;
 
 /**
@@ -31,7 +31,7 @@ export class RevocationList implements RevocationSource {
     this.#pollMs = pollMs;
   }
 
-  /** True while the copy is young enough to be believed. */
+  /** True while the copy is recent enough to be used. */
   get isUsable(): boolean {
     return performance.now() - this.#fetchedAt < SNAPSHOT_MAX_AGE_MS;
   }

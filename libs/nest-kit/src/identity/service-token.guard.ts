@@ -9,7 +9,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Lets only the services of the house pass. */
+/** Lets only Netward's own services pass. */
 @Injectable()
 export class ServiceTokenGuard implements CanActivate {
   constructor(@Inject(SERVICE_TOKEN) private readonly expected: string) {}

@@ -15,7 +15,7 @@ export interface VerifiedSession extends SessionClaims {
 }
 
 const CACHE_ENTRIES = 10_000;
-/** A verified token is believed for this long without checking its signature again. */
+/** A verified token is accepted for this long without checking its signature again. */
 const CACHE_MS = 30_000;
 const CLOCK_TOLERANCE_S = 30;
 
@@ -44,7 +44,7 @@ export class SessionVerifier {
   }
 
   /**
-   * The session of a token, or undefined when the token is not to be believed. Throws UNAVAILABLE
+   * The session of a token, or undefined when the token is not valid. Throws UNAVAILABLE
    * when the key that it names is unknown and cannot be asked for: that is no reason to sign out.
    */
   async verify(token: string): Promise<VerifiedSession | undefined> {

@@ -56,7 +56,7 @@ export class OptionalSessionGuard extends SessionGuard {
   }
 }
 
-/** The session behind a request, from the token alone; undefined only behind the optional guard. */
+/** The session of a request's token; undefined only behind the optional guard. */
 export const Session = createParamDecorator(
   (_: unknown, context: ExecutionContext): SessionClaims | undefined =>
     sessionOf(context.switchToHttp().getRequest<object>()),

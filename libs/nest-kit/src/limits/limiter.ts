@@ -15,7 +15,7 @@ export interface Limit {
   name: string;
   points: number;
   seconds: number;
-  /** What one process allows while the shared counters are away; as much by default. */
+  /** What one process allows while the shared counters are unavailable; `points` by default. */
   pointsAlone?: number;
 }
 
@@ -24,7 +24,7 @@ export interface LimitState {
   limit: number;
   used: number;
   remaining: number;
-  /** Seconds until the window begins anew. */
+  /** Seconds until the next window begins. */
   resetSeconds: number;
 }
 
@@ -47,7 +47,7 @@ const refusalsTotal = new Counter({
   registers: [metrics],
 });
 
-// A busy client is seen again at once; hiding its key anew each time cost a tenth of a request.
+// A busy client comes again soon, and hashing its key every time cost a tenth of a request.
 const HIDDEN_KEYS_KEPT = 2_000;
 
 /**

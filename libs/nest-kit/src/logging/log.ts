@@ -39,7 +39,7 @@ const perTurn = {
 process.on('exit', writeLines);
 
 /**
- * The log: one JSON object a line, times in UTC. Bodies and addresses of requests are never given
+ * The log: one JSON object per line, times in UTC. Bodies and addresses of requests are never given
  * to it; the redaction is the second line of defence.
  */
 export const log = pino(

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { log } from './log.ts';
 
-/** Lets Nest speak through the service's own log; its start-up chatter is of interest to nobody. */
+/** Sends Nest's messages to the service's own log, without those of a normal start. */
 export class NestLogger implements LoggerService {
   log(message: unknown, context?: string): void {
     log.debug({ context }, String(message));

@@ -11,7 +11,7 @@ test('a measurement is read at every scrape', async () => {
   expect(await valueOf('test_waiting')).toEqual(['test_waiting 5']);
 });
 
-test('values of a label that are gone are not told any more', async () => {
+test('values of a label that are gone are not reported', async () => {
   let reading: Record<string, number> = { red: 1, blue: 2 };
   measure({ name: 'test_colours', help: 'Numbers', label: 'colour', read: async () => reading });
   expect(await valueOf('test_colours')).toHaveLength(2);
@@ -19,7 +19,7 @@ test('values of a label that are gone are not told any more', async () => {
   expect(await valueOf('test_colours')).toEqual(['test_colours{colour="blue"} 4']);
 });
 
-test('what cannot be measured is unknown, and the scrape goes on', async () => {
+test('a gauge that cannot be read is unknown and does not break the scrape', async () => {
   const read = () => Promise.reject(new Error('away'));
   measure({ name: 'test_unknown', help: 'A number', read });
   measure({ name: 'test_unknown_parts', help: 'Numbers', label: 'part', read });

@@ -27,7 +27,7 @@ export const QUEUE_SCHEMA = 'bullmq';
 const WORKER_TIMES = { lockDuration: 10_000, stalledInterval: 5_000, maxStalledCount: 50 } as const;
 
 const wishesOf = (isWorker: boolean): RedisWishes => ({
-  // A worker waits for Redis for as long as it takes; whoever adds a job wants to know at once.
+  // A worker waits for Redis as long as necessary; adding a job must fail at once.
   maxRetriesPerRequest: isWorker ? null : 1,
   enableOfflineQueue: isWorker,
 });
@@ -44,7 +44,7 @@ function endWith<T extends { close(...how: never[]): Promise<void> }>(
 
 /**
  * Makes queues and workers on the back end that the settings name: Redis where there is one, else
- * PostgreSQL. One back end a process.
+ * PostgreSQL. A process has one back end.
  */
 export class QueueBackend {
   readonly kind: 'redis' | 'postgres';

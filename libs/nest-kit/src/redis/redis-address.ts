@@ -12,7 +12,7 @@ export interface RedisAddress {
   sentinelPassword?: string;
   /** Number of the database; a cluster has only 0. */
   db: number;
-  /** File with the certificates that may vouch for the server, besides those that Node knows. */
+  /** File with certificate authorities to trust besides Node's own. */
   caFile?: string;
 }
 
@@ -21,7 +21,7 @@ const SHAPE =
 const PORTS = { server: 6379, sentinel: 26_379, cluster: 6379 } as const;
 
 /**
- * Reads an address of Redis; throws a TypeError when it is none:
+ * Reads an address of Redis; throws a TypeError if it is invalid:
  * `redis://user:password@host:6379/0`, `redis+sentinel://user:password@one,two,three/master/0`,
  * `redis+cluster://user:password@one,two,three`. With `rediss` it is spoken over TLS, and
  * `?ca=/path` names the certificates to trust; `?sentinelPassword=` is for the sentinels.

@@ -29,7 +29,7 @@ async function openLimiters(url: string, name: string = randomUUID()): Promise<L
   );
 }
 
-/** How many of twenty uses pass that come to the replicas in turn. */
+/** How many of twenty uses are allowed when they reach the replicas in turn. */
 async function passed(limiters: Limiter[]): Promise<number> {
   const uses = Array.from({ length: 20 }, (_, at) =>
     limiters[at % limiters.length]?.consume('ada'),
@@ -107,7 +107,7 @@ if (hasRedis)
     }, 60_000);
 
     if (!hasOpenssl) return;
-    test('TLS is spoken with whom the named authority vouches for, and with nobody else', async () => {
+    test('TLS accepts only a certificate that the named authority signed', async () => {
       const certificates = makeCertificates();
       closing.push(certificates.remove);
       const port = await servers.startTls(certificates);

@@ -40,7 +40,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const satisfies Record<SpanPlan['kind'], SpanKind>;
 
-/** By lot, and not by the trace's id, which a stranger chooses. */
+/** Random, not derived from the trace's id, which a client chooses. */
 function byLot(share: number): Sampler {
   const { RECORD_AND_SAMPLED, NOT_RECORD } = SamplingDecision;
   return {
@@ -49,7 +49,7 @@ function byLot(share: number): Sampler {
   };
 }
 
-/** The edge draws lots for every request; behind it holds what the edge decided. */
+/** The edge samples every request; services behind it follow its decision. */
 function samplerOf({ share, isEdge }: OpenTelemetryOptions): Sampler {
   const lot = share < 1 ? byLot(share) : new AlwaysOnSampler();
   if (!isEdge) return new ParentBasedSampler({ root: lot });

@@ -116,7 +116,7 @@ describe('who decides what is traced', () => {
     return spans.length;
   };
 
-  test('inside the house, whoever called', async () => {
+  test('behind the edge, the caller', async () => {
     await start({ OTEL_TRACES_SAMPLER_ARG: 0 });
     expect(await sampled('01')).toBe(1);
     await start();
@@ -124,7 +124,7 @@ describe('who decides what is traced', () => {
     expect(await sampled('00')).toBe(0);
   });
 
-  test('at the edge the house itself, whatever a stranger says', async () => {
+  test('at the edge, the edge itself, whatever a client sends', async () => {
     await start({ isEdge: true, OTEL_TRACES_SAMPLER_ARG: 0 });
     expect(await sampled('01')).toBe(0);
     await start({ isEdge: true });

@@ -10,13 +10,13 @@ export interface SpanPlan {
    */
   kind: 'server' | 'client' | 'producer' | 'consumer';
   facts?: SpanFacts;
-  /** The W3C traceparent of whoever asked for this elsewhere; by default what is under way here. */
+  /** The W3C traceparent of the remote caller; by default the current span. */
   parent?: string | undefined;
 }
 
 /** A piece of work of a trace, from its opening to `end`. */
 export interface OpenSpan {
-  /** Names this span to whoever works on: a header, a row, a job (W3C Trace Context). */
+  /** This span's traceparent, for a header, a row or a job (W3C Trace Context). */
   readonly traceparent: string;
   /** Does work whose own spans belong to this one. */
   run<T>(work: () => T): T;
@@ -59,7 +59,7 @@ export async function startTracing(options: TracingOptions): Promise<void> {
   });
 }
 
-/** Sends what is left to send, and traces no more. */
+/** Sends the remaining spans and stops tracing. */
 export async function stopTracing(): Promise<void> {
   const stopping = tracing;
   tracing = undefined;
