@@ -64,7 +64,7 @@ export const walls = {
   },
   'learning-service': {
     projects: ['contracts', 'nest-kit', 'levels'],
-    packages: [...NEST, ...DATABASE, '@nestjs/core', 'rxjs', 'zod'],
+    packages: [...NEST, '@nestjs/core', 'rxjs', 'typeorm', 'zod'],
   },
   'assistant-service': {
     projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
