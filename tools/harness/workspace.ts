@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock, type Lock } from './lock.mjs';
@@ -32,6 +32,8 @@ export function openWorkspace(
 /** A workspace for one test. Its `stops` also remove the folder. */
 export async function openTemporaryWorkspace(settings: Settings): Promise<Workspace> {
   const data = mkdtempSync(join(tmpdir(), 'netward-'));
+  // For root, PostgreSQL runs as another account; what is secret inside has its own mode.
+  chmodSync(data, 0o755);
   const stops = new StopList();
   stops.add('the folder', () => rmSync(data, { recursive: true, force: true }));
   const { signal } = new AbortController();
