@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@netward/test-kit';
 import { type Benchmark, type Contest, median } from './frame.ts';
-import { findFreePort, root, startNode, stopAll } from './processes.ts';
+import { root, startNode, stopAll } from './processes.ts';
 
 const STREAMS = 50;
 const SERVICE = join('apps', 'assistant-service', 'dist', 'main.js');
@@ -42,7 +43,7 @@ async function firstWords(url: string, question: (at: number) => object): Promis
 
 async function prepare(): Promise<Contest | string> {
   if (!existsSync(join(root, SERVICE))) return 'the assistant is not built';
-  const [modelPort, port] = [await findFreePort(), await findFreePort()];
+  const [modelPort, port] = [await freePort(), await freePort()];
   const modelUrl = `http://127.0.0.1:${modelPort}`;
   const url = `http://127.0.0.1:${port}`;
   const model = await startNode(['bench/model.mjs', String(modelPort)], modelUrl);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signingKeys } from '@netward/test-kit';
+import { freePort, signingKeys } from '@netward/test-kit';
 import pg from 'pg';
-import { findFreePort, root, startNode, stopAll } from './processes.ts';
+import { root, startNode, stopAll } from './processes.ts';
 
 const BUNDLE = join('apps', 'auth-service', 'bundle');
 const DATABASE = 'bench_auth';
@@ -53,7 +53,7 @@ export async function openAuthService(
     stdio: 'ignore',
   });
   const folder = mkdtempSync(join(tmpdir(), 'netward-bench-redis-'));
-  const [redisPort, port] = [await findFreePort(), await findFreePort()];
+  const [redisPort, port] = [await freePort(), await freePort()];
   const redis = startRedis(redisPort, folder);
   const service = await startNode([join(BUNDLE, 'main.js')], `http://127.0.0.1:${port}/readyz`, {
     NODE_ENV: 'test',
@@ -62,7 +62,7 @@ export async function openAuthService(
     LOG_LEVEL: 'warn',
     DATABASE_URL: await reach(databaseUrl.href),
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
-    LEARNING_URL: `http://127.0.0.1:${await findFreePort()}`,
+    LEARNING_URL: `http://127.0.0.1:${await freePort()}`,
     SERVICE_TOKEN: 't'.repeat(43),
     LIMIT_KEY: 'k'.repeat(43),
     MAIL_SEALING_KEY: Buffer.alloc(32, 1).toString('base64url'),

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Benchmark } from './frame.ts';
-// The peer is a script of its own, since it also runs as a server.
-import { buildPage } from './one-chunk/build.mjs';
+import { buildPage } from './one-chunk/build.ts';
 import { root } from './processes.ts';
 
 const CLIENT = join(root, 'apps', 'web', 'dist', 'client');

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { freePort } from '@netward/test-kit';
 import type { Benchmark, Contest, Target } from './frame.ts';
-import { canReadCpu, cpuMicros, findFreePort, root, startNode, stopAll } from './processes.ts';
+import { canReadCpu, cpuMicros, root, startNode, stopAll } from './processes.ts';
 
 const CONNECTIONS = 32;
 const SECONDS = 4;
@@ -52,11 +53,7 @@ export function gatewaySettings(
 async function prepare(logLevel: string): Promise<Contest | string> {
   if (!canReadCpu) return 'this system does not tell the CPU time of a process in /proc';
   if (!existsSync(join(root, GATEWAY))) return 'the gateway is not built';
-  const [upstreamPort, rawPort, port] = [
-    await findFreePort(),
-    await findFreePort(),
-    await findFreePort(),
-  ];
+  const [upstreamPort, rawPort, port] = [await freePort(), await freePort(), await freePort()];
   const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
   const upstream = await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
   const raw = await startNode(

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
+import { freePort } from '@netward/test-kit';
 import type { Benchmark, Contest } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
-import { findFreePort, root, startNode, stopAll } from './processes.ts';
+import { root, startNode, stopAll } from './processes.ts';
 
 /** A phone on slow 4G, as Lighthouse applies it in its mobile setting (devtools throttling). */
 const NETWORK = {
@@ -99,11 +100,11 @@ export async function openBenchSite(): Promise<BenchSite | string> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) return 'no Chrome or Chromium was found';
   if (!existsSync(BLOG)) return 'the web app is not built';
-  const [port, staticPort] = [await findFreePort(), await findFreePort()];
+  const [port, staticPort] = [await freePort(), await freePort()];
   const site = `http://127.0.0.1:${port}`;
   const baseline = `http://127.0.0.1:${staticPort}/`;
   const elsewhere = `http://localhost:${staticPort}/elsewhere`;
-  const nobody = `http://127.0.0.1:${await findFreePort()}`;
+  const nobody = `http://127.0.0.1:${await freePort()}`;
   const gateway = await startNode(
     [join('apps', 'gateway', 'dist', 'main.js')],
     `${site}/blog`,

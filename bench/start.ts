@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '@netward/test-kit';
 import type { Benchmark, Contest } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
-import { canReadCpu, cpuMicros, findFreePort, root, startNode, stopAll } from './processes.ts';
+import { canReadCpu, cpuMicros, root, startNode, stopAll } from './processes.ts';
 
 /** The gateway needs no database, so that its start is only its own. */
 const SERVICE = join('apps', 'gateway');
@@ -11,8 +12,8 @@ const UNBUNDLED = join(SERVICE, 'dist', 'main.js');
 
 /** CPU milliseconds of a process from its start until it answers. */
 async function startUp(program: string): Promise<number> {
-  const port = await findFreePort();
-  const nobody = `http://127.0.0.1:${await findFreePort()}`;
+  const port = await freePort();
+  const nobody = `http://127.0.0.1:${await freePort()}`;
   const url = `http://127.0.0.1:${port}/healthz`;
   const settings = gatewaySettings(port, nobody, 'warn');
   const child = await startNode(['--max-semi-space-size=1', program], url, settings);

@@ -6,7 +6,7 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <script type="module" src="/page.js"></script></head><body><div id="root"></div></body></html>`;
 
 /** React, react-dom and react-router-dom in one minified script, and the page that loads it. */
-export async function buildPage() {
+export async function buildPage(): Promise<{ html: string; script: string }> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('page.jsx', import.meta.url))],
     bundle: true,
@@ -16,5 +16,5 @@ export async function buildPage() {
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  return { html, script: outputFiles[0].text };
+  return { html, script: outputFiles[0]?.text ?? '' };
 }
