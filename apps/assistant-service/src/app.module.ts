@@ -46,6 +46,6 @@ function chooseModel(config: AssistantConfig, quota: Quota): Model | undefined {
   return new PatientModel(new OpenAiModel({ key, baseUrl, model }), {
     totalMs: config.ASSISTANT_TIMEOUT_MS,
     firstWordMs: Math.min(config.ASSISTANT_FIRST_WORD_MS, config.ASSISTANT_TIMEOUT_MS),
-    payAgain: () => quota.countModelAnswer(),
+    payAgain: () => quota.payAgain(),
   });
 }

@@ -155,9 +155,9 @@ test.each([2, 3])(
 );
 
 if (process.env.TEST_REDIS_URL) {
-  test('three replicas share quotas, the budget and the turn', async () => {
+  test('three replicas share the budget, and a class behind one address is answered', async () => {
     model.behave({ kind: 'reply', content: 'From the model.' });
-    const system = await startSystem(3, { ASSISTANT_DAILY_BUDGET: '27' });
+    const system = await startSystem(3, { ASSISTANT_DAILY_BUDGET: '36' });
     const token = await auth.token();
     const statuses: number[] = [];
     for (let at = 0; at < 24; at++) {
@@ -167,11 +167,13 @@ if (process.env.TEST_REDIS_URL) {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     const before = model.calls.length;
-    const others = await Promise.all(Array.from({ length: 15 }, () => ask(system)));
-    await Promise.all(others.map((answer) => answer.text()));
-    expect(others.filter(({ status }) => status === 200)).toHaveLength(7);
-    expect(others.filter(({ status }) => status === 429)).toHaveLength(8);
-    expect(model.calls).toHaveLength(before + 7);
+    const address = '203.0.113.7';
+    const guests = await Promise.all(Array.from({ length: 30 }, () => ask(system, { address })));
+    const ends = await Promise.all(guests.map(async (one) => readEvents(await one.text()).at(-1)));
+    const answeredBy = (side: string): number =>
+      ends.filter((end) => end?.name === 'done' && end.data.by === side).length;
+    expect([answeredBy('model'), answeredBy('tutor')]).toEqual([9, 21]);
+    expect(model.calls).toHaveLength(before + 9);
   });
 }
 

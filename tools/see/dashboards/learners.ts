@@ -115,10 +115,14 @@ export const learners: Dashboard = {
     {
       title: 'Who answered, and what was refused',
       description:
-        'Answers by side; refusals by reason: quota, budget, a question under way, full.',
+        'Answers by author; questions the tutor answered because the budget, the guests’ or an address’s share of it was spent; refusals by reason: quota, a question under way, full.',
       unit: 'reqps',
       queries: [
         { expr: `sum by (side) (rate(assistant_answers_total${WINDOW}))`, legend: '{{side}}' },
+        {
+          expr: `sum by (reason) (rate(assistant_unpaid_total${WINDOW}))`,
+          legend: 'tutor instead: {{reason}}',
+        },
         {
           expr: `sum by (reason) (rate(assistant_refusals_total${WINDOW}))`,
           legend: 'refused: {{reason}}',

@@ -34,6 +34,14 @@ export const refusalsTotal = new Counter({
   registers,
 });
 
+/** Questions for the model that the tutor answered, by what was spent: `budget`, or the share of `guests` or an `address`. */
+export const unpaidTotal = new Counter({
+  name: 'assistant_unpaid_total',
+  help: 'Questions that the tutor answered because a share of the model was spent, by share',
+  labelNames: ['reason'],
+  registers,
+});
+
 /** Answers that were given a second time without asking the model. */
 export const repeatsTotal = new Counter({
   name: 'assistant_repeats_total',

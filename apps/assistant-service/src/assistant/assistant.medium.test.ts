@@ -320,12 +320,12 @@ describe('as a stream', () => {
     expect(await refused.json()).toMatchObject({ message: 'Message is required' });
   });
 
-  it('answers one question of a client at a time', async () => {
+  it('answers one question of a learner at a time', async () => {
     const end = signalled();
     model.behave({ kind: 'write', pieces: ['Slow.'], everyMs: 0, until: end.promise });
-    const address = '203.0.113.77';
-    const first = await patient.stream({ message: 'Something long' }, { address });
-    const second = await patient.ask({ message: 'Impatient' }, { address });
+    const token = await auth.token();
+    const first = await patient.stream({ message: 'Something long' }, { token });
+    const second = await patient.ask({ message: 'Impatient' }, { token });
     expect(second).toMatchObject({
       status: 429,
       body: { message: 'The assistant is still answering your last question.' },
@@ -333,22 +333,22 @@ describe('as a stream', () => {
     end.resolve();
     await first.text();
     model.behave({ kind: 'reply', content: 'Now.' });
-    expect((await patient.ask({ message: 'Patient' }, { address })).status).toBe(200);
+    expect((await patient.ask({ message: 'Patient' }, { token })).status).toBe(200);
   });
 
-  it('stops paying when the reader of a stream leaves, and lets the client ask again', async () => {
+  it('stops paying when the reader of a stream leaves, and lets the learner ask again', async () => {
     model.behave({ kind: 'write', pieces: Array(1000).fill('word '), everyMs: 10 });
     const abandoned = model.abandoned();
-    const address = '203.0.113.78';
+    const token = await auth.token();
     const gone = new AbortController();
-    await patient.stream({ message: 'Going away' }, { address, signal: gone.signal });
+    await patient.stream({ message: 'Going away' }, { token, signal: gone.signal });
     gone.abort();
     await expect(abandoned).resolves.toBeUndefined();
     model.behave({ kind: 'reply', content: 'Again.' });
     // Tries while the first is still being answered are refused and not counted.
     await eventually(
-      'the client may ask again',
-      async () => (await patient.ask({ message: 'Back again' }, { address })).status === 200,
+      'the learner may ask again',
+      async () => (await patient.ask({ message: 'Back again' }, { token })).status === 200,
     );
   });
 

@@ -73,29 +73,37 @@ export class AssistantService {
   ): Promise<AssistantAnswer> {
     inFlight.inc();
     try {
-      const { leave } = await this.quota.enter(asker);
-      try {
-        const answer = await this.#choose(ask, timed(reader), signal);
-        answersTotal.inc({ side: answer.by });
-        return answer;
-      } finally {
-        await leave();
-      }
+      const answer = await this.#choose(ask, asker, timed(reader), signal);
+      answersTotal.inc({ side: answer.by });
+      return answer;
     } finally {
       inFlight.dec();
     }
   }
 
-  async #choose(ask: Ask, reader: Reader, signal: AbortSignal): Promise<AssistantAnswer> {
+  async #choose(
+    ask: Ask,
+    asker: Asker,
+    reader: Reader,
+    signal: AbortSignal,
+  ): Promise<AssistantAnswer> {
     const isForModel = this.model.side === 'model' && this.model.isAvailable;
     if (!isForModel || asksForQuizAnswer(ask.level, ask.question)) {
       return this.#askTutor(ask, reader);
     }
     const key = answerKey(ask);
     const known = this.#cache.find(key);
-    if (known === undefined) return this.#askModel(ask, key, reader, signal);
-    repeatsTotal.inc();
-    return give({ response: known, by: 'model' }, reader);
+    if (known !== undefined) {
+      repeatsTotal.inc();
+      return give({ response: known, by: 'model' }, reader);
+    }
+    const paid = await this.quota.pay(asker);
+    if (!paid) return this.#askTutor(ask, reader);
+    try {
+      return await this.#askModel(ask, key, reader, signal);
+    } finally {
+      await paid.end();
+    }
   }
 
   async #askModel(
@@ -104,7 +112,6 @@ export class AssistantService {
     reader: Reader,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
-    await this.quota.countModelAnswer();
     reader.accepted();
     const draft = new Draft(reader);
     const checked = await this.#draft(ask, draft, signal);

@@ -1,6 +1,8 @@
 import {
   startAssistant,
   type AskOptions,
+  type AssistantHttpReply,
+  readEvents,
   type RunningAssistant,
   SERVICE_TOKEN,
 } from '../testing/assistant.ts';
@@ -12,28 +14,56 @@ import {
   type ModelEndpoint,
 } from '@netward/test-kit';
 
-const QUESTION = { message: 'What is a port?' };
 const LIMIT_SENTENCE = 'The assistant has reached its limit. Please try again later.';
 
 let auth: AuthStub;
 let model: ModelEndpoint;
+let counters: Record<string, string>;
 let assistant: RunningAssistant;
+let asked = 0;
 
 beforeAll(async () => {
   auth = await startAuthStub(SERVICE_TOKEN);
   model = await startModelEndpoint();
 });
 
-afterAll(async () => {
-  await Promise.all([auth.stop(), model.close()]);
-});
+afterEach(() => assistant.app.close());
 
-async function countAnswered(times: number, options: AskOptions): Promise<number> {
-  let answered = 0;
-  for (let at = 0; at < times; at++) {
-    if ((await assistant.ask(QUESTION, options)).status === 200) answered++;
+afterAll(() => Promise.all([auth.stop(), model.close()]));
+
+async function startWithModel(environment: Record<string, string> = {}): Promise<void> {
+  assistant = await startAssistant({
+    ...counters,
+    AUTH_URL: auth.url,
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: model.url,
+    ...environment,
+  });
+}
+
+/** A question that nobody asked before, so that no kept answer serves it. */
+const newQuestion = () => ({ message: `What is port ${asked++}?` });
+
+const ask = (options?: AskOptions): Promise<AssistantHttpReply> =>
+  assistant.ask(newQuestion(), options);
+
+async function askInTurn(times: number, options?: AskOptions): Promise<AssistantHttpReply[]> {
+  const replies: AssistantHttpReply[] = [];
+  for (let at = 0; at < times; at++) replies.push(await ask(options));
+  return replies;
+}
+
+const askAtOnce = (times: number, options?: AskOptions): Promise<AssistantHttpReply[]> =>
+  Promise.all(Array.from({ length: times }, () => ask(options)));
+
+/** How many replies there are of each kind: by their author, or by their status if refused. */
+function count(replies: readonly AssistantHttpReply[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of replies) {
+    const kind = status === 200 ? (body.by ?? 'nobody') : String(status);
+    counts[kind] = (counts[kind] ?? 0) + 1;
   }
-  return answered;
+  return counts;
 }
 
 /** Redis database of these tests; the other projects have others. */
@@ -42,76 +72,91 @@ const REDIS_DATABASE = 14;
 const stores = process.env.TEST_REDIS_URL ? ['this process', 'Redis'] : ['this process'];
 
 describe.each(stores)('counting in %s', (store) => {
-  let counters: Record<string, string>;
-
   beforeEach(async () => {
     const redis = store === 'Redis' && (await emptyTestRedis(REDIS_DATABASE));
     counters = redis ? { REDIS_URL: redis } : {};
-    assistant = await startAssistant({ ...counters, AUTH_URL: auth.url });
   });
 
-  afterEach(() => assistant.app.close());
+  it('lets a class of guests behind one address ask the tutor at the same time', async () => {
+    assistant = await startAssistant({ ...counters, AUTH_URL: auth.url });
+    const replies = await askAtOnce(30, { address: '203.0.113.7' });
+    expect(count(replies)).toEqual({ tutor: 30 });
+  });
 
-  it('answers ten questions a minute from one address, and says when to come back', async () => {
+  it('answers a class of guests at once by the model up to their share, then by the tutor', async () => {
+    await startWithModel();
+    const before = model.calls.length;
     const address = '203.0.113.7';
-    expect(await countAnswered(25, { address })).toBe(10);
-    const refused = await assistant.ask(QUESTION, { address });
-    expect(refused).toMatchObject({ status: 429, body: { message: LIMIT_SENTENCE } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await assistant.ask(QUESTION, { address: '203.0.113.8' })).status).toBe(200);
+    expect(count(await askAtOnce(30, { address }))).toEqual({ model: 10, tutor: 20 });
+    expect(model.calls).toHaveLength(before + 10);
+    expect((await ask({ address: '203.0.113.8' })).body.by).toBe('model');
   });
 
   it('counts a whole IPv6 network as one address', async () => {
-    expect(await countAnswered(10, { address: '2001:db8::1' })).toBe(10);
-    expect((await assistant.ask(QUESTION, { address: '2001:db8::ffff:2' })).status).toBe(429);
+    await startWithModel();
+    await askAtOnce(10, { address: '2001:db8::1' });
+    expect((await ask({ address: '2001:db8::ffff:2' })).body.by).toBe('tutor');
   });
 
-  it('answers twenty questions a minute of one learner, wherever they come from', async () => {
+  it('gives a learner twenty answers of the model a minute, and says when to come back', async () => {
+    await startWithModel();
     const token = await auth.token();
     const address = '203.0.113.9';
-    expect(await countAnswered(30, { token, address })).toBe(20);
-    expect((await assistant.ask(QUESTION, { token, address: '203.0.113.10' })).status).toBe(429);
-    const other = await auth.token();
-    expect((await assistant.ask(QUESTION, { token: other, address })).status).toBe(200);
+    expect(count(await askInTurn(30, { token, address }))).toEqual({ model: 20, '429': 10 });
+    const refused = await ask({ token, address: '203.0.113.10' });
+    expect(refused).toMatchObject({ status: 429, body: { message: LIMIT_SENTENCE } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask({ token: await auth.token(), address })).body.by).toBe('model');
   });
 
   it('treats a token that it cannot believe as no token', async () => {
-    const { status } = await assistant.ask(QUESTION, { token: 'a.b.c', address: '203.0.113.11' });
-    expect(status).toBe(200);
+    assistant = await startAssistant({ ...counters, AUTH_URL: auth.url });
+    expect((await ask({ token: 'a.b.c' })).status).toBe(200);
   });
 
-  it('pays for no more answers of the model than the day allows', async () => {
+  it('keeps three quarters of the budget for learners, however many guests ask', async () => {
+    await startWithModel({ ASSISTANT_DAILY_BUDGET: '20' });
+    expect(count(await askAtOnce(40))).toEqual({ model: 5, tutor: 35 });
+    const token = await auth.token();
+    expect(count(await askInTurn(15, { token }))).toEqual({ model: 15 });
+    expect((await ask({ token })).body.by).toBe('tutor');
+    const metrics = await (await fetch(`${assistant.url}/metrics`)).text();
+    expect(metrics).toContain('assistant_unpaid_total{reason="guests"}');
+    expect(metrics).toContain('assistant_unpaid_total{reason="budget"}');
+  });
+
+  it('lets the tutor answer as often as they ask once the budget is spent', async () => {
+    await startWithModel({ ASSISTANT_DAILY_BUDGET: '4' });
     const before = model.calls.length;
-    const limited = await startAssistant({
-      ...counters,
-      AUTH_URL: auth.url,
-      OPENAI_API_KEY: 'sk-test',
-      OPENAI_BASE_URL: model.url,
-      ASSISTANT_DAILY_BUDGET: '3',
-    });
-    const replies = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => limited.ask({ message: `Port ${at}?` })),
-    );
-    const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
-    expect(model.calls).toHaveLength(before + 3);
-    await limited.app.close();
+    const token = await auth.token();
+    expect(count(await askInTurn(30, { token }))).toEqual({ model: 4, tutor: 26 });
+    expect(count(await askAtOnce(12))).toEqual({ tutor: 12 });
+    expect(model.calls).toHaveLength(before + 4);
+  });
+
+  it('does not take what a learner is refused from the budget', async () => {
+    await startWithModel({ ASSISTANT_DAILY_BUDGET: '22' });
+    const token = await auth.token();
+    expect(count(await askInTurn(25, { token }))).toEqual({ model: 20, '429': 5 });
+    const other = await auth.token();
+    expect(count(await askInTurn(3, { token: other }))).toEqual({ model: 2, tutor: 1 });
+  });
+
+  it('names the tutor in a stream when the budget is spent', async () => {
+    await startWithModel({ ASSISTANT_DAILY_BUDGET: '1' });
+    await ask();
+    const answer = await assistant.stream(newQuestion());
+    expect(answer.status).toBe(200);
+    const events = readEvents(await answer.text());
+    expect(events[0]).toEqual({ name: 'start', data: { by: 'tutor' } });
+    expect(events.at(-1)).toMatchObject({ name: 'done', data: { by: 'tutor' } });
   });
 });
 
 it('spends a small part of the budget alone while Redis is away', async () => {
+  counters = { REDIS_URL: 'redis://127.0.0.1:1' };
+  await startWithModel({ ASSISTANT_DAILY_BUDGET: '20' });
   const before = model.calls.length;
-  const alone = await startAssistant({
-    REDIS_URL: 'redis://127.0.0.1:1',
-    AUTH_URL: auth.url,
-    OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: model.url,
-    ASSISTANT_DAILY_BUDGET: '20',
-  });
-  const statuses = [];
-  for (let at = 0; at < 6; at++)
-    statuses.push((await alone.ask({ message: `Port ${at}?` })).status);
-  expect(statuses).toEqual([200, 200, 429, 429, 429, 429]);
+  expect(count(await askInTurn(6, { token: await auth.token() }))).toEqual({ model: 2, tutor: 4 });
   expect(model.calls).toHaveLength(before + 2);
-  await alone.app.close();
 });

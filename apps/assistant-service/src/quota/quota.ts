@@ -2,83 +2,122 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { SessionClaims } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { addressKey, type Limiter, Limits } from '@netward/nest-kit/limits';
-import { budgetGauge, budgetLeft, refusalsTotal } from '../assistant/assistant-metrics.ts';
+import {
+  budgetGauge,
+  budgetLeft,
+  refusalsTotal,
+  unpaidTotal,
+} from '../assistant/assistant-metrics.ts';
 import { CONFIG, type AssistantConfig } from '../config.ts';
 
 const MINUTE_S = 60;
 const DAY_S = 24 * 3600;
-/** Longer than any answer takes: whoever is forgotten by a process that died may ask again then. */
+/** Longer than any answer takes: after a crash of the process, the learner may ask again then. */
 const OCCUPIED_S = 35;
+/** What guests may spend of the day's budget, so that nobody without an account can empty it. */
+const PART_OF_GUESTS = 0.25;
 /** What one process may spend of the day's budget while it cannot ask how much is left. */
 const PART_ALONE = 0.1;
+/** The key of limits that everybody shares. */
+const EVERYBODY = 'all';
 
-/** Who asks: a learner with a session, else whoever is at an address. */
+/** Who asks: a learner with a session, or a guest at an address. */
 export interface Asker {
   session: SessionClaims | undefined;
   address: string;
 }
 
-/** How many questions are answered: per learner or address, and by a paid model in all. */
+/** A paid answer of the model; `end` must be called when it has been given. */
+export interface PaidAnswer {
+  end: () => Promise<void>;
+}
+
+/**
+ * Who may be answered by the model, which costs money: guests up to their share, everybody up to the
+ * day's budget. The tutor answers beyond that; it costs nothing and is not limited here.
+ */
 @Injectable()
 export class Quota {
-  readonly #anonymous: readonly Limiter[];
+  readonly #address: readonly Limiter[];
   readonly #learner: readonly Limiter[];
-  readonly #budget: Limiter;
   readonly #underWay: Limiter;
+  readonly #guests: Limiter;
+  readonly #budget: Limiter;
 
   constructor(limits: Limits, @Inject(CONFIG) { ASSISTANT_DAILY_BUDGET: budget }: AssistantConfig) {
-    const limit = (name: string, points: number, seconds: number, pointsAlone?: number): Limiter =>
-      limits.limiter({
-        name: `assistant-${name}`,
-        points,
-        seconds,
-        ...(pointsAlone !== undefined && { pointsAlone }),
-      });
-    this.#anonymous = [limit('ip-minute', 10, MINUTE_S), limit('ip-day', 100, DAY_S)];
+    const limit = (name: string, points: number, seconds: number, pointsAlone = points): Limiter =>
+      limits.limiter({ name: `assistant-${name}`, points, seconds, pointsAlone });
+    const dayLimit = (name: string, points: number): Limiter =>
+      limit(name, points, DAY_S, Math.ceil(points * PART_ALONE));
+    this.#address = [limit('ip-minute', 10, MINUTE_S), limit('ip-day', 100, DAY_S)];
     this.#learner = [limit('user-minute', 20, MINUTE_S), limit('user-day', 300, DAY_S)];
-    this.#budget = limit('budget', budget, DAY_S, Math.ceil(budget * PART_ALONE));
     this.#underWay = limit('under-way', 1, OCCUPIED_S);
+    this.#guests = dayLimit('guests', Math.floor(budget * PART_OF_GUESTS));
+    this.#budget = dayLimit('budget', budget);
     budgetGauge.set(budget);
     budgetLeft.set(budget);
   }
 
   /**
-   * Lets one question of an asker in at a time and counts it; throws ASSISTANT_OCCUPIED while
-   * another is being answered and ASSISTANT_LIMIT beyond the quota. The caller must `leave`.
+   * Pays for one answer of the model; undefined if the tutor is to answer. A learner who asks too
+   * often, or again before the last answer, is refused with ASSISTANT_LIMIT or ASSISTANT_OCCUPIED.
    */
-  async enter(asker: Asker): Promise<{ leave: () => Promise<void> }> {
-    const key = keyOf(asker);
-    const { isAllowed } = await this.#underWay.consume(key);
-    if (!isAllowed) {
-      refusalsTotal.inc({ reason: 'occupied' });
-      throw new AppError('ASSISTANT_OCCUPIED', { retryAfter: 1 });
-    }
-    // Refused tries were counted too, so all of it is forgotten.
-    const leave = () => this.#underWay.clear(key);
+  async pay({ session, address }: Asker): Promise<PaidAnswer | undefined> {
+    if (!session) return this.#payForGuest(addressKey(address));
+    if (!(await this.#spend())) return undefined;
     try {
-      const limiters = asker.session ? this.#learner : this.#anonymous;
-      for (const limiter of limiters) await count(limiter, key, 'quota');
+      return await this.#takeTurn(session.sub);
     } catch (error) {
-      await leave();
+      await this.#budget.giveBack(EVERYBODY);
       throw error;
     }
-    return { leave };
   }
 
-  /** Counts an answer of the model; throws ASSISTANT_LIMIT when the day's budget is spent. */
-  async countModelAnswer(): Promise<void> {
-    budgetLeft.set(await count(this.#budget, 'all', 'budget'));
+  /** Pays for the second try of an answer; throws ASSISTANT_LIMIT when the budget is spent. */
+  async payAgain(): Promise<void> {
+    if (!(await this.#spend())) throw new AppError('ASSISTANT_LIMIT');
+  }
+
+  async #payForGuest(key: string): Promise<PaidAnswer | undefined> {
+    // Many guests may share an address, so one may ask while another is answered.
+    for (const limiter of this.#address) {
+      if (!(await isWithin(limiter, key, 'address'))) return undefined;
+    }
+    const isPaid = (await isWithin(this.#guests, EVERYBODY, 'guests')) && (await this.#spend());
+    return isPaid ? { end: async () => undefined } : undefined;
+  }
+
+  async #spend(): Promise<boolean> {
+    const { isAllowed, remaining } = await this.#budget.consume(EVERYBODY);
+    budgetLeft.set(remaining);
+    if (!isAllowed) unpaidTotal.inc({ reason: 'budget' });
+    return isAllowed;
+  }
+
+  async #takeTurn(learnerId: string): Promise<PaidAnswer> {
+    if (!(await this.#underWay.consume(learnerId)).isAllowed) {
+      throw refusal('occupied', new AppError('ASSISTANT_OCCUPIED', { retryAfter: 1 }));
+    }
+    // Refused tries were counted too, so all of it is forgotten.
+    const end = () => this.#underWay.clear(learnerId);
+    for (const limiter of this.#learner) {
+      const { isAllowed, resetSeconds } = await limiter.consume(learnerId);
+      if (isAllowed) continue;
+      await end();
+      throw refusal('quota', new AppError('ASSISTANT_LIMIT', { retryAfter: resetSeconds }));
+    }
+    return { end };
   }
 }
 
-function keyOf({ session, address }: Asker): string {
-  return session?.sub ?? addressKey(address);
+/** Counts one use, and the question as one for the tutor if there is none left. */
+async function isWithin(limiter: Limiter, key: string, reason: string): Promise<boolean> {
+  const { isAllowed } = await limiter.consume(key);
+  if (!isAllowed) unpaidTotal.inc({ reason });
+  return isAllowed;
 }
 
-/** Counts one use and answers how many are left. */
-async function count(limiter: Limiter, key: string, reason: string): Promise<number> {
-  const state = await limiter.consume(key);
-  if (state.isAllowed) return state.remaining;
+function refusal(reason: string, error: AppError): AppError {
   refusalsTotal.inc({ reason });
-  throw new AppError('ASSISTANT_LIMIT', { retryAfter: state.resetSeconds });
+  return error;
 }
