@@ -107,7 +107,7 @@ export const walls = {
       'undici',
     ],
   },
-  tools: { projects: [], packages: ['*'] },
+  tools: { projects: ['contracts', 'test-kit'], packages: ['*'] },
 };
 
 const TEST_PACKAGES = [

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { buildAll } from '../harness/build.ts';
 import { Fault } from '../harness/fault.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 
@@ -10,14 +11,17 @@ npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
 npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
   new schema under the previous version, then the new version, then back; no call may fail
 npm run prove -- restore
-  dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there`;
+  dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there
+npm run prove -- fuzz [--requests 200000] [--seed 1]
+  sends malformed requests drawn from the contracts; each is refused properly and changes nothing`;
 
 const FLAGS = {
-  requests: '20000',
+  requests: '',
   rate: '',
   rounds: '3',
   seconds: '60',
   only: '',
+  seed: '',
 };
 
 /** A whole number from the command line. Throws a `Fault` when it is something else. */
@@ -48,7 +52,7 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
   switch (name) {
     case 'restart': {
       const { proveRestart } = await import('./restart.ts');
-      const [requests, rounds] = [number('requests'), number('rounds')];
+      const [requests, rounds] = [number('requests', '20000'), number('rounds')];
       return proveRestart(workspace, { requests, rounds, rate: number('rate', '80') });
     }
     case 'outage': {
@@ -66,6 +70,13 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
     }
     case 'restore':
       return (await import('./restore.ts')).proveRestore(workspace);
+    case 'fuzz': {
+      // The requests are drawn from the contracts, which must be built before they are read.
+      await buildAll(workspace, 'bundle');
+      const { proveFuzz } = await import('./fuzz/fuzz.ts');
+      const seed = number('seed', String(Date.now() % 1_000_000));
+      return proveFuzz(workspace, { requests: number('requests', '200000'), seed });
+    }
     default:
       throw new Fault(USAGE);
   }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { eventually } from './eventually.ts';
 import { openTcpGate, type TcpGate } from './tcp-gate.ts';
 
 let server: Server;
@@ -58,6 +59,59 @@ test('silenced, it keeps a connection and passes nothing on', async () => {
   await once(next, 'data');
   expect(received).toBe('ab');
   expect(silent.closed).toBe(false);
+});
+
+test('half open, it passes what the client sends and none of the replies', async () => {
+  gate.silence('server');
+  const deaf = join();
+  let heard = '';
+  deaf.on('data', (chunk) => (heard += chunk));
+  const arrived = gate.watch('server', /echo a/);
+  deaf.write('a');
+  await arrived;
+  await gate.open();
+  const next = join();
+  next.write('b');
+  await once(next, 'data');
+  expect(received).toBe('ab');
+  expect(heard).toBe('');
+});
+
+test('slow, it passes everything in order', async () => {
+  gate.slow({ delayMs: 1, bytesPerSecond: 1000 });
+  const client = join();
+  client.write('one');
+  client.write(' two');
+  let heard = '';
+  client.on('data', (chunk) => (heard += chunk));
+  await eventually('both have come back', () => received.length === 7 && heard.endsWith('two'));
+  expect(heard.replaceAll('echo ', '')).toBe('one two');
+});
+
+test('slow, it lets faster connections overtake', async () => {
+  gate.slow({ bytesPerSecond: 0.001 });
+  const slow = join();
+  slow.write('late');
+  await once(slow, 'connect');
+  const accepted = gate.watch('client', /late/);
+  await accepted;
+  await gate.open();
+  const next = join();
+  next.write('b');
+  await once(next, 'data');
+  expect(received).toBe('b');
+});
+
+test('a reset breaks connections, and new ones work', async () => {
+  const client = join();
+  client.write('a');
+  await once(client, 'data');
+  const closed = new Promise((resolve) => client.once('close', resolve));
+  gate.reset();
+  await closed;
+  const next = join();
+  next.write('b');
+  expect(String((await once(next, 'data'))[0])).toBe('echo b');
 });
 
 test('a watch tells of a match, and holds back what it matched when asked to', async () => {

@@ -10,9 +10,16 @@ export interface TcpGate {
   url: string;
   /** Breaks all connections and refuses new ones, as a stopped server does. */
   shut(): Promise<void>;
-  /** Keeps all connections and passes nothing on, as a network that swallows packets. */
-  silence(): void;
-  /** New connections work again. Silenced ones stay silent, as after a failover. */
+  /**
+   * Keeps all connections and passes nothing on, as a network that swallows packets; of one sender
+   * alone, as when packets get lost one way.
+   */
+  silence(sender?: Sender): void;
+  /** Lets everything through late, and no more than so many bytes in a second. */
+  slow(pace: { delayMs?: number; bytesPerSecond?: number }): void;
+  /** Breaks all connections in the middle of whatever they carry; new ones work. */
+  reset(): void;
+  /** New connections work again, at full speed. Silenced ones stay silent, as after a failover. */
   open(): Promise<void>;
   /**
    * Resolves when `sender` has sent text that matches. The matching chunk and everything after it on
@@ -33,10 +40,12 @@ interface Watch {
 /** Opens a gate on a free loopback port; `defaultPort` serves addresses without a port. */
 export async function openTcpGate(target: string, defaultPort = 0): Promise<TcpGate> {
   const { hostname, port: targetPort } = new URL(target);
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, Sender>();
   const silenced = new WeakSet<Socket>();
   const watches = new Set<Watch>();
-  let isSilent = false;
+  let silentSenders: readonly Sender[] = [];
+  let delayMs = 0;
+  let bytesPerSecond = Infinity;
 
   function inspect(sender: Sender, chunk: Buffer): boolean {
     for (const watch of watches) {
@@ -49,14 +58,22 @@ export async function openTcpGate(target: string, defaultPort = 0): Promise<TcpG
   }
 
   function forward(sender: Sender, from: Socket, to: Socket): void {
-    sockets.add(from);
-    if (isSilent) silenced.add(from);
+    sockets.set(from, sender);
+    if (silentSenders.includes(sender)) silenced.add(from);
+    const pass = (chunk: Buffer): void => {
+      if (silenced.has(from) || to.write(chunk)) return;
+      from.pause();
+      to.once('drain', () => from.resume());
+    };
     from.on('data', (chunk: Buffer) => {
       if (inspect(sender, chunk)) silenced.add(from);
-      if (!silenced.has(from) && !to.write(chunk)) {
-        from.pause();
-        to.once('drain', () => from.resume());
-      }
+      const lateMs = delayMs + (1000 * chunk.length) / bytesPerSecond;
+      if (lateMs === 0) return pass(chunk);
+      from.pause();
+      setTimeout(() => {
+        from.resume();
+        pass(chunk);
+      }, lateMs).unref();
     });
     from.on('error', () => from.destroy());
     from.on('close', () => {
@@ -77,7 +94,7 @@ export async function openTcpGate(target: string, defaultPort = 0): Promise<TcpG
   const shut = async (): Promise<void> => {
     const closed = server.listening ? once(server, 'close') : undefined;
     server.close();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets.keys()) socket.destroy();
     await closed;
   };
   await listen(0);
@@ -85,12 +102,20 @@ export async function openTcpGate(target: string, defaultPort = 0): Promise<TcpG
   return {
     url: Object.assign(new URL(target), { host: `127.0.0.1:${port}` }).href,
     shut,
-    silence() {
-      isSilent = true;
-      for (const socket of sockets) silenced.add(socket);
+    silence(sender) {
+      silentSenders = sender ? [sender] : ['client', 'server'];
+      for (const [socket, from] of sockets) if (silentSenders.includes(from)) silenced.add(socket);
+    },
+    slow(pace) {
+      ({ delayMs = 0, bytesPerSecond = Infinity } = pace);
+    },
+    reset() {
+      for (const socket of sockets.keys()) socket.resetAndDestroy();
     },
     async open() {
-      isSilent = false;
+      silentSenders = [];
+      delayMs = 0;
+      bytesPerSecond = Infinity;
       if (!server.listening) await listen(port);
     },
     watch: (sender, pattern, { hold = false } = {}) =>

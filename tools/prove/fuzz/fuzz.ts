@@ -1,0 +1,197 @@
+import { serviceNames, type ServiceName } from '../../harness/environment.ts';
+import { addressOf } from '../../harness/postgres/connection.ts';
+import { DATABASE } from '../../harness/postgres/tenants.ts';
+import type { Product } from '../../harness/product.ts';
+import { say, step } from '../../harness/steps.mjs';
+import type { Workspace } from '../../harness/workspace.ts';
+import { callApi, createLearner, logIn } from '../learner.ts';
+import { openProofProduct } from '../load-test.ts';
+import { residentMegabytes } from '../memory.ts';
+import { fingerprintRows, type RowFingerprints } from '../rows.ts';
+import { formatMs, formatTable } from '../table.ts';
+import { faultsOf, type FuzzAnswer } from './check-answer.ts';
+import { drawRequests, type FuzzRequest } from './requests.ts';
+import { FuzzClient } from './send.ts';
+
+export interface FuzzOptions {
+  requests: number;
+  seed: number;
+}
+
+/** Few enough that passwords never queue for long: each costs a core's attention for a while. */
+const CONNECTIONS = 12;
+/** The share of the requests after which memory is looked at first. */
+const WARM_UP = 0.25;
+/** What a service may hold more at the end than after the warm-up. */
+const GROWTH_MB = 48;
+/** How many of the refused requests are sent again, to see that they change no row. */
+const SENT_AGAIN = 20_000;
+const EXAMPLES = 15;
+const STEADY_MS = 3000;
+
+type Memory = Record<ServiceName, number>;
+
+const measureMemory = ({ replicas }: Product): Memory =>
+  Object.fromEntries(
+    serviceNames.map((name) => [name, residentMegabytes(replicas[name][0]?.process.pid)]),
+  ) as Memory;
+
+/** What a run of requests showed. */
+class FuzzRun {
+  readonly statuses = new Map<string, Map<number, number>>();
+  readonly faults = new Map<string, number>();
+  readonly examples: string[] = [];
+  readonly refused: FuzzRequest[] = [];
+  accepted = 0;
+  count = 0;
+  slowestMs = 0;
+  #secrets: readonly string[];
+
+  constructor(secrets: readonly string[]) {
+    this.#secrets = secrets;
+  }
+
+  note(request: FuzzRequest, answer: FuzzAnswer): void {
+    const { call } = request;
+    this.count++;
+    this.slowestMs = Math.max(this.slowestMs, answer.tookMs);
+    const statuses = this.statuses.get(call) ?? new Map<number, number>();
+    this.statuses.set(call, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1));
+    if (answer.status >= 200 && answer.status < 300) this.accepted++;
+    else if (this.refused.length < SENT_AGAIN) this.refused.push(request);
+    for (const fault of faultsOf(request, answer, this.#secrets))
+      this.#blame(fault, request, answer);
+  }
+
+  #blame(fault: string, request: FuzzRequest, answer: FuzzAnswer): void {
+    const known = this.faults.get(fault) ?? 0;
+    this.faults.set(fault, known + 1);
+    if (known >= 3 || this.examples.length >= EXAMPLES) return;
+    const { method, target, mutator, body } = request;
+    const content = body?.subarray(0, 200).toString('latin1') ?? '';
+    this.examples.push(
+      `${fault}: ${mutator}: ${method} ${target.slice(0, 120)} ${JSON.stringify(content)}\n    → ${answer.status} ${answer.text.slice(0, 200)}`,
+    );
+  }
+}
+
+/** Sends requests, as many at once as there are connections. */
+async function sendAll(
+  client: FuzzClient,
+  requests: Iterator<FuzzRequest>,
+  note: (request: FuzzRequest, answer: FuzzAnswer) => void,
+): Promise<void> {
+  const visit = async (): Promise<void> => {
+    for (let next = requests.next(); !next.done; next = requests.next())
+      note(next.value, await client.send(next.value));
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visit));
+}
+
+function* take<T>(count: number, from: Iterator<T>): Generator<T> {
+  for (let at = 0; at < count; at++) {
+    const { value, done } = from.next();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** The tables once nothing changes any more: what was accepted is mailed off the request path. */
+async function settledRows(url: string, stop: AbortSignal): Promise<RowFingerprints> {
+  for (let before = await fingerprintRows(url); ;) {
+    await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+    stop.throwIfAborted();
+    const now = await fingerprintRows(url);
+    if (JSON.stringify(now) === JSON.stringify(before)) return now;
+    before = now;
+  }
+}
+
+function statusTable({ statuses }: FuzzRun): string {
+  const all = [...new Set([...statuses.values()].flatMap((of) => [...of.keys()]))].sort();
+  const rows = [...statuses].map(([call, of]) => [
+    call,
+    ...all.map((status) => String(of.get(status) ?? '')),
+  ]);
+  return formatTable([['call', ...all.map(String)], ...rows.sort()]);
+}
+
+function memoryTable(before: Memory, after: Memory): string {
+  const rows = serviceNames.map((name) => [
+    name,
+    `${before[name]} MB`,
+    `${after[name]} MB`,
+    `${after[name] - before[name]} MB`,
+  ]);
+  return formatTable([['service', 'after warm-up', 'at the end', 'growth'], ...rows]);
+}
+
+/** A learner whose secrets no answer to anybody else may show. */
+async function openBystander(site: string, mailbox: string): Promise<string[]> {
+  const { email, password, token } = await createLearner(site, mailbox);
+  const content = `canary-chat-${password}`;
+  const body = { level: '1', messages: [{ role: 'user', content }] };
+  await callApi(`${site}/api/auth/save-chat`, { body, token });
+  return [email, password, token, content];
+}
+
+/**
+ * Sends malformed requests, drawn from the contracts, to the running product: each is answered as the
+ * contracts say, shows nothing of the inside, and changes no row when it is refused; no service grows.
+ * Returns the exit code.
+ */
+export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise<number> {
+  const { product } = await openProofProduct(given, {});
+  const site = product.replicas.gateway[0]?.url ?? '';
+  const mailbox = product.mailboxUrl ?? '';
+  if (!product.postgres) throw new Error('the proof needs a PostgreSQL of its own');
+  const rowsUrl = addressOf({ ...product.postgres.server, database: DATABASE });
+  const learner = await createLearner(site, mailbox);
+  const sessions = { token: learner.token, endable: await logIn(site, learner) };
+  const run = new FuzzRun(await openBystander(site, mailbox));
+  const client = new FuzzClient(site, CONNECTIONS);
+  given.stops.add('the requests', () => client.close());
+  const drawn = drawRequests(options.seed, sessions);
+  const warmUp = Math.ceil(WARM_UP * options.requests);
+  const since = performance.now();
+  const send = (count: number, name: string): Promise<void> =>
+    step(name, async (note) => {
+      let done = 0;
+      await sendAll(client, take(count, drawn), (request, answer) => {
+        given.stop.throwIfAborted();
+        run.note(request, answer);
+        if (++done % 500 === 0) note(`${done} of ${count}, ${run.faults.size} kinds of fault`);
+      });
+      note(`${done} requests`);
+    });
+  await send(warmUp, 'warm-up');
+  const before = measureMemory(product);
+  await send(options.requests - warmUp, 'requests');
+  const after = measureMemory(product);
+  const tookMs = performance.now() - since;
+  const rows = await step('rows', () => settledRows(rowsUrl, given.stop));
+  let acceptedLater = 0;
+  await step('again', async (note) => {
+    note(`${run.refused.length} refused requests`);
+    await sendAll(client, run.refused.values(), (_request, { status }) => {
+      if (status >= 200 && status < 300) acceptedLater++;
+    });
+  });
+  const changed = Object.entries(await fingerprintRows(rowsUrl)).filter(
+    ([table, fingerprint]) => rows[table] !== fingerprint,
+  );
+  const grown = serviceNames.filter((name) => after[name] - before[name] > GROWTH_MB);
+  say(`\n${run.count} malformed requests in ${formatMs(tookMs)}, seed ${options.seed}.`);
+  say(`Accepted: ${run.accepted}; slowest answer: ${formatMs(run.slowestMs)}.\n`);
+  say(statusTable(run));
+  say(`\n${memoryTable(before, after)}\n`);
+  say(
+    `Refused requests sent again: ${run.refused.length}; accepted this time: ${acceptedLater}; tables changed: ${changed.map(([table]) => table).join(', ') || 'none'}.`,
+  );
+  for (const name of grown) say(`${name} grew by more than ${GROWTH_MB} MB.`);
+  say(
+    `Faults: ${[...run.faults].map(([fault, count]) => `${fault} (${count})`).join('; ') || 'none'}.`,
+  );
+  for (const example of run.examples) say(`  ${example}`);
+  return run.faults.size + grown.length + changed.length + acceptedLater > 0 ? 1 : 0;
+}

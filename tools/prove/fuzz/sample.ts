@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { api, type ApiCall, type Endpoint } from '@netward/contracts';
+import { z } from 'zod';
+
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** A request that may still be changed. */
+export interface RequestDraft {
+  call: ApiCall;
+  method: string;
+  path: string;
+  /** Names and values as they will stand in the query, already encoded. */
+  query: [string, string][];
+  headers: [string, string][];
+  body: Json | undefined;
+  /** The body's bytes, where they are not simply the JSON of `body`. */
+  raw: Buffer | undefined;
+}
+
+/** What of JSON Schema the contracts use. */
+interface Shape {
+  $ref?: string;
+  const?: Json;
+  enum?: Json[];
+  anyOf?: Shape[];
+  type?: string | string[];
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  $defs?: Record<string, Shape>;
+}
+
+/** Values that a service accepts, by the name of the field. */
+const accepted: Record<string, () => Json> = {
+  name: () => 'Ada Lovelace',
+  email: () => `fuzz-${randomUUID()}@netward.test`,
+  password: () => `canary-password-${randomUUID()}`,
+  phone: () => '+44 20 7946 0000',
+  token: () => 'canary-token-'.padEnd(43, 'x'),
+  level: () => '1',
+  actions: () => 'openPage',
+  score: () => 5,
+  total: () => 6,
+  website: () => '',
+  captchaToken: () => '',
+};
+
+/** A value of a shape. `name` is that of the field or list that it is for. */
+function valueOf(shape: Shape, name: string, all: Record<string, Shape>): Json {
+  if (shape.$ref) return valueOf(all[shape.$ref.replace('#/$defs/', '')] ?? {}, name, all);
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0] ?? null;
+  if (accepted[name] && shape.type !== 'array') return accepted[name]();
+  if (shape.anyOf) return valueOf(shape.anyOf.at(-1) ?? {}, name, all);
+  switch ([shape.type].flat()[0]) {
+    case 'object': {
+      const fields = Object.entries(shape.properties ?? {});
+      return Object.fromEntries(fields.map(([field, of]) => [field, valueOf(of, field, all)]));
+    }
+    case 'array':
+      return [valueOf(shape.items ?? {}, name, all)];
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    default:
+      return `What is a ${name}?`;
+  }
+}
+
+function sampleOf(schema: z.ZodType): Json {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
+  return valueOf(shape, '', shape.$defs ?? {});
+}
+
+/** A request as a call's contract describes it, with the session of a learner where it takes one. */
+export function draftRequest(call: ApiCall, token: string): RequestDraft {
+  const { method, path, access, body, query }: Endpoint = api[call];
+  const parameters = query ? Object.entries(sampleOf(query) as Record<string, string>) : [];
+  return {
+    call,
+    method,
+    path,
+    query: parameters.map(([name, value]) => [name, encodeURIComponent(value)]),
+    headers: [
+      ...(body ? [['content-type', 'application/json'] as [string, string]] : []),
+      ...(access === 'public' ? [] : [['authorization', `Bearer ${token}`] as [string, string]]),
+    ],
+    body: body && sampleOf(body),
+    raw: undefined,
+  };
+}
