@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { chatTooLong } from './field-sentences.ts';
 import { levelId, levelIdOut } from './level-id.ts';
-import { CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX } from './limits.ts';
+import { CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX, CHAT_SAVE_MAX } from './limits.ts';
 import { safeText } from './text.ts';
 
 export const chatMessage = z
@@ -9,11 +10,20 @@ export const chatMessage = z
   .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.output<typeof chatMessage>;
 
+/** Counts messages before any is looked at, since thousands of them would keep a thread busy. */
+function refuseTooMany(messages: ChatMessage[], context: z.RefinementCtx): ChatMessage[] {
+  if (Array.isArray(messages) && messages.length > CHAT_SAVE_MAX) context.addIssue(chatTooLong);
+  return messages;
+}
+
 export const saveChatRequest = z
   .object({
     level: levelId,
-    // Oldest messages fall off, so that a long conversation can always be saved.
-    messages: z.array(chatMessage).transform((messages) => messages.slice(-CHAT_MESSAGES_MAX)),
+    messages: z.preprocess(
+      refuseTooMany,
+      // Oldest messages fall off, so that a long conversation can always be saved.
+      z.array(chatMessage).transform((messages) => messages.slice(-CHAT_MESSAGES_MAX)),
+    ),
   })
   .meta({ id: 'SaveChatRequest' });
 export type SaveChatRequest = z.output<typeof saveChatRequest>;

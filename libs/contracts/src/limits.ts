@@ -52,6 +52,8 @@ export const PANEL_HEIGHT_DEFAULT = 400;
 
 /** Saved chat: newest messages kept for a level, and the longest message. */
 export const CHAT_MESSAGES_MAX = 200;
+/** Messages that one save may carry; more are refused before any is looked at. */
+export const CHAT_SAVE_MAX = 400;
 export const CHAT_CONTENT_MAX = 4000;
 /** Actions that one save may carry for a level. */
 export const ACTIONS_MAX = 100;

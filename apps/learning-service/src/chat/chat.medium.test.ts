@@ -1,4 +1,9 @@
-import { BODY_BYTES_CHAT, CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX } from '@netward/contracts';
+import {
+  BODY_BYTES_CHAT,
+  CHAT_CONTENT_MAX,
+  CHAT_MESSAGES_MAX,
+  CHAT_SAVE_MAX,
+} from '@netward/contracts';
 import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
 
 const SAVE = '/api/auth/save-chat';
@@ -53,6 +58,17 @@ test('keeps the newest 200 messages', async () => {
   const { body } = await save(long);
   expect(body.messages).toHaveLength(CHAT_MESSAGES_MAX);
   expect(body.messages[0].content).toBe('message 5');
+});
+
+test('counts the messages before it looks at any, and says how many there may be', async () => {
+  await save(talk);
+  const messages = Array.from({ length: CHAT_SAVE_MAX + 1 }, () => ({ role: 'nobody' }));
+  const answer = await save(messages);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBe('A chat can have at most 400 messages');
+  expect((await read('2')).body.messages).toEqual(talk);
+  const most = Array.from({ length: CHAT_SAVE_MAX }, () => talk[0]);
+  expect((await save(most)).body.messages).toHaveLength(CHAT_MESSAGES_MAX);
 });
 
 test('drops fields that a message does not have', async () => {
