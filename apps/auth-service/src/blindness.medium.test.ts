@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { blindCalls, unknownAddresses } from './testing/blind-calls.ts';
+import { blindCalls, publicCalls, unknownAddresses } from './testing/blind-calls.ts';
 import { type TestResponse, TestService } from './testing/test-service.ts';
 
 let service: TestService;
@@ -33,6 +33,49 @@ test.each(blindCalls)(
     expect(hashes.size).toBe(1);
   },
 );
+
+const [{ known: learners }] = blindCalls as [(typeof blindCalls)[number]];
+
+/** What a stranger is told who makes two calls about an address, one after the other. */
+async function told(email: string, calls: (typeof publicCalls)[number][]) {
+  const answers: ReturnType<typeof comparable>[] = [];
+  for (const { ask } of calls) answers.push(comparable(await ask(service, email)));
+  return answers;
+}
+
+describe.each(publicCalls)('$name', (first) => {
+  test.each(publicCalls)(
+    'and then $name: the same for a learner and a stranger',
+    async (second) => {
+      const [learner] = (await learners(service, 1)) as [string];
+      const [stranger] = unknownAddresses(1) as [string];
+      expect(await told(learner, [first, second])).toEqual(await told(stranger, [first, second]));
+    },
+  );
+});
+
+test('whoever registers an address cannot learn by signing in whether it had an account', async () => {
+  const [learner] = (await learners(service, 1)) as [string];
+  const [stranger] = unknownAddresses(1) as [string];
+  for (const email of [learner, stranger]) {
+    await service.register(email, 'of a stranger');
+    const { status, body } = await service.login(email, 'of a stranger');
+    expect([status, body['emailNotVerified']]).toEqual([403, true]);
+    expect((await service.login(email, 'somebody else')).status).toBe(401);
+  }
+  expect((await service.login(learner)).status).toBe(200);
+});
+
+test("an attempt's password is no way around the count of wrong guesses", async () => {
+  const [learner] = (await learners(service, 1)) as [string];
+  await service.register(learner, 'of a stranger');
+  const answers: number[] = [];
+  for (let at = 0; at < 6; at++) {
+    const password = at % 2 ? 'of a stranger' : `guess ${at}`;
+    answers.push((await service.login(learner, password)).status);
+  }
+  expect(answers).toEqual([401, 403, 401, 403, 401, 429]);
+});
 
 /** Locks tables as a migration does, so that no other connection can read them. */
 async function withLocked<T>(tables: string, work: () => Promise<T>): Promise<T> {

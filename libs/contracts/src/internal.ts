@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const SERVICE_TOKEN_HEADER = 'x-service-token';
 export const internalPaths = {
   jwks: '/internal/jwks',
+  endedSessions: '/internal/ended-sessions',
+  /** The whole list of ended sessions, for services of the version before the one with pages. */
   revocations: '/internal/revocations',
   /** learning-service: GET answers all that it knows of a learner, DELETE forgets it. */
   learner: '/internal/learners/:id',
@@ -30,9 +32,30 @@ export type LearnerData = z.output<typeof learnerData>;
 export const learnerForgotten = z.object({ rows: z.int().min(0) });
 export type LearnerForgotten = z.output<typeof learnerForgotten>;
 
-/** Sessions that ended before their token did. Small: only those of the last seven days. */
-export const revocations = z.object({ sessions: z.array(z.string()) });
-export type Revocations = z.output<typeof revocations>;
+const transactionNumber = z.string().regex(/^\d{1,19}$/);
+
+/** Asks for the sessions that ended since a cursor, '0' for all, after a place in the list. */
+export const endedSessionsQuery = z.object({
+  since: transactionNumber.default('0'),
+  after: z
+    .string()
+    .regex(/^\d{1,19}\.[\da-f-]{36}$/)
+    .optional(),
+});
+export type EndedSessionsQuery = z.output<typeof endedSessionsQuery>;
+
+/**
+ * A page of sessions that ended before their token did; `exp` is the token's, in seconds since 1970.
+ * The `cursor` of a list's first page is where the next list begins. It lies before every session
+ * whose end may not be visible yet, so a session can be listed twice, but is never left out.
+ */
+export const endedSessionsPage = z.object({
+  sessions: z.array(z.object({ sid: z.string(), exp: z.int() })),
+  cursor: transactionNumber,
+  /** The place after which the next page begins; null on the last one. */
+  next: z.string().nullable(),
+});
+export type EndedSessionsPage = z.output<typeof endedSessionsPage>;
 
 /** Headers that the gateway sets for services and strips from what comes in. */
 export const REQUEST_ID_HEADER = 'x-request-id';

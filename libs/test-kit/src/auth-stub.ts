@@ -33,12 +33,17 @@ export async function startAuthStub(serviceToken: string): Promise<AuthStub> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
   const ended: string[] = [];
+  const exp = () => Math.floor(Date.now() / 1000) + SESSION_SECONDS;
   const answers: Record<string, () => object> = {
     [internalPaths.jwks]: () => ({ keys: [jwk] }),
-    [internalPaths.revocations]: () => ({ sessions: ended }),
+    [internalPaths.endedSessions]: () => ({
+      sessions: ended.map((sid) => ({ sid, exp: exp() })),
+      cursor: '0',
+      next: null,
+    }),
   };
   const { url, close } = await startHttpServer((request, response) => {
-    const path = request.url ?? '';
+    const [path = ''] = (request.url ?? '').split('?');
     const isPublic = path === internalPaths.jwks;
     const isAllowed = isPublic || request.headers[SERVICE_TOKEN_HEADER] === serviceToken;
     const answer = isAllowed ? answers[path] : undefined;

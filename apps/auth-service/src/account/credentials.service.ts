@@ -13,6 +13,12 @@ export interface LoginCredentials {
   isSuspended: boolean;
 }
 
+/** What a sign-in with an address is checked against. */
+export interface LoginChecks {
+  learner?: LoginCredentials;
+  newestAttempt?: LoginCredentials;
+}
+
 /** A learner, or the author of an attempt, as a mail addresses them. */
 export interface Recipient {
   id: string;
@@ -27,15 +33,17 @@ export interface MailboxOwners {
   attempts: number;
 }
 
-/** The learner of the address $1, else its newest attempt. */
-const OWNER = `
+/** The learner of the address $1 and its newest attempt. */
+const OWNERS = `
   (SELECT 1 AS rank, id, email_key, email, name, password_hash AS "passwordHash",
      true AS "isVerified", suspended_at IS NOT NULL AS "isSuspended"
    FROM auth.users WHERE email_key = $1)
   UNION ALL
   (SELECT 2, id, email_key, email, name, password_hash, false, false
-   FROM auth.attempts WHERE email_key = $1 ORDER BY created_at DESC LIMIT 1)
-  ORDER BY rank LIMIT 1`;
+   FROM auth.attempts WHERE email_key = $1 ORDER BY created_at DESC LIMIT 1)`;
+/** The learner of the address $1, else its newest attempt. */
+const OWNER = `${OWNERS} ORDER BY rank LIMIT 1`;
+const CREDENTIALS = `id, name, email, "passwordHash", "isVerified", "isSuspended"`;
 
 /** Answers what other features ask about learners. */
 @Injectable()
@@ -43,9 +51,20 @@ export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One statement, so that known, pending and unknown addresses cost the same round trip. */
+  async loginChecks(emailKey: string): Promise<LoginChecks> {
+    const rows = await this.dataSource.query<LoginCredentials[]>(
+      `SELECT ${CREDENTIALS} FROM (${OWNERS}) AS owner`,
+      [emailKey],
+    );
+    const [learner] = rows.filter(({ isVerified }) => isVerified);
+    const [newestAttempt] = rows.filter(({ isVerified }) => !isVerified);
+    return { ...(learner && { learner }), ...(newestAttempt && { newestAttempt }) };
+  }
+
+  /** The learner of an address, else its newest attempt. */
   async find(emailKey: string): Promise<LoginCredentials | undefined> {
     const rows = await this.dataSource.query<LoginCredentials[]>(
-      `SELECT id, name, email, "passwordHash", "isVerified", "isSuspended" FROM (${OWNER}) AS owner`,
+      `SELECT ${CREDENTIALS} FROM (${OWNER}) AS owner`,
       [emailKey],
     );
     return rows[0];
@@ -99,15 +118,23 @@ export class CredentialsService {
     return learner;
   }
 
-  /** Records a sign-in. `last_seen_at` changes at most once a day, because it is indexed. */
-  async noteLogin(userId: string): Promise<void> {
-    await this.dataSource.query(
+  /**
+   * Records a sign-in, unless the checked password has changed since. The row stays locked until the
+   * transaction ends, so a learner's sign-ins and resets happen one after the other. `last_seen_at`
+   * changes at most once a day, because it is indexed.
+   */
+  async noteLogin(
+    manager: EntityManager,
+    { id, passwordHash }: Pick<LoginCredentials, 'id' | 'passwordHash'>,
+  ): Promise<boolean> {
+    const [, learners] = await manager.query<[unknown, number]>(
       `UPDATE auth.users
        SET last_login_at = now(),
          last_seen_at = CASE WHEN last_seen_at < now() - interval '1 day'
            THEN now() ELSE last_seen_at END
-       WHERE id = $1`,
-      [userId],
+       WHERE id = $1 AND password_hash = $2`,
+      [id, passwordHash],
     );
+    return learners > 0;
   }
 }

@@ -7,6 +7,7 @@ import { Erasure } from '../erasure/erasure.entity.ts';
 import { DeskAuditEntry } from '../mail-desk/desk-audit.entity.ts';
 import { Subscriber } from '../newsletter/subscriber.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
+import { KnownNetwork } from '../session/known-network.entity.ts';
 import { UserSession } from '../session/session.entity.ts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
 import { ResetTokens1763705000000 } from './migrations/1763705000000-reset-tokens.ts';
@@ -15,6 +16,8 @@ import { Erasure1763710100000 } from './migrations/1763710100000-erasure.ts';
 import { Retention1763710200000 } from './migrations/1763710200000-retention.ts';
 import { DeskAudit1763720000000 } from './migrations/1763720000000-desk-audit.ts';
 import { OutboxTrace1763730000000 } from './migrations/1763730000000-outbox-trace.ts';
+import { SessionFeed1763740000000 } from './migrations/1763740000000-session-feed.ts';
+import { KnownNetworks1763740100000 } from './migrations/1763740100000-known-networks.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -26,6 +29,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       Attempt,
       EmailToken,
       UserSession,
+      KnownNetwork,
       OutboxMail,
       ContactMessage,
       Subscriber,
@@ -40,6 +44,8 @@ export function databaseOptions(url: string): DatabaseOptions {
       Retention1763710200000,
       DeskAudit1763720000000,
       OutboxTrace1763730000000,
+      SessionFeed1763740000000,
+      KnownNetworks1763740100000,
     ],
   };
 }

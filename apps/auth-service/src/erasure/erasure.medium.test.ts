@@ -85,6 +85,7 @@ async function createPerson(): Promise<TestPerson> {
 const LEFT_BEHIND = [
   'auth.attempts',
   'auth.contact_messages',
+  'auth.known_networks',
   'auth.outbox',
   'auth.sessions',
   'auth.subscribers',

@@ -12,7 +12,7 @@ export interface PersonExport {
 }
 
 /** Columns that say nothing about the person but would help an attacker: hashes, sealed content. */
-const SECRETS = new Set(['password_hash', 'hash', 'token_hash', 'recipient', 'sealed']);
+const SECRETS = new Set(['password_hash', 'hash', 'token_hash', 'recipient', 'sealed', 'network']);
 
 /** Collects everything stored about the owner of an address; throws when part is unavailable. */
 export async function exportPerson(

@@ -1,15 +1,20 @@
-import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
-import { internalPaths, type Revocations } from '@netward/contracts';
+import { Controller, Get, Inject, Query, UseGuards } from '@nestjs/common';
+import {
+  type EndedSessionsPage,
+  type EndedSessionsQuery,
+  endedSessionsQuery,
+  internalPaths,
+} from '@netward/contracts';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
 import type { JSONWebKeySet } from 'jose';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import { SessionService } from './session.service.ts';
+import { EndedSessionsService } from './ended-sessions.service.ts';
 
 /** What the other services need in order to check tokens themselves. */
 @Controller()
 export class InternalController {
   constructor(
-    private readonly sessions: SessionService,
+    private readonly endedSessions: EndedSessionsService,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -18,9 +23,17 @@ export class InternalController {
     return { keys: this.config.SIGNING_KEYS.map(({ publicJwk }) => publicJwk) };
   }
 
+  @Get(internalPaths.endedSessions)
+  @UseGuards(ServiceTokenGuard)
+  ended(
+    @Query({ schema: endedSessionsQuery }) query: EndedSessionsQuery,
+  ): Promise<EndedSessionsPage> {
+    return this.endedSessions.page(query);
+  }
+
   @Get(internalPaths.revocations)
   @UseGuards(ServiceTokenGuard)
-  async revocations(): Promise<Revocations> {
-    return { sessions: await this.sessions.ended() };
+  async revocations(): Promise<{ sessions: string[] }> {
+    return { sessions: await this.endedSessions.all() };
   }
 }

@@ -38,7 +38,7 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
       answers = await guess('guessed@example.org', 50);
     });
     expect(statuses(answers)).toEqual({ 401: 5, 429: 45 });
-    expect(hashes).toBe(5);
+    expect(hashes).toBe(10);
     const throttled = answers.find(({ status }) => status === 429);
     expect(throttled?.body['message']).toBe('Too many attempts. Please try again later.');
     expect(Number(throttled?.headers.get('retry-after'))).toBeGreaterThan(800);
@@ -75,5 +75,37 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
     expect(checked).toBeLessThanOrEqual(1 + Math.ceil(seconds / 2));
     const throttled = answers.find(({ status }) => status === 429);
     expect(Number(throttled?.headers.get('retry-after'))).toBeLessThanOrEqual(2);
+  });
+
+  test('failures from everywhere else do not keep a learner out of a network they know', async () => {
+    const email = 'owner@example.org';
+    await service.createLearner(email);
+    expect((await service.login(email, undefined, '203.0.113.7')).status).toBe(200);
+    for (let site = 0; site < 30; site++)
+      await service.login(email, 'wrong', `2001:db8:${site}::1`);
+    for (let at = 0; at < 5; at++) {
+      const strangers = guess(email, 3, `2001:db8:ff:${at}::1`);
+      const owner = await service.login(email, undefined, '203.0.113.200');
+      expect(owner.status).toBe(200);
+      await strangers;
+      for (let site = 0; site < 30; site++)
+        await service.login(email, 'wrong', `2001:db8:${site}:${at + 1}::1`);
+    }
+  });
+
+  test('the networks of one IPv6 site may fail ten times between them', async () => {
+    const answers: TestResponse[] = [];
+    for (let at = 0; at < 15; at++)
+      answers.push(await service.login('site@example.org', 'wrong', `2001:db8:1:${at}::1`));
+    expect(statuses(answers)).toEqual({ 401: 10, 429: 5 });
+  });
+
+  test('a learner may sign in sixty times in an hour', async () => {
+    const email = 'often@example.org';
+    await service.createLearner(email);
+    const answers: TestResponse[] = [];
+    for (let at = 0; at < 61; at++) answers.push(await service.login(email));
+    expect(statuses(answers)).toEqual({ 200: 60, 429: 1 });
+    expect(answers.at(-1)?.body['message']).toBe('Too many attempts. Please try again later.');
   });
 });

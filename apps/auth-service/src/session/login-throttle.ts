@@ -1,13 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
-import { addressKey, type Limiter, Limits, networkKey } from '@netward/nest-kit/limits';
+import { addressKey, type Limiter, Limits, networkKey, siteKey } from '@netward/nest-kit/limits';
 import { CONFIG, type AuthConfig } from '../config.ts';
+import { KnownNetworks } from './known-networks.service.ts';
 
 const WINDOW_S = 15 * 60;
 const SPACING_S = 2;
 /** Far more resets than anybody makes in one window. */
 const RESETS = 1000;
+/** More than a shared classroom account needs; each leaves a session row for a week. */
+const SIGN_INS = { points: 60, seconds: 3600 };
+
+/** A limit, and whose use of it is counted. */
+type Count = readonly [limiter: Limiter, key: string];
 
 /** A login attempt that was counted before its password is checked. */
 export interface LoginReservation {
@@ -18,26 +24,33 @@ export interface LoginReservation {
 }
 
 /**
- * Slows guessing down: an address may fail five times in 15 minutes from one network and twenty times
- * from anywhere; after that its attempts must be two seconds apart. An attempt is counted before its
- * password is checked, so that simultaneous guesses count too; a throttled attempt does not count.
- * Addresses are counted whether or not they have an account.
+ * Slows guessing down: an address may fail five times in 15 minutes from one network, ten times from
+ * one site, and twenty times from anywhere; after that its attempts must be two seconds apart. A
+ * network from which its learner signed in before counts for itself alone, so that failures from
+ * elsewhere do not keep the learner out. An attempt is counted before its password is checked, so
+ * that simultaneous guesses count too; a throttled attempt does not count. Addresses are counted
+ * whether or not they have an account.
  */
 @Injectable()
 export class LoginThrottle {
   readonly #fromNetwork: Limiter;
+  readonly #fromSite: Limiter;
   readonly #fromAnywhere: Limiter;
   readonly #spacing: Limiter;
   readonly #resets: Limiter;
+  readonly #signIns: Limiter;
 
   constructor(
     limits: Limits,
+    private readonly networks: KnownNetworks,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {
     this.#fromNetwork = limits.limiter({ name: 'login-network', points: 5, seconds: WINDOW_S });
+    this.#fromSite = limits.limiter({ name: 'login-site', points: 10, seconds: WINDOW_S });
     this.#fromAnywhere = limits.limiter({ name: 'login-address', points: 20, seconds: WINDOW_S });
     this.#spacing = limits.limiter({ name: 'login-spacing', points: 1, seconds: SPACING_S });
     this.#resets = limits.limiter({ name: 'login-resets', points: RESETS, seconds: WINDOW_S });
+    this.#signIns = limits.limiter({ name: 'login-sign-ins', ...SIGN_INS });
   }
 
   /**
@@ -52,20 +65,29 @@ export class LoginThrottle {
   async reserve(emailKey: string, ip: string): Promise<LoginReservation> {
     const { used } = await this.#resets.peek(emailKey);
     const address = `${emailKey}|${used}`;
-    const pair = `${address}|${networkKey(ip)}`;
-    const near = await this.#fromNetwork.consume(pair);
-    if (!near.isAllowed) {
-      await this.#fromNetwork.giveBack(pair);
-      throw throttled(near.resetSeconds);
+    const network: Count = [this.#fromNetwork, `${address}|${networkKey(ip)}`];
+    const site: Count = [this.#fromSite, `${address}|${siteKey(ip)}`];
+    const anywhere: Count = [this.#fromAnywhere, address];
+    const counted: Count[] = [];
+    const giveBack = () => each(counted, ([limiter, key]) => limiter.giveBack(key));
+    try {
+      await countIn(network, counted);
+      if (!(await this.networks.isKnown(emailKey, ip))) {
+        await countIn(site, counted);
+        await this.#countAnywhere(anywhere, counted);
+      }
+    } catch (error) {
+      await giveBack();
+      throw error;
     }
-    const reservation = this.#reservation(address, pair);
-    const { isAllowed } = await this.#fromAnywhere.consume(address);
-    const spaced = isAllowed ? undefined : await this.#spacing.consume(address);
-    if (spaced?.isAllowed === false) {
-      await reservation.giveBack();
-      throw throttled(spaced.resetSeconds);
-    }
-    return reservation;
+    const clear = () => each([network, site, anywhere], ([limiter, key]) => limiter.clear(key));
+    return { clear, giveBack };
+  }
+
+  /** Counts a sign-in, or throws LOGIN_THROTTLED: every session costs rows that other services read. */
+  async countSignIn(emailKey: string): Promise<void> {
+    const { isAllowed, resetSeconds } = await this.#signIns.consume(emailKey);
+    if (!isAllowed) throw throttled(resetSeconds);
   }
 
   /** A pseudonym for the log that does not reveal the client's address. */
@@ -74,17 +96,28 @@ export class LoginThrottle {
     return hmac.digest('base64url').slice(0, 12);
   }
 
-  #reservation(address: string, pair: string): LoginReservation {
-    const both = async (
-      change: (limiter: Limiter, key: string) => Promise<void>,
-    ): Promise<void> => {
-      await Promise.all([change(this.#fromNetwork, pair), change(this.#fromAnywhere, address)]);
-    };
-    return {
-      clear: () => both((limiter, key) => limiter.clear(key)),
-      giveBack: () => both((limiter, key) => limiter.giveBack(key)),
-    };
+  async #countAnywhere(anywhere: Count, counted: Count[]): Promise<void> {
+    const [limiter, address] = anywhere;
+    counted.push(anywhere);
+    const { isAllowed } = await limiter.consume(address);
+    if (isAllowed) return;
+    const spaced = await this.#spacing.consume(address);
+    if (!spaced.isAllowed) throw throttled(spaced.resetSeconds);
   }
+}
+
+async function countIn(count: Count, counted: Count[]): Promise<void> {
+  const [limiter, key] = count;
+  counted.push(count);
+  const { isAllowed, resetSeconds } = await limiter.consume(key);
+  if (!isAllowed) throw throttled(resetSeconds);
+}
+
+async function each(
+  counts: readonly Count[],
+  change: (count: Count) => Promise<void>,
+): Promise<void> {
+  await Promise.all(counts.map(change));
 }
 
 function throttled(retryAfter: number): AppError {

@@ -38,7 +38,7 @@ test('returns a token and the learner, and nothing else', async () => {
   expect(await service.query(users)).toEqual([{ isNoted: true }]);
 });
 
-test('a wrong password, an unknown address and an invalid one cost one hash and look alike', async () => {
+test('a wrong password, an unknown address and an invalid one cost two hashes and look alike', async () => {
   const tries: [string, string][] = [
     ['ada@example.org', 'wrong horse'],
     ['nobody@example.org', 'correct horse'],
@@ -56,13 +56,13 @@ test('a wrong password, an unknown address and an invalid one cost one hash and 
         requestId: expect.any(String),
       });
     });
-    expect(hashes).toBe(1);
+    expect(hashes).toBe(2);
   }
 });
 
-test('a right password costs one hash too', async () => {
-  expect(await service.hashesDuring(() => service.login('ada@example.org'))).toBe(1);
-  expect(await service.hashesDuring(() => service.login('pending@example.org'))).toBe(1);
+test('a right password costs two hashes too', async () => {
+  expect(await service.hashesDuring(() => service.login('ada@example.org'))).toBe(2);
+  expect(await service.hashesDuring(() => service.login('pending@example.org'))).toBe(2);
 });
 
 test('tells the owner of an unconfirmed address what to do, after the right password', async () => {
@@ -94,17 +94,17 @@ test('signing out ends the session, and only that one', async () => {
   expect([out.status, out.text]).toEqual([204, '']);
   expect((await service.logout(one.body['token'])).status).toBe(401);
 
-  const list = await service.ask(internalPaths.revocations, {
-    headers: { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN },
-  });
-  expect(list.body['sessions']).toHaveLength(1);
+  for (const path of [internalPaths.endedSessions, internalPaths.revocations]) {
+    const headers = { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN };
+    expect((await service.ask(path, { headers })).body['sessions']).toHaveLength(1);
+  }
   expect((await service.logout(other.body['token'])).status).toBe(204);
 });
 
 test('shows the ended sessions only to services', async () => {
   for (const token of ['', 'x'.repeat(64)]) {
     const headers = { [SERVICE_TOKEN_HEADER]: token };
-    expect((await service.ask(internalPaths.revocations, { headers })).status).toBe(401);
+    expect((await service.ask(internalPaths.endedSessions, { headers })).status).toBe(401);
   }
 });
 

@@ -14,7 +14,11 @@ import type { RequestOrigin } from '../request-origin.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { SessionService } from './session.service.ts';
 
-/** Signs learners in. Every failure costs one password check and gives the same response. */
+/**
+ * Signs learners in. Every call checks two passwords, the learner's and that of the newest attempt
+ * with the address, or a dummy for either; so neither the response nor its time tells whether an
+ * address that somebody has just registered belongs to a learner.
+ */
 @Injectable()
 export class LoginService {
   constructor(
@@ -26,13 +30,14 @@ export class LoginService {
 
   async login({ email, password }: LoginRequest, origin: RequestOrigin): Promise<LoginResponse> {
     try {
-      const found = await this.#check(email, password, origin.ip);
-      if (!found.isVerified) throw unverified();
-      const token = await this.sessions.start(found.id, found.passwordHash);
+      const address = emailKey(email) ?? email.toLowerCase();
+      const learner = await this.#check(address, password, origin.ip);
+      await this.throttle.countSignIn(address);
+      const token = await this.sessions.start(learner, address, origin.ip);
       if (!token) throw new AppError('CREDENTIALS_WRONG');
-      await this.credentials.noteLogin(found.id);
-      const user = { id: found.id, name: found.name, email: found.email, isEmailVerified: true };
-      this.#note('ok', origin, found.id);
+      this.#note('ok', origin, learner.id);
+      const { id, name } = learner;
+      const user = { id, name, email: learner.email, isEmailVerified: true };
       return { token, user, message: SIGNED_IN_MESSAGE };
     } catch (error) {
       this.#note(error instanceof AppError ? error.code : 'failed', origin);
@@ -40,24 +45,34 @@ export class LoginService {
     }
   }
 
-  /** The owner of address and password; throws when there is none. */
-  async #check(email: string, password: string, ip: string): Promise<LoginCredentials> {
-    const address = emailKey(email) ?? email.toLowerCase();
+  /**
+   * The learner of address and password; throws when there is none. The right password of an attempt
+   * stays counted as a failure: whoever chose it may be guessing the learner's.
+   */
+  async #check(address: string, password: string, ip: string): Promise<LoginCredentials> {
     const reservation = await this.throttle.reserve(address, ip);
-    let found: LoginCredentials | undefined;
-    let isMatch: boolean;
-    try {
-      found = await this.credentials.find(address);
-      const isTooLong = codePoints(password) > PASSWORD_MAX;
-      const passwordHash = isTooLong ? undefined : found?.passwordHash;
-      isMatch = await this.passwords.matches(password, passwordHash);
-    } catch (error) {
-      await reservation.giveBack();
-      throw error;
+    const { learner, isLearner, isAttempt } = await this.#matches(address, password).catch(
+      async (error: unknown) => {
+        await reservation.giveBack();
+        throw error;
+      },
+    );
+    if (learner && isLearner && !learner.isSuspended) {
+      await reservation.clear();
+      return learner;
     }
-    if (!found || !isMatch || found.isSuspended) throw new AppError('CREDENTIALS_WRONG');
-    await reservation.clear();
-    return found;
+    throw isAttempt ? unverified() : new AppError('CREDENTIALS_WRONG');
+  }
+
+  async #matches(address: string, password: string) {
+    const { learner, newestAttempt } = await this.credentials.loginChecks(address);
+    const isTooLong = codePoints(password) > PASSWORD_MAX;
+    const [isLearner, isAttempt] = await Promise.all(
+      [learner, newestAttempt].map((owner) =>
+        this.passwords.matches(password, isTooLong ? undefined : owner?.passwordHash),
+      ),
+    );
+    return { learner, isLearner, isAttempt };
   }
 
   #note(outcome: string, { ip, requestId }: RequestOrigin, sub?: string): void {

@@ -5,7 +5,8 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Check('sessions_nameless_ended', 'user_id IS NOT NULL OR ended_at IS NOT NULL')
 @Index('sessions_by_user', ['userId'])
 @Index('sessions_by_expiry', ['expiresAt'])
-@Index('sessions_ended', ['expiresAt'], { where: 'ended_at IS NOT NULL' })
+@Index('sessions_ended', ['endedTx', 'id'], { where: 'ended_tx IS NOT NULL' })
+@Index('sessions_live', ['userId', 'createdAt'], { where: 'ended_at IS NULL' })
 export class UserSession {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'sessions_pkey' })
   id: string;
@@ -23,4 +24,8 @@ export class UserSession {
 
   @Column('timestamptz', { name: 'ended_at', nullable: true })
   endedAt: Date | null;
+
+  /** Number of the transaction that ended the session, set by a trigger: the order other services read in. */
+  @Column('bigint', { name: 'ended_tx', nullable: true })
+  endedTx: string | null;
 }

@@ -5,7 +5,9 @@ import { createLocalJWKSet } from 'jose';
 import { AccountModule } from '../account/account.module.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { PasswordModule } from '../password/password.module.ts';
+import { EndedSessionsService } from './ended-sessions.service.ts';
 import { InternalController } from './internal.controller.ts';
+import { KnownNetworks } from './known-networks.service.ts';
 import { LoginService } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { SessionController } from './session.controller.ts';
@@ -21,6 +23,8 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
   controllers: [SessionController, InternalController],
   providers: [
     SessionService,
+    EndedSessionsService,
+    KnownNetworks,
     LoginService,
     LoginThrottle,
     { provide: VERIFIER, useFactory: createVerifier, inject: [CONFIG] },

@@ -4,11 +4,13 @@ import { JwtService } from '@nestjs/jwt';
 import { SESSION_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@netward/contracts';
 import type { RevocationSource } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
+import { KnownNetworks } from './known-networks.service.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** Longer than any service's tolerance for clock differences. */
-const CLOCK_SLACK_SECONDS = 120;
+/** Sessions that a learner may have at once. */
+const LIVE_SESSIONS = 20;
 
 /** Sessions and their tokens. */
 @Injectable()
@@ -16,24 +18,39 @@ export class SessionService implements RevocationSource {
   constructor(
     private readonly dataSource: DataSource,
     private readonly jwt: JwtService,
+    private readonly credentials: CredentialsService,
+    private readonly networks: KnownNetworks,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
   /**
-   * Starts a session and returns its token; undefined when the checked password has changed since.
-   * The row lock keeps a sign-in with the old password from slipping past a simultaneous reset, which
-   * ends all sessions.
+   * Starts a session and returns its token; undefined when the checked password has changed since. It
+   * ends the learner's oldest session if there are too many. Recording the sign-in locks the learner,
+   * so simultaneous sign-ins cannot exceed the limit, and none with the old password slips past a
+   * reset, which ends all sessions.
    */
-  async start(userId: string, passwordHash: string): Promise<string | undefined> {
+  async start(
+    learner: LoginCredentials,
+    emailKey: string,
+    ip: string,
+  ): Promise<string | undefined> {
     const sid = randomUUID();
-    const started = await this.dataSource.query<unknown[]>(
-      `INSERT INTO auth.sessions (id, user_id, expires_at)
-       SELECT $1, id, now() + make_interval(secs => $4) FROM auth.users
-       WHERE id = $2 AND password_hash = $3 FOR SHARE
-       RETURNING 1`,
-      [sid, userId, passwordHash, SESSION_SECONDS],
-    );
-    return started.length > 0 ? this.#sign(userId, sid) : undefined;
+    const isStarted = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.credentials.noteLogin(manager, learner))) return false;
+      await manager.query(
+        `WITH started AS (
+           INSERT INTO auth.sessions (id, user_id, expires_at)
+           VALUES ($1, $2, now() + make_interval(secs => $3)))
+         UPDATE auth.sessions SET ended_at = now() WHERE id IN (
+           SELECT id FROM auth.sessions
+           WHERE user_id = $2 AND ended_at IS NULL AND expires_at > now()
+           ORDER BY created_at DESC OFFSET $4)`,
+        [sid, learner.id, SESSION_SECONDS, LIVE_SESSIONS - 1],
+      );
+      await this.networks.remember(manager, learner.id, emailKey, ip);
+      return true;
+    });
+    return isStarted ? this.#sign(learner.id, sid) : undefined;
   }
 
   async end(sid: string): Promise<void> {
@@ -57,16 +74,6 @@ export class SessionService implements RevocationSource {
       [sid],
     );
     return live.length === 0;
-  }
-
-  /** The ended sessions whose tokens have not expired. */
-  async ended(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
-      `SELECT id FROM auth.sessions
-       WHERE ended_at IS NOT NULL AND expires_at > now() - make_interval(secs => $1)`,
-      [CLOCK_SLACK_SECONDS],
-    );
-    return rows.map(({ id }) => id);
   }
 
   #sign(sub: string, sid: string): Promise<string> {

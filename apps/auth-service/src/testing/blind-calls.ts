@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { emailKey } from '@netward/contracts';
+import { randomInt, randomUUID } from 'node:crypto';
+import { CLIENT_IP_HEADER, emailKey } from '@netward/contracts';
 import { hash } from '@node-rs/argon2';
 import type { TestResponse, TestService } from './test-service.ts';
 
@@ -66,6 +66,35 @@ export const blindCalls: readonly BlindCall[] = [
   { name: 'subscribe, unconfirmed', known: subscribers('NULL', 'NULL'), ask: subscribe },
   { name: 'subscribe, for a subscriber', known: subscribers('now()', 'NULL'), ask: subscribe },
   { name: 'subscribe, after leaving', known: subscribers('now()', 'now()'), ask: subscribe },
+];
+
+/** A public call as a stranger makes it, who knows an address but not its password. */
+export interface PublicCall {
+  name: string;
+  ask: (service: TestService, email: string) => Promise<TestResponse>;
+}
+
+const NO_TOKEN = 'A'.repeat(43);
+
+export const publicCalls: readonly PublicCall[] = [
+  { name: 'register', ask: (service, email) => service.register(email, 'of a stranger') },
+  { name: 'login', ask: (service, email) => service.login(email, 'of a stranger') },
+  { name: 'forgot-password', ask: (service, email) => service.forgot(email) },
+  { name: 'resend-verification', ask: (service, email) => service.resend(email) },
+  { name: 'verify-email', ask: (service) => service.verify(NO_TOKEN) },
+  { name: 'verify-reset-token', ask: (service) => service.checkReset(NO_TOKEN) },
+  { name: 'reset-password', ask: (service) => service.reset(NO_TOKEN, 'of a stranger') },
+  { name: 'subscribe', ask: (service, email) => service.post('/api/subscribe', { email }) },
+  {
+    name: 'contact',
+    ask: (service, email) =>
+      // Each from another client: one may write twice an hour.
+      service.post(
+        '/api/contact',
+        { name: 'Ada', email, message: 'Hello there' },
+        { [CLIENT_IP_HEADER]: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
+      ),
+  },
 ];
 
 /** Addresses that nobody has. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
+  type EndedSessionsPage,
   internalPaths,
   SERVICE_TOKEN_HEADER,
   TOKEN_AUDIENCE,
@@ -29,6 +31,17 @@ let jwk: JWK;
 let ours: CryptoKey;
 let theirs: CryptoKey;
 
+/** Two ended sessions at a time; the cursor and the places are numbers of sessions. */
+function pageAfter({ searchParams }: URL): EndedSessionsPage {
+  const from = Number(searchParams.get('after')?.split('.')[0] ?? searchParams.get('since'));
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  return {
+    sessions: ended.slice(from, from + 2).map((sid) => ({ sid, exp })),
+    cursor: String(ended.length),
+    next: from + 2 < ended.length ? `${from + 2}.${sid}` : null,
+  };
+}
+
 /** Stands for auth-service, which is another process to this library. */
 beforeAll(async () => {
   const pair = await generateKeyPair('ES256');
@@ -38,7 +51,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === internalPaths.jwks) return response.end(JSON.stringify({ keys: [jwk] }));
     response.statusCode = request.headers[SERVICE_TOKEN_HEADER] === serviceToken ? 200 : 401;
-    return response.end(JSON.stringify({ sessions: ended }));
+    return response.end(JSON.stringify(pageAfter(new URL(request.url ?? '', url))));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -129,6 +142,18 @@ test('learns that a session has ended', async () => {
   expect([list.isUsable, list.isRevoked(sid)]).toEqual([true, false]);
   ended.push(sid);
   await eventually('the session is known to have ended', () => list.isRevoked(sid));
+  list.stop();
+});
+
+test('reads a long list page by page, and then only what is new', async () => {
+  ended.push(...Array.from({ length: 7 }, () => randomUUID()));
+  const list = new RevocationList(url, serviceToken, 20);
+  await list.start();
+  expect(ended.every((one) => list.isRevoked(one))).toBe(true);
+  const late = randomUUID();
+  ended.push(late);
+  await eventually('the session is known to have ended', () => list.isRevoked(late));
+  expect(list.size).toBe(ended.length);
   list.stop();
 });
 

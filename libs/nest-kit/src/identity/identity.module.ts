@@ -64,6 +64,11 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
       help: 'Age of the list of ended sessions',
       read: () => this.revocations.ageSeconds,
     });
+    measure({
+      name: 'revocations_kept',
+      help: 'Ended sessions in that list whose tokens may still be shown',
+      read: () => this.revocations.size,
+    });
     void this.revocations.start();
   }
 

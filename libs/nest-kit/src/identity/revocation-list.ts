@@ -1,6 +1,12 @@
-import { internalPaths, revocations, SERVICE_TOKEN_HEADER } from '@netward/contracts';
+import {
+  type EndedSessionsPage,
+  endedSessionsPage,
+  internalPaths,
+  SERVICE_TOKEN_HEADER,
+} from '@netward/contracts';
 import { log } from '../logging/log.ts';
 import { callDependency } from '../metrics/dependency.ts';
+import { EndedSessionSet } from './ended-session-set.ts';
 
 /** Tells whether a session has ended before its token; throws when it cannot know. */
 export interface RevocationSource {
@@ -13,36 +19,54 @@ const REQUEST_TIMEOUT_MS = 1500;
 /** A snapshot older than this is not used. */
 const SNAPSHOT_MAX_AGE_MS = 15 * 60_000;
 
+/** A list that is being read page by page. */
+interface ListInProgress {
+  /** Time of the first request; whatever ended before it is in the list. */
+  askedAt: number;
+  /** The cursor of the first page, with which the next list begins. */
+  cursor?: string;
+  /** The place after which the next page begins. */
+  after?: string;
+}
+
 /**
- * A copy of auth-service's list of ended sessions, fetched every two seconds. While auth-service
- * is away the last copy serves for 15 minutes, then every session is refused with UNAVAILABLE.
+ * A copy of auth-service's list of ended sessions: read whole when the service starts, then every two
+ * seconds what is new. While auth-service is away the copy serves for 15 minutes, then every session
+ * is refused with UNAVAILABLE.
  */
 export class RevocationList implements RevocationSource {
   readonly #url: string;
   readonly #serviceToken: string;
   readonly #pollMs: number;
-  #sessions: ReadonlySet<string> = new Set();
-  #fetchedAt = Number.NEGATIVE_INFINITY;
+  readonly #ended = new EndedSessionSet();
+  #since = '0';
+  #list: ListInProgress | undefined;
+  #asOf = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(authUrl: string, serviceToken: string, pollMs = POLL_MS) {
-    this.#url = `${authUrl}${internalPaths.revocations}`;
+    this.#url = `${authUrl}${internalPaths.endedSessions}`;
     this.#serviceToken = serviceToken;
     this.#pollMs = pollMs;
   }
 
   /** True while the copy is recent enough to be used. */
   get isUsable(): boolean {
-    return performance.now() - this.#fetchedAt < SNAPSHOT_MAX_AGE_MS;
+    return performance.now() - this.#asOf < SNAPSHOT_MAX_AGE_MS;
   }
 
   /** Seconds since the copy was made; infinite before the first. */
   get ageSeconds(): number {
-    return (performance.now() - this.#fetchedAt) / 1000;
+    return (performance.now() - this.#asOf) / 1000;
+  }
+
+  /** How many ended sessions the copy holds. */
+  get size(): number {
+    return this.#ended.size;
   }
 
   isRevoked(sid: string): boolean {
-    return this.#sessions.has(sid);
+    return this.#ended.has(sid);
   }
 
   /** Fetches once, then at every interval until `stop`. */
@@ -56,21 +80,39 @@ export class RevocationList implements RevocationSource {
     clearTimeout(this.#timer);
   }
 
+  /** Reads all pages. When one fails, the next round goes on from there. */
   async #refresh(): Promise<void> {
     try {
-      this.#sessions = await callDependency(ASK_FOR_ENDED, () => this.#fetch());
-      this.#fetchedAt = performance.now();
+      do {
+        this.#list ??= { askedAt: performance.now() };
+        this.#take(await callDependency(ASK_FOR_ENDED, () => this.#fetch()), this.#list);
+      } while (this.#list);
+      this.#ended.dropExpired(Date.now() / 1000);
     } catch (error) {
       log.debug({ err: error }, 'the list of ended sessions could not be fetched');
     }
   }
 
-  async #fetch(): Promise<ReadonlySet<string>> {
-    const answer = await fetch(this.#url, {
+  #take({ sessions, cursor, next }: EndedSessionsPage, list: ListInProgress): void {
+    for (const { sid, exp } of sessions) this.#ended.add(sid, exp);
+    list.cursor ??= cursor;
+    if (next !== null) {
+      list.after = next;
+      return;
+    }
+    this.#since = list.cursor;
+    this.#asOf = list.askedAt;
+    this.#list = undefined;
+  }
+
+  async #fetch(): Promise<EndedSessionsPage> {
+    const after = this.#list?.after;
+    const query = new URLSearchParams({ since: this.#since, ...(after && { after }) });
+    const answer = await fetch(`${this.#url}?${query}`, {
       headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return new Set(revocations.parse(await answer.json()).sessions);
+    return endedSessionsPage.parse(await answer.json());
   }
 }

@@ -1,4 +1,4 @@
-import { addressKey, networkKey } from './address-key.ts';
+import { addressKey, networkKey, siteKey } from './address-key.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -15,4 +15,10 @@ test('neighbours of one IPv4 /24 share a network, and so does one IPv6 /64', () 
   expect(networkKey('203.0.113.9')).toBe(networkKey('203.0.113.200'));
   expect(networkKey('203.0.113.9')).not.toBe(networkKey('203.0.114.9'));
   expect(networkKey('2001:db8:1:2::1')).toBe(networkKey('2001:db8:1:2:ffff::9'));
+});
+
+test('an IPv6 site is a /48, and an IPv4 site its network', () => {
+  expect(siteKey('2001:db8:1:2::1')).toBe(siteKey('2001:db8:1:ffff::9'));
+  expect(siteKey('2001:db8:1::1')).not.toBe(siteKey('2001:db8:2::1'));
+  expect(siteKey('::ffff:203.0.113.9')).toBe(networkKey('203.0.113.200'));
 });

@@ -84,6 +84,7 @@ export const privacy: LegalText = {
       points: [
         'A registration that is never confirmed: 48 hours.',
         'Verification and reset links: stored as hashes, valid for 24 hours and 60 minutes, deleted 30 days after they expire.',
+        'The networks you signed in from: the last ten, each as a keyed hash and nothing else, for 90 days after you used it. They keep strangers’ guesses from locking you out.',
         'Records of sent emails: 30 days, with the recipient’s address removed after 7.',
         'Messages from the contact page: 12 months.',
         'Server logs: 30 days. They contain no content and no email addresses.',
