@@ -10,7 +10,10 @@ export const internalPaths = {
   endedSessions: '/internal/ended-sessions',
   /** The whole list of ended sessions, for services of the version before the one with pages. */
   revocations: '/internal/revocations',
-  /** learning-service: GET answers all that it knows of a learner, DELETE forgets it. */
+  /**
+   * learning-service: GET answers all rows it keeps of a learner, as arrays by table; DELETE
+   * deletes them.
+   */
   learner: '/internal/learners/:id',
   deskOverview: '/internal/desk/overview',
   deskTrace: '/internal/desk/trace',
@@ -23,10 +26,6 @@ export const internalPaths = {
 export function learnerPath(id: string): string {
   return internalPaths.learner.replace(':id', id);
 }
-
-/** All rows that learning-service keeps of a learner, by table; a table without any is listed too. */
-export const learnerData = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
-export type LearnerData = z.output<typeof learnerData>;
 
 /** How many rows of a learner were deleted in all. */
 export const learnerForgotten = z.object({ rows: z.int().min(0) });

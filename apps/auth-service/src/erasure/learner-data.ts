@@ -1,26 +1,21 @@
-import {
-  type LearnerData,
-  learnerData,
-  learnerForgotten,
-  learnerPath,
-  SERVICE_TOKEN_HEADER,
-} from '@netward/contracts';
+import { learnerForgotten, learnerPath, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import { callDependency } from '@netward/nest-kit';
-import type { z } from 'zod';
 
 export interface LearningSettings {
   LEARNING_URL: string;
   SERVICE_TOKEN: string;
 }
 
-const LIMIT_MS = 5000;
+/** An export may be long, and a person waits at a terminal for it. */
+const LIMIT_MS = { GET: 600_000, DELETE: 5_000 };
 
-/** Everything learning-service stores about a learner; throws while it is unavailable. */
-export function readLearnerData(
+/** Everything learning-service stores about a learner, as the pieces of a JSON document; throws while it is unavailable. */
+export async function readLearnerData(
   settings: LearningSettings,
   learnerId: string,
-): Promise<LearnerData> {
-  return callLearning(settings, 'GET', learnerId, learnerData);
+): Promise<AsyncIterable<Uint8Array>> {
+  const { body } = await callLearning(settings, 'GET', learnerId);
+  return body as unknown as AsyncIterable<Uint8Array>;
 }
 
 /** Makes learning-service delete a learner's data; throws unless it acknowledges. */
@@ -28,24 +23,24 @@ export async function eraseLearnerData(
   settings: LearningSettings,
   learnerId: string,
 ): Promise<void> {
-  await callLearning(settings, 'DELETE', learnerId, learnerForgotten);
+  const response = await callLearning(settings, 'DELETE', learnerId);
+  learnerForgotten.parse(await response.json());
 }
 
-async function callLearning<T>(
+async function callLearning(
   { LEARNING_URL, SERVICE_TOKEN }: LearningSettings,
   method: 'GET' | 'DELETE',
   learnerId: string,
-  answer: z.ZodType<T>,
-): Promise<T> {
+): Promise<Response> {
   const operation = method === 'GET' ? 'export' : 'erase';
   return callDependency({ dependency: 'learning', operation }, async (headers) => {
     const response = await fetch(LEARNING_URL + learnerPath(learnerId), {
       method,
       headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
       redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(LIMIT_MS[method]),
     });
     if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
-    return answer.parse(await response.json());
+    return response;
   });
 }

@@ -1,5 +1,6 @@
-import { Controller, Delete, Get, Param, UseGuards } from '@nestjs/common';
-import { internalPaths, type LearnerData, type LearnerForgotten } from '@netward/contracts';
+import { Readable } from 'node:stream';
+import { Controller, Delete, Get, Param, StreamableFile, UseGuards } from '@nestjs/common';
+import { internalPaths, type LearnerForgotten } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
 import { z } from 'zod';
@@ -14,8 +15,9 @@ export class LearnerDataController {
   constructor(private readonly learnerData: LearnerDataService) {}
 
   @Get(internalPaths.learner)
-  read(@Param('id') id: string): Promise<LearnerData> {
-    return this.learnerData.read(knownId(id));
+  read(@Param('id') id: string): StreamableFile {
+    const pages = Readable.from(this.learnerData.read(knownId(id)), { objectMode: false });
+    return new StreamableFile(pages, { type: 'application/json' });
   }
 
   @Delete(internalPaths.learner)

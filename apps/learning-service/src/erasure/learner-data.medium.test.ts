@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { learnerPath, SERVICE_TOKEN_HEADER } from '@netward/contracts';
+import { eventually } from '@netward/test-kit';
 import { writes } from '../testing/calls.ts';
 import {
   type LearningAnswer,
@@ -23,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => learning.stop());
 
-function ask(method: string, id: string, token = learning.serviceToken): Promise<LearningAnswer> {
-  return learning.call(learnerPath(id), { method, headers: { [SERVICE_TOKEN_HEADER]: token } });
+const serviceHeaders = (token = learning.serviceToken) => ({ [SERVICE_TOKEN_HEADER]: token });
+
+function ask(method: string, id: string, token?: string): Promise<LearningAnswer> {
+  return learning.call(learnerPath(id), { method, headers: serviceHeaders(token) });
 }
 
 /** Rows of every table of the schema that name the learner anywhere. */
@@ -55,6 +58,48 @@ test('an export holds the rows of every table, and nobody else’s', async () =>
   ]);
   expect(Object.fromEntries(lengths)).toEqual(counts);
   expect(JSON.stringify(body)).not.toContain(other.id);
+});
+
+test('an export of any size is read in pages, no further ahead than its reader', async () => {
+  const { id } = await learning.learner();
+  await learning.database.query(
+    `INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed)
+     SELECT gen_random_uuid(), $1, '1', 1, 6, 17, false FROM generate_series(1, 100000)`,
+    [id],
+  );
+  let pages = 0;
+  const count = (): unknown =>
+    learning.gate.watch('client', /FETCH/).then(() => {
+      pages++;
+      count();
+    });
+  count();
+
+  const left = new AbortController();
+  const { signal } = left;
+  const answer = await learning.open(learnerPath(id), { headers: serviceHeaders(), signal });
+  await answer.body?.getReader().read();
+  left.abort();
+  await eventually('the database is let go of', async () => {
+    const busy = await learning.database.query(
+      `SELECT 1 FROM pg_stat_activity
+       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    );
+    return busy.length === 0;
+  });
+  const pagesOfOneLeft = pages;
+  const { body } = await ask('GET', id);
+  expect(body.quiz_results).toHaveLength(100_000);
+  const pagesOfOneRead = pages - pagesOfOneLeft;
+  expect(pagesOfOneRead).toBeGreaterThan(100);
+  expect(pagesOfOneLeft).toBeLessThan(pagesOfOneRead / 2);
+});
+
+test('an export says at once that the database is away', async () => {
+  await learning.gate.shut();
+  expect((await ask('GET', learner.id)).status).toBe(503);
+  await learning.gate.open();
+  await eventually('it works again', async () => (await ask('GET', learner.id)).status === 200);
 });
 
 test('erasing leaves no row of the learner, every row of others, and may be repeated', async () => {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { LearnerData } from '@netward/contracts';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 
 /** The column by which a table knows whose its rows are. */
 const OWNER = 'learner_id';
+const PAGE_ROWS = 500;
 
 /**
  * All that the service keeps of one learner. The tables are those of its entities, so that one
@@ -13,15 +13,25 @@ const OWNER = 'learner_id';
 export class LearnerDataService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Every row of a learner as it stands at one moment, by table. */
-  async read(learnerId: string): Promise<LearnerData> {
-    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const data: LearnerData = {};
+  /**
+   * Every row of a learner as it stands at one moment, by table, as the pieces of one JSON document.
+   * A page is read when it is asked for, so that memory does not grow with what is kept.
+   */
+  async *read(learnerId: string): AsyncGenerator<string> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction('REPEATABLE READ');
+      let opening = '{\n';
       for (const { name, path } of this.#tables()) {
-        data[name] = await this.#rows(manager, path, learnerId);
+        yield `${opening}"${name}": [`;
+        yield* pagesOf(runner, path, learnerId);
+        opening = '],\n';
       }
-      return data;
-    });
+      yield ']\n}';
+    } finally {
+      await runner.rollbackTransaction().catch(() => undefined);
+      await runner.release();
+    }
   }
 
   /** Deletes every row of a learner and answers how many there were. Repeating it is harmless. */
@@ -39,13 +49,28 @@ export class LearnerDataService {
     });
   }
 
-  #rows(manager: EntityManager, path: string, learnerId: string): Promise<LearnerData[string]> {
-    return manager.query(`SELECT * FROM ${path} WHERE ${OWNER} = $1`, [learnerId]);
-  }
-
   #tables(): { name: string; path: string }[] {
     return this.dataSource.entityMetadatas
       .filter(({ columns }) => columns.some(({ databaseName }) => databaseName === OWNER))
       .map(({ tableName, tablePath }) => ({ name: tableName, path: tablePath }));
   }
+}
+
+/** The rows of a table as JSON objects, parted by commas. */
+async function* pagesOf(
+  runner: QueryRunner,
+  path: string,
+  learnerId: string,
+): AsyncGenerator<string> {
+  await runner.query(
+    `DECLARE learner_rows NO SCROLL CURSOR FOR
+     SELECT row_to_json(kept)::text AS row FROM ${path} AS kept WHERE ${OWNER} = $1`,
+    [learnerId],
+  );
+  for (let separator = '\n'; ; separator = ',\n') {
+    const page: { row: string }[] = await runner.query(`FETCH ${PAGE_ROWS} FROM learner_rows`);
+    if (page.length === 0) break;
+    yield separator + page.map(({ row }) => row).join(',\n');
+  }
+  await runner.query('CLOSE learner_rows');
 }

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { LEVEL_EXISTS } from '../database/level-exists.ts';
 
-/** One quiz that a learner handed in. Rows are only added; the newest of a level counts. */
+/** One quiz that a learner handed in. The newest of a level counts; the newest hundred are kept. */
 @Entity('quiz_results')
 @Check('quiz_results_level_exists', LEVEL_EXISTS)
 @Check('quiz_results_score_within_total', 'score BETWEEN 0 AND total')

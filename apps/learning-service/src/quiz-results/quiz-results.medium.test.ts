@@ -78,7 +78,7 @@ test.each([
   expect(await history()).toEqual([]);
 });
 
-test('keeps the whole history and answers the newest of each level, by the clock of the server', async () => {
+test('keeps a history and answers the newest of each level, by the clock of the server', async () => {
   for (const score of [6, 2, 4]) await learner.post(PATH, { level: 3, score });
   const newest = await learner.post(PATH, { level: 10, score: 1 });
   const answer = await learner.get(PATH);
@@ -96,6 +96,39 @@ test('a double submit keeps both and answers one of them', async () => {
   expect(await history()).toHaveLength(2);
 });
 
+/** Results of the last hours in these levels, written past the service. */
+const insertHistory = (rows: number, ...levels: number[]) =>
+  learning.database.query(
+    `INSERT INTO learning.quiz_results
+       (id, learner_id, level, score, total, percentage, passed, taken_at)
+     SELECT gen_random_uuid(), $1, level::text, 1, 6, 17, false, now() - n * interval '1 s'
+     FROM generate_series(1, $2::int) AS n, unnest($3::int[]) AS level`,
+    [learner.id, rows, levels],
+  );
+
+const kept = () =>
+  learning.database.query<{ level: string; rows: number; oldest: number }>(
+    `SELECT level, count(*)::int AS rows,
+       round(extract(epoch FROM now() - min(taken_at)))::int AS oldest
+     FROM learning.quiz_results WHERE learner_id = $1 GROUP BY level ORDER BY level`,
+    [learner.id],
+  );
+
+test('keeps the newest hundred results of a level, and those of other levels', async () => {
+  await insertHistory(150, 3, 4);
+  const newest = await learner.post(PATH, { level: 3, score: 6 });
+  const [three, four] = await kept();
+  expect([three?.rows, four?.rows]).toEqual([100, 150]);
+  expect((three?.oldest ?? 0) < (four?.oldest ?? 0)).toBe(true);
+  expect((await learner.get(PATH)).body.quizResults['3']).toEqual(newest.body);
+});
+
+test('keeps a hundred when many are handed in at the same moment', async () => {
+  await insertHistory(95, 3);
+  await Promise.all(Array.from({ length: 30 }, () => learner.post(PATH, { level: 3, score: 6 })));
+  expect((await kept())[0]?.rows).toBe(100);
+});
+
 test('a learner without results has an empty answer', async () => {
   expect((await learner.get(PATH)).body).toEqual({ quizResults: {} });
 });
@@ -109,13 +142,7 @@ test('a foreign userId in the body is ignored', async () => {
 });
 
 test('the newest result costs the same index probe however long the history is', async () => {
-  await learning.database.query(
-    `INSERT INTO learning.quiz_results
-       (id, learner_id, level, score, total, percentage, passed, taken_at)
-     SELECT gen_random_uuid(), $1, (1 + n % 10)::text, 1, 6, 17, false, now() - n * interval '1 s'
-     FROM generate_series(1, 20000) AS n`,
-    [learner.id],
-  );
+  await insertHistory(2000, ...Array.from({ length: 10 }, (_, at) => at + 1));
   await learning.database.query('ANALYZE learning.quiz_results');
   const plan = await learning.database.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN SELECT * FROM learning.quiz_results

@@ -15,7 +15,20 @@ const APPEND = `
   VALUES ($1, $2, $3, $4, $5, $6, $7)
   RETURNING *`;
 
-// One probe of the index a level, however long the history of a learner is.
+/** Results of a level that are kept for a learner. */
+const KEPT = 100;
+/** Bounds the work of one save where an older version left more. */
+const FORGOTTEN_AT_ONCE = 10_000;
+
+// A statement of its own: the one that adds a result cannot see those added at the same moment.
+const FORGET_OLDEST = `
+  DELETE FROM learning.quiz_results WHERE ctid = ANY (ARRAY(
+    SELECT ctid FROM learning.quiz_results
+    WHERE learner_id = $1 AND level = $2
+    ORDER BY taken_at DESC
+    OFFSET ${KEPT} LIMIT ${FORGOTTEN_AT_ONCE}))`;
+
+// One probe of the index per level, however long the history of a learner is.
 const NEWEST_OF_EACH_LEVEL = `
   SELECT newest.*
   FROM unnest($2::text[]) AS wanted (level)
@@ -44,7 +57,7 @@ function toQuizResult(row: QuizResultRow): QuizResult {
 export class QuizResultsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Grades a handed-in quiz and adds it to the learner's history. */
+  /** Grades a handed-in quiz and adds it to the learner's history, which forgets its oldest. */
   async save(learnerId: string, level: LevelId, rawScore: number): Promise<QuizResult> {
     const { score, total, percentage, passed } = gradeQuiz(rawScore);
     const [row] = await this.dataSource.query<[QuizResultRow]>(APPEND, [
@@ -56,6 +69,7 @@ export class QuizResultsService {
       percentage,
       passed,
     ]);
+    await this.dataSource.query(FORGET_OLDEST, [learnerId, level]);
     return toQuizResult(row);
   }
 

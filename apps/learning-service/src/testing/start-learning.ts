@@ -66,8 +66,9 @@ export async function startLearning(
   await app.listen(0, '127.0.0.1');
   const base = await app.getUrl();
 
+  const open = (path: string, init: RequestInit): Promise<Response> => fetch(base + path, init);
   const call = async (path: string, init: RequestInit): Promise<LearningAnswer> =>
-    toAnswer(await fetch(base + path, init));
+    toAnswer(await open(path, init));
 
   const isReady = async (): Promise<boolean> => (await call('/readyz', {})).status === 200;
   await eventually('the service is ready', isReady);
@@ -93,6 +94,7 @@ export async function startLearning(
     serviceToken: SERVICE_TOKEN,
     database,
     gate,
+    open,
     call,
     isReady,
     learner,
