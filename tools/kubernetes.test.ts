@@ -73,27 +73,36 @@ describe('the API', () => {
   }, 60_000);
 
   const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
-  test.each(overlays)(
-    '%s puts together what the files say',
-    async (overlay) => {
-      if (!hasKubectl) {
-        process.stderr.write(
-          `!!! NO KUBECTL: overlay ${overlay} was checked file by file, not as kustomize renders it.\n`,
-        );
-      }
-      const rendered = hasKubectl ? render(overlay) : resourcesOf(overlay);
-      const names = ({ kind, metadata }: KubernetesResource) => `${kind} ${metadata.name}`;
-      const configMaps = rendered.filter(({ kind }) => kind === 'ConfigMap');
-      const others = rendered.filter(({ kind }) => kind !== 'ConfigMap');
-      expect(others.map(names).sort()).toEqual(resourcesOf(overlay).map(names).sort());
-      for (const { data, metadata } of configMaps) {
-        expect(data).toEqual(settingsOf(metadata.name.replace(/-[a-z0-9]{10}$/, ''), overlay));
-      }
-      expect(await schemaFaults(rendered)).toEqual([]);
-    },
-    60_000,
-  );
+  test.each(overlays)('%s puts together what these tests read', (overlay) => {
+    if (!hasKubectl) {
+      process.stderr.write(
+        `!!! NO KUBECTL: ${overlay} was not compared with what kustomize renders.\n`,
+      );
+      return;
+    }
+    const rendered = render(overlay);
+    for (const { data, metadata } of rendered.filter(({ kind }) => kind === 'ConfigMap'))
+      expect(data).toEqual(settingsOf(metadata.name.replace(GENERATED, ''), overlay));
+    const others = rendered.filter(({ kind }) => kind !== 'ConfigMap');
+    expect(specsOf(others)).toEqual(specsOf(resourcesOf(overlay)));
+  });
 });
+
+/** What kustomize adds to the name of a config map that it makes. */
+const GENERATED = /-[a-z0-9]{10}$/;
+
+/** Specs by kind and name, without what an overlay decides: registry, release, generated names. */
+const specsOf = (resources: readonly KubernetesResource[]) =>
+  Object.fromEntries(
+    resources.map(({ kind, metadata, spec }) => [
+      `${kind} ${metadata.name}`,
+      JSON.parse(JSON.stringify(spec ?? null), (key, value) => {
+        if (key === 'image') return value.replace(/^.*(netward\/[a-z-]+).*$/, '$1');
+        if (key === 'configMapRef') return { name: value.name.replace(GENERATED, '') };
+        return Array.isArray(value) ? new Set(value) : value;
+      }),
+    ]),
+  );
 
 function render(overlay: string): KubernetesResource[] {
   const folder = join(root, 'deploy/kubernetes/overlays', overlay);

@@ -51,6 +51,8 @@ export function unknownFields(resources: readonly KubernetesResource[]): string[
     strict: true,
     skipLibCheck: true,
     types: [],
+    // The types of the API need no more than the language itself.
+    lib: ['lib.es5.d.ts'],
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,

@@ -55,10 +55,45 @@ export const overlays = readdirSync(join(FOLDER, 'overlays'));
 export const parseResources = (text: string): KubernetesResource[] =>
   yaml.parseAllDocuments(text).map((document) => document.toJS() as KubernetesResource);
 
+type Json = unknown;
+type Named = Record<string, Json> & { name: string };
+
+const isObject = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNamedList = (value: Json): value is Named[] =>
+  Array.isArray(value) && value.every((one) => isObject(one) && 'name' in one);
+
+/** A strategic merge as kustomize does it: objects by key, lists of named things by name. */
+function merge(value: Json, patch: Json): Json {
+  if (isObject(value) && isObject(patch)) {
+    const keys = Object.keys({ ...value, ...patch });
+    return Object.fromEntries(keys.map((key) => [key, merge(value[key], patch[key])]));
+  }
+  if (isNamedList(value) && isNamedList(patch)) {
+    const byName = (list: Named[]) => Object.fromEntries(list.map((one) => [one.name, one]));
+    return Object.values(merge(byName(value), byName(patch)) as Record<string, Json>);
+  }
+  return patch ?? value;
+}
+
+interface Kustomization {
+  resources: string[];
+  patches?: { path: string; target: { kind: string } }[];
+}
+
+/** The resources that a folder's kustomization names itself, with its patches. */
 function resourcesIn(folder: string): KubernetesResource[] {
-  return readdirSync(join(FOLDER, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
-    .flatMap((file) => parseResources(readFileSync(join(FOLDER, folder, file), 'utf8')));
+  const parsed = (file: string) => parseResources(readFileSync(join(FOLDER, folder, file), 'utf8'));
+  const text = readFileSync(join(FOLDER, folder, 'kustomization.yaml'), 'utf8');
+  const { resources, patches = [] }: Kustomization = yaml.parse(text);
+  const own = resources.filter((file) => file.endsWith('.yaml')).flatMap(parsed);
+  return patches.reduce((patched, { path, target }) => {
+    const [{ spec } = { spec: undefined }] = parsed(path);
+    const isMeant = new RegExp(`^(${target.kind})$`);
+    return patched.map((one) =>
+      isMeant.test(one.kind) ? { ...one, spec: merge(one.spec, spec) } : one,
+    );
+  }, own);
 }
 
 export const base = resourcesIn('base');
@@ -86,7 +121,7 @@ function readLines(path: string): Record<string, string> {
 
 /** The contents of a service's config map in an overlay. */
 export const settingsOf = (app: string, overlay: string): Record<string, string> => ({
-  ...readLines(`base/${app}/settings.env`),
+  ...readLines(`base/settings/${app}.env`),
   ...readLines(`overlays/${overlay}/${app}.env`),
 });
 
