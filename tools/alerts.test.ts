@@ -43,10 +43,10 @@ test('the runbook has a section for every alert, under its name', () => {
 test('every alert has a test in which it fires', () => {
   const tests = readdirSync(join(observability, 'tests')).map((file) =>
     yaml.parse(read(join('deploy/observability/tests', file))),
-  ) as { tests: { promql_expr_test: { exp_samples: { labels: string; value: number }[] }[] }[] }[];
+  ) as { tests: { promql_expr_test: { exp_samples?: { labels: string; value: number }[] }[] }[] }[];
   const fired = tests
     .flatMap((file) => file.tests.flatMap((one) => one.promql_expr_test))
-    .flatMap(({ exp_samples }) => exp_samples)
+    .flatMap(({ exp_samples = [] }) => exp_samples)
     .filter(({ value }) => value === 1)
     .map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1]);
   expect(names.filter((name) => !fired.includes(name))).toEqual([]);

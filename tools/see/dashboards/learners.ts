@@ -10,19 +10,19 @@ const slowest = (share: number, series: string, by = 'le') =>
 export const learners: Dashboard = {
   uid: 'netward-learners',
   title: 'Netward: learners',
-  description: 'What learners get to feel: whether calls succeed, how long they take, what waits.',
+  description: 'What learners notice: whether calls succeed, how long they take, what is waiting.',
   panels: [
     {
-      title: 'Calls that failed by our fault',
-      description: 'Share of answers 5xx in an hour. One in a thousand is the promise.',
+      title: 'Calls that failed through our fault',
+      description: 'Share of 5xx responses in an hour. We promise at most one in a thousand.',
       unit: 'percentunit',
       form: 'figure',
       bad: 0.001,
       queries: [{ expr: 'api:errors:ratio_rate1h', legend: 'failed' }],
     },
     {
-      title: 'A call, at its slowest twentieth',
-      description: 'Without the assistant, whose answers take as long as they are.',
+      title: 'Response time, p95',
+      description: 'Without the assistant, whose answers take as long as they are long.',
       unit: 's',
       form: 'figure',
       bad: 0.5,
@@ -37,7 +37,7 @@ export const learners: Dashboard = {
       ],
     },
     {
-      title: "The assistant's first word, at its slowest twentieth",
+      title: "The assistant's first word, p95",
       description: 'From the question to the first text.',
       unit: 's',
       form: 'figure',
@@ -45,15 +45,16 @@ export const learners: Dashboard = {
       queries: [{ expr: slowest(0.95, 'assistant_first_token_seconds_bucket'), legend: '95 %' }],
     },
     {
-      title: 'A mail waits for',
-      description: 'The oldest mail that has not gone: somebody waits for its link.',
+      title: 'Oldest waiting mail',
+      description:
+        'How long the oldest unsent mail has been waiting; somebody is waiting for its link.',
       unit: 's',
       form: 'figure',
       bad: 60,
       queries: [{ expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' }],
     },
     {
-      title: 'Pages and calls',
+      title: 'Page views and calls',
       description: 'How much the site is used.',
       unit: 'reqps',
       queries: [
@@ -69,7 +70,7 @@ export const learners: Dashboard = {
     },
     {
       title: 'How long calls take',
-      description: 'Half of them, nineteen in twenty, all but one in a hundred.',
+      description: 'The median, p95 and p99.',
       unit: 's',
       queries: [0.5, 0.95, 0.99].map((share) => ({
         expr: slowest(
@@ -80,8 +81,8 @@ export const learners: Dashboard = {
       })),
     },
     {
-      title: 'Progress, quizzes and chats kept',
-      description: 'Saves that succeeded: what learners did is on the server.',
+      title: 'Progress, quizzes and chats saved',
+      description: 'Successful saves: what learners did is on the server.',
       unit: 'reqps',
       queries: [
         {
@@ -92,7 +93,8 @@ export const learners: Dashboard = {
     },
     {
       title: 'Logins',
-      description: '200 signed in, 401 wrong, 403 not verified yet, 429 too many tries.',
+      description:
+        '200 signed in, 401 wrong password, 403 not verified yet, 429 too many attempts.',
       unit: 'reqps',
       queries: [
         {
@@ -102,8 +104,8 @@ export const learners: Dashboard = {
       ],
     },
     {
-      title: 'Questions to the assistant, by level',
-      description: 'Where learners ask most is where the course explains least.',
+      title: 'Questions to the assistant by level',
+      description: 'Learners ask most where the course explains least.',
       unit: 'reqps',
       queries: [
         {
@@ -115,7 +117,7 @@ export const learners: Dashboard = {
     {
       title: 'Who answered, and what was refused',
       description:
-        'Answers by author; questions the tutor answered because the budget, the guests’ or an address’s share of it was spent; refusals by reason: quota, a question under way, full.',
+        'Answers by author; questions that the tutor answered because the budget, or the guests’ or an address’s share of it, was spent; refusals by reason: quota, another question in progress, full.',
       unit: 'reqps',
       queries: [
         { expr: `sum by (side) (rate(assistant_answers_total${WINDOW}))`, legend: '{{side}}' },

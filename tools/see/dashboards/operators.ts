@@ -8,32 +8,33 @@ export const operators: Dashboard = {
   uid: 'netward-operators',
   title: 'Netward: operators',
   description:
-    'The parts: whether they run, how they answer, what they ask and what they are short of.',
+    'Every part: whether it runs, how it responds, what it depends on and what it lacks.',
   panels: [
     {
-      title: 'Replicas that answer',
+      title: 'Responding replicas',
       description: 'By service, as Prometheus finds them.',
       unit: 'short',
       form: 'figure',
       queries: [{ expr: 'sum by (job) (up)', legend: '{{job}}' }],
     },
     {
-      title: 'Replicas that the gateway uses',
-      description: 'Those whose /readyz says that they want traffic. None is an outage.',
+      title: 'Replicas the gateway uses',
+      description: 'Replicas that are ready, by /readyz. None means an outage.',
       unit: 'short',
       form: 'figure',
       queries: [{ expr: 'max by (service) (upstream_ready_replicas)', legend: '{{service}}' }],
     },
     {
       title: 'Redis',
-      description: 'Whether limits are counted together; without it each replica counts its share.',
+      description:
+        'Whether replicas count limits together; without Redis, each counts its own share.',
       unit: 'bool_yes_no',
       form: 'figure',
       queries: [{ expr: 'min by (job) (redis_connected)', legend: '{{job}}' }],
     },
     {
-      title: 'Background work that fails',
-      description: 'Failures in a row of relay, reconciler, erasure and housekeeping.',
+      title: 'Failing background work',
+      description: 'Consecutive failures of the relay, reconciler, erasure and retention.',
       unit: 'short',
       form: 'figure',
       bad: 5,
@@ -41,7 +42,7 @@ export const operators: Dashboard = {
     },
     {
       title: 'Requests by service',
-      description: 'Rate.',
+      description: 'Requests per second.',
       unit: 'reqps',
       queries: [
         {
@@ -51,8 +52,8 @@ export const operators: Dashboard = {
       ],
     },
     {
-      title: 'Errors of ours by service and route',
-      description: 'Answers 5xx.',
+      title: 'Our errors by service and route',
+      description: 'Responses with status 5xx.',
       unit: 'reqps',
       queries: [
         {
@@ -63,7 +64,7 @@ export const operators: Dashboard = {
     },
     {
       title: 'The slowest routes',
-      description: 'Five routes by what nineteen in twenty of their answers take.',
+      description: 'The five routes with the highest p95.',
       unit: 's',
       queries: [
         {
@@ -74,7 +75,7 @@ export const operators: Dashboard = {
     },
     {
       title: 'Calls to dependencies',
-      description: 'What each service asks, by dependency.',
+      description: 'Calls by service and dependency.',
       unit: 'reqps',
       queries: [
         {
@@ -84,8 +85,8 @@ export const operators: Dashboard = {
       ],
     },
     {
-      title: 'Dependencies that fail',
-      description: 'Share of calls without a usable answer; a refusal is an answer.',
+      title: 'Failing dependencies',
+      description: 'Share of calls without a usable response; a refusal is a response.',
       unit: 'percentunit',
       queries: [
         {
@@ -95,8 +96,8 @@ export const operators: Dashboard = {
       ],
     },
     {
-      title: 'How long dependencies take',
-      description: 'Nineteen in twenty of their answers.',
+      title: 'Response time of dependencies',
+      description: 'Their p95.',
       unit: 's',
       queries: [
         {
@@ -107,18 +108,17 @@ export const operators: Dashboard = {
     },
     {
       title: 'Database connections',
-      description: 'In use, against what a pool may open, and who waits for one.',
+      description: 'Connections in use, the pool’s maximum, and requests waiting for one.',
       unit: 'short',
       queries: [
         { expr: 'database_pool_connections{state="busy"}', legend: '{{job}} in use' },
-        { expr: 'database_pool_max', legend: '{{job}} at most' },
+        { expr: 'database_pool_max', legend: '{{job}} maximum' },
         { expr: 'database_pool_waiting', legend: '{{job}} waiting' },
       ],
     },
     {
-      title: 'Calls under way',
-      description:
-        'At the gateway by service, and at the assistant: the figure to add replicas by.',
+      title: 'Calls in progress',
+      description: 'At the gateway by service, and at the assistant; add replicas by this figure.',
       unit: 'short',
       queries: [
         { expr: 'sum by (service) (upstream_calls_in_flight)', legend: 'to {{service}}' },
@@ -127,33 +127,33 @@ export const operators: Dashboard = {
     },
     {
       title: 'Processor time',
-      description: 'Processors in use by each process.',
+      description: 'Processors used by each process.',
       unit: 'percentunit',
       queries: [{ expr: `rate(process_cpu_seconds_total${WINDOW})`, legend: '{{job}}' }],
     },
     {
       title: 'Memory',
-      description: 'Containers are ended at 256 MB.',
+      description: 'A container is killed at 256 MB.',
       unit: 'bytes',
       bad: 200e6,
       queries: [{ expr: 'process_resident_memory_bytes', legend: '{{job}}' }],
     },
     {
       title: 'Event loop',
-      description: 'How late a process gets to what is due, at its worst hundredth.',
+      description: 'Lag of each process’s event loop, p99.',
       unit: 's',
       bad: 0.25,
       queries: [{ expr: 'nodejs_eventloop_lag_p99_seconds', legend: '{{job}}' }],
     },
     {
       title: 'Passwords',
-      description: 'Checked or hashed at the moment, waiting for it, and turned away.',
+      description: 'Passwords being checked or hashed, waiting, and refused.',
       unit: 'short',
       queries: [
         { expr: 'sum by (state) (password_hashes)', legend: '{{state}}' },
         {
           expr: `sum(rate(password_hash_refusals_total${WINDOW}))`,
-          legend: 'turned away a second',
+          legend: 'refused per second',
         },
         {
           expr: `histogram_quantile(0.95, sum by (le) (rate(password_hash_duration_seconds_bucket${WINDOW})))`,
@@ -162,8 +162,8 @@ export const operators: Dashboard = {
       ],
     },
     {
-      title: 'Limits that refuse',
-      description: 'Refused uses by limit.',
+      title: 'Refusals by limit',
+      description: 'How often each rate limit refused a call.',
       unit: 'reqps',
       queries: [
         {
@@ -174,7 +174,7 @@ export const operators: Dashboard = {
     },
     {
       title: 'Ended sessions',
-      description: 'Age of each service’s list. It is asked for every two seconds.',
+      description: 'Age of each service’s list, which it fetches every two seconds.',
       unit: 's',
       bad: 60,
       queries: [{ expr: 'max by (job) (revocations_age_seconds)', legend: '{{job}}' }],
@@ -182,38 +182,38 @@ export const operators: Dashboard = {
     {
       title: 'The model',
       description:
-        'What is left of the day’s answers, and the breaker: 0 closed, 1 open, 2 on trial.',
+        'What is left of the daily budget, and the circuit breaker: 0 closed, 1 open, 2 half-open.',
       unit: 'short',
       queries: [
         { expr: 'min(assistant_budget_left)', legend: 'answers left' },
-        { expr: 'min(assistant_budget)', legend: 'answers a day' },
+        { expr: 'min(assistant_budget)', legend: 'answers per day' },
         { expr: 'max(assistant_breaker_state)', legend: 'breaker' },
         { expr: 'sum by (side) (assistant_side)', legend: 'replicas answering by {{side}}' },
       ],
     },
     {
-      title: 'Answers of the model that were replaced',
-      description: 'By what was wrong with them.',
+      title: 'Model answers that were replaced',
+      description: 'By reason.',
       unit: 'reqps',
       queries: [
         {
           expr: `sum by (reason) (rate(assistant_replaced_total${WINDOW}))`,
           legend: '{{reason}}',
         },
-        { expr: `sum(rate(assistant_repeats_total${WINDOW}))`, legend: 'given again from memory' },
+        { expr: `sum(rate(assistant_repeats_total${WINDOW}))`, legend: 'repeated from the cache' },
       ],
     },
     {
-      title: 'Tokens of the model',
-      description: 'Read and written a second; what a day costs.',
+      title: 'Model tokens',
+      description: 'Read and written per second; they determine the cost.',
       unit: 'short',
       queries: [
         { expr: `sum by (kind) (rate(assistant_tokens_total${WINDOW}))`, legend: '{{kind}}' },
       ],
     },
     {
-      title: 'Erasures owed',
-      description: 'Age of the oldest. A minute is the promise.',
+      title: 'Unfinished erasures',
+      description: 'Age of the oldest. We promise at most a minute.',
       unit: 's',
       bad: 300,
       queries: [{ expr: 'max(erasure_oldest_seconds)', legend: 'oldest' }],

@@ -6,26 +6,26 @@ const WINDOW = '[$__rate_interval]';
 export const support: Dashboard = {
   uid: 'netward-support',
   title: 'Netward: support',
-  description: 'Verification, reset and newsletter mails: what waits, what went, what was refused.',
+  description: 'Verification, reset and newsletter mails: what is waiting, was sent, was refused.',
   panels: [
     {
-      title: 'The oldest mail that has not gone',
-      description: 'Above a minute somebody will ask. The desk lists it under "To look at".',
+      title: 'Oldest unsent mail',
+      description: 'After a minute somebody will ask. The desk lists it under "To look at".',
       unit: 's',
       form: 'figure',
       bad: 60,
       queries: [{ expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' }],
     },
     {
-      title: 'Mails that wait',
-      description: 'All that have not gone, deferred ones included.',
+      title: 'Waiting mails',
+      description: 'All unsent mails, including deferred ones.',
       unit: 'short',
       form: 'figure',
       queries: [{ expr: 'sum(max by (state) (outbox_mails))', legend: 'waiting' }],
     },
     {
       title: 'Refused or given up in ten minutes',
-      description: 'One is a mistyped address; many with one code are our trouble.',
+      description: 'A single one is a mistyped address; many with the same code are our problem.',
       unit: 'short',
       form: 'figure',
       bad: 1,
@@ -33,15 +33,16 @@ export const support: Dashboard = {
     },
     {
       title: 'Our mail server is away',
-      description: 'Yes: say that we cannot send right now, and that mails go out by themselves.',
+      description:
+        'If yes, say that we cannot send right now and that mails will go out automatically.',
       unit: 'bool_yes_no',
       form: 'figure',
       bad: 1,
       queries: [{ expr: 'max(mail_server_away)', legend: 'away' }],
     },
     {
-      title: 'What became of mails',
-      description: 'By outcome; a mail is counted at each deferral.',
+      title: 'Outcomes of mails',
+      description: 'A mail counts once for each deferral.',
       unit: 'reqps',
       queries: [
         { expr: `sum by (state) (rate(mail_outcomes_total${WINDOW}))`, legend: '{{state}}' },
@@ -59,14 +60,14 @@ export const support: Dashboard = {
       ],
     },
     {
-      title: 'How far waiting mails are',
-      description: 'Undecided, waiting for the queue, queued, put off by the receiving side.',
+      title: 'Waiting mails by state',
+      description: 'Undecided, waiting for the queue, queued, deferred by the receiving server.',
       unit: 'short',
       queries: [{ expr: 'max by (state) (outbox_mails)', legend: '{{state}}' }],
     },
     {
       title: 'How long mails wait',
-      description: 'The oldest, and what nineteen in twenty of the waiting ones are below.',
+      description: 'The oldest, and the p95 of those waiting.',
       unit: 's',
       queries: [
         { expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' },
@@ -75,7 +76,7 @@ export const support: Dashboard = {
     },
     {
       title: 'The queues',
-      description: 'Jobs that wait or are put off, by queue.',
+      description: 'Waiting and delayed jobs by queue.',
       unit: 'short',
       queries: [
         {
@@ -93,7 +94,7 @@ export const support: Dashboard = {
     },
     {
       title: 'The mail server',
-      description: 'What nineteen in twenty mails take to hand over, and how many fail a second.',
+      description: 'How long a delivery to the server takes, p95, and how many fail per second.',
       unit: 'short',
       queries: [
         {
@@ -102,13 +103,13 @@ export const support: Dashboard = {
         },
         {
           expr: `sum by (outcome) (rate(dependency_call_duration_seconds_count{dependency="smtp"}${WINDOW}))`,
-          legend: '{{outcome}} a second',
+          legend: '{{outcome}} per second',
         },
       ],
     },
     {
       title: 'People who asked for a mail',
-      description: 'Registrations, links asked for again, forgotten passwords, subscriptions.',
+      description: 'Registrations, requests for a new link, forgotten passwords, subscriptions.',
       unit: 'reqps',
       queries: [
         {
@@ -119,7 +120,7 @@ export const support: Dashboard = {
     },
     {
       title: 'Forged jobs',
-      description: 'Jobs that no service of ours wrote. Nothing was sent; tell the operator.',
+      description: 'Jobs that none of our services wrote. Nothing was sent; tell the operator.',
       unit: 'short',
       bad: 1,
       queries: [{ expr: 'sum(increase(mail_jobs_forged_total[1h]))', legend: 'in an hour' }],
