@@ -1,14 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { metrics } from '../metrics/metrics.ts';
 import type { RedisClient } from '../redis/connect-redis.ts';
+import { BoundedMemory } from './bounded-memory.ts';
 
 /** At most `points` per key in `seconds`. */
 export interface Limit {
@@ -74,7 +70,7 @@ export class Limiter {
           storeClient: settings.redis,
           insuranceLimiter: this.#alone(options, share),
         })
-      : new RateLimiterMemory({ ...options, points: share });
+      : new BoundedMemory({ ...options, points: share });
   }
 
   /** Counts one use of `key`. */
@@ -108,9 +104,9 @@ export class Limiter {
     await this.#counter.delete(this.#hide(key));
   }
 
-  #alone(options: { keyPrefix: string; duration: number }, share: number): RateLimiterMemory {
+  #alone(options: { keyPrefix: string; duration: number }, share: number): BoundedMemory {
     const points = Math.min(share, Math.max(1, this.limit.pointsAlone ?? share));
-    return new RateLimiterMemory({ ...options, points });
+    return new BoundedMemory({ ...options, points });
   }
 
   #hide(key: string): string {
