@@ -3,39 +3,60 @@ import { createService, Readiness } from '@netward/nest-kit';
 import type { FastifyInstance } from 'fastify';
 import { GatewayModule } from './app.module.ts';
 import type { GatewayConfig } from './config.ts';
+import { type ConnectionLimits, connectionLimits, Connections } from './door/connections.ts';
 import { originHeaders } from './door/cors.ts';
 import { addDoor } from './door/door.ts';
 import { apiHeaders, type Headers } from './door/security-headers.ts';
-import { CONNECTIONS_MAX, endConnection, serverOptions } from './door/server-options.ts';
+import { endConnection, serverOptions } from './door/server-options.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { ApiProxy } from './proxy/api-proxy.ts';
+import { Bodies, type BodyLimits, bodyLimits } from './proxy/read-body.ts';
+import { senderCheck } from './proxy/sender-check.ts';
 import { addSiteRoutes } from './site/site-routes.ts';
 import { SiteService } from './site/site.service.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
+/** How much of the process one client may take; tests choose smaller figures and shorter times. */
+export interface DoorLimits {
+  connections?: Partial<ConnectionLimits>;
+  bodies?: Partial<BodyLimits>;
+}
+
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
-export async function createApp(config: GatewayConfig): Promise<NestFastifyApplication> {
+export async function createApp(
+  config: GatewayConfig,
+  door: DoorLimits = {},
+): Promise<NestFastifyApplication> {
   const headers = apiHeaders(config);
   const origins = new Set(config.CORS_ORIGINS);
+  const connections = new Connections(
+    { ...connectionLimits, ...door.connections },
+    config.TRUST_PROXY === 0,
+    (socket) => {
+      endConnection(socket, { ...headers, 'retry-after': '1' }, 'BUSY');
+      socket.destroySoon();
+    },
+  );
   // The server is made before what answers its requests.
   let takes: ApiProxy['handle'] = () => false;
   const app = await createService(GatewayModule.register(config), {
     logLevel: config.LOG_LEVEL,
     trustsRequestId: false,
-    server: serverOptions(headers, (request, response) => takes(request, response)),
+    server: serverOptions(headers, connections, (request, response) => takes(request, response)),
     prepare: (fastify) => addDoor(fastify, config),
   });
   const readiness = app.get(Readiness);
+  const upstreams = app.get(Upstreams);
   const options = {
     limits: app.get(IpLimits),
+    bodies: new Bodies({ ...bodyLimits, ...door.bodies }, senderCheck(upstreams.of('auth'))),
     trustedHops: config.TRUST_PROXY,
     headersFor: listHeaders(headers, origins),
     isStopping: () => readiness.isStopping,
   };
-  const proxy = new ApiProxy(options, app.get(Upstreams));
+  const proxy = new ApiProxy(options, upstreams);
   takes = (request, response) => proxy.handle(request, response);
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  fastify.server.maxConnections = CONNECTIONS_MAX;
   fastify.server.on('connect', (_request, socket) =>
     endConnection(socket, { ...headers, allow: 'GET, HEAD, POST' }, 'METHOD_NOT_ALLOWED'),
   );

@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { Readiness } from '@netward/nest-kit';
 import { eventually } from '@netward/test-kit';
-import { startGateway, type TestGateway } from '../test/gateway.ts';
-import { sendJson } from '../test/stub-service.ts';
+import { startGateway, type TestGateway } from './testing/gateway.ts';
+import { sendJson } from './testing/stub-service.ts';
 
 const CONNECTIONS = 20;
 const REQUESTS = 100;

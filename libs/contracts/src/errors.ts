@@ -26,6 +26,7 @@ export const errors = {
   },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  BODY_TOO_SLOW: { status: 408, message: 'Request body arrived too slowly. Please try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body too large' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Unsupported media type' },
   LOGIN_THROTTLED: { status: 429, message: 'Too many attempts. Please try again later.' },

@@ -34,8 +34,11 @@ export async function startAuthStub(serviceToken: string): Promise<AuthStub> {
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256', use: 'sig' };
   const ended: string[] = [];
   const exp = () => Math.floor(Date.now() / 1000) + SESSION_SECONDS;
-  const answers: Record<string, () => object> = {
+  const open: Record<string, () => object> = {
+    '/readyz': () => ({}),
     [internalPaths.jwks]: () => ({ keys: [jwk] }),
+  };
+  const guarded: Record<string, () => object> = {
     [internalPaths.endedSessions]: () => ({
       sessions: ended.map((sid) => ({ sid, exp: exp() })),
       cursor: '0',
@@ -44,9 +47,8 @@ export async function startAuthStub(serviceToken: string): Promise<AuthStub> {
   };
   const { url, close } = await startHttpServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    const isPublic = path === internalPaths.jwks;
-    const isAllowed = isPublic || request.headers[SERVICE_TOKEN_HEADER] === serviceToken;
-    const answer = isAllowed ? answers[path] : undefined;
+    const isOurs = request.headers[SERVICE_TOKEN_HEADER] === serviceToken;
+    const answer = open[path] ?? (isOurs ? guarded[path] : undefined);
     response.writeHead(answer ? 200 : 401, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer?.() ?? {}));
   });

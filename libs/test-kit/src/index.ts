@@ -5,6 +5,7 @@ export * from './free-port.ts';
 export * from './http-server.ts';
 export * from './model-endpoint.ts';
 export * from './pooler.ts';
+export * from './raw-socket.ts';
 export * from './redis-servers.ts';
 export * from './service-process.ts';
 export * from './signing-keys.ts';

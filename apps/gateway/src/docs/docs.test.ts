@@ -1,5 +1,5 @@
 import { api } from '@netward/contracts';
-import { startGateway } from '../../test/gateway.ts';
+import { startGateway } from '../testing/gateway.ts';
 import { openApiDocument } from './openapi.ts';
 
 const document = openApiDocument('http://site.test');

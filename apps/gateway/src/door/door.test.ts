@@ -1,5 +1,5 @@
-import { BEARER, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
-import { sendRaw, sendTarget } from '../../test/raw-http.ts';
+import { BEARER, postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
+import { sendRaw, sendTarget } from '../testing/raw-http.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -119,6 +119,17 @@ describe('pages of other sites', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://friend.test');
     expect(answer.headers.get('vary')).toMatch(/origin/i);
   });
+
+  test.each(['/', '/boot.js', '/nowhere'])(
+    'a cache keeps what it has of %s apart by origin and by encoding',
+    async (path) => {
+      for (const origin of ['https://friend.test', 'https://stranger.test']) {
+        const headers = { origin, accept: 'text/html' };
+        const answer = await fetch(gateway.url + path, { headers });
+        expect(answer.headers.get('vary')).toBe('origin, accept-encoding');
+      }
+    },
+  );
 
   test.each(['https://friend.test.evil', 'http://friend.test', 'null', 'https://friend.test:444'])(
     'may not call from %s',

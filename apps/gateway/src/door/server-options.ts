@@ -4,11 +4,11 @@ import type { Duplex } from 'node:stream';
 import { type ErrorCode, errors, REQUEST_ID_HEADER } from '@netward/contracts';
 import { AppError, sendError } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Connections } from './connections.ts';
 import type { Headers } from './security-headers.ts';
 
 /** Idle time of a connection; longer than that of common load balancers in front (60 s). */
 const KEEP_ALIVE_MS = 65_000;
-export const CONNECTIONS_MAX = 2000;
 const HTTP = {
   keepAliveTimeout: KEEP_ALIVE_MS,
   requestTimeout: 30_000,
@@ -51,14 +51,17 @@ export function endConnection(
  */
 export function serverOptions(
   headers: Headers,
+  connections: Connections,
   handle: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): FastifyServerOptions {
   return {
     serverFactory: (fastifyHandler) => {
       const server = createServer(HTTP, (request, response) => {
+        if (!connections.begin(request.socket, response)) return;
         if (!handle(request, response)) fastifyHandler(request, response);
       });
       server.maxRequestsPerSocket = REQUESTS_PER_SOCKET;
+      connections.watch(server);
       return server;
     },
     // `OPTIONS *` would be answered past every hook.

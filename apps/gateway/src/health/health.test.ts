@@ -1,6 +1,6 @@
 import { healthResponse } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
-import { postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
+import { postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { postJson, startGateway } from '../../test/gateway.ts';
+import { postJson, startGateway } from '../testing/gateway.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'];
 const backends: [string, Record<string, string>][] = [

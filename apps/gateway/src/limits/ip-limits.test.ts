@@ -1,4 +1,4 @@
-import { JSON_BODY, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
+import { JSON_BODY, postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
 import { ipTiers } from './ip-tiers.ts';
 
 let gateway: TestGateway;

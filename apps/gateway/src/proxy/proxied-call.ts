@@ -18,11 +18,12 @@ import type { Route } from '../routes.ts';
 import type { AnswerReceiver, Call } from '../upstreams/call.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 import { headersForReader, headersForService } from './forwarded-headers.ts';
-import { readBody } from './read-body.ts';
+import type { Bodies, RequestBody } from './read-body.ts';
 
 /** What all calls share. */
 export interface ProxyOptions {
   limits: IpLimits;
+  bodies: Bodies;
   trustedHops: number;
   /** The headers that every answer to a page of this origin has: names and values in turn. */
   headersFor: (origin: string | undefined) => readonly string[];
@@ -31,6 +32,8 @@ export interface ProxyOptions {
 }
 
 const BEARER = /^Bearer [A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+/** After these the rest of a body is not even read. */
+const CUTS = new Set<number>([errors.BODY_TOO_LARGE.status, errors.BODY_TOO_SLOW.status]);
 const ONE_WRITE_BYTES_MAX = 64 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -44,6 +47,7 @@ export class ProxiedCall implements AnswerReceiver {
   readonly #response: ServerResponse;
   #limitHeaders: Headers = {};
   #span: OpenSpan | undefined;
+  #body: RequestBody | undefined;
 
   constructor(
     options: ProxyOptions,
@@ -76,8 +80,10 @@ export class ProxiedCall implements AnswerReceiver {
       }
       const ip = clientIp(this.#request, this.#options.trustedHops);
       if (limit) await this.#count(limit, ip);
-      const body = call.method === 'POST' ? await readBody(this.#request, this.#route) : null;
-      this.#send(upstream, ip, body);
+      if (call.method === 'POST') {
+        this.#body = await this.#options.bodies.read(this.#request, this.#route, ip);
+      }
+      this.#send(upstream, ip, this.#body?.bytes ?? null);
     } catch (error) {
       this.failed(error);
     }
@@ -100,7 +106,11 @@ export class ProxiedCall implements AnswerReceiver {
       hasBody: body !== null,
     });
     const sent: Call = upstream.send({ method: call.method, path, headers, body }, this);
-    if (upstream.rules.endsWithReader) this.#response.once('close', () => sent.drop());
+    if (!upstream.rules.endsWithReader) return;
+    this.#response.once('close', () => {
+      sent.drop();
+      this.#body?.release();
+    });
   }
 
   answered(status: number, headers: IncomingHttpHeaders, body: Buffer): void {
@@ -127,12 +137,12 @@ export class ProxiedCall implements AnswerReceiver {
   }
 
   failed(thrown: unknown): void {
+    this.#body?.release();
     if (this.#response.destroyed) return;
     const { status, headers, body } = errorAnswer(this.id, thrown);
     const text = JSON.stringify(body);
     if (this.#response.headersSent) return this.#end(`\n\nevent: error\ndata: ${text}\n\n`);
-    // The rest of a body that is too large is not read.
-    const isCut = status === errors.BODY_TOO_LARGE.status;
+    const isCut = CUTS.has(status);
     this.#writeHead(status, [
       ...Object.entries({ ...this.#limitHeaders, ...headers }).flat(),
       ...['content-type', JSON_TYPE, 'content-length', String(Buffer.byteLength(text))],
@@ -143,6 +153,7 @@ export class ProxiedCall implements AnswerReceiver {
 
   /** Names and values in turn, as Node writes them without a look at other headers. */
   #writeHead(status: number, fields: readonly string[]): void {
+    this.#body?.release();
     const { headersFor, isStopping } = this.#options;
     const all = headersFor(this.#request.headers.origin).concat(fields);
     all.push(REQUEST_ID_HEADER, this.id);

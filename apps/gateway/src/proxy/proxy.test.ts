@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { BODY_BYTES_ASSISTANT, BODY_BYTES_CHAT, errors } from '@netward/contracts';
-import { BEARER, JSON_BODY, postJson, startGateway, type TestGateway } from '../../test/gateway.ts';
-import { sendTarget } from '../../test/raw-http.ts';
-import { sendJson, startStub } from '../../test/stub-service.ts';
+import { BEARER, JSON_BODY, postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
+import { sendTarget } from '../testing/raw-http.ts';
+import { sendJson, startStub } from '../testing/stub-service.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -167,7 +167,8 @@ describe('turns away before a service hears of it', () => {
     ['/assistant', BODY_BYTES_ASSISTANT],
   ])('a body for %s beyond %i bytes, announced or in chunks', async (path, limit) => {
     const body = 'x'.repeat(limit + 1);
-    const headers = { ...JSON_BODY, ...BEARER };
+    const authorization = `Bearer ${await gateway.token()}`;
+    const headers = { ...JSON_BODY, authorization };
     const announced = await fetch(call(path), { method: 'POST', headers, body });
     expect(announced.status).toBe(413);
     expect(await announced.json()).toMatchObject({ message: errors.BODY_TOO_LARGE.message });
@@ -177,7 +178,7 @@ describe('turns away before a service hears of it', () => {
       `/api${path}`,
       [
         'Content-Type: application/json',
-        `Authorization: ${BEARER.authorization}`,
+        `Authorization: ${authorization}`,
         'Transfer-Encoding: chunked',
       ],
       `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,

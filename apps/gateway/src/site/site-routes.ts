@@ -24,7 +24,9 @@ function hasIt(page: SitePage, request: FastifyRequest): boolean {
 function sendPage(page: SitePage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A page has a policy of its own; scripts and pictures have none to give.
   reply.removeHeader('content-security-policy');
-  void reply.headers(page.headers);
+  // With CORS_ORIGINS the headers depend on who asks, so a shared cache must keep them apart.
+  const vary = [reply.getHeader('vary'), page.headers['vary']].filter(Boolean).join(', ');
+  void reply.headers({ ...page.headers, vary });
   if (reply.statusCode === 200 && hasIt(page, request)) return reply.status(304).send();
   const { body, encoding } = encode(page, String(request.headers['accept-encoding'] ?? ''));
   if (encoding) void reply.header('content-encoding', encoding);

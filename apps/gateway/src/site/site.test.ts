@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { readSettings } from '@netward/nest-kit';
 import { settings } from '../config.ts';
-import { startGateway, type TestGateway } from '../../test/gateway.ts';
-import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../../test/sample-site.ts';
+import { startGateway, type TestGateway } from '../testing/gateway.ts';
+import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../testing/sample-site.ts';
 
 const OPERATOR = 'Ada & "Söhne" <b>';
 let gateway: TestGateway;

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { errors } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { eventually } from '@netward/test-kit';
-import { sendJson, startStub, type StubService } from '../../test/stub-service.ts';
+import { sendJson, startStub, type StubService } from '../testing/stub-service.ts';
 import type { Call } from './call.ts';
 import { Upstream } from './upstream.ts';
 import type { UpstreamRules } from './upstream-rules.ts';

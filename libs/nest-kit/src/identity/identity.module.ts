@@ -6,16 +6,13 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import { internalPaths } from '@netward/contracts';
-import { createRemoteJWKSet } from 'jose';
 import { Readiness } from '../health/readiness.ts';
 import { measure } from '../metrics/metrics.ts';
+import { fetchedKeys } from './fetched-keys.ts';
 import { REVOCATIONS, VERIFIER } from './identity.tokens.ts';
 import { RevocationList } from './revocation-list.ts';
 import { SessionVerifier } from './session-verifier.ts';
 import { OptionalSessionGuard, SessionGuard } from './session.guard.ts';
-
-/** Tokens with made-up key ids make a service fetch the keys at most once in this time. */
-const KEYS_AGAIN_MS = 1000;
 
 export interface IdentityOptions {
   /** Base address of auth-service. */
@@ -37,11 +34,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   static register({ authUrl, serviceToken, pollMs }: IdentityOptions): DynamicModule {
-    const keys = createRemoteJWKSet(new URL(`${authUrl}${internalPaths.jwks}`), {
-      cacheMaxAge: Number.POSITIVE_INFINITY,
-      cooldownDuration: KEYS_AGAIN_MS,
-      timeoutDuration: 2000,
-    });
+    const keys = fetchedKeys(`${authUrl}${internalPaths.jwks}`);
     return {
       module: IdentityModule,
       global: true,

@@ -1,3 +1,4 @@
+export * from './fetched-keys.ts';
 export * from './identity.module.ts';
 export * from './identity.tokens.ts';
 export * from './revocation-list.ts';

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { internalPaths } from '@netward/contracts';
 
 /** A service as the gateway sees it: real HTTP, with what it received written down. */
 export interface StubService {
@@ -10,6 +11,8 @@ export interface StubService {
   /** How calls are answered; replaced by a test that needs something else. */
   answer: RequestListener;
   isReady: boolean;
+  /** The public keys that it shows, as auth-service does. */
+  keys?: object;
   close: () => Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export async function startStub(host = '127.0.0.1', port = 0): Promise<StubServi
   };
   server.on('request', (request, response) => {
     if (request.url === '/readyz') return sendJson(response, {}, stub.isReady ? 200 : 503);
+    if (stub.keys && request.url === internalPaths.jwks) return sendJson(response, stub.keys);
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('error', () => undefined);

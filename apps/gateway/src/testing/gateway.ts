@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@netward/nest-kit';
-import { createApp } from '../src/app.ts';
-import { settings } from '../src/config.ts';
+import { type AuthStub, startAuthStub } from '@netward/test-kit';
+import { createApp, type DoorLimits } from '../app.ts';
+import { settings } from '../config.ts';
 import { startStub, type StubService } from './stub-service.ts';
 import { writeSite } from './sample-site.ts';
 
@@ -17,16 +18,20 @@ export interface TestGateway {
   auth: StubService;
   learning: StubService;
   assistants: StubService[];
+  /** Signs a session token with a key that the gateway knows. */
+  token: AuthStub['token'];
   close: () => Promise<void>;
 }
 
 export async function startGateway(
   environment: Record<string, string> = {},
-  assistantCount = 1,
+  { assistantCount = 1, door }: { assistantCount?: number; door?: DoorLimits } = {},
 ): Promise<TestGateway> {
   const siteDir = await mkdtemp(join(tmpdir(), 'gateway-site-'));
   await writeSite(siteDir);
+  const keys = await startAuthStub('s'.repeat(40));
   const auth = await startStub();
+  auth.keys = { keys: [keys.jwk] };
   const learning = await startStub();
   const assistants = await Promise.all(Array.from({ length: assistantCount }, () => startStub()));
   const config = readSettings(settings, {
@@ -42,7 +47,7 @@ export async function startGateway(
     SITE_DIR: siteDir,
     ...environment,
   });
-  const app = await createApp(config);
+  const app = await createApp(config, door);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return {
@@ -52,8 +57,10 @@ export async function startGateway(
     auth,
     learning,
     assistants,
+    token: keys.token,
     close: async () => {
       await app.close();
+      await keys.stop();
       await Promise.all([auth, learning, ...assistants].map((stub) => stub.close()));
       await rm(siteDir, { recursive: true });
     },

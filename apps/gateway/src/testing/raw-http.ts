@@ -1,15 +1,10 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
+import { RawSocket } from '@netward/test-kit';
 
 /** Writes bytes to a port and gives back all that comes until the connection ends. */
-export async function sendRaw(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => undefined);
+export function sendRaw(port: number, bytes: string): Promise<string> {
+  const socket = new RawSocket(port);
   socket.write(bytes);
-  let text = '';
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  await once(socket, 'close');
-  return text;
+  return socket.closed;
 }
 
 /** One request whose target and header lines are sent as written; the connection is not kept. */

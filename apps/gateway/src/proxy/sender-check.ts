@@ -1,0 +1,46 @@
+import { internalPaths } from '@netward/contracts';
+import { AppError } from '@netward/nest-kit';
+import { fetchedKeys, SessionVerifier } from '@netward/nest-kit/identity';
+import type { Upstream } from '../upstreams/upstream.ts';
+import type { SenderCheck } from './read-body.ts';
+
+/** Where auth-service shows its keys; the host is the replica that the upstream chooses. */
+const KEYS_URL = `http://auth-service${internalPaths.jwks}`;
+
+/**
+ * Checks the signature and the expiry of a call's token with auth-service's public keys. Whether the
+ * session has ended is the services' to know. While the keys cannot be fetched everybody passes: the
+ * services check again, and nobody is to lose a chat because auth-service is away.
+ */
+export function senderCheck(auth: Upstream): SenderCheck {
+  const verifier = new SessionVerifier(fetchedKeys(KEYS_URL, askFor(auth)));
+  return async ({ headers }) => {
+    const token = (headers.authorization ?? '').slice('Bearer '.length);
+    try {
+      return (await verifier.verify(token)) !== undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'UNAVAILABLE') return true;
+      throw error;
+    }
+  };
+}
+
+/** Asks a ready replica for the keys, in the form in which `fetch` is called. */
+function askFor(auth: Upstream) {
+  return (_url: string, { signal }: { signal: AbortSignal }) =>
+    new Promise<Pick<Response, 'status' | 'json'>>((resolve, reject) => {
+      const request = { method: 'GET', path: internalPaths.jwks, headers: {}, body: null } as const;
+      const sent = auth.send(request, {
+        answered: (status, _headers, body) =>
+          resolve({ status, json: async () => JSON.parse(body.toString()) as unknown }),
+        begun: () => reject(new Error('the keys are no stream')),
+        piece: () => true,
+        ended: () => undefined,
+        failed: reject,
+      });
+      signal.addEventListener('abort', () => {
+        sent.drop();
+        reject(signal.reason as Error);
+      });
+    });
+}
