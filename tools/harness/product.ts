@@ -57,6 +57,8 @@ export interface ProductOptions<P extends ProductPart = SupervisedProcess> {
   publicUrl?: string;
   isProduction?: boolean;
   runtime?: (workspace: Workspace) => ServiceRuntime<P>;
+  /** Changes the environment of a replica, so that it reaches the others on another way. */
+  reroute?: (service: ServiceName, environment: NodeJS.ProcessEnv) => Promise<NodeJS.ProcessEnv>;
 }
 
 /** The whole product, running. `workspace.stops` ends it, the gateway first. */
@@ -146,21 +148,21 @@ async function openModel(workspace: Workspace) {
   return model;
 }
 
-function planReplicas<P extends ProductPart>(
+async function planReplicas<P extends ProductPart>(
   surroundings: Surroundings,
   runtime: ServiceRuntime<P>,
-): ServiceReplicas<P> {
-  const planned = serviceNames.map((service) => [
+  reroute: ProductOptions['reroute'] = async (_service, environment) => environment,
+): Promise<ServiceReplicas<P>> {
+  const planOne = async (service: ServiceName, port: number, at: number) => {
+    const replica = { service, name: nameOf(service, at), url: `http://127.0.0.1:${port}` };
+    const environment = await reroute(service, environmentOf(service, surroundings, at));
+    return { ...replica, process: runtime.plan(replica, environment) };
+  };
+  const planned = serviceNames.map(async (service) => [
     service,
-    surroundings.ports[service].map((port, at) => {
-      const replica = { service, name: nameOf(service, at), url: `http://127.0.0.1:${port}` };
-      return {
-        ...replica,
-        process: runtime.plan(replica, environmentOf(service, surroundings, at)),
-      };
-    }),
+    await Promise.all(surroundings.ports[service].map((port, at) => planOne(service, port, at))),
   ]);
-  return Object.fromEntries(planned) as ServiceReplicas<P>;
+  return Object.fromEntries(await Promise.all(planned)) as ServiceReplicas<P>;
 }
 
 /**
@@ -192,7 +194,11 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
   };
   writeOperatorFile(data, environmentOf('auth-service', surroundings));
   const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
-  const replicas = planReplicas(surroundings, runtime as ServiceRuntime<P>);
+  const replicas = await planReplicas(
+    surroundings,
+    runtime as ServiceRuntime<P>,
+    options.reroute,
+  );
   const { gateway: gateways, ...others } = replicas;
   const each = (list: ServiceReplica<P>[], work: (process: P) => Promise<void>) =>
     Promise.all(list.map(({ process }) => work(process)));

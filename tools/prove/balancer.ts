@@ -31,10 +31,11 @@ export class Balancer {
     return this.#choose(this.#urls);
   }
 
-  /** Another gateway than the one that has just refused a connection. */
+  /** Another gateway than the one that has just refused a connection, where there is another. */
   insteadOf(refusing: string): string {
     this.#ready.delete(refusing);
-    return this.#choose(this.#urls.filter((url) => url !== refusing));
+    const others = this.#urls.filter((url) => url !== refusing);
+    return this.#choose(others.length > 0 ? others : this.#urls);
   }
 
   #choose(urls: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { buildAll } from '../harness/build.ts';
 import { openProduct, type Product, type ProductOptions } from '../harness/product.ts';
-import { forgetSettings } from '../harness/settings.ts';
+import { forgetSettings, type Settings } from '../harness/settings.ts';
 import { say, step } from '../harness/steps.mjs';
 import { openWorkspace, type Workspace } from '../harness/workspace.ts';
 import { emptyFolder } from '../test/clean.ts';
@@ -27,10 +27,14 @@ const SETTINGS = {
 export async function openProofProduct(
   given: Workspace,
   options: ProductOptions,
+  settings: Settings = {},
 ): Promise<{ workspace: Workspace; product: Product }> {
   forgetSettings();
   await emptyFolder(given.data);
-  const workspace = openWorkspace({ ...given, settings: { ...process.env, ...SETTINGS } });
+  const workspace = openWorkspace({
+    ...given,
+    settings: { ...process.env, ...SETTINGS, ...settings },
+  });
   await buildAll(workspace, 'bundle');
   const product = await openProduct(workspace, {
     ...options,

@@ -13,7 +13,9 @@ npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
 npm run prove -- restore
   dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there
 npm run prove -- fuzz [--requests 200000] [--seed 1]
-  sends malformed requests drawn from the contracts; each is refused properly and changes nothing`;
+  sends malformed requests drawn from the contracts; each is refused properly and changes nothing
+npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
+  plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown`;
 
 const FLAGS = {
   requests: '',
@@ -22,13 +24,19 @@ const FLAGS = {
   seconds: '60',
   only: '',
   seed: '',
+  faults: '',
+  minutes: '',
 };
+
+/** Flags that may be 0: a campaign without faults shows that nothing else is at fault. */
+const MAY_BE_ZERO = new Set(['faults', 'seed']);
 
 /** A whole number from the command line. Throws a `Fault` when it is something else. */
 function readNumber(flag: string, given: string): number {
   const number = Number(given);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new Fault(`--${flag} must be a whole number above 0, not "${given}".\n\n${USAGE}`);
+  const least = MAY_BE_ZERO.has(flag) ? 0 : 1;
+  if (Number.isInteger(number) && number >= least) return number;
+  throw new Fault(`--${flag} must be a whole number from ${least}, not "${given}".\n\n${USAGE}`);
 }
 
 function readCommand(args: readonly string[]) {
@@ -76,6 +84,13 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
       const { proveFuzz } = await import('./fuzz/fuzz.ts');
       const seed = number('seed', String(Date.now() % 1_000_000));
       return proveFuzz(workspace, { requests: number('requests', '200000'), seed });
+    }
+    case 'campaign': {
+      await buildAll(workspace, 'bundle');
+      const { proveCampaign } = await import('./campaign/campaign.ts');
+      const seed = number('seed', String(Date.now() % 1_000_000));
+      const [faults, minutes] = [number('faults', '300'), number('minutes', '12')];
+      return proveCampaign(workspace, { seed, faults, minutes });
     }
     default:
       throw new Fault(USAGE);

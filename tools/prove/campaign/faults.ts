@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mailJobOptions, MAIL_QUEUE } from '@netward/contracts';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { ServiceName } from '../../harness/environment.ts';
+import { isAnswering } from '../../harness/postgres/connection.ts';
+import { waitUntil } from '../../harness/probe.ts';
+import type { Product } from '../../harness/product.ts';
+import { pause } from '../load.ts';
+import type { Journal } from './journal.ts';
+import type { Links } from './links.ts';
+import type { CampaignMailServer, MailManners } from './mail-server.ts';
+import type { CampaignLink, CampaignPart, PlannedFault } from './plan.ts';
+
+export interface Playground {
+  product: Product;
+  links: Links;
+  mails: CampaignMailServer;
+  journal: Journal;
+  /** The folder on the disk that can be filled; absent where there is none. */
+  disk: string | undefined;
+  /** The file that a service's clock follows. */
+  clockFile(service: string): string;
+}
+
+const BACK_MS = 60_000;
+/** What is left on a full disk: nothing that anything could be written to. */
+const BALLAST = 'ballast';
+const SLOW = { bytesPerSecond: 4096 };
+const DELAY = { delayMs: 400 };
+/** A clock that is two minutes wrong, either way. */
+const JUMP_SECONDS = 120;
+
+const manners: Readonly<Record<string, MailManners>> = {
+  'mail refused': 'refuses',
+  'mail deferred': 'defers',
+  'late final dot': 'answers late',
+  'hang-up at DATA': 'hangs up',
+};
+
+/** The processes whose parent is `pid`. */
+function childrenOf(pid: number): number[] {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((child) => {
+    try {
+      const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
+    } catch {
+      return false;
+    }
+  });
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It is gone.
+  }
+}
+
+/** Plays faults on a running product, each on its own part, and notes what it does. */
+export class FaultPlayer {
+  readonly #ground: Playground;
+  /** One thing at a time happens to a target. */
+  readonly #busy = new Map<string, Promise<void>>();
+
+  constructor(ground: Playground) {
+    this.#ground = ground;
+  }
+
+  /** Plays a fault and resolves when its target works again. */
+  play(fault: PlannedFault): Promise<void> {
+    // A full disk hits every part, and a part that is started on it would not come up.
+    const target = fault.kind === 'full disk' ? 'postgres' : fault.target;
+    const before = this.#busy.get(target) ?? Promise.resolve();
+    const played = before.then(() => this.#play(fault));
+    this.#busy.set(target, played);
+    return played;
+  }
+
+  async #play(fault: PlannedFault): Promise<void> {
+    const { journal } = this.#ground;
+    const { id, kind, target } = fault;
+    await journal.write({ entry: 'fault', id, at: Date.now(), kind, target });
+    let [readyMs, problem]: [number | undefined, string | undefined] = [undefined, undefined];
+    try {
+      readyMs = await this.#do(fault);
+    } catch (error) {
+      problem = `${kind} of ${target}: ${(error as Error).message}`;
+    }
+    await journal.write({
+      ...{ entry: 'fault over', id, at: Date.now() },
+      ...(readyMs !== undefined && { readyMs: Math.round(readyMs) }),
+      ...(problem && { problem }),
+    });
+  }
+
+  async #do({ id, kind, target, forMs }: PlannedFault): Promise<number | undefined> {
+    const { mails, links } = this.#ground;
+    const gate = () => links.gate(target as CampaignLink);
+    /** Disturbs a connection for a while. What is silent by then stays so, and is broken at the end. */
+    const disturb = async (begin: () => unknown): Promise<undefined> => {
+      await begin();
+      await pause(forMs);
+      await gate().open();
+      gate().reset();
+    };
+    switch (kind) {
+      case 'kill':
+        return this.#kill(target as CampaignPart, forMs);
+      case 'freeze':
+        return this.#freeze(target as CampaignPart, forMs);
+      case 'disconnect':
+        return disturb(() => gate().shut());
+      case 'reset':
+        return void gate().reset();
+      case 'silence':
+        return disturb(() => gate().silence());
+      case 'half-open':
+        return disturb(() => gate().silence(id % 2 === 0 ? 'server' : 'client'));
+      case 'delay':
+        return disturb(() => gate().slow(DELAY));
+      case 'slow link':
+        return disturb(() => gate().slow(SLOW));
+      case 'jobs delivered twice':
+        return this.#deliverTwice();
+      case 'Redis emptied':
+        return this.#onRedis((redis) => redis.flushall());
+      case 'clock jump':
+        return this.#jump(target, id % 2 === 0 ? JUMP_SECONDS : -JUMP_SECONDS, forMs);
+      case 'full disk':
+        return this.#fillDisk(forMs);
+      default:
+        mails.lateMs = forMs;
+        mails.manners = manners[kind] as MailManners;
+        // A late answer comes to what arrives in the first seconds; the rest is taken as usual.
+        await pause(Math.min(forMs, 4000));
+        mails.manners = 'takes';
+        return undefined;
+    }
+  }
+
+  /** Kills a part, leaves it dead for a while, and starts it. Returns how long the start took. */
+  async #kill(part: CampaignPart, forMs: number): Promise<number> {
+    const { product } = this.#ground;
+    if (part === 'postgres' || part === 'redis') {
+      signal(this.#storePid(part), 'SIGKILL');
+      await pause(forMs);
+    } else {
+      await product.parts[part]?.stop('SIGKILL');
+      await pause(forMs);
+    }
+    const since = performance.now();
+    await this.#bringBack(part);
+    return performance.now() - since;
+  }
+
+  #storePid(part: 'postgres' | 'redis'): number {
+    const pid = (this.#ground.product[part]?.server as { pid?: number } | undefined)?.pid;
+    if (!pid) throw new Error(`${part} has no process`);
+    return pid;
+  }
+
+  async #answers(part: CampaignPart): Promise<boolean> {
+    const { postgres, redisUrl = '' } = this.#ground.product;
+    if (part === 'postgres' && postgres) return isAnswering(postgres.server);
+    return withRedis(redisUrl, (redis) => redis.ping()).then(Boolean, () => false);
+  }
+
+  /** Starts a part that is down, unless its supervisor is faster. */
+  async #bringBack(part: CampaignPart): Promise<void> {
+    const { product } = this.#ground;
+    if (part !== 'postgres' && part !== 'redis') return product.parts[part]?.start();
+    const start = () =>
+      product[part]?.start().catch(() => {
+        // A store that was killed may need its orphans to end first.
+      });
+    const isBack = await waitUntil(
+      async () => (await this.#answers(part)) || (await start(), this.#answers(part)),
+      { deadlineMs: BACK_MS },
+    );
+    if (!isBack) throw new Error('it did not come back');
+  }
+
+  async #freeze(part: CampaignPart, forMs: number): Promise<undefined> {
+    const { product } = this.#ground;
+    const own =
+      part === 'postgres' || part === 'redis'
+        ? this.#storePid(part)
+        : product.replicas[part as ServiceName][0]?.process.pid;
+    if (!own) return;
+    const all = part === 'postgres' ? [own, ...childrenOf(own)] : [own];
+    for (const pid of all) signal(pid, 'SIGSTOP');
+    await pause(forMs);
+    for (const pid of all) signal(pid, 'SIGCONT');
+  }
+
+  async #onRedis(work: (redis: Redis) => Promise<unknown>): Promise<undefined> {
+    await withRedis(this.#ground.product.redisUrl ?? '', work).catch(() => undefined);
+  }
+
+  /** Adds every job that was added lately once more, as a queue that forgot what it had delivered. */
+  async #deliverTwice(): Promise<undefined> {
+    await this.#onRedis(async (redis) => {
+      const { host = '', port = 0, password = '' } = redis.options;
+      const connection = { host, port, password, maxRetriesPerRequest: 1 };
+      const queue = new Queue(MAIL_QUEUE, { connection });
+      queue.on('error', () => undefined);
+      const events = await redis.xrevrange(`bull:${MAIL_QUEUE}:events`, '+', '-', 'COUNT', 200);
+      const ids = events.flatMap(([, fields]) => {
+        const event = new Map(pairs(fields));
+        return event.get('event') === 'added' ? (event.get('jobId') ?? []) : [];
+      });
+      const row = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+      for (const id of ids.slice(0, 20)) {
+        const [found] = row.exec(id) ?? [];
+        if (found) await queue.add('mail', { row: found }, { ...mailJobOptions, jobId: `${id}-x` });
+      }
+      await queue.close();
+    });
+  }
+
+  async #jump(service: string, seconds: number, forMs: number): Promise<undefined> {
+    const file = this.#ground.clockFile(service);
+    writeFileSync(file, `${seconds > 0 ? '+' : ''}${seconds}\n`);
+    await pause(forMs);
+    writeFileSync(file, '+0\n');
+  }
+
+  /** Fills the disk to the last byte, makes room again, and waits for the database. */
+  async #fillDisk(forMs: number): Promise<number> {
+    const { disk = '' } = this.#ground;
+    const ballast = join(disk, BALLAST);
+    const { bavail, bsize } = statfsSync(disk);
+    try {
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize, 1));
+    } catch {
+      // Somebody else wrote meanwhile: it is as full as it can be.
+    }
+    await pause(forMs);
+    rmSync(ballast, { force: true });
+    const since = performance.now();
+    await this.#bringBack('postgres');
+    await this.#bringBack('redis');
+    return performance.now() - since;
+  }
+}
+
+const pairs = (list: readonly string[]): [string, string][] =>
+  list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1] ?? '']] : [])) as [
+    string,
+    string,
+  ][];
+
+/** Runs something on a connection of its own to Redis, which fails when Redis is away. */
+export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 2000,
+    commandTimeout: 5000,
+    retryStrategy: null,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}

@@ -1,0 +1,286 @@
+import type { AnswerFacts, Deed, JournalEntry } from './journal.ts';
+import { judge } from './oracle.ts';
+
+const ADA = 'ada@netward.test';
+const T0 = 1_000_000;
+
+type MailEntry = Extract<JournalEntry, { entry: 'mail' }>;
+
+/** A journal that grows by a second with each deed. */
+class Story {
+  readonly lines: JournalEntry[] = [];
+  #id = 0;
+  #at = T0;
+
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Something that was asked for and answered, by default with success. */
+  deed(
+    deed: Deed,
+    facts: AnswerFacts = {},
+    changes: Partial<Extract<JournalEntry, { entry: 'answered' }>> = {},
+    session?: number,
+  ): this {
+    const id = ++this.#id;
+    const area = 'email' in deed ? 'accounts' : 'pages';
+    this.lines.push({
+      ...{ entry: 'sent', id, at: this.#at, area, deed },
+      ...(session !== undefined && { session }),
+    });
+    this.lines.push({
+      ...{ entry: 'answered', id, at: this.#at + 100, tookMs: 100, status: 200, result: 'good' },
+      ...{ facts, ...changes },
+    });
+    return this.wait(1000);
+  }
+
+  mail(kind: MailEntry['kind'], row: string, changes: Partial<MailEntry> = {}): this {
+    const messageId = `<${row}@netward.test>`;
+    this.lines.push({ entry: 'mail', at: this.#at, messageId, row, to: [ADA], kind, ...changes });
+    return this.wait(100);
+  }
+
+  fault(kind: string, target: string, id = 1): this {
+    this.lines.push({ entry: 'fault', id, at: this.#at, kind, target });
+    this.wait(1000).lines.push({ entry: 'fault over', id, at: this.#at, readyMs: 900 });
+    return this;
+  }
+
+  wait(ms: number): this {
+    this.#at += ms;
+    return this;
+  }
+
+  end(): JournalEntry[] {
+    const { at } = this;
+    const desk = { entry: 'desk', at, counts: { sent: 4, suppressed: 1 }, rows: 5 } as const;
+    return [
+      ...this.lines,
+      { entry: 'end of faults', at },
+      { entry: 'settled', at: at + 1 },
+      desk,
+      { entry: 'searched', secrets: 9, control: 1 },
+    ];
+  }
+}
+
+const refused = { status: 503, result: 'refused' } as const;
+const register: Deed = { act: 'register', email: ADA };
+const login: Deed = { act: 'login', email: ADA };
+const reset: Deed = { act: 'reset', email: ADA, token: 't1' };
+const logout: Deed = { act: 'logout', email: ADA };
+const progress: Deed = { act: 'read progress', email: ADA };
+const readQuizzes: Deed = { act: 'read quizzes', email: ADA };
+const readChat: Deed = { act: 'read chat', email: ADA, level: '1' };
+const saveActions: Deed = { act: 'save actions', email: ADA, level: '1', actions: ['openPage'] };
+const chat = (number: number): Deed => ({ act: 'save chat', email: ADA, level: '1', number });
+const quiz = (number: number): Deed => ({ act: 'save quiz', email: ADA, level: '1', number });
+const numbers = (number: number): AnswerFacts => ({ numbers: { '1': number } });
+const actions = (...known: string[]): AnswerFacts => ({ actions: { '1': known } });
+
+/** Somebody registers, verifies and logs in. */
+const arrival = (): Story =>
+  new Story()
+    .deed(register)
+    .mail('verify', 'r1')
+    .deed({ act: 'verify', email: ADA })
+    .deed(login, { userId: 'u1' });
+
+/** A whole life without a fault. */
+const goodLife = (): Story =>
+  arrival()
+    .deed(saveActions, actions('openPage'), {}, 1)
+    .deed(chat(1), numbers(1), {}, 1)
+    .deed(quiz(5), numbers(5), {}, 1)
+    .deed({ act: 'save last level', email: ADA, level: '2' }, {}, {}, 1)
+    .deed(progress, { ...actions('openPage'), lastLevel: '2' }, {}, 1)
+    .deed(readQuizzes, numbers(5), {}, 1)
+    .deed(readChat, numbers(1), {}, 1)
+    .deed({ act: 'forgot', email: ADA })
+    .mail('reset', 'r2')
+    .deed(reset)
+    .mail('changed', 'r3')
+    .deed({ act: 'contact', mark: 'mark-1' })
+    .mail('contact', 'r4', { to: ['desk@netward.test'], mark: 'mark-1' });
+
+const faultsIn = (journal: readonly JournalEntry[]): string[] =>
+  judge(journal).flatMap(({ faults }) => faults);
+
+test('finds nothing wrong with a good life', () => {
+  expect(faultsIn(goodLife().end())).toEqual([]);
+});
+
+test('finds nothing wrong with what faults excuse', () => {
+  const story = goodLife()
+    .deed(register, {}, {})
+    .mail('known', 'r5')
+    .fault('kill', 'mailer-worker')
+    .mail('known', 'r5')
+    .fault('kill', 'auth-service', 2)
+    .deed(login, {}, refused)
+    .deed({ act: 'register', email: 'bob@netward.test' });
+  story.lines.push({ entry: 'mail refused', at: story.at, to: 'bob@netward.test' });
+  expect(faultsIn(story.end())).toEqual([]);
+});
+
+test.each<[string, string, Story]>([
+  ['a registration without its mail', 'no mail for register', new Story().deed(register)],
+  ['a reset without its mail', 'no mail for forgot', arrival().deed({ act: 'forgot', email: ADA })],
+  [
+    'a message without its mail',
+    'no mail for contact',
+    new Story().deed({ act: 'contact', mark: 'mark-2' }),
+  ],
+  [
+    'a mail from before it was asked for',
+    'no mail for forgot',
+    arrival().mail('reset', 'r2').deed({ act: 'forgot', email: ADA }),
+  ],
+  [
+    'a lost action',
+    'openPage of level 1 is gone',
+    arrival().deed(saveActions, actions('openPage')).deed(progress, actions('portScan')),
+  ],
+  [
+    'an answer without what it acknowledges',
+    'openPage of level 1 is gone',
+    arrival().deed(saveActions, actions('portScan')),
+  ],
+  [
+    'a chat that went back',
+    'save chat 2 of level 1 became 1',
+    arrival().deed(chat(1), numbers(1)).deed(chat(2), numbers(2)).deed(readChat, numbers(1)),
+  ],
+  [
+    'a chat that is gone',
+    'save chat 1 of level 1 became undefined',
+    arrival().deed(chat(1), numbers(1)).deed(readChat, {}),
+  ],
+  [
+    'a lost quiz',
+    'save quiz 5 of level 1 became 3',
+    arrival().deed(quiz(3), numbers(3)).deed(quiz(5), numbers(5)).deed(readQuizzes, numbers(3)),
+  ],
+  [
+    'a save answered with something else',
+    'save quiz 5 was answered by 4',
+    arrival().deed(quiz(5), numbers(4)),
+  ],
+  [
+    'a lost last level',
+    'last level 2 became 1',
+    arrival()
+      .deed({ act: 'save last level', email: ADA, level: '2' })
+      .deed(progress, { actions: {}, lastLevel: '1' }),
+  ],
+  ['two accounts of one address', 'has two accounts', arrival().deed(login, { userId: 'u2' })],
+  ['a reset link that works twice', 'worked twice', goodLife().deed(reset).mail('changed', 'r6')],
+  ['a copy without a fault', 'has no fault before it', goodLife().mail('verify', 'r1')],
+  [
+    'a copy long after the fault',
+    'has no fault before it',
+    goodLife().fault('kill', 'mailer-worker').wait(200_000).mail('verify', 'r1'),
+  ],
+  [
+    'a copy after a job was delivered twice',
+    'has no fault before it',
+    goodLife().fault('jobs delivered twice', 'redis').mail('verify', 'r1'),
+  ],
+  [
+    'a copy with another Message-ID',
+    'has another Message-ID',
+    goodLife().fault('kill', 'mailer-worker').mail('verify', 'r1', { messageId: '<other>' }),
+  ],
+  [
+    'more copies than mails under way',
+    'are too many',
+    Array.from({ length: 6 }).reduce<Story>(
+      (story) => story.mail('verify', 'r1'),
+      goodLife().fault('kill', 'mailer-worker'),
+    ),
+  ],
+  [
+    'a mail that nobody asked for',
+    '1 reset mails to ada@netward.test for 0 requests',
+    arrival().mail('reset', 'r9'),
+  ],
+  [
+    'two mails for one request',
+    '2 verify mails to ada@netward.test for 1 requests',
+    goodLife().mail('verify', 'r9'),
+  ],
+  [
+    'an account without an opened link',
+    'got in without opening a link',
+    new Story().deed(register).mail('verify', 'r1').deed(login, { userId: 'u1' }),
+  ],
+  [
+    'a status of 500',
+    'was answered 500',
+    arrival().deed(progress, {}, { status: 500, result: 'wrong' }, 1),
+  ],
+  [
+    'a live session that is refused',
+    'was answered 401',
+    arrival().deed(progress, {}, { status: 401, result: 'wrong' }, 1),
+  ],
+  [
+    'an ended session that is accepted',
+    'use an ended session of',
+    arrival()
+      .deed(logout, {}, {}, 1)
+      .deed({ act: 'use an ended session', email: '' }, {}, { result: 'wrong' }, 1),
+  ],
+  ['a call that hung', 'hung for 35000 ms', arrival().deed(progress, {}, { tookMs: 35_000 })],
+  ['a refusal without a fault', 'during no fault', arrival().deed(progress, {}, refused)],
+  [
+    'a refusal that the fault does not excuse',
+    'during kill: redis',
+    arrival().fault('kill', 'redis').deed(login, {}, refused),
+  ],
+  [
+    'a refusal long after the fault',
+    'during no fault',
+    arrival().fault('kill', 'auth-service').wait(60_000).deed(login, {}, refused),
+  ],
+])('catches %s', (_what, fault, story) => {
+  expect(faultsIn(story.end()).join('\n')).toContain(fault);
+});
+
+test('catches a request that was never answered', () => {
+  const lines = goodLife().end();
+  const last = lines.findLastIndex(({ entry }) => entry === 'answered');
+  expect(faultsIn(lines.toSpliced(last, 1))).toContain('contact was never answered');
+});
+
+test('catches a part that did not come back', () => {
+  const lines = goodLife().fault('kill', 'redis').end();
+  expect(faultsIn(lines.filter(({ entry }) => entry !== 'fault over'))).toEqual([
+    '1 faults never ended',
+  ]);
+  expect(faultsIn(lines.filter(({ entry }) => entry !== 'settled'))).toEqual([
+    'not everything worked again in time',
+  ]);
+});
+
+test('catches a mail that the desk does not count', () => {
+  const desk: JournalEntry = { entry: 'desk', at: T0, counts: { sent: 1 }, rows: 2 };
+  expect(faultsIn([...goodLife().end(), desk])).toEqual([
+    'the desk counts 1 mails where 2 were asked for',
+  ]);
+});
+
+test('catches a search that would find nothing', () => {
+  const searched: JournalEntry = { entry: 'searched', secrets: 9, control: 0 };
+  const others = goodLife()
+    .end()
+    .filter(({ entry }) => entry !== 'searched');
+  expect(faultsIn([...others, searched])).toEqual(['the search finds nothing at all']);
+});
+
+test('catches a secret', () => {
+  const found: JournalEntry = { entry: 'secret found', place: 'gateway.log', secret: 'canary-1' };
+  expect(faultsIn([...goodLife().end(), found])).toEqual(['gateway.log holds canary-1']);
+});

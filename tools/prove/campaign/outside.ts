@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addressOf, withClient } from '../../harness/postgres/connection.ts';
+import { DATABASE } from '../../harness/postgres/tenants.ts';
+import type { Product } from '../../harness/product.ts';
+import type { Workspace } from '../../harness/workspace.ts';
+import { withRedis } from './faults.ts';
+
+/** A text in which secrets are searched. */
+export interface OutsideText {
+  place: string;
+  text: string;
+}
+
+/** Everything that the product's processes wrote. */
+export function readLogs({ logs }: Workspace): OutsideText[] {
+  const files = readdirSync(logs).filter((name) => /\.log(\.\d+)?$/.test(name));
+  return files.map((name) => ({ place: name, text: readFileSync(join(logs, name), 'utf8') }));
+}
+
+const databaseUrl = ({ postgres }: Product): string => {
+  if (!postgres) throw new Error('the campaign needs a PostgreSQL of its own');
+  return addressOf({ ...postgres.server, database: DATABASE });
+};
+
+/** Every row of every table, as text. */
+export function dumpTables(product: Product): Promise<OutsideText[]> {
+  return withClient(databaseUrl(product), async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const texts: OutsideText[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ text: string }>(
+        `SELECT t::text AS text FROM ${name} t`,
+      );
+      texts.push({ place: `table ${name}`, text: rows.map(({ text }) => text).join('\n') });
+    }
+    return texts;
+  });
+}
+
+export async function countOutbox(product: Product): Promise<number> {
+  return withClient(databaseUrl(product), async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      'SELECT count(*)::int AS count FROM auth.outbox',
+    );
+    return rows[0]?.count ?? 0;
+  });
+}
+
+/** Everything that Redis holds, and what it wrote to its file. */
+export async function dumpRedis(product: Product, { data }: Workspace): Promise<OutsideText[]> {
+  const now = await withRedis(product.redisUrl ?? '', async (redis) => {
+    const texts: string[] = [];
+    for await (const keys of redis.scanStream({ count: 500 }))
+      for (const key of keys as string[])
+        texts.push(key, (await redis.dumpBuffer(key))?.toString('latin1') ?? '');
+    return texts.join('\n');
+  });
+  const folder = join(data, 'redis', 'appendonlydir');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return [
+    { place: 'Redis', text: now },
+    ...files.map((name) => ({
+      place: `Redis' ${name}`,
+      text: readFileSync(join(folder, name), 'latin1'),
+    })),
+  ];
+}
+
+/** A person of the support staff, who looks at the desk with a browser. */
+export class DeskReader {
+  readonly #url: string;
+  readonly #password: string;
+  #cookie = '';
+
+  constructor({ deskUrl }: Product, { secrets }: Workspace) {
+    this.#url = deskUrl;
+    this.#password = secrets.deskPassword;
+  }
+
+  /** A page of the desk; undefined while it cannot be had. */
+  async read(path: string): Promise<string | undefined> {
+    try {
+      const first = await this.#get(path);
+      if (first.status === 200) return await first.text();
+      await this.#signIn();
+      const second = await this.#get(path);
+      return second.status === 200 ? await second.text() : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The numbers of mails by state, as the page shows them. */
+  async counts(): Promise<Record<string, number> | undefined> {
+    const page = await this.read('/');
+    const [, table = ''] =
+      /aria-label="All stored mails".*?<table>(.*?)<\/table>/s.exec(page ?? '') ?? [];
+    const states = [...table.matchAll(/<th scope="col">([^<]*)<\/th>/g)].map(
+      ([, name = '']) => name,
+    );
+    const cells = [...table.matchAll(/<td[^>]*>(\d+)<\/td>/g)].map(([, count]) => Number(count));
+    if (states.length < 2 || cells.length === 0) return undefined;
+    const names = states.slice(1);
+    const counts: Record<string, number> = {};
+    cells.forEach((count, at) => {
+      const name = names[at % names.length] as string;
+      counts[name] = (counts[name] ?? 0) + count;
+    });
+    return counts;
+  }
+
+  #get(path: string): Promise<Response> {
+    const headers = { accept: 'text/html', cookie: this.#cookie };
+    return fetch(this.#url + path, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+  }
+
+  async #signIn(): Promise<void> {
+    const body = new URLSearchParams({ formToken: '', name: 'support', password: this.#password });
+    const init = { method: 'POST', body, redirect: 'manual' } as const;
+    const answer = await fetch(`${this.#url}/sign-in`, init);
+    [this.#cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  }
+}
+
+/** Which of the secrets stand in which of the texts. */
+export function findSecrets(
+  texts: readonly OutsideText[],
+  secrets: readonly string[],
+): { place: string; secret: string }[] {
+  return texts.flatMap(({ place, text }) =>
+    secrets.filter((secret) => text.includes(secret)).map((secret) => ({ place, secret })),
+  );
+}
