@@ -15,7 +15,9 @@ npm run prove -- restore
 npm run prove -- fuzz [--requests 200000] [--seed 1]
   sends malformed requests drawn from the contracts; each is refused properly and changes nothing
 npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
-  plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown`;
+  plays faults on every part while people work; nothing acknowledged may be lost, doubled or shown
+npm run prove -- sabotage [parts of names]
+  puts known faults into a copy of the source; each must be caught by its tests or by a campaign`;
 
 const FLAGS = {
   requests: '',
@@ -84,6 +86,11 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
       const { proveFuzz } = await import('./fuzz/fuzz.ts');
       const seed = number('seed', String(Date.now() % 1_000_000));
       return proveFuzz(workspace, { requests: number('requests', '200000'), seed });
+    }
+    case 'sabotage': {
+      await buildAll(workspace, 'bundle');
+      const { proveSabotage } = await import('./sabotage/sabotage.ts');
+      return proveSabotage(workspace, folder);
     }
     case 'campaign': {
       await buildAll(workspace, 'bundle');

@@ -13,8 +13,10 @@ export interface PlayedFault {
 
 /** How long after a fault calls may still be refused: probes, pools and processes need their time. */
 const RECOVERY_MS = 10_000;
-/** How long after a fault a second copy of a mail may come: the lease and the pauses between tries. */
-const COPY_MS = 60_000;
+/** From the arrival of a mail to the end of all doubt: a late answer, and the report of it. */
+const DOUBT_MS = 30_000;
+/** What a fault may have broken shortly before it was noted as over. */
+const SLACK_MS = 2000;
 
 /** Faults that no call may notice, whatever they hit: the mail waits, and the clock is nobody's. */
 const UNSEEN = new Set([
@@ -76,9 +78,18 @@ export function refusalCause(
 export const leavesDoubt = ({ kind, target }: PlayedFault): boolean =>
   MAIL_WAY.test(target) && !WITHOUT_DOUBT.has(kind);
 
-/** The fault that excuses a second copy of a mail, which came at a moment. */
-export function copyCause(faults: readonly PlayedFault[], at: number): PlayedFault | undefined {
+/**
+ * The fault that excuses another copy of a mail: one that was there when the copy before it arrived, or
+ * before its sender can have known that it did. When the next copy comes is the sender's to choose.
+ */
+export function copyCause(
+  faults: readonly PlayedFault[],
+  arrivedAt: number,
+): PlayedFault | undefined {
   return faults.find(
-    (fault) => leavesDoubt(fault) && fault.from <= at && fault.until + COPY_MS >= at,
+    (fault) =>
+      leavesDoubt(fault) &&
+      fault.from <= arrivedAt + DOUBT_MS &&
+      fault.until + SLACK_MS >= arrivedAt,
   );
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mailJobOptions, MAIL_QUEUE } from '@netward/contracts';
+import { MAIL_QUEUE } from '@netward/contracts';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { ServiceName } from '../../harness/environment.ts';
@@ -213,10 +213,11 @@ export class FaultPlayer {
         const event = new Map(pairs(fields));
         return event.get('event') === 'added' ? (event.get('jobId') ?? []) : [];
       });
-      const row = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+      const row = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
       for (const id of ids.slice(0, 20)) {
         const [found] = row.exec(id) ?? [];
-        if (found) await queue.add('mail', { row: found }, { ...mailJobOptions, jobId: `${id}-x` });
+        const again = { jobId: `${id}-again`, removeOnComplete: true, removeOnFail: true };
+        if (found) await queue.add('mail', { row: found }, again);
       }
       await queue.close();
     });

@@ -71,7 +71,7 @@ const owed: Partial<Record<Deed['act'], readonly MailShape[]>> = {
 
 function judgeMail({ exchanges, mails, journal }: Evidence): Verdict {
   const refused = ofKind(journal, 'mail refused');
-  const faults: string[] = [];
+  const missing: string[] = [];
   let [checked, explained] = [0, 0];
   const has = (deed: Deed, since: number): boolean =>
     deed.act === 'contact'
@@ -92,9 +92,12 @@ function judgeMail({ exchanges, mails, journal }: Evidence): Verdict {
         ? contactsRefused-- > 0
         : refused.some((one) => one.at >= at && one.to === emailOf(deed));
     if (wasRefused) explained++;
-    else faults.push(`no mail for ${describe(deed)}`);
+    else missing.push(`no mail for ${describe(deed)}`);
   }
-  const note = `${mails.length} mails, ${explained} refused by the mail server for good`;
+  // What the desk still shows as deferred is late, not lost: the server left its sender in doubt.
+  const late = Math.min(missing.length, ofKind(journal, 'desk').at(-1)?.counts.deferred ?? 0);
+  const faults = missing.slice(late);
+  const note = `${mails.length} mails, ${explained} refused by the mail server for good, ${late} still waiting`;
   return { promise: 'O1 no acknowledged mail is lost', checked, faults, note };
 }
 
@@ -239,23 +242,21 @@ function judgeRepeats({ exchanges }: Evidence): Verdict {
 
 function judgeCopies({ mails, faults: played }: Evidence): Verdict {
   const faults: string[] = [];
-  const first = new Map<string, Mail>();
+  const last = new Map<string, Mail>();
   let extra = 0;
   for (const mail of mails) {
-    const known = first.get(mail.row);
-    if (!known) {
-      first.set(mail.row, mail);
-      continue;
-    }
+    const known = last.get(mail.row);
+    last.set(mail.row, mail);
+    if (!known) continue;
     extra++;
     const what = `a second ${mail.kind} mail to ${mail.to}`;
     if (known.messageId !== mail.messageId) faults.push(`${what} has another Message-ID`);
-    if (!copyCause(played, mail.at)) faults.push(`${what} has no fault before it`);
+    if (!copyCause(played, known.at)) faults.push(`${what} has no fault around the first`);
   }
   const doubts = played.filter(leavesDoubt).length;
   if (extra > doubts * AT_ONCE) faults.push(`${extra} copies for ${doubts} faults are too many`);
   const note = `${extra} copies for ${doubts} faults that leave doubt`;
-  return { promise: 'O3 copies are explained', checked: first.size, faults, note };
+  return { promise: 'O3 copies are explained', checked: last.size, faults, note };
 }
 
 function judgePhantoms({ exchanges, mails }: Evidence): Verdict {
