@@ -15,9 +15,9 @@ import { pause } from '../load.ts';
 import { formatTable } from '../table.ts';
 import { FaultPlayer } from './faults.ts';
 import { Journal, readJournal } from './journal.ts';
-import { Links } from './links.ts';
+import { GatedLinks } from './links.ts';
 import { CampaignMailServer } from './mail-server.ts';
-import { judge, type Verdict } from './oracle.ts';
+import { judge, type PromiseVerdict } from './oracle.ts';
 import {
   countOutbox,
   DeskReader,
@@ -71,7 +71,7 @@ function fakeClock(file: string): NodeJS.ProcessEnv {
 interface OpenCampaign {
   workspace: Workspace;
   product: Product;
-  links: Links;
+  links: GatedLinks;
   mails: CampaignMailServer;
   disk: string | undefined;
   clockFile(service: string): string;
@@ -87,7 +87,7 @@ async function open(
   const port = await findFreePort();
   await mails.listen(port);
   given.stops.add('the mail server', () => mails.close());
-  const links = new Links();
+  const links = new GatedLinks();
   given.stops.add('the links', () => links.close());
   const clockFile = (service: string): string => join(tmpdir(), `netward-clock-${port}-${service}`);
   const data = disk ?? join(given.data, 'campaign');
@@ -192,7 +192,7 @@ async function searchSecrets(
   for (const one of found) await journal.write({ entry: 'secret found', ...one });
 }
 
-function printVerdicts(verdicts: readonly Verdict[]): number {
+function printVerdicts(verdicts: readonly PromiseVerdict[]): number {
   const rows = verdicts.map(({ promise, checked, faults, note = '' }) => [
     faults.length === 0 ? 'holds' : `${faults.length} FAULTS`,
     promise,
@@ -225,7 +225,10 @@ export interface CampaignOptions extends CampaignSize {
  * Plays faults on the whole product while people work on it, and judges from outside what became of
  * everything that was acknowledged.
  */
-export async function runCampaign(outer: Workspace, options: CampaignOptions): Promise<Verdict[]> {
+export async function runCampaign(
+  outer: Workspace,
+  options: CampaignOptions,
+): Promise<PromiseVerdict[]> {
   const given = { ...outer, stops: new StopList() };
   outer.stops.add('the campaign', () => given.stops.stopAll());
   try {
@@ -243,7 +246,7 @@ export async function proveCampaign(given: Workspace, size: CampaignSize): Promi
 async function playCampaign(
   given: Workspace,
   { folder, ...size }: CampaignOptions,
-): Promise<Verdict[]> {
+): Promise<PromiseVerdict[]> {
   const journalFile = join(tmpdir(), `netward-campaign-${size.seed}.jsonl`);
   const journal = await Journal.open(journalFile);
   const campaign = await open(given, journal, folder);

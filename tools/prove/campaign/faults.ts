@@ -9,13 +9,13 @@ import { waitUntil } from '../../harness/probe.ts';
 import type { Product } from '../../harness/product.ts';
 import { pause } from '../load.ts';
 import type { Journal } from './journal.ts';
-import type { Links } from './links.ts';
+import type { GatedLinks } from './links.ts';
 import type { CampaignMailServer, MailManners } from './mail-server.ts';
 import type { CampaignLink, CampaignPart, PlannedFault } from './plan.ts';
 
 export interface Playground {
   product: Product;
-  links: Links;
+  links: GatedLinks;
   mails: CampaignMailServer;
   journal: Journal;
   /** The folder on the disk that can be filled; absent where there is none. */

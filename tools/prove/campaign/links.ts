@@ -14,7 +14,7 @@ const reached: Record<string, string> = {
 };
 
 /** A gate in every connection between two parts of a product. */
-export class Links {
+export class GatedLinks {
   readonly #gates = new Map<CampaignLink, TcpGate>();
 
   /** Leads every address of an environment through a gate of its own. */

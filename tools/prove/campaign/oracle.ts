@@ -2,7 +2,7 @@ import { copyCause, leavesDoubt, readFaults, refusalCause, type PlayedFault } fr
 import type { AnswerFacts, Deed, JournalEntry, MailShape } from './journal.ts';
 
 /** What the journal says about one promise. */
-export interface Verdict {
+export interface PromiseVerdict {
   promise: string;
   /** How often it was put to the test. */
   checked: number;
@@ -69,7 +69,7 @@ const owed: Partial<Record<Deed['act'], readonly MailShape[]>> = {
   subscribe: ['newsletter'],
 };
 
-function judgeMail({ exchanges, mails, journal }: Evidence): Verdict {
+function judgeMail({ exchanges, mails, journal }: Evidence): PromiseVerdict {
   const refused = ofKind(journal, 'mail refused');
   const missing: string[] = [];
   let [checked, explained] = [0, 0];
@@ -210,7 +210,7 @@ class Memory {
 }
 
 /** A learner does one thing after the other, so the order of sending is the order of everything. */
-function judgeSaves({ exchanges }: Evidence): Verdict {
+function judgeSaves({ exchanges }: Evidence): PromiseVerdict {
   const memory = new Memory();
   for (const exchange of exchanges) memory.take(exchange);
   const { checked, faults } = memory;
@@ -218,7 +218,7 @@ function judgeSaves({ exchanges }: Evidence): Verdict {
 }
 
 /** Whatever is acknowledged twice must be the same. */
-function judgeRepeats({ exchanges }: Evidence): Verdict {
+function judgeRepeats({ exchanges }: Evidence): PromiseVerdict {
   const faults: string[] = [];
   const ids = new Map<string, string>();
   const spent = new Set<string>();
@@ -240,7 +240,7 @@ function judgeRepeats({ exchanges }: Evidence): Verdict {
   return { promise: 'O3 nothing is acknowledged twice differently', checked, faults };
 }
 
-function judgeCopies({ mails, faults: played }: Evidence): Verdict {
+function judgeCopies({ mails, faults: played }: Evidence): PromiseVerdict {
   const faults: string[] = [];
   const last = new Map<string, Mail>();
   let extra = 0;
@@ -259,7 +259,7 @@ function judgeCopies({ mails, faults: played }: Evidence): Verdict {
   return { promise: 'O3 copies are explained', checked: last.size, faults, note };
 }
 
-function judgePhantoms({ exchanges, mails }: Evidence): Verdict {
+function judgePhantoms({ exchanges, mails }: Evidence): PromiseVerdict {
   const faults: string[] = [];
   const requests = (kind: MailShape, email: string, mark: string | undefined): number =>
     exchanges.filter(({ deed }) =>
@@ -299,7 +299,7 @@ function isExpected({ deed, session, answer, at }: Exchange, before: readonly Ex
   );
 }
 
-function judgeStatuses({ exchanges }: Evidence): Verdict {
+function judgeStatuses({ exchanges }: Evidence): PromiseVerdict {
   const faults: string[] = [];
   for (const exchange of exchanges) {
     const { deed, answer } = exchange;
@@ -314,7 +314,7 @@ function judgeStatuses({ exchanges }: Evidence): Verdict {
 const middleOf = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-function judgeRecovery({ journal }: Evidence): Verdict {
+function judgeRecovery({ journal }: Evidence): PromiseVerdict {
   const over = ofKind(journal, 'fault over');
   const begun = ofKind(journal, 'fault').length;
   const ready = over.flatMap(({ readyMs }) => readyMs ?? []);
@@ -329,7 +329,7 @@ function judgeRecovery({ journal }: Evidence): Verdict {
   return { promise: 'O6 everything recovers', checked: begun, faults, note };
 }
 
-function judgeIsolation({ exchanges, faults: played }: Evidence): Verdict {
+function judgeIsolation({ exchanges, faults: played }: Evidence): PromiseVerdict {
   const faults: string[] = [];
   let refused = 0;
   for (const { deed, area, at, answer } of exchanges) {
@@ -346,7 +346,7 @@ function judgeIsolation({ exchanges, faults: played }: Evidence): Verdict {
   return { promise: 'O7 a fault is felt only where it may be', checked: refused, faults, note };
 }
 
-function judgeDesk({ journal }: Evidence): Verdict {
+function judgeDesk({ journal }: Evidence): PromiseVerdict {
   const samples = ofKind(journal, 'desk');
   const faults: string[] = [];
   for (const { counts, rows } of samples) {
@@ -358,7 +358,7 @@ function judgeDesk({ journal }: Evidence): Verdict {
   return { promise: 'O8 the desk counts every mail', checked: samples.length, faults, note };
 }
 
-function judgeSecrets({ journal }: Evidence): Verdict {
+function judgeSecrets({ journal }: Evidence): PromiseVerdict {
   const found = ofKind(journal, 'secret found');
   const faults = found.map(({ place, secret }) => `${place} holds ${secret}`);
   const searches = ofKind(journal, 'searched');
@@ -368,7 +368,7 @@ function judgeSecrets({ journal }: Evidence): Verdict {
 }
 
 /** What a run's journal says about every promise. */
-export function judge(journal: readonly JournalEntry[]): Verdict[] {
+export function judge(journal: readonly JournalEntry[]): PromiseVerdict[] {
   const evidence = readEvidence(journal);
   return [
     judgeMail,
