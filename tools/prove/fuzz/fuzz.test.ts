@@ -26,7 +26,7 @@ describe('the requests', () => {
 });
 
 describe('an answer', () => {
-  const request = { method: 'POST', target: '/api/auth/login' };
+  const request = { call: 'login', method: 'POST', target: '/api/auth/login' } as const;
   const json = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': 'r-1' };
   const body = { statusCode: 400, message: 'Invalid request', requestId: 'r-1' };
   const refusal: FuzzAnswer = { status: 400, headers: json, text: JSON.stringify(body), tookMs: 5 };
@@ -40,6 +40,15 @@ describe('an answer', () => {
   test('that is a proper refusal has no fault', () => {
     expect(faults(refusal)).toEqual([]);
     expect(faults({ ...refusal, status: 200, text: '{"message":"Signed in."}' })).toEqual([]);
+  });
+
+  test('may say that passwords queue for too long, with the time to come back, and nothing else', () => {
+    const message = 'Service is busy. Please try again.';
+    const text = JSON.stringify({ ...body, statusCode: 503, message });
+    const busy = { ...refusal, status: 503, headers: { ...json, 'retry-after': '1' }, text };
+    expect(faults(busy)).toEqual([]);
+    expect(faults({ ...busy, headers: json })).toEqual(['status 503']);
+    expect(faultsOf({ ...request, call: 'subscribe' }, busy, [])).toEqual(['status 503']);
   });
 
   test.each<[string, FuzzAnswer, string]>([

@@ -9,7 +9,7 @@ import { openProofProduct } from '../load-test.ts';
 import { residentMegabytes } from '../memory.ts';
 import { fingerprintRows, type RowFingerprints } from '../rows.ts';
 import { formatMs, formatTable } from '../table.ts';
-import { faultsOf, type FuzzAnswer } from './check-answer.ts';
+import { faultsOf, type FuzzAnswer, isOverload } from './check-answer.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
 import { FuzzClient } from './send.ts';
 
@@ -43,6 +43,7 @@ class FuzzRun {
   readonly examples: string[] = [];
   readonly refused: FuzzRequest[] = [];
   accepted = 0;
+  busy = 0;
   count = 0;
   slowestMs = 0;
   #secrets: readonly string[];
@@ -57,6 +58,7 @@ class FuzzRun {
     this.slowestMs = Math.max(this.slowestMs, answer.tookMs);
     const statuses = this.statuses.get(call) ?? new Map<number, number>();
     this.statuses.set(call, statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1));
+    if (isOverload(call, answer)) this.busy++;
     if (answer.status >= 200 && answer.status < 300) this.accepted++;
     else if (this.refused.length < SENT_AGAIN) this.refused.push(request);
     for (const fault of faultsOf(request, answer, this.#secrets))
@@ -182,6 +184,7 @@ export async function proveFuzz(given: Workspace, options: FuzzOptions): Promise
   );
   const grown = serviceNames.filter((name) => after[name] - before[name] > GROWTH_MB);
   say(`\n${run.count} malformed requests in ${formatMs(tookMs)}, seed ${options.seed}.`);
+  say(`Told that passwords queue for too long (503 with Retry-After): ${run.busy}.`);
   say(`Accepted: ${run.accepted}; slowest answer: ${formatMs(run.slowestMs)}.\n`);
   say(statusTable(run));
   say(`\n${memoryTable(before, after)}\n`);
