@@ -50,7 +50,12 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
       style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
     >
       <LabHeading level={level} />
-      <TopologyPane lab={shownLab} hasInspector={layout === 'wide'} onQuiz={onQuiz} />
+      <TopologyPane
+        lab={shownLab}
+        latest={latest}
+        hasInspector={layout === 'wide'}
+        onQuiz={onQuiz}
+      />
       {tabs.length > 0 && (
         <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
       )}

@@ -75,6 +75,7 @@ export function Diagram(props: DiagramProps) {
         ))}
       </g>
       <g aria-hidden="true" className="topo-over">
+        <rect className="topo-sheen" width={geometry.width} height={geometry.height} />
         <HopNumbers hops={trace.hops.filter((hop) => hop.stage < stage)} geometry={geometry} />
         <Packets trace={trace} geometry={geometry} stage={stage} />
         <Marks marks={marks} topology={topology} geometry={geometry} />

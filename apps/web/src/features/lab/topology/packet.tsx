@@ -3,31 +3,40 @@ import { decorate } from './decorations.ts';
 import { pointAlong } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
+// Relative to the packet's top left corner.
+const SHEET = 'h17l5 5v11h-22z';
+const WRITING = 'm4 5.5h8m-8 3.5h13m-13 3.2h9';
+const CIPHER = 'm0 16 16-16m-12 16 16-16m-11 16 13-13m-8 13 8-8m-22 3 11-11m-11 6 6-6';
+
 /** A sheet with a cut corner: with writing if it is readable, hatched if it is encrypted. */
 export function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
   const isHatched = hop.encrypted || hop.link === 'tunnel';
+  const corner = packetCorner(x, y);
   return (
-    <g
-      className={`topo-packet ${hop.verdict}`}
-      data-packet-stage={hop.stage}
-      transform={packetTransform(x, y)}
-    >
-      <path className="topo-sheet" d="M0 0h17l5 5v11H0z" />
+    <g className={`topo-packet ${hop.verdict}`} data-packet-stage={hop.stage}>
+      <path className="topo-sheet" d={corner + SHEET} />
       <path
         className={isHatched ? 'topo-cipher' : 'topo-writing'}
-        d={
-          isHatched
-            ? 'M0 16 16 0M4 16 20 0M9 16 22 3M14 16l8-8M0 11 11 0M0 6l6-6'
-            : 'M4 5.5h8M4 9h13M4 12.2h9'
-        }
+        d={corner + (isHatched ? CIPHER : WRITING)}
       />
     </g>
   );
 }
 
-/** Centres a packet on x, y. */
-export function packetTransform(x: number, y: number): string {
-  return `translate(${x - 11} ${y - 8})`;
+/** The start of a packet's paths when its centre is at x, y. */
+function packetCorner(x: number, y: number): string {
+  return `M${x - 11} ${y - 8}`;
+}
+
+/**
+ * Moves a drawn packet's centre to x, y. It rewrites the paths, since a changed transform would make
+ * the browser divide the whole page into layers again in every frame.
+ */
+export function movePacket(packet: Element, x: number, y: number): void {
+  for (const path of packet.children) {
+    const d = path.getAttribute('d') ?? '';
+    path.setAttribute('d', d.replace(/^M[^hm]*/, packetCorner(x, y)));
+  }
 }
 
 interface PacketsProps {

@@ -29,16 +29,24 @@ export function PathTaken({ trace, geometry, stage }: PathTakenProps) {
 function HopLine({ hop, isUnderWay }: { hop: DrawnHop; isUnderWay: boolean }) {
   const d = routePath(hop.route);
   const look = `topo-taken is-${hop.link} ${hop.verdict} ${isUnderWay ? 'is-under-way' : ''}`;
-  const isDouble = hop.encrypted && hop.link === 'wire';
+  const isWire = hop.link === 'wire';
+  const length = isWire ? 1 : undefined;
+  // The part that has been travelled; the topology pane updates it in every frame.
+  const travelled = isWire && isUnderWay ? '0 1' : undefined;
   return (
     <g className={look} data-hop-stage={isUnderWay ? hop.stage : undefined}>
-      {isDouble ? (
+      {isWire && hop.encrypted ? (
         <>
-          <path className="topo-casing topo-casing-taken" d={d} pathLength={1} />
+          <path
+            className="topo-casing topo-casing-taken"
+            d={d}
+            pathLength={length}
+            strokeDasharray={travelled}
+          />
           <path className="topo-core topo-core-tls" d={d} />
         </>
       ) : (
-        <path className="topo-line" d={d} pathLength={hop.link === 'wire' ? 1 : undefined} />
+        <path className="topo-line" d={d} pathLength={length} strokeDasharray={travelled} />
       )}
     </g>
   );

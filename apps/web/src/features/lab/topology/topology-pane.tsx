@@ -1,4 +1,4 @@
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import type { NodeId } from '@netward/lab-engine';
 import { LAB_LABELS_PX } from '@netward/contracts';
 import type { Lab } from '../lab-state.ts';
@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { NodeDetails } from './node-details.tsx';
-import { packetTransform } from './packet.tsx';
+import { movePacket } from './packet.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { pointAlong } from './route.ts';
@@ -20,6 +20,8 @@ type View = 'diagram' | 'table';
 
 interface TopologyPaneProps {
   readonly lab: Lab;
+  /** The newest lab, which `lab` may be one action behind. */
+  readonly latest: RefObject<Lab>;
   /** Whether the table is shown beside the diagram. */
   readonly hasInspector: boolean;
   readonly onQuiz: () => void;
@@ -27,7 +29,7 @@ interface TopologyPaneProps {
 
 /** The level's diagram with its playback controls, or the same as a table. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
-  const { lab, hasInspector, onQuiz } = props;
+  const { lab, latest, hasInspector, onQuiz } = props;
   const { level, run, batch } = lab;
   const [view, setView] = useState<View>('diagram');
   const [detailed, setDetailed] = useState<NodeId | null>(null);
@@ -43,17 +45,19 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   // Between renders, only the packet and the trail behind it move.
   const moveTo = useCallback(
     (stage: number, share: number) => {
+      // The frame that answers a click draws nothing of the action before it.
+      if (latest.current.batch !== batch) return;
       const hops = trace.hops.filter((hop) => hop.stage === stage && hop.link !== 'feed');
       const packets = svg.current?.querySelectorAll(`[data-packet-stage="${stage}"]`);
       packets?.forEach((packet, index) => {
         const { x, y } = pointAlong(hops[index]?.route ?? [], share);
-        packet.setAttribute('transform', packetTransform(x, y));
+        movePacket(packet, x, y);
       });
       svg.current
-        ?.querySelector<SVGGElement>(`[data-hop-stage="${stage}"]`)
-        ?.style.setProperty('--share', String(share));
+        ?.querySelector(`[data-hop-stage="${stage}"] > [stroke-dasharray]`)
+        ?.setAttribute('stroke-dasharray', `${share} 1`);
     },
-    [trace],
+    [trace, latest, batch],
   );
   const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo);
   const isTable = view === 'table' && !hasInspector;
