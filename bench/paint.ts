@@ -1,9 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
 import { freePort } from '@netward/test-kit';
 import type { Benchmark, Contest } from './frame.ts';
 import { gatewaySettings } from './gateway.ts';
+import { buildPage } from './one-chunk/build.ts';
 import { root, startNode, stopAll } from './processes.ts';
 
 /** A phone on slow 4G, as Lighthouse applies it in its mobile setting (devtools throttling). */
@@ -90,7 +92,8 @@ export interface BenchSite {
   readonly browser: Browser;
   /** The site's origin. */
   readonly site: string;
-  readonly product: (path: string) => Promise<Visit>;
+  /** A first visit to a page of any site. */
+  readonly visit: (url: string) => Promise<Visit>;
   readonly baseline: () => Promise<Visit>;
   readonly close: () => Promise<void>;
 }
@@ -110,12 +113,15 @@ export async function openBenchSite(): Promise<BenchSite | string> {
     `${site}/blog`,
     gatewaySettings(port, nobody, 'warn'),
   );
-  const words = await startNode(['bench/static.mjs', String(staticPort)], baseline);
+  const words = await startNode(
+    ['bench/static.mjs', String(staticPort), 'bench/static.html'],
+    baseline,
+  );
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', V8_FLAGS] });
   return {
     browser,
     site,
-    product: (path) => visit(browser, elsewhere, site + path),
+    visit: (url) => visit(browser, elsewhere, url),
     baseline: () => visit(browser, elsewhere, baseline),
     close: async () => {
       await browser.close();
@@ -136,13 +142,51 @@ function lcpRow(name: keyof ReturnType<typeof pagesBuilt>): Benchmark {
       const pages = await openBenchSite();
       if (typeof pages === 'string') return pages;
       return {
-        product: async () => (await pages.product(path)).lcp,
+        product: async () => (await pages.visit(pages.site + path)).lcp,
         baseline: async () => (await pages.baseline()).lcp,
         close: pages.close,
       };
     },
   };
 }
+
+/** The usual React page, rendered in the browser by one script, on the static page's server. */
+async function openOneChunk(): Promise<{ url: string; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'one-chunk-'));
+  const { html, script } = await buildPage();
+  const files = [join(folder, 'index.html'), join(folder, 'page.js')] as const;
+  writeFileSync(files[0], html);
+  writeFileSync(files[1], script);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const server = await startNode(['bench/static.mjs', String(port), ...files], url);
+  return {
+    url,
+    close: async () => {
+      await stopAll([server]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+const oneChunk: Benchmark = {
+  name: 'peer-one-chunk',
+  what: 'largest paint of a React page in one script / of a static page, phone on slow 4G',
+  unit: 'ms',
+  prepare: async () => {
+    const pages = await openBenchSite();
+    if (typeof pages === 'string') return pages;
+    const peer = await openOneChunk();
+    return {
+      product: async () => (await pages.visit(peer.url)).lcp,
+      baseline: async () => (await pages.baseline()).lcp,
+      close: async () => {
+        await peer.close();
+        await pages.close();
+      },
+    };
+  },
+};
 
 /** The worst of the pages against a limit, which takes the baseline's place. */
 function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number): Benchmark {
@@ -158,7 +202,7 @@ function limitRow(name: 'cls' | 'tbt', what: string, unit: string, limit: number
       return {
         product: async () => {
           const found: number[] = [];
-          for (const path of paths) found.push((await pages.product(path))[name]);
+          for (const path of paths) found.push((await pages.visit(pages.site + path))[name]);
           return Math.max(...found);
         },
         baseline: async () => limit,
@@ -173,6 +217,7 @@ export const paint: readonly Benchmark[] = [
   lcpRow('labs'),
   lcpRow('blog'),
   lcpRow('article'),
+  oneChunk,
   limitRow('cls', 'layout shift of the worst of these pages / 0.01', '', CLS_LIMIT),
   limitRow('tbt', 'blocking time of the worst of these pages / 50 ms', 'ms', TBT_LIMIT_MS),
 ];

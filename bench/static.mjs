@@ -2,14 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The fastest that a page of words can be: one file, no script, no font, no style to wait for. */
-const page = brotliCompressSync(readFileSync(new URL('static.html', import.meta.url)));
+/** The least that a server can do: `static.mjs <port> <page> [script]`, the script at /page.js. */
+const [, , port, page, script] = process.argv;
 
-createServer((_request, response) => {
-  response.writeHead(200, {
-    'content-type': 'text/html; charset=utf-8',
-    'content-encoding': 'br',
-    'content-length': page.length,
-  });
-  response.end(page);
-}).listen(Number(process.argv[2]), '127.0.0.1');
+function answerWith(type, file) {
+  const body = brotliCompressSync(readFileSync(file));
+  return (response) => {
+    response.writeHead(200, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-encoding': 'br',
+      'content-length': body.length,
+    });
+    response.end(body);
+  };
+}
+
+const sendPage = answerWith('text/html', page);
+const sendScript = script && answerWith('text/javascript', script);
+
+createServer(({ url }, response) =>
+  sendScript && url === '/page.js' ? sendScript(response) : sendPage(response),
+).listen(Number(port), '127.0.0.1');
