@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Listbox } from '../../../ui/listbox.tsx';
 import type { LabProgress } from '../lab-props.ts';
 
-const LOCKED_NOTICE = 'Login required for levels 3-10';
+const LOCKED_NOTICE = `Login required for levels ${GUEST_LEVEL_MAX + 1}-${LEVEL_IDS.length}`;
 
 interface LevelSelectorProps {
   readonly level: LevelId;

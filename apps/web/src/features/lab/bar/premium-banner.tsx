@@ -1,3 +1,4 @@
+import { LEVEL_IDS } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -7,8 +8,8 @@ export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
     <div className="premium-banner">
       <Icon name="i-lock" />
       <p>
-        Premium Content Locked: Login to access all 10 cybersecurity levels and unlock your full
-        learning potential!
+        {`Premium Content Locked: Login to access all ${LEVEL_IDS.length} cybersecurity levels`} and
+        unlock your full learning potential!
       </p>
       <Button size="small" onClick={onUnlock}>
         Unlock Now
