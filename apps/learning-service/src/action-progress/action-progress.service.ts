@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ActionProgressResponse, LevelId } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
-import { prepared } from '@netward/nest-kit/database';
+import { PreparedStatement } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { LAST_LEVEL_OF_LEARNER } from '../visits/visits.service.ts';
 import { inLevelOrder, knowsActions } from './level-actions.ts';
 
 // The union is taken by the database in the statement that writes it, so two tabs that save at
 // the same moment cannot overwrite each other.
-const SAVE_UNION = prepared(`
+const SAVE_UNION = new PreparedStatement<{ actions: string[] }>(`
   INSERT INTO learning.action_progress AS known (learner_id, level, actions)
   VALUES ($1, $2, $3)
   ON CONFLICT (learner_id, level) DO UPDATE SET
@@ -35,12 +35,8 @@ export class ActionProgressService {
   async save(learnerId: string, level: LevelId, actions: string[]): Promise<string[]> {
     if (!knowsActions(level, actions)) throw new AppError('UNKNOWN_ACTION');
     const distinct = [...new Set(actions)].sort();
-    const [row] = await this.dataSource.query<[{ actions: string[] }]>(SAVE_UNION, [
-      learnerId,
-      level,
-      distinct,
-    ]);
-    return inLevelOrder(level, row.actions);
+    const [row] = await SAVE_UNION.run(this.dataSource, [learnerId, level, distinct]);
+    return inLevelOrder(level, row!.actions);
   }
 
   async read(learnerId: string): Promise<ActionProgressResponse> {

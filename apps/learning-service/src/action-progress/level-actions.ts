@@ -1,20 +1,22 @@
 import type { LevelId } from '@netward/contracts';
-import { actionsOf, findLevel } from '@netward/levels';
+import { actionsOf, levels } from '@netward/levels';
 
-function listedActions(level: LevelId): readonly string[] {
-  const found = findLevel(level);
-  return found ? actionsOf(found) : [];
-}
+/** The actions of every level in its order, worked out once, since each save asks for them. */
+const listedActions: ReadonlyMap<string, readonly string[]> = new Map(
+  levels.map((level) => [level.id, actionsOf(level)]),
+);
+
+const listedIn = (level: LevelId): readonly string[] => listedActions.get(level) ?? [];
 
 /** True when the level lists every one of the actions. */
 export function knowsActions(level: LevelId, actions: readonly string[]): boolean {
-  const listed = new Set(listedActions(level));
-  return actions.every((action) => listed.has(action));
+  const listed = listedIn(level);
+  return actions.every((action) => listed.includes(action));
 }
 
 /** Actions in the order in which the level lists them; ones it no longer lists stay, at the end. */
 export function inLevelOrder(level: LevelId, actions: readonly string[]): string[] {
-  const listed = listedActions(level);
+  const listed = listedIn(level);
   const ordered = listed.filter((action) => actions.includes(action));
   const others = actions.filter((action) => !listed.includes(action));
   return [...ordered, ...others];

@@ -1,8 +1,7 @@
-import { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { isDependencyAway } from '../errors/to-app-error.ts';
 import { beginCall, type CallPlan, callDependency } from '../metrics/dependency.ts';
 import { kindOf } from '../tracing/tracing.ts';
-import { isPreparingRefused, preparedName } from './prepared.ts';
 
 /** What pg says when the server has not answered within `query_timeout`. */
 const NO_ANSWER = 'Query read timeout';
@@ -27,34 +26,23 @@ function isPromised([query, ...rest]: unknown[]): boolean {
 }
 
 /**
- * Sends a query, by name if it is a prepared statement. Inside a transaction it is always sent as a
- * whole: a refused name would end the transaction there.
- */
-async function send(client: Client, call: unknown[]): Promise<unknown> {
-  const ask = (parts: unknown[]) =>
-    Reflect.apply(Client.prototype.query, client, parts) as Promise<unknown>;
-  const [text, values] = call;
-  const name = client.getTransactionStatus() === 'I' ? preparedName(text) : undefined;
-  if (!name) return ask(call);
-  try {
-    return await ask([{ name, text, values }]);
-  } catch (error) {
-    if (isPreparingRefused(error)) return ask(call);
-    throw error;
-  }
-}
-
-/**
  * A client that measures its queries, and closes its connection when the server leaves one
  * unanswered. The driver alone would return such a connection to the pool, where every later query
  * would wait for it too.
  */
 export class ImpatientClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    // A query under way fails by itself; without a listener the process would end as well.
+    this.on('error', () => undefined);
+  }
+
   override query = ((...call: unknown[]): unknown => {
-    if (!isPromised(call)) return Reflect.apply(Client.prototype.query, this, call);
+    const ask = (): unknown => Reflect.apply(Client.prototype.query, this, call);
+    if (!isPromised(call)) return ask();
     const operation = operationOf(call[0]);
     return callDependency({ dependency: 'database', operation, isFailure: isDependencyAway }, () =>
-      this.#endWhenSilent(send(this, call)),
+      (ask() as Promise<unknown>).catch((error: unknown) => this.#endIfSilent(error)),
     );
   }) as Client['query'];
 
@@ -68,12 +56,8 @@ export class ImpatientClient extends Client {
     });
   }) as Client['connect'];
 
-  async #endWhenSilent(answer: Promise<unknown>): Promise<unknown> {
-    try {
-      return await answer;
-    } catch (error) {
-      if ((error as Error).message === NO_ANSWER) void this.end().catch(() => undefined);
-      throw error;
-    }
+  #endIfSilent(error: unknown): never {
+    if ((error as Error).message === NO_ANSWER) void this.end().catch(() => undefined);
+    throw error;
   }
 }

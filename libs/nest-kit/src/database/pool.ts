@@ -1,26 +1,23 @@
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { measure } from '../metrics/metrics.ts';
 
-/** What pg's pool tells of itself. */
-interface Pool {
-  totalCount: number;
-  idleCount: number;
-  waitingCount: number;
-  options: { max: number };
-}
+/** The pool of connections behind a data source. */
+export const poolOf = ({ driver }: DataSource): Pool =>
+  (driver as unknown as { master: Pool }).master;
 
 /** Measures the connections of a data source: how many there may be, what they do, who waits. */
 export function measurePool(dataSource: DataSource): void {
-  const pool = (): Pool => (dataSource.driver as unknown as { master: Pool }).master;
+  const pool = (): Pool => poolOf(dataSource);
   measure({
     name: 'database_pool_connections',
-    help: 'Open connections to the database, by whether somebody uses them',
+    help: 'Open connections to the database, by whether they are in use',
     label: 'state',
     read: () => ({ busy: pool().totalCount - pool().idleCount, idle: pool().idleCount }),
   });
   measure({
     name: 'database_pool_waiting',
-    help: 'Pieces of work that wait for a connection',
+    help: 'Callers that wait for a connection',
     read: () => pool().waitingCount,
   });
   measure({
