@@ -1,11 +1,8 @@
 import { internalPaths } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
-import { fetchedKeys, SessionVerifier } from '@netward/nest-kit/identity';
+import { type FetchKeys, fetchedKeys, SessionVerifier } from '@netward/nest-kit/identity';
 import type { Upstream } from '../upstreams/upstream.ts';
 import type { SenderCheck } from './read-body.ts';
-
-/** Where auth-service shows its keys; the host is the replica that the upstream chooses. */
-const KEYS_URL = `http://auth-service${internalPaths.jwks}`;
 
 /**
  * Checks the signature and the expiry of a call's token with auth-service's public keys. Whether the
@@ -13,7 +10,7 @@ const KEYS_URL = `http://auth-service${internalPaths.jwks}`;
  * services check again, and nobody is to lose a chat because auth-service is away.
  */
 export function senderCheck(auth: Upstream): SenderCheck {
-  const verifier = new SessionVerifier(fetchedKeys(KEYS_URL, askFor(auth)));
+  const verifier = new SessionVerifier(fetchedKeys(askFor(auth)));
   return async ({ headers }) => {
     const token = (headers.authorization ?? '').slice('Bearer '.length);
     try {
@@ -25,14 +22,16 @@ export function senderCheck(auth: Upstream): SenderCheck {
   };
 }
 
-/** Asks a ready replica for the keys, in the form in which `fetch` is called. */
-function askFor(auth: Upstream) {
-  return (_url: string, { signal }: { signal: AbortSignal }) =>
-    new Promise<Pick<Response, 'status' | 'json'>>((resolve, reject) => {
+/** Asks a ready replica of auth-service for its keys. */
+function askFor(auth: Upstream): FetchKeys {
+  return (signal) =>
+    new Promise((resolve, reject) => {
       const request = { method: 'GET', path: internalPaths.jwks, headers: {}, body: null } as const;
       const sent = auth.send(request, {
-        answered: (status, _headers, body) =>
-          resolve({ status, json: async () => JSON.parse(body.toString()) as unknown }),
+        answered: (status, _headers, body) => {
+          if (status !== 200) return reject(new Error(`status ${status}`));
+          Promise.resolve(body.toString()).then(JSON.parse).then(resolve, reject);
+        },
         begun: () => reject(new Error('the keys are no stream')),
         piece: () => true,
         ended: () => undefined,

@@ -10,7 +10,6 @@ import {
 } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
 import {
-  createRemoteJWKSet,
   type CryptoKey,
   exportJWK,
   generateKeyPair,
@@ -18,6 +17,8 @@ import {
   type JWTHeaderParameters,
   SignJWT,
 } from 'jose';
+import { fetchedKeys } from './fetched-keys.ts';
+import { getJson } from './get-json.ts';
 import { RevocationList } from './revocation-list.ts';
 import { SessionVerifier } from './session-verifier.ts';
 
@@ -80,8 +81,8 @@ function sign({ header = {}, claims = {}, key = ours }: Odd = {}): Promise<strin
     .sign(key);
 }
 
-const verifier = () =>
-  new SessionVerifier(createRemoteJWKSet(new URL(`${url}${internalPaths.jwks}`)));
+const verifier = (address = `${url}${internalPaths.jwks}`) =>
+  new SessionVerifier(fetchedKeys((signal) => getJson(address, { signal })));
 
 test('accepts a token that auth-service signed, and again from the cache', async () => {
   const token = await sign();
@@ -131,9 +132,29 @@ test.each([
 ])('does not judge a token whose key cannot be asked for: %s', async (_claim, place) => {
   const address = typeof place === 'string' ? place : place();
   const token = await sign();
-  const one = new SessionVerifier(createRemoteJWKSet(new URL(address)));
+  const one = verifier(address);
   await expect(one.verify(token)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(await one.verify('a.b.c')).toBeUndefined();
+});
+
+test('fetches the keys once, and again for a key that it does not know', async () => {
+  let fetches = 0;
+  let now = jwk;
+  const one = new SessionVerifier(
+    fetchedKeys(async () => {
+      fetches++;
+      return { keys: [now] };
+    }),
+  );
+  await Promise.all(
+    [sign(), sign({ claims: { jti: 'b' } })].map(async (token) => one.verify(await token)),
+  );
+  expect(fetches).toBe(1);
+  const pair = await generateKeyPair('ES256');
+  now = { ...(await exportJWK(pair.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' };
+  const token = await sign({ header: { kid: 'k2' }, key: pair.privateKey });
+  await eventually('the new key is known', () => one.verify(token));
+  expect(fetches).toBe(2);
 });
 
 test('learns that a session has ended', async () => {

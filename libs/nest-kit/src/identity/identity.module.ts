@@ -9,6 +9,7 @@ import { internalPaths } from '@netward/contracts';
 import { Readiness } from '../health/readiness.ts';
 import { measure } from '../metrics/metrics.ts';
 import { fetchedKeys } from './fetched-keys.ts';
+import { getJson } from './get-json.ts';
 import { REVOCATIONS, VERIFIER } from './identity.tokens.ts';
 import { RevocationList } from './revocation-list.ts';
 import { SessionVerifier } from './session-verifier.ts';
@@ -34,7 +35,7 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   static register({ authUrl, serviceToken, pollMs }: IdentityOptions): DynamicModule {
-    const keys = fetchedKeys(`${authUrl}${internalPaths.jwks}`);
+    const keys = fetchedKeys((signal) => getJson(`${authUrl}${internalPaths.jwks}`, { signal }));
     return {
       module: IdentityModule,
       global: true,

@@ -7,6 +7,7 @@ import {
 import { log } from '../logging/log.ts';
 import { callDependency } from '../metrics/dependency.ts';
 import { EndedSessionSet } from './ended-session-set.ts';
+import { getJson } from './get-json.ts';
 
 /** Tells whether a session has ended before its token; throws when it cannot know. */
 export interface RevocationSource {
@@ -108,11 +109,10 @@ export class RevocationList implements RevocationSource {
   async #fetch(): Promise<EndedSessionsPage> {
     const after = this.#list?.after;
     const query = new URLSearchParams({ since: this.#since, ...(after && { after }) });
-    const answer = await fetch(`${this.#url}?${query}`, {
+    const answer = await getJson(`${this.#url}?${query}`, {
       headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return endedSessionsPage.parse(await answer.json());
+    return endedSessionsPage.parse(answer);
   }
 }

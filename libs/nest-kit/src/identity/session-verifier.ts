@@ -19,15 +19,12 @@ const CACHE_ENTRIES = 10_000;
 const CACHE_MS = 30_000;
 const CLOCK_TOLERANCE_S = 30;
 
-/** Codes of jose for a key set that could not be fetched: in time, or not with a useful answer. */
-const KEYS_AWAY = new Set(['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC']);
-
 /**
  * Whether the keys could not be asked for, so that nothing is known about the token. What jose has
- * against a token is an error of its own; a failed connection is not.
+ * against a token is an error of its own; a failed connection or an answer without keys is not.
  */
 function areKeysAway(error: unknown): boolean {
-  return !(error instanceof errors.JOSEError) || KEYS_AWAY.has(error.code);
+  return !(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid;
 }
 
 /**
