@@ -5,7 +5,7 @@ import type { AssistantAnswer, Reader } from './assistant.service.ts';
 /** Shorter than the idle time of common proxies. */
 const KEEP_ALIVE_MS = 10_000;
 
-/** Writes an answer as server-sent events, and a comment when it is quiet for long. */
+/** Writes an answer as server-sent events, with a comment now and then to keep the connection open. */
 export class EventStream implements Reader {
   readonly #lines = new PassThrough();
   #accept: () => void = () => undefined;
@@ -23,7 +23,7 @@ export class EventStream implements Reader {
   }
 
   accepted(): void {
-    // Sends the headers on their way, so that the reader knows that somebody is thinking.
+    // Sends the headers at once, so that the reader knows an answer is coming.
     this.#lines.write(': accepted\n\n');
     this.#accept();
   }
@@ -50,7 +50,7 @@ export class EventStream implements Reader {
     this.end();
   }
 
-  /** Ends the stream without a word, where nobody listens any more. */
+  /** Ends the stream; nothing more is written. */
   end(): void {
     clearInterval(this.#keepAlive);
     this.#lines.end();

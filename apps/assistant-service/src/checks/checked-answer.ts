@@ -8,7 +8,7 @@ import { HoldingBack } from './holding-back.ts';
 export type Checked = { text: string } | { fault: Fault };
 
 const SENTENCE_ENDS = '.!?…';
-/** Policy is looked for in the newest letters only; what came before was looked at then. */
+/** The policy is checked on the newest characters only; earlier ones were checked before. */
 const TAIL = 400;
 
 /** Watches an answer while the model writes it, and stops the model at the first fault. */
@@ -69,8 +69,8 @@ class Watch {
 }
 
 /**
- * The model's answer, said piece by piece as far as it is beyond reproach. A fault ends the call at
- * once: what nobody will read is not paid for. Rejects when the model fails.
+ * The model's answer, passed on piece by piece as long as nothing is wrong with it. A fault ends the
+ * call at once, so that nobody pays for an answer that will not be read. Rejects when the model fails.
  */
 export async function answerChecked(
   model: Model,

@@ -1,12 +1,12 @@
 import type { LabSnapshot } from '@netward/contracts';
 import { logLines } from '../prompt/lab-facts.ts';
 
-/** A defence as replies name it, its switch, and the device of its log lines. */
+/** A defence: the names replies use for it, its switch, and its device in the log. */
 interface Defence {
   names: string;
   flag: string;
   device: string;
-  /** What it does to traffic when it is on, as verbs of a report. */
+  /** Verbs that report what it did to traffic. */
   deeds: string;
 }
 
@@ -34,14 +34,14 @@ const DEFENCES: readonly Defence[] = [
   },
 ];
 
-/** Hedged, negated or questioning sentences make no claim about the lab. */
+/** Words of sentences that claim nothing about this lab: conditions, advice, negations, questions. */
 const NO_REPORT =
   /\?|\b(if|would|could|should|can|may|might|when|once|unless|until|not|never|no|cannot|without|before|after|try|turn|switch|press|enable|click|will|imagine|suppose|only)\b|n[’']t\b/i;
 const ALL_TRIED = /\byou(?:[’']ve| have) (?:now )?(?:tried|completed|finished|done) (?:all|every)/i;
 const CITED =
   /\[(Client|Server|Sniffer|Scan|Firewall|IDS|IPS|TLS|WAF|VPN|LB|SIEM|SOC|Sim)\] ?([^\n"”]{8,})/g;
 
-/** Whether a reply's sentence says that the switch is this way. */
+/** Whether a sentence says that a defence is on or off, as given by `words`. */
 function saysIs(sentence: string, names: string, words: string): boolean {
   return new RegExp(
     `\\b(?:your|the|this) (?:${names}) (?:is|was) (?:now |already |currently |turned |switched )?(?:${words})\\b`,
@@ -63,7 +63,7 @@ function hasLineOf(lines: readonly string[], { device, flag }: Defence): boolean
   if (flag === 'idsEnabled') return lines.some((line) => line.startsWith('[IDS] ALERT'));
   return lines.some((line) => line.startsWith(`[${device}] `) && !IS_SWITCHING.test(line));
 }
-/** Lines that a switch writes, and no packet. */
+/** Log lines about switching a device, not about traffic. */
 const IS_SWITCHING =
   /Not enabled|Enabled\.|Disabled\.|Bypassed|Removed from the path|Off: plain|Tunnel (up|down)|Collecti(ng|on)|Sensor off|Passive sensor on|Inline:|Reverse proxy in|Certificate for/;
 
@@ -78,7 +78,7 @@ function contradictsSwitches(
     if (isOn === undefined) return false;
     if (isOn) return saysIs(sentence, defence.names, 'off|disabled|inactive|down');
     if (saysIs(sentence, defence.names, 'on|enabled|active|up')) return true;
-    // It may have been on a moment ago: then the log knows.
+    // It may have been on a moment ago; then the log has a line of it.
     return saysItActed(sentence, defence) && !hasLineOf(lines, defence);
   });
 }
@@ -92,10 +92,10 @@ function quotesMissingLine(reply: string, lines: readonly string[]): boolean {
     return !same.some((line) => `${line}`.includes(cited.slice(0, CITED_LETTERS)));
   });
 }
-/** As much of a cited line must be the log's own. */
+/** This many characters of a cited line must be in the log. */
 const CITED_LETTERS = 16;
 
-/** Whether a reply contradicts the lab. Without a lab nothing does. */
+/** Whether a reply contradicts the lab. Without a lab there is nothing to contradict. */
 export function contradictsLab(reply: string, lab: LabSnapshot | undefined): boolean {
   if (!lab) return false;
   const lines = logLines(lab);

@@ -4,21 +4,21 @@ import { contradictsLab } from './contradiction.ts';
 /** Why a reply of the model is not passed on. */
 export type Fault = 'empty' | 'overlong' | 'instructions' | 'quiz' | 'policy' | 'contradiction';
 
-/** Addresses outside of the lab: nobody follows a link of a model's making. */
+/** Addresses outside the lab: nobody should follow a link that a model made up. */
 const FOREIGN_LINK = /\b(?:https?:\/\/|www\.)(?!shop\.lab\b)\S+/i;
-/** Ready commands of attack tools; the lab has buttons instead. */
+/** Ready-made commands of attack tools; the lab has buttons instead. */
 const ATTACK_COMMAND =
   /\b(?:sqlmap|hydra|nikto|gobuster|dirb|ffuf|wpscan|msfconsole|metasploit|arpspoof|ettercap|bettercap)\s+-{1,2}\w|\bnmap\s+-\w|\bnc\s+-[a-z]*e/i;
 const QUIZ_TALK =
   /\b(?:quiz|question \d)\b[^.!?\n]{0,40}\b(?:answer|solution)s? (?:is|are|would be)\b|\b(?:answer|solution)s? (?:to|of|for) (?:the |this |your )?(?:quiz|question \d)[^.!?\n]{0,30}\b(?:is|are)\b/i;
 const MARKUP = /<(?:script|iframe|img|a|form|svg|style|object)\b[^>]*(?:src|href|on\w+)\s*=/i;
 
-/** What no word of a reply may do; looked for before the words are shown. */
+/** Whether a text breaks the rules for replies; checked before the text is shown. */
 export function breaksPolicy(text: string): boolean {
   return [FOREIGN_LINK, ATTACK_COMMAND, QUIZ_TALK, MARKUP].some((rule) => rule.test(text));
 }
 
-/** What is wrong with a reply as far as it is written. */
+/** What is wrong with a reply so far, if anything. */
 export function findFault({ lab }: Ask, text: string): Fault | undefined {
   if (breaksPolicy(text)) return 'policy';
   return contradictsLab(text, lab) ? 'contradiction' : undefined;

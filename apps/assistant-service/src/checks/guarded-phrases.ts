@@ -5,13 +5,13 @@ import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { levelSheet } from '../prompt/level-sheet.ts';
 import { plainWords } from './words.ts';
 
-/** As many words in a row, word for word, are no accident. */
+/** A match of this many words in a row is no coincidence. */
 const WINDOW = 7;
-/** Shorter answers, a number or a name, stand in many honest replies too. */
+/** Shorter answers, such as a number or a name, occur in many legitimate replies. */
 const ANSWER_WORDS_MIN = 4;
 
 export type Leak = 'instructions' | 'quiz';
-/** What no reply may say, in words parted by single spaces, and what it would give away. */
+/** Phrases that no reply may contain, as words separated by single spaces, and what each leaks. */
 export interface GuardedPhrases {
   find(phrase: string): Leak | undefined;
   /** Whether a guarded phrase begins with these words and goes on. */
@@ -51,7 +51,7 @@ function quizPhrases(level: Level): string[] {
   const answers = level.quiz
     .map(answerWords)
     .filter((words) => words.split(' ').length >= ANSWER_WORDS_MIN);
-  // What the level itself tells may be told.
+  // What the level's own texts say may be repeated.
   return [...explained.filter((phrase) => !sheet.includes(` ${phrase} `)), ...answers];
 }
 
@@ -66,7 +66,7 @@ function phrasesOf(level: Level): GuardedPhrases {
 
 const byLevel = new Map<string, GuardedPhrases>();
 
-/** What may not be said in reply to this: our instructions, and answers of the level's quiz. */
+/** What a reply must not repeat: our instructions, and answers to the level's quiz. */
 export function guardedPhrases({ level, question }: Ask): GuardedPhrases {
   const always = byLevel.get(level.id) ?? phrasesOf(level);
   byLevel.set(level.id, always);

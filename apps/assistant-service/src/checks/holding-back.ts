@@ -2,20 +2,20 @@ import type { GuardedPhrases, Leak } from './guarded-phrases.ts';
 import { wordsOf } from './words.ts';
 
 /**
- * Lets a text through as it is written, but for what may still become a guarded phrase: the word
- * that is not complete yet, and words with which such a phrase begins.
+ * Passes a text on as it is written, except for what may still turn into a guarded phrase: an
+ * incomplete word, and words that begin such a phrase.
  */
 export class HoldingBack {
   readonly #phrases: GuardedPhrases;
   #text = '';
-  /** Up to here the text was let through. */
+  /** How much of the text was passed on. */
   #shown = 0;
 
   constructor(phrases: GuardedPhrases) {
     this.#phrases = phrases;
   }
 
-  /** All that was written so far. */
+  /** Everything written so far. */
   get text(): string {
     return this.#text;
   }
@@ -61,7 +61,7 @@ export class HoldingBack {
   }
 }
 
-/** Where the last white space of a text is; what comes after it may be half a word. */
+/** The end of the last white space of a text; what follows may be half a word. */
 function lastGap(text: string): number {
   let at = text.length;
   while (at > 0 && !/\s/u.test(text[at - 1] as string)) at--;

@@ -16,7 +16,7 @@ export function wordsOf(text: string): PlacedWord[] {
   }));
 }
 
-/** The words of a text as one line, parted by single spaces. */
+/** The words of a text, separated by single spaces. */
 export function plainWords(text: string): string {
   return wordsOf(text)
     .map(({ word }) => word)

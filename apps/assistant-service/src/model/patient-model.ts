@@ -12,10 +12,10 @@ import { breakerGauge } from '../assistant/assistant-metrics.ts';
 import type { Ask, Model, Say } from './model.ts';
 
 const ANSWER = { dependency: 'model', operation: 'answer' } as const;
-/** Failures in a row after which the endpoint is left alone, and for how long. */
+/** After this many failures in a row the endpoint is not asked, and for how long. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 5000;
-/** A second try comes after about this, with jitter, so that replicas do not come at once. */
+/** Delay of the second try, with jitter, so that replicas do not all try at once. */
 const RETRY_MS = 200;
 
 export interface Patience {
@@ -27,10 +27,10 @@ export interface Patience {
   payAgain: () => Promise<void>;
 }
 
-/** The asker hung up; nothing is wrong with the model. */
+/** The asker hung up; the model did not fail. */
 class AskerGone extends Error {}
 
-/** A failure of the model itself, which counts against it; a wish of ours to stop does not. */
+/** Whether the model itself failed; our own decision to stop does not count against it. */
 const isModelsFault = (error: Error): boolean =>
   !(error instanceof AskerGone) && !(error instanceof AppError);
 
@@ -95,7 +95,7 @@ export class PatientModel implements Model {
   }
 }
 
-/** Overrun or broken at the moment, by its own status; such an answer has not begun. */
+/** Overloaded or broken for the moment, by its status; no part of an answer was given. */
 function isWorthASecondTry(error: Error): boolean {
   const { status } = error as { status?: unknown };
   return typeof status === 'number' && (status === 429 || status >= 500);

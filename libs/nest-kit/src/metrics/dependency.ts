@@ -2,7 +2,7 @@ import { Histogram } from 'prom-client';
 import { kindOf, openSpan, type SpanFacts } from '../tracing/tracing.ts';
 import { metrics } from './metrics.ts';
 
-/** What a service asks while it works. */
+/** What a service depends on while it works. */
 export type Dependency =
   | 'database'
   | 'redis'
@@ -14,10 +14,10 @@ export type Dependency =
   | 'assistant'
   | 'bot-check';
 
-/** `refused`: it answered, and the answer is no; `failed`: it gave no answer that can be used. */
+/** `refused`: it answered with a refusal; `failed`: it gave no usable answer. */
 export type CallOutcome = 'ok' | 'refused' | 'failed';
 
-/** Duration of calls to dependencies in seconds, by what was asked and what came of it. */
+/** Duration of calls to dependencies in seconds, by operation and outcome. */
 const callSeconds = new Histogram({
   name: 'dependency_call_duration_seconds',
   help: 'Duration of calls to dependencies',
@@ -28,7 +28,7 @@ const callSeconds = new Histogram({
 
 export interface CallPlan {
   dependency: Dependency;
-  /** One of few words: what is asked. */
+  /** The operation, one of a few words. */
   operation: string;
   /** Whether an error says that the dependency failed; otherwise every error does. */
   isFailure?: (error: unknown) => boolean;
@@ -37,17 +37,17 @@ export interface CallPlan {
 
 /** A call under way. */
 export interface DependencyCall {
-  /** Headers that continue the trace there; none while nothing is traced. */
+  /** Headers that continue the trace at the dependency; none outside a trace. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Does the work of the call, so that what it asks further belongs to it. */
+  /** Runs the call's work, so that further calls become children of its span. */
   run<T>(work: () => T): T;
-  /** Ends it, once: measured, and its span sent. */
+  /** Ends it: records its duration and ends its span. Further calls do nothing. */
   end(outcome: CallOutcome, failure?: string): void;
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
-/** Begins a call that ends in a callback; `callDependency` is for those that are promises. */
+/** Begins a call that ends in a callback; use `callDependency` for promises. */
 export function beginCall({ dependency, operation, facts }: CallPlan): DependencyCall {
   const begun = performance.now();
   let isOver = false;
@@ -69,8 +69,8 @@ export function beginCall({ dependency, operation, facts }: CallPlan): Dependenc
 }
 
 /**
- * Calls a dependency: its rate, errors and duration are measured, and within a trace it is a span.
- * The work gets headers that continue the trace where it is an HTTP call.
+ * Calls a dependency, measures rate, errors and duration, and opens a span within a trace. The work
+ * gets the headers that continue the trace, for HTTP calls.
  */
 export async function callDependency<T>(
   plan: CallPlan,
@@ -87,7 +87,7 @@ export async function callDependency<T>(
   }
 }
 
-/** What an error of a call says about the dependency. */
+/** What an error says about the dependency. */
 export function outcomeOf({ isFailure }: CallPlan, error: unknown): CallOutcome {
   return isFailure && !isFailure(error) ? 'refused' : 'failed';
 }

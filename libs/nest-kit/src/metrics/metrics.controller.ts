@@ -2,7 +2,7 @@ import { Controller, Get, Header, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { metrics } from './metrics.ts';
 
-/** The figures of this process for Prometheus. */
+/** The metrics of this process, for Prometheus. */
 @Controller()
 export class MetricsController {
   @Get('metrics')

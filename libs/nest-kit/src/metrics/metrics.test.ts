@@ -11,7 +11,7 @@ test('a measurement is read at every scrape', async () => {
   expect(await valueOf('test_waiting')).toEqual(['test_waiting 5']);
 });
 
-test('values of a label that are gone are not reported', async () => {
+test('a label value that disappears is no longer reported', async () => {
   let reading: Record<string, number> = { red: 1, blue: 2 };
   measure({ name: 'test_colours', help: 'Numbers', label: 'colour', read: async () => reading });
   expect(await valueOf('test_colours')).toHaveLength(2);
@@ -27,7 +27,7 @@ test('a gauge that cannot be read is unknown and does not break the scrape', asy
   expect(await valueOf('test_unknown_parts')).toEqual([]);
 });
 
-test('the newest measurement of a name counts', async () => {
+test('the newest gauge of a name replaces the older one', async () => {
   measure({ name: 'test_twice', help: 'A number', read: () => 1 });
   measure({ name: 'test_twice', help: 'A number', read: () => 2 });
   expect(await valueOf('test_twice')).toEqual(['test_twice 2']);

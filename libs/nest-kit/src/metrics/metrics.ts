@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a service counts and measures of its own goes into `metrics`. */
+/** Register a service's own counters and gauges in `metrics`. */
 export { Counter, Gauge, Histogram } from 'prom-client';
 
 /** The registry of this process. */
@@ -15,26 +15,26 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Begins to collect the figures of the process itself (CPU, memory, event loop). */
+/** Starts to collect metrics of the process itself (CPU, memory, event loop). */
 export function collectProcessMetrics(): void {
   collectDefaultMetrics({ register: metrics });
 }
 
-/** Values of a gauge: one number, or one for each value of its label. */
+/** Values of a gauge: one number, or one per value of its label. */
 export type Reading = number | Readonly<Record<string, number>>;
 
 export interface Measurement {
   name: string;
   help: string;
-  /** The label that tells the values of one reading apart; few and known values only. */
+  /** The label of a gauge with several values; it must have few, known values. */
   label?: string;
-  /** Asked at every scrape. Where it fails, nothing is known: NaN, or no value of the label. */
+  /** Read at every scrape. If it fails, the gauge is NaN, or has no value for any label. */
   read: () => Reading | Promise<Reading>;
 }
 
 /**
- * Adds a gauge that is read when somebody asks. Where several services share a process, as in
- * tests, the newest one is measured.
+ * Adds a gauge that is read at every scrape. Where several services share a process, as in tests,
+ * the newest one is measured.
  */
 export function measure({ name, help, label, read }: Measurement): void {
   metrics.removeSingleMetric(name);

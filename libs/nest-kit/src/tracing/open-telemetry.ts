@@ -40,7 +40,7 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const satisfies Record<SpanPlan['kind'], SpanKind>;
 
-/** Random, not derived from the trace's id, which a client chooses. */
+/** Random, not derived from the trace id, because a client chooses that. */
 function byLot(share: number): Sampler {
   const { RECORD_AND_SAMPLED, NOT_RECORD } = SamplingDecision;
   return {
@@ -61,9 +61,9 @@ function samplerOf({ share, isEdge }: OpenTelemetryOptions): Sampler {
 }
 
 /**
- * Spans by OpenTelemetry's SDK, sent in batches by OTLP over HTTP. Spans are opened by hand where
- * something is asked or answered, since bundled code leaves nothing for instrumentation to hook
- * into; and nothing is registered globally, so that no library makes spans of its own.
+ * Spans by OpenTelemetry's SDK, sent in batches by OTLP over HTTP. They are opened explicitly at
+ * each request and call, because a bundle leaves nothing for automatic instrumentation to patch.
+ * Nothing is registered globally, so that no library creates spans of its own.
  */
 export function createTracing(options: OpenTelemetryOptions): Tracing {
   const provider = new TracerProvider({

@@ -6,11 +6,11 @@ export interface TracedRequest {
   /** The template that matched. */
   route: string;
   requestId: string;
-  /** The header of that name, which continues a trace. */
+  /** The `traceparent` header, which continues a trace. */
   traceparent: unknown;
 }
 
-/** Opens the span of a request; undefined while nothing is traced. */
+/** Opens the span of a request; undefined while tracing is off. */
 export function openRequestSpan(request: TracedRequest): OpenSpan | undefined {
   if (!isTracing()) return undefined;
   const { method, route, requestId, traceparent } = request;
@@ -23,13 +23,13 @@ export function openRequestSpan(request: TracedRequest): OpenSpan | undefined {
   return openSpan({ name: `${method} ${route}`, kind: 'server', facts, parent });
 }
 
-/** Ends the span of a request with what it was answered. */
+/** Ends the span of a request with the status of its answer. */
 export function endRequestSpan(span: OpenSpan | undefined, status: number): void {
   span?.note({ 'http.response.status_code': status });
   span?.end(status >= 500 ? String(status) : undefined);
 }
 
-/** Makes a span of every request but those to `quiet` routes. Adds nothing while nothing is traced. */
+/** Opens a span for every request except those to `quiet` routes. Adds no hooks while tracing is off. */
 export function traceRequests(fastify: FastifyInstance, quiet: ReadonlySet<string>): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, OpenSpan>();
@@ -47,7 +47,7 @@ export function traceRequests(fastify: FastifyInstance, quiet: ReadonlySet<strin
     if (span) spans.set(request, span);
     goOn(request, done);
   });
-  // Reading a body leaves the request's context; from here on it is there again.
+  // Reading the body left the request's context, so it is entered again here.
   fastify.addHook('preValidation', (request, _reply, done) => goOn(request, done));
   fastify.addHook('onResponse', (request, reply, done) => {
     endRequestSpan(spans.get(request), reply.statusCode);

@@ -49,7 +49,7 @@ function start(
 }
 
 describe('while nothing is traced', () => {
-  test('there are no spans, and work is done all the same', async () => {
+  test('there are no spans, and work runs as usual', async () => {
     await startTracing({ service: 'sample' });
     expect(openSpan({ name: 'x', kind: 'server' })).toBeUndefined();
     expect(await inSpan({ name: 'x', kind: 'consumer' }, async (parent) => [parent, 7])).toEqual([
@@ -63,7 +63,7 @@ describe('while nothing is traced', () => {
 describe('while work is traced', () => {
   beforeEach(() => start());
 
-  test('it begins where a caller or a job brings a trace, and what it asks belongs to it', async () => {
+  test('a span continues the trace of a caller or a job, and its calls are children of it', async () => {
     await inSpan({ name: 'job', kind: 'consumer', parent: TRACEPARENT }, async () => {
       expect(currentTrace()).toMatch(new RegExp(`^00-${CALLER.traceId}-[0-9a-f]{16}-01$`));
       await callDependency(
@@ -81,14 +81,14 @@ describe('while work is traced', () => {
     });
   });
 
-  test('calls outside of any trace make no span', async () => {
+  test('calls outside a trace get no span', async () => {
     await callDependency({ dependency: 'database', operation: 'alone' }, async () => 1);
     expect(currentTrace()).toBeUndefined();
     await stopTracing();
     expect(spans).toEqual([]);
   });
 
-  test('a failure keeps its kind and not its words', async () => {
+  test('of a failure the kind is recorded, not the message', async () => {
     const fail = () =>
       Promise.reject(Object.assign(new Error('ada@example.org'), { code: '23505' }));
     await expect(inSpan({ name: 'bad', kind: 'consumer' }, fail)).rejects.toThrow();
@@ -98,7 +98,7 @@ describe('while work is traced', () => {
     expect(JSON.stringify(spans)).not.toContain('ada@');
   });
 
-  test('a made-up traceparent begins a trace of its own', async () => {
+  test('an invalid traceparent starts a new trace', async () => {
     for (const parent of ['00-zz-yy-01', 'x', `00-${'0'.repeat(32)}-${'0'.repeat(16)}-01`]) {
       await inSpan({ name: parent, kind: 'server', parent }, async () => undefined);
     }
@@ -116,7 +116,7 @@ describe('who decides what is traced', () => {
     return spans.length;
   };
 
-  test('behind the edge, the caller', async () => {
+  test('behind the edge, the caller decides', async () => {
     await start({ OTEL_TRACES_SAMPLER_ARG: 0 });
     expect(await sampled('01')).toBe(1);
     await start();
@@ -124,7 +124,7 @@ describe('who decides what is traced', () => {
     expect(await sampled('00')).toBe(0);
   });
 
-  test('at the edge, the edge itself, whatever a client sends', async () => {
+  test('at the edge, the edge itself decides, whatever a client sends', async () => {
     await start({ isEdge: true, OTEL_TRACES_SAMPLER_ARG: 0 });
     expect(await sampled('01')).toBe(0);
     await start({ isEdge: true });
@@ -162,7 +162,7 @@ describe('a service', () => {
     return (await answer.json()) as { trace?: string };
   };
 
-  test('traces a request by its route, within the trace that it brings, body read or not', async () => {
+  test('names a span by the route, within the trace of the caller, with or without a body', async () => {
     const { trace } = await post({ count: 1 });
     expect(trace).toContain(CALLER.traceId);
     await stopTracing();
@@ -172,7 +172,7 @@ describe('a service', () => {
     expect(JSON.stringify(spans)).not.toContain('secret');
   });
 
-  test('marks a request that failed, and leaves probes alone', async () => {
+  test('marks a failed request, and ignores probes', async () => {
     await post({ count: -1 });
     await fetch(`${await app.getUrl()}/healthz`);
     await stopTracing();

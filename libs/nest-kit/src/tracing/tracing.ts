@@ -1,12 +1,12 @@
-/** Facts of a span. Never a password, token, address or text of a person: traces are kept elsewhere. */
+/** Attributes of a span. Never a password, token, address or text of a person: traces leave the system. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanPlan {
-  /** A route's template or a dependency and what is asked of it; no ids. */
+  /** A route template, or a dependency and the operation; never an id. */
   name: string;
   /**
-   * `server` and `consumer` begin a trace where none is under way; a `client` or `producer` belongs
-   * to one, or is not worth a span.
+   * `server` and `consumer` start a trace if there is none. A `client` or `producer` only gets a span
+   * within a trace.
    */
   kind: 'server' | 'client' | 'producer' | 'consumer';
   facts?: SpanFacts;
@@ -14,18 +14,18 @@ export interface SpanPlan {
   parent?: string | undefined;
 }
 
-/** A piece of work of a trace, from its opening to `end`. */
+/** A span, from its opening to `end`. */
 export interface OpenSpan {
   /** This span's traceparent, for a header, a row or a job (W3C Trace Context). */
   readonly traceparent: string;
-  /** Does work whose own spans belong to this one. */
+  /** Runs work whose spans become children of this one. */
   run<T>(work: () => T): T;
   note(facts: SpanFacts): void;
-  /** Ends it, as failed for a reason that names a kind of error, never its words. */
+  /** Ends it; as failed if the kind of an error is given, never its message. */
   end(failure?: string): void;
 }
 
-/** What makes spans of the work and sends them to a collector. */
+/** Opens spans and sends them to a collector. */
 export interface Tracing {
   open(plan: SpanPlan): OpenSpan | undefined;
   current(): OpenSpan | undefined;
@@ -40,13 +40,13 @@ export interface TracingSettings {
 
 export interface TracingOptions extends TracingSettings {
   service: string;
-  /** Whether strangers call this service: they may name a trace, not decide whether it is kept. */
+  /** Whether the public calls this service: it may name a trace, but not decide whether it is sampled. */
   isEdge?: boolean;
 }
 
 let tracing: Tracing | undefined;
 
-/** Begins to trace where the settings name a collector. Without one nothing of it is even loaded. */
+/** Starts tracing if the settings name a collector. Without one the SDK is not even loaded. */
 export async function startTracing(options: TracingOptions): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = options;
   if (!collector) return;
@@ -70,17 +70,17 @@ export function isTracing(): boolean {
   return tracing !== undefined;
 }
 
-/** Opens a span; undefined while nothing is traced, or where the plan's kind asks for a trace. */
+/** Opens a span; undefined while tracing is off, or where its kind needs a trace and there is none. */
 export function openSpan(plan: SpanPlan): OpenSpan | undefined {
   return tracing?.open(plan);
 }
 
-/** The traceparent of the work under way, to be kept where the work goes on later. */
+/** The current traceparent, to be stored with work that continues later. */
 export function currentTrace(): string | undefined {
   return tracing?.current()?.traceparent;
 }
 
-/** Does work as a span; the work gets the traceparent to hand on. Failures keep their kind alone. */
+/** Runs work in a span and gives it the traceparent to pass on. Of a failure only the kind is recorded. */
 export async function inSpan<T>(
   plan: SpanPlan,
   work: (traceparent: string | undefined) => Promise<T>,
@@ -97,7 +97,7 @@ export async function inSpan<T>(
   }
 }
 
-/** What kind of error it is: its code, else its name. Its words may hold what a person typed. */
+/** The kind of an error: its code, else its name. Its message may contain what a person typed. */
 export function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code } = error as { code?: unknown };

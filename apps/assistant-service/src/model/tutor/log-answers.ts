@@ -5,13 +5,13 @@ import { lineNotes } from './line-notes.ts';
 import { type KnownLine, logBook, readLog } from './log-book.ts';
 import { subjectsIn } from './subjects.ts';
 import { termsOf } from './terms.ts';
-import { actionAsked, tellWithout, whatCouldStop } from './what-if.ts';
+import { actionAsked, compareDefenceOnAndOff, whatCouldStop } from './what-if.ts';
 
 const LINES_SHOWN = 3;
-/** So much of a line must be in a question for the question to be about it. */
+/** The share of a line's terms a question must contain to be about that line. */
 const LINE_SHARE = 0.5;
 const LINE_TERMS_MIN = 2;
-/** What a learner should hear about first. */
+/** The verdicts a learner should hear about first. */
 const WEIGHTS: readonly Verdict[] = [
   'blocked',
   'failed',
@@ -23,10 +23,10 @@ const WEIGHTS: readonly Verdict[] = [
   'info',
 ];
 
-/** What the other end notices of a dropped packet; the reason stands in another line. */
+/** Lines that show the effect of a dropped packet; another line has the cause. */
 const IS_EFFECT: ReadonlySet<string> = new Set(['request-timed-out', 'port-filtered']);
 
-/** The learner's lines as evidence, word for word. */
+/** Quotes lines of the learner's log word for word. */
 function cite(lines: readonly KnownLine[]): string {
   return `Your log says:\n${lines.map(({ text }) => text).join('\n')}`;
 }
@@ -47,7 +47,7 @@ function newestAsked({ level, question }: Ask, lines: readonly KnownLine[]): Kno
   );
 }
 
-/** Why something did not arrive: the line that says so, its reason, and how it would be without. */
+/** Why something was blocked: the line that says so, the reason, and the result without the defence. */
 export function whyBlocked(ask: Ask): string | undefined {
   const stopped = withVerdict(ask, ['blocked', 'failed', 'refused']);
   const causes = stopped.filter(({ event }) => !IS_EFFECT.has(event.kind));
@@ -56,7 +56,10 @@ export function whyBlocked(ask: Ask): string | undefined {
   const { event, action, state } = line;
   const isDefence = event.verdict === 'blocked' && event.device !== 'Scan' && event.device !== 'LB';
   const comparison = isDefence
-    ? tellWithout({ ...ask, question: `${event.device} ${controlLabel(ask.level, action)}` })
+    ? compareDefenceOnAndOff({
+        ...ask,
+        question: `${event.device} ${controlLabel(ask.level, action)}`,
+      })
     : undefined;
   const without = comparison?.split('\n\n').findLast((part) => part.startsWith('Without'));
   return [

@@ -1,11 +1,11 @@
 import type { DeviceName, LabAction, LabState } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
 
-/** A thing of the course that people ask about, and what tells it apart from others. */
+/** A device, protocol or attack of the course, described so that two can be compared. */
 export interface Subject {
   name: string;
   asked: RegExp;
-  /** Where it stands, what it does there, and what it cannot do. */
+  /** Phrases for a sentence: where it stands, what it does there, and what it cannot do. */
   place: string;
   does: string;
   cannot: string;
@@ -164,7 +164,7 @@ export const subjects: readonly Subject[] = [
   },
 ];
 
-/** The subjects of a question, in the order of its words. */
+/** The subjects a question names, in the order in which it names them. */
 export function subjectsIn(question: string): Subject[] {
   return subjects
     .map((subject) => ({ subject, at: question.search(subject.asked) }))
@@ -179,17 +179,17 @@ export function defencesOf(level: Level): Subject[] {
   return offered.flatMap((action) => subjects.find((subject) => subject.action === action) ?? []);
 }
 
-/** Two subjects side by side: where each stands, what it does, where it ends. */
+/** Two subjects side by side. */
 export function compare(one: Subject, other: Subject): string {
   return `${describeSubject(one)}\n\n${describeSubject(other)}`;
 }
 
-/** What a subject is and does, and where it ends. */
+/** Where a subject stands, what it does, and its limit. */
 export function describeSubject({ name, place, does, cannot }: Subject): string {
   return `${capital(name)}: it ${place}, and ${does}. Its limit: ${cannot}.`;
 }
 
-/** A name at the beginning of a sentence. */
+/** A name as the first word of a sentence. */
 export function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

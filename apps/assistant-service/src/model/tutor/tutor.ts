@@ -15,17 +15,17 @@ import { findPassages } from './passages.ts';
 import { answersNear, asksForQuizAnswer, pointToLesson } from './quiz-guard.ts';
 import { plainWords } from '../../checks/words.ts';
 import { compare, describeSubject, subjectsIn } from './subjects.ts';
-import { actionAsked, tellWithout } from './what-if.ts';
+import { actionAsked, compareDefenceOnAndOff } from './what-if.ts';
 
 type Answerer = (ask: Ask) => string | undefined;
 
-const ASKS_WITHOUT =
+const ASKS_WHAT_IF =
   /\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (it|this|that|the|they|i|we)\b|\bif\b.*\b(off|on|not|no|were|had|disabled?|enabled?|was)\b|\bhad (i|we|the|it)\b/i;
 const ASKS_WHY_NOT =
   /\b(why|how come|how could|how did)\b.*\b(not|n.?t|no|nothing|nobody|still|get through|got through|pass(ed)?|reach(ed)?|succeed(ed)?|through|get|got|easy|easily|readable|read|allowed|work(ed)?)\b|\b(nothing|nobody|not|wasn.?t|didn.?t)\b.*\b(block|stop|notice)/i;
 const ASKS_WHY_BLOCKED =
   /\b(why|how come)\b.*\b(block|stop|drop|den(y|ied)|refus|reject|fail|time ?d? ?out|timeout|403|429|503|down|reset|lost|cut)\w*|\b(who|what|which|was|were)\b.*\b(blocked|stopped|dropped|refused|rejected)\b/i;
-const ASKS_ABLE =
+const ASKS_WHETHER_ABLE =
   /\b(does|do|can|will|is|could)\b.*\b(stop|block|prevent|protect|help|against|enough|safe|gone|secure|detect|notice|filter|fix|repair)\w*/i;
 const ASKS_DIFFERENCE =
   /\bdiffer\w*|\bversus\b|\bvs\b|\bcompar\w*|\bbetter than\b|\bdistinguish\b|\bsame as\b|\binstead of\b|\bunlike\b/i;
@@ -35,14 +35,14 @@ const ASKS_HINT = /\b(hints?|stuck|clue|help me|nudge)\b|\bhow (do|can|should) i
 const ASKS_LINE = /\b(lines?|entry|entries|mean|means|meaning|says?)\b/i;
 const ASKS_HAPPENED = /\b(happened|happen|just|result|log|logs|see|saw|seen|alert|alerts|last)\b/i;
 
-/** The kinds of question that the tutor knows, the most particular first. */
+/** The kinds of question the tutor can answer, the most specific first. */
 const ways: readonly (readonly [RegExp, Answerer])[] = [
   [ASKS_LINE, explainRepeated],
-  [ASKS_WITHOUT, tellWithout],
-  [ASKS_DIFFERENCE, tellDifference],
+  [ASKS_WHAT_IF, compareDefenceOnAndOff],
+  [ASKS_DIFFERENCE, compareSubjects],
   [ASKS_WHY_NOT, whyNotBlocked],
   [ASKS_WHY_BLOCKED, whyBlocked],
-  [ASKS_ABLE, tellLimits],
+  [ASKS_WHETHER_ABLE, explainLimits],
   [ASKS_HINT, giveHint],
   [ASKS_NEXT, nextSteps],
   [ASKS_LINE, explainLines],
@@ -84,19 +84,19 @@ function answerFromTexts(ask: Ask): string {
   return passages.length > 0 ? passages.join('\n\n') : overview(ask);
 }
 
-/** An honest text can be the answer to a quiz question that was asked in other words. */
+/** Even a text of the level can contain the answer to a quiz question asked in other words. */
 function givesAnswerAway({ level, question }: Ask, reply: string): boolean {
   const said = ` ${plainWords(reply)} `;
   return answersNear(level, question).some((answer) => said.includes(` ${answer} `));
 }
 
-function tellDifference({ question }: Ask): string | undefined {
+function compareSubjects({ question }: Ask): string | undefined {
   const [one, other] = subjectsIn(question);
   return one && other ? compare(one, other) : undefined;
 }
 
-/** Whether a thing can do something: what it does, and where its limit is. */
-function tellLimits({ level, question }: Ask): string | undefined {
+/** Whether something can do what is asked: what it does, and its limit. */
+function explainLimits({ level, question }: Ask): string | undefined {
   const [subject, other] = subjectsIn(question);
   if (!subject || other) return undefined;
   const [passage] = findPassages(level, question);

@@ -25,7 +25,7 @@ const ASKED_ACTIONS: readonly (readonly [RegExp, readonly LabAction[]])[] = [
 const isTraffic = (action: LabAction): boolean =>
   (TRAFFIC_ACTIONS as readonly string[]).includes(action);
 
-/** The action of this level that a question is about, by its words. */
+/** The action of this level that a question names. */
 export function actionAsked(level: Level, question: string): LabAction | undefined {
   const known = actionsOf(level);
   for (const [words, actions] of ASKED_ACTIONS) {
@@ -35,12 +35,12 @@ export function actionAsked(level: Level, question: string): LabAction | undefin
   return undefined;
 }
 
-/** The newest line of the learner's log that came from traffic. */
+/** The newest line of the learner's log that traffic caused. */
 function newestTraffic(lines: readonly KnownLine[]): KnownLine | undefined {
   return lines.findLast(({ action }) => isTraffic(action));
 }
 
-/** Switching a firewall on is not enough to judge it: it acts by its rules. */
+/** The state with a defence on or off. A firewall acts only by its rules, so it gets one as well. */
 function withDefence(state: LabState, { flag }: Subject, isOn: boolean): LabState {
   const on = { ...state, [flag as string]: isOn };
   if (flag !== 'firewallEnabled') return on;
@@ -56,17 +56,17 @@ function linesOfLog(ask: Ask, state: LabState, action: LabAction): string[] {
     .filter((text) => written.has(text));
 }
 
-/** The defence that a question is about: the one it names, else the newest that had a say. */
+/** The defence a question is about: the one it names, else the last one that acted. */
 function defenceAsked(ask: Ask, lines: readonly KnownLine[]): Subject | undefined {
   const offered = defencesOf(ask.level);
   const named = subjectsIn(ask.question).find((subject) => offered.includes(subject));
-  const spoke = lines.findLast(({ event }) =>
+  const lastActed = lines.findLast(({ event }) =>
     ['blocked', 'alerted', 'encrypted'].includes(event.verdict),
   );
-  return named ?? offered.find(({ device }) => device === spoke?.event.device) ?? offered[0];
+  return named ?? offered.find(({ device }) => device === lastActed?.event.device) ?? offered[0];
 }
 
-/** The action to compare: the one that was asked about, else the newest, else what comes through. */
+/** The action to compare: the one asked about, else the latest one, else one the level requires. */
 function actionToCompare(ask: Ask, lines: readonly KnownLine[]): LabAction | undefined {
   const required = ask.level.requiredActions.filter(isTraffic);
   return (
@@ -80,10 +80,10 @@ function actionToCompare(ask: Ask, lines: readonly KnownLine[]): LabAction | und
 }
 
 /**
- * What the same action comes to with a defence and without it. The lab itself is asked: the engine
- * takes both steps. Undefined where the level has nothing to switch.
+ * What the same action leads to with a defence on and off. The engine takes both steps, so the answer
+ * is what the lab would show. Undefined where the level has no defence to switch.
  */
-export function tellWithout(ask: Ask): string | undefined {
+export function compareDefenceOnAndOff(ask: Ask): string | undefined {
   const lines = readLog(ask.level, ask.lab);
   const defence = defenceAsked(ask, lines);
   const action = actionToCompare(ask, lines);
@@ -93,18 +93,19 @@ export function tellWithout(ask: Ask): string | undefined {
   const off = withDefence(state, defence, false);
   const cited = linesOfLog(ask, on, action);
   const label = controlLabel(ask.level, action);
-  const [withIt, without] = [on, off].map((each) => messageOf(step(each, action).events));
+  const named = withArticle(defence.name);
+  const [resultOn, resultOff] = [on, off].map((each) => messageOf(step(each, action).events));
   return [
     `I let the lab take "${label}" twice, with everything else as it is now.`,
-    ...(cited.length > 0 ? [`Your log has it with ${nameOf(defence)}:\n${cited.join('\n')}`] : []),
-    `With ${nameOf(defence)}: ${withIt}`,
-    withIt === without
-      ? `Without it: the same. Here ${nameOf(defence)} makes no difference to where this one ends; ${defence.cannot}.`
-      : `Without ${nameOf(defence)}: ${without}`,
+    ...(cited.length > 0 ? [`Your log has it with ${named}:\n${cited.join('\n')}`] : []),
+    `With ${named}: ${resultOn}`,
+    resultOn === resultOff
+      ? `Without it: the same. Here ${named} makes no difference to where this one ends; ${defence.cannot}.`
+      : `Without ${named}: ${resultOff}`,
   ].join('\n\n');
 }
 
-/** Which defences of the level could have stopped an action, and how their switches stand. */
+/** Which defences of the level could have stopped an action, and whether they are on. */
 export function whatCouldStop(ask: Ask, action: LabAction): string {
   const state = readState(ask.level, ask.lab);
   const before = messageOf(step(state, action).events);
@@ -118,7 +119,7 @@ export function whatCouldStop(ask: Ask, action: LabAction): string {
     const names = helpful.map(({ name, flag }) =>
       name === 'firewall' && state[flag as keyof LabState]
         ? 'the firewall, which is on but needs a rule for this source'
-        : `${nameOf({ name })}, which is ${state[flag as keyof LabState] ? 'on' : 'off'}`,
+        : `${withArticle(name)}, which is ${state[flag as keyof LabState] ? 'on' : 'off'}`,
     );
     return `In this level it could be stopped by ${names.join(', and by ')}.`;
   }
@@ -128,7 +129,7 @@ export function whatCouldStop(ask: Ask, action: LabAction): string {
   return ['Nothing in this level could have stopped it.', ...beside].join(' ');
 }
 
-/** TLS is a protocol and has no article; the others are devices. */
-function nameOf({ name }: Pick<Subject, 'name'>): string {
+/** A defence in a sentence. TLS is a protocol and takes no article; the others are devices. */
+function withArticle(name: string): string {
   return name === 'TLS' ? name : `the ${name}`;
 }
