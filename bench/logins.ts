@@ -36,7 +36,7 @@ async function logIn({ url }: BenchAuthService): Promise<number> {
   return result['2xx'] / result.duration;
 }
 
-/** Password checks per second, with nothing around them. */
+/** How often per second a password is checked as a login does it, with nothing around it. */
 async function check(verify: () => Promise<boolean>): Promise<number> {
   const until = performance.now() + SECONDS * 1000;
   let count = 0;
@@ -76,12 +76,14 @@ export const logins: readonly Benchmark[] = [
   loginRow(
     {
       name: 'logins',
-      what: `logins over HTTP, ${CONNECTIONS} connections / the same argon2id check alone`,
+      what: `logins over HTTP, ${CONNECTIONS} connections / the two argon2id checks of each alone`,
       target: { atLeast: 0.9 },
     },
     async () => {
+      // Every login checks two hashes, so that it takes as long whether or not somebody registered.
       const stored = await argonHash(PASSWORD, ARGON2ID);
-      return () => argonVerify(stored, PASSWORD);
+      return async () =>
+        (await argonVerify(stored, PASSWORD)) && (await argonVerify(stored, PASSWORD));
     },
   ),
   loginRow(

@@ -12,7 +12,13 @@ import { memory } from './memory.ts';
 import { mailDelay } from './mail-delay.ts';
 import { paint } from './paint.ts';
 import { root } from './processes.ts';
-import { pgbenchVersion, progressSave } from './progress-save.ts';
+import {
+  pgbenchVersion,
+  progressSave,
+  saveAgainstUpsert,
+  saveWithManyRows,
+} from './progress-save.ts';
+import { saveOverHttp } from './save-over-http.ts';
 import { coldStart } from './start.ts';
 
 /** Every comparison; `npm run bench -- <name> …` runs only the named ones. */
@@ -20,6 +26,9 @@ const benchmarks: readonly Benchmark[] = [
   gateway,
   gatewayDuties,
   progressSave,
+  saveAgainstUpsert,
+  saveWithManyRows,
+  ...saveOverHttp,
   ...logins,
   ...mailDelay,
   coldStart,

@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { freePort, startAuthStub } from '@netward/test-kit';
+import autocannon from 'autocannon';
+import type { Benchmark, Contest } from './frame.ts';
+import { gatewaySettings } from './gateway.ts';
+import { isBuilt, openActionProgress, statementOf } from './learning-service.ts';
+import { root, startNode, stopAll } from './processes.ts';
+import { makeDatabase } from './progress-save.ts';
+
+const CONNECTIONS = 16;
+const SECONDS = 5;
+const PATH = '/api/auth/action-progress';
+const LEARNING = join('apps', 'learning-service', 'dist', 'main.js');
+const GATEWAY = join('apps', 'gateway', 'dist', 'main.js');
+const SERVICE_TOKEN = 't'.repeat(43);
+/** The gateway takes 1,000 requests per connection. */
+const REQUESTS_PER_CONNECTION = 900;
+
+/** Saves per second, each connection for a learner of its own. */
+async function saves(url: string, learners: readonly Record<string, string>[]): Promise<number> {
+  let next = 0;
+  const result = await autocannon({
+    url: url + PATH,
+    method: 'POST',
+    body: JSON.stringify({ level: '1', actions: ['openPage'] }),
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    reconnectRate: REQUESTS_PER_CONNECTION,
+    setupClient: (client) => {
+      const learner = learners[next++ % learners.length];
+      client.setHeaders({ 'content-type': 'application/json', ...learner });
+    },
+  });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} saves failed`);
+  return result['2xx'] / result.duration;
+}
+
+async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
+  const server = process.env.BENCH_DATABASE_URL;
+  if (!server) return 'BENCH_DATABASE_URL is not set; npm run bench sets it';
+  if (!isBuilt() || !existsSync(join(root, GATEWAY))) return 'the services are not built';
+  const database = await makeDatabase(server, 'bench_save_http');
+  const progress = await openActionProgress(database, 1);
+  const statement = await statementOf(progress, randomUUID());
+  await progress.dataSource.destroy();
+
+  const auth = await startAuthStub(SERVICE_TOKEN);
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const [raw = '', learning = '', gateway = ''] = ports.map((port) => `http://127.0.0.1:${port}`);
+  const processes = [
+    await startNode(['bench/raw-pg-http.mjs', String(ports[0]), database], raw, {
+      SAVE: statement,
+    }),
+    await startNode([LEARNING], `${learning}/readyz`, {
+      PORT: String(ports[1]),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      AUTH_URL: auth.url,
+      DATABASE_URL: database,
+      REDIS_URL: '',
+      RATE_LIMIT_SCALE: '1000000',
+      LIMIT_KEY: 'k'.repeat(43),
+      SERVICE_TOKEN,
+    }),
+  ];
+  if (isThroughGateway) {
+    const settings = {
+      ...gatewaySettings(ports[2] ?? 0, auth.url, 'warn'),
+      LEARNING_URL: learning,
+    };
+    processes.push(await startNode([GATEWAY], `${gateway}/robots.txt`, settings));
+  }
+  const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
+  const sessions = await Promise.all(
+    ids.map(async (id) => ({ authorization: `Bearer ${await auth.token(id)}` })),
+  );
+  return {
+    product: () => saves(isThroughGateway ? gateway : learning, sessions),
+    baseline: () =>
+      saves(
+        raw,
+        ids.map((id) => ({ 'x-learner': id })),
+      ),
+    close: async () => {
+      await stopAll(processes);
+      await auth.stop();
+    },
+  };
+}
+
+/** A save over HTTP, against the least that does the same. */
+export const saveOverHttp: readonly Benchmark[] = [
+  {
+    name: 'save-http',
+    what: `one save through learning-service, ${CONNECTIONS} connections / node:http + pg`,
+    unit: 'saves/s',
+    target: { atLeast: 0.8 },
+    prepare: () => prepare(false),
+  },
+  {
+    name: 'save-gateway',
+    what: `one save through gateway and learning-service, ${CONNECTIONS} connections / node:http + pg`,
+    unit: 'saves/s',
+    target: { atLeast: 0.45 },
+    prepare: () => prepare(true),
+  },
+];
