@@ -103,8 +103,8 @@ describe('dashboards', () => {
     ),
   )('%s: "%s" says what it shows and asks for something', (_, __, { description, queries }) => {
     expect(description).toMatch(/\.$/);
-    expect(queries.length).toBeGreaterThan(0);
-    for (const { expr, legend } of queries) {
+    expect(Object.keys(queries)).not.toEqual([]);
+    for (const [legend, expr] of Object.entries(queries)) {
       expect(selectorsIn(expr).length).toBeGreaterThan(0);
       expect(legend).not.toBe('');
     }

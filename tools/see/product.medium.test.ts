@@ -311,7 +311,7 @@ describe('the metrics', () => {
     ...readRules().map(({ alert, record, expr }) => [alert ?? record ?? '', expr] as const),
     ...dashboards.flatMap(({ title, panels }) =>
       panels.flatMap((panel) =>
-        panel.queries.map(({ expr }) => [`${title}: ${panel.title}`, expr] as const),
+        Object.values(panel.queries).map((expr) => [`${title}: ${panel.title}`, expr] as const),
       ),
     ),
   ]

@@ -1,6 +1,7 @@
 import type { Dashboard } from './panel.ts';
 
 const API = 'job="gateway",route=~"/api/.*",route!="/api/health"';
+const CALLS = `http_request_duration_seconds_bucket{${API},route!="/api/assistant"}`;
 const WINDOW = '[$__rate_interval]';
 
 const slowest = (share: number, series: string, by = 'le') =>
@@ -18,7 +19,7 @@ export const learners: Dashboard = {
       unit: 'percentunit',
       form: 'figure',
       bad: 0.001,
-      queries: [{ expr: 'api:errors:ratio_rate1h', legend: 'failed' }],
+      queries: { failed: 'api:errors:ratio_rate1h' },
     },
     {
       title: 'Response time, p95',
@@ -26,15 +27,7 @@ export const learners: Dashboard = {
       unit: 's',
       form: 'figure',
       bad: 0.5,
-      queries: [
-        {
-          expr: slowest(
-            0.95,
-            `http_request_duration_seconds_bucket{${API},route!="/api/assistant"}`,
-          ),
-          legend: '95 %',
-        },
-      ],
+      queries: { '95 %': slowest(0.95, CALLS) },
     },
     {
       title: "The assistant's first word, p95",
@@ -42,7 +35,7 @@ export const learners: Dashboard = {
       unit: 's',
       form: 'figure',
       bad: 4,
-      queries: [{ expr: slowest(0.95, 'assistant_first_token_seconds_bucket'), legend: '95 %' }],
+      queries: { '95 %': slowest(0.95, 'assistant_first_token_seconds_bucket') },
     },
     {
       title: 'Oldest waiting mail',
@@ -51,85 +44,62 @@ export const learners: Dashboard = {
       unit: 's',
       form: 'figure',
       bad: 60,
-      queries: [{ expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' }],
+      queries: { oldest: 'max(mail_pending_oldest_seconds)' },
     },
     {
       title: 'Page views and calls',
       description: 'How much the site is used.',
       unit: 'reqps',
-      queries: [
-        {
-          expr: `sum(rate(http_request_duration_seconds_count{job="gateway",route!~"/api/.*"}${WINDOW}))`,
-          legend: 'pages and files',
-        },
-        {
-          expr: `sum(rate(http_request_duration_seconds_count{${API}}${WINDOW}))`,
-          legend: 'calls',
-        },
-      ],
+      queries: {
+        'pages and files': `sum(rate(http_request_duration_seconds_count{job="gateway",route!~"/api/.*"}${WINDOW}))`,
+        calls: `sum(rate(http_request_duration_seconds_count{${API}}${WINDOW}))`,
+      },
     },
     {
       title: 'How long calls take',
       description: 'The median, p95 and p99.',
       unit: 's',
-      queries: [0.5, 0.95, 0.99].map((share) => ({
-        expr: slowest(
-          share,
-          `http_request_duration_seconds_bucket{${API},route!="/api/assistant"}`,
-        ),
-        legend: `${share * 100} %`,
-      })),
+      queries: {
+        '50 %': slowest(0.5, CALLS),
+        '95 %': slowest(0.95, CALLS),
+        '99 %': slowest(0.99, CALLS),
+      },
     },
     {
       title: 'Progress, quizzes and chats saved',
       description: 'Successful saves: what learners did is on the server.',
       unit: 'reqps',
-      queries: [
-        {
-          expr: `sum by (route) (rate(http_request_duration_seconds_count{job="learning-service",method="POST",status=~"2.."}${WINDOW}))`,
-          legend: '{{route}}',
-        },
-      ],
+      queries: {
+        '{{route}}': `sum by (route) (rate(http_request_duration_seconds_count{job="learning-service",method="POST",status=~"2.."}${WINDOW}))`,
+      },
     },
     {
       title: 'Logins',
       description:
         '200 signed in, 401 wrong password, 403 not verified yet, 429 too many attempts.',
       unit: 'reqps',
-      queries: [
-        {
-          expr: `sum by (status) (rate(http_request_duration_seconds_count{job="gateway",route="/api/auth/login"}${WINDOW}))`,
-          legend: '{{status}}',
-        },
-      ],
+      queries: {
+        '{{status}}': `sum by (status) (rate(http_request_duration_seconds_count{job="gateway",route="/api/auth/login"}${WINDOW}))`,
+      },
     },
     {
       title: 'Questions to the assistant by level',
       description: 'Learners ask most where the course explains least.',
       unit: 'reqps',
-      queries: [
-        {
-          expr: `sum by (level) (rate(assistant_questions_total${WINDOW}))`,
-          legend: 'level {{level}}',
-        },
-      ],
+      queries: {
+        'level {{level}}': `sum by (level) (rate(assistant_questions_total${WINDOW}))`,
+      },
     },
     {
       title: 'Who answered, and what was refused',
       description:
         'Answers by author; questions that the tutor answered because the budget, or the guests’ or an address’s share of it, was spent; refusals by reason: quota, another question in progress, full.',
       unit: 'reqps',
-      queries: [
-        { expr: `sum by (side) (rate(assistant_answers_total${WINDOW}))`, legend: '{{side}}' },
-        {
-          expr: `sum by (reason) (rate(assistant_unpaid_total${WINDOW}))`,
-          legend: 'tutor instead: {{reason}}',
-        },
-        {
-          expr: `sum by (reason) (rate(assistant_refusals_total${WINDOW}))`,
-          legend: 'refused: {{reason}}',
-        },
-      ],
+      queries: {
+        '{{side}}': `sum by (side) (rate(assistant_answers_total${WINDOW}))`,
+        'tutor instead: {{reason}}': `sum by (reason) (rate(assistant_unpaid_total${WINDOW}))`,
+        'refused: {{reason}}': `sum by (reason) (rate(assistant_refusals_total${WINDOW}))`,
+      },
     },
   ],
 };

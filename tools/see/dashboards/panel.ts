@@ -1,18 +1,13 @@
 /** How Grafana formats a number. */
 export type Unit = 's' | 'short' | 'percentunit' | 'reqps' | 'bytes' | 'bool_yes_no';
 
-export interface Query {
-  /** PromQL; `$__rate_interval` is Grafana's. */
-  expr: string;
-  legend: string;
-}
-
 export interface Panel {
   title: string;
   /** What it shows, and what a good value is. */
   description: string;
   unit: Unit;
-  queries: readonly Query[];
+  /** PromQL by legend; `$__rate_interval` is Grafana's. */
+  queries: Readonly<Record<string, string>>;
   /** `figure` is the current number; the default is a line over time. */
   form?: 'line' | 'figure';
   /** The panel turns red above this. */
@@ -69,7 +64,7 @@ function renderPanel(panel: Panel, gridPos: GridPosition, at: number): object {
     gridPos,
     fieldConfig: { defaults: { unit, min: 0, thresholds: thresholdsOf(panel) }, overrides: [] },
     options: form === 'figure' ? { reduceOptions: { calcs: ['lastNotNull'] } } : {},
-    targets: queries.map(({ expr, legend }, index) => ({
+    targets: Object.entries(queries).map(([legend, expr], index) => ({
       refId: String.fromCharCode(65 + index),
       datasource: DATASOURCE,
       expr,

@@ -14,14 +14,14 @@ export const support: Dashboard = {
       unit: 's',
       form: 'figure',
       bad: 60,
-      queries: [{ expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' }],
+      queries: { oldest: 'max(mail_pending_oldest_seconds)' },
     },
     {
       title: 'Waiting mails',
       description: 'All unsent mails, including deferred ones.',
       unit: 'short',
       form: 'figure',
-      queries: [{ expr: 'sum(max by (state) (outbox_mails))', legend: 'waiting' }],
+      queries: { waiting: 'sum(max by (state) (outbox_mails))' },
     },
     {
       title: 'Refused or given up in ten minutes',
@@ -29,7 +29,7 @@ export const support: Dashboard = {
       unit: 'short',
       form: 'figure',
       bad: 1,
-      queries: [{ expr: 'max(mail_dead_10m)', legend: 'dead' }],
+      queries: { dead: 'max(mail_dead_10m)' },
     },
     {
       title: 'Our mail server is away',
@@ -38,92 +38,78 @@ export const support: Dashboard = {
       unit: 'bool_yes_no',
       form: 'figure',
       bad: 1,
-      queries: [{ expr: 'max(mail_server_away)', legend: 'away' }],
+      queries: { away: 'max(mail_server_away)' },
     },
     {
       title: 'Outcomes of mails',
       description: 'A mail counts once for each deferral.',
       unit: 'reqps',
-      queries: [
-        { expr: `sum by (state) (rate(mail_outcomes_total${WINDOW}))`, legend: '{{state}}' },
-      ],
+      queries: {
+        '{{state}}': `sum by (state) (rate(mail_outcomes_total${WINDOW}))`,
+      },
     },
     {
       title: 'Mails sent, by kind',
       description: 'Verification, reset, notices, newsletter.',
       unit: 'reqps',
-      queries: [
-        {
-          expr: `sum by (kind) (rate(mail_outcomes_total{state="sent"}${WINDOW}))`,
-          legend: '{{kind}}',
-        },
-      ],
+      queries: {
+        '{{kind}}': `sum by (kind) (rate(mail_outcomes_total{state="sent"}${WINDOW}))`,
+      },
     },
     {
       title: 'Waiting mails by state',
       description: 'Undecided, waiting for the queue, queued, deferred by the receiving server.',
       unit: 'short',
-      queries: [{ expr: 'max by (state) (outbox_mails)', legend: '{{state}}' }],
+      queries: { '{{state}}': 'max by (state) (outbox_mails)' },
     },
     {
       title: 'How long mails wait',
       description: 'The oldest, and the p95 of those waiting.',
       unit: 's',
-      queries: [
-        { expr: 'max(mail_pending_oldest_seconds)', legend: 'oldest' },
-        { expr: 'max(mail_pending_age_p95_seconds)', legend: '95 %' },
-      ],
+      queries: {
+        oldest: 'max(mail_pending_oldest_seconds)',
+        '95 %': 'max(mail_pending_age_p95_seconds)',
+      },
     },
     {
       title: 'The queues',
       description: 'Waiting and delayed jobs by queue.',
       unit: 'short',
-      queries: [
-        {
-          expr: 'max by (queue, state) (queue_jobs{state=~"waiting|delayed|active"})',
-          legend: '{{queue}} {{state}}',
-        },
-      ],
+      queries: {
+        '{{queue}} {{state}}':
+          'max by (queue, state) (queue_jobs{state=~"waiting|delayed|active"})',
+      },
     },
     {
       title: 'Age of the oldest job',
       description: 'By queue. It grows when nobody works on the queue.',
       unit: 's',
       bad: 120,
-      queries: [{ expr: 'max by (queue) (queue_oldest_waiting_seconds)', legend: '{{queue}}' }],
+      queries: { '{{queue}}': 'max by (queue) (queue_oldest_waiting_seconds)' },
     },
     {
       title: 'The mail server',
       description: 'How long a delivery to the server takes, p95, and how many fail per second.',
       unit: 'short',
-      queries: [
-        {
-          expr: `histogram_quantile(0.95, sum by (le) (rate(dependency_call_duration_seconds_bucket{dependency="smtp"}${WINDOW})))`,
-          legend: 'seconds, 95 %',
-        },
-        {
-          expr: `sum by (outcome) (rate(dependency_call_duration_seconds_count{dependency="smtp"}${WINDOW}))`,
-          legend: '{{outcome}} per second',
-        },
-      ],
+      queries: {
+        'seconds, 95 %': `histogram_quantile(0.95, sum by (le) (rate(dependency_call_duration_seconds_bucket{dependency="smtp"}${WINDOW})))`,
+        '{{outcome}} per second': `sum by (outcome) (rate(dependency_call_duration_seconds_count{dependency="smtp"}${WINDOW}))`,
+      },
     },
     {
       title: 'People who asked for a mail',
       description: 'Registrations, requests for a new link, forgotten passwords, subscriptions.',
       unit: 'reqps',
-      queries: [
-        {
-          expr: `sum by (route) (rate(http_request_duration_seconds_count{job="gateway",route=~"/api/auth/register|/api/auth/resend-verification|/api/auth/forgot-password|/api/subscribe",status=~"2.."}${WINDOW}))`,
-          legend: '{{route}}',
-        },
-      ],
+      queries: {
+        '{{route}}': `sum by (route) (rate(http_request_duration_seconds_count{job="gateway",route=~"/api/auth/register|/api/auth/resend-verification|/api/auth/forgot-password|/api/subscribe",status=~"2.."}${WINDOW}))`,
+      },
     },
     {
       title: 'Forged jobs',
       description: 'Jobs that none of our services wrote. Nothing was sent; tell the operator.',
       unit: 'short',
       bad: 1,
-      queries: [{ expr: 'sum(increase(mail_jobs_forged_total[1h]))', legend: 'in an hour' }],
+      queries: { 'in an hour': 'sum(increase(mail_jobs_forged_total[1h]))' },
     },
   ],
 };
