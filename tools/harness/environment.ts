@@ -36,7 +36,6 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
   const allOf = (name: ServiceName): string => ports[name].map(onLoopback).join();
   // A service calls one replica of another and bears its absence; only the gateway knows them all.
   const oneOf = (name: ServiceName): string => onLoopback(ports[name][at % ports[name].length]);
-  const MAIL_SEALING_KEY = settings.MAIL_SEALING_KEY ?? secrets.MAIL_SEALING_KEY;
   const LIMIT_KEY = settings.LIMIT_KEY ?? secrets.LIMIT_KEY;
   const { queueDatabaseUrl: QUEUE_DATABASE_URL, redisUrl: REDIS_URL } = surroundings;
   const own: Record<ServiceName, Settings> = {
@@ -47,7 +46,7 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
       PUBLIC_URL: publicUrl,
       LEARNING_URL: oneOf('learning-service'),
       SIGNING_KEYS: settings.SIGNING_KEYS ?? secrets.SIGNING_KEYS,
-      MAIL_SEALING_KEY,
+      MAIL_SEALING_KEY: settings.MAIL_SEALING_KEY ?? secrets.MAIL_SEALING_KEY,
       LIMIT_KEY,
     },
     'learning-service': {
@@ -62,7 +61,6 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
       QUEUE_DATABASE_URL,
       SMTP_URL: surroundings.smtpUrl,
       PUBLIC_URL: publicUrl,
-      MAIL_SEALING_KEY,
       AUTH_URL: oneOf('auth-service'),
       DESK_USERS: surroundings.deskUsers,
     },

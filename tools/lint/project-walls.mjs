@@ -82,7 +82,7 @@ export const walls = {
       '@node-rs/argon2',
       '@react-email/*',
       'jose',
-      'nodemailer',
+      'nodemailer/lib/*',
       'react',
       'zod',
     ],

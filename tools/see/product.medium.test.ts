@@ -252,7 +252,7 @@ describe('a trace', () => {
         'gateway: POST /api/auth/register',
         'gateway: auth request',
         'auth-service: POST /api/auth/register',
-        'auth-service: queue add mail',
+        'auth-service: mail claim',
         'mailer-worker: mail verify-email',
         'mailer-worker: smtp send',
       ]);

@@ -8,9 +8,22 @@ export const defaultIntervals = {
   erasurePollMs: 3000,
   /**
    * Seconds before an erasure is passed on. By then every service has heard that the learner's
-   * sessions ended, so nothing more is written, and the mail relay has finished what it had claimed.
+   * sessions ended, so nothing more is written.
    */
   erasureDelaySeconds: 10,
+  /** Milliseconds between two looks of the relay, which new mail wakes besides. */
+  relayPollMs: 2000,
+  /** Seconds for which a claimed mail belongs to a mailer that does not renew its lease. */
+  mailLeaseSeconds: 12,
+  /** Seconds after which an unclaimed mail is queued again, in case the queue has lost it. */
+  mailRequeueSeconds: 10,
+  /** Waits between the tries of a mail, in seconds; the last one repeats. */
+  mailRetrySeconds: [2, 4, 8, ...Array<number>(19).fill(15), 900],
+  /**
+   * Waits after tries that the mail server never confirmed, in seconds. Each may have delivered a copy,
+   * so they are long, and after as many the mail is given up.
+   */
+  mailUnconfirmedSeconds: [60, 600, 1800],
 };
 export type Intervals = typeof defaultIntervals;
 

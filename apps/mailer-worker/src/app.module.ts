@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
+import { AuthClient } from './calls/auth.client.ts';
 import { CONFIG, type MailerConfig } from './config.ts';
 import { DeskAccess } from './desk/desk-access.ts';
 import { DeskSessions } from './desk/desk-sessions.ts';
@@ -10,11 +11,11 @@ import { QueueReader } from './desk/queue-reader.ts';
 import { SignInController } from './desk/sign-in.controller.ts';
 import { DeskController } from './desk/desk.controller.ts';
 import { SignIn } from './desk/sign-in.ts';
+import { MailClaimsClient } from './mail/mail-claims.client.ts';
 import { MailProcessor } from './mail/mail.processor.ts';
 import { MailServerWatch } from './mail/mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail/mail-times.ts';
 import { MailWorkers } from './mail/mail-workers.ts';
-import { OutcomeReporter } from './mail/outcome-reporter.ts';
 import { PreviewController } from './preview/preview.controller.ts';
 import { MailTransport } from './transport/mail-transport.ts';
 
@@ -38,8 +39,9 @@ export class MailerModule {
         { provide: CONFIG, useValue: config },
         { provide: TIMES, useValue: times },
         { provide: QueueBackend, useValue: backend },
+        AuthClient,
         MailTransport,
-        OutcomeReporter,
+        MailClaimsClient,
         MailServerWatch,
         MailProcessor,
         MailWorkers,

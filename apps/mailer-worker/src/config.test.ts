@@ -9,7 +9,6 @@ const GOOD = {
   SMTP_URL: 'smtp://127.0.0.1:1025',
   AUTH_URL: 'http://127.0.0.1:1026',
   PUBLIC_URL: 'http://localhost:8080/',
-  MAIL_SEALING_KEY: Buffer.alloc(32, 7).toString('base64url'),
 };
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -34,7 +33,6 @@ it('lists all faults at once', () => {
       'PORT: is missing',
       'SMTP_URL: is missing',
       'PUBLIC_URL: is missing',
-      'MAIL_SEALING_KEY: is missing',
       'REDIS_URL or QUEUE_DATABASE_URL: is missing',
     ]),
   );
@@ -71,4 +69,15 @@ it('says which person of the desk is malformed, without repeating the hash', () 
     'DESK_USERS: entry 2 must be written as name:viewer|operator:argon2id-hash',
     'DESK_USERS: entry 3 must be written as name:viewer|operator:argon2id-hash',
   ]);
+});
+
+it('refuses an address that gives up encryption in production, unless the server is on this machine', () => {
+  const production = { ...GOOD, NODE_ENV: 'production', MAIL_FROM: 'post@netward.example' };
+  const remote = { ...production, SMTP_URL: 'smtp://mail.netward.example?ignoreTLS=true' };
+  expect(faultsOf(remote)).toEqual([
+    'SMTP_URL: must not say ignoreTLS=true: in production mail travels encrypted unless the mail server is on this machine',
+  ]);
+  expect(faultsOf({ ...remote, NODE_ENV: 'test' })).toEqual([]);
+  expect(faultsOf({ ...remote, SMTP_URL: 'smtp://127.0.0.1?ignoreTLS=true' })).toEqual([]);
+  expect(faultsOf({ ...remote, SMTP_URL: 'smtp://mail.netward.example' })).toEqual([]);
 });

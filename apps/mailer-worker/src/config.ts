@@ -1,12 +1,7 @@
-import {
-  addressSetting,
-  commonSettings,
-  keySetting,
-  readSettings,
-  redisSetting,
-} from '@netward/nest-kit';
+import { addressSetting, commonSettings, readSettings, redisSetting } from '@netward/nest-kit';
 import { z } from 'zod';
 import { namedAddressSetting } from './transport/named-address.ts';
+import { requiresTls, unsafeOption } from './transport/smtp-settings.ts';
 import { deskUsersSetting } from './desk/desk-users.ts';
 
 const always = { when: () => true };
@@ -22,7 +17,6 @@ export const settings = z
     SMTP_URL: z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' }),
     MAIL_FROM: namedAddressSetting.prefault(LOCAL_SENDER),
     PUBLIC_URL: addressSetting,
-    MAIL_SEALING_KEY: keySetting,
     AUTH_URL: addressSetting,
     DESK_USERS: deskUsersSetting.prefault(''),
     /** Where people reach the desk, when that is not the address it listens on. */
@@ -36,6 +30,13 @@ export const settings = z
     ...always,
     path: ['MAIL_FROM'],
     message: 'must be an address of yours',
+  })
+  .superRefine(({ NODE_ENV, SMTP_URL }, context) => {
+    if (!SMTP_URL || !URL.canParse(SMTP_URL) || !requiresTls(SMTP_URL, NODE_ENV)) return;
+    const option = unsafeOption(SMTP_URL);
+    if (!option) return;
+    const message = `must not say ${option}: in production mail travels encrypted unless the mail server is on this machine`;
+    context.addIssue({ code: 'custom', path: ['SMTP_URL'], message });
   });
 export type MailerConfig = z.output<typeof settings>;
 /** The settings of this process, as an injection token. */

@@ -1,7 +1,6 @@
 import { api } from './api.ts';
 import type { Endpoint } from './endpoint.ts';
 import { errors } from './errors.ts';
-import { mailRetryDelaySeconds } from './mail-jobs.ts';
 
 const calls: [string, Endpoint][] = Object.entries(api);
 
@@ -16,8 +15,4 @@ test.each(calls)('%s has an answer unless it has nothing to say', (_name, call) 
 
 test.each(Object.entries(errors))('%s is said in one sentence', (_code, { message }) => {
   expect(message).toMatch(/^[A-Z][^\n]*$/);
-});
-
-test('a mail is tried again after 2, 4 and 8 s, then every 15 s, then every 15 min', () => {
-  expect([1, 2, 3, 4, 22, 23].map(mailRetryDelaySeconds)).toEqual([2, 4, 8, 15, 15, 900]);
 });

@@ -15,6 +15,10 @@ export const internalPaths = {
    * deletes them.
    */
   learner: '/internal/learners/:id',
+  /** The mailer asks for a mail, keeps it while sending, and says how that ended. */
+  mailClaim: '/internal/mail/claim',
+  mailRenew: '/internal/mail/renew',
+  mailReport: '/internal/mail/report',
   deskOverview: '/internal/desk/overview',
   deskTrace: '/internal/desk/trace',
   deskRetry: '/internal/desk/retry',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailContents, type MailKind } from './mail-jobs.ts';
+import { mailContents, mailReport, type MailKind } from './mail-jobs.ts';
 
 /**
  * What the support desk asks of auth-service. Nothing here names a person but for the person at
@@ -27,13 +27,14 @@ const kind = z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]);
 const at = z.iso.datetime();
 
 /**
- * Where a mail stands, as people at the desk are told. `undecided` and `waiting` lie with
- * auth-service, `queued` and `deferred` with the mailer; the others are final.
+ * Where a mail stands, as people at the desk are told. `waiting` is about to be queued, `sending` is in
+ * a mailer's hands, and `deferred` waits for its next try; those after it are final.
  */
 export const deskMailState = z.enum([
   'undecided',
   'waiting',
   'queued',
+  'sending',
   'deferred',
   'sent',
   'refused',
@@ -42,6 +43,13 @@ export const deskMailState = z.enum([
   'cancelled',
 ]);
 export type DeskMailState = z.output<typeof deskMailState>;
+
+/**
+ * How the last attempt ended, or why there was none. `abandoned`: the mailer that held the mail never
+ * said. `unreadable`: the content does not open with the sealing key that is set.
+ */
+export const mailReason = z.enum([...mailReport.shape.outcome.options, 'abandoned', 'unreadable']);
+export type MailReason = z.output<typeof mailReason>;
 
 /** Why a mail cannot be sent again, in the order in which it is looked at. */
 export const retryHindrance = z.enum([
@@ -66,10 +74,11 @@ export const deskMail = z.object({
   recipient: z.string().nullable(),
   createdAt: at,
   deadline: at,
-  /** Time of the newest word from the mailer. */
-  reportedAt: at.nullable(),
   settledAt: at.nullable(),
   tries: z.int(),
+  /** Time of the next try of a mail that waits for one. */
+  nextTryAt: at.nullable(),
+  reason: mailReason.nullable(),
   /** The mail server's last reply code. */
   code: z.int().nullable(),
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-/** Queues: what an account needs, what the newsletter needs, and what became of both. */
+/** Queues: what an account needs, and what the newsletter needs. */
 export const MAIL_QUEUE = 'mail';
 export const NEWSLETTER_QUEUE = 'newsletter-mail';
-export const MAIL_OUTCOME_QUEUE = 'mail-outcome';
 
 /**
  * What a mail of each kind says. Facts only: no HTML, no address of a page, since links are made
@@ -52,68 +51,85 @@ export function mailQueueOf(kind: MailKind): typeof MAIL_QUEUE | typeof NEWSLETT
   return kind === 'newsletter-confirmation' ? NEWSLETTER_QUEUE : MAIL_QUEUE;
 }
 
-/** Waits between tries in seconds: 2, 4, 8, then every 15 s up to 5 min, then every 15 min. */
-export function mailRetryDelaySeconds(attemptsMade: number): number {
-  if (attemptsMade <= 3) return 2 ** attemptsMade;
-  return attemptsMade <= 22 ? 15 : 900;
-}
-
-/** W3C Trace Context, version 00. */
-const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/;
-
-/** Room for the longest contact message in four-byte characters: 20 KB, a third more in base64url. */
-const SEALED_MAX = 32_768;
-
-/**
- * A job on the mail queue. `sealed` is the base64url of nonce, ciphertext and tag (AES-256-GCM)
- * over the JSON of a `SealedMail`; the row and kind are authenticated with it, so that a sealed
- * part cannot be moved to another job.
- */
-export const mailJob = z.object({
-  row: z.uuid(),
-  generation: z.int().min(1),
-  kind: z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]),
-  deadline: z.iso.datetime(),
-  requestId: z.string().max(64),
-  /** The W3C traceparent of the job's adding, where the request behind it is traced. */
-  trace: z.string().regex(TRACEPARENT).optional(),
-  sealed: z.string().max(SEALED_MAX),
-});
+/** A job on a mail queue: a claim check. What the mail says stays with auth-service. */
+export const mailJob = z.object({ row: z.uuid() });
 export type MailJob = z.output<typeof mailJob>;
 
-/** What travels sealed: the recipient and the kind's content. */
+/** Id of the job for a row; BullMQ refuses an id of digits alone. */
+export function mailJobId(row: string): string {
+  return `mail-${row}`;
+}
+
+/** What a row keeps sealed: the recipient and the kind's content. */
 export interface SealedMail<K extends MailKind = MailKind> {
   to: string;
   content: MailContent<K>;
 }
 
+const mailKind = z.enum(Object.keys(mailContents) as [MailKind, ...MailKind[]]);
+
+export const mailClaimRequest = mailJob;
+export type MailClaimRequest = z.output<typeof mailClaimRequest>;
+
 /**
- * Options of every mail job: it is tried until its deadline, so the number of tries is no limit;
- * the mailer's own strategy (`mailRetryDelaySeconds`) sets the waits.
+ * Answers a mailer that asks for a mail. `gone`: it is sent, given up, cancelled or erased. `not-yet`:
+ * another mailer holds it, or its next try is later. A claimed mail belongs to the caller while its
+ * lease lasts.
  */
-export const mailJobOptions = { attempts: 1_000_000, backoff: { type: 'custom' } } as const;
+export const mailClaimAnswer = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('claimed'),
+    lease: z.uuid(),
+    /** Seconds after which the lease should be renewed. */
+    renewSeconds: z.number().positive(),
+    /** Counts an operator's retries. A copy after a crash has the same one, so the same Message-ID. */
+    generation: z.int().min(1),
+    kind: mailKind,
+    to: z.string(),
+    content: z.unknown(),
+    requestId: z.string(),
+    /** The W3C traceparent of the claim, where the request behind the mail is traced. */
+    trace: z.string().optional(),
+  }),
+  z.object({ outcome: z.enum(['gone', 'not-yet']) }),
+]);
+export type MailClaimAnswer = z.output<typeof mailClaimAnswer>;
+export type ClaimedMail = Extract<MailClaimAnswer, { outcome: 'claimed' }>;
 
-/** Id of the job for a row; a retry by an operator is a new generation. */
-export function mailJobId(row: string, generation: number): string {
-  return `${row}-${generation}`;
-}
+export const mailRenewRequest = z.object({ row: z.uuid(), lease: z.uuid() });
+export type MailRenewRequest = z.output<typeof mailRenewRequest>;
 
-/** What became of a mail, reported by the mailer. `reply` is the mail server's, without addresses. */
-export const mailOutcome = z.object({
+/** `lost`: the mail was cancelled or erased, or another mailer may have it. */
+export const mailRenewAnswer = z.object({ outcome: z.enum(['renewed', 'lost']) });
+export type MailRenewAnswer = z.output<typeof mailRenewAnswer>;
+
+/**
+ * How an attempt to send ended. `deferred`: the server asked to try again later. `interrupted`: the
+ * connection failed before the server had the whole mail. `unconfirmed`: the server had the whole mail
+ * and never confirmed it, so it may have been delivered. `server-away`: the mail server did not let us in.
+ * `failed`: the mail could not be written.
+ */
+export const mailReport = z.object({
   row: z.uuid(),
+  lease: z.uuid(),
   generation: z.int().min(1),
-  state: z.enum(['sent', 'deferred', 'refused', 'expired']),
+  /** When it ended, by the mailer's clock. */
   at: z.iso.datetime(),
-  messageId: z.string().max(200).optional(),
+  outcome: z.enum([
+    'sent',
+    'refused',
+    'deferred',
+    'interrupted',
+    'unconfirmed',
+    'server-away',
+    'failed',
+  ]),
+  /** The mail server's reply code. */
   code: z.int().optional(),
+  messageId: z.string().max(200).optional(),
 });
-export type MailOutcome = z.output<typeof mailOutcome>;
+export type MailReport = z.output<typeof mailReport>;
 
-/** Id of the job that reports an outcome, so that the same report twice is one job. */
-export function mailOutcomeJobId({
-  row,
-  generation,
-  state,
-}: Pick<MailOutcome, 'row' | 'generation' | 'state'>): string {
-  return `${mailJobId(row, generation)}-${state}`;
-}
+/** `stale`: the lease has ended, so the report changed nothing. */
+export const mailReportAnswer = z.object({ outcome: z.enum(['recorded', 'stale']) });
+export type MailReportAnswer = z.output<typeof mailReportAnswer>;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A mail as it came over the wire. */
 export interface ReceivedMail extends Email {
@@ -19,20 +19,37 @@ export interface SmtpSink {
   refuseNext(...codes: number[]): void;
   /** Receives the next mail's data, never replies, and resolves when the data is complete. */
   holdNextData(): Promise<void>;
+  /** As `holdNextData`, but keeps the mail, and replies when the result is called. */
+  holdNextReply(): Promise<() => void>;
+  /** Hangs up instead of taking the data of mails to this recipient. */
+  hangUpOn(recipient: string): void;
   close(): Promise<void>;
+}
+
+function hangUp(this: Socket): void {
+  this.destroy();
+}
+
+/** The socket of a session, which smtp-server keeps to itself. */
+function socketOf({ connections }: SMTPServer, { id }: SMTPServerSession): Socket {
+  const all = [...(connections as unknown as Set<{ id: string; _socket: Socket }>)];
+  return all.find((connection) => connection.id === id)?._socket as Socket;
 }
 
 /** Starts one on loopback, without TLS or authentication. */
 export async function startSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
+  const hungUp = new Set<string>();
   let onHeld: (() => void) | undefined;
+  let onReceived: ((reply: () => void) => void) | undefined;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 100,
-    onRcptTo(_address, _session, callback) {
+    onRcptTo({ address }, session, callback) {
       const code = refusals.shift();
+      if (hungUp.has(address)) socketOf(server, session).prependOnceListener('data', hangUp);
       callback(code ? Object.assign(new Error('not now'), { responseCode: code }) : undefined);
     },
     onData(stream, session, callback) {
@@ -46,7 +63,9 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const mail = await PostalMime.parse(data);
         mails.push({ ...mail, recipients, raw: data.toString('utf8') } as ReceivedMail);
-        callback();
+        if (onReceived) onReceived(callback);
+        else callback();
+        onReceived = undefined;
       };
       // A sender that dies halfway leaves an incomplete message, which counts as not received.
       receive().catch(() => undefined);
@@ -59,6 +78,8 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     mails,
     refuseNext: (...codes) => void refusals.push(...codes),
     holdNextData: () => new Promise<void>((resolve) => (onHeld = resolve)),
+    holdNextReply: () => new Promise((resolve) => (onReceived = resolve)),
+    hangUpOn: (recipient) => void hungUp.add(recipient),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -34,7 +34,7 @@ export const operators: Dashboard = {
     },
     {
       title: 'Failing background work',
-      description: 'Consecutive failures of the relay, reconciler, erasure and retention.',
+      description: 'Consecutive failures of the relay, erasure and retention.',
       unit: 'short',
       form: 'figure',
       bad: 5,

@@ -104,12 +104,5 @@ export const support: Dashboard = {
         '{{route}}': `sum by (route) (rate(http_request_duration_seconds_count{job="gateway",route=~"/api/auth/register|/api/auth/resend-verification|/api/auth/forgot-password|/api/subscribe",status=~"2.."}${WINDOW}))`,
       },
     },
-    {
-      title: 'Forged jobs',
-      description: 'Jobs that none of our services wrote. Nothing was sent; tell the operator.',
-      unit: 'short',
-      bad: 1,
-      queries: { 'in an hour': 'sum(increase(mail_jobs_forged_total[1h]))' },
-    },
   ],
 };

@@ -15,10 +15,10 @@ test('mails a link to a new address, sealed and with the token of the attempt', 
   expect([status, body]).toEqual([201, { message: REGISTERED_MESSAGE }]);
   const [found] = await jobsTo(service, 'mail.me@example.org');
   expect(found).toMatchObject({
-    job: { kind: 'verify-email', generation: 1 },
-    mail: { to: 'Mail.Me@Example.org', content: { name: 'Mia' } },
+    job: { row: found?.mail.id },
+    mail: { kind: 'verify-email', to: 'Mail.Me@Example.org', content: { name: 'Mia' } },
   });
-  expect(JSON.stringify(found?.job)).not.toMatch(/mail\.me|mia/i);
+  expect(Object.keys(found?.job ?? {})).toEqual(['row']);
   const [row] = await service.rowsOf<{ id: string; state: string }>('mail.me@example.org');
   expect(row).toMatchObject({ id: found?.job.row, state: 'pending', kind: 'verify-email' });
 });

@@ -88,8 +88,8 @@ test('a request that is decided again days later gets its whole time again', asy
   );
   await service.get(Relay).deliver();
   expect((await service.checkReset(token)).body).toMatchObject({ valid: true, email });
-  const jobs = await jobsTo(service, email, { count: 3 });
-  expect(jobs.filter(({ job }) => job.row === row.id && job.generation === 2)).toHaveLength(1);
+  const jobs = await jobsTo(service, email, { count: 2 });
+  expect(jobs.filter(({ job }) => job.row === row.id)).toHaveLength(1);
 });
 
 test('a learner is told that they have an account, once a day', async () => {
@@ -142,7 +142,7 @@ test('a newsletter mail goes to its own queue', async () => {
     ['subscribe', 'newsletter-confirmation', 'suppressed'],
   ]);
   const [found] = await jobsTo(service, email, { name: NEWSLETTER_QUEUE });
-  expect(found).toMatchObject({ job: { kind: 'newsletter-confirmation' }, mail: { content } });
+  expect(found).toMatchObject({ mail: { kind: 'newsletter-confirmation', content } });
   expect(await jobsTo(service, email, { count: 0 })).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { CLIENT_IP_HEADER, CONTACTED_MESSAGE, mailJob } from '@netward/contracts';
+import { CLIENT_IP_HEADER, CONTACTED_MESSAGE } from '@netward/contracts';
 import { type BotCheckMode, startBotCheckStub } from '../testing/bot-check-stub.ts';
 import { type StoredMail, type TestResponse, TestService } from '../testing/test-service.ts';
 
@@ -122,11 +122,10 @@ test.each([
   expect(await messages()).toEqual([]);
 });
 
-test('the longest message of four-byte characters is accepted and fits a job', async () => {
+test('the longest message of four-byte characters is accepted', async () => {
   const message = '😀'.repeat(5000);
   expect((await write({ message, captchaToken: 'x'.repeat(4096) })).status).toBe(200);
-  const [row] = await service.query<{ sealed: string }>('SELECT sealed FROM auth.outbox');
-  expect(mailJob.shape.sealed.safeParse(row?.sealed).success).toBe(true);
+  expect(await mails()).toHaveLength(1);
   expect((await write({ message: 'x'.repeat(40_000) })).status).toBe(413);
 });
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailJobId, type MailKind, mailQueueOf } from '@netward/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { MailJobRef } from './erasure.entity.ts';
 import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
 
 /** What an erasure deleted here, and the id of the row that lists the rest, if there is any. */
@@ -12,22 +10,18 @@ export interface ErasureReport {
 }
 
 interface DeletedMail {
-  id: string;
-  generation: number;
-  kind: MailKind | null;
   token_hash: Buffer | null;
 }
 
 const MAILS_OF_PERSON = `
-  DELETE FROM auth.outbox WHERE recipient = $1
-  RETURNING id, generation, kind, token_hash`;
+  DELETE FROM auth.outbox WHERE recipient = $1 RETURNING token_hash`;
 
 /** Mails that carry the person's contact messages, found by the message stored with them. */
 const MAILS_BY_PERSON = `
   DELETE FROM auth.outbox AS mail USING auth.contact_messages AS written
   WHERE written.email_key = $1 AND mail.intent = 'contact'
     AND mail.created_at = written.created_at AND mail.request_id = written.request_id
-  RETURNING mail.id, mail.generation, mail.kind, mail.token_hash`;
+  RETURNING mail.token_hash`;
 
 const TOKENS = `
   DELETE FROM auth.email_tokens
@@ -46,8 +40,8 @@ const DONE_BEFORE = new Set(['outbox', 'sessions']);
 
 /**
  * Deletes everything this service stores about the owner of an address, in one transaction, and
- * records what remains: the erasure relay tells learning-service and removes the person's mail from
- * the queues. Sessions stay, ended and anonymous, until their tokens expire.
+ * records what remains: the erasure relay tells learning-service. A mail without its row is never sent.
+ * Sessions stay, ended and anonymous, until their tokens expire.
  */
 export async function erasePerson(
   dataSource: DataSource,
@@ -57,14 +51,14 @@ export async function erasePerson(
   return dataSource.transaction(async (manager) => {
     const person = await findPerson(manager, address, sealingKey);
     const rows: Record<string, number> = {};
-    const mails = await eraseSpecial(manager, person, rows);
+    await eraseSpecial(manager, person, rows);
     const tables = personTables(dataSource).filter(({ name }) => !DONE_BEFORE.has(name));
     // Accounts come last, since other tables may refer to them.
     for (const table of tables.toReversed()) {
       const statement = `DELETE FROM ${table.path} WHERE ${table.column} = $1`;
       add(rows, table.name, await affected(manager, statement, [ownerIn(table, person)]));
     }
-    return { erasureId: await recordErasure(manager, person, mails), rows };
+    return { erasureId: await recordErasure(manager, person), rows };
   });
 }
 
@@ -72,7 +66,7 @@ async function eraseSpecial(
   manager: EntityManager,
   { emailKey, recipient, learnerId }: Person,
   rows: Record<string, number>,
-): Promise<DeletedMail[]> {
+): Promise<void> {
   if (learnerId) {
     await manager.query(HOLD_ACCOUNT, [learnerId]);
     add(rows, 'sessions', await affected(manager, SESSIONS, [learnerId]));
@@ -83,32 +77,20 @@ async function eraseSpecial(
   const hashes = mails.flatMap(({ token_hash }) => token_hash ?? []);
   add(rows, 'outbox', mails.length);
   add(rows, 'email_tokens', await affected(manager, TOKENS, [hashes, emailKey]));
-  return mails;
 }
 
 /** Records what remains to be erased elsewhere and returns its id; null when nothing does. */
 async function recordErasure(
   manager: EntityManager,
   { learnerId }: Person,
-  mails: DeletedMail[],
 ): Promise<string | null> {
-  if (!learnerId && mails.length === 0) return null;
+  if (!learnerId) return null;
   const id = randomUUID();
-  await manager.query(`INSERT INTO auth.erasures (id, learner_id, mails) VALUES ($1, $2, $3)`, [
+  await manager.query(`INSERT INTO auth.erasures (id, learner_id) VALUES ($1, $2)`, [
     id,
     learnerId,
-    JSON.stringify(mails.flatMap(jobsOf)),
   ]);
   return id;
-}
-
-/** The jobs that a mail may have in its queue: one per generation. */
-function jobsOf({ id, generation, kind }: DeletedMail): MailJobRef[] {
-  if (!kind) return [];
-  return Array.from({ length: generation }, (_, at) => ({
-    queue: mailQueueOf(kind),
-    job: mailJobId(id, at + 1),
-  }));
 }
 
 async function affected(

@@ -9,21 +9,17 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { INTERVALS, type Intervals } from '../intervals.ts';
 import { PollingLoop } from '../outbox/polling-loop.ts';
-import type { MailJobRef } from './erasure.entity.ts';
 import { eraseLearnerData } from './learner-data.ts';
-import { QueuedMails } from './queued-mails.ts';
 
 interface DueErasure {
   id: string;
   learnerId: string | null;
-  mails: MailJobRef[];
 }
 
 const BATCH = 100;
 
 /**
- * Passes erasures on to the other stores that hold data of the person, and repeats that until each
- * has acknowledged. Every step may be repeated, so replicas need not agree.
+ * Passes erasures on to learning-service, and repeats that until it has acknowledged. Every step may be repeated, so replicas need not agree.
  */
 @Injectable()
 export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
@@ -31,7 +27,6 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queuedMails: QueuedMails,
     @Inject(CONFIG) private readonly config: AuthConfig,
     @Inject(INTERVALS) { erasurePollMs, erasureDelaySeconds }: Intervals,
   ) {
@@ -58,7 +53,7 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** Passes on every erasure that is this old; throws when one of them must be tried again. */
   async deliver(delaySeconds: number): Promise<void> {
     const due = await this.dataSource.query<DueErasure[]>(
-      `SELECT id, learner_id AS "learnerId", mails FROM auth.erasures
+      `SELECT id, learner_id AS "learnerId" FROM auth.erasures
        WHERE created_at <= now() - make_interval(secs => $1) ORDER BY created_at LIMIT $2`,
       [delaySeconds, BATCH],
     );
@@ -75,9 +70,8 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
     return oldest.seconds;
   }
 
-  async #passOn({ id, learnerId, mails }: DueErasure): Promise<void> {
+  async #passOn({ id, learnerId }: DueErasure): Promise<void> {
     if (learnerId) await eraseLearnerData(this.config, learnerId);
-    await this.queuedMails.remove(mails);
     await this.dataSource.query(`DELETE FROM auth.erasures WHERE id = $1`, [id]);
     log.info({ event: 'person-erased', erasure: id }, 'security');
   }

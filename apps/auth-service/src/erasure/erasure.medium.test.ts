@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { emailKey, MAIL_QUEUE, mailJobId } from '@netward/contracts';
-import { QueueBackend } from '@netward/nest-kit/queue';
+import { emailKey, internalPaths } from '@netward/contracts';
 import { eventually, freePort, type ServiceProcess } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
+import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
 import { rowsHolding } from '../testing/stored-text.ts';
 import { TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';
@@ -172,20 +172,16 @@ test('the token of an erased learner is refused, and nothing that it wrote is le
   expect(await nothingLeft(person)).toBe(true);
 });
 
-test('no mail of an erased person is left in the queue', async () => {
+test('no mailer gets a mail of an erased person, and one that holds a mail loses it', async () => {
   const person = await createPerson();
-  const rows = await service.rowsOf<{ id: string; generation: number }>(person.email);
-  const ids = rows.map(({ id, generation }) => mailJobId(id, generation));
-  const queue = service.get(QueueBackend).queue(MAIL_QUEUE);
-  const live = async (): Promise<number> => {
-    const states = await Promise.all(ids.map((id) => queue.getJobState(id)));
-    return states.filter((state) => state !== 'unknown').length;
-  };
-  await eventually('mails are queued', async () => (await live()) > 0);
+  const mailer = new TestMailer(service);
+  const queued = await jobsTo(service, person.email, { count: 2 });
+  const held = await mailer.hold(queued[0]?.job.row as string);
   await erase(person.email);
-  await service.get(ErasureRelay).deliver(0);
-  expect(await live()).toBe(0);
-  await queue.close();
+  for (const { job } of queued) expect(await mailer.claim(job.row)).toEqual({ outcome: 'gone' });
+  expect(await mailer.call(internalPaths.mailRenew, held)).toEqual({ outcome: 'lost' });
+  expect(await mailer.report({ ...held, outcome: 'sent' })).toEqual({ outcome: 'stale' });
+  expect(await nothingLeft(person)).toBe(true);
 });
 
 test('an erasure while learning-service is down reaches it once it is back', async () => {

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeliveryModule } from '../outbox/delivery.module.ts';
 import { ErasureRelay } from './erasure-relay.ts';
-import { QueuedMails } from './queued-mails.ts';
 
-@Module({ imports: [DeliveryModule], providers: [ErasureRelay, QueuedMails] })
+@Module({ providers: [ErasureRelay] })
 export class ErasureModule {}

@@ -1,4 +1,4 @@
-import type { DeskMail, DeskMailState, MailKind, SealedMail } from '@netward/contracts';
+import type { DeskMail, DeskMailState, MailKind, MailReason, SealedMail } from '@netward/contracts';
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import { maskAddress } from './mask-address.ts';
 
@@ -12,9 +12,10 @@ export interface DeskRow {
   sealed: string | null;
   createdAt: Date;
   deadline: Date;
-  reportedAt: Date | null;
   settledAt: Date | null;
   tries: number;
+  nextTryAt: Date | null;
+  reason: MailReason | null;
   code: number | null;
 }
 
@@ -22,14 +23,15 @@ export interface DeskRow {
 export const DESK_STATE = `CASE
   WHEN state <> 'pending' THEN state
   WHEN kind IS NULL THEN 'undecided'
-  WHEN queue_seen_at IS NULL THEN 'waiting'
+  WHEN lease IS NOT NULL THEN 'sending'
   WHEN tries > 0 THEN 'deferred'
+  WHEN queue_seen_at IS NULL THEN 'waiting'
   ELSE 'queued' END`;
 
 /** The columns of a `DeskRow`. */
 export const DESK_COLUMNS = `id, generation, intent, kind, ${DESK_STATE} AS state, sealed,
-  created_at AS "createdAt", deadline, reported_at AS "reportedAt", settled_at AS "settledAt",
-  tries, code`;
+  created_at AS "createdAt", deadline, settled_at AS "settledAt", tries, reason, code,
+  CASE WHEN ${DESK_STATE} = 'deferred' THEN next_try_at END AS "nextTryAt"`;
 
 /** The masked recipient of a mail that still has its content. */
 function maskedRecipient({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer): string | null {
@@ -44,8 +46,8 @@ function maskedRecipient({ id, kind, intent, sealed }: DeskRow, sealingKey: Buff
 
 /** What the desk may see of a row. Pass `recipient` when it is already known, masked. */
 export function toDeskMail(row: DeskRow, sealingKey: Buffer, recipient?: string): DeskMail {
-  const { id, generation, intent, kind, state, tries, code } = row;
-  const { createdAt, deadline, reportedAt, settledAt } = row;
+  const { id, generation, intent, kind, state, tries, reason, code } = row;
+  const { createdAt, deadline, nextTryAt, settledAt } = row;
   return {
     row: id,
     generation,
@@ -53,11 +55,12 @@ export function toDeskMail(row: DeskRow, sealingKey: Buffer, recipient?: string)
     kind,
     state,
     tries,
+    reason,
     code,
     recipient: recipient ?? maskedRecipient(row, sealingKey),
     createdAt: createdAt.toISOString(),
     deadline: deadline.toISOString(),
-    reportedAt: reportedAt?.toISOString() ?? null,
+    nextTryAt: nextTryAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
   };
 }

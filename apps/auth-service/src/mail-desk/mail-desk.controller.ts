@@ -14,10 +14,9 @@ import {
   traceRequest,
 } from '@netward/contracts';
 import { ServiceTokenGuard } from '@netward/nest-kit/identity';
+import { ActsService } from './acts.service.ts';
 import { AuditService } from './audit.service.ts';
-import { CancelService } from './cancel.service.ts';
 import { OverviewService } from './overview.service.ts';
-import { RetryService } from './retry.service.ts';
 import { TraceService } from './trace.service.ts';
 
 /** The calls of the support desk, which is part of the mailer. */
@@ -27,8 +26,7 @@ export class MailDeskController {
   constructor(
     private readonly figures: OverviewService,
     private readonly traces: TraceService,
-    private readonly retries: RetryService,
-    private readonly cancels: CancelService,
+    private readonly acts: ActsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -48,13 +46,13 @@ export class MailDeskController {
   @Post(internalPaths.deskRetry)
   @HttpCode(200)
   retry(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
-    return this.retries.retry(request);
+    return this.acts.retry(request);
   }
 
   @Post(internalPaths.deskCancel)
   @HttpCode(200)
   cancel(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
-    return this.cancels.cancel(request);
+    return this.acts.cancel(request);
   }
 
   @Post(internalPaths.deskNote)

@@ -5,34 +5,26 @@ import {
   DESK_TRACES_PER_HOUR,
   emailKey,
   internalPaths,
-  MAIL_QUEUE,
   type MailActAnswer,
-  mailJobId,
   SERVICE_TOKEN_HEADER,
 } from '@netward/contracts';
-import { QueueBackend } from '@netward/nest-kit/queue';
 import { eventually } from '@netward/test-kit';
-import type { Queue } from 'bullmq';
-import { OutcomeHandler } from '../outbox/outcome-handler.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
-import { jobsTo, outcomeOf } from '../testing/mail-jobs.ts';
+import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
 import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 
 const GRACE = { name: 'grace', role: 'operator' };
 const VERA = { name: 'vera', role: 'viewer' };
 
 let service: TestService;
-let queue: Queue;
+let mailer: TestMailer;
 
 beforeAll(async () => {
   service = await TestService.start();
-  queue = service.get(QueueBackend).queue(MAIL_QUEUE) as Queue;
+  mailer = new TestMailer(service);
 });
 
-afterAll(async () => {
-  await queue.close();
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 function desk(path: string, body: object): Promise<TestResponse> {
   const headers = { [SERVICE_TOKEN_HEADER]: service.config.SERVICE_TOKEN };
@@ -78,13 +70,15 @@ async function settle(email: string, state: string, code: number | null = null):
   );
 }
 
-/** The token in the second generation of a mail, once that is queued. */
+/** The token in the second generation of a mail, once that is decided. */
 async function retriedToken(email: string): Promise<string> {
-  const job = await eventually('generation 2 is queued', async () => {
-    const jobs = await jobsTo(service, email);
-    return jobs.find(({ job: { generation } }) => generation === 2);
+  return eventually('generation 2 is decided', async () => {
+    const [mail] = await service.mailsWhere(
+      'recipient = $1 AND generation = 2 AND kind IS NOT NULL',
+      hashOf(email),
+    );
+    return mail && (mail.content as { token: string }).token;
   });
-  return (job.mail.content as { token: string }).token;
 }
 
 const auditOf = (person: string) =>
@@ -165,10 +159,10 @@ test('a viewer can neither retry nor cancel, and the attempt is recorded', async
   );
 });
 
-test('a cancelled mail leaves the queue and loses its content', async () => {
+test('a cancelled mail loses its content, and no mailer gets it', async () => {
   const mail = await registered('cancelled@example.org');
   expect(await act(internalPaths.deskCancel, mail)).toBe('done');
-  expect(await queue.getJobState(mailJobId(mail.row, 1))).toBe('unknown');
+  expect(await mailer.claim(mail.row)).toEqual({ outcome: 'gone' });
   const [row] = await service.rowsOf('cancelled@example.org');
   expect(row).toMatchObject({ state: 'cancelled', sealed: null });
   expect(await act(internalPaths.deskCancel, mail)).toBe('final');
@@ -180,9 +174,13 @@ test('refuses to act on a mail that is missing or has changed since it was shown
   expect(await act(internalPaths.deskCancel, { ...mail, row: randomUUID() })).toBe('not-found');
 });
 
-test('a queued mail is not sent twice', async () => {
+test('a queued mail is not sent twice, and one that is being sent is not cancelled', async () => {
   const mail = await registered('running@example.org');
   expect(await act(internalPaths.deskRetry, mail)).toBe('running');
+  await mailer.hold(mail.row);
+  expect((await trace('running@example.org')).mails[0]?.state).toBe('sending');
+  for (const path of [internalPaths.deskRetry, internalPaths.deskCancel])
+    expect(await act(path, mail)).toBe('running');
 });
 
 test('a retry is a new generation with a new token, and the old link still works', async () => {
@@ -256,15 +254,17 @@ test('a mail can be retried three times an hour, by all people together', async 
 test('a deferred mail is sent at once, with the content it has', async () => {
   const email = 'deferred@example.org';
   const { row } = await registered(email);
-  await service.query('UPDATE auth.outbox SET tries = 3, code = 451 WHERE id = $1', [row]);
+  await mailer.report({ ...(await mailer.hold(row)), outcome: 'deferred', code: 451 });
+  await service.query(
+    `UPDATE auth.outbox SET next_try_at = now() + interval '1 hour' WHERE id = $1`,
+    [row],
+  );
   await age(email);
   const [mail] = (await trace(email)).mails as [DeskMail];
-  expect(mail).toMatchObject({ state: 'deferred', tries: 3, code: 451 });
+  expect(mail).toMatchObject({ state: 'deferred', tries: 1, reason: 'deferred', code: 451 });
+  expect(Date.parse(mail.nextTryAt as string)).toBeGreaterThan(Date.now());
   expect(await act(internalPaths.deskRetry, mail)).toBe('done');
-  await eventually('generation 2 is queued', async () => {
-    return (await queue.getJobState(mailJobId(row, 2))) === 'waiting';
-  });
-  expect(await queue.getJobState(mailJobId(row, 1))).toBe('unknown');
+  expect(await mailer.claim(row)).toMatchObject({ outcome: 'claimed', generation: 2 });
 });
 
 test('a mail without a token cannot be retried once its content is deleted', async () => {
@@ -283,8 +283,9 @@ test('a mail without a token cannot be retried once its content is deleted', asy
 test('a cancelled mail that was sent after all is shown as sent', async () => {
   const email = 'crossed@example.org';
   const { row } = await registered(email);
+  const held = await mailer.hold(row);
   await settle(email, 'cancelled');
-  await service.get(OutcomeHandler).handle(outcomeOf(row));
+  await mailer.report({ ...held, outcome: 'sent' });
   expect((await trace(email)).mails[0]?.state).toBe('sent');
 });
 

@@ -3,29 +3,24 @@ import { SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { AccountModule } from '../account/account.module.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenModule } from '../email-token/email-token.module.ts';
-import { DeliveryModule } from '../outbox/delivery.module.ts';
+import { ActsService } from './acts.service.ts';
 import { AuditService } from './audit.service.ts';
-import { CancelService } from './cancel.service.ts';
-import { DeskQueue } from './desk-queue.ts';
 import { MailDeskController } from './mail-desk.controller.ts';
 import { MailGauges } from './mail-gauges.ts';
 import { OverviewService } from './overview.service.ts';
-import { RetryService } from './retry.service.ts';
 import { RewriteService } from './rewrite.service.ts';
 import { TraceService } from './trace.service.ts';
 
 /** The part of the support desk that reads and changes mails. */
 @Module({
-  imports: [AccountModule, EmailTokenModule, DeliveryModule],
+  imports: [AccountModule, EmailTokenModule],
   controllers: [MailDeskController],
   providers: [
     AuditService,
     OverviewService,
     TraceService,
-    DeskQueue,
     RewriteService,
-    RetryService,
-    CancelService,
+    ActsService,
     MailGauges,
     {
       provide: SERVICE_TOKEN,

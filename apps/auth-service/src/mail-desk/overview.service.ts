@@ -12,7 +12,7 @@ const DEAD_SECONDS = 600;
 const LONGEST_LIFE = `interval '8 days'`;
 
 /** The states of an unsent mail. */
-const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, deferred: 0 } as const;
+const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, sending: 0, deferred: 0 } as const;
 
 type Shares = DeskOverview['counts'];
 

@@ -6,7 +6,7 @@ import { type LoginCredentials, CredentialsService } from '../account/credential
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type NewToken } from '../email-token/email-token.service.ts';
 import type { RequestContent } from '../outbox/mail-request.ts';
-import type { ActOutcome, ActRow } from './acts.ts';
+import type { ActOutcome, ActRow } from './acts.service.ts';
 
 /** The intents whose mail can be rewritten, with the kind of mail that sets the new deadline. */
 const REPEATABLE: Readonly<Record<string, MailKind>> = {
@@ -14,6 +14,10 @@ const REPEATABLE: Readonly<Record<string, MailKind>> = {
   'resend-verification': 'verify-email',
   'forgot-password': 'reset-password',
 };
+
+/** Assignments that forget earlier attempts and make a mail due. */
+export const START_AFRESH = `queue_seen_at = NULL, next_try_at = now(), tries = 0, unconfirmed = 0,
+  reason = NULL, reported_at = NULL, code = NULL`;
 
 /** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
 export function canBeRewritten(intent: string): boolean {
@@ -48,8 +52,8 @@ export class RewriteService {
     await manager.query(
       `UPDATE auth.outbox
        SET generation = generation + 1, state = 'pending', kind = NULL, sealed = $2,
-         token_hash = $3, created_at = now(), deadline = now() + make_interval(secs => $4), queue_seen_at = NULL,
-         tries = 0, reported_at = NULL, code = NULL, message_id = NULL, settled_at = NULL
+         token_hash = $3, created_at = now(), deadline = now() + make_interval(secs => $4),
+         message_id = NULL, settled_at = NULL, ${START_AFRESH}
        WHERE id = $1`,
       [row.id, seal({ to, content }, key, mailContext(row.id, row.intent)), hash, seconds],
     );

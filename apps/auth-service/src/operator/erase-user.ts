@@ -32,7 +32,7 @@ await runCommand('erase-user', async (dataSource, { MAIL_SEALING_KEY }, address)
   const { erasureId, rows } = await erasePerson(dataSource, address, MAIL_SEALING_KEY);
   sayErased(rows);
   if (!erasureId) return;
-  say('Waiting for learning-service and the mail queues …');
+  say('Waiting for learning-service …');
   if (await isComplete(dataSource, erasureId)) say('Done: no data of this person is left.');
   else {
     say('Not complete yet. There is nothing else for you to do: auth-service keeps trying until');

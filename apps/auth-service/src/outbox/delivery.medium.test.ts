@@ -1,84 +1,58 @@
 import { once } from 'node:events';
-import {
-  MAIL_OUTCOME_QUEUE,
-  MAIL_QUEUE,
-  mailJobId,
-  type MailOutcome,
-  mailOutcomeJobId,
-} from '@netward/contracts';
+import { internalPaths, MAIL_QUEUE, type MailReport } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { eventually } from '@netward/test-kit';
-import type { Queue, Worker } from 'bullmq';
+import type { Queue } from 'bullmq';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { tokenHash } from '../email-token/token-hash.ts';
-import { jobsTo, outcomeOf } from '../testing/mail-jobs.ts';
+import { defaultIntervals } from '../intervals.ts';
+import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
 import { TestService } from '../testing/test-service.ts';
 import { OutboxService } from './outbox.service.ts';
-import { Reconciler } from './reconciler.ts';
 import { Relay } from './relay.ts';
-
-interface Row {
-  id: string;
-  state: string;
-  sealed: string | null;
-  queue_seen_at: Date | null;
-  tries: number;
-  code: number | null;
-  message_id: string | null;
-}
 
 let service: TestService;
 let mails: Queue;
-let outcomes: Queue;
-let backend: QueueBackend;
+let mailer: TestMailer;
 
 beforeAll(async () => {
-  service = await TestService.start();
-  backend = service.get(QueueBackend);
-  mails = backend.queue(MAIL_QUEUE) as Queue;
-  outcomes = backend.queue(MAIL_OUTCOME_QUEUE) as Queue;
+  service = await TestService.start({ RATE_LIMIT_SCALE: '1000' }, { relayPollMs: 200 });
+  mails = service.get(QueueBackend).queue(MAIL_QUEUE) as Queue;
+  mailer = new TestMailer(service);
 });
 
 afterAll(async () => {
   await mails.close();
-  await outcomes.close();
   await service.stop();
 });
 
-async function rowOf(email: string): Promise<Row> {
-  const [row] = await service.rowsOf<Row>(email);
-  return row as Row;
-}
-
-/** Registers and returns the row of the mail once its job is in the queue. */
-async function queuedMail(email: string): Promise<Row> {
+/** Registers and returns the id of the mail's row once its job is in the queue. */
+async function queuedMail(email: string): Promise<string> {
   await service.register(email);
-  await jobsTo(service, email);
-  return rowOf(email);
+  const [found] = await jobsTo(service, email);
+  return found?.job.row as string;
 }
 
-async function report(outcome: MailOutcome): Promise<void> {
-  await outcomes.add(outcome.state, outcome, { jobId: mailOutcomeJobId(outcome) });
+/** A row, with the seconds until its next try. */
+async function rowOf(id: string): Promise<Record<string, unknown>> {
+  const [row] = await service.query<Record<string, unknown>>(
+    `SELECT *, round(extract(epoch FROM next_try_at - now()))::int AS wait
+     FROM auth.outbox WHERE id = $1`,
+    [id],
+  );
+  return row ?? {};
 }
 
-/** Reports and waits until the report has been read. */
-async function reported(outcome: MailOutcome): Promise<void> {
-  await report(outcome);
-  await eventually('the report is read', async () => {
-    return (await outcomes.getJobState(mailOutcomeJobId(outcome))) === 'unknown';
+const change = (id: string, assignments: string) =>
+  service.query(`UPDATE auth.outbox SET ${assignments} WHERE id = $1`, [id]);
+
+/** Makes a mail due, claims it and reports. */
+async function attempt(id: string, facts: Pick<MailReport, 'outcome' | 'code'>): Promise<void> {
+  await change(id, 'next_try_at = now()');
+  expect(await mailer.report({ ...(await mailer.hold(id)), ...facts })).toEqual({
+    outcome: 'recorded',
   });
-}
-
-/** Processes the waiting jobs like a mailer that reports nothing. */
-async function finishJobs(fails = false): Promise<void> {
-  const worker: Worker = backend.worker(MAIL_QUEUE, async () => {
-    if (fails) throw new Error('no');
-  });
-  worker.on('error', () => undefined);
-  await eventually('nothing waits', async () => (await mails.getWaitingCount()) === 0);
-  await eventually('nothing runs', async () => (await mails.getActiveCount()) === 0);
-  await worker.close();
 }
 
 test('PostgreSQL notifies the relay of new mail, so that no mail waits for the next poll', async () => {
@@ -99,20 +73,53 @@ test('PostgreSQL notifies the relay of new mail, so that no mail waits for the n
   await client.end();
 });
 
+test.each([internalPaths.mailClaim, internalPaths.mailRenew, internalPaths.mailReport])(
+  '%s refuses callers without the service token',
+  async (path) => {
+    expect((await service.post(path, {})).status).toBe(401);
+  },
+);
+
+test('of many mailers that claim a mail at once, one gets it, with its content', async () => {
+  const id = await queuedMail('claimed@example.org');
+  const [token] = await service.tokensOf('claimed@example.org');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => mailer.claim(id)));
+  const claimed = answers.filter(({ outcome }) => outcome === 'claimed');
+  expect(claimed).toHaveLength(1);
+  expect(claimed[0]).toMatchObject({
+    kind: 'verify-email',
+    generation: 1,
+    to: 'claimed@example.org',
+    content: { name: 'Ada', token },
+  });
+  expect(answers.filter(({ outcome }) => outcome === 'not-yet')).toHaveLength(9);
+});
+
+test('there is nothing to claim where no mail is', async () => {
+  const gone = { outcome: 'gone' };
+  expect(await mailer.claim('00000000-0000-4000-8000-000000000000')).toEqual(gone);
+  const id = await queuedMail('sent-once@example.org');
+  await mailer.send(id);
+  expect(await mailer.claim(id)).toEqual(gone);
+});
+
 test('a sent mail keeps its Message-ID, loses its content, and its link starts to live', async () => {
-  const { id } = await queuedMail('sent@example.org');
+  const id = await queuedMail('sent@example.org');
   const [token] = await service.tokensOf('sent@example.org');
   const hash = tokenHash(token as string);
   await service.query(
     "UPDATE auth.email_tokens SET expires_at = now() + interval '1 minute' WHERE hash = $1",
     [hash],
   );
-  await reported(outcomeOf(id, { code: 250, messageId: `<${id}-1@example.org>` }));
-  expect(await rowOf('sent@example.org')).toMatchObject({
+  const messageId = `<${id}-1@example.org>`;
+  const held = await mailer.hold(id);
+  await mailer.report({ ...held, outcome: 'sent', code: 250, messageId });
+  expect(await rowOf(id)).toMatchObject({
     state: 'sent',
     code: 250,
-    message_id: `<${id}-1@example.org>`,
+    message_id: messageId,
     sealed: null,
+    lease: null,
   });
   const [{ seconds }] = (await service.query(
     'SELECT extract(epoch FROM expires_at - now())::int AS seconds FROM auth.email_tokens WHERE hash = $1',
@@ -121,82 +128,119 @@ test('a sent mail keeps its Message-ID, loses its content, and its link starts t
   expect(seconds).toBeCloseTo(24 * 3600, -2);
 });
 
-test('a report counts once, and only a sending changes a final state', async () => {
-  const { id } = await queuedMail('reports@example.org');
-  const deferral = outcomeOf(id, { state: 'deferred', code: 450 });
-  await reported(deferral);
-  await reported(deferral);
-  expect(await rowOf('reports@example.org')).toMatchObject({
-    state: 'pending',
-    tries: 1,
-    code: 450,
+test('each deferral counts a try and lengthens the wait, until the mail is due again', async () => {
+  const id = await queuedMail('deferred@example.org');
+  const waits: unknown[] = [];
+  for (let tries = 1; tries <= 4; tries++) {
+    await attempt(id, { outcome: 'deferred', code: 450 });
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'pending', tries, reason: 'deferred', code: 450 });
+    waits.push(row['wait']);
+  }
+  expect(waits).toEqual([2, 4, 8, 15]);
+  await change(id, `next_try_at = now() + interval '1 hour'`);
+  expect(await mailer.claim(id)).toEqual({ outcome: 'not-yet' });
+});
+
+test('waits add up to five minutes before they grow long', () => {
+  const waits = defaultIntervals.mailRetrySeconds;
+  expect(waits.slice(0, -1).reduce((sum, wait) => sum + wait)).toBeCloseTo(300, -1);
+  expect(waits.at(-1)).toBe(900);
+});
+
+test('a mail server that is away costs the mail no try', async () => {
+  const id = await queuedMail('patient@example.org');
+  await attempt(id, { outcome: 'server-away' });
+  expect(await rowOf(id)).toMatchObject({ tries: 0, reason: 'server-away', lease: null });
+  await mailer.send(id);
+});
+
+test('a mail that may have arrived waits for minutes and is given up after four tries', async () => {
+  const id = await queuedMail('perhaps@example.org');
+  const waits: unknown[] = [];
+  for (let tries = 0; tries < 3; tries++) {
+    await attempt(id, { outcome: 'unconfirmed' });
+    waits.push((await rowOf(id))['wait']);
+  }
+  expect(waits).toEqual([60, 600, 1800]);
+  await attempt(id, { outcome: 'unconfirmed' });
+  expect(await rowOf(id)).toMatchObject({
+    state: 'expired',
+    reason: 'unconfirmed',
+    sealed: null,
   });
-  await reported(outcomeOf(id, { state: 'expired' }));
-  await reported(outcomeOf(id, { state: 'refused', code: 550 }));
-  expect(await rowOf('reports@example.org')).toMatchObject({ state: 'expired', sealed: null });
-  await reported(outcomeOf(id, { code: 250 }));
-  await reported(outcomeOf(id, { state: 'refused', code: 550 }));
-  expect(await rowOf('reports@example.org')).toMatchObject({ state: 'sent', code: 250 });
 });
 
-test('a report for another generation or an unknown mail changes nothing', async () => {
-  const { id } = await queuedMail('strange@example.org');
-  await reported(outcomeOf(id, { generation: 2 }));
-  await reported(outcomeOf('00000000-0000-4000-8000-000000000000'));
-  await outcomes.add('sent', { nonsense: true });
-  await eventually('all is read', async () => (await outcomes.getWaitingCount()) === 0);
-  expect(await rowOf('strange@example.org')).toMatchObject({ state: 'pending' });
+test('a report counts once and only while its lease lasts, unless it says that the mail was sent', async () => {
+  const id = await queuedMail('reports@example.org');
+  const first = await mailer.hold(id);
+  await mailer.report({ ...first, outcome: 'deferred', code: 450 });
+  expect(await mailer.report({ ...first, outcome: 'deferred' })).toEqual({ outcome: 'stale' });
+  await change(id, 'next_try_at = now()');
+  const second = await mailer.hold(id);
+  expect(await mailer.report({ ...first, outcome: 'refused' })).toEqual({ outcome: 'stale' });
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', tries: 1, lease: second.lease });
+
+  const late = await mailer.report({ ...first, outcome: 'sent', code: 250 });
+  expect(late).toEqual({ outcome: 'recorded' });
+  expect(await mailer.call(internalPaths.mailRenew, second)).toEqual({ outcome: 'lost' });
+  expect(await mailer.report({ ...second, outcome: 'refused' })).toEqual({ outcome: 'stale' });
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', code: 250 });
 });
 
-test('an emptied queue is refilled from the outbox', async () => {
+test('a report of an earlier generation does not end a retried mail', async () => {
+  const id = await queuedMail('retried@example.org');
+  const held = await mailer.hold(id);
+  await change(id, 'generation = 2, lease = NULL, lease_until = NULL');
+  expect(await mailer.report({ ...held, outcome: 'sent' })).toEqual({ outcome: 'stale' });
+  expect(await rowOf(id)).toMatchObject({ state: 'pending' });
+});
+
+test('a mail whose mailer died is tried again; one whose lease is renewed is not', async () => {
+  const dead = await queuedMail('dead-mailer@example.org');
+  const alive = await queuedMail('live-mailer@example.org');
+  const held = [await mailer.hold(dead), await mailer.hold(alive)] as const;
+  await change(dead, `lease_until = now() - interval '1 second'`);
+  expect(await mailer.call(internalPaths.mailRenew, held[1])).toEqual({ outcome: 'renewed' });
+  await eventually('its lease has ended', async () => (await rowOf(dead))['lease'] === null);
+  expect(await rowOf(dead)).toMatchObject({ tries: 1, reason: 'abandoned' });
+  await mailer.send(dead);
+  expect(await rowOf(alive)).toMatchObject({ tries: 0, lease: held[1].lease });
+});
+
+test('an emptied queue is filled again from the outbox', async () => {
   const emails = Array.from({ length: 5 }, (_, at) => `wiped${at}@example.org`);
   for (const email of emails) await queuedMail(email);
   await mails.obliterate({ force: true });
-  expect(await jobsTo(service, 'wiped0@example.org', { count: 0 })).toEqual([]);
-  expect(await service.get(Reconciler).reconcile(0)).toBe(true);
-  await service.get(Relay).deliver();
+  await service.query(`UPDATE auth.outbox SET queue_seen_at = queue_seen_at - interval '1 minute'`);
   for (const email of emails) expect(await jobsTo(service, email)).toHaveLength(1);
 });
 
-test.each([
-  ['ended', false],
-  ['failed', true],
-])('a job that %s without a report is queued again, as the same mail', async (_, fails) => {
-  const email = `silent-${String(fails)}@example.org`;
-  const { id } = await queuedMail(email);
-  const job = await mails.getJob(mailJobId(id, 1));
-  await mails.drain();
-  await mails.add('verify-email', job?.data, { jobId: mailJobId(id, 1), attempts: 1 });
-  await finishJobs(fails);
-  expect(await mails.getJobState(mailJobId(id, 1))).toBe(fails ? 'failed' : 'completed');
-  await service.get(Reconciler).reconcile(0);
-  await service.get(Relay).deliver();
-  expect(await mails.getJobState(mailJobId(id, 1))).toBe('waiting');
+test('a mail past its deadline expires and loses its content, unless a mailer holds it', async () => {
+  const late = await queuedMail('late@example.org');
+  const held = await queuedMail('held@example.org');
+  const claim = await mailer.hold(held);
+  for (const id of [late, held]) await change(id, `deadline = now() - interval '1 second'`);
+  await eventually('it expires', async () => (await rowOf(late))['state'] === 'expired');
+  expect(await rowOf(late)).toMatchObject({ sealed: null });
+  expect(await mailer.claim(late)).toEqual({ outcome: 'gone' });
+  await mailer.report({ ...claim, outcome: 'sent' });
+  expect(await rowOf(held)).toMatchObject({ state: 'sent' });
 });
 
-test('a mail is not sent again while the report of its sending waits to be read', async () => {
-  const { id } = await queuedMail('unread@example.org');
-  await mails.remove(mailJobId(id, 1));
-  await outcomes.pause();
-  try {
-    await report(outcomeOf(id));
-    await service.get(Reconciler).reconcile(0);
-    expect(await mails.getJobState(mailJobId(id, 1))).toBe('unknown');
-    expect((await rowOf('unread@example.org')).queue_seen_at).not.toBeNull();
-  } finally {
-    await outcomes.resume();
-  }
-  await eventually('it is sent', async () => (await rowOf('unread@example.org')).state === 'sent');
-});
-
-test('a mail past its deadline expires and loses its content', async () => {
-  const { id } = await queuedMail('late@example.org');
-  await service.query(
-    "UPDATE auth.outbox SET deadline = now() - interval '2 minutes' WHERE id = $1",
-    [id],
-  );
-  await service.get(Reconciler).reconcile();
-  expect(await rowOf('late@example.org')).toMatchObject({ state: 'expired', sealed: null });
+test('a mail that cannot be opened waits alone, and is sent once the key is right', async () => {
+  const id = await queuedMail('unreadable@example.org');
+  const other = await queuedMail('readable@example.org');
+  const { sealed } = await rowOf(id);
+  await change(id, `sealed = 'x' || sealed`);
+  expect(await mailer.claim(id)).toEqual({ outcome: 'not-yet' });
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', reason: 'unreadable', wait: 900 });
+  await mailer.send(other);
+  await service.query('UPDATE auth.outbox SET sealed = $2, next_try_at = now() WHERE id = $1', [
+    id,
+    sealed,
+  ]);
+  await mailer.send(id);
 });
 
 test('simultaneous replicas queue every mail once', async () => {

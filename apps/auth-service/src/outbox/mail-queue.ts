@@ -1,12 +1,9 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import {
-  MAIL_OUTCOME_QUEUE,
   MAIL_QUEUE,
   mailJobId,
   type MailJob,
-  mailJobOptions,
   type MailKind,
-  mailOutcomeJobId,
   mailQueueOf,
   NEWSLETTER_QUEUE,
 } from '@netward/contracts';
@@ -16,13 +13,10 @@ import type { Queue } from 'bullmq';
 
 /** A queue that is silent for longer is unavailable. The call may still happen; twice is harmless. */
 const ANSWER_LIMIT_MS = 3000;
-/** States of a job that will not run again. */
-const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'unknown']);
+const ADD = { dependency: 'queue', operation: 'add' } as const;
 
-/** Calls the queue, with a time limit. */
-function ask<T>(operation: string, question: () => Promise<T>): Promise<T> {
-  return callDependency({ dependency: 'queue', operation }, () => answered(question()));
-}
+/** A finished job leaves nothing behind, so that its row can be queued again under the same id. */
+const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true } as const;
 
 async function answered<T>(promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -32,18 +26,16 @@ async function answered<T>(promise: Promise<T>): Promise<T> {
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
 
-/** An outbox row in a queue; its kind says which queue. */
-export interface QueuedRow {
+/** A mail to put on the queue of its kind. */
+export interface QueueableMail {
   id: string;
-  generation: number;
   kind: MailKind;
 }
 
-/** The mailer's queues, as the outbox uses them. Every call throws while they are unavailable. */
+/** The mailer's queues, as the outbox uses them. */
 @Injectable()
 export class MailQueue implements OnModuleInit, OnModuleDestroy {
-  #mails: Record<ReturnType<typeof mailQueueOf>, Queue<MailJob>>;
-  #outcomes: Queue;
+  #queues: Queue<MailJob>[];
 
   constructor(@Inject(QueueBackend) private readonly backend: QueueBackend) {}
 
@@ -52,66 +44,34 @@ export class MailQueue implements OnModuleInit, OnModuleDestroy {
    * opened while the server is down stays broken, so the start fails instead.
    */
   async onModuleInit(): Promise<void> {
-    this.#mails = {
-      [MAIL_QUEUE]: this.backend.queue<MailJob>(MAIL_QUEUE),
-      [NEWSLETTER_QUEUE]: this.backend.queue<MailJob>(NEWSLETTER_QUEUE),
-    };
-    this.#outcomes = this.backend.queue(MAIL_OUTCOME_QUEUE);
-    const queues = this.#all();
-    for (const queue of queues) {
+    this.#queues = [MAIL_QUEUE, NEWSLETTER_QUEUE].map((name) => this.backend.queue<MailJob>(name));
+    for (const queue of this.#queues) {
       queue.on('error', (error: Error) => log.debug({ err: error }, 'the queue is unavailable'));
     }
     if (this.backend.kind === 'postgres') {
-      await Promise.all(queues.map((queue) => queue.waitUntilReady()));
+      await Promise.all(this.#queues.map((queue) => queue.waitUntilReady()));
     }
   }
 
-  /** Adds jobs, each to the queue of its kind; existing ones are left alone. */
-  async add(jobs: readonly MailJob[]): Promise<void> {
-    const additions = Object.values(this.#mails).map(async (queue) => {
-      const entries = jobs.filter(({ kind }) => this.#of(kind) === queue).map(toEntry);
-      if (entries.length > 0) await ask('add', () => queue.addBulk(entries));
+  /** Adds a job for each mail; existing ones are left alone. Throws while the queue is unavailable. */
+  async add(mails: readonly QueueableMail[]): Promise<void> {
+    const additions = this.#queues.map(async (queue) => {
+      const jobs = mails.filter(({ kind }) => mailQueueOf(kind) === queue.name).map(toJob);
+      if (jobs.length > 0) await callDependency(ADD, () => answered(queue.addBulk(jobs)));
     });
     await Promise.all(additions);
   }
 
-  /**
-   * Whether nothing is lost: the mail's job will run, or the report that it was sent waits to be
-   * read.
-   */
-  async isLive({ id: row, generation, kind }: QueuedRow): Promise<boolean> {
-    const stateIn = (queue: Queue, job: string) => ask('look', () => queue.getJobState(job));
-    const job = await stateIn(this.#of(kind), mailJobId(row, generation));
-    if (!OVER.has(job)) return true;
-    const id = mailOutcomeJobId({ row, generation, state: 'sent' });
-    return !OVER.has(await stateIn(this.#outcomes, id));
-  }
-
-  /** Removes a finished job, because adding an id that still exists is ignored. */
-  async remove({ id, generation, kind }: QueuedRow): Promise<void> {
-    await ask('remove', () => this.#of(kind).remove(mailJobId(id, generation)));
-  }
-
+  /** Closes gracefully, then disconnects regardless: closing alone would reconnect forever. */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.#all().map(closeQueue));
-  }
-
-  #of(kind: MailKind): Queue<MailJob> {
-    return this.#mails[mailQueueOf(kind)];
-  }
-
-  #all(): Queue[] {
-    return [...Object.values(this.#mails), this.#outcomes] as Queue[];
+    const closing = this.#queues.map(async (queue) => {
+      await answered(queue.close()).catch(() => undefined);
+      queue.disconnect().catch(() => undefined);
+    });
+    await Promise.all(closing);
   }
 }
 
-function toEntry(job: MailJob) {
-  const jobId = mailJobId(job.row, job.generation);
-  return { name: job.kind, data: job, opts: { ...mailJobOptions, jobId } };
-}
-
-/** Closes gracefully, then disconnects regardless: closing alone would reconnect forever. */
-async function closeQueue(queue: Queue): Promise<void> {
-  await answered(queue.close()).catch(() => undefined);
-  queue.disconnect().catch(() => undefined);
+function toJob({ id, kind }: QueueableMail) {
+  return { name: kind, data: { row: id }, opts: { ...JOB_OPTIONS, jobId: mailJobId(id) } };
 }

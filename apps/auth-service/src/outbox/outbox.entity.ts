@@ -1,9 +1,7 @@
+import type { MailReason } from '@netward/contracts';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/**
- * The state of a mail. `pending` covers mails that wait here, are queued (`queue_seen_at` is set) or
- * were deferred by the mail server (`tries` is not 0); the other states are final.
- */
+/** The state of a mail; all but `pending` are final. */
 export type OutboxState = 'pending' | 'sent' | 'refused' | 'expired' | 'suppressed' | 'cancelled';
 
 /** What the mail was requested for. Which kind of mail follows, if any, is decided later. */
@@ -23,10 +21,14 @@ export type MailIntent =
   `state IN ('pending', 'sent', 'refused', 'expired', 'suppressed', 'cancelled')`,
 )
 @Index('outbox_undecided', ['createdAt'], { where: `state = 'pending' AND kind IS NULL` })
-@Index('outbox_unqueued', ['createdAt'], {
-  where: `state = 'pending' AND kind IS NOT NULL AND queue_seen_at IS NULL`,
+@Check(
+  'outbox_reason',
+  `reason IN ('sent', 'refused', 'deferred', 'interrupted', 'unconfirmed', 'server-away', 'failed', 'abandoned', 'unreadable')`,
+)
+@Index('outbox_due', ['nextTryAt'], {
+  where: `state = 'pending' AND kind IS NOT NULL AND lease IS NULL`,
 })
-@Index('outbox_queued', ['queueSeenAt'], { where: `state = 'pending'` })
+@Index('outbox_leased', ['leaseUntil'], { where: 'lease IS NOT NULL' })
 @Index('outbox_overdue', ['deadline'], { where: `state = 'pending'` })
 @Index('outbox_by_recipient', ['recipient', 'createdAt'])
 @Index('outbox_by_age', ['createdAt'])
@@ -35,7 +37,7 @@ export type MailIntent =
   where: `state = 'sent' AND recipient IS NOT NULL`,
 })
 export class OutboxMail {
-  /** Also the mail's Message-ID and, with the generation, its job's id. */
+  /** With the generation, also the mail's Message-ID. */
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'outbox_pkey' })
   id: string;
 
@@ -49,6 +51,7 @@ export class OutboxMail {
   @Column('text', { default: 'pending' })
   state: OutboxState;
 
+  /** Counts an operator's retries. */
   @Column('integer', { default: 1 })
   generation: number;
 
@@ -78,15 +81,33 @@ export class OutboxMail {
   @Column('timestamptz')
   deadline: Date;
 
-  /** When the job was last known to be in the queue; null while the mail waits here. */
+  /** When the mail was last put on the queue; null while it waits for that. */
   @Column('timestamptz', { name: 'queue_seen_at', nullable: true })
   queueSeenAt: Date | null;
 
-  /** Attempts that the mail server deferred. */
+  /** Names the claim of the mailer that holds the mail. */
+  @Column('uuid', { nullable: true })
+  lease: string | null;
+
+  @Column('timestamptz', { name: 'lease_until', nullable: true })
+  leaseUntil: Date | null;
+
+  @Column('timestamptz', { name: 'next_try_at', default: () => 'now()' })
+  nextTryAt: Date;
+
+  /** Failed attempts; those that found the mail server away do not count. */
   @Column('integer', { default: 0 })
   tries: number;
 
-  /** Time of the newest outcome, by the mailer's clock. */
+  /** Attempts that the mail server never confirmed. */
+  @Column('integer', { default: 0 })
+  unconfirmed: number;
+
+  /** How the newest attempt ended. */
+  @Column('text', { nullable: true })
+  reason: MailReason | null;
+
+  /** When the newest attempt ended. */
   @Column('timestamptz', { name: 'reported_at', nullable: true })
   reportedAt: Date | null;
 

@@ -1,92 +1,97 @@
-import { Injectable } from '@nestjs/common';
-import type { MailJob, MailKind } from '@netward/contracts';
-import { kindOf, openSpan } from '@netward/nest-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { log } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
+import { INTERVALS, type Intervals } from '../intervals.ts';
 import { Decider } from './decider.ts';
-import { MailQueue } from './mail-queue.ts';
-
-interface ClaimedRow {
-  id: string;
-  generation: number;
-  kind: MailKind;
-  deadline: Date;
-  requestId: string;
-  sealed: string;
-  trace: string | null;
-}
+import { IS_DUE, RELEASED, waitAfter } from './due-mails.ts';
+import { MailQueue, type QueueableMail } from './mail-queue.ts';
 
 const BATCH = 500;
 
-/** Hands the outbox's mails to the queue. Several replicas may do so at the same time. */
+/**
+ * Keeps the outbox moving: ends what is over, decides what is new and puts due mails on the queue.
+ * Several replicas may do so at the same time.
+ */
 @Injectable()
 export class Relay {
+  /** Since when mailers have been able to renew their leases, as far as we know. */
+  #presentSince = Date.now();
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly decider: Decider,
     private readonly queue: MailQueue,
+    @Inject(INTERVALS) private readonly intervals: Intervals,
   ) {}
 
-  /** Decides and hands over all waiting mails; throws while database or queue is unavailable. */
+  /** One round; throws while database or queue is unavailable. */
   async deliver(): Promise<void> {
-    while (await this.decider.decideBatch());
-    while (await this.#handOverBatch());
+    try {
+      await this.#endLeases();
+      await this.#expire();
+      while (await this.decider.decideBatch());
+    } catch (error) {
+      this.#presentSince = Date.now();
+      throw error;
+    }
+    while (await this.#queueBatch());
   }
 
   /**
-   * Claims a batch and adds its jobs. No transaction stays open during the call to the queue: when it
-   * fails the batch is given back, and after a crash the reconciler does that.
+   * A mailer that does not renew its lease has died, unless the absence was ours. The lease counts
+   * towards the wait.
    */
-  async #handOverBatch(): Promise<boolean> {
-    const rows = await this.#claim();
-    if (rows.length === 0) return false;
-    try {
-      await addTraced(rows, (jobs) => this.queue.add(jobs));
-    } catch (error) {
-      await this.#giveBack(rows.map(({ id }) => id));
-      throw error;
-    }
-    return rows.length === BATCH;
+  async #endLeases(): Promise<void> {
+    const { mailLeaseSeconds, mailRetrySeconds } = this.intervals;
+    if (Date.now() - this.#presentSince < mailLeaseSeconds * 1000) return;
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `UPDATE auth.outbox
+       SET ${RELEASED}, tries = tries + 1, reason = 'abandoned', reported_at = now(),
+         next_try_at = now() + make_interval(secs =>
+           greatest(0, ${waitAfter('tries + 1', '$1')} - $2::float8))
+       WHERE state = 'pending' AND lease_until < now()
+       RETURNING id`,
+      [mailRetrySeconds, mailLeaseSeconds],
+    );
+    for (const { id } of rows) log.warn({ row: id }, 'the mailer that held a mail has died');
   }
 
-  async #claim(): Promise<ClaimedRow[]> {
-    const [rows] = await this.dataSource.query<[ClaimedRow[], number]>(
+  async #expire(): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE auth.outbox SET state = 'expired', settled_at = now(), sealed = NULL
+       WHERE state = 'pending' AND deadline <= now() AND lease IS NULL`,
+    );
+  }
+
+  /**
+   * Queues one batch; true when more may wait. A mail that stays unclaimed is queued again, because the
+   * queue may have lost it; a job that is still there is left alone.
+   */
+  async #queueBatch(): Promise<boolean> {
+    const [mails] = await this.dataSource.query<[QueueableMail[], number]>(
       `UPDATE auth.outbox SET queue_seen_at = now()
        WHERE id IN (
          SELECT id FROM auth.outbox
-         WHERE state = 'pending' AND kind IS NOT NULL AND queue_seen_at IS NULL
-           AND deadline > now()
-         ORDER BY created_at LIMIT $1 FOR UPDATE SKIP LOCKED)
-       RETURNING id, generation, kind, deadline, request_id AS "requestId", sealed, trace`,
-      [BATCH],
+         WHERE ${IS_DUE} AND (queue_seen_at IS NULL
+           OR queue_seen_at < now() - make_interval(secs => $1))
+         ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id, kind`,
+      [this.intervals.mailRequeueSeconds, BATCH],
     );
-    return rows;
+    if (mails.length === 0) return false;
+    try {
+      await this.queue.add(mails);
+    } catch (error) {
+      await this.#giveBack(mails);
+      throw error;
+    }
+    return mails.length === BATCH;
   }
 
-  async #giveBack(ids: string[]): Promise<void> {
+  async #giveBack(mails: readonly QueueableMail[]): Promise<void> {
     await this.dataSource.query(
-      `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND state = 'pending'`,
-      [ids],
+      `UPDATE auth.outbox SET queue_seen_at = NULL WHERE id = ANY($1) AND lease IS NULL`,
+      [mails.map(({ id }) => id)],
     );
-  }
-}
-
-function toJob({ id, deadline, trace: _, ...rest }: ClaimedRow, trace?: string): MailJob {
-  return { row: id, deadline: deadline.toISOString(), ...rest, ...(trace && { trace }) };
-}
-
-/** Adds the rows' jobs; those that belong to a trace continue it from their own span. */
-async function addTraced(
-  rows: readonly ClaimedRow[],
-  add: (jobs: MailJob[]) => Promise<void>,
-): Promise<void> {
-  const spans = rows.map(({ trace }) =>
-    trace ? openSpan({ name: 'queue add mail', kind: 'producer', parent: trace }) : undefined,
-  );
-  try {
-    await add(rows.map((row, at) => toJob(row, spans[at]?.traceparent)));
-    for (const span of spans) span?.end();
-  } catch (error) {
-    for (const span of spans) span?.end(kindOf(error));
-    throw error;
   }
 }

@@ -1,7 +1,6 @@
 import { FORGOT_MESSAGE, RESET_MESSAGE } from '@netward/contracts';
 import { tokenHash } from '../email-token/token-hash.ts';
-import { OutcomeHandler } from '../outbox/outcome-handler.ts';
-import { outcomeOf } from '../testing/mail-jobs.ts';
+import { TestMailer } from '../testing/mail-jobs.ts';
 import { type TestResponse, TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -21,7 +20,7 @@ const endSession = async ({ body }: TestResponse): Promise<number> =>
 /** Handles a report that the password mails to an address were sent. */
 async function reportSent(email: string): Promise<void> {
   for (const { id } of await service.mailsTo(email, 'reset-password'))
-    await service.get(OutcomeHandler).handle(outcomeOf(id));
+    await new TestMailer(service).send(id);
 }
 
 async function kindsOf(email: string): Promise<(string | null)[]> {

@@ -1,20 +1,22 @@
 import {
   emailKey,
+  internalPaths,
   MAIL_QUEUE,
+  type MailClaimAnswer,
   type MailJob,
   type mailQueueOf,
-  type MailOutcome,
-  type SealedMail,
+  type MailReport,
+  type MailReportAnswer,
+  SERVICE_TOKEN_HEADER,
 } from '@netward/contracts';
-import { mailContext, open } from '@netward/nest-kit/crypto';
 import { QueueBackend } from '@netward/nest-kit/queue';
 import { eventually } from '@netward/test-kit';
-import type { TestService } from './test-service.ts';
+import { type StoredMail, type TestService, whenServed } from './test-service.ts';
 
-/** A job of the mailer, opened as the mailer opens it. */
-export interface OpenedJob {
+/** A job of the mailer, and the mail that it stands for. */
+export interface QueuedMail {
   job: MailJob;
-  mail: SealedMail;
+  mail: StoredMail;
 }
 
 /** The jobs for an address in one of the mailer's queues, once there are at least `count`. */
@@ -22,21 +24,52 @@ export function jobsTo(
   service: TestService,
   email: string,
   { count = 1, name = MAIL_QUEUE as ReturnType<typeof mailQueueOf> } = {},
-): Promise<OpenedJob[]> {
+): Promise<QueuedMail[]> {
   const queue = service.get(QueueBackend).queue<MailJob>(name);
-  const key = service.config.MAIL_SEALING_KEY;
-  const read = async (): Promise<OpenedJob[] | false> => {
-    const jobs = (await queue.getJobs()).map(({ data: job }) => {
-      const mail = open(job.sealed, key, mailContext(job.row, job.kind)) as SealedMail;
-      return { job, mail };
-    });
-    const found = jobs.filter(({ mail }) => emailKey(mail.to) === emailKey(email));
+  const read = async (): Promise<QueuedMail[] | false> => {
+    const jobs = (await queue.getJobs()).map(({ data }) => data);
+    const mails = await service.mailsWhere(
+      'id = ANY($1)',
+      jobs.map(({ row }) => row),
+    );
+    const found = mails
+      .filter(({ to }) => emailKey(to) === emailKey(email))
+      .map((mail) => ({ job: jobs.find(({ row }) => row === mail.id) as MailJob, mail }));
     return found.length >= count && found;
   };
   return eventually(`${count} jobs for ${email}`, read).finally(() => queue.close());
 }
 
-/** The mailer's report on a row's first mail. */
-export function outcomeOf(row: string, facts: Partial<MailOutcome> = {}): MailOutcome {
-  return { row, generation: 1, state: 'sent', at: new Date().toISOString(), ...facts };
+/** A mailer's calls, without a queue or a mail server. */
+export class TestMailer {
+  constructor(private readonly service: TestService) {}
+
+  claim(row: string): Promise<MailClaimAnswer> {
+    return this.call(internalPaths.mailClaim, { row });
+  }
+
+  /** Claims a mail that must be due, and answers what the mailer needs to report on it. */
+  async hold(row: string): Promise<Pick<MailReport, 'row' | 'lease' | 'generation'>> {
+    const claim = await eventually('the mail is due', async () => {
+      const answer = await this.claim(row);
+      return answer.outcome === 'claimed' && answer;
+    });
+    return { row, lease: claim.lease, generation: claim.generation };
+  }
+
+  report(report: Omit<MailReport, 'at'>): Promise<MailReportAnswer> {
+    return this.call(internalPaths.mailReport, { at: new Date().toISOString(), ...report });
+  }
+
+  /** Sends a mail, as far as auth-service can tell. */
+  async send(row: string): Promise<void> {
+    await this.report({ ...(await this.hold(row)), outcome: 'sent', code: 250 });
+  }
+
+  async call<T>(path: string, body: object): Promise<T> {
+    const headers = { [SERVICE_TOKEN_HEADER]: this.service.config.SERVICE_TOKEN };
+    const answer = await whenServed(() => this.service.post(path, body, headers));
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    return answer.body as T;
+  }
 }

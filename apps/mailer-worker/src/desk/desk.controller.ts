@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
-import type { DeskMail, MailActAnswer, MailActRequest, TraceAnswer } from '@netward/contracts';
+import type { MailActAnswer, MailActRequest, TraceAnswer } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
@@ -13,7 +13,6 @@ import type { MailListContext } from './pages/mail-list.tsx';
 import { ActPage } from './pages/other-pages.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
 import { TracePage } from './pages/trace-page.tsx';
-import { QueueReader } from './queue-reader.ts';
 
 /** The support desk's pages, on the mailer's own port and never under /api. */
 @Controller()
@@ -22,7 +21,6 @@ export class DeskController {
   constructor(
     private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
-    private readonly queue: QueueReader,
     private readonly watch: MailServerWatch,
   ) {}
 
@@ -30,15 +28,13 @@ export class DeskController {
   async overview(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const session = await this.access.require(request);
     const overview = await this.desk.overview({ person: session.person }, request.id);
-    const context = await this.#contextOf(session, overview.troubled);
-    const serverAwaySince = this.watch.awaySince;
-    await sendPage(reply, OverviewPage({ overview, serverAwaySince, ...context }));
+    await sendPage(reply, OverviewPage({ overview, ...this.#contextOf(session) }));
   }
 
   @Get(deskPaths.trace)
   async ask(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const session = await this.access.require(request);
-    await sendPage(reply, TracePage(await this.#contextOf(session, [])));
+    await sendPage(reply, TracePage(this.#contextOf(session)));
   }
 
   @Post(deskPaths.trace)
@@ -49,9 +45,8 @@ export class DeskController {
   ): Promise<void> {
     const session = await this.access.requireForm(request, formToken);
     const answer = await this.desk.trace({ person: session.person, email }, request.id);
-    const mails = answer.outcome === 'found' ? answer.mails : [];
-    const context = await this.#contextOf(session, mails);
-    await sendPage(reply, TracePage({ answer, ...context }), { status: STATUSES[answer.outcome] });
+    const page = TracePage({ answer, ...this.#contextOf(session) });
+    await sendPage(reply, page, { status: STATUSES[answer.outcome] });
   }
 
   @Post(deskPaths.retry)
@@ -82,9 +77,8 @@ export class DeskController {
     return { session, act };
   }
 
-  async #contextOf(session: DeskSession, mails: readonly DeskMail[]): Promise<MailListContext> {
-    const isServerAway = this.watch.awaySince !== undefined;
-    return { session, isServerAway, queued: await this.queue.factsOf(mails) };
+  #contextOf(session: DeskSession): MailListContext {
+    return { session, absence: this.watch.absence };
   }
 }
 

@@ -1,9 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import { log, sendError } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AuthServiceAway } from '../calls/auth.client.ts';
 import { sendPage } from '../page/page.tsx';
 import { deskPaths } from './desk-paths.ts';
-import { AuthServiceAway } from './mail-desk.client.ts';
 import { AuthServiceAwayPage, ForeignFormPage } from './pages/other-pages.tsx';
 import { ForeignForm, NotSignedIn } from './desk-access.ts';
 

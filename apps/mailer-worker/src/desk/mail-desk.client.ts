@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type DeskNoteRequest,
   deskOverview,
@@ -8,26 +8,17 @@ import {
   type MailActAnswer,
   mailActAnswer,
   type MailActRequest,
-  REQUEST_ID_HEADER,
-  SERVICE_TOKEN_HEADER,
   type TraceAnswer,
   traceAnswer,
   type TraceRequest,
 } from '@netward/contracts';
-import { callDependency } from '@netward/nest-kit';
-import type { z } from 'zod';
-import { CONFIG, type MailerConfig } from '../config.ts';
-
-/** Thrown when auth-service, which knows the mails, does not answer. */
-export class AuthServiceAway extends Error {}
-
-const DESK = { dependency: 'auth', operation: 'desk' } as const;
-const ANSWER_LIMIT_MS = 4000;
+import { z } from 'zod';
+import { AuthClient } from '../calls/auth.client.ts';
 
 /** Calls auth-service for all that the desk shows and does. Every call is recorded there. */
 @Injectable()
 export class MailDeskClient {
-  constructor(@Inject(CONFIG) private readonly config: MailerConfig) {}
+  constructor(private readonly auth: AuthClient) {}
 
   overview(request: DeskRequest, requestId: string): Promise<DeskOverview> {
     return this.#ask(internalPaths.deskOverview, request, requestId, deskOverview);
@@ -46,33 +37,10 @@ export class MailDeskClient {
   }
 
   async note(request: DeskNoteRequest, requestId: string): Promise<void> {
-    await this.#post(internalPaths.deskNote, request, requestId);
+    await this.#ask(internalPaths.deskNote, request, requestId, z.undefined());
   }
 
-  async #ask<T>(path: string, body: object, requestId: string, shape: z.ZodType<T>): Promise<T> {
-    const answer = await this.#post(path, body, requestId);
-    return shape.parse(await answer.json());
-  }
-
-  async #post(path: string, body: object, requestId: string): Promise<Response> {
-    try {
-      return await callDependency(DESK, async (traced) => {
-        const answer = await fetch(this.config.AUTH_URL + path, {
-          method: 'POST',
-          headers: {
-            ...traced,
-            'content-type': 'application/json',
-            [SERVICE_TOKEN_HEADER]: this.config.SERVICE_TOKEN,
-            [REQUEST_ID_HEADER]: requestId,
-          },
-          body: JSON.stringify(body),
-          signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
-        });
-        if (!answer.ok) throw new Error(`status ${answer.status}`);
-        return answer;
-      });
-    } catch (cause) {
-      throw new AuthServiceAway('auth-service does not answer', { cause });
-    }
+  #ask<T>(path: string, body: object, requestId: string, answer: z.ZodType<T>): Promise<T> {
+    return this.auth.ask({ path, operation: 'desk', body, answer, requestId });
   }
 }

@@ -7,10 +7,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { AppError, sendError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AuthServiceAway } from '../calls/auth.client.ts';
 import { PRIVATE_HEADERS, sendPage } from '../page/page.tsx';
 import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
-import { AuthServiceAway, MailDeskClient } from './mail-desk.client.ts';
+import { MailDeskClient } from './mail-desk.client.ts';
 import { AuthServiceAwayPage } from './pages/other-pages.tsx';
 import { QueueReader } from './queue-reader.ts';
 
@@ -20,25 +21,6 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 /** The board's page would load fonts from elsewhere. */
 const FOREIGN_LINK = /<link [^>]*href="https?:[^>]*>/g;
-/** The fields of a job that are shown: all but the sealed one, and none that a forger may have added. */
-const SHOWN = [
-  'row',
-  'generation',
-  'kind',
-  'deadline',
-  'requestId',
-  'state',
-  'at',
-  'code',
-] as const;
-
-function showData(data: unknown): object {
-  const fields = Object(data) as Record<string, unknown>;
-  return Object.fromEntries(
-    SHOWN.filter((name) => name in fields).map((name) => [name, fields[name]]),
-  );
-}
-
 /** Bull Board's view of the queues, behind the desk's sign-in and read-only. */
 @Injectable()
 export class QueueBoard implements OnModuleInit {
@@ -52,11 +34,7 @@ export class QueueBoard implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     const serverAdapter = new FastifyAdapter().setBasePath(deskPaths.queue);
     createBullBoard({
-      queues: this.queue.queues.map((queue) => {
-        const adapter = new BullMQAdapter(queue, { readOnlyMode: true });
-        adapter.setFormatter('data', showData);
-        return adapter;
-      }),
+      queues: this.queue.queues.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true })),
       serverAdapter,
       options: { uiBasePath: uiPath, uiConfig: { boardTitle: 'Netward queue' } },
     });

@@ -1,4 +1,4 @@
-import { type DeskMail, deskMailState } from '@netward/contracts';
+import { type DeskMail, deskMailState, mailReason } from '@netward/contracts';
 import { describeMail } from './sentences.ts';
 
 const MAIL: DeskMail = {
@@ -10,15 +10,16 @@ const MAIL: DeskMail = {
   recipient: 'a***@e***.com',
   createdAt: '2026-11-21T07:00:00.000Z',
   deadline: '2026-11-22T07:00:00.000Z',
-  reportedAt: null,
   settledAt: '2026-11-21T07:00:05.000Z',
   tries: 0,
+  nextTryAt: null,
+  reason: null,
   code: null,
 };
-const THERE = { isServerAway: false };
+const AWAY = 'The mail server cannot be reached.';
 
-function say(changes: Partial<DeskMail>, circumstances = THERE): string {
-  return describeMail({ ...MAIL, ...changes }, circumstances);
+function say(changes: Partial<DeskMail>, absence?: string): string {
+  return describeMail({ ...MAIL, ...changes }, absence);
 }
 
 it.each(deskMailState.options)('has whole sentences for a mail that is %s', (state) => {
@@ -36,14 +37,26 @@ it('says what the server replied and what that means', () => {
 
 it('says when a deferred mail is tried next, and until when', () => {
   const nextTryAt = '2026-11-21T07:15:00.000Z';
-  const text = describeMail({ ...MAIL, state: 'deferred', code: 451 }, { ...THERE, nextTryAt });
+  const text = say({ state: 'deferred', reason: 'deferred', code: 451, nextTryAt });
   expect(text).toContain('reply 451');
   expect(text).toContain('21 Nov, 07:15:00 UTC');
   expect(text).toContain('until 22 Nov, 07:00:00 UTC');
-  expect(say({ state: 'deferred' })).toContain('could not be reached');
+  expect(say({ state: 'deferred' })).toContain('We try again');
 });
 
 it('distinguishes a queue that waits for the mail server from one that runs', () => {
   expect(say({})).toContain('within seconds');
-  expect(say({}, { isServerAway: true })).toContain('cannot be reached at the moment');
+  expect(say({}, AWAY)).toContain('cannot be reached. The mail will be sent as soon as');
+});
+
+it.each(mailReason.options)('has whole sentences for a deferral because of: %s', (reason) => {
+  const text = say({ state: 'deferred', reason });
+  expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(text).not.toMatch(/undefined|null|@|http/);
+});
+
+it('says that an unconfirmed mail may have arrived', () => {
+  expect(say({ state: 'deferred', reason: 'unconfirmed' })).toContain('It may have arrived');
+  expect(say({ state: 'expired', reason: 'unconfirmed' })).toContain('It may have arrived');
+  expect(say({ state: 'expired' })).toContain('could not be delivered in time');
 });

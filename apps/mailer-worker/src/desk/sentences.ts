@@ -12,21 +12,32 @@ export const KIND_NAMES = {
   'newsletter-confirmation': 'Newsletter confirmation',
 } as const satisfies Record<MailKind, string>;
 
-/** What a sentence depends on besides the mail. */
-export interface Circumstances {
-  isServerAway: boolean;
-  /** Time of the next try, where the queue knows one. */
-  nextTryAt?: string | undefined;
-}
-
 const BY_ITSELF = 'No action is needed.';
 
-function describeDeferral({ code, deadline }: DeskMail, { nextTryAt }: Circumstances): string {
-  const reason = code
-    ? `The mail server asked us to try again later (reply ${code}).`
-    : 'The mail server could not be reached.';
-  const next = nextTryAt ? `The next attempt is at ${describeTime(nextTryAt)}` : 'We try again';
-  return `${reason} ${next}, and we keep trying until ${describeTime(deadline)}. ${BY_ITSELF}`;
+/** Why a mail waits for its next try. */
+function reasonOf({ reason, code }: DeskMail): string {
+  const reply = code ? ` (reply ${code})` : '';
+  switch (reason) {
+    case 'interrupted':
+      return 'The connection to the mail server broke while we were handing the mail over.';
+    case 'unconfirmed':
+      return 'The mail server received the mail but never confirmed it. It may have arrived: please look in the inbox and the spam folder.';
+    case 'abandoned':
+      return 'The program that was sending the mail was interrupted.';
+    case 'failed':
+      return 'The mail could not be written. Tell the operator.';
+    case 'unreadable':
+      return 'The stored mail cannot be opened with the present MAIL_SEALING_KEY. Tell the operator.';
+    default:
+      return `The mail server asked us to try again later${reply}.`;
+  }
+}
+
+function describeDeferral(mail: DeskMail): string {
+  const next = mail.nextTryAt
+    ? `The next attempt is at ${describeTime(mail.nextTryAt)}`
+    : 'We try again';
+  return `${reasonOf(mail)} ${next}, and we keep trying until ${describeTime(mail.deadline)}. ${BY_ITSELF}`;
 }
 
 /** What the common refusals mean (RFC 5321 section 4.2.3, RFC 3463). */
@@ -43,26 +54,33 @@ function describeRefusal({ code }: DeskMail): string {
   return `The mail server rejected the mail permanently${code ? ` (reply ${code})` : ''}. ${meaning}`;
 }
 
-/** What became of a mail, in words that can be read out to the person who is waiting for it. */
-export function describeMail(mail: DeskMail, circumstances: Circumstances): string {
+/**
+ * What became of a mail, in words that can be read out to the person who is waiting for it. `absence` says
+ * why the mail server does not let us in, while that is so.
+ */
+export function describeMail(mail: DeskMail, absence?: string): string {
   const settledAt = mail.settledAt ? describeTime(mail.settledAt) : 'an unknown time';
+  if (absence && (mail.state === 'waiting' || mail.state === 'queued'))
+    return `We cannot send mail at the moment. ${absence} The mail will be sent as soon as that is mended. ${BY_ITSELF}`;
   switch (mail.state) {
     case 'undecided':
       return `The request has arrived and is handled within seconds. ${BY_ITSELF}`;
     case 'waiting':
       return `The mail is ready and will be queued within seconds. ${BY_ITSELF}`;
     case 'queued':
-      return circumstances.isServerAway
-        ? `Our mail server cannot be reached at the moment. The mail will be sent as soon as it is back. ${BY_ITSELF}`
-        : `The mail is queued and will be sent within seconds. ${BY_ITSELF}`;
+      return `The mail is queued and will be sent within seconds. ${BY_ITSELF}`;
+    case 'sending':
+      return `The mail is being handed to the mail server right now. A slow mail server may take minutes to confirm it. ${BY_ITSELF}`;
     case 'deferred':
-      return describeDeferral(mail, circumstances);
+      return describeDeferral(mail);
     case 'sent':
       return `The mail server accepted the mail at ${settledAt}${mail.code ? ` (reply ${mail.code})` : ''}. If it is not in the inbox, please check the spam folder.`;
     case 'refused':
       return describeRefusal(mail);
     case 'expired':
-      return `The mail could not be delivered in time and was abandoned at ${settledAt}. Please ask for a new one.`;
+      return mail.reason === 'unconfirmed'
+        ? `The mail server received the mail several times and never confirmed it, so we gave up at ${settledAt}. It may have arrived: please look in the inbox and the spam folder before asking for a new one.`
+        : `The mail could not be delivered in time and was abandoned at ${settledAt}. Please ask for a new one.`;
     case 'suppressed':
       return 'No mail was sent this time, because the same kind of mail was sent to the address shortly before. The link in that mail is still valid for its usual time. Please use it, or wait and ask again.';
     case 'cancelled':

@@ -1,25 +1,32 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { EventEmitter, once } from 'node:events';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 import { log } from '@netward/nest-kit';
-import { MailTransport } from '../transport/mail-transport.ts';
+import { MailTransport, type SendFailure } from '../transport/mail-transport.ts';
 import { serverAway } from './mail-metrics.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';
 
 const FIRST_PROBE_MS = 500;
 
-/** Work that stops while the mail server is away. */
-export interface PausableWork {
-  pause(): void;
-  resume(): void;
+/** A mail server that does not let us in. */
+export interface ServerAbsence {
+  since: Date;
+  /** Why, as a sentence for operators and the desk. */
+  because: string;
 }
 
 /**
- * Knows whether the mail server can be reached. While it cannot, work stops, so that no mail uses up
- * its tries in vain; the server is probed now and then, and work resumes when it answers.
+ * Knows whether the mail server lets us in. While it does not, no mail is tried; the server is probed
+ * now and then.
  */
 @Injectable()
-export class MailServerWatch implements OnModuleDestroy {
-  readonly #works = new Set<PausableWork>();
-  #awaySince: Date | undefined;
+export class MailServerWatch implements OnApplicationBootstrap, OnModuleDestroy {
+  #absence: ServerAbsence | undefined;
+  readonly #events = new EventEmitter();
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
@@ -28,22 +35,28 @@ export class MailServerWatch implements OnModuleDestroy {
     @Inject(TIMES) private readonly times: MailTimes,
   ) {}
 
-  /** When the server went away; undefined while it is reachable. */
-  get awaySince(): Date | undefined {
-    return this.#awaySince;
+  /** Undefined while the server lets us in. */
+  get absence(): ServerAbsence | undefined {
+    return this.#absence;
   }
 
-  add(work: PausableWork): void {
-    this.#works.add(work);
+  /** Says at the start what keeps mails from being sent. */
+  async onApplicationBootstrap(): Promise<void> {
+    void this.#probe(FIRST_PROBE_MS);
   }
 
-  /** To be called when the server could not be reached. */
-  noteAway(): void {
-    if (this.#awaySince || this.#isStopped) return;
-    this.#awaySince = new Date();
+  /** Returns when mails can be tried; throws when `stopping` aborts first. */
+  async untilThere(stopping: AbortSignal): Promise<void> {
+    if (!this.#absence) return;
+    await once(this.#events, 'back', { signal: stopping });
+  }
+
+  /** To be called when the server did not let us in. */
+  noteAway({ message: because }: SendFailure): void {
+    if (this.#absence || this.#isStopped) return;
+    this.#absence = { since: new Date(), because };
     serverAway.set(1);
-    log.warn('the mail server is away, mails wait');
-    for (const work of this.#works) work.pause();
+    log.warn({ because }, 'the mail server is away, mails wait');
     this.#probeIn(FIRST_PROBE_MS);
   }
 
@@ -57,12 +70,19 @@ export class MailServerWatch implements OnModuleDestroy {
   }
 
   async #probe(waitMs: number): Promise<void> {
-    const isThere = await this.transport.isThere();
+    const failure = await this.transport.probe();
     if (this.#isStopped) return;
-    if (!isThere) return this.#probeIn(Math.min(waitMs * 2, this.times.longestProbeMs));
-    this.#awaySince = undefined;
+    if (!failure) return this.#noteThere();
+    if (!this.#absence) return this.noteAway(failure);
+    this.#absence = { ...this.#absence, because: failure.message };
+    this.#probeIn(Math.min(waitMs * 2, this.times.longestProbeMs));
+  }
+
+  #noteThere(): void {
+    if (!this.#absence) return;
+    this.#absence = undefined;
     serverAway.set(0);
     log.info('the mail server is back');
-    for (const work of this.#works) work.resume();
+    this.#events.emit('back');
   }
 }

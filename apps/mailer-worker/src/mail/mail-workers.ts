@@ -1,36 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { MAIL_QUEUE, NEWSLETTER_QUEUE } from '@netward/contracts';
-import { log } from '@netward/nest-kit';
 import { QueueBackend } from '@netward/nest-kit/queue';
-import type { Job, Worker } from 'bullmq';
+import type { Worker } from 'bullmq';
+import { MailTransport } from '../transport/mail-transport.ts';
 import { MailProcessor } from './mail.processor.ts';
-import { MailServerWatch } from './mail-server-watch.ts';
 import { type MailTimes, TIMES } from './mail-times.ts';
 
-const DAY_S = 24 * 3600;
 /** Longer than a worker needs to record its last job when the queue is there. */
 const CLOSE_MS = 2_000;
 
 /** Concurrent mails from each queue: the newsletter never occupies all SMTP connections. */
 const CONCURRENCY = { [MAIL_QUEUE]: 5, [NEWSLETTER_QUEUE]: 2 } as const;
 
-/** The id of a finished job is kept for a day, so that it cannot be added again. */
-const KEPT_JOBS = {
-  removeOnComplete: { age: DAY_S, count: 10_000 },
-  removeOnFail: { age: 30 * DAY_S, count: 10_000 },
-};
+/** Nothing is kept, also of jobs that an earlier version added: the truth is in the outbox. */
+const NO_MEMORY = { removeOnComplete: { count: 0 }, removeOnFail: { count: 0 } };
 
-/** Runs one worker for each of the two mail queues and pauses both while the mail server is away. */
+/** Runs one worker for each of the two mail queues. */
 @Injectable()
 export class MailWorkers implements OnModuleInit, OnModuleDestroy {
   readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
   #workers: Worker<unknown>[] = [];
 
   constructor(
     private readonly backend: QueueBackend,
     private readonly processor: MailProcessor,
-    private readonly watch: MailServerWatch,
+    private readonly transport: MailTransport,
     @Inject(TIMES) private readonly times: MailTimes,
   ) {}
 
@@ -39,26 +35,12 @@ export class MailWorkers implements OnModuleInit, OnModuleDestroy {
     this.#workers = await Promise.all(names.map((name) => this.#start(name)));
   }
 
-  async #start(name: keyof typeof CONCURRENCY): Promise<Worker<unknown>> {
-    const handle = (job: Job<unknown>, token?: string): Promise<void> =>
-      this.#track(this.processor.process(job, name, token));
-    const worker = await this.backend.startWorker<unknown>(name, handle, {
-      ...KEPT_JOBS,
-      ...this.times.worker,
-      concurrency: CONCURRENCY[name],
-      settings: {
-        backoffStrategy: (attemptsMade, _type, _error, failed) => {
-          const { deadline } = failed?.data as { deadline: string };
-          return this.times.retryDelayMs(attemptsMade, deadline, Date.now());
-        },
-      },
-    });
-    const note = (error: unknown): void => log.debug({ err: error, queue: name }, 'queue is away');
-    this.watch.add({
-      pause: () => void worker.pause(true).catch(note),
-      resume: () => void worker.resume().catch(note),
-    });
-    return worker;
+  #start(name: keyof typeof CONCURRENCY): Promise<Worker<unknown>> {
+    return this.backend.startWorker<unknown>(
+      name,
+      ({ data }) => this.#track(this.processor.process(data, this.#stopping.signal)),
+      { ...NO_MEMORY, ...this.times.worker, concurrency: CONCURRENCY[name] },
+    );
   }
 
   async #track(work: Promise<void>): Promise<void> {
@@ -67,13 +49,16 @@ export class MailWorkers implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    this.#stopping.abort();
     const closed = Promise.all(this.#workers.map((worker) => worker.close()));
     await Promise.race([closed, this.#runningFinished()]);
   }
 
   /** A worker cannot close while its queue is away; then only the mails being sent matter. */
   async #runningFinished(): Promise<void> {
-    await wait(CLOSE_MS, undefined, { ref: false });
+    const patience = wait(this.times.stopMs, undefined, { ref: false });
+    await Promise.race([Promise.allSettled(this.#running), patience]);
+    this.transport.interrupt();
     await Promise.allSettled(this.#running);
     await wait(CLOSE_MS, undefined, { ref: false });
   }

@@ -1,48 +1,69 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { mailJobId, mailJobOptions } from '@netward/contracts';
-import { mailContext, seal } from '@netward/nest-kit/crypto';
+import { MAIL_QUEUE, NEWSLETTER_QUEUE } from '@netward/contracts';
+import { QueueBackend } from '@netward/nest-kit/queue';
 import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
+import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { startMailer } from '../testing/mailer.ts';
-import { TestQueue } from '../testing/test-queue.ts';
+import { openQueueStore, type TestQueueStore } from '../testing/queue-store.ts';
+import type { MailTimes } from './mail-times.ts';
 
 const TOKEN = 'k'.repeat(43);
 
-let queue: TestQueue;
+let store: TestQueueStore;
+let auth: TestAuthService;
 let sink: SmtpSink;
 let mailer: NestFastifyApplication;
 
 beforeAll(async () => {
-  queue = await TestQueue.open();
+  store = await openQueueStore();
   sink = await startSmtpSink();
-  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
-  mailer = await startMailer({ settings: queue.settings, key: queue.key, smtpUrl });
+  auth = await prepareAuthService(store);
+  await auth.process.start();
+  mailer = await start();
 });
 
 afterAll(async () => {
   await mailer.close();
+  await auth.close();
   await sink.close();
-  await queue.close();
+  await store.close();
 });
 
-function makeJob(to: string) {
-  return queue.makeJob('verify-email', { to, content: { name: 'Ada', token: TOKEN } });
+function start(times: Partial<MailTimes> = {}): Promise<NestFastifyApplication> {
+  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+  return startMailer({ settings: store.settings, authUrl: auth.url, smtpUrl }, { times });
 }
 
-function mailsTo(address: string) {
-  return sink.mails.filter(({ recipients }) => recipients.includes(address));
+/** Replaces the mailer by one with other times while `work` runs. */
+async function withTimes(times: Partial<MailTimes>, work: () => Promise<void>): Promise<void> {
+  await mailer.close();
+  mailer = await start(times);
+  try {
+    await work();
+  } finally {
+    await mailer.close();
+    mailer = await start();
+  }
 }
+
+const write = (to: string) =>
+  auth.write('verify-email', { to, content: { name: 'Ada', token: TOKEN } });
+const sent = (row: string) => auth.until(row, { state: 'sent' });
+const mailsTo = (address: string) =>
+  sink.mails.filter(({ recipients }) => recipients.includes(address));
+const mailerMetrics = async () =>
+  fetch(`${await mailer.getUrl()}/metrics`).then((answer) => answer.text());
 
 it('sends a mail once, from our sender, with its link and an id made from the row', async () => {
-  const job = makeJob('ada@learner.example');
-  await queue.add(job);
-  const outcome = await queue.outcomeOf(job, 'sent');
-  await queue.add(job);
-
+  const id = await write('ada@learner.example');
+  const row = await sent(id);
   const [mail, ...copies] = mailsTo('ada@learner.example');
   expect(copies).toEqual([]);
   expect(mail).toMatchObject({
-    messageId: `<${job.row}-1@netward.example>`,
+    messageId: `<${id}-1@netward.example>`,
     subject: 'Verify your email address for Netward',
     from: { name: 'Netward', address: 'post@netward.example' },
     text: expect.stringContaining(`https://netward.example/verify-email?token=${TOKEN}`),
@@ -50,122 +71,79 @@ it('sends a mail once, from our sender, with its link and an id made from the ro
   });
   expect(mail?.headers).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ key: 'x-outbox-id', value: job.row }),
+      expect.objectContaining({ key: 'x-outbox-id', value: id }),
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     ]),
   );
-  expect(outcome).toMatchObject({ row: job.row, generation: 1, code: 250 });
-  expect(outcome.messageId).toBe(mail?.messageId);
+  expect(row).toMatchObject({ code: 250, sealed: null, message_id: mail?.messageId });
 });
 
 it('keeps a name with line breaks and markup out of headers and markup', async () => {
   const name = '<img src=x onerror=alert(1)>\r\nBcc: all@learner.example';
-  const job = queue.makeJob('already-registered', { to: 'eve@learner.example', content: { name } });
-  await queue.add(job);
-  await queue.outcomeOf(job, 'sent');
-  const [mail] = mailsTo('eve@learner.example');
-  expect(mail?.recipients).toEqual(['eve@learner.example']);
+  const to = 'eve@learner.example';
+  await sent(await auth.write('already-registered', { to, content: { name } }));
+  const [mail] = mailsTo(to);
+  expect(mail?.recipients).toEqual([to]);
   expect(mail?.html).not.toContain('<img');
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
 });
 
-it('tries again when the server asks to wait, and reports the wait', async () => {
+it('tries again when the server asks to wait', async () => {
   sink.refuseNext(450, 450);
-  const job = makeJob('slow@learner.example');
-  await queue.add(job);
-  expect(await queue.outcomeOf(job, 'deferred')).toMatchObject({ code: 450 });
-  await queue.outcomeOf(job, 'sent');
+  const row = await sent(await write('slow@learner.example'));
+  expect(row).toMatchObject({ tries: 2 });
   expect(mailsTo('slow@learner.example')).toHaveLength(1);
 });
 
 it('gives up a mail at once when the server refuses it for good', async () => {
   sink.refuseNext(550);
-  const job = makeJob('nobody@learner.example');
-  const id = await queue.add(job);
-  expect(await queue.outcomeOf(job, 'refused')).toMatchObject({ code: 550 });
-  await eventually('the job has failed', async () => (await queue.mails.getJob(id))?.isFailed());
-  const ended = await queue.mails.getJob(id);
-  expect(ended?.failedReason).toBeDefined();
-  expect(ended?.failedReason).not.toContain('learner.example');
+  const id = await write('nobody@learner.example');
+  expect(await auth.until(id, { state: 'refused' })).toMatchObject({ code: 550, sealed: null });
   expect(mailsTo('nobody@learner.example')).toEqual([]);
 });
 
-it('does not send a mail after its deadline', async () => {
-  const job = { ...makeJob('late@learner.example'), deadline: '2020-01-01T00:00:00.000Z' };
-  await queue.add(job);
-  expect(await queue.outcomeOf(job, 'expired')).toMatchObject({ row: job.row });
-  expect(mailsTo('late@learner.example')).toEqual([]);
-});
-
-it('sends nothing for a thousand forged jobs', async () => {
+it('sends nothing for a thousand jobs that somebody else wrote', async () => {
+  const genuine = await write('copied@learner.example');
+  await sent(genuine);
   const before = sink.mails.length;
-  const fresh = () => makeJob('victim@learner.example');
-  const genuine = fresh();
-  const mail = { to: 'victim@learner.example', content: { name: 'Eve', token: TOKEN } };
   const forgeries = [
-    () => ({ ...genuine, row: randomUUID() }),
-    () => ({ ...fresh(), kind: 'already-registered' }),
-    () => ({ ...fresh(), kind: 'constructor' }),
-    () => ({ ...fresh(), sealed: randomBytes(200).toString('base64url') }),
-    () => ({ ...fresh(), sealed: '' }),
-    () => {
-      const job = fresh();
-      return { ...job, sealed: seal(mail, randomBytes(32), mailContext(job.row, job.kind)) };
-    },
-    () => queue.makeJob('verify-email', { ...mail, to: 'a@b.example\r\nBcc: c@d.example' }),
-    () => queue.makeJob('verify-email', { ...mail, content: { name: 'Eve' } as never }),
-    () => mail,
+    () => ({ row: randomUUID() }),
+    () => ({ row: genuine }),
+    // As the version before wrote it.
+    () => ({ row: genuine, generation: 1, kind: 'verify-email', sealed: 'x', requestId: 'old' }),
+    () => ({ row: 7 }),
+    () => ({ to: 'victim@learner.example', content: { name: 'Eve', token: TOKEN } }),
     () => randomBytes(40).toString('hex'),
+    () => null,
   ];
-  const jobs = Array.from({ length: 1000 }, (_, index) => {
-    const data: unknown = forgeries[index % forgeries.length]!();
-    const { row, generation } = data as { row?: string; generation?: number };
-    // The id of a genuine job, so that the forgery itself is what is refused.
-    const opts = { ...mailJobOptions, ...(row && { jobId: mailJobId(row, generation ?? 1) }) };
-    return { name: 'verify-email', data, opts };
-  });
-  const added = await queue.mails.addBulk(jobs);
-  const failed = await eventually(
-    'every forged job has failed',
-    async () => {
-      const states = await Promise.all(added.map((job) => queue.mails.getJobState(job.id!)));
-      return states.every((state) => state === 'failed') && states.length;
-    },
-    60_000,
+  const { REDIS_URL, QUEUE_DATABASE_URL } = store.settings;
+  const backend = new QueueBackend({ redisUrl: REDIS_URL, databaseUrl: QUEUE_DATABASE_URL });
+  const queue = backend.queue(MAIL_QUEUE);
+  await queue.addBulk(
+    Array.from({ length: 1000 }, (_, at) => ({
+      name: 'verify-email',
+      data: forgeries[at % forgeries.length]!(),
+    })),
   );
-  expect(failed).toBe(1000);
+  await eventually('every job is done', async () => {
+    const { waiting, active } = await queue.getJobCounts('waiting', 'active');
+    return waiting === 0 && active === 0;
+  });
+  await queue.close();
   expect(sink.mails).toHaveLength(before);
-});
-
-it('does not send a copy of a genuine job with another id or on the other queue', async () => {
-  const job = makeJob('copied@learner.example');
-  await queue.add(job);
-  await queue.outcomeOf(job, 'sent');
-  const copies = await Promise.all([
-    queue.mails.add(job.kind, job, { ...mailJobOptions, jobId: mailJobId(job.row, 2) }),
-    queue.newsletters.add(job.kind, job, { ...mailJobOptions, jobId: mailJobId(job.row, 1) }),
-  ]);
-  for (const copy of copies) {
-    await eventually('the copy has failed', async () => {
-      const queueOfCopy = copy.queueName === queue.mails.name ? queue.mails : queue.newsletters;
-      return (await queueOfCopy.getJobState(copy.id as string)) === 'failed';
-    });
-  }
-  expect(mailsTo('copied@learner.example')).toHaveLength(1);
 });
 
 it('sends the newsletter from its own queue, with an unsubscribe link for mail programs', async () => {
   const content = { confirmToken: TOKEN, unsubscribeToken: 'u'.repeat(43) };
-  const job = queue.makeJob('newsletter-confirmation', { to: 'nell@learner.example', content });
-  await queue.add(job);
-  await queue.outcomeOf(job, 'sent');
-  const [mail] = mailsTo('nell@learner.example');
+  const to = 'nell@learner.example';
+  await sent(await auth.write('newsletter-confirmation', { to, content }));
+  const [mail] = mailsTo(to);
   const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
   expect(headers['list-unsubscribe']).toBe(
     `<https://netward.example/api/subscribe/unsubscribe?token=${'u'.repeat(43)}>`,
   );
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
-  expect(await queue.mails.getJobState(mailJobId(job.row, 1))).toBe('unknown');
+  expect(await mailerMetrics()).toContain(`queue="${NEWSLETTER_QUEUE}"`);
 });
 
 it('passes on a contact message as plain text from our sender, with replies to the writer', async () => {
@@ -176,9 +154,7 @@ it('passes on a contact message as plain text from our sender, with replies to t
     message: '<script>alert(1)</script>\r\n.\r\nMAIL FROM:<x@evil.example>',
     receivedAt: new Date().toISOString(),
   };
-  const job = queue.makeJob('contact', { to: 'staff@netward.example', content });
-  await queue.add(job);
-  await queue.outcomeOf(job, 'sent');
+  await sent(await auth.write('contact', { to: 'staff@netward.example', content }));
   const [mail] = mailsTo('staff@netward.example');
   expect(mail).toMatchObject({
     recipients: ['staff@netward.example'],
@@ -196,36 +172,126 @@ it('passes on a contact message as plain text from our sender, with replies to t
 it('waits for a mail server that is away without using up tries', async () => {
   const { port } = sink;
   await sink.close();
-  const jobs = Array.from({ length: 20 }, (_, at) => makeJob(`patient${at}@learner.example`));
-  const ids = await Promise.all(jobs.map((job) => queue.add(job)));
-  const deferred = await queue.outcomeOf(jobs[0]!, 'deferred');
-  expect(deferred.code).toBeUndefined();
-  await eventually(
-    'all wait',
-    async () => (await queue.mails.getJobCounts('waiting')).waiting === 20,
+  const rows = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => write(`patient${at}@learner.example`)),
   );
-  const away = await fetch(`${await mailer.getUrl()}/metrics`).then((answer) => answer.text());
-  expect(away).toContain('mail_server_away 1');
+  await eventually('a mail was tried', async () => {
+    const all = await Promise.all(rows.map((row) => auth.rowOf(row)));
+    return all.some(({ reason }) => reason === 'server-away');
+  });
+  expect(await mailerMetrics()).toContain('mail_server_away 1');
   sink = await startSmtpSink(port);
-  for (const job of jobs) await queue.outcomeOf(job, 'sent');
-  const sent = await Promise.all(ids.map((id) => queue.mails.getJob(id)));
-  expect(Math.max(...sent.map((job) => job?.attemptsStarted ?? 0))).toBeLessThanOrEqual(3);
+  for (const row of rows) expect(await sent(row)).toMatchObject({ tries: 0 });
   for (let at = 0; at < 20; at++) expect(mailsTo(`patient${at}@learner.example`)).toHaveLength(1);
 });
 
-it('does not send a mail again when the queue has lost its data', async () => {
-  const job = makeJob('twice@learner.example');
-  const id = await queue.add(job);
-  const first = await queue.outcomeOf(job, 'sent');
-  await eventually('the job is done', async () => {
-    const found = await queue.mails.getJob(id);
-    return (await found?.isCompleted()) && found;
-  }).then((found) => found.remove());
-  await (await queue.outcomes.getJob(`${mailJobId(job.row, 1)}-sent`))?.remove();
-  await queue.add(job);
-  const again = await queue.outcomeOf(job, 'sent');
-  expect(again.messageId).toBe(first.messageId);
-  expect(mailsTo('twice@learner.example')).toHaveLength(1);
+it('sends a mail once to a server that takes longer than a lease to confirm it', async () => {
+  const received = sink.holdNextReply();
+  const id = await write('tarpit@learner.example');
+  const reply = await received;
+  const { lease, lease_until: until } = await auth.rowOf(id);
+  await eventually('the first lease would have ended', async () => {
+    const [over] = await auth.database.query<{ isOver: boolean }>(
+      'SELECT now() > $1::timestamptz AS "isOver"',
+      [until],
+    );
+    return over?.isOver;
+  });
+  expect(await auth.rowOf(id)).toMatchObject({ lease, state: 'pending' });
+  reply();
+  await sent(id);
+  expect(mailsTo('tarpit@learner.example')).toHaveLength(1);
+});
+
+it('takes silence after the final dot for a mail that may have arrived', async () => {
+  await withTimes({ dotReplyMs: 200 }, async () => {
+    const received = sink.holdNextReply();
+    const id = await write('silent@learner.example');
+    await received;
+    expect(await sent(id)).toMatchObject({ tries: 1, unconfirmed: 1 });
+    const [first, second, ...more] = mailsTo('silent@learner.example');
+    expect(first?.messageId).toBe(second?.messageId);
+    expect(more).toEqual([]);
+  });
+});
+
+it('gives up a mail that a server takes and never confirms', async () => {
+  await withTimes({ dotReplyMs: 200 }, async () => {
+    const holds = (async () => {
+      for (let copy = 0; copy < 4; copy++) await sink.holdNextReply();
+    })();
+    const id = await write('never@learner.example');
+    await auth.until(id, { state: 'expired', reason: 'unconfirmed' });
+    await holds;
+    expect(mailsTo('never@learner.example')).toHaveLength(4);
+  });
+});
+
+it('backs off from a mail at which the server hangs up, while others flow', async () => {
+  sink.hangUpOn('bad@learner.example');
+  const bad = await write('bad@learner.example');
+  await eventually('it was tried three times', async () => {
+    return Number((await auth.rowOf(bad))['tries']) >= 3;
+  });
+  expect(await auth.rowOf(bad)).toMatchObject({ state: 'pending', unconfirmed: 0 });
+  for (let at = 0; at < 5; at++) await sent(await write(`good${at}@learner.example`));
+  await auth.until(bad, { reason: 'interrupted' });
+  expect(await mailerMetrics()).toContain('mail_server_away 0');
+  await auth.database.query(`DELETE FROM auth.outbox WHERE id = $1`, [bad]);
+});
+
+it('does not send a mail of which another mailer has reported that it is sent', async () => {
+  const received = sink.holdNextData();
+  const id = await write('settled@learner.example');
+  await received;
+  const { lease, generation } = await auth.rowOf(id);
+  expect(lease).not.toBeNull();
+  await auth.database.query(
+    `UPDATE auth.outbox SET state = 'sent', lease = NULL, lease_until = NULL WHERE id = $1`,
+    [id],
+  );
+  await sent(await write('next@learner.example'));
+  expect(await auth.rowOf(id)).toMatchObject({ state: 'sent', generation });
+  expect(mailsTo('settled@learner.example')).toEqual([]);
+});
+
+describe('a mail server without encryption', () => {
+  /** A server that offers a login and no STARTTLS, and what was said to it. */
+  async function startPlainServer() {
+    let heard = '';
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.write('220 plain\r\n');
+      socket.on('data', (chunk) => {
+        heard += chunk;
+        const isHello = /^EHLO/m.test(String(chunk));
+        socket.write(isHello ? '250-plain\r\n250 AUTH PLAIN\r\n' : '502 no\r\n');
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    return { port, heard: () => heard, close: () => server.close() };
+  }
+
+  it.each([
+    ['gets our password on this machine', '127.0.0.1', /AUTH PLAIN/],
+    ['never gets it elsewhere in production', '0.0.0.0', /STARTTLS/],
+  ])('%s', async (_, host, expected) => {
+    const server = await startPlainServer();
+    const other = await startMailer(
+      { settings: store.settings, authUrl: auth.url, smtpUrl: 'smtp://127.0.0.1:9' },
+      {
+        changes: {
+          NODE_ENV: 'production',
+          SMTP_URL: `smtp://mailuser:mailpass@${host}:${server.port}`,
+        },
+      },
+    );
+    await eventually('the server was asked', () => expected.test(server.heard()));
+    await other.close();
+    server.close();
+    expect(/AUTH|mailuser/.test(server.heard())).toBe(host === '127.0.0.1');
+  });
 });
 
 it('is ready while the queue is there', async () => {

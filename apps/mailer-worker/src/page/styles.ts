@@ -44,7 +44,7 @@ td { font-family: var(--mono); } td.none { color: var(--control); }
 .head { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; }
 .state { padding: 2px 8px; border: 1px solid currentColor; border-radius: 2px; font: 500 12px/16px var(--mono); color: var(--text-2); }
 .state.sent { color: var(--passed); } .state.refused, .state.expired { color: var(--blocked); }
-.state.deferred, .state.suppressed { color: var(--alerted); } .state.queued, .state.waiting, .state.undecided { color: var(--observed); }
+.state.deferred, .state.suppressed { color: var(--alerted); } .state.queued, .state.waiting, .state.sending, .state.undecided { color: var(--observed); }
 .say { margin: 8px 0; color: var(--text); } .facts { margin: 0; font: 400 12px/20px var(--mono); color: var(--text-2); overflow-wrap: anywhere; max-width: none; }
 .acts { display: flex; gap: 12px; margin-top: 12px; } .acts form { margin: 0; }
 label { display: block; margin-bottom: 4px; font-weight: 500; font-size: 14px; }

@@ -9,13 +9,17 @@ import { QUICK_TIMES } from './quick-times.mjs';
 
 export const SERVICE_TOKEN = 'T'.repeat(32);
 
-/** What a mailer works on: its queues, the key of their jobs and a mail server's address. */
+/** What a mailer works on: its queues, auth-service's address and a mail server's. */
 export interface MailerContext extends Pick<TestQueueStore, 'settings'> {
-  key: Buffer;
+  authUrl: string;
   smtpUrl: string;
 }
 
-function environmentOf({ settings: queue, key, smtpUrl }: MailerContext): Record<string, string> {
+function environmentOf({
+  settings: queue,
+  authUrl,
+  smtpUrl,
+}: MailerContext): Record<string, string> {
   return {
     ...queue,
     NODE_ENV: 'test',
@@ -24,9 +28,8 @@ function environmentOf({ settings: queue, key, smtpUrl }: MailerContext): Record
     SERVICE_TOKEN,
     MAIL_FROM: 'Netward <post@netward.example>',
     PUBLIC_URL: 'https://netward.example',
-    AUTH_URL: 'http://127.0.0.1:9',
+    AUTH_URL: authUrl,
     SMTP_URL: smtpUrl,
-    MAIL_SEALING_KEY: key.toString('base64url'),
   };
 }
 

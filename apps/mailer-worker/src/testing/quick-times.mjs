@@ -4,6 +4,11 @@
  */
 export const QUICK_TIMES = {
   worker: { lockDuration: 2000, stalledInterval: 500 },
-  retryDelayMs: () => 200,
+  connectMs: 60_000,
+  signInMs: 60_000,
+  untilDotMs: 60_000,
+  dotReplyMs: 60_000,
   longestProbeMs: 500,
+  longestAskMs: 500,
+  stopMs: 2000,
 };

@@ -1,26 +1,38 @@
 import { SendFailure } from './send-failure.ts';
 
-const isPermanent = (error: unknown) => SendFailure.from(error).isPermanent;
-
 it.each([
   ['an unknown recipient', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }],
   ['refused content', { code: 'EMESSAGE', command: 'DATA', responseCode: 554 }],
   ['a refused sender', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 }],
 ])('treats %s as final', (_, error) => {
-  expect(isPermanent(error)).toBe(true);
+  expect(SendFailure.ofMail(error, false).outcome).toBe('refused');
 });
 
 it.each([
   ['greylisting', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }],
-  ['a server that is shutting down', { code: 'ECONNECTION', command: 'DATA', responseCode: 421 }],
-  ['a refused connection', { code: 'ECONNECTION', command: 'CONN' }],
-  ['a server without service', { code: 'ECONNECTION', command: 'CONN', responseCode: 554 }],
-  ['wrong credentials of ours', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }],
+  ['a server that is shutting down', { code: 'ECONNECTION', command: 'CONN', responseCode: 421 }],
   ['missing credentials of ours', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530 }],
-  ['a timeout', { code: 'ETIMEDOUT', command: 'CONN' }],
-  ['anything unknown', undefined],
 ])('tries again after %s', (_, error) => {
-  expect(isPermanent(error)).toBe(false);
+  expect(SendFailure.ofMail(error, false).outcome).toBe('deferred');
+});
+
+it.each([{ code: 'ECONNECTION', command: 'CONN' }, { code: 'ETIMEDOUT' }, undefined])(
+  'distinguishes a mail that the server had whole when %j ended it',
+  (error) => {
+    expect(SendFailure.ofMail(error, false).outcome).toBe('interrupted');
+    expect(SendFailure.ofMail(error, true).outcome).toBe('unconfirmed');
+  },
+);
+
+it.each([
+  [{ code: 'ESOCKET', command: 'CONN' }, 'cannot be reached (ESOCKET CONN)'],
+  [{ code: 'ECONNECTION', command: 'CONN', responseCode: 554 }, 'cannot be reached'],
+  [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, 'does not accept our name'],
+  [{ code: 'ETLS', command: 'STARTTLS', responseCode: 502 }, 'offers no encryption'],
+])('says why a server does not let us in: %j', (error, sentence) => {
+  const failure = SendFailure.ofSignIn(error);
+  expect(failure.outcome).toBe('server-away');
+  expect(failure.message).toContain(sentence);
 });
 
 it('leaves out the reply text, which may repeat an address', () => {
@@ -29,16 +41,6 @@ it('leaves out the reply text, which may repeat an address', () => {
     command: 'RCPT TO',
     responseCode: 550,
   });
-  expect(SendFailure.from(error).message).toBe('the mail was not accepted: EENVELOPE RCPT TO 550');
-});
-
-it.each([
-  ['a refused connection', { code: 'ESOCKET', command: 'CONN' }, true],
-  ['silence', { code: 'ETIMEDOUT', command: 'CONN' }, true],
-  ['wrong credentials of ours', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, true],
-  ['greylisting', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450 }, false],
-  ['a connection that broke during a mail', { code: 'ECONNECTION', command: 'DATA' }, false],
-  ['anything unknown', undefined, false],
-])('tells an unreachable server from a deferred mail: %s', (_, error, isAway) => {
-  expect(SendFailure.from(error).isServerAway).toBe(isAway);
+  const { message } = SendFailure.ofMail(error, false);
+  expect(message).toBe('the mail was not accepted: EENVELOPE RCPT TO 550');
 });

@@ -60,7 +60,7 @@ if (hasRedis)
       const ports = await servers.startCluster();
       const url = `redis+cluster://127.0.0.1:${ports[0]}`;
       expect(await passed(await openLimiters(url))).toBe(5);
-      const queues = ['mail', 'newsletter', 'mail-outcome'].map((name) => openQueue(url, name));
+      const queues = ['mail', 'newsletter', 'another'].map((name) => openQueue(url, name));
       for (const [n, queue] of queues.entries()) {
         await queue.add(n);
         await queue.add(n);

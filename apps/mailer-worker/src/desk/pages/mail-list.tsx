@@ -1,17 +1,17 @@
 import type { DeskMail, DeskPerson } from '@netward/contracts';
 import type { ReactElement } from 'react';
+import type { ServerAbsence } from '../../mail/mail-server-watch.ts';
 import { describeTime } from '../describe-age.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { DeskSession } from '../desk-sessions.ts';
-import type { QueuedFacts } from '../queue-reader.ts';
-import { type Circumstances, describeMail, KIND_NAMES } from '../sentences.ts';
+import { describeMail, KIND_NAMES } from '../sentences.ts';
 import { FormToken } from './desk-page.tsx';
 
 /** What a list of mails needs besides the mails. */
 export interface MailListContext {
   session: DeskSession;
-  isServerAway: boolean;
-  queued: ReadonlyMap<string, QueuedFacts>;
+  /** Set while the mail server does not let us in. */
+  absence: ServerAbsence | undefined;
   /** Stands for the address that was searched for, which no page repeats. */
   ticket?: string;
 }
@@ -37,19 +37,14 @@ interface MailProps {
 }
 
 function Mail({ mail, context }: MailProps): ReactElement {
-  const facts = context.queued.get(mail.row);
-  const circumstances: Circumstances = {
-    isServerAway: context.isServerAway,
-    nextTryAt: facts?.nextTryAt,
-  };
   return (
     <article>
       <div className="head">
         <h3>{mail.kind ? KIND_NAMES[mail.kind] : 'Not decided yet'}</h3>
         <span className={`state ${mail.state}`}>{mail.state}</span>
       </div>
-      <p className="say">{describeMail(mail, circumstances)}</p>
-      <p className="facts">{factsOf(mail, facts).join(' · ')}</p>
+      <p className="say">{describeMail(mail, context.absence?.because)}</p>
+      <p className="facts">{factsOf(mail).join(' · ')}</p>
       <Actions mail={mail} context={context} />
     </article>
   );
@@ -57,24 +52,24 @@ function Mail({ mail, context }: MailProps): ReactElement {
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-function factsOf(mail: DeskMail, queued: QueuedFacts | undefined): string[] {
-  const tries = Math.max(mail.tries, queued?.tries ?? 0);
+function factsOf(mail: DeskMail): string[] {
   return [
     `to ${mail.recipient ?? 'an address that is no longer stored'}`,
     `requested ${describeTime(mail.createdAt)} by ${mail.intent}`,
-    ...(tries > 0 ? [`deferred ${times(tries)}`] : []),
+    ...(mail.tries > 0 ? [`tried in vain ${times(mail.tries)}`] : []),
     ...(mail.generation > 1 ? [`sent again ${times(mail.generation - 1)}`] : []),
     `mail ${mail.row.slice(0, 8)}`,
   ];
 }
 
 const STOPPABLE = new Set<string>(['undecided', 'waiting', 'queued', 'deferred']);
+const UNFINISHED = new Set<string>([...STOPPABLE, 'sending']);
 const WITH_TOKEN = new Set<string>(['register', 'resend-verification', 'forgot-password']);
 
 /** Whether to offer sending again; auth-service has the final say. */
 function canRetry({ state, intent }: DeskMail, ticket: string | undefined): boolean {
   if (state === 'deferred') return true;
-  return !STOPPABLE.has(state) && WITH_TOKEN.has(intent) && ticket !== undefined;
+  return !UNFINISHED.has(state) && WITH_TOKEN.has(intent) && ticket !== undefined;
 }
 
 const isOperator = ({ role }: DeskPerson): boolean => role === 'operator';

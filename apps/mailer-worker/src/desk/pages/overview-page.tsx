@@ -8,18 +8,17 @@ import { MailList, type MailListContext } from './mail-list.tsx';
 
 interface OverviewPageProps extends MailListContext {
   overview: DeskOverview;
-  serverAwaySince: Date | undefined;
 }
 
 /** The desk's first page: the state of all mails right now. */
 export function OverviewPage(props: OverviewPageProps): ReactElement {
-  const { overview, serverAwaySince, ...context } = props;
+  const { overview, ...context } = props;
   return (
     <DeskPage title="Mails" session={context.session} here={deskPaths.overview}>
-      {serverAwaySince && (
+      {context.absence && (
         <Notice isAlert>
-          The mail server has been unreachable since {describeTime(serverAwaySince.toISOString())}.
-          Mails wait and are sent when it is back.
+          No mail has gone out since {describeTime(context.absence.since.toISOString())}.{' '}
+          {context.absence.because} Mails wait and are sent when this is mended.
         </Notice>
       )}
       <p>A snapshot of this moment. Reload the page to update it.</p>
@@ -64,7 +63,7 @@ function Figures({ overview }: { overview: DeskOverview }): ReactElement {
 
 type Share = DeskOverview['counts'][number];
 
-const WAITING = new Set<string>(['undecided', 'waiting', 'queued', 'deferred']);
+const WAITING = new Set<string>(['undecided', 'waiting', 'queued', 'sending', 'deferred']);
 const COLUMNS: [string, (state: string) => boolean][] = [
   ['waiting', (state) => WAITING.has(state) && state !== 'deferred'],
   ...(['deferred', 'sent', 'refused', 'expired', 'suppressed', 'cancelled'] as const).map(

@@ -1,0 +1,135 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DESK_RETRIES_PER_HOUR,
+  DESK_RETRY_SPACING_SECONDS,
+  emailKey,
+  type MailActAnswer,
+  type MailActRequest,
+  type MailKind,
+} from '@netward/contracts';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { OUTBOX_CHANNEL } from '../outbox/outbox.service.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
+import { AuditService } from './audit.service.ts';
+import { canBeRewritten, RewriteService, START_AFRESH } from './rewrite.service.ts';
+import { openTicket } from './trace-ticket.ts';
+
+export type ActOutcome = MailActAnswer['outcome'];
+
+/** The row of a mail that somebody acts on, locked until the act is done. */
+export interface ActRow {
+  id: string;
+  generation: number;
+  intent: string;
+  kind: MailKind | null;
+  state: string;
+  recipient: string | null;
+  isLeased: boolean;
+  tries: number;
+}
+
+/** Cancels mails, and sends them again as a new generation, with a new Message-ID. */
+@Injectable()
+export class ActsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    private readonly rewrite: RewriteService,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  cancel(request: MailActRequest): Promise<MailActAnswer> {
+    return this.#act('cancel', request, (manager, row) => this.#cancel(manager, row));
+  }
+
+  retry(request: MailActRequest): Promise<MailActAnswer> {
+    return this.#act('retry', request, async (manager, row) => {
+      const hindrance = await this.#hindrance(manager, row);
+      return hindrance ?? this.#retry(manager, row, request.ticket);
+    });
+  }
+
+  /** Only operators may act on a mail, and only on the mail as it was shown. Each try is recorded. */
+  async #act(
+    act: 'cancel' | 'retry',
+    { person, row: id, generation }: MailActRequest,
+    work: (manager: EntityManager, row: ActRow) => Promise<ActOutcome>,
+  ): Promise<MailActAnswer> {
+    const perform = async (manager: EntityManager): Promise<ActOutcome> => {
+      if (person.role !== 'operator') return 'forbidden';
+      const row = await lockRow(manager, id);
+      if (!row) return 'not-found';
+      return row.generation === generation ? work(manager, row) : 'changed';
+    };
+    return this.dataSource.transaction(async (manager) => {
+      const outcome = await perform(manager);
+      await this.audit.note({ person: person.name, act, outcome, row: id }, manager);
+      return { outcome };
+    });
+  }
+
+  /** A mail that a mailer holds may be sent already. */
+  async #cancel(manager: EntityManager, { id, state, isLeased }: ActRow): Promise<ActOutcome> {
+    if (state !== 'pending') return 'final';
+    if (isLeased) return 'running';
+    await manager.query(
+      `UPDATE auth.outbox SET state = 'cancelled', settled_at = now(), sealed = NULL WHERE id = $1`,
+      [id],
+    );
+    return 'done';
+  }
+
+  async #hindrance(manager: EntityManager, row: ActRow): Promise<ActOutcome | undefined> {
+    const isDeferred = row.kind !== null && row.tries > 0 && !row.isLeased;
+    if (row.state === 'pending' && !isDeferred) return 'running';
+    if (row.state !== 'pending' && !canBeRewritten(row.intent)) return 'content-gone';
+    const { acts } = await this.audit.retriesOf(row.id, manager);
+    if (acts >= DESK_RETRIES_PER_HOUR) return 'too-often';
+    return (await this.#isTooSoon(manager, row)) ? 'too-soon' : undefined;
+  }
+
+  /** Whether a mail of this kind was requested for, or sent to, the address a moment ago. */
+  async #isTooSoon(manager: EntityManager, { id, kind, recipient }: ActRow): Promise<boolean> {
+    const recent = await manager.query<unknown[]>(
+      `SELECT 1 FROM auth.outbox
+       WHERE (id = $1 OR (recipient = decode($2, 'hex') AND kind = $3 AND state <> 'suppressed'))
+         AND greatest(created_at, CASE WHEN state = 'sent' THEN settled_at END)
+           > now() - make_interval(secs => $4)
+       LIMIT 1`,
+      [id, recipient, kind, DESK_RETRY_SPACING_SECONDS],
+    );
+    return recent.length > 0;
+  }
+
+  /** A deferred mail still has its content, so it is sent at once instead of at its next attempt. */
+  async #retry(manager: EntityManager, row: ActRow, ticket = ''): Promise<ActOutcome> {
+    if (row.state === 'pending') {
+      await manager.query(
+        `UPDATE auth.outbox SET generation = generation + 1, ${START_AFRESH} WHERE id = $1`,
+        [row.id],
+      );
+    } else {
+      const key = this.config.MAIL_SEALING_KEY;
+      const email = openTicket(ticket, key, Date.now());
+      const isTheirs =
+        email !== undefined &&
+        recipientHash(emailKey(email) as string, key).toString('hex') === row.recipient;
+      if (!isTheirs) return 'address-unknown';
+      const outcome = await this.rewrite.rewrite(manager, row, email);
+      if (outcome !== 'done') return outcome;
+    }
+    await manager.query(`SELECT pg_notify($1, '')`, [OUTBOX_CHANNEL]);
+    return 'done';
+  }
+}
+
+async function lockRow(manager: EntityManager, id: string): Promise<ActRow | undefined> {
+  const [row] = await manager.query<ActRow[]>(
+    `SELECT id, generation, intent, kind, state, encode(recipient, 'hex') AS recipient,
+       lease IS NOT NULL AS "isLeased", tries
+     FROM auth.outbox WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  return row;
+}

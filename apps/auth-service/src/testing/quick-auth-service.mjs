@@ -1,0 +1,27 @@
+// The built auth-service with short intervals, as a program of its own: a test that kills a mailer must
+// not wait for the lease that production needs.
+import { runService } from '@netward/nest-kit';
+import { createApp } from '../../dist/app.js';
+import { readConfig } from '../../dist/config.js';
+import { defaultIntervals } from '../../dist/intervals.js';
+
+const INTERVALS = {
+  ...defaultIntervals,
+  relayPollMs: 100,
+  // Long enough to be renewed on a busy machine.
+  mailLeaseSeconds: 6,
+  mailRequeueSeconds: 2,
+  mailRetrySeconds: [0.2],
+  mailUnconfirmedSeconds: [0.2, 0.2, 0.2],
+};
+
+await runService(
+  () => {
+    const config = readConfig();
+    return {
+      config,
+      run: { name: 'auth-service', host: config.HOST, port: config.PORT, graceMs: 0 },
+    };
+  },
+  (config) => createApp(config, INTERVALS),
+);
