@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { openLogOutput } from './log-output.ts';
 
 const PRIVATE = [
   'authorization',
@@ -16,7 +17,9 @@ const PRIVATE = [
   'sealed',
 ];
 
-const stdout = pino.destination({ dest: 1, sync: true });
+const stdout = openLogOutput((lost) =>
+  log.warn({ lost }, 'log lines were lost while the log could not be written'),
+);
 let lines = '';
 
 function writeLines(): void {
