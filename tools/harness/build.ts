@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { runCommand, tailOf } from './command.ts';
-import { Fault } from './fault.mjs';
+import { faultOf } from './fault.mjs';
 import { nxRunMany } from './nx.ts';
+import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import type { Workspace } from './workspace.ts';
 
@@ -26,7 +27,7 @@ function errorsIn(output: string): string {
 
 /** Builds what changed since the last build. */
 export function buildAll(
-  { logs, stop }: Pick<Workspace, 'logs' | 'stop'>,
+  { logs, lock, stop }: Pick<Workspace, 'logs' | 'lock' | 'stop'>,
   code: CodeForm,
   ...flags: string[]
 ): Promise<void> {
@@ -34,9 +35,16 @@ export function buildAll(
   return step('build', async (note) => {
     note('what changed');
     const logFile = join(logs, 'build.log');
-    const { code, output } = await runCommand(nxRunMany(targets, ...flags), logFile, stop);
+    const { code, output } = await runCommand(nxRunMany(targets, ...flags), logFile, {
+      stop,
+      onSpawn: (pid) => lock.noteCommand('build', pid),
+    });
     if (code !== 0)
-      throw new Fault(`The build failed; the whole log is in ${logFile}.\n${errorsIn(output)}`);
+      throw faultOf(
+        root,
+        output,
+        `The build failed; the whole log is in ${logFile}.\n${errorsIn(output)}`,
+      );
     note(summarise(output));
   });
 }

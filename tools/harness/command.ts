@@ -10,6 +10,14 @@ export interface Command {
   gid?: number;
 }
 
+export interface CommandOptions {
+  stop?: AbortSignal | undefined;
+  /** Whether the output follows what the log holds already. */
+  isAppended?: boolean;
+  /** Is told the command's pid, which is also that of its process group. */
+  onSpawn?(pid: number): void;
+}
+
 export interface CommandResult {
   code: number;
   /** Everything that the command wrote. */
@@ -38,15 +46,17 @@ function endGroup(pid: number): void {
 export async function runCommand(
   { command, args, ...options }: Command,
   logFile: string,
-  stop?: AbortSignal,
-  mode: 'w' | 'a' = 'w',
+  { stop, isAppended = false, onSpawn }: CommandOptions = {},
 ): Promise<CommandResult> {
   stop?.throwIfAborted();
-  const log = openSync(logFile, mode);
+  const log = openSync(logFile, isAppended ? 'a' : 'w');
   const { size } = statSync(logFile);
   const child = spawn(command, args, { ...options, stdio: ['ignore', log, log], detached: true });
   const end = (): void => endGroup(child.pid ?? 0);
-  if (child.pid) stop?.addEventListener('abort', end);
+  if (child.pid) {
+    onSpawn?.(child.pid);
+    stop?.addEventListener('abort', end);
+  }
   try {
     const code = await new Promise<number>((resolve, reject) => {
       child.once('error', reject);

@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { Fault, isDiskFull } from './fault.mjs';
 import { endProcess, isRunning, markOf } from './processes.mjs';
+
+const SAVE_AGAIN_MS = 5000;
 
 /** @typedef {import('./processes.mjs').ProcessMark} ProcessMark */
 /**
@@ -13,25 +15,91 @@ import { endProcess, isRunning, markOf } from './processes.mjs';
  * @property {string} [siteUrl]
  */
 
-/** @param {string} file @returns {RunningFile | undefined} */
+const NOBODY = { starter: { pid: 0, birth: '' } };
+
+/**
+ * The claim in a file; one that nobody can read belongs to nobody.
+ * @param {string} file
+ * @returns {RunningFile | undefined}
+ */
 function read(file) {
   try {
     const running = JSON.parse(readFileSync(file, 'utf8'));
-    return running.starter && running;
-  } catch {
-    return undefined;
+    return running.starter ? running : NOBODY;
+  } catch (error) {
+    if (error instanceof SyntaxError) return NOBODY;
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
-/** @param {string} file */
-function claim(file) {
+/** @param {RunningFile | undefined} running */
+const holderOf = (running) =>
+  running && `${running.starter.pid}-${running.starter.birth.replace(/\W/g, '')}`;
+
+/** Another starter holds the claim. */
+class Held extends Error {
+  /** @param {RunningFile} holder */
+  constructor(holder) {
+    super('held');
+    this.holder = holder;
+  }
+}
+
+/**
+ * Writes this process's claim next to the place where it belongs. It is a new file each time, for the
+ * one before may have been linked to a place of its own.
+ * @param {string} file
+ * @param {Record<string, ProcessMark>} [services]
+ */
+function writeClaim(file, services = {}) {
+  const claim = `${file}.${process.pid}`;
+  rmSync(claim, { force: true });
+  writeFileSync(claim, JSON.stringify({ starter: markOf(process.pid), services }));
+  return claim;
+}
+
+/**
+ * Puts the claim where there is none, complete from the first moment.
+ * @param {string} file
+ */
+function claimFree(file) {
+  const claim = writeClaim(file);
   try {
-    writeFileSync(file, JSON.stringify({ starter: markOf(process.pid) }), { flag: 'wx' });
+    linkSync(claim, file);
     return true;
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(claim, { force: true });
   }
+}
+
+/**
+ * Claims a file for this process, unless a living one holds it, and answers the dead claim that was
+ * replaced. The right to replace a dead claim is itself claimed in this way, so exactly one of many
+ * takers gets it, wherever another one was killed.
+ * @param {string} file
+ * @returns {RunningFile | undefined}
+ */
+function take(file) {
+  while (!claimFree(file)) {
+    const previous = read(file);
+    if (!previous) continue;
+    if (isRunning(previous.starter)) throw new Held(previous);
+    const succession = `${file}.after-${holderOf(previous)}`;
+    take(succession);
+    try {
+      // Somebody else may have succeeded since it was read; from here on only this process can.
+      if (holderOf(read(file)) !== holderOf(previous)) continue;
+      renameSync(writeClaim(file, previous.services), file);
+      return previous;
+    } finally {
+      rmSync(succession, { force: true });
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -42,18 +110,17 @@ function claim(file) {
 export async function takeLock(data) {
   mkdirSync(data, { recursive: true });
   const file = join(data, 'running.json');
-  if (!claim(file)) {
-    const previous = read(file);
-    if (previous && isRunning(previous.starter)) {
-      const where = previous.siteUrl ? ` at ${previous.siteUrl}` : '';
-      throw new Fault(
-        `Netward is already running${where} (process ${previous.starter.pid}, data in ${data}). Stop it there with Ctrl-C before you start it again.`,
-      );
-    }
+  try {
+    const previous = take(file);
     const leftOver = Object.values(previous?.services ?? {});
     await Promise.all(leftOver.map((mark) => endProcess(mark, { patienceMs: 2000 })));
-    rmSync(file, { force: true });
-    if (!claim(file)) throw new Fault(`Another start is using ${data} at this moment.`);
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    const { starter, siteUrl } = error.holder;
+    const where = siteUrl ? ` at ${siteUrl}` : '';
+    throw new Fault(
+      `Netward is already running${where} (process ${starter.pid}, data in ${data}). Stop it there with Ctrl-C before you start it again.`,
+    );
   }
   return openLock(file);
 }
@@ -62,9 +129,18 @@ export async function takeLock(data) {
 function openLock(file) {
   /** @type {Required<Omit<RunningFile, 'siteUrl'>>} */
   const running = { starter: markOf(process.pid), services: {}, pids: {} };
+  /** @type {NodeJS.Timeout | undefined} */
+  let again;
   const save = () => {
-    writeFileSync(`${file}.new`, `${JSON.stringify(running, null, 2)}\n`);
-    renameSync(`${file}.new`, file);
+    clearTimeout(again);
+    try {
+      writeFileSync(`${file}.new`, `${JSON.stringify(running, null, 2)}\n`);
+      renameSync(`${file}.new`, file);
+    } catch (error) {
+      // A full disk must not end what runs; the note is written when there is room.
+      if (!isDiskFull(error)) throw error;
+      again = setTimeout(save, SAVE_AGAIN_MS).unref();
+    }
   };
   return {
     /**
@@ -73,8 +149,17 @@ function openLock(file) {
      * @param {number} pid
      */
     noteService(name, pid) {
-      running.services[name] = markOf(pid);
+      this.noteCommand(name, pid);
       this.noteInfrastructure(name, pid);
+    },
+    /**
+     * Notes a step of the start, which the next start must end if this one is killed meanwhile.
+     * @param {string} name
+     * @param {number} pid
+     */
+    noteCommand(name, pid) {
+      running.services[name] = markOf(pid);
+      save();
     },
     /**
      * Notes a process that the next start takes over if this one is killed.
@@ -90,7 +175,10 @@ function openLock(file) {
       Object.assign(running, addresses);
       save();
     },
-    release: () => rmSync(file, { force: true }),
+    release: () => {
+      clearTimeout(again);
+      rmSync(file, { force: true });
+    },
   };
 }
 

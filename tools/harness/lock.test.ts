@@ -1,11 +1,14 @@
-import { spawn } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { takeLock } from './lock.mjs';
 import { isRunning, markOf } from './processes.mjs';
+
+const afterThis: (() => void)[] = [];
+afterAll(() => afterThis.forEach((end) => end()));
 
 const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'netward-lock-'));
 
@@ -60,4 +63,47 @@ test('the file lists the pid of every process by name', async () => {
   lock.noteInfrastructure('postgres', process.pid);
   const { pids } = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8'));
   expect(pids).toEqual({ gateway: process.pid, postgres: process.pid });
+});
+
+const DEAD = { pid: 1, birth: 'long ago' };
+
+async function tell(taker: ChildProcess, folder: string): Promise<string> {
+  taker.send(folder);
+  const [answer] = await once(taker, 'message');
+  return String(answer);
+}
+
+test('of two starts at once after a kill, exactly one gets the folder, two hundred times', async () => {
+  const script = new URL('testing/taker.mjs', import.meta.url).pathname;
+  const takers = [fork(script), fork(script)];
+  afterThis.push(() => takers.forEach((taker) => taker.kill()));
+  const data = makeFolder();
+  for (let round = 0; round < 200; round++) {
+    writeFileSync(join(data, 'running.json'), JSON.stringify({ starter: DEAD, services: {} }));
+    const answers = await Promise.all(takers.map((taker) => tell(taker, data)));
+    const won = answers.indexOf('taken');
+    expect(answers[1 - won]).toMatch(/is already running \(process \d+/);
+    const { starter } = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8'));
+    expect(starter.pid).toBe(takers[won]?.pid);
+    await Promise.all(takers.map((taker) => tell(taker, 'release')));
+  }
+  expect(readdirSync(data)).toEqual([]);
+});
+
+test.each([
+  ['a claim that was cut off while it was written', 'running.json', '{"star'],
+  ['a starter that was killed while it replaced a dead claim', 'running.json.after-1-longago', ''],
+])('%s does not keep the next start away', async (_case, name, content) => {
+  const data = makeFolder();
+  writeFileSync(join(data, 'running.json'), JSON.stringify({ starter: DEAD }));
+  writeFileSync(join(data, name), content);
+  expect(await takeLock(data)).toBeDefined();
+});
+
+test('a full disk does not end what runs', async () => {
+  const data = makeFolder();
+  const lock = await takeLock(data);
+  symlinkSync('/dev/full', join(data, 'running.json.new'));
+  expect(() => lock.noteService('gateway', process.pid)).not.toThrow();
+  lock.release();
 });

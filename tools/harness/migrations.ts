@@ -24,7 +24,7 @@ export const nodeFlags = (code: CodeForm): string[] =>
 export function runMigrations(
   service: MigratedService,
   databaseUrl: string,
-  { logs, stop, settings }: Pick<Workspace, 'logs' | 'stop' | 'settings'>,
+  { logs, stop, lock, settings }: Pick<Workspace, 'logs' | 'stop' | 'lock' | 'settings'>,
   { code, folder = root }: { code: CodeForm; folder?: string },
   ...flags: string[]
 ): Promise<CommandResult> {
@@ -34,7 +34,9 @@ export function runMigrations(
     cwd: folder,
     env: { ...settings, NODE_ENV: undefined, DATABASE_URL: databaseUrl },
   };
-  return runCommand(command, join(logs, `${service}-migrate.log`), stop);
+  const name = `${service}-migrate`;
+  const onSpawn = (pid: number): void => lock.noteCommand(name, pid);
+  return runCommand(command, join(logs, `${name}.log`), { stop, onSpawn });
 }
 
 /** Runs the migrations of both services. Throws a `Fault` when one fails. */

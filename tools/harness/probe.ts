@@ -13,6 +13,41 @@ export async function waitUntil(
   return false;
 }
 
+/** What a server says when it is asked: `starting` while it recovers or loads what it kept. */
+export type ServerState = 'ready' | 'starting' | 'refusing' | 'silent';
+
+export interface ServerWait {
+  /** How long it may say nothing. */
+  silentMs: number;
+  isHopeless(): boolean;
+  /** Called once when it is still starting after a while. */
+  onSlow?(): void;
+}
+
+const SLOW_MS = 5000;
+
+/** Waits for a server, without limit while it says that it is on its way. Returns its last state. */
+export async function waitForServer(
+  ask: () => Promise<ServerState>,
+  { silentMs, isHopeless, onSlow }: ServerWait,
+): Promise<ServerState> {
+  const since = performance.now();
+  let spokeAt = since;
+  let isTold = false;
+  for (;;) {
+    const state = await ask();
+    const now = performance.now();
+    if (state === 'starting') spokeAt = now;
+    const isOver = state === 'silent' && now - spokeAt > silentMs;
+    if (state === 'ready' || state === 'refusing' || isOver || isHopeless()) return state;
+    if (state === 'starting' && !isTold && now - since > SLOW_MS) {
+      isTold = true;
+      onSlow?.();
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
 /** Whether an address responds with 200. */
 export async function answers(url: string): Promise<boolean> {
   try {

@@ -57,24 +57,29 @@ export function isRunning(mark) {
 }
 
 /**
- * Asks a process to end and kills it when it does not. Resolves when it is gone.
+ * Asks a process, and the group that it leads, to end, and insists when it does not. Resolves when it
+ * is gone.
  * @param {ProcessMark} mark
- * @param {{ signal?: NodeJS.Signals, patienceMs?: number }} [options]
+ * @param {{ signal?: NodeJS.Signals, patienceMs?: number, insistBy?: NodeJS.Signals }} [options]
  */
-export async function endProcess(mark, { signal = 'SIGTERM', patienceMs = 10_000 } = {}) {
+export async function endProcess(
+  mark,
+  { signal = 'SIGTERM', patienceMs = 10_000, insistBy = 'SIGKILL' } = {},
+) {
   const deadline = performance.now() + patienceMs;
   send(mark, signal);
   while (isRunning(mark)) {
-    if (performance.now() > deadline) send(mark, 'SIGKILL');
+    if (performance.now() > deadline) send(mark, insistBy);
     await pause(POLL_MS);
   }
 }
 
 /** @param {ProcessMark} mark @param {NodeJS.Signals} signal */
 function send(mark, signal) {
-  try {
-    if (isRunning(mark)) process.kill(mark.pid, signal);
-  } catch {
-    // It ended between the check and the signal.
-  }
+  for (const target of [-mark.pid, mark.pid])
+    try {
+      if (isRunning(mark)) return void process.kill(target, signal);
+    } catch {
+      // It leads no group, or it ended between the check and the signal.
+    }
 }

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { Fault } from './fault.mjs';
+import { faultOf } from './fault.mjs';
+import { logFile, openLog } from './log-files.ts';
 import { writePrivately } from './private-file.ts';
-import { waitUntil } from './probe.ts';
+import { waitForServer, type ServerState } from './probe.ts';
 import { endProcess, isRunning, markOf, type ProcessMark } from './processes.mjs';
+import { say } from './steps.mjs';
 
 export interface LocalRedis {
   url: string;
@@ -20,6 +22,7 @@ export interface LocalRedisOptions {
   logs: string;
   password: string;
   findPort(): Promise<number>;
+  stop: AbortSignal;
 }
 
 /** What is kept in a file, so that the next start finds a server that outlived its starter. */
@@ -28,7 +31,8 @@ interface RunningRedis {
   port: number;
 }
 
-const READY_MS = 30_000;
+/** How long it may say nothing. While it loads what it kept it says so. */
+const SILENT_MS = 30_000;
 const OLDEST = 6.2;
 
 /** `redis-server` or `valkey-server` on the PATH, if it is new enough for the queue. */
@@ -39,35 +43,35 @@ export function findRedisProgram(): string | undefined {
   });
 }
 
-async function isAnswering(port: number, password: string): Promise<boolean> {
+async function ask(port: number, password: string): Promise<ServerState> {
   const redis = new Redis(port, '127.0.0.1', {
     password,
     lazyConnect: true,
     connectTimeout: 2000,
     commandTimeout: 2000,
+    // A check of readiness would wait for as long as it loads.
+    enableReadyCheck: false,
     retryStrategy: null,
   });
   redis.on('error', () => undefined);
   try {
     await redis.connect();
-    return (await redis.ping()) === 'PONG';
-  } catch {
-    return false;
+    await redis.ping();
+    return 'ready';
+  } catch (error) {
+    const { message } = error as Error;
+    if (/^LOADING/.test(message)) return 'starting';
+    return /^(NOAUTH|WRONGPASS|ERR AUTH)/.test(message) ? 'refusing' : 'silent';
   } finally {
     redis.disconnect();
   }
 }
 
 /** Every acknowledged job reaches the file within a second, and none is evicted for space. */
-const configuration = ({ folder, password }: LocalRedisOptions, port: number): string => `
-bind 127.0.0.1
-port ${port}
-dir ${JSON.stringify(folder)}
-requirepass ${password}
-appendonly yes
-save ""
-maxmemory-policy noeviction
-`;
+const configuration = (folder: string, port: number): readonly string[] => [
+  ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
+  ...['--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'],
+];
 
 const runningFile = (folder: string): string => join(folder, 'redis.json');
 
@@ -81,31 +85,56 @@ export function findRunningRedis(folder: string): RunningRedis | undefined {
   }
 }
 
-async function adopt({ folder, password }: LocalRedisOptions): Promise<RunningRedis | undefined> {
-  const running = findRunningRedis(folder);
-  if (!running || (await isAnswering(running.port, password))) return running;
+const waitForRedis = (
+  { mark, port }: RunningRedis,
+  { password, stop }: LocalRedisOptions,
+): Promise<ServerState> =>
+  waitForServer(() => ask(port, password), {
+    silentMs: SILENT_MS,
+    isHopeless: () => stop.aborted || !isRunning(mark),
+    onSlow: () => say('  Redis is loading what it kept'),
+  });
+
+async function adopt(options: LocalRedisOptions): Promise<RunningRedis | undefined> {
+  const running = findRunningRedis(options.folder);
+  if (!running || (await waitForRedis(running, options)) === 'ready') return running;
   await endProcess(running.mark);
   return undefined;
 }
 
-async function startServer(options: LocalRedisOptions): Promise<RunningRedis> {
+function spawnServer(options: LocalRedisOptions, port: number): RunningRedis {
   const { program, folder, logs, password } = options;
-  const port = await options.findPort();
-  const log = openSync(join(logs, 'redis.log'), 'a');
-  const child = spawn(program, ['-'], { stdio: ['pipe', log, log], detached: true });
-  child.on('error', () => undefined);
-  // By standard input: everybody on the machine can read a password in a command line.
-  child.stdin?.end(configuration(options, port));
-  child.unref();
-  const isReady = await waitUntil(() => isAnswering(port, password), {
-    deadlineMs: READY_MS,
-    isHopeless: () => child.exitCode !== null || child.pid === undefined,
+  const log = openLog(logs, 'redis');
+  const child = spawn(program, ['-', ...configuration(folder, port)], {
+    stdio: ['pipe', log, log],
+    detached: true,
   });
-  if (!isReady || !child.pid)
-    throw new Fault(`Redis did not start; ${join(logs, 'redis.log')} says why.`);
-  const running = { mark: markOf(child.pid), port };
-  writePrivately(runningFile(folder), JSON.stringify(running));
+  closeSync(log);
+  child.on('error', () => undefined);
+  child.stdin?.on('error', () => undefined);
+  child.unref();
+  const running = { mark: markOf(child.pid ?? 0), port };
+  try {
+    // Noted before it has read anything: a second server on the same folder would spoil the file.
+    writePrivately(runningFile(folder), JSON.stringify(running));
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  // By standard input: everybody on the machine can read a password in a command line.
+  child.stdin?.end(`requirepass ${password}\n`);
   return running;
+}
+
+async function startServer(options: LocalRedisOptions): Promise<RunningRedis> {
+  const file = logFile(options.logs, 'redis');
+  const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const running = spawnServer(options, await options.findPort());
+  if ((await waitForRedis(running, options)) === 'ready') return running;
+  await endProcess(running.mark);
+  options.stop.throwIfAborted();
+  const said = readFileSync(file).subarray(before).toString();
+  throw faultOf(options.folder, said, `Redis did not start; ${file} says why.`);
 }
 
 /** Brings up Redis on 127.0.0.1, or takes over the one that a killed starter left running. */

@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Fault } from './fault.mjs';
 import { writePrivately } from './private-file.ts';
 
 /** How each secret is generated when nobody provided it. */
@@ -38,7 +39,10 @@ function readKept(file: string): Partial<Secrets> {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Fault(
+      `${file} is damaged: put back a copy of it, for the data can be opened with these secrets alone.`,
+    );
   }
 }
 

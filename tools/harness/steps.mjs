@@ -2,6 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 
 const { stdout } = process;
+// A line that nobody can be shown, on a full disk or a closed console, ends nothing.
+stdout.on('error', () => undefined);
 const NAME_WIDTH = 12;
 const REDRAW_MS = 200;
 /** Where lines cannot be redrawn, a step is announced after it has lasted this long. */

@@ -1,14 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './fault.mjs';
+import { logFile } from './log-files.ts';
+import { OwnStore, type StoreServer } from './own-store.ts';
 import type { Binaries } from './postgres/binaries.ts';
 import { openCluster, type Cluster } from './postgres/cluster.ts';
 import { withClient } from './postgres/connection.ts';
 import { createTenants, type DatabaseUrls } from './postgres/tenants.ts';
 import { chooseQueueStore, type QueueLocation } from './queue-store.ts';
-import { findRedisProgram, openLocalRedis } from './redis.ts';
+import { findRedisProgram, openLocalRedis, type LocalRedis } from './redis.ts';
 import { say, step } from './steps.mjs';
-import type { ProductPart } from './supervised-process.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface StoreOptions {
@@ -18,11 +19,6 @@ export interface StoreOptions {
   suits?: (binaries: Binaries) => boolean;
 }
 
-/** A server of our own that can be stopped and started again at the same address. */
-export interface OwnStore<T> extends ProductPart {
-  server: T;
-}
-
 export interface Stores {
   databaseUrls: DatabaseUrls;
   /** Exactly one of the two is set. */
@@ -30,25 +26,27 @@ export interface Stores {
   queueDatabaseUrl: string | undefined;
   /** Absent where an address was given. */
   postgres?: OwnStore<Cluster> | undefined;
-  redis?: OwnStore<{ url: string }> | undefined;
+  redis?: OwnStore<LocalRedis> | undefined;
 }
 
-async function openOwn<T extends { pid: number; stop(): Promise<void> }>(
-  { lock, stops }: Workspace,
-  name: 'postgres' | 'redis',
-  open: () => Promise<T>,
+/** Brings up a server of our own, which is then kept up. */
+async function openOwn<T extends StoreServer>(
+  { lock, logs, stop, stops }: Workspace,
+  name: 'PostgreSQL' | 'Redis',
+  open: (stop: AbortSignal) => Promise<T>,
 ): Promise<OwnStore<T>> {
-  const start = async (): Promise<T> => {
-    const server = await open();
-    lock.noteInfrastructure(name, server.pid);
-    return server;
-  };
-  const store = {
-    server: await start(),
-    start: async () => void (store.server = await start()),
-    stop: () => store.server.stop(),
-  };
-  stops.add(name === 'redis' ? 'Redis' : 'PostgreSQL', store.stop);
+  const id = name === 'Redis' ? 'redis' : 'postgres';
+  const store = new OwnStore<T>({
+    name,
+    logFile: logFile(logs, id),
+    open: async (stopped) => {
+      const server = await open(stopped);
+      lock.noteInfrastructure(id, server.pid);
+      return server;
+    },
+  });
+  await store.start(stop);
+  stops.add(name, () => store.stop());
   return store;
 }
 
@@ -57,19 +55,29 @@ export function openOwnPostgres(
   workspace: Workspace,
   suits?: StoreOptions['suits'],
 ): Promise<OwnStore<Cluster>> {
-  const { data, logs, ports, secrets } = workspace;
-  const findPort = (): Promise<number> => ports.portFor('postgres');
-  const options = { data, logs, suits, findPort, password: secrets.postgresPassword };
-  return openOwn(workspace, 'postgres', () => openCluster(options));
+  const { data, logs, lock, ports, secrets } = workspace;
+  const options = {
+    data,
+    logs,
+    suits,
+    findPort: () => ports.portFor('postgres'),
+    password: secrets.postgresPassword,
+    onSpawn: (pid: number) => lock.noteCommand('initdb', pid),
+  };
+  return openOwn(workspace, 'PostgreSQL', (stop) => openCluster({ ...options, stop }));
 }
 
 /** Brings up a Redis of our own. */
-export function openOwnRedis(workspace: Workspace, program: string) {
+export function openOwnRedis(workspace: Workspace, program: string): Promise<OwnStore<LocalRedis>> {
   const { data, logs, ports, secrets } = workspace;
-  const findPort = (): Promise<number> => ports.portFor('redis');
-  const folder = join(data, 'redis');
-  const options = { program, folder, logs, findPort, password: secrets.redisPassword };
-  return openOwn(workspace, 'redis', () => openLocalRedis(options));
+  const options = {
+    program,
+    folder: join(data, 'redis'),
+    logs,
+    findPort: () => ports.portFor('redis'),
+    password: secrets.redisPassword,
+  };
+  return openOwn(workspace, 'Redis', (stop) => openLocalRedis({ ...options, stop }));
 }
 
 async function requireDatabase(url: string): Promise<void> {

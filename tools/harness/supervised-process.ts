@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, readFileSync } from 'node:fs';
+import { Backoff } from './backoff.ts';
 import { tailOf } from './command.ts';
-import { Fault } from './fault.mjs';
+import { faultOf } from './fault.mjs';
+import { logFile, openLog } from './log-files.ts';
 import { answers, waitUntil } from './probe.ts';
 import { endProcess, markOf } from './processes.mjs';
 import { say } from './steps.mjs';
@@ -28,21 +29,6 @@ export interface ProductPart {
 const READY_MS = 60_000;
 /** Longer than a service takes to drain. */
 const PATIENCE_MS = 25_000;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 10_000;
-/** A crash after this much time counts as the first one again. */
-const STABLE_MS = 30_000;
-const LARGEST_LOG_BYTES = 10_000_000;
-
-const logFile = (logs: string, name: string): string => join(logs, `${name}.log`);
-
-/** Opens a log for appending. One that has grown too large replaces the previous `.log.1`. */
-export function openLog(logs: string, name: string): number {
-  const file = logFile(logs, name);
-  const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  if (size > LARGEST_LOG_BYTES) renameSync(file, `${file}.1`);
-  return openSync(file, 'a');
-}
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
@@ -56,8 +42,7 @@ export class SupervisedProcess implements ProductPart {
   plan: ProcessPlan;
   #child: ChildProcess | undefined;
   #isWanted = false;
-  #pauseMs = FIRST_PAUSE_MS;
-  #bornAt = 0;
+  readonly #backoff = new Backoff();
   #retry: NodeJS.Timeout | undefined;
 
   constructor(plan: ProcessPlan) {
@@ -82,7 +67,9 @@ export class SupervisedProcess implements ProductPart {
       return;
     }
     stop?.throwIfAborted();
-    throw new Fault(`${this.plan.name} did not become ready. It said:\n${tailOf(this.output)}`);
+    const { output, plan } = this;
+    const said = `${plan.name} did not become ready. It said:\n${tailOf(output)}`;
+    throw faultOf(plan.logs, tailOf(output), said);
   }
 
   /** Sends a signal; if the process dies of it, it is started again. */
@@ -116,7 +103,7 @@ export class SupervisedProcess implements ProductPart {
     child.on('error', (error) => say(`  ${name}: ${error.message}`));
     child.on('exit', (code, signal) => this.#onExit(child, signal ?? `code ${code}`));
     this.#child = child;
-    this.#bornAt = performance.now();
+    this.#backoff.noteAttempt();
     if (child.pid) onSpawn(child.pid);
     return child;
   }
@@ -136,9 +123,7 @@ export class SupervisedProcess implements ProductPart {
   }
 
   #scheduleRetry(): void {
-    if (performance.now() - this.#bornAt > STABLE_MS) this.#pauseMs = FIRST_PAUSE_MS;
-    this.#retry = setTimeout(() => void this.#tryAgain(), this.#pauseMs);
-    this.#pauseMs = Math.min(2 * this.#pauseMs, LONGEST_PAUSE_MS);
+    this.#retry = setTimeout(() => void this.#tryAgain(), this.#backoff.next());
   }
 
   async #tryAgain(): Promise<void> {

@@ -29,9 +29,11 @@ export function openWorkspace(
   return { ...given, logs, secrets: keepSecrets(given.data), ports: openPortBook(given.data) };
 }
 
-/** A workspace for one test. Its `stops` also remove the folder. */
-export async function openTemporaryWorkspace(settings: Settings): Promise<Workspace> {
-  const data = mkdtempSync(join(tmpdir(), 'netward-'));
+/** A workspace for one test, in a folder of its own. Its `stops` also remove the folder. */
+export async function openTemporaryWorkspace(
+  settings: Settings,
+  data = mkdtempSync(join(tmpdir(), 'netward-')),
+): Promise<Workspace> {
   // For root, PostgreSQL runs as another account; what is secret inside has its own mode.
   chmodSync(data, 0o755);
   const stops = new StopList();

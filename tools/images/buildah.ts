@@ -50,7 +50,7 @@ export class Buildah {
   /** Does the same with any other program. */
   async run(logName: string, command: Command): Promise<void> {
     const logFile = join(this.#logs, `${logName}.log`);
-    const { code, output } = await runCommand(command, logFile, this.#stop);
+    const { code, output } = await runCommand(command, logFile, { stop: this.#stop });
     if (code === 0) return;
     throw new Fault(`${logName} failed; the whole log is in ${logFile}.\n${tailOf(output)}`);
   }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { closeSync, readdirSync, readFileSync } from 'node:fs';
 import { Fault } from '../harness/fault.mjs';
 import { answers, waitUntil } from '../harness/probe.ts';
-import { openLog, type ProductPart } from '../harness/supervised-process.ts';
+import { openLog } from '../harness/log-files.ts';
+import type { ProductPart } from '../harness/supervised-process.ts';
 import type { Buildah } from './buildah.ts';
 
 /** What an image says about how it is run. */

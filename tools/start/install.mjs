@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Fault } from '../harness/fault.mjs';
+import { Fault, faultOf } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
 import { step } from '../harness/steps.mjs';
+
+const STOP_MS = 2000;
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, extraneous?: boolean }} LockedPackage */
 
@@ -45,15 +47,22 @@ function npmCommand() {
   return script?.endsWith('npm-cli.js') ? [process.execPath, script] : ['npm'];
 }
 
-/** @param {string} logFile */
-async function runInstall(logFile) {
+/** @param {string} logFile @param {import('../harness/lock.mjs').Lock} lock */
+async function runInstall(logFile, lock) {
   const [command = 'npm', ...first] = npmCommand();
   const log = openSync(logFile, 'w');
   const child = spawn(command, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', log, log],
   });
-  const stop = () => child.kill();
+  if (child.pid) lock.noteCommand('install', child.pid);
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    child.kill();
+    // npm first clears up what it has begun, which may take minutes; the next start does so anyway.
+    setTimeout(() => child.kill('SIGKILL'), STOP_MS).unref();
+  };
   process.once('SIGTERM', stop).once('SIGINT', stop);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(127));
@@ -62,21 +71,24 @@ async function runInstall(logFile) {
   process.off('SIGTERM', stop).off('SIGINT', stop);
   closeSync(log);
   if (code === 0) return;
-  if (code === null) throw new Fault('The installation was stopped.');
-  const tail = readFileSync(logFile, 'utf8').trim().split('\n').slice(-15).join('\n');
-  throw new Fault(`The dependencies could not be installed (npm ci ended with ${code}).\n${tail}`);
+  if (isStopped || code === null) throw new Fault('The installation was stopped.');
+  const output = readFileSync(logFile, 'utf8').trim();
+  const tail = output.split('\n').slice(-15).join('\n');
+  const sentence = `The dependencies could not be installed (npm ci ended with ${code}).`;
+  throw faultOf(root, output, `${sentence}\n${tail}`);
 }
 
 /**
  * Installs the locked dependencies when they are missing or stale, without running their scripts.
  * @param {string} data
+ * @param {import('../harness/lock.mjs').Lock} lock
  */
-export async function installDependencies(data) {
+export async function installDependencies(data, lock) {
   await step('install', async (note) => {
     if (isInstalled()) return note('dependencies are up to date');
     note('dependencies, by npm ci');
     const logs = join(data, 'logs');
     mkdirSync(logs, { recursive: true });
-    await runInstall(join(logs, 'install.log'));
+    await runInstall(join(logs, 'install.log'), lock);
   });
 }

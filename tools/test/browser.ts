@@ -26,7 +26,7 @@ async function installDebians({ logs, stop }: Workspace): Promise<string | undef
   if (process.getuid?.() !== 0 || !hasApt()) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
-    await runCommand({ command: 'apt-get', args, env }, join(logs, 'browser.log'), stop);
+    await runCommand({ command: 'apt-get', args, env }, join(logs, 'browser.log'), { stop });
   return findOnPath();
 }
 

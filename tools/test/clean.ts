@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRunning } from '../harness/postgres/cluster.ts';
-import { endProcess, markOf } from '../harness/processes.mjs';
+import { endProcess } from '../harness/processes.mjs';
 import { findRunningRedis } from '../harness/redis.ts';
 
 const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
@@ -10,8 +10,7 @@ const KEPT = new Set(['running.json', 'logs', 'secrets.json', 'ports.json']);
 async function endDatabases(folder: string): Promise<void> {
   const marks = [folder, ...readdirSync(folder).map((name) => join(folder, name))].flatMap(
     (home) => {
-      const postgres = findRunning(home);
-      return [postgres ? markOf(postgres.pid) : undefined, findRunningRedis(home)?.mark];
+      return [findRunning(home)?.mark, findRunningRedis(home)?.mark];
     },
   );
   const running = marks.filter((mark) => mark !== undefined);

@@ -79,7 +79,7 @@ export async function runCounted(
   const watch = watchForStall([logFile, progressFile], stallMs);
   const stop = AbortSignal.any([workspace.stop, watch.signal]);
   try {
-    const { code, output } = await runCommand(watched, logFile, stop);
+    const { code, output } = await runCommand(watched, logFile, { stop });
     const counts = withExitCode(count(output, readProgress(progressFile)), code);
     if (counts.failed === 0) return counts;
     return { ...counts, explanation: `${explain(output)}\n(all of it: ${logFile})` };

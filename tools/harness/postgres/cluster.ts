@@ -1,17 +1,22 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { runCommand, tailOf, type CommandResult } from '../command.ts';
-import { Fault } from '../fault.mjs';
+import { Fault, faultOf } from '../fault.mjs';
+import { keepSmall, logFile } from '../log-files.ts';
 import { writePrivately } from '../private-file.ts';
-import { waitUntil } from '../probe.ts';
-import { commandOf, endProcess, markOf } from '../processes.mjs';
+import { waitForServer } from '../probe.ts';
+import { commandOf, endProcess, isRunning, markOf, type ProcessMark } from '../processes.mjs';
 import { say } from '../steps.mjs';
 import { chooseAccount, handOver, type Account } from './account.ts';
 import { binary, findBinaries, type Binaries } from './binaries.ts';
-import { isAnswering, SUPERUSER } from './connection.ts';
+import { askServer, SUPERUSER } from './connection.ts';
 
-/** Recovery after a crash may take its time. */
-const READY_SECONDS = 60;
+/** How long a server may say nothing. While it recovers from a crash it says so, however long it takes. */
+const SILENT_MS = 60_000;
+/** How long pg_ctl waits for it; from then on we ask it ourselves. */
+const PG_CTL_SECONDS = 5;
+/** How long a fast shutdown may take. */
+const PATIENCE_MS = 60_000;
 
 /** A PostgreSQL server of our own on 127.0.0.1. */
 export interface Cluster {
@@ -31,6 +36,9 @@ export interface ClusterOptions {
   findPort(): Promise<number>;
   /** Which of the machine's PostgreSQLs will do; by default every one. */
   suits?: ((binaries: Binaries) => boolean) | undefined;
+  stop: AbortSignal;
+  /** Is told of a program that must not outlive the starter. */
+  onSpawn(pid: number): void;
 }
 
 interface Plan extends ClusterOptions {
@@ -41,72 +49,93 @@ interface Plan extends ClusterOptions {
 
 /** Runs one of PostgreSQL's programs without the person's own PostgreSQL settings. */
 function run(
-  { binaries, account, folder, logs }: Plan,
+  { binaries, account, logs }: Plan,
   name: 'initdb' | 'pg_ctl',
   args: readonly string[],
+  { cwd, onSpawn }: { cwd: string; onSpawn?: (pid: number) => void },
 ): Promise<CommandResult> {
   const kept = Object.entries(process.env).filter(([variable]) => !variable.startsWith('PG'));
   const command = account.as({
     command: binary(binaries, name),
     args,
     env: { ...Object.fromEntries(kept), LC_ALL: 'C' },
-    cwd: existsSync(folder) ? folder : `${folder}.new`,
+    cwd,
   });
-  return runCommand(command, join(logs, 'postgres.log'), undefined, 'a');
+  const log = logFile(logs, 'postgres');
+  keepSmall(log);
+  return runCommand(command, log, { isAppended: true, ...(onSpawn && { onSpawn }) });
 }
 
-/** Creates the data folder next to its final place and moves it there once it is complete. */
+/**
+ * Creates the data folder next to its final place and moves it there once it is complete. What an
+ * interrupted start left of such a folder is removed.
+ */
 async function initialise(plan: Plan): Promise<void> {
-  const fresh = `${plan.folder}.new`;
-  const passwordFile = join(plan.data, 'postgres.password');
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
-  writePrivately(passwordFile, plan.password);
-  for (const path of [fresh, passwordFile]) handOver(path, plan.account);
+  const { data, folder, account, password } = plan;
+  const freshName = `${basename(folder)}.new`;
+  for (const name of readdirSync(data).filter((name) => name.startsWith(freshName)))
+    rmSync(join(data, name), { recursive: true, force: true, maxRetries: 5 });
+  const fresh = mkdtempSync(join(data, `${freshName}-`));
+  const passwordFile = join(data, 'postgres.password');
+  writePrivately(passwordFile, password);
+  for (const path of [fresh, passwordFile]) handOver(path, account);
   const flags = ['--locale=C', '--encoding=UTF8', '--no-sync', '--auth=scram-sha-256'];
   const args = ['-D', fresh, '-U', SUPERUSER, `--pwfile=${passwordFile}`, ...flags];
-  const { code, output } = await run(plan, 'initdb', args);
+  const { code, output } = await run(plan, 'initdb', args, { cwd: fresh, onSpawn: plan.onSpawn });
   rmSync(passwordFile, { force: true });
-  if (code !== 0) throw new Fault(`The database could not be created:\n${tailOf(output)}`);
-  renameSync(fresh, plan.folder);
+  if (code !== 0)
+    throw faultOf(data, output, `The database could not be created:\n${tailOf(output)}`);
+  renameSync(fresh, folder);
+}
+
+interface RunningPostgres {
+  mark: ProcessMark;
+  port: number;
 }
 
 /** The server that runs on a data folder, as PostgreSQL itself noted it. */
-export function findRunning(folder: string): { pid: number; port: number } | undefined {
+export function findRunning(folder: string): RunningPostgres | undefined {
   const file = join(folder, 'postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   // In a container the same pid soon belongs to another program.
-  return pid && port && /postgres/.test(commandOf(pid)) ? { pid, port } : undefined;
+  return pid && port && /postgres/.test(commandOf(pid)) ? { mark: markOf(pid), port } : undefined;
 }
 
-/** Starts the server. pg_ctl waits until it is ready and keeps Ctrl-C away from it. */
-async function startServer(plan: Plan): Promise<{ pid: number; port: number }> {
-  const { folder, logs } = plan;
-  // Otherwise PostgreSQL could mistake another program with the dead server's pid for that server.
-  rmSync(join(folder, 'postmaster.pid'), { force: true });
+/** SIGINT is a fast shutdown, which loses nothing; SIGQUIT one that the next start recovers from. */
+const endPostgres = (mark: ProcessMark): Promise<void> =>
+  endProcess(mark, { signal: 'SIGINT', patienceMs: PATIENCE_MS, insistBy: 'SIGQUIT' });
+
+/** Starts the server; pg_ctl keeps Ctrl-C away from it. It may have to recover before it serves. */
+async function startServer(plan: Plan): Promise<RunningPostgres> {
+  const { folder, logs, findPort } = plan;
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
-  const options = [`-p ${await plan.findPort()}`, ...settings.map((setting) => `-c ${setting}`)];
-  const args = ['start', '-D', folder, '-t', String(READY_SECONDS), '-o', options.join(' ')];
-  const { code } = await run(plan, 'pg_ctl', args);
+  const options = [`-p ${await findPort()}`, ...settings.map((setting) => `-c ${setting}`)];
+  const args = ['start', '-D', folder, '-t', String(PG_CTL_SECONDS), '-o', options.join(' ')];
+  // Otherwise PostgreSQL could mistake another program with the dead server's pid for that server.
+  if (!findRunning(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+  const { output } = await run(plan, 'pg_ctl', args, { cwd: folder });
   const running = findRunning(folder);
-  if (code === 0 && running) return running;
-  if (running) await endProcess(markOf(running.pid), { signal: 'SIGINT' });
-  throw new Fault(`PostgreSQL did not start; ${join(logs, 'postgres.log')} says why.`);
+  if (running) return running;
+  throw faultOf(folder, output, `PostgreSQL did not start; ${logFile(logs, 'postgres')} says why.`);
 }
 
-/** Takes over the server that a killed starter left running on this folder. */
-async function adopt({ folder, password }: Plan): Promise<ReturnType<typeof findRunning>> {
-  const running = findRunning(folder);
-  if (!running) return undefined;
-  const isOurs = await waitUntil(() => isAnswering({ port: running.port, password }), {
-    deadlineMs: (1000 * READY_SECONDS) / 4,
-    isHopeless: () => !findRunning(folder),
+/** Waits until a server serves, for as long as it recovers. */
+async function awaitServer(plan: Plan, { port, mark }: RunningPostgres): Promise<void> {
+  const { folder, data, logs, password, stop } = plan;
+  const state = await waitForServer(() => askServer({ port, password }), {
+    silentMs: SILENT_MS,
+    isHopeless: () => stop.aborted || !isRunning(mark),
+    onSlow: () =>
+      say('  PostgreSQL recovers from a crash; this may take minutes and loses nothing'),
   });
-  if (isOurs || !findRunning(folder)) return findRunning(folder);
-  throw new Fault(
-    `A PostgreSQL (process ${running.pid}) uses ${folder} and does not accept the password in secrets.json; stop it first.`,
-  );
+  stop.throwIfAborted();
+  if (state === 'refusing')
+    throw new Fault(
+      `PostgreSQL in ${folder} does not accept the password in ${join(data, 'secrets.json')}: put back the secrets.json that belongs to this data.`,
+    );
+  if (state !== 'ready')
+    throw new Fault(`PostgreSQL did not start; ${logFile(logs, 'postgres')} says why.`);
 }
 
 /** Major versions with data in a folder. No version opens the data of another. */
@@ -116,30 +145,45 @@ const majorsIn = (data: string): number[] =>
     return major ? [Number(major)] : [];
   });
 
-/** The preferred PostgreSQL, unless another one can open the data that is already there. */
-export function chooseBinaries(found: readonly Binaries[], majors: readonly number[]) {
-  return found.find(({ major }) => majors.includes(major)) ?? found[0];
+/**
+ * The preferred PostgreSQL of those found, or the one that can open the data that is already there.
+ * Throws a `Fault` when there is none.
+ */
+export function chooseBinaries(
+  found: readonly Binaries[],
+  majors: readonly number[],
+  data: string,
+): Binaries {
+  const [preferred] = found;
+  if (!preferred)
+    throw new Fault(
+      'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL.',
+    );
+  const able = found.find(({ major }) => majors.includes(major));
+  if (able || majors.length === 0) return able ?? preferred;
+  const [newest = 0] = majors.toSorted((a, b) => b - a);
+  throw new Fault(
+    `The data in ${join(data, `postgres-${newest}`)} is of PostgreSQL ${newest}, and only PostgreSQL ${preferred.major} is here: install PostgreSQL ${newest}, or move that folder away to begin with an empty database.`,
+  );
 }
 
 /** Brings up a PostgreSQL of this machine, with its data in the data folder. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { data, password, suits = () => true } = options;
-  const majors = majorsIn(data);
-  const binaries = chooseBinaries(findBinaries().filter(suits), majors);
-  if (!binaries)
-    throw new Fault(
-      'No PostgreSQL was found: install one (on Debian: apt-get install postgresql) or set DATABASE_URL.',
-    );
-  if (majors.length > 0 && !majors.includes(binaries.major))
-    say(
-      `  The data of PostgreSQL ${majors.join(', ')} in ${data} cannot be opened with PostgreSQL ${binaries.major}, the only one here; starting with an empty database next to it.`,
-    );
+  const binaries = chooseBinaries(findBinaries().filter(suits), majorsIn(data), data);
   const folder = join(data, `postgres-${binaries.major}`);
   const plan: Plan = { ...options, binaries, folder, account: chooseAccount(binaries, data) };
   if (existsSync(folder)) handOver(folder, plan.account);
   else await initialise(plan);
-  const { pid, port } = (await adopt(plan)) ?? (await startServer(plan));
-  const mark = markOf(pid);
-  // SIGINT is PostgreSQL's fast shutdown: it ends open sessions and loses nothing.
-  return { binaries, port, password, pid, stop: () => endProcess(mark, { signal: 'SIGINT' }) };
+  const leftOver = findRunning(folder);
+  const server = leftOver ?? (await startServer(plan));
+  const { mark, port } = server;
+  const stop = (): Promise<void> => endPostgres(mark);
+  try {
+    await awaitServer(plan, server);
+  } catch (error) {
+    if (!leftOver || options.stop.aborted) await stop();
+    throw error;
+  }
+  return { binaries, port, password, pid: mark.pid, stop };
 }

@@ -1,6 +1,15 @@
 import pg from 'pg';
+import type { ServerState } from '../probe.ts';
 
 export const SUPERUSER = 'netward';
+
+/** By SQLSTATE: it recovers, all its connections are in use, it does not know the password. */
+const stateOf: Record<string, ServerState> = {
+  '57P03': 'starting',
+  '53300': 'ready',
+  '28P01': 'refusing',
+  '28000': 'refusing',
+};
 
 export interface Login {
   port: number;
@@ -29,11 +38,15 @@ export async function withClient<T>(
   }
 }
 
-export async function isAnswering(login: Login): Promise<boolean> {
+/** What a server of ours says of itself. */
+export async function askServer(login: Login): Promise<ServerState> {
   try {
     await withClient(addressOf(login), (client) => client.query('SELECT 1'));
-    return true;
-  } catch {
-    return false;
+    return 'ready';
+  } catch (error) {
+    return stateOf[String((error as { code?: unknown }).code)] ?? 'silent';
   }
 }
+
+export const isAnswering = async (login: Login): Promise<boolean> =>
+  (await askServer(login)) === 'ready';

@@ -46,7 +46,7 @@ async function runTests(
     cwd: join(folder, room),
     env: { ...process.env, ...stores, NODE_ENV: 'test', FORCE_COLOR: '0' },
   };
-  const { output } = await runCommand(command, join(logs, 'sabotage-tests.log'), stop);
+  const { output } = await runCommand(command, join(logs, 'sabotage-tests.log'), { stop });
   const result: JestReport = JSON.parse(readFileSync(report, 'utf8'));
   const ran = result.numFailedTests + result.numPassedTests;
   if (ran === 0) throw new Fault(`No test of ${room} ran:\n${tailOf(output)}`);

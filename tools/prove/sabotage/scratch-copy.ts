@@ -87,7 +87,7 @@ export class ScratchCopy {
   async #npm(room: string, script: string): Promise<void> {
     const { logs, stop } = this.#workspace;
     const command = { command: 'npm', args: ['run', script], cwd: join(this.folder, room) };
-    const { code, output } = await runCommand(command, join(logs, 'sabotage-build.log'), stop);
+    const { code, output } = await runCommand(command, join(logs, 'sabotage-build.log'), { stop });
     if (code !== 0) throw new Fault(`The sabotaged ${room} cannot be built:\n${tailOf(output)}`);
   }
 }

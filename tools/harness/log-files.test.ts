@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLog, turnOver } from './log-files.ts';
+
+const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'netward-logs-'));
+
+test('a log that has grown too large is turned over under the program that writes to it', () => {
+  const logs = makeFolder();
+  const file = join(logs, 'gateway.log');
+  const descriptor = openLog(logs, 'gateway');
+  writeSync(descriptor, 'old lines\n');
+  turnOver(file, 100);
+  expect(readFileSync(file, 'utf8')).toBe('old lines\n');
+  turnOver(file, 5);
+  writeSync(descriptor, 'new\n');
+  expect(readFileSync(`${file}.1`, 'utf8')).toBe('old lines\n');
+  expect(readFileSync(file, 'utf8')).toBe('new\n');
+});
+
+test('a log is emptied even where there is no room for the copy', () => {
+  const file = join(makeFolder(), 'gateway.log');
+  writeFileSync(file, 'old lines\n');
+  // A folder cannot be replaced by a copy, so this fails like a full disk.
+  mkdirSync(`${file}.1`);
+  expect(() => turnOver(file, 5)).toThrow();
+  expect(readFileSync(file, 'utf8')).toBe('');
+});
