@@ -1,37 +1,36 @@
 # Every image of Netward; `--target <service>` chooses. Build from the root of the repository:
 #   docker build --target gateway --tag netward/gateway .
 #
-# Where npm needs a registry or a name of your own, hand it the file that says so; no layer keeps it:
+# If npm needs your own registry or a login, pass in the .npmrc; no layer keeps it:
 #   docker build --secret id=npmrc,src=$HOME/.npmrc --target gateway --tag netward/gateway .
 
-# The official slim image by its exact version. Only a digest pins its bytes, and that is asked of a
-# registry: --build-arg NODE_IMAGE=docker.io/library/node@sha256:…
+# The official slim image by its exact version. Only a digest, which a registry knows, pins its bytes: --build-arg NODE_IMAGE=docker.io/library/node@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:22.23.3-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /netward
 COPY . .
-# One layer, which keeps nothing but the five folders in /out.
+# One layer, which keeps only the five folders in /out.
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
   npm ci --ignore-scripts && \
   NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
   node tools/images/collect.mjs /out && \
   rm -rf node_modules apps/*/dist apps/*/bundle libs/*/dist .nx /root/.npm
 
-# The files belong to root and the process to a number, so a service cannot change its own code.
+# The files belong to root and the process runs as another user, so a service cannot change its code.
 FROM ${NODE_IMAGE} AS runtime
 ARG VERSION=0.1.0
 ARG REVISION=unknown
 LABEL org.opencontainers.image.vendor="Netward" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
-# One arena of the allocator is enough for one thread of JavaScript; each further one holds memory back.
+# One allocator arena is enough for one JavaScript thread; each further one retains memory.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=1
 WORKDIR /netward
 USER 10001:10001
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "health.js"]
-# V8 grows the nursery of its heap to 16 MB a half under load; a service that mostly waits needs 1.
+# Under load V8 grows each half of its young generation to 16 MB; a service that mostly waits needs 1.
 CMD ["node", "--max-semi-space-size=1", "main.js"]
 
 FROM runtime AS gateway

@@ -1,11 +1,10 @@
 #!/bin/bash
 # Dumps the schema of each service into a folder named by the time, and removes the oldest folders. A
-# folder that exists is complete. A database that was not migrated yet is refused: a backup of it
-# would be empty and still count as fresh. The queue needs no backup: auth-service refills it from its
-# outbox.
+# folder that exists is complete. A database without tables is refused: a backup of it would be empty
+# and still count as fresh. The queue needs no backup: auth-service refills it from its outbox.
 #
 #   AUTH_DATABASE_URL and LEARNING_DATABASE_URL, or a file that AUTH_DATABASE_URL_FILE names
-#   BACKUP_DIR     where to                     BACKUP_KEEP   how many to keep, 35 by default
+#   BACKUP_DIR     the target                   BACKUP_KEEP   how many to keep, 35 by default
 set -euo pipefail
 umask 077
 
@@ -18,7 +17,7 @@ address_of() {
   if [[ -n ${!name:-} ]]; then echo "${!name}"; else cat "${!file_name}"; fi
 }
 
-# The address stands in a command line that nobody outside this container reads.
+# The address is visible on the command line, but only inside this container.
 dump() {
   local schema=$1 table=$3 address contents
   address=$(address_of "$2")

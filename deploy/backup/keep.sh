@@ -1,8 +1,8 @@
 #!/bin/bash
-# Makes a backup every BACKUP_HOURS, 24 by default; the first at once unless there is a fresh one. One
-# that fails is tried again after ten minutes.
+# Makes a backup every BACKUP_HOURS, 24 by default; the first at once unless there is a fresh one. A
+# failed backup is retried after ten minutes.
 #
-#   keep.sh --check   tells whether the newest backup is as fresh as it should be
+#   keep.sh --check   says whether the newest backup is fresh enough
 set -euo pipefail
 
 : "${BACKUP_DIR:?is the folder of the backups}"

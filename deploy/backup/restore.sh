@@ -3,7 +3,7 @@
 # the rights of the database administrator; the roles of the services must exist.
 #
 #   restore.sh latest | <name of a backup>    refuses to replace a schema by one with fewer tables
-#   restore.sh <name> --fewer-tables          does it all the same
+#   restore.sh <name> --fewer-tables          restores it anyway
 #
 #   BACKUP_DIR and the address by PGHOST, PGDATABASE, PGUSER, PGPASSWORD or a file that PGPASSWORD_FILE names
 set -euo pipefail
@@ -22,7 +22,7 @@ ask() { psql --quiet --no-psqlrc --tuples-only --no-align --set=ON_ERROR_STOP=1 
 tables_in_backup() { pg_restore --list "$backup/$1.dump" | grep --count " TABLE DATA $1 " || true; }
 tables_now() { ask "SELECT count(*) FROM pg_tables WHERE schemaname = '$1'"; }
 
-# The rows of a table stand between COPY and a line of \. in the text of a dump.
+# In a dump, a table's rows are between COPY and a line with \.
 learners_in_backup() {
   pg_restore --data-only --schema=auth --table=users --file=- "$backup/auth.dump" |
     awk '/^COPY /{inside = 1; next} /^\\\.$/{inside = 0} inside{rows++} END{print rows + 0}'
@@ -43,7 +43,7 @@ restore() {
   {
     echo "BEGIN; SET LOCAL lock_timeout = '30s'; SET LOCAL client_min_messages = warning;"
     echo "DROP SCHEMA IF EXISTS $schema CASCADE;"
-    # No COMMIT unless the dump could be read to its end.
+    # COMMIT only if the dump could be read to its end.
     pg_restore --file=- "$backup/$schema.dump" && echo "COMMIT;"
   } | psql --quiet --no-psqlrc --set=ON_ERROR_STOP=1 --output=/dev/null
   echo "restored $schema from $backup"

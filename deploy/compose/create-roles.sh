@@ -1,6 +1,6 @@
 #!/bin/bash
-# Runs once, when the data volume is empty: a role and a schema of its own for each service, named
-# by the address that the service is given.
+# Runs once, when the data volume is empty: each service gets a role and a schema of its own, named
+# by the address it is given.
 set -euo pipefail
 
 create_role() {
