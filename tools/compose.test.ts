@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import type { z } from 'zod';
+import { arrowsDrawn } from './kubernetes/arrows.ts';
 
 /** Compares docker-compose.yml and the Dockerfile with the apps: every service is there, every setting is known. */
 
@@ -207,29 +208,21 @@ describe('every container', () => {
   });
 });
 
-/** Who calls whom, as ARCHITECTURE.md has it; a migration counts as its service. */
-const arrows = [
-  'edge → gateway',
-  'gateway → auth-service',
-  'gateway → learning-service',
-  'gateway → assistant-service',
-  'gateway → redis',
-  'auth-service → learning-service',
-  'auth-service → postgres',
-  'auth-service → redis',
-  'learning-service → auth-service',
-  'learning-service → postgres',
-  'learning-service → redis',
-  'assistant-service → auth-service',
-  'assistant-service → redis',
-  'mailer-worker → auth-service',
-  'mailer-worker → redis',
-  'backup → postgres',
-];
-
 /** Pairs without a direction, since a Docker network has none. */
 const pair = (one: string, other: string): string => [one, other].sort().join(' – ');
+/** A migration counts as its service. */
 const speakerOf = (name: string): string => name.replace(/-migrate$/, '-service');
+
+/** What the table of ARCHITECTURE.md calls by another name than compose. */
+const STORES: Record<string, string> = { PostgreSQL: 'postgres', Redis: 'redis' };
+
+/** Who calls whom inside: what ARCHITECTURE.md says, and what only this installation has. */
+const neighbours = arrowsDrawn()
+  .map((arrow) => arrow.split(' → ') as [from: string, to: string])
+  .map(([from, to]) => [from, STORES[to] ?? to] as const)
+  .filter(([, to]) => to in compose.services)
+  .map(([from, to]) => pair(from, to));
+neighbours.push(pair('edge', 'gateway'), pair('backup', 'postgres'));
 
 describe('the network', () => {
   const isInternal = (name: string): boolean => compose.networks[name]?.internal === true;
@@ -243,7 +236,6 @@ describe('the network', () => {
       .flatMap((names) =>
         names.flatMap((one, index) => names.slice(index + 1).map((other) => pair(one, other))),
       );
-    const neighbours = arrows.map((arrow) => pair(...(arrow.split(' → ') as [string, string])));
     expect([...new Set(sharing)].sort()).toEqual([...new Set(neighbours)].sort());
   });
 
