@@ -115,6 +115,8 @@ test.each([
   ['a long name', { name: 'x'.repeat(101) }, 'Name must be at most 100'],
   ['a long message', { message: 'x'.repeat(5001) }, 'Message must be at most 5000'],
   ['letters in the phone number', { phone: '12a' }, 'Phone may contain only'],
+  ['a long phone number', { phone: '1'.repeat(31) }, 'Phone'],
+  ['a character that no text has', { message: 'a\u0000b' }, 'Invalid request'],
 ])('refuses %s', async (_, fault, sentence) => {
   const { status, body } = await write(fault);
   expect(status).toBe(400);
