@@ -144,21 +144,16 @@ export class FaultPlayer {
 
   /** Kills a part, leaves it dead for a while, and starts it. Returns how long the start took. */
   async #kill(part: CampaignPart, forMs: number): Promise<number> {
-    const { product } = this.#ground;
-    if (part === 'postgres' || part === 'redis') {
-      signal(this.#storePid(part), 'SIGKILL');
-      await pause(forMs);
-    } else {
-      await product.parts[part]?.stop('SIGKILL');
-      await pause(forMs);
-    }
+    if (part === 'postgres' || part === 'redis') signal(this.#storePid(part), 'SIGKILL');
+    else await this.#ground.product.parts[part]?.stop('SIGKILL');
+    await pause(forMs);
     const since = performance.now();
     await this.#bringBack(part);
     return performance.now() - since;
   }
 
   #storePid(part: 'postgres' | 'redis'): number {
-    const pid = (this.#ground.product[part]?.server as { pid?: number } | undefined)?.pid;
+    const pid = this.#ground.product[part]?.server.pid;
     if (!pid) throw new Error(`${part} has no process`);
     return pid;
   }
@@ -169,19 +164,11 @@ export class FaultPlayer {
     return withRedis(redisUrl, (redis) => redis.ping()).then(Boolean, () => false);
   }
 
-  /** Starts a part that is down, unless its supervisor is faster. */
+  /** Brings a part back: a service is started, a store by the harness, which keeps it up. */
   async #bringBack(part: CampaignPart): Promise<void> {
-    const { product } = this.#ground;
-    if (part !== 'postgres' && part !== 'redis') return product.parts[part]?.start();
-    const start = () =>
-      product[part]?.start().catch(() => {
-        // A store that was killed may need its orphans to end first.
-      });
-    const isBack = await waitUntil(
-      async () => (await this.#answers(part)) || (await start(), this.#answers(part)),
-      { deadlineMs: BACK_MS },
-    );
-    if (!isBack) throw new Error('it did not come back');
+    if (part !== 'postgres' && part !== 'redis') return this.#ground.product.parts[part]?.start();
+    if (!(await waitUntil(() => this.#answers(part), { deadlineMs: BACK_MS })))
+      throw new Error('it did not come back');
   }
 
   async #freeze(part: CampaignPart, forMs: number): Promise<undefined> {
