@@ -69,6 +69,32 @@ async function runCampaign(
   return verdicts.filter(({ faults }) => faults.length > 0).map(({ promise }) => promise);
 }
 
+interface SabotageBench {
+  copy: ScratchCopy;
+  workspace: Workspace;
+  stores: TestStores;
+  /** Which tests pass on the untouched copy; those that do not prove nothing. */
+  healthy: Map<string, boolean>;
+}
+
+/** Who catches a sabotage, if anybody, and by what. */
+async function findCatcher(
+  sabotage: Sabotage,
+  { copy, workspace, stores, healthy }: SabotageBench,
+): Promise<[catcher: string | undefined, how: string]> {
+  const { caughtBy } = sabotage;
+  if ('campaign' in caughtBy) {
+    const [broken] = await copy.with(sabotage, () => runCampaign(copy, workspace, caughtBy));
+    return [broken && 'campaign', broken ?? ''];
+  }
+  const tests = `${caughtBy.room} ${caughtBy.tests}`;
+  const run = async () => failedTitles(await runTests(copy, workspace, caughtBy, stores));
+  if (!healthy.has(tests)) healthy.set(tests, (await run()).length === 0);
+  if (!healthy.get(tests)) return [undefined, `${tests} fails on the untouched source`];
+  const [failed] = await copy.with(sabotage, run);
+  return [failed && tests, failed ?? ''];
+}
+
 /**
  * Puts known faults into a copy of the source, one after the other, and looks who notices: the tests
  * that are named for it, or a campaign. The untouched copy must pass the same tests. Returns the exit code.
@@ -77,30 +103,17 @@ export async function proveSabotage(workspace: Workspace, name: string): Promise
   const chosen = choose(name);
   const copy = await step('copy', async () => new ScratchCopy(workspace));
   const [stores] = await openAllStores(workspace, 1);
+  if (!stores) throw new Error('there are no stores');
+  const bench: SabotageBench = { copy, workspace, stores, healthy: new Map() };
   const rows = [['sabotage', 'caught by', '']];
-  let escaped = 0;
-  const healthy = new Set<string>();
   for (const sabotage of chosen)
     await step('sabotage', async (note) => {
       note(sabotage.name);
-      const { caughtBy } = sabotage;
-      let noticed: string[];
-      let by = 'campaign';
-      if ('campaign' in caughtBy) {
-        noticed = await copy.with(sabotage, () => runCampaign(copy, workspace, caughtBy));
-      } else {
-        by = `${caughtBy.room} ${caughtBy.tests}`;
-        const test = () => runTests(copy, workspace, caughtBy, stores as TestStores);
-        // Tests that fail without the fault prove nothing.
-        if (!healthy.has(by) && failedTitles(await test()).length > 0)
-          throw new Fault(`The tests ${by} fail on the untouched source.`);
-        healthy.add(by);
-        noticed = failedTitles(await copy.with(sabotage, test));
-      }
-      if (noticed.length === 0) escaped++;
-      note(`${sabotage.name}: ${noticed.length > 0 ? 'caught' : 'NOT CAUGHT'}`);
-      rows.push([sabotage.name, noticed.length > 0 ? by : 'NOBODY', noticed[0] ?? '']);
+      const [catcher, how] = await findCatcher(sabotage, bench);
+      note(`${sabotage.name}: ${catcher ? 'caught' : 'NOT CAUGHT'}`);
+      rows.push([sabotage.name, catcher ?? 'NOBODY', how]);
     });
+  const escaped = rows.filter(([, catcher]) => catcher === 'NOBODY').length;
   say(`\n${formatTable(rows)}`);
   say(`\n${chosen.length - escaped} of ${chosen.length} caught.`);
   return escaped > 0 ? 1 : 0;

@@ -93,7 +93,7 @@ export const sabotages: readonly Sabotage[] = [
     replace: `       WHERE kind = 'reset' AND email_key = (
          SELECT email_key FROM auth.email_tokens
          WHERE hash = $1 AND kind = 'reset' AND expires_at > now())`,
-    caughtBy: auth('password/password-reset'),
+    caughtBy: auth('password/reset-races'),
   },
   {
     name: 'leaves sessions alive after a reset',
@@ -106,7 +106,7 @@ export const sabotages: readonly Sabotage[] = [
     name: 'logs the token of a link',
     file: 'apps/auth-service/src/account/account.service.ts',
     find: `log.info({ event: 'email-verified', sub }, 'security');`,
-    replace: `log.info({ event: 'email-verified', sub, link: token }, 'security');`,
+    replace: `log.info({ event: 'email-verified', sub, seen: token }, 'security');`,
     caughtBy: auth('canary'),
   },
   {
@@ -118,6 +118,49 @@ export const sabotages: readonly Sabotage[] = [
       await this.outbox.write(manager, {
         intent: 'register',`,
     caughtBy: auth('account/register'),
+  },
+  {
+    name: 'lends a mail that another mailer holds',
+    file: 'apps/auth-service/src/outbox/due-mails.ts',
+    find: 'AND kind IS NOT NULL AND lease IS NULL',
+    replace: 'AND kind IS NOT NULL',
+    caughtBy: auth('outbox/delivery'),
+  },
+  {
+    name: 'believes a report without its lease',
+    file: 'apps/auth-service/src/outbox/mail-claims.service.ts',
+    find: "((state = 'pending' AND lease = $3)",
+    replace: "((state = 'pending' AND $3::uuid IS NOT NULL)",
+    caughtBy: auth('outbox/delivery'),
+  },
+  {
+    name: 'tries a mail beyond its deadline',
+    file: 'apps/auth-service/src/outbox/relay.ts',
+    find: "WHERE state = 'pending' AND deadline <= now() AND lease IS NULL",
+    replace: "WHERE state = 'pending' AND deadline IS NULL",
+    caughtBy: auth('outbox/delivery'),
+  },
+  {
+    name: 'takes silence after the final dot for an absent mail server',
+    file: 'apps/mailer-worker/src/transport/send-failure.ts',
+    find: "isWhole ? 'unconfirmed' : 'interrupted'",
+    replace: "isWhole ? 'server-away' : 'interrupted'",
+    caughtBy: { room: 'apps/mailer-worker', size: 'small', tests: 'transport/send-failure' },
+  },
+  {
+    name: 'gives every try of a mail a Message-ID of its own',
+    file: 'apps/mailer-worker/src/transport/mail-transport.ts',
+    find: 'const messageId = `<${mail.id}@',
+    replace: 'const messageId = `<${Date.now()}.${mail.id}@',
+    caughtBy: { room: 'apps/mailer-worker', size: 'medium', tests: 'mail/mail.medium' },
+  },
+  {
+    name: 'reports a mail as sent before the mail server has it',
+    file: 'apps/mailer-worker/src/mail/mail.processor.ts',
+    find: 'const sent = await this.transport.send({ ...written, id, row, to }, lost);',
+    replace: `void this.transport.send({ ...written, id, row, to }, lost).catch(() => undefined);
+    const sent = { messageId: id, code: 250 };`,
+    caughtBy: { room: 'apps/mailer-worker', size: 'medium', tests: 'mail/lossless' },
   },
   {
     name: 'acknowledges a registration before it is stored',
