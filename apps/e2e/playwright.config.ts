@@ -30,7 +30,8 @@ export default defineConfig({
   use: {
     baseURL: SITE_URL ?? 'http://localhost:8080',
     launchOptions: { ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }), args: QUIET },
-    trace: 'retain-on-failure',
+    // Without the film of the screen, which costs more than the journey; its snapshots of the page stay.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [
