@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../harness/ports.ts';
@@ -293,7 +293,13 @@ async function playCampaign(
   });
   await step('secrets', () => searchSecrets(campaign, desk, visitors, journal));
   await journal.close();
-  say(`\n${plan.length} faults in ${size.minutes} minutes, seed ${size.seed}; ${journalFile}`);
+  // The small disk goes with the run; what the processes said must not.
+  const logs = join(given.data, 'campaign-logs');
+  rmSync(logs, { recursive: true, force: true });
+  cpSync(workspace.logs, logs, { recursive: true });
+  say(
+    `\n${plan.length} faults in ${size.minutes} minutes, seed ${size.seed}; journal ${journalFile}, logs ${logs}`,
+  );
   for (const kind of missing) say(`Left out, since this machine cannot do it: ${kind}.`);
   say('');
   printFaults(plan);

@@ -118,7 +118,8 @@ const SAVED_BY = { 'read quizzes': 'save quiz', 'read chat': 'save chat' } as co
 class Memory {
   readonly faults: string[] = [];
   checked = 0;
-  readonly #kept = new Map<string, Kept>();
+  /** By address, then by act and level. */
+  readonly #kept = new Map<string, Map<string, Kept>>();
   readonly #lastLevels = new Map<string, { sure: string | undefined; doubtful: Set<string> }>();
 
   take({ deed, answer, isGood }: Exchange): void {
@@ -137,10 +138,9 @@ class Memory {
         return this.#lastLevel(deed, facts !== undefined);
       case 'read progress': {
         if (!facts) return;
-        for (const [key] of this.#kept) {
-          const [act, email, level = ''] = key.split('|');
-          if (act === 'save actions' && email === deed.email)
-            this.#compareActions(email, level, facts);
+        for (const key of this.#kept.get(deed.email)?.keys() ?? []) {
+          const [act, level = ''] = key.split('|');
+          if (act === 'save actions') this.#compareActions(deed.email, level, facts);
         }
         return this.#compareLastLevel(deed.email, facts);
       }
@@ -151,13 +151,14 @@ class Memory {
   }
 
   #of(act: string, email: string, level: string): Kept {
-    const key = `${act}|${email}|${level}`;
-    const known = this.#kept.get(key) ?? {
+    const own = this.#kept.get(email) ?? new Map<string, Kept>();
+    const key = `${act}|${level}`;
+    const known = own.get(key) ?? {
       actions: new Set<string>(),
       acknowledged: undefined,
       doubtful: new Set<number>(),
     };
-    this.#kept.set(key, known);
+    this.#kept.set(email, own.set(key, known));
     return known;
   }
 
@@ -182,14 +183,14 @@ class Memory {
     facts: AnswerFacts,
   ): void {
     const act = SAVED_BY[deed.act];
-    for (const [key, { acknowledged, doubtful }] of this.#kept) {
-      const [of, email, level = ''] = key.split('|');
-      if (of !== act || email !== deed.email || acknowledged === undefined) continue;
+    for (const [key, { acknowledged, doubtful }] of this.#kept.get(deed.email) ?? []) {
+      const [of, level = ''] = key.split('|');
+      if (of !== act || acknowledged === undefined) continue;
       if (deed.act === 'read chat' && deed.level !== level) continue;
       const found = facts.numbers?.[level];
       this.checked++;
       if (found !== acknowledged && !doubtful.has(found ?? -1))
-        this.faults.push(`${email}: ${act} ${acknowledged} of level ${level} became ${found}`);
+        this.faults.push(`${deed.email}: ${act} ${acknowledged} of level ${level} became ${found}`);
     }
   }
 
