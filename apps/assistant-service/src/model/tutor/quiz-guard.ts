@@ -13,8 +13,17 @@ const SHARED_MIN = 3;
 const NEAR_SHARE = 0.3;
 const NEAR_MIN = 2;
 
-function isAsked({ question }: QuizQuestion, asked: ReadonlySet<string>): boolean {
-  const terms = termsOf(question);
+const termsByQuestion = new Map<string, readonly string[]>();
+
+/** The terms of a quiz question, worked out once, since every message is compared with them. */
+function termsOfQuiz({ question }: QuizQuestion): readonly string[] {
+  const terms = termsByQuestion.get(question) ?? termsOf(question);
+  termsByQuestion.set(question, terms);
+  return terms;
+}
+
+function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>): boolean {
+  const terms = termsOfQuiz(candidate);
   const shared = terms.filter((term) => asked.has(term)).length;
   return shared >= Math.min(SHARED_MIN, terms.length) && shared / terms.length >= SHARE;
 }
@@ -39,7 +48,7 @@ export function answerWords(question: QuizQuestion): string {
 export function answersNear(level: Level, question: string): string[] {
   const asked = new Set(termsOf(question));
   const near = level.quiz.filter((candidate) => {
-    const terms = termsOf(candidate.question);
+    const terms = termsOfQuiz(candidate);
     const shared = terms.filter((term) => asked.has(term)).length;
     return shared >= NEAR_MIN && shared / terms.length >= NEAR_SHARE;
   });
