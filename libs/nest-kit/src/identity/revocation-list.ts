@@ -44,6 +44,7 @@ export class RevocationList implements RevocationSource {
   #list: ListInProgress | undefined;
   #asOf = Number.NEGATIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
+  readonly #stopping = new AbortController();
 
   constructor(authUrl: string, serviceToken: string, pollMs = POLL_MS) {
     this.#url = `${authUrl}${internalPaths.endedSessions}`;
@@ -73,11 +74,14 @@ export class RevocationList implements RevocationSource {
   /** Fetches once, then at every interval until `stop`. */
   async start(): Promise<void> {
     await this.#refresh();
+    if (this.#stopping.signal.aborted) return;
     this.#timer = setTimeout(() => void this.start(), this.#pollMs);
     this.#timer.unref();
   }
 
+  /** Also ends a fetch that is running. */
   stop(): void {
+    this.#stopping.abort();
     clearTimeout(this.#timer);
   }
 
@@ -111,7 +115,7 @@ export class RevocationList implements RevocationSource {
     const query = new URLSearchParams({ since: this.#since, ...(after && { after }) });
     const answer = await getJson(`${this.#url}?${query}`, {
       headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
     });
     return endedSessionsPage.parse(answer);
   }
