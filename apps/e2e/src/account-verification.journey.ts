@@ -44,6 +44,41 @@ test('a person who lost the first mail asks for another, and its link verifies',
   await logIn(page, account);
 });
 
+test('in another browser the link is confirmed by a click', async ({ page, browser }) => {
+  const account = newAccount();
+  await register(page, account);
+  const [link] = await waitForLinks(account.email, VERIFY);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link!);
+  await expect(
+    elsewhere.getByRole('heading', { name: 'Confirm your email address' }),
+  ).toBeVisible();
+  await expectAccessible(elsewhere);
+  await elsewhere.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(elsewhere.getByText(VERIFIED)).toBeVisible();
+  await elsewhere.context().close();
+  await logIn(page, account);
+});
+
+test('a program that opens the link and runs the page’s scripts activates nothing', async ({
+  page,
+  browser,
+}) => {
+  const account = newAccount();
+  await register(page, account);
+  const [link] = await waitForLinks(account.email, VERIFY);
+  const scanner = await (await browser.newContext()).newPage();
+  const calls: string[] = [];
+  scanner.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await scanner.goto(link!, { waitUntil: 'networkidle' });
+  await expect(scanner.getByRole('button', { name: 'Confirm my address' })).toBeVisible();
+  await scanner.context().close();
+  expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await page.goto('/login');
+  await sendLogin(page, account);
+  await expect(page.getByText('Please verify your email before logging in.')).toBeVisible();
+});
+
 test('the verification page without a token is accessible', async ({ page }) => {
   await page.goto('/verify-email');
   await expect(page.getByText(/^No verification token found in the URL/)).toBeVisible();

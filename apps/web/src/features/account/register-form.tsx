@@ -11,6 +11,7 @@ import { PasswordField, useShownPassword } from './password-field.tsx';
 import { PasswordNote } from './password-note.tsx';
 import type { Policy } from './policy-dialog.tsx';
 import { quietWhileBlank } from './quiet-field.ts';
+import { markRegistration } from './registration-mark.ts';
 import { registration } from './registration.ts';
 import { SENTENCES } from './sign-in.ts';
 import type { TypedEmail } from './typed-email.ts';
@@ -34,6 +35,7 @@ function useRegistration({ email, onRegistered }: RegisterFormProps) {
     shown.onShown(false);
     const result = await callApi('register', { body: { name, email, password } });
     if (!result.ok) return setFailure(failureSentence(result, SENTENCES));
+    markRegistration();
     form.reset();
     onRegistered(result.data.message || REGISTERED_MESSAGE);
   });

@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { serve } from '../../../testing/fake-server.ts';
+import { markRegistration, wasRegisteredHere } from './registration-mark.ts';
 import { VerifyEmail } from './verify-email.tsx';
 
 const path = (token: string) => `GET /api/auth/verify-email?token=${token}`;
@@ -20,9 +22,54 @@ function open(token: string | null) {
   return onLogin;
 }
 
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
 
-describe('the verification page', () => {
+describe('the verification page in another browser', () => {
+  it('asks the server nothing before its button is pressed', async () => {
+    const asked = serve({ [path('clicked')]: verified });
+    open('clicked');
+    const button = screen.getByRole('button', { name: 'Confirm my address' });
+    await act(async () => {});
+    expect(asked).toEqual([]);
+    await userEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['that has expired', () => String(Date.now() - 1)],
+    ['of another time', () => String(Date.now() + 25 * 3_600_000)],
+    ['that is no time', () => 'yes'],
+  ])('is not fooled by a mark %s', async (_, mark) => {
+    localStorage.setItem('registeredUntil', mark());
+    const asked = serve({});
+    open('unmarked');
+    expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeInTheDocument();
+    await act(async () => {});
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the verification page where the registration was made', () => {
+  beforeEach(markRegistration);
+
+  it('confirms one address', async () => {
+    serve({ [path('first')]: verified });
+    open('first');
+    expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeInTheDocument();
+    expect(wasRegisteredHere()).toBe(false);
+  });
+
+  it('keeps its mark when the link cannot be checked', async () => {
+    serve({});
+    open('offline first');
+    expect(await screen.findByText('Network error: Failed to fetch')).toBeInTheDocument();
+    expect(wasRegisteredHere()).toBe(true);
+  });
+
   it('says that it is verifying', () => {
     globalThis.fetch = () => new Promise(() => {});
     open('waiting');

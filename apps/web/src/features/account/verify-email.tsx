@@ -14,6 +14,18 @@ export function VerifyingEmail() {
   );
 }
 
+function ConfirmEmail({ onConfirm }: { onConfirm: () => void }) {
+  return (
+    <BoxPage title="Confirm your email address">
+      <p>One more step completes your registration.</p>
+      <Button look="primary" size="large" onClick={onConfirm}>
+        Confirm my address
+      </Button>
+      <p className="small-print">If you did not register at Netward, close this page.</p>
+    </BoxPage>
+  );
+}
+
 function useCountdown(seconds: number, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
@@ -80,11 +92,12 @@ interface VerifyEmailProps {
   readonly onLogin: () => void;
 }
 
-/** Opens a verification link and shows the outcome. */
+/** Opens a verification link, asks for a click where it must, and shows the outcome. */
 export function VerifyEmail({ token, onLogin }: VerifyEmailProps) {
-  const verification = useVerification(token);
+  const { verification, confirm } = useVerification(token);
   return (
     <div role="status">
+      {verification.status === 'waiting' && <ConfirmEmail onConfirm={confirm} />}
       {verification.status === 'verifying' && <VerifyingEmail />}
       {verification.status === 'success' && (
         <Verified message={verification.message} onLogin={onLogin} />

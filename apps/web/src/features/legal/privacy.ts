@@ -40,6 +40,7 @@ export const privacy: LegalText = {
         'Your session: userToken, userData, currentLevel and isInLab.',
         'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}.',
         'Your choices: theme, assistantPanelHeight, and in levelsWelcomed_{user id} the levels in which the assistant has greeted you.',
+        'After a registration: registeredUntil, the time until which the link in its email is confirmed without a click in this browser.',
         'While the tab is open, in session storage: reloadedForChunk, a note that keeps a page from reloading over and over.',
       ],
     },
