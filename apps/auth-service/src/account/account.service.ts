@@ -8,6 +8,11 @@ import { OutboxService } from '../outbox/outbox.service.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { Attempt } from './attempt.entity.ts';
 
+/** Registrations kept of one address, so that nobody can make the work for it grow. */
+const ATTEMPTS_KEPT = 20;
+/** At most this many older ones are deleted by a registration. */
+const ATTEMPTS_DROPPED = 100;
+
 const INVALID_TOKEN = { fields: { verified: false } } as const;
 
 /** Registration and its confirmation. */
@@ -31,6 +36,14 @@ export class AccountService {
     await this.dataSource.transaction(async (manager) => {
       const key = emailKey(email) as string;
       await manager.insert(Attempt, { id, emailKey: key, email, name, passwordHash });
+      await manager.query(
+        `DELETE FROM auth.attempts WHERE id IN (
+           SELECT id FROM auth.attempts WHERE id IN (
+             SELECT id FROM auth.attempts WHERE email_key = $1
+             ORDER BY created_at DESC OFFSET $2 LIMIT $3)
+           FOR UPDATE SKIP LOCKED)`,
+        [key, ATTEMPTS_KEPT, ATTEMPTS_DROPPED],
+      );
       const { token, hash } = await this.tokens.createVerify(manager, id, seconds);
       await this.outbox.write(manager, {
         intent: 'register',
@@ -70,13 +83,17 @@ export class AccountService {
   }
 
   /**
-   * Turns an attempt into a learner and deletes the other attempts of the address. When another
-   * attempt was activated before, nothing changes: a link must not replace a password.
+   * Turns the only attempt of an address into a learner. Where there are others, nobody knows whose
+   * link this is: the mails since the second one let the owner choose a password, and that deletes
+   * them all. A link never replaces a learner's password either.
    */
   async #activate(manager: EntityManager, attemptId: string): Promise<string | undefined> {
     const users = await manager.query<{ id: string; email_key: string }[]>(
       `INSERT INTO auth.users (id, email_key, email, name, password_hash)
-       SELECT $2, email_key, email, name, password_hash FROM auth.attempts WHERE id = $1
+       SELECT $2, email_key, email, name, password_hash FROM auth.attempts AS attempt
+       WHERE id = $1 AND NOT EXISTS (
+         SELECT 1 FROM auth.attempts AS other
+         WHERE other.email_key = attempt.email_key AND other.id <> attempt.id)
        ON CONFLICT ON CONSTRAINT users_email_key_unique DO NOTHING
        RETURNING id, email_key`,
       [attemptId, randomUUID()],

@@ -26,7 +26,7 @@ export interface Recipient {
   name: string;
 }
 
-/** Who owns an address: its learner, or else those who registered with it. */
+/** Who owns an address: its learner, or else those who registered with it, counted up to two. */
 export interface MailboxOwners {
   learner?: Recipient;
   newestAttempt?: Recipient;
@@ -79,10 +79,12 @@ export class CredentialsService {
     const newest = await this.dataSource.query<
       (Recipient & { emailKey: string; attempts: number })[]
     >(
-      `SELECT DISTINCT ON (email_key) id, email_key AS "emailKey", email, name,
-         count(*) OVER (PARTITION BY email_key)::int AS attempts
-       FROM auth.attempts WHERE email_key = ANY($1)
-       ORDER BY email_key, created_at DESC`,
+      `SELECT DISTINCT ON (asked.key) asked.key AS "emailKey", newest.id, newest.email, newest.name,
+         count(*) OVER (PARTITION BY asked.key)::int AS attempts
+       FROM (SELECT DISTINCT unnest($1::text[])) AS asked(key) CROSS JOIN LATERAL (
+         SELECT id, email, name, created_at FROM auth.attempts WHERE email_key = asked.key
+         ORDER BY created_at DESC LIMIT 2) AS newest
+       ORDER BY asked.key, newest.created_at DESC`,
       [emailKeys],
     );
     const owners = new Map<string, MailboxOwners>();

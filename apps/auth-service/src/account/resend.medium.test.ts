@@ -63,7 +63,7 @@ test('when others registered the address too, the owner chooses a password inste
   await service.resend(email);
   const [token] = (await service.tokensOf(email, 1, 'reset-password')) as [string];
   const [mail] = await service.mailsTo(email, 'reset-password');
-  expect(mail?.content).toEqual({ name: 'Owner', token, reason: 'choose' });
+  expect(mail?.content).toEqual({ name: '', token, reason: 'choose' });
   const [row] = (await service.rowsOf<{ created_at: Date; deadline: Date }>(email)).slice(-1);
   const hours = (Number(row?.deadline) - Number(row?.created_at)) / 3_600_000;
   expect(hours).toBeCloseTo(6, 2);

@@ -18,6 +18,7 @@ import { DeskAudit1763720000000 } from './migrations/1763720000000-desk-audit.ts
 import { OutboxTrace1763730000000 } from './migrations/1763730000000-outbox-trace.ts';
 import { SessionFeed1763740000000 } from './migrations/1763740000000-session-feed.ts';
 import { KnownNetworks1763740100000 } from './migrations/1763740100000-known-networks.ts';
+import { MailboxAllowances1763740200000 } from './migrations/1763740200000-mailbox-allowances.ts';
 import { MailLeases1763750000000 } from './migrations/1763750000000-mail-leases.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
@@ -47,6 +48,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       OutboxTrace1763730000000,
       SessionFeed1763740000000,
       KnownNetworks1763740100000,
+      MailboxAllowances1763740200000,
       MailLeases1763750000000,
     ],
   };

@@ -57,7 +57,7 @@ export class EmailTokenService {
     return created;
   }
 
-  /** Gives existing tokens the power that was decided for them. */
+  /** Gives tokens the power that was decided for them, instead of the one they may have had before. */
   async grant(manager: EntityManager, grants: readonly TokenGrant[]): Promise<void> {
     if (grants.length === 0) return;
     const rows = grants.map(({ hash, power, expiresAt }) => ({
@@ -70,7 +70,10 @@ export class EmailTokenService {
     await manager.query(
       `INSERT INTO auth.email_tokens (hash, kind, attempt_id, email_key, expires_at)
        SELECT decode(hash, 'hex'), kind, attempt, mailbox, expiry FROM jsonb_to_recordset($1::jsonb)
-         AS granted(hash text, kind text, attempt uuid, mailbox text, expiry timestamptz)`,
+         AS granted(hash text, kind text, attempt uuid, mailbox text, expiry timestamptz)
+       ON CONFLICT ON CONSTRAINT email_tokens_pkey DO UPDATE
+         SET kind = excluded.kind, attempt_id = excluded.attempt_id,
+           email_key = excluded.email_key, expires_at = excluded.expires_at`,
       [JSON.stringify(rows)],
     );
   }

@@ -6,7 +6,15 @@ import { findPerson, ownerIn, type Person, personTables } from './person-tables.
 type PersonRows = Record<string, Record<string, unknown>[]>;
 
 /** Columns that say nothing about the person but would help an attacker: hashes, sealed content. */
-const SECRETS = new Set(['password_hash', 'hash', 'token_hash', 'recipient', 'sealed', 'network']);
+const SECRETS = new Set([
+  'password_hash',
+  'hash',
+  'token_hash',
+  'recipient',
+  'mailbox',
+  'sealed',
+  'network',
+]);
 
 /**
  * Everything stored about the owner of an address, as the pieces of one JSON document. Throws before

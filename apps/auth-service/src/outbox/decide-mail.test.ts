@@ -11,7 +11,7 @@ const RESEND: MailRequest = { intent: 'resend-verification', to, content: { toke
 const FORGOT: MailRequest = { intent: 'forgot-password', to, content: { token } };
 
 function decide(request: MailRequest, mailbox?: MailFacts['mailbox']) {
-  return decideMail({ request, emailKey, mailbox, earlier: [], scale: 1 });
+  return decideMail({ request, emailKey, mailbox, earlier: { toAddress: [] }, scale: 1 });
 }
 
 describe('a registration', () => {
@@ -19,8 +19,17 @@ describe('a registration', () => {
     expect(decide(REGISTER, { newestAttempt, attempts: 1 })).toEqual({
       outcome: 'sent',
       kind: 'verify-email',
-      mail: { to, content: REGISTER.content },
+      mail: { to, content: { name: '', token } },
       token: 'granted',
+    });
+  });
+
+  test('with an address that others registered too lets its owner choose a password', () => {
+    expect(decide(REGISTER, { newestAttempt, attempts: 2 })).toEqual({
+      outcome: 'sent',
+      kind: 'reset-password',
+      mail: { to: newestAttempt.email, content: { name: '', token, reason: 'choose' } },
+      token: { kind: 'reset', emailKey },
     });
   });
 
@@ -38,7 +47,7 @@ describe('a request to resend the link', () => {
     expect(decide(RESEND, { newestAttempt, attempts: 1 })).toEqual({
       outcome: 'sent',
       kind: 'verify-email',
-      mail: { to: newestAttempt.email, content: { name: 'Newest', token } },
+      mail: { to: newestAttempt.email, content: { name: '', token } },
       token: { kind: 'verify', attemptId: 'a' },
     });
   });
@@ -47,7 +56,7 @@ describe('a request to resend the link', () => {
     expect(decide(RESEND, { newestAttempt, attempts: 2 })).toEqual({
       outcome: 'sent',
       kind: 'reset-password',
-      mail: { to: newestAttempt.email, content: { name: 'Newest', token, reason: 'choose' } },
+      mail: { to: newestAttempt.email, content: { name: '', token, reason: 'choose' } },
       token: { kind: 'reset', emailKey },
     });
   });
@@ -66,7 +75,7 @@ describe('a request to resend the link', () => {
 describe('a request for a new password', () => {
   test.each([
     ['a learner', { learner, newestAttempt, attempts: 2 }, learner],
-    ['an unconfirmed address', { newestAttempt, attempts: 2 }, newestAttempt],
+    ['an unconfirmed address', { newestAttempt, attempts: 2 }, { ...newestAttempt, name: '' }],
   ])('sends %s a link for the mailbox', (_, mailbox, owner) => {
     expect(decide(FORGOT, mailbox)).toEqual({
       outcome: 'sent',
@@ -82,8 +91,9 @@ describe('a request for a new password', () => {
 });
 
 test('a mail beyond the allowance is held back', () => {
-  const earlier = [{ intent: 'forgot-password', kind: 'reset-password', ageSeconds: 1 }] as const;
-  const facts = { request: FORGOT, emailKey, mailbox: { learner, attempts: 0 }, earlier, scale: 1 };
+  const toAddress = [{ intent: 'forgot-password', kind: 'reset-password', ageSeconds: 1 }] as const;
+  const mailbox = { learner, attempts: 0 };
+  const facts = { request: FORGOT, emailKey, mailbox, earlier: { toAddress }, scale: 1 };
   expect(decideMail(facts)).toEqual({ outcome: 'held-back', kind: 'reset-password' });
 });
 

@@ -1,7 +1,7 @@
 import type { MailContent, MailKind, SealedMail } from '@netward/contracts';
 import type { MailboxOwners } from '../account/credentials.service.ts';
 import type { TokenPower } from '../email-token/email-token.service.ts';
-import { type EarlierMail, isAllowed } from './allowances.ts';
+import { type EarlierMails, isAllowed } from './allowances.ts';
 import type { MailRequest } from './mail-request.ts';
 
 /** Everything that the decision depends on. */
@@ -11,8 +11,8 @@ export interface MailFacts {
   emailKey: string;
   /** The owners of that address, if any. */
   mailbox: MailboxOwners | undefined;
-  /** Its mails of the last day that were not suppressed, oldest first. */
-  earlier: readonly EarlierMail[];
+  /** The mails of the last day that were not suppressed. */
+  earlier: EarlierMails;
   /** Factor on the allowances. */
   scale: number;
 }
@@ -38,6 +38,9 @@ function mailOf<K extends MailKind>(
   return { kind, mail: { to, content }, ...(token && { token }) };
 }
 
+/** Mail to an address that nobody has confirmed greets nobody: a stranger may have typed the name. */
+const NO_NAME = '';
+
 /** A link that sets a password; `choose` when several people may have typed the same address. */
 function resetMail(
   { emailKey, mailbox }: MailFacts,
@@ -46,35 +49,34 @@ function resetMail(
 ): PlannedMail | undefined {
   const owner = mailbox?.learner ?? mailbox?.newestAttempt;
   if (!owner) return undefined;
-  const content = { name: owner.name, token, reason };
+  const content = { name: mailbox?.learner?.name ?? NO_NAME, token, reason };
   return mailOf('reset-password', owner.email, content, { kind: 'reset', emailKey });
 }
 
 /**
- * With one registration, its link again. With several nobody knows which is the owner's, so the owner
- * chooses a new password instead of confirming one.
+ * With one registration, its link. With several nobody knows which is the owner's, so the owner
+ * chooses a password instead of confirming one. Learners are told that they have an account.
  */
-function resentMail(facts: MailFacts, token: string): PlannedMail | undefined {
+function confirmationMail(facts: MailFacts, token: string): PlannedMail | undefined {
   const { learner, newestAttempt, attempts } = facts.mailbox ?? { attempts: 0 };
+  // By the name on record: what was typed now may be a stranger's.
   if (learner) return mailOf('already-registered', learner.email, { name: learner.name });
-  if (!newestAttempt) return undefined;
   if (attempts > 1) return resetMail(facts, token, 'choose');
-  const { id, email, name } = newestAttempt;
-  return mailOf('verify-email', email, { name, token }, { kind: 'verify', attemptId: id });
+  const content = { name: NO_NAME, token };
+  const { request } = facts;
+  if (request.intent === 'register') return mailOf('verify-email', request.to, content, 'granted');
+  if (!newestAttempt) return undefined;
+  const { id, email } = newestAttempt;
+  return mailOf('verify-email', email, content, { kind: 'verify', attemptId: id });
 }
 
 function plan(facts: MailFacts): PlannedMail | undefined {
-  const { request, mailbox } = facts;
+  const { request } = facts;
   const { to } = request;
   switch (request.intent) {
-    case 'register': {
-      const { learner } = mailbox ?? {};
-      // By the name on record: what was typed now may be a stranger's.
-      if (learner) return mailOf('already-registered', learner.email, { name: learner.name });
-      return mailOf('verify-email', to, request.content, 'granted');
-    }
+    case 'register':
     case 'resend-verification':
-      return resentMail(facts, request.content.token);
+      return confirmationMail(facts, request.content.token);
     case 'forgot-password':
       return resetMail(facts, request.content.token, 'asked');
     case 'password-changed':

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService, type TokenGrant } from '../email-token/email-token.service.ts';
-import { ALLOWANCE_SECONDS, type EarlierMail } from './allowances.ts';
+import { ALLOWANCE_SECONDS, BOUNDED_KINDS, type EarlierMail } from './allowances.ts';
 import { decideMail, type MailDecision } from './decide-mail.ts';
 import { type MailRequest, requestContents } from './mail-request.ts';
 import type { MailIntent } from './outbox.entity.ts';
@@ -16,6 +16,7 @@ interface UndecidedRow {
   intent: MailIntent;
   sealed: string;
   recipient: string;
+  mailbox: string | null;
   tokenHash: Buffer | null;
   deadline: Date;
   now: Date;
@@ -32,7 +33,22 @@ interface DecidedRow {
   decision: MailDecision;
 }
 
+/** Earlier mails by the hash of their address or mailbox, oldest first. */
+class MailHistory {
+  readonly #mails = new Map<string | null, EarlierMail[]>();
+
+  of(hash: string | null): readonly EarlierMail[] {
+    return this.#mails.get(hash) ?? [];
+  }
+
+  add(hash: string | null, mail: EarlierMail): void {
+    if (hash !== null) this.#mails.set(hash, [...this.of(hash), mail]);
+  }
+}
+
 const BATCH = 500;
+/** More than all allowances of a day together, times the scale. */
+const EARLIER_MAILS = 100;
 /** Number of the advisory lock that lets one replica decide at a time, so that all counts are right. */
 const DECIDER_LOCK = 7_264_511;
 
@@ -67,6 +83,7 @@ export class Decider {
     if (!lock.isMine) return [];
     return manager.query<UndecidedRow[]>(
       `SELECT id, intent, sealed, encode(recipient, 'hex') AS recipient,
+         encode(mailbox, 'hex') AS mailbox,
          token_hash AS "tokenHash", deadline, now() AS now
        FROM auth.outbox
        WHERE state = 'pending' AND kind IS NULL AND deadline > now()
@@ -95,37 +112,54 @@ export class Decider {
 
   async #decide(manager: EntityManager, opened: OpenedRow[]): Promise<DecidedRow[]> {
     const mailboxes = await this.credentials.ownersOf(opened.map((one) => one.emailKey));
-    const earlier = await this.#earlier(manager, opened);
+    const toAddresses = await this.#earlier(manager, 'recipient', opened);
+    const toMailboxes = await this.#earlier(manager, 'mailbox', opened);
     return opened.map(({ row, request, emailKey }) => {
+      const owners = mailboxes.get(emailKey);
+      const toAddress = toAddresses.of(row.recipient);
+      const isTagged = row.mailbox !== null && !owners?.learner;
+      const toMailbox = isTagged ? toMailboxes.of(row.mailbox) : undefined;
       const decision = decideMail({
         request,
         emailKey,
-        mailbox: mailboxes.get(emailKey),
-        earlier: earlier.get(row.recipient) ?? [],
+        mailbox: owners,
+        earlier: { toAddress, toMailbox },
         scale: this.config.RATE_LIMIT_SCALE,
       });
       if (decision.outcome === 'sent') {
         const mail = { intent: request.intent, kind: decision.kind, ageSeconds: 0 };
-        earlier.set(row.recipient, [...(earlier.get(row.recipient) ?? []), mail]);
+        toAddresses.add(row.recipient, mail);
+        toMailboxes.add(row.mailbox, mail);
       }
       return { row, decision };
     });
   }
 
-  async #earlier(manager: EntityManager, opened: OpenedRow[]): Promise<Map<string, EarlierMail[]>> {
-    const rows = await manager.query<(EarlierMail & { recipient: string })[]>(
-      `SELECT encode(recipient, 'hex') AS recipient, intent, kind,
-         extract(epoch FROM now() - created_at)::float AS "ageSeconds"
-       FROM auth.outbox
-       WHERE recipient = ANY(SELECT decode(one, 'hex') FROM unnest($1::text[]) AS one)
-         AND created_at > now() - make_interval(secs => $2)
-         AND kind IS NOT NULL AND state <> 'suppressed'
-       ORDER BY created_at`,
-      [opened.map(({ row }) => row.recipient), ALLOWANCE_SECONDS],
+  /** The newest bounded mails of the last day to each address or mailbox of the rows, oldest first. */
+  async #earlier(
+    manager: EntityManager,
+    owner: 'recipient' | 'mailbox',
+    opened: OpenedRow[],
+  ): Promise<MailHistory> {
+    const mails = await manager.query<(EarlierMail & { owner: string })[]>(
+      `SELECT asked.hash AS owner, mail.*
+       FROM unnest($1::text[]) AS asked(hash) CROSS JOIN LATERAL (
+         SELECT intent, kind, extract(epoch FROM now() - created_at)::float AS "ageSeconds"
+         FROM auth.outbox
+         WHERE ${owner} = decode(asked.hash, 'hex') AND kind = ANY($2) AND state <> 'suppressed'
+           AND created_at > now() - make_interval(secs => $3)
+         ORDER BY created_at DESC LIMIT $4) AS mail
+       ORDER BY mail."ageSeconds" DESC`,
+      [
+        [...new Set(opened.flatMap(({ row }) => row[owner] ?? []))],
+        BOUNDED_KINDS,
+        ALLOWANCE_SECONDS,
+        Math.ceil(EARLIER_MAILS * Math.max(1, this.config.RATE_LIMIT_SCALE)),
+      ],
     );
-    const mails = new Map<string, EarlierMail[]>();
-    for (const row of rows) mails.set(row.recipient, [...(mails.get(row.recipient) ?? []), row]);
-    return mails;
+    const history = new MailHistory();
+    for (const { owner: hash, ...mail } of mails) history.add(hash, mail);
+    return history;
   }
 
   /** A row without a recipient loses its hash, so that no search can tell who is unknown. */
@@ -135,6 +169,7 @@ export class Decider {
        SET kind = decided.kind, sealed = decided.sealed,
          state = CASE decided.outcome WHEN 'sent' THEN 'pending' ELSE 'suppressed' END,
          recipient = CASE WHEN decided.outcome <> 'unknown' THEN mail.recipient END,
+         mailbox = CASE WHEN decided.outcome = 'sent' THEN mail.mailbox END,
          token_hash = CASE WHEN decided."keepsToken" THEN mail.token_hash END,
          deadline = decided.deadline,
          settled_at = CASE WHEN decided.outcome <> 'sent' THEN now() END

@@ -31,6 +31,10 @@ export type MailIntent =
 @Index('outbox_leased', ['leaseUntil'], { where: 'lease IS NOT NULL' })
 @Index('outbox_overdue', ['deadline'], { where: `state = 'pending'` })
 @Index('outbox_by_recipient', ['recipient', 'createdAt'])
+@Index('outbox_allowances', ['recipient', 'createdAt'], { where: `state <> 'suppressed'` })
+@Index('outbox_mailbox_allowances', ['mailbox', 'createdAt'], {
+  where: `mailbox IS NOT NULL AND state <> 'suppressed'`,
+})
 @Index('outbox_by_age', ['createdAt'])
 @Index('outbox_by_settling', ['state', 'settledAt'], { where: 'settled_at IS NOT NULL' })
 @Index('outbox_sent_to_somebody', ['settledAt'], {
@@ -62,6 +66,10 @@ export class OutboxMail {
   /** HMAC of the recipient's address key, for limits and exact look-ups. */
   @Column('bytea', { nullable: true })
   recipient: Buffer | null;
+
+  /** The same of the address without its `+tag`, while it counts for limits; null without a tag. */
+  @Column('bytea', { nullable: true })
+  mailbox: Buffer | null;
 
   /** Hash of the token that the mail carries; the token's life restarts when the mail is sent. */
   @Column('bytea', { name: 'token_hash', nullable: true })

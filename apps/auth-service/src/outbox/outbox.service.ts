@@ -6,7 +6,7 @@ import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import type { OutboxRequest } from './mail-request.ts';
-import { recipientHash } from './recipient-hash.ts';
+import { mailboxHash, recipientHash } from './recipient-hash.ts';
 
 /** Channel on which PostgreSQL wakes the relay. */
 export const OUTBOX_CHANNEL = 'netward_outbox';
@@ -23,13 +23,25 @@ export class OutboxService {
     const key = this.config.MAIL_SEALING_KEY;
     const sealed = seal({ to, content }, key, mailContext(id, intent));
     const trace = currentTrace() ?? null;
-    const recipient = recipientHash(emailKey(to) as string, key);
+    const address = emailKey(to) as string;
     await manager.query(
       `WITH stored AS (
-         INSERT INTO auth.outbox (id, intent, sealed, recipient, token_hash, request_id, trace, deadline)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)))
-       SELECT pg_notify($9, '')`,
-      [id, intent, sealed, recipient, tokenHash, requestId, trace, seconds, OUTBOX_CHANNEL],
+         INSERT INTO auth.outbox
+           (id, intent, sealed, recipient, mailbox, token_hash, request_id, trace, deadline)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9)))
+       SELECT pg_notify($10, '')`,
+      [
+        id,
+        intent,
+        sealed,
+        recipientHash(address, key),
+        mailboxHash(address, key),
+        tokenHash,
+        requestId,
+        trace,
+        seconds,
+        OUTBOX_CHANNEL,
+      ],
     );
   }
 }

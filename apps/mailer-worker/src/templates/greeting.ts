@@ -1,8 +1,17 @@
-// Mail programs turn `evil.example` into a link. Anyone can register somebody else's address and so
-// choose the name in the mail; a name that could become a link is therefore left out.
-const COULD_BECOME_LINK = /[/@:\\]|\p{L}\.\p{L}{2,}/u;
+// Mail programs turn `evil.example`, `1.1.1.1` and telephone numbers into links. People choose the name
+// in their mail themselves, so one that could become a link is left out. Look-alikes such as the
+// full-width dot count as what they stand for.
+const COULD_BECOME_LINK = /[/@:\\]|[.。][\p{L}\p{N}]{2}|\p{N}[.。]|[.。]\p{N}/u;
+/** More digits than a year or an ordinal has. */
+const DIGITS_OF_A_NUMBER = 5;
 
-/** The first line of a mail. */
+function couldBecomeLink(name: string): boolean {
+  const plain = name.normalize('NFKC');
+  const digits = plain.match(/\p{N}/gu)?.length ?? 0;
+  return COULD_BECOME_LINK.test(plain) || digits >= DIGITS_OF_A_NUMBER;
+}
+
+/** The first line of a mail. The name is empty in mail to an address that nobody has confirmed. */
 export function greeting(name: string): string {
-  return COULD_BECOME_LINK.test(name) ? 'Hello,' : `Hello ${name},`;
+  return name === '' || couldBecomeLink(name) ? 'Hello,' : `Hello ${name},`;
 }

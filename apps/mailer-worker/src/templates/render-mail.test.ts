@@ -160,21 +160,40 @@ describe.each(greeting)('%s', (kind) => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it.each(['evil.example', 'https://x', 'me@evil', 'Win at evil.example now'])(
-    'leaves out the name %p, which a mail program would turn into a link',
-    async (name) => {
-      const { html, text } = await named(name);
-      expect(text).toMatch(/^Hello,$/m);
-      expect(html).not.toContain(name);
-    },
-  );
+  it.each([
+    'evil.example',
+    'https://x',
+    'me@evil',
+    'Win at evil.example now',
+    'you won 500$ at pay4.me',
+    'evil1.com',
+    'win2.top',
+    '1.1.1.1',
+    'evil。com',
+    'evil．com',
+    'evil｡com',
+    'evil․com',
+    'ｅｖｉｌ．ｃｏｍ',
+    '+44 20 7946 0958',
+    'call 0800-1234 now',
+    '٠١٢٣٤٥',
+  ])('leaves out the name %p, which a mail program would turn into a link', async (name) => {
+    const { html, text } = await named(name);
+    expect(text).toMatch(/^Hello,$/m);
+    expect(html).not.toContain(name);
+  });
 
-  it.each(['J. R. Smith', "D'Arcy", 'Ğü Şen', '李雷', '👩‍💻 Ada'])(
+  it.each(['J. R. Smith', 'J.R.R. Tolkien', 'Ada 1815', "D'Arcy", 'Ğü Şen', '李雷', '👩‍💻 Ada'])(
     'greets %p by name',
     async (name) => {
       expect((await named(name)).text).toContain(`Hello ${name},`);
     },
   );
+});
+
+it('greets nobody in a mail to an address that nobody has confirmed', async () => {
+  const { text } = await write('verify-email', { name: '', token: SAMPLE_TOKEN });
+  expect(text).toMatch(/^Hello,$/m);
 });
 
 describe.each(kinds)('%s', (kind) => {
