@@ -60,7 +60,16 @@ export const walls = {
   },
   'auth-service': {
     projects: ['contracts', 'nest-kit'],
-    packages: [...NEST, ...DATABASE, ...QUEUE, '@nestjs/jwt', '@node-rs/argon2', 'jose', 'zod'],
+    packages: [
+      ...NEST,
+      ...DATABASE,
+      ...QUEUE,
+      '@nestjs/jwt',
+      '@node-rs/argon2',
+      '@zxcvbn-ts/language-common',
+      'jose',
+      'zod',
+    ],
   },
   'learning-service': {
     projects: ['contracts', 'nest-kit', 'levels'],

@@ -48,7 +48,7 @@ export const register = endpoint({
   status: 201,
   body: registerRequest,
   response: messageResponse,
-  errors: ['BUSY'],
+  errors: ['PASSWORD_COMMON', 'BUSY'],
 });
 
 /** A mailed token: 32 random bytes in base64url. */

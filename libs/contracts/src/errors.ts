@@ -15,6 +15,10 @@ export const errors = {
   VERIFY_TOKEN_INVALID: { status: 400, message: 'Invalid or expired verification token' },
   RESET_TOKEN_MISSING: { status: 400, message: 'No reset token provided' },
   RESET_TOKEN_INVALID: { status: 400, message: 'Invalid or expired reset token' },
+  PASSWORD_COMMON: {
+    status: 400,
+    message: 'This password is among the first that attackers try. Please choose another one.',
+  },
   CONTACT_REFUSED: { status: 400, message: 'Failed to send message. Please try again.' },
   NEWSLETTER_TOKEN_INVALID: { status: 400, message: 'Invalid or expired newsletter link' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },

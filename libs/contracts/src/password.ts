@@ -66,5 +66,5 @@ export const resetPassword = endpoint({
   status: 200,
   body: resetPasswordRequest,
   response: messageResponse,
-  errors: ['RESET_TOKEN_INVALID', 'BUSY'],
+  errors: ['PASSWORD_COMMON', 'RESET_TOKEN_INVALID', 'BUSY'],
 });

@@ -5,6 +5,7 @@ import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
+import { refuseCommon } from '../password/common-passwords.ts';
 import { PasswordService } from '../password/password.service.ts';
 import { Attempt } from './attempt.entity.ts';
 
@@ -30,6 +31,7 @@ export class AccountService {
    * which mail follows is decided later, so the response cannot reveal it.
    */
   async register({ name, email, password }: RegisterRequest, requestId: string): Promise<void> {
+    refuseCommon(password);
     const passwordHash = await this.passwords.hash(password);
     const id = randomUUID();
     const seconds = mailDeadlines['verify-email'];

@@ -165,6 +165,11 @@ test.each([
     'Name must be between 2 and 50',
   ],
   ['a short password', { password: '12345' }, 'Minimum 6 characters'],
+  [
+    'a common password',
+    { password: 'QwertyUiop' },
+    'This password is among the first that attackers try. Please choose another one.',
+  ],
   ['a long password', { password: 'x'.repeat(129) }, 'Maximum 128 characters'],
   ['no address', { email: '' }, 'Please enter your email address'],
   ['an incomplete address', { email: 'ada@' }, 'Please enter a valid email address'],

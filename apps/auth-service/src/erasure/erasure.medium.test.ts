@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { emailKey, internalPaths } from '@netward/contracts';
-import { eventually, freePort, type ServiceProcess } from '@netward/test-kit';
+import { eventually, freePort, openTcpGate, type ServiceProcess, type TcpGate } from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
@@ -20,6 +20,8 @@ const DELAY_SECONDS = 3;
 
 let service: TestService;
 let learning: ServiceProcess;
+/** Between learning-service and auth-service. */
+let gate: TcpGate;
 
 beforeAll(async () => {
   const LEARNING_URL = `http://127.0.0.1:${await freePort()}`;
@@ -29,12 +31,14 @@ beforeAll(async () => {
   );
   const { DATABASE_URL, SERVICE_TOKEN } = service.config;
   await migrateLearning(DATABASE_URL);
-  learning = createLearning(LEARNING_URL, { DATABASE_URL, AUTH_URL: service.url, SERVICE_TOKEN });
+  gate = await openTcpGate(service.url);
+  learning = createLearning(LEARNING_URL, { DATABASE_URL, AUTH_URL: gate.url, SERVICE_TOKEN });
   await learning.start();
 });
 
 afterAll(async () => {
   await learning.stop();
+  await gate.close();
   await service.stop();
 });
 
@@ -199,6 +203,22 @@ test('an erasure while learning-service is down reaches it once it is back', asy
   await learning.start();
   expect(await nothingLeft(person)).toBe(true);
   expect(await service.query('SELECT 1 FROM auth.erasures')).toEqual([]);
+});
+
+test('a service that cannot hear which sessions ended erases once it can, so nothing comes back', async () => {
+  const person = await createPerson();
+  await gate.shut();
+  await eventually('its list of ended sessions is old', async () => {
+    const metrics = await (await fetch(`${learning.url}/metrics`)).text();
+    return Number(/^revocations_age_seconds (\S+)$/m.exec(metrics)?.[1]) > 10;
+  });
+  await erase(person.email);
+  await expect(service.get(ErasureRelay).deliver(0)).rejects.toThrow('503');
+  expect((await learn(person, '/api/auth/levels-visited', { level: '2' })).status).toBe(200);
+  await gate.open();
+  expect(await nothingLeft(person)).toBe(true);
+  expect((await learn(person, '/api/auth/levels-visited', { level: '3' })).status).toBe(401);
+  expect(await nothingLeft(person)).toBe(true);
 });
 
 test('a person without an account is erased at once, and an unknown address is not an error', async () => {

@@ -6,6 +6,7 @@ import { type Recipient, CredentialsService } from '../account/credentials.servi
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { SessionService } from '../session/session.service.ts';
+import { refuseCommon } from './common-passwords.ts';
 import { PasswordService } from './password.service.ts';
 
 /** Lets whoever can read a mailbox set a new password. */
@@ -50,6 +51,7 @@ export class PasswordResetService {
     const check = async (): Promise<void> => {
       if (!(await this.tokens.resettable(token))) throw invalidToken();
     };
+    refuseCommon(password);
     await check();
     const passwordHash = await this.passwords.hash(password, check);
     const { emailKey, learner } = await this.dataSource.transaction(async (manager) => {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { errors } from '@netward/contracts';
 import { serve } from '../../../testing/fake-server.ts';
 import { endSession, getSession } from '../../lib/session.ts';
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx';
+import { forgetRegistration, wasRegisteredHere } from './registration-mark.ts';
 
 const LOGIN = 'POST /api/auth/login';
 const REGISTER = 'POST /api/auth/register';
@@ -39,7 +41,10 @@ async function logIn(user: ReturnType<typeof userEvent.setup>) {
   await user.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-beforeEach(() => endSession());
+beforeEach(() => {
+  endSession();
+  forgetRegistration();
+});
 
 describe('the login', () => {
   it('starts the session and reports it', async () => {
@@ -316,8 +321,17 @@ describe('the registration', () => {
         body: { name: 'Maja', email: 'maja@example.org', password: 'correct-horse' },
       },
     ]);
+    expect(wasRegisteredHere()).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Back to Login' }));
     expect(screen.getByRole('heading', { name: 'Login' })).toBeInTheDocument();
+  });
+
+  it('shows the server’s sentence about a common password', async () => {
+    const { message } = errors.PASSWORD_COMMON;
+    serve({ [REGISTER]: [400, { message }] });
+    await register();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(wasRegisteredHere()).toBe(false);
   });
 
   it('sends another email on request', async () => {
