@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { emailKey, mailDeadlines, type SealedMail } from '@netward/contracts';
+import { emailKey, mailDeadlines, type MailReason, type SealedMail } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { mailContext, open, seal } from '@netward/nest-kit/crypto';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,6 +19,7 @@ interface UndecidedRow {
   mailbox: string | null;
   tokenHash: Buffer | null;
   deadline: Date;
+  reason: MailReason | null;
   now: Date;
 }
 
@@ -49,6 +50,12 @@ class MailHistory {
 const BATCH = 500;
 /** More than all allowances of a day together, times the scale. */
 const EARLIER_MAILS = 100;
+/** Rows that wait for a decision, and that nothing has set aside for a while. */
+const UNDECIDED = `state = 'pending' AND kind IS NULL AND deadline > now() AND next_try_at <= now()`;
+const UNREADABLE_WAIT_SECONDS = 15 * 60;
+const FAILED_WAIT_SECONDS = 60;
+/** So many rows that fail one after the other have a common cause, such as the database. */
+const FAILURES_IN_A_ROW = 3;
 /** Number of the advisory lock that lets one replica decide at a time, so that all counts are right. */
 const DECIDER_LOCK = 7_264_511;
 
@@ -64,18 +71,57 @@ export class Decider {
 
   /** Decides one batch; true when more may wait. */
   async decideBatch(): Promise<boolean> {
+    try {
+      return (await this.#decideRows()) === BATCH;
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'a batch of mails cannot be decided, so its rows are tried one by one',
+      );
+      return this.#decideOneByOne();
+    }
+  }
+
+  /** Decides a batch row by row. A row that fails waits alone, unless it seems that all of them fail. */
+  async #decideOneByOne(): Promise<boolean> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `SELECT id FROM auth.outbox WHERE ${UNDECIDED} ORDER BY created_at LIMIT $1`,
+      [BATCH],
+    );
+    let failures = 0;
+    for (const { id } of rows) {
+      try {
+        await this.#decideRows(id);
+        failures = 0;
+      } catch (error) {
+        if (++failures === FAILURES_IN_A_ROW) throw error;
+        log.error({ err: error, row: id }, 'a mail cannot be decided');
+        await setAside(this.dataSource.manager, [id], 'failed', FAILED_WAIT_SECONDS);
+      }
+    }
+    return rows.length === BATCH;
+  }
+
+  /** Decides a batch, or one row of it, in a transaction; returns how many rows it looked at. */
+  #decideRows(id?: string): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const rows = await this.#undecided(manager);
+      const rows = await this.#undecided(manager, id);
       const opened = rows.flatMap((row) => this.#opened(row) ?? []);
-      if (opened.length === 0) return false;
-      const decided = await this.#decide(manager, opened);
-      await this.#save(manager, decided);
-      await this.tokens.grant(manager, decided.flatMap(grantOf));
-      return rows.length === BATCH;
+      const unreadable = rows.filter((row) => !opened.some((one) => one.row === row));
+      if (unreadable.length > 0) {
+        const ids = unreadable.map((row) => row.id);
+        await setAside(manager, ids, 'unreadable', UNREADABLE_WAIT_SECONDS);
+      }
+      if (opened.length > 0) {
+        const decided = await this.#decide(manager, opened);
+        await this.#save(manager, decided);
+        await this.tokens.grant(manager, decided.flatMap(grantOf));
+      }
+      return rows.length;
     });
   }
 
-  async #undecided(manager: EntityManager): Promise<UndecidedRow[]> {
+  async #undecided(manager: EntityManager, id?: string): Promise<UndecidedRow[]> {
     const [lock] = await manager.query<[{ isMine: boolean }]>(
       `SELECT pg_try_advisory_xact_lock($1) AS "isMine"`,
       [DECIDER_LOCK],
@@ -83,18 +129,16 @@ export class Decider {
     if (!lock.isMine) return [];
     return manager.query<UndecidedRow[]>(
       `SELECT id, intent, sealed, encode(recipient, 'hex') AS recipient,
-         encode(mailbox, 'hex') AS mailbox,
-         token_hash AS "tokenHash", deadline, now() AS now
-       FROM auth.outbox
-       WHERE state = 'pending' AND kind IS NULL AND deadline > now()
+         encode(mailbox, 'hex') AS mailbox, token_hash AS "tokenHash", deadline, reason, now() AS now
+       FROM auth.outbox WHERE ${UNDECIDED} AND id = coalesce($2, id)
        ORDER BY created_at LIMIT $1 FOR UPDATE`,
-      [BATCH],
+      [BATCH, id ?? null],
     );
   }
 
-  /** The opened content of a row; a row that cannot be opened stays until its deadline. */
+  /** The opened content of a row. One that cannot be opened, which is logged once, may be with another key. */
   #opened(row: UndecidedRow): OpenedRow | undefined {
-    const { id, intent } = row;
+    const { id, intent, reason } = row;
     try {
       const key = this.config.MAIL_SEALING_KEY;
       const { to, content } = open(row.sealed, key, mailContext(id, intent)) as SealedMail;
@@ -105,7 +149,8 @@ export class Decider {
       } as MailRequest;
       return { row, request, emailKey: emailKey(to) as string };
     } catch (error) {
-      log.error({ err: error, row: id }, 'an outbox row cannot be opened');
+      if (reason !== 'unreadable')
+        log.error({ err: error, row: id }, 'an outbox row cannot be opened');
       return undefined;
     }
   }
@@ -172,7 +217,8 @@ export class Decider {
          mailbox = CASE WHEN decided.outcome = 'sent' THEN mail.mailbox END,
          token_hash = CASE WHEN decided."keepsToken" THEN mail.token_hash END,
          deadline = decided.deadline,
-         settled_at = CASE WHEN decided.outcome <> 'sent' THEN now() END
+         settled_at = CASE WHEN decided.outcome <> 'sent' THEN now() END,
+         reason = NULL
        FROM jsonb_to_recordset($1::jsonb) AS decided(id uuid, kind text, outcome text,
          sealed text, "keepsToken" boolean, deadline timestamptz)
        WHERE mail.id = decided.id`,
@@ -188,6 +234,20 @@ export class Decider {
     const sealed = seal(decision.mail, this.config.MAIL_SEALING_KEY, mailContext(id, kind));
     return { id, kind, outcome, deadline, sealed, keepsToken: decision.token !== undefined };
   }
+}
+
+/** Lets rows wait, and the desk show why, so that the others are decided without them. */
+async function setAside(
+  manager: EntityManager,
+  ids: string[],
+  reason: MailReason,
+  waitSeconds: number,
+): Promise<void> {
+  await manager.query(
+    `UPDATE auth.outbox SET reason = $2, next_try_at = now() + make_interval(secs => $3)
+     WHERE id = ANY($1)`,
+    [ids, reason, waitSeconds],
+  );
 }
 
 /** The request's deadline, or an earlier one if the decided kind of mail is worth less time. */
