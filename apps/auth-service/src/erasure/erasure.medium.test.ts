@@ -5,7 +5,13 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { emailKey, internalPaths } from '@netward/contracts';
-import { eventually, freePort, openTcpGate, type ServiceProcess, type TcpGate } from '@netward/test-kit';
+import {
+  eventually,
+  freePort,
+  openTcpGate,
+  type ServiceProcess,
+  type TcpGate,
+} from '@netward/test-kit';
 import { DataSource } from 'typeorm';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
