@@ -23,7 +23,9 @@ const json = { 'content-type': 'application/json' };
 const server = createServer((request, response) => {
   request.resume();
   if (request.method === 'GET')
-    return void response.writeHead(200, json).end('{"keys":[],"sessions":[]}');
+    return void response
+      .writeHead(200, json)
+      .end('{"keys":[],"sessions":[],"cursor":"0","next":null}');
   request.on('end', () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
     setTimeout(write, FIRST_MS, response, WORDS);
