@@ -71,7 +71,7 @@ async function prepare(isThroughGateway: boolean): Promise<Contest | string> {
       ...gatewaySettings(ports[2] ?? 0, auth.url, 'warn'),
       LEARNING_URL: learning,
     };
-    processes.push(await startNode([GATEWAY], `${gateway}/robots.txt`, settings));
+    processes.push(await startNode([GATEWAY], `${gateway}/api/health`, settings));
   }
   const ids = Array.from({ length: CONNECTIONS }, () => randomUUID());
   const sessions = await Promise.all(
