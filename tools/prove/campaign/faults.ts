@@ -144,11 +144,13 @@ export class FaultPlayer {
 
   /** Kills a part, leaves it dead for a while, and starts it. Returns how long the start took. */
   async #kill(part: CampaignPart, forMs: number): Promise<number> {
+    const { parts } = this.#ground.product;
     if (part === 'postgres' || part === 'redis') signal(this.#storePid(part), 'SIGKILL');
-    else await this.#ground.product.parts[part]?.stop('SIGKILL');
+    // Its supervisor forgets it: after many deaths it would wait longer and longer before a start.
+    await parts[part]?.stop('SIGKILL');
     await pause(forMs);
     const since = performance.now();
-    await this.#bringBack(part);
+    await parts[part]?.start();
     return performance.now() - since;
   }
 
@@ -164,11 +166,10 @@ export class FaultPlayer {
     return withRedis(redisUrl, (redis) => redis.ping()).then(Boolean, () => false);
   }
 
-  /** Brings a part back: a service is started, a store by the harness, which keeps it up. */
-  async #bringBack(part: CampaignPart): Promise<void> {
-    if (part !== 'postgres' && part !== 'redis') return this.#ground.product.parts[part]?.start();
+  /** Waits until a store answers, which the harness keeps up. */
+  async #awaitStore(part: 'postgres' | 'redis'): Promise<void> {
     if (!(await waitUntil(() => this.#answers(part), { deadlineMs: BACK_MS })))
-      throw new Error('it did not come back');
+      throw new Error(`${part} did not come back`);
   }
 
   async #freeze(part: CampaignPart, forMs: number): Promise<undefined> {
@@ -230,8 +231,8 @@ export class FaultPlayer {
     await pause(forMs);
     rmSync(ballast, { force: true });
     const since = performance.now();
-    await this.#bringBack('postgres');
-    await this.#bringBack('redis');
+    await this.#awaitStore('postgres');
+    await this.#awaitStore('redis');
     return performance.now() - since;
   }
 }

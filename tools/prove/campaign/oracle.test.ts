@@ -222,6 +222,11 @@ test.each<[string, string, Story]>([
     arrival().deed(progress, {}, { status: 500, result: 'wrong' }, 1),
   ],
   [
+    'a question refused without a fault',
+    'was answered 429',
+    new Story().deed({ act: 'ask' }, {}, { status: 429, result: 'wrong' }),
+  ],
+  [
     'a live session that is refused',
     'was answered 401',
     arrival().deed(progress, {}, { status: 401, result: 'wrong' }, 1),
