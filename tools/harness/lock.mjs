@@ -25,7 +25,7 @@ const NOBODY = { starter: { pid: 0, birth: '' } };
 function read(file) {
   try {
     const running = JSON.parse(readFileSync(file, 'utf8'));
-    return running.starter ? running : NOBODY;
+    return running?.starter ? running : NOBODY;
   } catch (error) {
     if (error instanceof SyntaxError) return NOBODY;
     if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
