@@ -130,6 +130,8 @@ test('an ended session of a dump whose numbers lie ahead is in the whole list on
 
 describe('beside 300,000 ended sessions', () => {
   const MANY = 300_000;
+  /** A starved machine takes minutes to write and to read as many. */
+  const PATIENCE_MS = 300_000;
   let known: SessionChecker;
 
   beforeAll(async () => {
@@ -140,7 +142,7 @@ describe('beside 300,000 ended sessions', () => {
     );
     await service.query('ANALYZE auth.sessions');
     known = await startChecker();
-  });
+  }, PATIENCE_MS);
 
   test('a service that starts reads them page by page, and then hears of each end', async () => {
     const first = await pageOf('since=0');
@@ -152,8 +154,7 @@ describe('beside 300,000 ended sessions', () => {
   });
 
   test('asking again transfers what is new and nothing else', async () => {
-    const { cursor, sids } = await listSince('0');
-    expect(sids.length).toBeGreaterThan(MANY);
+    const { cursor } = await pageOf('since=0');
     const nothing = await listSince(cursor);
     expect(nothing.sids).toEqual([]);
     const token = await tokenOf('ada@example.org');
