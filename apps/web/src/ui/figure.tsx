@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Glyph } from './icon.tsx';
 import './figure.css';
 
 type Device = 'client' | 'server' | 'attacker' | 'firewall' | 'waf' | 'ids' | 'siem';
@@ -28,13 +29,7 @@ export function End({
     <g>
       <rect className="fig-box" {...rect} />
       {isHostile && <rect fill="url(#hatch)" {...rect} />}
-      <use
-        href={`#s-${device}`}
-        x={centre - glyph / 2}
-        y={y + (height - glyph) / 2}
-        width={glyph}
-        height={glyph}
-      />
+      <Glyph name={`s-${device}`} x={centre} y={y + height / 2} size={glyph} />
       <text className="fig-name" x={centre} y={y + height + 18}>
         {name}
       </text>
@@ -73,7 +68,7 @@ export function Slab({ box: [x, y, width, height], device, top, name, state, por
   return (
     <g className={`fig-${look} fig-${device}`}>
       <rect className="fig-box" x={x} y={y} width={width} height={height} />
-      <use href={`#s-${device}`} x={centre - 14} y={top} width="28" height="28" />
+      <Glyph name={`s-${device}`} x={centre} y={top + 14} size={28} />
       <text className="fig-name" x={centre} y={top + 48}>
         {name}
       </text>
@@ -117,6 +112,11 @@ export function Packet({ x, y, verdict }: SpotProps) {
       <path d="M4 5.5h8M4 9h13M4 12.2h9" />
     </g>
   );
+}
+
+/** The mark of a verdict, where it was reached. */
+export function Mark({ x, y, size, verdict }: SpotProps & { readonly size: number }) {
+  return <Glyph name={`m-${verdict}`} className={verdict} x={x} y={y} size={size} />;
 }
 
 /** A chevron on the wire: where the packet goes. */

@@ -10,6 +10,19 @@ interface IconProps {
   readonly className?: string;
 }
 
+interface GlyphProps extends Pick<IconProps, 'name' | 'className'> {
+  /** The centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** A symbol from the sprite inside a drawing. */
+export function Glyph({ name, x, y, size, className }: GlyphProps) {
+  const corner = { x: x - size / 2, y: y - size / 2 };
+  return <use href={`#${name}`} className={className} {...corner} width={size} height={size} />;
+}
+
 /** A symbol from the sprite at 16 px, in the text's colour. */
 export function Icon({ name, label, className = '' }: IconProps) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };

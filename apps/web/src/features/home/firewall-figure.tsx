@@ -1,4 +1,4 @@
-import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
+import { Canvas, Direction, End, Mark, Packet, Slab } from '../../ui/figure.tsx';
 import type { NetworkMoment } from './hero-run.ts';
 
 const labels = {
@@ -48,7 +48,7 @@ export function FirewallFigure({ firewall, probes }: NetworkMoment) {
             <path className="fig-path blocked" d="M94 192H198" />
             <Direction x={114} y={192} verdict="blocked" />
             <Packet x={143} y={184} verdict="blocked" />
-            <use className="blocked" href="#m-blocked" x="183" y="181" width="22" height="22" />
+            <Mark x={194} y={192} size={22} verdict="blocked" />
           </>
         )}
         {probes === 'reached' && (
@@ -56,7 +56,7 @@ export function FirewallFigure({ firewall, probes }: NetworkMoment) {
             <path className="fig-path alerted" d="M94 192H308V131H386" />
             <Direction x={114} y={192} verdict="alerted" />
             <Packet x={143} y={184} verdict="alerted" />
-            <use className="alerted" href="#m-alerted" x="382" y="119" width="22" height="22" />
+            <Mark x={393} y={130} size={22} verdict="alerted" />
           </>
         )}
       </Canvas>
@@ -81,14 +81,14 @@ export function FirewallFigure({ firewall, probes }: NetworkMoment) {
           <>
             <path className="fig-path blocked" d="M62 138H128" />
             <Packet x={81} y={130} verdict="blocked" />
-            <use className="blocked" href="#m-blocked" x="116" y="128" width="20" height="20" />
+            <Mark x={126} y={138} size={20} verdict="blocked" />
           </>
         )}
         {probes === 'reached' && (
           <>
             <path className="fig-path alerted" d="M62 138H221V98H256" />
             <Packet x={81} y={130} verdict="alerted" />
-            <use className="alerted" href="#m-alerted" x="252" y="87" width="20" height="20" />
+            <Mark x={262} y={97} size={20} verdict="alerted" />
           </>
         )}
       </Canvas>

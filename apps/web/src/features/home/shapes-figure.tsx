@@ -1,4 +1,5 @@
-import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
+import { Canvas, Direction, End, Mark, Packet, Slab } from '../../ui/figure.tsx';
+import { Glyph } from '../../ui/icon.tsx';
 
 const LABEL =
   'A square ends a link, a slab can stop a packet, a circle can only listen, a tray can only collect records.';
@@ -27,7 +28,7 @@ function Ear({ x, y, radius, note }: { x: number; y: number; radius: number; not
   return (
     <g className="fig-on">
       <circle className="fig-box" cx={x} cy={y} r={radius} />
-      <use href="#s-ids" x={x - 12} y={y - 12} width="24" height="24" />
+      <Glyph name="s-ids" x={x} y={y} size={24} />
       <SideText x={x + radius + 12} y={y - 2} name="Circle" note={note} />
     </g>
   );
@@ -38,7 +39,7 @@ function Tray({ x, y, width }: { x: number; y: number; width: number }) {
     <g className="fig-on">
       <path className="fig-box" d={`M${x} ${y}v48h${width}v-48`} />
       <path className="fig-box" d={`M${x - 6} ${y}h12M${x + width - 6} ${y}h12`} />
-      <use href="#s-siem" x={x + 14} y={y + 12} width="24" height="24" />
+      <Glyph name="s-siem" x={x + 26} y={y + 24} size={24} />
       <SideText x={x + 50} y={y + 22} name="Tray" note="can only collect records" />
     </g>
   );
@@ -84,7 +85,7 @@ export function ShapesFigure() {
         <Ear x={404} y={176} radius={27} note="can only listen" />
         <Tray x={191} y={258} width={300} />
         <Packet x={189} y={84} verdict="passed" />
-        <use className="passed" href="#m-passed" x="468" y="82" width="20" height="20" />
+        <Mark x={478} y={92} size={20} verdict="passed" />
       </Canvas>
       <Canvas kind="narrow" size={[343, 306]} label={LABEL}>
         <path className="fig-path passed" d="M65 76H122M206 76H274" />
@@ -107,7 +108,7 @@ export function ShapesFigure() {
         <Ear x={240} y={164} radius={23} note="listens" />
         <Tray x={30} y={255} width={300} />
         <Packet x={83} y={68} verdict="passed" />
-        <use className="passed" href="#m-passed" x="265" y="67" width="18" height="18" />
+        <Mark x={274} y={76} size={18} verdict="passed" />
       </Canvas>
     </>
   );

@@ -1,4 +1,5 @@
-import { Canvas, Direction, End, Packet, Slab } from '../../ui/figure.tsx';
+import { Canvas, Direction, End, Mark, Packet, Slab } from '../../ui/figure.tsx';
+import { Glyph } from '../../ui/icon.tsx';
 
 /** The frame around everything inside the reader's own browser. */
 function BrowserFrame() {
@@ -28,7 +29,7 @@ export function LoggerFigure() {
       <End box={[292, 30, 54, 46]} device="server" glyph={24} name="Server" />
       <g className="fig-on">
         <circle className="fig-box" cx="132" cy="120" r="23" />
-        <use href="#s-ids" x="120" y="108" width="24" height="24" />
+        <Glyph name="s-ids" x={132} y={120} size={24} />
       </g>
       <text className="fig-name" x="132" y="161">
         Logger
@@ -66,7 +67,7 @@ export function BrowserFirewallFigure() {
       />
       <End box={[292, 18, 54, 46]} device="server" glyph={24} name="Server" />
       <End box={[292, 108, 54, 46]} device="server" glyph={24} name="Tracker" isHostile />
-      <use className="blocked" href="#m-blocked" x="86" y="121" width="20" height="20" />
+      <Mark x={96} y={131} size={20} verdict="blocked" />
     </Canvas>
   );
 }

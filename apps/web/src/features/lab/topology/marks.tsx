@@ -1,4 +1,5 @@
 import type { Geometry, Point, Topology } from '@netward/levels';
+import { Glyph } from '../../../ui/icon.tsx';
 import { pointAlong } from './route.ts';
 import { type DrawnMark, wireTo } from './trace.ts';
 
@@ -42,13 +43,7 @@ export function Marks({ marks, topology, geometry }: MarksProps) {
     if (!name || !at) return null;
     return (
       <g key={mark.node} className={`topo-mark ${name}`} aria-hidden="true">
-        <use
-          href={`#m-${name}`}
-          x={at.x - SIZE / 2}
-          y={at.y - SIZE / 2}
-          width={SIZE}
-          height={SIZE}
-        />
+        <Glyph name={`m-${name}`} {...at} size={SIZE} />
         <Flag mark={mark} name={name} geometry={geometry} />
       </g>
     );
@@ -82,7 +77,7 @@ function Flag({ mark, name, geometry }: { mark: DrawnMark; name: string; geometr
   return (
     <g className="topo-flag">
       <rect x={x} y={y} width={width} height={24} />
-      <use href={`#m-${name}`} x={x + 8} y={y + 5} width={14} height={14} />
+      <Glyph name={`m-${name}`} x={x + 15} y={centre.y} size={14} />
       <text x={x + 29} y={y + 16.2}>
         {mark.flag}
       </text>

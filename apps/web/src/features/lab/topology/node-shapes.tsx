@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Glyph } from '../../../ui/icon.tsx';
 import type { DrawnNode, Port } from './drawing-model.ts';
 
 // Widths of Martian Mono at 12.5 units and its narrowest width.
@@ -25,38 +26,32 @@ export function wordTone({ node, state }: DrawnNode): string {
   return state;
 }
 
-function Glyph({ drawn, x, y, size }: { drawn: DrawnNode; x: number; y: number; size: number }) {
-  return (
-    <use
-      href={`#s-${drawn.node.symbol}`}
-      className="topo-glyph"
-      x={x - size / 2}
-      y={y - size / 2}
-      width={size}
-      height={size}
-    />
-  );
+function DeviceGlyph({
+  drawn,
+  ...place
+}: {
+  drawn: DrawnNode;
+  x: number;
+  y: number;
+  size: number;
+}) {
+  return <Glyph name={`s-${drawn.node.symbol}`} className="topo-glyph" {...place} />;
 }
 
-function Label({ x, y, children, anchor = 'middle' }: LabelProps) {
-  return (
-    <text className="topo-label" x={x} y={y} textAnchor={anchor}>
-      {children}
-    </text>
-  );
-}
-function Small({ x, y, children, anchor = 'middle' }: LabelProps) {
-  return (
-    <text className="topo-small" x={x} y={y} textAnchor={anchor}>
-      {children}
-    </text>
-  );
-}
-interface LabelProps {
+interface CaptionProps {
+  readonly look: 'label' | 'small';
   readonly x: number;
   readonly y: number;
   readonly children: ReactNode;
   readonly anchor?: 'start' | 'middle' | 'end';
+}
+
+function Caption({ look, x, y, children, anchor = 'middle' }: CaptionProps) {
+  return (
+    <text className={`topo-${look}`} x={x} y={y} textAnchor={anchor}>
+      {children}
+    </text>
+  );
 }
 
 /** A square: it ends a connection. */
@@ -68,14 +63,14 @@ export function EndShape({ drawn }: { drawn: DrawnNode }) {
     <>
       <rect className="topo-box" {...box} />
       {drawn.node.isHostile && <rect className="topo-hatch" fill="url(#hatch)" {...box} />}
-      <Glyph drawn={drawn} x={x} y={y} size={Math.round(height * 0.5)} />
-      <Label x={x} y={bottom + 18}>
+      <DeviceGlyph drawn={drawn} x={x} y={y} size={Math.round(height * 0.5)} />
+      <Caption look="label" x={x} y={bottom + 18}>
         {drawn.label}
-      </Label>
+      </Caption>
       {drawn.address && (
-        <Small x={x} y={bottom + 34}>
+        <Caption look="small" x={x} y={bottom + 34}>
           {drawn.address}
-        </Small>
+        </Caption>
       )}
       {drawn.word && drawn.address && (
         <Word x={x + width / 2 + 36} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
@@ -98,14 +93,14 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
       {drawn.node.isHostile && (
         <circle className="topo-hatch" fill="url(#hatch)" cx={x} cy={y} r={radius} />
       )}
-      <Glyph drawn={drawn} x={x} y={y} size={24} />
-      <Label x={side} y={drawn.address || drawn.word ? y - 2 : y + 4} anchor="start">
+      <DeviceGlyph drawn={drawn} x={x} y={y} size={24} />
+      <Caption look="label" x={side} y={drawn.address || drawn.word ? y - 2 : y + 4} anchor="start">
         {drawn.label}
-      </Label>
+      </Caption>
       {drawn.address && (
-        <Small x={side} y={y + 14} anchor="start">
+        <Caption look="small" x={side} y={y + 14} anchor="start">
           {drawn.address}
-        </Small>
+        </Caption>
       )}
       {drawn.word && (
         <Word
@@ -131,19 +126,20 @@ export function TrayShape({ drawn }: { drawn: DrawnNode }) {
       <path className="topo-box" d={`M${left} ${top}V${bottom}H${right}V${top}`} />
       <path className="topo-lip" d={`M${left - 6} ${top}h12M${right - 6} ${top}h12`} />
       {hasGlyph && (
-        <Glyph drawn={drawn} x={left + (isRoomy ? 26 : 22)} y={y} size={isRoomy ? 24 : 20} />
+        <DeviceGlyph drawn={drawn} x={left + (isRoomy ? 26 : 22)} y={y} size={isRoomy ? 24 : 20} />
       )}
-      <Label
+      <Caption
+        look="label"
         x={left + (isRoomy ? 50 : hasGlyph ? 40 : 10)}
         y={drawn.notes[0] && isRoomy ? y - 2 : y + 5}
         anchor="start"
       >
         {drawn.label}
-      </Label>
+      </Caption>
       {isRoomy && drawn.notes[0] && (
-        <Small x={left + 50} y={y + 15} anchor="start">
+        <Caption look="small" x={left + 50} y={y + 15} anchor="start">
           {drawn.notes[0]}
-        </Small>
+        </Caption>
       )}
       {drawn.word && (
         <Word x={right - 12 - wordWidth / 2} y={y - 10} text={drawn.word} tone={wordTone(drawn)} />
@@ -186,20 +182,20 @@ export function SlabShape({ drawn }: { drawn: DrawnNode }) {
         width={width}
         height={height}
       />
-      <Glyph drawn={drawn} x={x} y={top + GLYPH / 2} size={GLYPH} />
-      <Label x={x} y={top + 48}>
+      <DeviceGlyph drawn={drawn} x={x} y={top + GLYPH / 2} size={GLYPH} />
+      <Caption look="label" x={x} y={top + 48}>
         {drawn.label}
-      </Label>
+      </Caption>
       {drawn.word && <Word x={x} y={top + 56} text={drawn.word} tone={wordTone(drawn)} />}
       {notes.map((line, index) => (
-        <Small key={line} x={x} y={bottom - 15 - (notes.length - 1 - index) * 16}>
+        <Caption look="small" key={line} x={x} y={bottom - 15 - (notes.length - 1 - index) * 16}>
           {line}
-        </Small>
+        </Caption>
       ))}
       {drawn.address && (
-        <Small x={x} y={bottom + 21}>
+        <Caption look="small" x={x} y={bottom + 21}>
           {drawn.address}
-        </Small>
+        </Caption>
       )}
       {drawn.ports.map((port) => (
         <PortShape key={`${port.x} ${port.y}`} port={port} hasRoom={width >= 140} />

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { NodeId, NodeState } from '@netward/lab-engine';
 import type { Geometry, Point, Topology, TopologyLink } from '@netward/levels';
+import { Glyph } from '../../../ui/icon.tsx';
 import { pointAlong, passThrough, routeLength, routePath } from './route.ts';
 
 const GONE = 'topo-wire is-gone';
@@ -47,7 +48,7 @@ export const Wires = memo(function Wires(props: WiresProps) {
               />
             )}
             {isGone(link) && routeLength(route) >= ROOM_FOR_RING && (
-              <Ring at={pointAlong(route, 0.5)} />
+              <Glyph name="m-unreached" className="unreached" {...pointAlong(route, 0.5)} size={18} />
             )}
           </g>
         );
@@ -55,19 +56,6 @@ export const Wires = memo(function Wires(props: WiresProps) {
     </g>
   );
 });
-
-function Ring({ at }: { at: Point }) {
-  return (
-    <use
-      href="#m-unreached"
-      className="unreached"
-      x={at.x - 9}
-      y={at.y - 9}
-      width={18}
-      height={18}
-    />
-  );
-}
 
 interface CasingProps {
   readonly kind: 'tls' | 'vpn';
