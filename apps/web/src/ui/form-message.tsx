@@ -22,12 +22,11 @@ interface SpokenProps {
   readonly children?: ReactNode;
 }
 
-/** What went wrong with a whole form. Always rendered, so that screen readers announce it. */
-export function FormError({ text, id, children }: SpokenProps) {
+function Outcome({ text, id, children, role, tone }: SpokenProps & { role: string; tone: Tone }) {
   return (
-    <div className="form-outcome" id={id} role="alert">
+    <div className="form-outcome" id={id} role={role}>
       {text && (
-        <FormMessage tone="blocked">
+        <FormMessage tone={tone}>
           <p>{text}</p>
           {children}
         </FormMessage>
@@ -36,16 +35,12 @@ export function FormError({ text, id, children }: SpokenProps) {
   );
 }
 
+/** What went wrong with a whole form. Always rendered, so that screen readers announce it. */
+export function FormError(props: SpokenProps) {
+  return <Outcome {...props} role="alert" tone="blocked" />;
+}
+
 /** What a form achieved. Always rendered, so that screen readers announce it. */
-export function FormSuccess({ text, id, children }: SpokenProps) {
-  return (
-    <div className="form-outcome" id={id} role="status">
-      {text && (
-        <FormMessage tone="passed">
-          <p>{text}</p>
-          {children}
-        </FormMessage>
-      )}
-    </div>
-  );
+export function FormSuccess(props: SpokenProps) {
+  return <Outcome {...props} role="status" tone="passed" />;
 }

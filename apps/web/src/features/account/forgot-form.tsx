@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { FORGOT_MESSAGE, forgotPasswordRequest } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormError, FormMessage } from '../../ui/form-message.tsx';
+import { EmailField } from './email-field.tsx';
 import { FocusedText } from './focused-text.tsx';
 import type { TypedEmail } from './typed-email.ts';
 
@@ -45,11 +45,7 @@ export function ForgotForm({ onSent, ...typed }: ForgotFormProps) {
       <p className="account-lead">
         Enter the email address of your account. We’ll send you a link to set a new password.
       </p>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
+      <EmailField
         error={errors.email?.message}
         {...form.register('email', { onChange: typed.onEmail })}
       />

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldSentences, loginRequest } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { signIn } from './sign-in.ts';
@@ -48,11 +48,7 @@ export function LoginForm({ describedBy, onLogin, ...typed }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form className="dialog-body" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
+      <EmailField
         aria-describedby={describedBy}
         error={errors.email && fieldSentences.emailMissing}
         {...form.register('email', { onChange: typed.onEmail })}

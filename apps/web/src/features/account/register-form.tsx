@@ -7,6 +7,7 @@ import { failureSentence } from '../../lib/failure-sentence.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { EmailField } from './email-field.tsx';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { PasswordNote } from './password-note.tsx';
 import type { Policy } from './policy-dialog.tsx';
@@ -123,11 +124,7 @@ export function RegisterForm(props: RegisterFormProps) {
         className="field-steady"
         {...quietWhileBlank(form.register('name'))}
       />
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        required
+      <EmailField
         error={errors.email?.message}
         className="field-steady"
         {...quietWhileBlank(form.register('email', { onChange: props.onEmail }))}

@@ -6,8 +6,8 @@ import { Link } from '../../lib/link.tsx';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { BoxPage, Ways } from '../../ui/box-page.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { EmailField } from './email-field.tsx';
 import { RESENDING, resendVerification } from './resend.ts';
 
 function Sent({ message }: { message: string }) {
@@ -54,14 +54,7 @@ export function ResendVerification() {
     <BoxPage title="Resend the verification email">
       <p>Enter the address you registered with. We’ll send you a new link.</p>
       <form method="post" noValidate onSubmit={(event) => void submit(event)}>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email?.message}
-          {...form.register('email')}
-        />
+        <EmailField error={errors.email?.message} {...form.register('email')} />
         <FormError text={failure} />
         <Button look="primary" size="large" type="submit" disabled={!isHydrated || isSubmitting}>
           {isSubmitting ? RESENDING : 'Resend Verification Email'}
