@@ -6,7 +6,10 @@ import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 
-/** Inlines the symbol sprite, so that icons need neither a request nor a script. */
+/**
+ * Inlines the symbol sprite, so that icons need neither a request nor a script. It is the last in the
+ * body: the words of the first screen arrive before it.
+ */
 function symbols(): Plugin {
   const file = new URL('src/ui/symbols.svg', import.meta.url);
   return {
