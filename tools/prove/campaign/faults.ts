@@ -25,6 +25,8 @@ export interface Playground {
 }
 
 const BACK_MS = 60_000;
+/** How often a part that was killed is started before it counts as lost. */
+const STARTS = 3;
 /** What is left on a full disk: nothing that anything could be written to. */
 const BALLAST = 'ballast';
 const SLOW = { bytesPerSecond: 4096 };
@@ -88,7 +90,8 @@ export class FaultPlayer {
     try {
       readyMs = await this.#do(fault);
     } catch (error) {
-      problem = `${kind} of ${target}: ${(error as Error).message}`;
+      const [reason] = (error as Error).message.split('\n');
+      problem = `${kind} of ${target}: ${reason}`;
     }
     await journal.write({
       ...{ entry: 'fault over', id, at: Date.now() },
@@ -150,8 +153,19 @@ export class FaultPlayer {
     await parts[part]?.stop('SIGKILL');
     await pause(forMs);
     const since = performance.now();
-    await parts[part]?.start();
+    await this.#start(part);
     return performance.now() - since;
+  }
+
+  /** Starts a part. Another fault may hit what it needs meanwhile, so it gets more than one chance. */
+  async #start(part: CampaignPart): Promise<void> {
+    for (let chance = 1; ; chance++)
+      try {
+        return await this.#ground.product.parts[part]?.start();
+      } catch (error) {
+        if (chance === STARTS) throw error;
+        await this.#ground.product.parts[part]?.stop('SIGKILL');
+      }
   }
 
   #storePid(part: 'postgres' | 'redis'): number {

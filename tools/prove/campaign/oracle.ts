@@ -298,6 +298,12 @@ function isExpected(
       ({ target, from, until }) =>
         /assistant|gateway|redis/.test(target) && from <= at && until + HANGS_MS >= at,
     );
+  // A gateway that was frozen finds that a body has not moved for seconds, before it reads the body.
+  if (answer?.status === 408)
+    return faults.some(
+      ({ kind, target, from, until }) =>
+        kind === 'freeze' && target === 'gateway' && from <= answer.at && until >= at,
+    );
   if (answer?.status !== 401) return false;
   const email = emailOf(deed);
   const leaving = before.filter((one) => emailOf(one.deed) === email && one.at <= at);
