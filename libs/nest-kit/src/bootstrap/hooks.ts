@@ -52,10 +52,10 @@ export function turnCallersAway(fastify: FastifyInstance, readiness: Readiness):
 }
 
 /** Measures a request and writes its line; `ms` is how long it took. */
-export function observeRequest({ ms, ...line }: RequestLine): void {
-  const { method, route, status } = line;
+export function observeRequest(line: RequestLine): void {
+  const { method, route, status, ms } = line;
   requestSeconds.observe({ method, route, status }, ms / 1000);
-  logRequest({ ...line, ms: Math.round(ms) });
+  logRequest(line);
 }
 
 /** Names the request in the answer, and observes it once it is answered. */

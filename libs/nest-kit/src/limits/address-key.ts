@@ -11,6 +11,7 @@ function groupsOf(text: string): string[] {
  * household or server owns a whole /64.
  */
 export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
   return ipv6Groups(address)?.slice(0, 4).join(':') ?? MAPPED_IPV4.exec(address)?.[1] ?? address;
 }
 

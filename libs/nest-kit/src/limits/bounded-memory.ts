@@ -26,8 +26,8 @@ export class BoundedMemory extends RateLimiterMemory {
     const name = String(key);
     try {
       const result = await super.consume(key, points);
-      this.#usedUp.delete(name);
-      this.#open.set(name, true);
+      if (this.#usedUp.size > 0) this.#usedUp.delete(name);
+      if (!this.#open.get(name)) this.#open.set(name, true);
       return result;
     } catch (refusal) {
       this.#open.delete(name);

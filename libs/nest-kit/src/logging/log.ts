@@ -73,8 +73,11 @@ export interface RequestLine {
  */
 export function logRequest(line: RequestLine): void {
   if (!log.isLevelEnabled('info')) return;
+  const { requestId, method, route, status } = line;
   const time = new Date().toISOString();
-  perTurn.write(`${JSON.stringify({ level: 'info', time, ...line, msg: 'request' })}\n`);
+  const ms = Math.round(line.ms);
+  const fields = { level: 'info', time, requestId, method, route, status, ms, msg: 'request' };
+  perTurn.write(`${JSON.stringify(fields)}\n`);
 }
 
 /** An error in the log: its kind, message and stack, without the query or parameters it carries. */
