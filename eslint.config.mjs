@@ -125,6 +125,11 @@ export default ts.config(
     plugins: { '@nx': nx },
     rules: { '@nx/enforce-module-boundaries': ['error', projectWalls({ inTests: true })] },
   },
+  {
+    name: 'programs to compare with, which have packages of their own',
+    files: ['bench/peers/**'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
   ...featureWalls(import.meta.dirname),
   entityWalls,
   {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { assistant } from './assistant.ts';
 import { homePageBytes, precompressed } from './bytes.ts';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
-import { gateway, gatewayDuties } from './gateway.ts';
+import { gateway, gatewayDuties, gatewayExpress } from './gateway.ts';
 import { interaction } from './interaction.ts';
 import { labStep } from './lab-step.ts';
 import { logins } from './logins.ts';
@@ -20,11 +20,14 @@ import {
 } from './progress-save.ts';
 import { saveOverHttp } from './save-over-http.ts';
 import { coldStart } from './start.ts';
+import { tokens } from './tokens.ts';
 
 /** Every comparison; `npm run bench -- <name> …` runs only the named ones. */
 const benchmarks: readonly Benchmark[] = [
   gateway,
   gatewayDuties,
+  gatewayExpress,
+  ...tokens,
   progressSave,
   saveAgainstUpsert,
   saveWithManyRows,

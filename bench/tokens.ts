@@ -1,0 +1,100 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AuthStub, freePort, startAuthStub } from '@netward/test-kit';
+import type { Benchmark, Contest } from './frame.ts';
+import { cost, GATEWAY, gatewaySettings } from './gateway.ts';
+import { canReadCpu, root, startNode, stopAll } from './processes.ts';
+
+const TOKENS = 1000;
+/** Above 16 KiB the gateway asks for a genuine token. */
+const BODY = JSON.stringify({ message: 'x'.repeat(20_000) });
+const VERIFIER = join(root, 'libs', 'nest-kit', 'dist', 'identity', 'session-verifier.js');
+
+interface Verifier {
+  verify(token: string): Promise<object | undefined>;
+}
+type VerifierClass = new (keys: () => Promise<KeyObject>) => Verifier;
+
+const makeTokens = (auth: AuthStub): Promise<string[]> =>
+  Promise.all(Array.from({ length: TOKENS }, () => auth.token()));
+
+/** The same large POST in the name of a thousand learners. */
+function requestsTo(path: string, tokens: readonly string[]) {
+  return tokens.map((token) => ({
+    method: 'POST' as const,
+    path,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: BODY,
+  }));
+}
+
+async function prepareGateway(): Promise<Contest | string> {
+  if (!canReadCpu) return 'this system does not tell the CPU time of a process in /proc';
+  if (!existsSync(join(root, GATEWAY))) return 'the gateway is not built';
+  const [upstreamPort, port] = [await freePort(), await freePort()];
+  const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
+  const upstream = await startNode(['bench/upstream.mjs', String(upstreamPort)], upstreamUrl);
+  const auth = await startAuthStub('s'.repeat(40));
+  const tokens = await makeTokens(auth);
+  const gateway = await startNode([GATEWAY], `http://127.0.0.1:${port}/api/health`, {
+    ...gatewaySettings(port, upstreamUrl, 'warn'),
+    AUTH_URL: auth.url,
+  });
+  const chats = requestsTo('/api/auth/save-chat', tokens);
+  const questions = requestsTo('/api/assistant', tokens);
+  return {
+    product: () => cost(gateway, port, { requests: chats }),
+    // A call that guests may make too, so its token is the service's to look at.
+    baseline: () => cost(gateway, port, { requests: questions }),
+    async close() {
+      await stopAll([gateway, upstream]);
+      await auth.stop();
+    },
+  };
+}
+
+/** Microseconds for each token when all of them are verified in turn, as their learners call. */
+async function verifyAll(tokens: readonly string[], verifier: Verifier): Promise<number> {
+  const begun = performance.now();
+  for (const token of tokens)
+    if (!(await verifier.verify(token))) throw new Error('a genuine token was refused');
+  return ((performance.now() - begun) * 1000) / tokens.length;
+}
+
+async function prepareCache(): Promise<Contest | string> {
+  if (!existsSync(VERIFIER)) return 'libs/nest-kit is not built';
+  const { SessionVerifier }: { SessionVerifier: VerifierClass } = await import(
+    pathToFileURL(VERIFIER).href
+  );
+  const auth = await startAuthStub('s'.repeat(40));
+  const key = createPublicKey({ key: auth.jwk, format: 'jwk' });
+  const tokens = await makeTokens(auth);
+  await auth.stop();
+  const keys = async (): Promise<KeyObject> => key;
+  const kept = new SessionVerifier(keys);
+  return {
+    product: () => verifyAll(tokens, kept),
+    baseline: () => verifyAll(tokens, new SessionVerifier(keys)),
+    close: async () => undefined,
+  };
+}
+
+/** What ES256 costs at the gateway, and what the services' cache of verified tokens saves. */
+export const tokens: readonly Benchmark[] = [
+  {
+    name: 'gateway-tokens',
+    what: `the gateway with bodies of 20 kB and ${TOKENS} tokens to verify / with none to verify`,
+    unit: 'µs CPU a request',
+    target: { atMost: 1.2 },
+    prepare: prepareGateway,
+  },
+  {
+    name: 'token-cache',
+    what: `verifying ${TOKENS} tokens again / for the first time`,
+    unit: 'µs a token',
+    target: { atMost: 0.1 },
+    prepare: prepareCache,
+  },
+];
