@@ -29,6 +29,7 @@ const groups = [
     };
   },
   () => ({ service_token: random() }),
+  () => ({ metrics_token: random() }),
   () => ({ limit_key: random() }),
   () => ({ mail_sealing_key: random() }),
   () => ({ signing_keys: JSON.stringify([makeSigningKey()]) }),

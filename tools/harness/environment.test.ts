@@ -45,6 +45,13 @@ test.each<[string, readonly string[]]>([
   expect(JSON.stringify(environmentOf('auth-service', surroundings))).not.toContain('given');
 });
 
+test('the gateway holds no token with which services call each other', () => {
+  const holders = (setting: string) =>
+    serviceNames.filter((name) => environmentOf(name, surroundings)[setting]);
+  expect(holders('SERVICE_TOKEN')).toEqual(serviceNames.filter((name) => name !== 'gateway'));
+  expect(holders('METRICS_TOKEN')).toEqual(['gateway']);
+});
+
 test('only the gateway knows every replica', () => {
   const both = 'http://127.0.0.1:1001,http://127.0.0.1:2001';
   expect(environmentOf('gateway', surroundings).AUTH_URL).toBe(both);
@@ -53,7 +60,7 @@ test('only the gateway knows every replica', () => {
 });
 
 test('a given setting wins over a generated one, and unknown settings are passed on', () => {
-  const settings = { ...surroundings.settings, SERVICE_TOKEN: 'given token', NEW_SETTING: 'yes' };
+  const settings = { ...surroundings.settings, METRICS_TOKEN: 'given token', NEW_SETTING: 'yes' };
   const environment = environmentOf('gateway', { ...surroundings, settings });
-  expect(environment).toMatchObject({ SERVICE_TOKEN: 'given token', NEW_SETTING: 'yes' });
+  expect(environment).toMatchObject({ METRICS_TOKEN: 'given token', NEW_SETTING: 'yes' });
 });

@@ -84,6 +84,8 @@ const NOT_PASSED_ON = [
   'LEARNING_DATABASE_URL',
   'QUEUE_DATABASE_URL',
   'REDIS_URL',
+  'SERVICE_TOKEN',
+  'METRICS_TOKEN',
   'SIGNING_KEYS',
   'MAIL_SEALING_KEY',
   'SMTP_URL',
@@ -107,6 +109,8 @@ export function environmentOf(
     ...(isProduction && { NODE_ENV: 'production' }),
     HOST: '127.0.0.1',
     PORT: String(ports[service][at]),
-    SERVICE_TOKEN: settings.SERVICE_TOKEN ?? secrets.SERVICE_TOKEN,
+    ...(service === 'gateway'
+      ? { METRICS_TOKEN: settings.METRICS_TOKEN ?? secrets.METRICS_TOKEN }
+      : { SERVICE_TOKEN: settings.SERVICE_TOKEN ?? secrets.SERVICE_TOKEN }),
   };
 }

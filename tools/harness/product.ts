@@ -194,11 +194,7 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
   };
   writeOperatorFile(data, environmentOf('auth-service', surroundings));
   const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
-  const replicas = await planReplicas(
-    surroundings,
-    runtime as ServiceRuntime<P>,
-    options.reroute,
-  );
+  const replicas = await planReplicas(surroundings, runtime as ServiceRuntime<P>, options.reroute);
   const { gateway: gateways, ...others } = replicas;
   const each = (list: ServiceReplica<P>[], work: (process: P) => Promise<void>) =>
     Promise.all(list.map(({ process }) => work(process)));
@@ -233,7 +229,9 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
       await each(behind, (process) => process.stop());
     },
     scrape: async (service) => {
-      const headers = { authorization: `Bearer ${secrets.SERVICE_TOKEN}` };
+      const headers = {
+        authorization: `Bearer ${settings.METRICS_TOKEN ?? secrets.METRICS_TOKEN}`,
+      };
       const answer = await fetch(`${replicas[service][0]?.url}/metrics`, { headers });
       if (!answer.ok) throw new Error(`${service} answered ${answer.status}`);
       return answer.text();

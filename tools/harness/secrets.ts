@@ -7,6 +7,7 @@ import { writePrivately } from './private-file.ts';
 /** How each secret is generated when nobody provided it. */
 const makers = {
   SERVICE_TOKEN: makeRandom,
+  METRICS_TOKEN: makeRandom,
   /** 32 bytes, as AES-256-GCM needs. */
   MAIL_SEALING_KEY: makeRandom,
   LIMIT_KEY: makeRandom,

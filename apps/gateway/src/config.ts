@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { addressSetting, commonSettings, limitSettings, readSettings } from '@netward/nest-kit';
+import {
+  addressSetting,
+  commonSettings,
+  limitSettings,
+  readSettings,
+  secretSetting,
+} from '@netward/nest-kit';
 import { z } from 'zod';
 
 /** Origins or addresses, separated by commas. */
@@ -18,6 +24,8 @@ export const settings = z
   .object({
     ...commonSettings,
     ...limitSettings,
+    /** Token with which Prometheus reads this service's metrics, and nothing else. */
+    METRICS_TOKEN: secretSetting,
     /** Address under which people reach the site. Never taken from a request. */
     PUBLIC_URL: addressSetting,
     /** Number of proxies in front whose X-Forwarded-For is believed; 0 believes none. */
@@ -47,6 +55,8 @@ export const settings = z
     /** Where a store carries the request logger. Its page offers no install button without it. */
     LOGGER_INSTALL_URL: addressSetting.optional(),
   })
+  // The one service that strangers reach holds no key to the others.
+  .omit({ SERVICE_TOKEN: true })
   .refine(({ NODE_ENV, SITE_DIR }) => NODE_ENV !== 'production' || existsSync(SITE_DIR), {
     path: ['SITE_DIR'],
     message: 'the folder does not exist; build the web app first',

@@ -14,7 +14,6 @@ import { writeSite } from '../testing/sample-site.ts';
 import { startStub, type StubService } from '../testing/stub-service.ts';
 
 const PROGRAM = new URL('../../dist/main.js', import.meta.url).pathname;
-const SERVICE_TOKEN = 's'.repeat(40);
 const VISITS = 100;
 /** Each visit asks four times. */
 const ALL_SERVED = { 200: 4 * VISITS };
@@ -38,7 +37,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gateway-attack-'));
   await writeSite(folder);
   await writeFile(join(folder, BIG_FILE), 'console.log("page");\n'.repeat(14_000));
-  auth = await startAuthStub(SERVICE_TOKEN);
+  auth = await startAuthStub('s'.repeat(40));
   service = await startStub();
   port = await freePort();
 });
@@ -54,7 +53,7 @@ beforeEach(async () => {
     MALLOC_ARENA_MAX: '1',
     LOG_LEVEL: 'warn',
     PORT: String(port),
-    SERVICE_TOKEN,
+    METRICS_TOKEN: 'm'.repeat(40),
     LIMIT_KEY: 'k'.repeat(40),
     RATE_LIMIT_SCALE: '100000',
     PUBLIC_URL: 'http://site.test',

@@ -141,7 +141,7 @@ describe('pages of other sites', () => {
   );
 });
 
-test('shows its figures to those who know the service token', async () => {
+test('shows its figures to those who know the token for them', async () => {
   const headers = { authorization: `Bearer ${'s'.repeat(40)}` };
   const answer = await fetch(`${gateway.url}/metrics`, { headers });
   expect(answer.status).toBe(200);

@@ -11,9 +11,9 @@ function digest(text: string): Buffer {
 }
 
 /** The figures are for the operator, on a port that is open to everybody. */
-function mayReadMetrics(request: FastifyRequest, serviceToken: string): boolean {
+function mayReadMetrics(request: FastifyRequest, metricsToken: string): boolean {
   const given = request.headers.authorization ?? '';
-  return timingSafeEqual(digest(given), digest(`Bearer ${serviceToken}`));
+  return timingSafeEqual(digest(given), digest(`Bearer ${metricsToken}`));
 }
 
 /** What every request but the proxied calls passes first: headers of the answer, then the reasons to turn it away. */
@@ -26,7 +26,7 @@ export function addDoor(fastify: FastifyInstance, config: GatewayConfig): void {
     if (refusal === 'METHOD_NOT_ALLOWED') void reply.header('allow', 'GET, HEAD, POST');
     if (refusal) return done(new AppError(refusal));
     const isForbidden =
-      request.routeOptions.url === '/metrics' && !mayReadMetrics(request, config.SERVICE_TOKEN);
+      request.routeOptions.url === '/metrics' && !mayReadMetrics(request, config.METRICS_TOKEN);
     done(isForbidden ? new AppError('NOT_FOUND') : undefined);
   });
 }

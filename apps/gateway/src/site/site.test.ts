@@ -181,7 +181,7 @@ describe('without a built site', () => {
     const environment = {
       NODE_ENV: 'production',
       PORT: '0',
-      SERVICE_TOKEN: 's'.repeat(40),
+      METRICS_TOKEN: 's'.repeat(40),
       LIMIT_KEY: 'k'.repeat(40),
       PUBLIC_URL: 'https://site.test',
       AUTH_URL: 'http://auth.test',

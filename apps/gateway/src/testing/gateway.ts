@@ -38,7 +38,7 @@ export async function startGateway(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    SERVICE_TOKEN: 's'.repeat(40),
+    METRICS_TOKEN: 's'.repeat(40),
     LIMIT_KEY: 'k'.repeat(40),
     PUBLIC_URL: 'http://site.test',
     AUTH_URL: auth.url,
