@@ -31,7 +31,8 @@ export const DESK_STATE = `CASE
 /** The columns of a `DeskRow`. */
 export const DESK_COLUMNS = `id, generation, intent, kind, ${DESK_STATE} AS state, sealed,
   created_at AS "createdAt", deadline, settled_at AS "settledAt", tries, reason, code,
-  CASE WHEN ${DESK_STATE} = 'deferred' THEN next_try_at END AS "nextTryAt"`;
+  CASE WHEN state = 'pending' AND lease IS NULL AND reason IS NOT NULL THEN next_try_at END
+    AS "nextTryAt"`;
 
 /** The masked recipient of a mail that still has its content. */
 function maskedRecipient({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer): string | null {

@@ -60,3 +60,10 @@ it('says that an unconfirmed mail may have arrived', () => {
   expect(say({ state: 'expired', reason: 'unconfirmed' })).toContain('It may have arrived');
   expect(say({ state: 'expired' })).toContain('could not be delivered in time');
 });
+
+it('says what keeps a mail from being decided, and whom to tell', () => {
+  const nextTryAt = '2026-11-21T07:15:00.000Z';
+  const text = say({ state: 'undecided', kind: null, reason: 'unreadable', nextTryAt });
+  expect(text).toMatch(/cannot be opened .* 21 Nov, 07:15:00 UTC.* Tell the operator\.$/);
+  expect(text).not.toContain('No action is needed');
+});

@@ -25,19 +25,23 @@ function reasonOf({ reason, code }: DeskMail): string {
     case 'abandoned':
       return 'The program that was sending the mail was interrupted.';
     case 'failed':
-      return 'The mail could not be written. Tell the operator.';
+      return 'The mail could not be written.';
     case 'unreadable':
-      return 'The stored mail cannot be opened with the present MAIL_SEALING_KEY. Tell the operator.';
+      return 'The stored mail cannot be opened with the present MAIL_SEALING_KEY.';
     default:
       return `The mail server asked us to try again later${reply}.`;
   }
 }
 
+/** The reasons that do not pass by themselves. */
+const FOR_OPERATORS = new Set<string | null>(['failed', 'unreadable']);
+
 function describeDeferral(mail: DeskMail): string {
   const next = mail.nextTryAt
     ? `The next attempt is at ${describeTime(mail.nextTryAt)}`
     : 'We try again';
-  return `${reasonOf(mail)} ${next}, and we keep trying until ${describeTime(mail.deadline)}. ${BY_ITSELF}`;
+  const advice = FOR_OPERATORS.has(mail.reason) ? 'Tell the operator.' : BY_ITSELF;
+  return `${reasonOf(mail)} ${next}, and we keep trying until ${describeTime(mail.deadline)}. ${advice}`;
 }
 
 /** What the common refusals mean (RFC 5321 section 4.2.3, RFC 3463). */
@@ -64,6 +68,7 @@ export function describeMail(mail: DeskMail, absence?: string): string {
     return `We cannot send mail at the moment. ${absence} The mail will be sent as soon as that is mended. ${BY_ITSELF}`;
   switch (mail.state) {
     case 'undecided':
+      if (mail.reason) return describeDeferral(mail);
       return `The request has arrived and is handled within seconds. ${BY_ITSELF}`;
     case 'waiting':
       return `The mail is ready and will be queued within seconds. ${BY_ITSELF}`;

@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MAIL_QUEUE, NEWSLETTER_QUEUE } from '@netward/contracts';
 import { QueueBackend } from '@netward/nest-kit/queue';
-import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
+import { eventually, openTcpGate, type SmtpSink, startSmtpSink } from '@netward/test-kit';
 import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { startMailer } from '../testing/mailer.ts';
 import { openQueueStore, type TestQueueStore } from '../testing/queue-store.ts';
@@ -32,15 +32,17 @@ afterAll(async () => {
   await store.close();
 });
 
-function start(times: Partial<MailTimes> = {}): Promise<NestFastifyApplication> {
-  const smtpUrl = `smtp://127.0.0.1:${sink.port}`;
+function start({
+  smtpUrl = `smtp://127.0.0.1:${sink.port}`,
+  ...times
+}: Partial<MailTimes> & { smtpUrl?: string } = {}) {
   return startMailer({ settings: store.settings, authUrl: auth.url, smtpUrl }, { times });
 }
 
-/** Replaces the mailer by one with other times while `work` runs. */
-async function withTimes(times: Partial<MailTimes>, work: () => Promise<void>): Promise<void> {
+/** Replaces the mailer by one with other times or another way to the mail server while `work` runs. */
+async function withMailer(changes: Parameters<typeof start>[0], work: () => Promise<void>) {
   await mailer.close();
-  mailer = await start(times);
+  mailer = await start(changes);
   try {
     await work();
   } finally {
@@ -204,7 +206,7 @@ it('sends a mail once to a server that takes longer than a lease to confirm it',
 });
 
 it('takes silence after the final dot for a mail that may have arrived', async () => {
-  await withTimes({ dotReplyMs: 200 }, async () => {
+  await withMailer({ dotReplyMs: 200 }, async () => {
     const received = sink.holdNextReply();
     const id = await write('silent@learner.example');
     await received;
@@ -216,7 +218,7 @@ it('takes silence after the final dot for a mail that may have arrived', async (
 });
 
 it('gives up a mail that a server takes and never confirms', async () => {
-  await withTimes({ dotReplyMs: 200 }, async () => {
+  await withMailer({ dotReplyMs: 200 }, async () => {
     const holds = (async () => {
       for (let copy = 0; copy < 4; copy++) await sink.holdNextReply();
     })();
@@ -225,6 +227,23 @@ it('gives up a mail that a server takes and never confirms', async () => {
     await holds;
     expect(mailsTo('never@learner.example')).toHaveLength(4);
   });
+});
+
+it('lets go of a mail that is erased while the mail server stalls', async () => {
+  const gate = await openTcpGate(`smtp://127.0.0.1:${sink.port}`);
+  const stalled = gate.watch('client', /RCPT TO/, { hold: true });
+  await withMailer({ smtpUrl: gate.url }, async () => {
+    const id = await write('erased@learner.example');
+    await stalled;
+    await auth.database.query('DELETE FROM auth.outbox WHERE id = $1', [id]);
+    await eventually('the mailer lets go', async () =>
+      /mail_outcomes_total{kind="verify-email",state="interrupted"} [1-9]/.test(
+        await mailerMetrics(),
+      ),
+    );
+  });
+  await gate.close();
+  expect(mailsTo('erased@learner.example')).toEqual([]);
 });
 
 it('backs off from a mail at which the server hangs up, while others flow', async () => {
@@ -238,21 +257,6 @@ it('backs off from a mail at which the server hangs up, while others flow', asyn
   await auth.until(bad, { reason: 'interrupted' });
   expect(await mailerMetrics()).toContain('mail_server_away 0');
   await auth.database.query(`DELETE FROM auth.outbox WHERE id = $1`, [bad]);
-});
-
-it('does not send a mail of which another mailer has reported that it is sent', async () => {
-  const received = sink.holdNextData();
-  const id = await write('settled@learner.example');
-  await received;
-  const { lease, generation } = await auth.rowOf(id);
-  expect(lease).not.toBeNull();
-  await auth.database.query(
-    `UPDATE auth.outbox SET state = 'sent', lease = NULL, lease_until = NULL WHERE id = $1`,
-    [id],
-  );
-  await sent(await write('next@learner.example'));
-  expect(await auth.rowOf(id)).toMatchObject({ state: 'sent', generation });
-  expect(mailsTo('settled@learner.example')).toEqual([]);
 });
 
 describe('a mail server without encryption', () => {
