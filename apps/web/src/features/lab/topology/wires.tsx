@@ -48,7 +48,12 @@ export const Wires = memo(function Wires(props: WiresProps) {
               />
             )}
             {isGone(link) && routeLength(route) >= ROOM_FOR_RING && (
-              <Glyph name="m-unreached" className="unreached" {...pointAlong(route, 0.5)} size={18} />
+              <Glyph
+                name="m-unreached"
+                className="unreached"
+                {...pointAlong(route, 0.5)}
+                size={18}
+              />
             )}
           </g>
         );
