@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { canMount } from '../harness/testing/small-disk.ts';
 import { openAllStores } from './databases.ts';
 import { jestRun, type TestSize } from './jest.ts';
 import { runCounted, countTests, type Suite } from './suite.ts';
@@ -7,6 +8,8 @@ export const NO_REDIS =
   'Redis: neither redis-server nor valkey-server is on the PATH, so the queue and the limits were tested without it.';
 const NO_POOLER =
   'pgbouncer: it is not on the PATH, so the services were not tested behind a connection pooler.';
+const NO_MOUNT =
+  'a full disk: this account may not mount a small one, so nobody tried what the product does on it.';
 
 /** Most medium tests wait more than they work, so there are more of them at once than cores. */
 const WORKERS = 3;
@@ -33,7 +36,11 @@ export const medium: Suite = {
       { ...command, env: surroundings },
       countTests,
     );
-    const gaps = [...(hasRedis ? [] : [NO_REDIS]), ...(hasPooler() ? [] : [NO_POOLER])];
+    const gaps = [
+      ...(hasRedis ? [] : [NO_REDIS]),
+      ...(hasPooler() ? [] : [NO_POOLER]),
+      ...(canMount ? [] : [NO_MOUNT]),
+    ];
     return { ...result, gaps };
   },
 };
