@@ -73,6 +73,7 @@ async function startSystem(
   }
   const gateway = await processOf('gateway', {
     NODE_ENV: 'test',
+    METRICS_TOKEN: randomBytes(32).toString('base64url'),
     PUBLIC_URL: 'http://localhost',
     TRUST_PROXY: '1',
     RATE_LIMIT_SCALE: '1000',

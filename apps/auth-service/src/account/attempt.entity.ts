@@ -6,7 +6,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
  */
 @Entity('attempts')
 @Index('attempts_by_email_key', ['emailKey', 'createdAt'])
-@Index('attempts_by_age', ['createdAt'])
+@Index('attempts_by_age', ['createdAt'], { type: 'brin' })
 export class Attempt {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'attempts_pkey' })
   id: string;

@@ -20,6 +20,7 @@ import { SessionFeed1763740000000 } from './migrations/1763740000000-session-fee
 import { KnownNetworks1763740100000 } from './migrations/1763740100000-known-networks.ts';
 import { MailboxAllowances1763740200000 } from './migrations/1763740200000-mailbox-allowances.ts';
 import { MailLeases1763750000000 } from './migrations/1763750000000-mail-leases.ts';
+import { AttemptsByAge1763760000000 } from './migrations/1763760000000-attempts-by-age.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -50,6 +51,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       KnownNetworks1763740100000,
       MailboxAllowances1763740200000,
       MailLeases1763750000000,
+      AttemptsByAge1763760000000,
     ],
   };
 }

@@ -219,6 +219,21 @@ export class TestService {
     return (await this.metric(name)) - before;
   }
 
+  /** How many rows of a table were read so far. PostgreSQL's idle connections report that after 10 s. */
+  async rowsRead(table: string): Promise<number> {
+    const [now] = await this.query<{ at: string }>('SELECT clock_timestamp()::text AS at');
+    await eventually('all connections have reported', async () => {
+      const passed = `SELECT 1 WHERE clock_timestamp() > $1::timestamptz + interval '12 seconds'`;
+      return (await this.query(passed, [now?.at])).length > 0;
+    });
+    const [row] = await this.query<{ read: string }>(
+      `SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read
+       FROM pg_stat_user_tables WHERE schemaname = 'auth' AND relname = $1`,
+      [table],
+    );
+    return Number(row?.read);
+  }
+
   /** Waits until every mail is decided. */
   async decided(): Promise<void> {
     await eventually('every mail is decided', async () => {
