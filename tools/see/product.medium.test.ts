@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   createTestDatabase,
   emptyTestRedis,
@@ -270,15 +269,15 @@ describe('a trace', () => {
     LONG_MS,
   );
 
+  const isRequestId = ({ key, value }: CollectedSpan['attributes'][number]): boolean =>
+    key === 'netward.request_id' && value.stringValue === requestId;
+
   test(
     'names the request, so that its log lines can be found',
     async () => {
-      const attribute = { key: 'netward.request_id', value: { stringValue: requestId } };
       const services = () =>
         ofBrowser()
-          .filter(({ attributes }) =>
-            attributes.some(({ key, value }) => isDeepStrictEqual({ key, value }, attribute)),
-          )
+          .filter(({ attributes }) => attributes.some(isRequestId))
           .map(({ service }) => service);
       await eventually('three services name the request', () => services().length === 3);
       expect(services().toSorted()).toEqual(['auth-service', 'gateway', 'mailer-worker']);
