@@ -18,10 +18,12 @@ function ConfirmEmail({ onConfirm }: { onConfirm: () => void }) {
   return (
     <BoxPage title="Confirm your email address">
       <p>One more step completes your registration.</p>
-      <Button look="primary" size="large" onClick={onConfirm}>
-        Confirm my address
-      </Button>
       <p className="small-print">If you did not register at Netward, close this page.</p>
+      <Ways>
+        <Button look="primary" size="large" onClick={onConfirm}>
+          Confirm my address
+        </Button>
+      </Ways>
     </BoxPage>
   );
 }
