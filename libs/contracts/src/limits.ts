@@ -3,8 +3,6 @@
  * Lengths are counted in code points, times are in milliseconds unless the name says otherwise.
  */
 
-/** Number of levels in the course. */
-export const LEVEL_COUNT = 10;
 /** Highest level that a guest may play. */
 export const GUEST_LEVEL_MAX = 2;
 /** Questions in each level's quiz. */

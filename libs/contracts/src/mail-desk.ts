@@ -61,7 +61,6 @@ export const retryHindrance = z.enum([
   'too-often',
   'address-unknown',
 ]);
-export type RetryHindrance = z.output<typeof retryHindrance>;
 
 /** One mail at the desk. `kind` is null while it is not decided what the mail will be. */
 export const deskMail = z.object({
