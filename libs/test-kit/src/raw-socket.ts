@@ -19,8 +19,7 @@ export class RawSocket {
   constructor(port: number, { from, isReading = true }: RawSocketOptions = {}) {
     this.#socket = connect({ port, host: '127.0.0.1', ...(from && { localAddress: from }) });
     this.#socket.on('error', () => undefined);
-    if (isReading)
-      this.#socket.on('data', (chunk: Buffer) => (this.text += chunk.toString('latin1')));
+    if (isReading) this.read();
     this.closed = new Promise((resolve) => {
       this.#socket.on('close', () => {
         this.isClosed = true;

@@ -1,4 +1,4 @@
-import { eventually, RawSocket } from '@netward/test-kit';
+import { eventually, type RawSocket } from '@netward/test-kit';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { sendJson } from '../testing/stub-service.ts';
 import type { ConnectionLimits } from './connections.ts';
@@ -7,12 +7,7 @@ const GET_PAGE = 'GET /robots.txt HTTP/1.1\r\nHost: site.test\r\n\r\n';
 const GET_CALL = 'GET /api/auth/verify-email HTTP/1.1\r\nHost: site.test\r\n\r\n';
 
 let gateway: TestGateway;
-let sockets: RawSocket[];
-beforeEach(() => (sockets = []));
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await gateway.close();
-});
+afterEach(() => gateway.close());
 
 function open(limits: Partial<ConnectionLimits> = {}, environment: Record<string, string> = {}) {
   const settings = { RATE_LIMIT_SCALE: '1000', ...environment };
@@ -21,9 +16,8 @@ function open(limits: Partial<ConnectionLimits> = {}, environment: Record<string
 
 /** Connects, and sends bytes if there are any. */
 function join(bytes = '', isReading = true): RawSocket {
-  const socket = new RawSocket(gateway.port, { isReading });
+  const socket = gateway.connect({ isReading });
   if (bytes) socket.write(bytes);
-  sockets.push(socket);
   return socket;
 }
 

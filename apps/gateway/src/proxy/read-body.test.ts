@@ -1,4 +1,4 @@
-import { eventually, RawSocket } from '@netward/test-kit';
+import { eventually, type RawSocket } from '@netward/test-kit';
 import { generateKeyPair } from 'jose';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import type { BodyLimits } from './read-body.ts';
@@ -6,12 +6,7 @@ import type { BodyLimits } from './read-body.ts';
 const KIB = 1024;
 
 let gateway: TestGateway;
-let sockets: RawSocket[];
-beforeEach(() => (sockets = []));
-afterEach(async () => {
-  for (const socket of sockets) socket.destroy();
-  await gateway.close();
-});
+afterEach(() => gateway.close());
 
 const open = (bodies: Partial<BodyLimits> = {}) =>
   startGateway({ RATE_LIMIT_SCALE: '1000', TRUST_PROXY: '1' }, { door: { bodies } });
@@ -26,8 +21,7 @@ interface Sent {
 
 /** Sends the head of a request and as much of its body as is given. */
 function send({ path = '/api/auth/save-chat', token, length, from }: Sent, body = ''): RawSocket {
-  const socket = new RawSocket(gateway.port);
-  sockets.push(socket);
+  const socket = gateway.connect();
   const framing = length === undefined ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
   const lines = [`POST ${path} HTTP/1.1`, 'Host: site.test', 'Content-Type: application/json'];
   if (token) lines.push(`Authorization: Bearer ${token}`);

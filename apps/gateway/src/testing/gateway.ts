@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@netward/nest-kit';
-import { type AuthStub, startAuthStub } from '@netward/test-kit';
+import { type AuthStub, RawSocket, type RawSocketOptions, startAuthStub } from '@netward/test-kit';
 import { createApp, type DoorLimits } from '../app.ts';
 import { settings } from '../config.ts';
 import { startStub, type StubService } from './stub-service.ts';
@@ -20,6 +20,8 @@ export interface TestGateway {
   assistants: StubService[];
   /** Signs a session token with a key that the gateway knows. */
   token: AuthStub['token'];
+  /** Connects to it; `close` ends the connection. */
+  connect: (options?: RawSocketOptions) => RawSocket;
   close: () => Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function startGateway(
   const app = await createApp(config, door);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
+  const sockets: RawSocket[] = [];
   return {
     app,
     url: `http://127.0.0.1:${port}`,
@@ -58,7 +61,13 @@ export async function startGateway(
     learning,
     assistants,
     token: keys.token,
+    connect: (options) => {
+      const socket = new RawSocket(port, options);
+      sockets.push(socket);
+      return socket;
+    },
     close: async () => {
+      for (const socket of sockets) socket.destroy();
       await app.close();
       await keys.stop();
       await Promise.all([auth, learning, ...assistants].map((stub) => stub.close()));
