@@ -71,10 +71,15 @@ function small(name: string, folders: readonly string[], scope: BuildScope): Sui
 
 const others = testedFolders.filter((folder) => folder !== 'tools' && folder !== 'apps/web');
 
-/** Everything that must hold. They begin in this order, as many at once as there are lanes. */
+/**
+ * Everything that must hold. They begin in this order, as many at once as there are lanes: the two
+ * longest first, one after the other in a lane of their own, and beside them all that computes.
+ */
 export const suites: readonly Suite[] = [
   build,
   single('format', prettier, countFormat),
+  medium,
+  journeys,
   single('lint', () => ofProjects('lint'), countProjects),
   rules,
   types,
@@ -82,8 +87,6 @@ export const suites: readonly Suite[] = [
   small('guards', ['tools'], 'libs'),
   small('web', ['apps/web'], 'product'),
   migrations,
-  medium,
-  journeys,
 ];
 
 /** Names that stand for several suites. */
