@@ -14,9 +14,11 @@ export interface Certificates {
   remove(): void;
 }
 
-/** A certificate for `localhost` from an authority that nobody else knows. */
-export function makeCertificates(): Certificates {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-tls-'));
+/** A certificate for `localhost`, or for other names, from an authority that nobody else knows. */
+export function makeCertificates(
+  names = 'DNS:localhost',
+  folder = mkdtempSync(join(tmpdir(), 'netward-tls-')),
+): Certificates {
   const file = (name: string): string => join(folder, name);
   const openssl = (...call: string[]) => execFileSync('openssl', call, { stdio: 'ignore' });
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -25,7 +27,7 @@ export function makeCertificates(): Certificates {
     '-x509',
     ...newKey,
     '-days',
-    '2',
+    '3650',
     '-subj',
     '/CN=Test authority',
     '-keyout',
@@ -43,7 +45,7 @@ export function makeCertificates(): Certificates {
     '-out',
     file('server.csr'),
   );
-  writeFileSync(file('names'), 'subjectAltName=DNS:localhost');
+  writeFileSync(file('names'), `subjectAltName=${names}`);
   openssl(
     'x509',
     '-req',
@@ -55,7 +57,7 @@ export function makeCertificates(): Certificates {
     file('ca.key'),
     '-CAcreateserial',
     '-days',
-    '2',
+    '3650',
     '-extfile',
     file('names'),
     '-out',

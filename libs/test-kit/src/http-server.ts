@@ -8,14 +8,18 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
-/** An HTTP server on loopback; closing it breaks kept connections. */
-export async function startHttpServer(answer: RequestListener, port = 0): Promise<HttpServer> {
+/** An HTTP server, by default on loopback; closing it breaks kept connections. */
+export async function startHttpServer(
+  answer: RequestListener,
+  port = 0,
+  host = '127.0.0.1',
+): Promise<HttpServer> {
   const server = createServer(answer);
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server, 'listening');
   return {
     server,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}`,
     async close() {
       if (!server.listening) return;
       const closed = once(server, 'close');

@@ -106,21 +106,25 @@ function act(behaviour: ModelBehaviour, request: IncomingMessage, response: Serv
 }
 
 /** An HTTP endpoint that speaks OpenAI's chat completions as a stream, well or badly. */
-export async function startModelEndpoint(port = 0): Promise<ModelEndpoint> {
+export async function startModelEndpoint(port = 0, host?: string): Promise<ModelEndpoint> {
   const calls: ModelEndpoint['calls'] = [];
   let behaviours: ModelBehaviour[] = [{ kind: 'reply', content: 'From the model.' }];
   let onAbandoned: () => void = () => undefined;
-  const { url, close } = await startHttpServer((request, response) => {
-    response.on('close', () => {
-      if (!response.writableFinished) onAbandoned();
-    });
-    void text(request).then((body) => {
-      calls.push({ body, authorization: request.headers.authorization, path: request.url });
-      const [behaviour, ...later] = behaviours;
-      if (later.length > 0) behaviours = later;
-      if (behaviour) act(behaviour, request, response);
-    });
-  }, port);
+  const { url, close } = await startHttpServer(
+    (request, response) => {
+      response.on('close', () => {
+        if (!response.writableFinished) onAbandoned();
+      });
+      void text(request).then((body) => {
+        calls.push({ body, authorization: request.headers.authorization, path: request.url });
+        const [behaviour, ...later] = behaviours;
+        if (later.length > 0) behaviours = later;
+        if (behaviour) act(behaviour, request, response);
+      });
+    },
+    port,
+    host,
+  );
   return {
     url: `${url}/v1`,
     calls,

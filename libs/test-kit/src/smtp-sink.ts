@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 /** A mail as it came over the wire. */
 export interface ReceivedMail extends Email {
@@ -36,16 +36,33 @@ function socketOf({ connections }: SMTPServer, { id }: SMTPServerSession): Socke
   return all.find((connection) => connection.id === id)?._socket as Socket;
 }
 
-/** Starts one on loopback, without TLS or authentication. */
-export async function startSmtpSink(port = 0): Promise<SmtpSink> {
+function checkLogin({ user, password }: SmtpDoor): SMTPServerOptions['onAuth'] {
+  return (auth, _session, callback) =>
+    auth.username === user && auth.password === password
+      ? callback(null, { user })
+      : callback(Object.assign(new Error('wrong login'), { responseCode: 535 }));
+}
+
+/** How a mail server is reached from elsewhere: encrypted from the first byte, with a login. */
+export interface SmtpDoor {
+  host: string;
+  key: string;
+  cert: string;
+  user: string;
+  password: string;
+}
+
+/** Starts one on loopback without TLS or authentication, unless `door` says otherwise. */
+export async function startSmtpSink(port = 0, door?: SmtpDoor): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const refusals: number[] = [];
   const hungUp = new Set<string>();
   let onHeld: (() => void) | undefined;
   let onReceived: ((reply: () => void) => void) | undefined;
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(door
+      ? { secure: true, key: door.key, cert: door.cert, onAuth: checkLogin(door) }
+      : { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] }),
     closeTimeout: 100,
     onRcptTo({ address }, session, callback) {
       const code = refusals.shift();
@@ -72,7 +89,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, door?.host ?? '127.0.0.1', resolve));
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,
