@@ -8,7 +8,7 @@ export const BASE = `localhost/netward/base:bookworm-node-${process.versions.nod
 
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 /** What Node needs on top of the smallest Debian, and npm for TLS. */
-const PACKAGES = 'ca-certificates,libstdc++6';
+export const BASE_PACKAGES = 'ca-certificates,libstdc++6';
 
 function addNode(tree: string): void {
   const local = join(tree, 'usr/local');
@@ -33,7 +33,7 @@ export async function makeBase(buildah: Buildah): Promise<boolean> {
   const container = await buildah.ask('from', 'scratch');
   try {
     const tree = await buildah.ask('mount', container);
-    const args = ['--variant=minbase', `--include=${PACKAGES}`, 'bookworm', tree];
+    const args = ['--variant=minbase', `--include=${BASE_PACKAGES}`, 'bookworm', tree];
     await buildah.run('debootstrap', { command: 'debootstrap', args });
     addNode(tree);
     tidy(tree);

@@ -4,7 +4,7 @@ import { serviceNames } from '../harness/environment.ts';
 import { root } from '../harness/repository.mjs';
 import { BASE } from './base-image.ts';
 import type { Buildah } from './buildah.ts';
-import { npmFlags } from './npm.ts';
+import { writeNpmrc } from './npm.ts';
 
 export const imageOf = (service: string): string => `localhost/netward/${service}`;
 
@@ -12,6 +12,8 @@ export const imageOf = (service: string): string => `localhost/netward/${service
 export async function buildImages(buildah: Buildah, { data }: Workspace): Promise<void> {
   // Leftovers of earlier builds would fill the disk: vfs copies every layer completely.
   await buildah.ask('rmi', '--prune', '--force');
+  const npmrc = join(data, 'npmrc');
+  writeNpmrc(npmrc);
   const flags = [
     '--isolation=chroot',
     // The OCI format has no health checks.
@@ -19,7 +21,7 @@ export async function buildImages(buildah: Buildah, { data }: Workspace): Promis
     '--layers',
     '--pull-never',
     `--build-arg=NODE_IMAGE=${BASE}`,
-    ...npmFlags(join(data, 'npmrc')),
+    `--secret=id=npmrc,src=${npmrc}`,
   ];
   for (const service of serviceNames) {
     const names = [`--target=${service}`, `--tag=${imageOf(service)}`];

@@ -73,7 +73,7 @@ function containerRuntime(
 
 /** `npm run images:check`: builds the images, runs them as one product and reports on each. */
 export async function checkImages(given: Workspace): Promise<number> {
-  requireTools();
+  requireTools('buildah', 'debootstrap');
   const workspace = { ...given, settings: OPERATOR_SETTINGS };
   const { stops, stop } = workspace;
   const buildah = new Buildah(workspace);

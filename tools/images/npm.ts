@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
@@ -12,6 +12,8 @@ export function npmFolder(): string {
   if (existsSync(join(folder, 'bin/npm-cli.js'))) return folder;
   throw new Fault('npm was not found beside Node; start with: npm run images:check');
 }
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** A setting of this machine's npm; undefined when nobody set it. */
 function npmSetting(name: string): string | undefined {
@@ -26,22 +28,18 @@ function npmSetting(name: string): string | undefined {
   return value === '' || value === 'null' || value === 'undefined' ? undefined : value;
 }
 
-const CA_INSIDE = '/run/netward-ca.crt';
-
 /**
- * Flags that give npm in the build this machine's registry and certificate authority. Neither stays in
- * a layer. Credentials for a registry are not passed on.
+ * Writes an .npmrc with this machine's registry and certificate authorities, for npm in a build. The
+ * authorities are in the file itself, so that it is the build's only secret. Credentials for a
+ * registry are not passed on.
  */
-export function npmFlags(file: string): string[] {
-  const authority = npmSetting('cafile');
+export function writeNpmrc(file: string): void {
   const registry = npmSetting('registry');
+  const authorities = npmSetting('cafile');
+  const certificates = authorities ? readFileSync(authorities, 'utf8').match(CERTIFICATE) : [];
   const lines = [
     ...(registry ? [`registry=${registry}`] : []),
-    ...(authority ? [`cafile=${CA_INSIDE}`] : []),
+    ...(certificates ?? []).map((certificate) => `ca[]=${JSON.stringify(certificate)}`),
   ];
   writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
-  return [
-    `--secret=id=npmrc,src=${file}`,
-    ...(authority ? [`--volume=${realpathSync(authority)}:${CA_INSIDE}:ro`] : []),
-  ];
 }

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { Fault } from '../harness/fault.mjs';
 
-/** Programs that build and run images without an engine, and the Debian packages that have them. */
-const packages = { buildah: 'buildah', debootstrap: 'debootstrap' };
+/** Debian packages of programs, where their names differ. */
+const packages: Record<string, string> = { ip: 'iproute2', setpriv: 'util-linux' };
 
 const isThere = (program: string): boolean =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
-/** Throws a `Fault` that says what this machine lacks to build images. */
-export function requireTools(): void {
+/** Throws a `Fault` that says what this machine lacks to build and run images. */
+export function requireTools(...programs: readonly string[]): void {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     throw new Fault(
       'Building and checking images needs root on Linux; Debian 12 is known to work.',
     );
-  const missing = Object.entries(packages).filter(([program]) => !isThere(program));
+  const missing = programs.filter((program) => !isThere(program));
   if (missing.length === 0) return;
-  const names = missing.map(([, name]) => name).join(' ');
+  const names = missing.map((program) => packages[program] ?? program).join(' ');
   throw new Fault(
-    `Building images without an engine needs ${names}; on Debian: apt-get install --no-install-recommends ${names}`,
+    `This needs ${names}; on Debian: apt-get install --no-install-recommends ${names}`,
   );
 }
