@@ -7,15 +7,21 @@
 # The official slim image by its exact version. Only a digest, which a registry knows, pins its bytes: --build-arg NODE_IMAGE=docker.io/library/node@sha256:…
 ARG NODE_IMAGE=docker.io/library/node:22.23.3-bookworm-slim
 
-FROM ${NODE_IMAGE} AS build
+# Only what says which packages are needed, so that a change of the source does not install them again.
+FROM ${NODE_IMAGE} AS manifests
 WORKDIR /netward
 COPY . .
-# One layer, which keeps only the five folders in /out.
-RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
-  npm ci --ignore-scripts && \
-  NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
+RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && \
+  find . -type d -empty -delete
+
+FROM ${NODE_IMAGE} AS build
+WORKDIR /netward
+COPY --from=manifests /netward .
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts && rm -rf /root/.npm
+COPY . .
+RUN NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
   node tools/images/collect.mjs /out && \
-  rm -rf node_modules apps/*/dist apps/*/bundle libs/*/dist .nx /root/.npm
+  rm -rf apps/*/dist apps/*/bundle libs/*/dist .nx
 
 # The files belong to root and the process runs as another user, so a service cannot change its code.
 FROM ${NODE_IMAGE} AS runtime
@@ -29,9 +35,10 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=1
 WORKDIR /netward
 USER 10001:10001
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "health.js"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["bash", "health.sh"]
 # Under load V8 grows each half of its young generation to 16 MB; a service that mostly waits needs 1.
-CMD ["node", "--max-semi-space-size=1", "main.js"]
+# Its heap ends below the container's 256 MB, so that V8 says what grew before the kernel would kill it.
+CMD ["node", "--max-semi-space-size=1", "--max-old-space-size=160", "main.js"]
 
 FROM runtime AS gateway
 LABEL org.opencontainers.image.title="netward/gateway" \

@@ -4,7 +4,7 @@
  * the services read them as users of their own.
  */
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const random = () => randomBytes(32).toString('base64url');
@@ -34,6 +34,9 @@ const groups = [
   () => ({ mail_sealing_key: random() }),
   () => ({ signing_keys: JSON.stringify([makeSigningKey()]) }),
   () => ({ desk_users: '' }),
+  () => ({ smtp_url: '' }),
+  () => ({ openai_api_key: '' }),
+  () => ({ captcha_secret: '' }),
 ];
 
 const folder = process.argv[2] ?? 'secrets';
@@ -46,7 +49,10 @@ for (const make of groups) {
   }
   if (kept.length > 0) continue;
   for (const [name, value] of secrets) {
-    writeFileSync(join(folder, name), `${value}\n`, { mode: 0o444 });
-    process.stdout.write(`made ${join(folder, name)}\n`);
+    const file = join(folder, name);
+    writeFileSync(file, `${value}\n`);
+    // Whatever the umask.
+    chmodSync(file, 0o444);
+    process.stdout.write(`made ${file}${value ? '' : ', empty: for you to fill in'}\n`);
   }
 }

@@ -64,7 +64,7 @@ for (const [service, packages] of Object.entries(besideBundle)) {
   for (const name of packages) copyPackage(name, join(folder, 'node_modules'));
   if (service === 'gateway')
     cpSync(join(root, 'apps/web/dist/client'), join(folder, 'site'), { recursive: true });
-  cpSync(join(root, 'tools/images/health.mjs'), join(folder, 'health.js'));
+  cpSync(join(root, 'tools/images/health.sh'), join(folder, 'health.sh'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   makeReadOnly(folder);
 }

@@ -1,0 +1,36 @@
+#!/bin/bash
+# Brings everything up to date with its image and its settings, in place of `docker compose up`, without
+# refusing a call: beside each container that differs a new one is started, and the old one ends when the
+# new one has been found. Postgres, redis, the edge and the mailer, whose work waits, are replaced by
+# compose. Run it in the folder of docker-compose.yml, with what you otherwise write before `up`:
+#
+#   deploy/compose/roll.sh --profile backup
+set -euo pipefail
+
+# The gateway looks for new addresses every two seconds and trusts one after two probes.
+FOUND_AFTER=${FOUND_AFTER:-5}
+
+is_current() {
+  local service=$1 wanted
+  wanted="$(docker compose config --hash "$service" | cut --delimiter=' ' --fields=2) $(
+    docker image inspect --format '{{.Id}}' "$(docker compose config --images "$service" | head -n 1)"
+  )"
+  shift
+  for container in "$@"; do
+    [[ $(docker inspect --format '{{index .Config.Labels "com.docker.compose.config-hash"}} {{.Image}}' "$container") == "$wanted" ]] || return 1
+  done
+}
+
+for migration in auth-migrate learning-migrate; do docker compose run --rm --no-deps "$migration"; done
+
+for service in auth-service learning-service assistant-service gateway; do
+  mapfile -t old < <(docker compose ps --quiet "$service")
+  if ((${#old[@]} == 0)) || is_current "$service" "${old[@]}"; then continue; fi
+  docker compose up --detach --wait --no-deps --no-build --no-recreate \
+    --scale "$service=$((2 * ${#old[@]}))" "$service"
+  sleep "$FOUND_AFTER"
+  docker stop "${old[@]}" && docker rm "${old[@]}"
+  echo "$service: replaced"
+done
+
+docker compose "$@" up --detach --wait --no-build
