@@ -1,4 +1,5 @@
-import { Agent, request, type IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { Balancer } from './balancer.ts';
 
@@ -15,6 +16,7 @@ export interface HttpReply {
   status: number;
   type: string;
   text: string;
+  headers?: http.IncomingHttpHeaders;
   error?: string;
 }
 
@@ -28,14 +30,19 @@ const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH']);
  * so that nothing was sent, does it go to another gateway, as with a balancer.
  */
 export class VisitorConnection {
-  readonly #balancer: Balancer;
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #balancer: Pick<Balancer, 'next' | 'insteadOf'>;
+  readonly #agent: http.Agent;
+  readonly #request: typeof http.request;
   #gateway: string | undefined;
   /** Connections that were refused and made elsewhere. */
   refused = 0;
 
-  constructor(balancer: Balancer) {
+  /** With options of TLS it speaks https. */
+  constructor(balancer: Pick<Balancer, 'next' | 'insteadOf'>, tls?: https.AgentOptions) {
+    const options = { keepAlive: true, maxSockets: 1 };
     this.#balancer = balancer;
+    this.#agent = tls ? new https.Agent({ ...options, ...tls }) : new http.Agent(options);
+    this.#request = tls ? https.request : http.request;
   }
 
   async send(call: HttpCall): Promise<HttpReply> {
@@ -68,7 +75,12 @@ export class VisitorConnection {
         this.#gateway = undefined;
         resolve({ status: 0, type: '', text: '', error: error.code ?? error.message });
       };
-      const sent = request(`${gateway}${path}`, { method, headers, agent: this.#agent, signal });
+      const sent = this.#request(`${gateway}${path}`, {
+        method,
+        headers,
+        agent: this.#agent,
+        signal,
+      });
       sent.on('error', fail);
       sent.on('response', (response) => {
         if (response.headers.connection === 'close') this.#gateway = undefined;
@@ -83,6 +95,7 @@ async function readReply(response: IncomingMessage): Promise<HttpReply> {
   return {
     status: response.statusCode ?? 0,
     type: response.headers['content-type'] ?? '',
+    headers: response.headers,
     text: await text(response),
   };
 }

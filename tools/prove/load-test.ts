@@ -97,7 +97,7 @@ export async function openLoadTest(
     note(`${CONNECTIONS} register, verify and log in`);
     return createLearners(gateways[0] as string, mailbox);
   });
-  const load = new Load(balancer, rate);
+  const load = new Load(() => new VisitorConnection(balancer), rate);
   return {
     workspace,
     product,

@@ -1,6 +1,5 @@
-import type { Balancer } from './balancer.ts';
 import { spread, type LoadCall } from './calls.ts';
-import { VisitorConnection } from './connection.ts';
+import type { VisitorConnection } from './connection.ts';
 import type { ProofLearner } from './learner.ts';
 import { answeredBy, classify, type LoadOutcome } from './outcome.ts';
 
@@ -19,7 +18,7 @@ export class Load {
   readonly outcomes: LoadOutcome[] = [];
   /** Addresses whose registration was accepted, so that each must get a mail. */
   readonly registered: string[] = [];
-  readonly #balancer: Balancer;
+  readonly #connect: (at: number) => VisitorConnection;
   readonly #betweenMs: number;
   readonly #calls = spread();
   readonly #connections: VisitorConnection[] = [];
@@ -27,9 +26,9 @@ export class Load {
   #isOn = true;
   #visits: Promise<unknown> = Promise.resolve();
 
-  /** `rate` is the number of calls per second of all visitors together. */
-  constructor(balancer: Balancer, rate: number) {
-    this.#balancer = balancer;
+  /** `rate` is the number of calls per second of `CONNECTIONS` visitors together. */
+  constructor(connect: (at: number) => VisitorConnection, rate: number) {
+    this.#connect = connect;
     this.#betweenMs = (1000 * CONNECTIONS) / rate;
   }
 
@@ -49,7 +48,7 @@ export class Load {
   }
 
   async #visit(learner: ProofLearner, at: number): Promise<void> {
-    const connection = new VisitorConnection(this.#balancer);
+    const connection = this.#connect(at);
     this.#connections.push(connection);
     await pause((at * ARRIVAL_MS) / CONNECTIONS);
     while (this.#isOn) {

@@ -13,6 +13,7 @@ const MODES = /** @type {const} */ ({
   '--test': 'test',
   '--bench': 'bench',
   '--images': 'images',
+  '--compose': 'compose',
   '--prove': 'prove',
 });
 const [, , flag = '', ...rest] = process.argv;

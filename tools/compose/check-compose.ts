@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { Fault } from '../harness/fault.mjs';
+import { say, secondsSince, step } from '../harness/steps.mjs';
+import type { Workspace } from '../harness/workspace.ts';
+import { requireTools } from '../images/requirements.ts';
+import { formatTable } from '../prove/table.ts';
+import { Installation, type CheckStep } from './installation.ts';
+import { makeStandIns } from './stand-ins.ts';
+import { changes } from './steps/changes.ts';
+import { disasters } from './steps/disaster.ts';
+import { host } from './steps/host.ts';
+import { setUp } from './steps/set-up.ts';
+import { visitors } from './steps/visitors.ts';
+import { makeHostTree } from './tree.ts';
+
+const NOT_RUN = [
+  'the official images of Node, PostgreSQL, Redis and Caddy: Debian packages stand in for them',
+  'certificates from a public authority (ACME): the site has one of its own',
+  'the tunnel to the desk: the check is on the host already',
+];
+
+/** The steps without which no other makes sense. */
+const always = setUp;
+const others: readonly CheckStep[] = [...visitors, ...host, ...changes, ...disasters];
+
+interface StepResult {
+  name: string;
+  seen: string;
+  took: string;
+  isOk: boolean;
+}
+
+async function runStep({ name, run }: CheckStep, installation: Installation): Promise<StepResult> {
+  const since = performance.now();
+  const finish = (seen: string, isOk: boolean): StepResult => {
+    return { name, seen, isOk, took: secondsSince(since) };
+  };
+  try {
+    return finish(await step(name, () => run(installation)), true);
+  } catch (error) {
+    installation.workspace.stop.throwIfAborted();
+    const isOurs = error instanceof Fault;
+    const text = isOurs ? error.message : String((error as Error).stack);
+    say(text);
+    return finish(text.split('\n')[0] ?? '', false);
+  } finally {
+    installation.close();
+  }
+}
+
+/** `npm run compose:check`: runs docker-compose.yml on a Docker engine and goes through it as an operator would. */
+export async function checkCompose(
+  workspace: Workspace,
+  wanted: readonly string[],
+): Promise<number> {
+  requireTools('debootstrap', 'slirp4netns', 'ip', 'setpriv', 'openssl');
+  const tree = join(workspace.data, 'host');
+  await step('host', async (note) => note((await makeHostTree(workspace, tree)) ? 'made' : 'kept'));
+  const installation = new Installation(workspace, tree);
+  const { engine, certificates } = installation;
+  await step('engine', () => engine.start());
+  await step('stand-ins', () =>
+    makeStandIns(workspace, { engine, tree, authority: certificates.ca }),
+  );
+  await installation.openSurroundings();
+  await installation.copyRepository();
+  const results: StepResult[] = [];
+  for (const one of always) {
+    const result = await runStep(one, installation);
+    results.push(result);
+    if (!result.isOk) break;
+  }
+  if (results.every(({ isOk }) => isOk))
+    for (const one of others)
+      if (wanted.length === 0 || wanted.includes(one.name))
+        results.push(await runStep(one, installation));
+  const rows = results.map(({ name, isOk, took, seen }) => [
+    name,
+    isOk ? 'ok' : 'FAILED',
+    took,
+    seen,
+  ]);
+  say(`\n${formatTable([['step', '', 'took', 'seen'], ...rows])}`);
+  say(`\nNot run:\n${NOT_RUN.map((line) => `  - ${line}`).join('\n')}`);
+  return results.every(({ isOk }) => isOk) ? 0 : 1;
+}

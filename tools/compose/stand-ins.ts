@@ -1,0 +1,75 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import yaml from 'yaml';
+import { npmFolder } from '../images/npm.ts';
+import { BASE_PACKAGES } from '../images/base-image.ts';
+import { runCommand, tailOf } from '../harness/command.ts';
+import { Fault } from '../harness/fault.mjs';
+import { root } from '../harness/repository.mjs';
+import type { Workspace } from '../harness/workspace.ts';
+import type { Engine } from './engine.ts';
+import { debootstrap } from './tree.ts';
+
+const DEBIAN = 'netward-check/debian:bookworm';
+const here = join(import.meta.dirname, 'stand-ins');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const NODE_IMAGE = /^ARG NODE_IMAGE=docker\.io\/library\/(node:(\d+\.\d+\.\d+)(-\S+))$/m;
+
+/** The image that the Dockerfile names, and the version of Node in it. */
+export function nodeImage(): { tag: string; version: string; short: string } {
+  const [, tag = '', version = '', flavour = ''] = NODE_IMAGE.exec(read('Dockerfile')) ?? [];
+  return { tag, version, short: `node:${version.split('.')[0]}${flavour}` };
+}
+
+/** The tags of other people's images in docker-compose.yml that have a stand-in, by its name. */
+function officialTags(): [standIn: string, tag: string][] {
+  const { services } = yaml.parse(read('docker-compose.yml'), { merge: true });
+  const images = Object.values(services as Record<string, { image: string }>).map(
+    ({ image }) => image,
+  );
+  const targets = [...read('tools/compose/stand-ins/Dockerfile').matchAll(/ AS (\S+)$/gm)];
+  const names = targets.map(([, name = '']) => name);
+  return [...new Set(images)].flatMap((tag) => {
+    const name = tag.split(':')[0]?.split('/').at(-1) ?? '';
+    return names.includes(name) ? [[name, tag] as [string, string]] : [];
+  });
+}
+
+/** Node of the wanted version, as npm's packages bring it. */
+async function fetchNode({ data, logs, stop }: Workspace, version: string): Promise<string> {
+  const folder = join(data, `node-${version}`);
+  const name = `node-linux-${process.arch}`;
+  const program = join(folder, 'node_modules', name, 'bin/node');
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  const args = ['install', '--no-save', '--prefix', folder, `${name}@${version}`];
+  const log = join(logs, 'node.log');
+  const { code, output } = await runCommand({ command: 'npm', args, cwd: folder }, log, { stop });
+  if (code !== 0) throw new Fault(`Node ${version} could not be fetched:\n${tailOf(output)}`);
+  return program;
+}
+
+/** Builds every stand-in under the tag that it stands for. */
+export async function makeStandIns(
+  workspace: Workspace,
+  { engine, tree, authority }: { engine: Engine; tree: string; authority: string },
+): Promise<void> {
+  const debian = join(tree, 'srv/debian-bookworm');
+  await debootstrap(workspace, 'bookworm', debian, BASE_PACKAGES);
+  const known = await engine.run(`docker images --quiet ${DEBIAN}`);
+  if (!known)
+    await engine.run(`tar --create --directory /srv/debian-bookworm . | docker import - ${DEBIAN}`);
+  const context = join(tree, 'srv/stand-ins');
+  const { tag, short, version } = nodeImage();
+  cpSync(here, context, { recursive: true });
+  cpSync(npmFolder(), join(context, 'npm'), { recursive: true });
+  copyFileSync(await fetchNode(workspace, version), join(context, 'node'));
+  copyFileSync(authority, join(context, 'authority.crt'));
+  const wanted = [['node', tag], ['node', short], ...officialTags()];
+  for (const [target, name] of wanted)
+    await engine.run(
+      `docker build --target ${target} --tag ${name} --build-arg DEBIAN=${DEBIAN} /srv/stand-ins`,
+      'stand-ins',
+    );
+}

@@ -1,0 +1,97 @@
+import { Fault } from '../../harness/fault.mjs';
+import { whileNobodyNotices } from '../crowd.ts';
+import type { CheckStep, Installation } from '../installation.ts';
+
+const RELOAD = 'docker compose exec edge caddy reload --config /etc/caddy/Caddyfile';
+const idOf = ({ operator }: Installation, service: string): Promise<string> =>
+  operator.look(`docker compose ps --quiet ${service}`);
+
+const scale: CheckStep = {
+  name: 'scale',
+  async run(installation) {
+    const { operator } = installation;
+    const count = async (): Promise<number> =>
+      (await idOf(installation, 'assistant-service')).split('\n').length;
+    operator.set({ ASSISTANT_REPLICAS: '3' });
+    await operator.type('docker compose up --detach --wait');
+    const before = await count();
+    await operator.type('docker compose --profile backup up --detach --build --wait');
+    const after = await count();
+    operator.set({ ASSISTANT_REPLICAS: '1' });
+    await operator.type('docker compose up --detach --wait');
+    const end = await count();
+    if (before !== 3 || after !== 3 || end !== 1)
+      throw new Fault(`${before} assistants, ${after} after the next up, ${end} in the end`);
+    return '3 assistants, 3 after the next up, and 1 again';
+  },
+};
+
+/** Somebody reads an answer that takes twenty seconds, so that the gateway cannot end before. */
+async function readSlowly(installation: Installation): Promise<void> {
+  const { model } = installation;
+  const pieces = Array.from({ length: 20 }, (_, at) => `piece ${at} `);
+  model.behave(
+    { kind: 'write', pieces, everyMs: 1000 },
+    { kind: 'reply', content: 'From the model.' },
+  );
+  const { text, error } = await installation.visitor().send('/api/assistant', {
+    accept: 'text/event-stream',
+    body: { level: '1', message: 'What takes long to explain?', conversation: [] },
+  });
+  if (!text.includes('piece 19') || !/^event: done$/m.test(text))
+    throw new Fault(`a long answer was cut: ${error ?? text.slice(-200)}`);
+}
+
+const gatewaySetting: CheckStep = {
+  name: 'gateway setting',
+  async run(installation) {
+    const { operator } = installation;
+    const [edge, gateway] = [await idOf(installation, 'edge'), await idOf(installation, 'gateway')];
+    const seen = await whileNobodyNotices(installation, async () => {
+      const reading = readSlowly(installation);
+      operator.set({ OPERATOR_NAME: 'Ada' });
+      await operator.type('docker compose up --detach --wait');
+      await reading;
+    });
+    if ((await idOf(installation, 'edge')) !== edge) throw new Fault('the edge was replaced');
+    if ((await idOf(installation, 'gateway')) === gateway) throw new Fault('nothing was replaced');
+    return `${seen}; a long answer whole`;
+  },
+};
+
+const edgeSetting: CheckStep = {
+  name: 'edge setting',
+  async run(installation) {
+    const { operator } = installation;
+    const file = 'deploy/edge/Caddyfile';
+    const seen = await whileNobodyNotices(installation, async () => {
+      const reading = readSlowly(installation);
+      operator.write(file, operator.read(file).replace('header -Server', 'header X-Check yes'));
+      await operator.type(RELOAD);
+      const { headers } = await installation.visitor().send('/');
+      if (headers?.['x-check'] !== 'yes') throw new Fault('the edge kept its old settings');
+      await reading;
+    });
+    return `${seen}; a long answer whole`;
+  },
+};
+
+const rolling: CheckStep = {
+  name: 'rolling update',
+  async run(installation) {
+    const { operator } = installation;
+    const services = ['auth-service', 'learning-service', 'assistant-service', 'gateway'];
+    const ids = () => Promise.all(services.map((name) => idOf(installation, name)));
+    const before = await ids();
+    // Other images with the same contents.
+    await operator.look('docker compose build --build-arg REVISION=next');
+    const seen = await whileNobodyNotices(installation, () =>
+      operator.type('deploy/compose/roll.sh --profile backup'),
+    );
+    const after = await ids();
+    if (after.some((id, at) => id === before[at])) throw new Fault('a service was not replaced');
+    return seen;
+  },
+};
+
+export const changes: readonly CheckStep[] = [scale, gatewaySetting, edgeSetting, rolling];

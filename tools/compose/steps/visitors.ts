@@ -1,0 +1,88 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Fault } from '../../harness/fault.mjs';
+import { VISITORS, VISITORS_V6 } from '../engine.ts';
+import type { CheckStep, Installation } from '../installation.ts';
+
+const WORK = {
+  '/api/auth/action-progress': { level: '2', actions: ['openPage', 'enableFirewall'] },
+  '/api/auth/quiz-results': { level: '2', score: 5, total: 6 },
+  '/api/auth/save-chat': {
+    level: '2',
+    messages: [
+      { role: 'user', content: 'What is a firewall?' },
+      { role: 'assistant', content: 'A gate with rules.' },
+    ],
+  },
+};
+const READINGS = ['action-progress', 'quiz-results', 'chat-history?level=2'];
+
+const readWork = (installation: Installation, token: string): Promise<unknown[]> => {
+  const visitor = installation.visitor();
+  return Promise.all(READINGS.map((path) => visitor.ask(`/api/auth/${path}`, { token })));
+};
+
+let saved: unknown[] = [];
+
+/** Whether the learner of the journey logs in with the old password and finds everything. */
+export async function requireSavedWork(installation: Installation): Promise<void> {
+  const token = await installation.visitor().logIn(installation.learner);
+  const found = await readWork(installation, token);
+  if (!isDeepStrictEqual(found, saved))
+    throw new Fault(`the learner finds ${JSON.stringify(found)}, not ${JSON.stringify(saved)}`);
+}
+
+const journey: CheckStep = {
+  name: 'journey',
+  async run(installation) {
+    const visitor = installation.visitor();
+    const home = await visitor.send('/', { accept: 'text/html' });
+    if (home.status !== 200 || !home.text.includes('</html>')) throw new Fault('no home page');
+    const learner = await visitor.becomeLearner();
+    const { token } = learner;
+    for (const [path, body] of Object.entries(WORK)) await visitor.ask(path, { body, token });
+    saved = await readWork(installation, token);
+    installation.learner = learner;
+    await requireSavedWork(installation);
+    const question = { level: '1', message: 'What is a firewall?', conversation: [] };
+    const { response } = await visitor.ask('/api/assistant', { body: question, token });
+    const { calls } = installation.model;
+    const hasKey = calls.some(({ authorization }) => authorization?.startsWith('Bearer canary'));
+    if (response !== 'From the model.' || !hasKey)
+      throw new Fault(`the model was asked ${calls.length} times; the answer: ${String(response)}`);
+    return 'registered, mail by TLS, verified, logged in, saved and read; the model answered';
+  },
+};
+
+const addresses: CheckStep = {
+  name: 'addresses',
+  async run(installation) {
+    /** What is left of the registrations of an address after one more. */
+    const left = async (address: string): Promise<number> => {
+      const { headers, status } = await installation
+        .visitor(address)
+        .send('/api/auth/forgot-password', { body: { email: 'nobody@netward.test' } });
+      const remaining = headers?.['ratelimit-remaining'];
+      if (remaining === undefined)
+        throw new Fault(`${address}: ${status} without ratelimit headers`);
+      return Number(remaining);
+    };
+    const [one = '', other = ''] = VISITORS;
+    const [home = '', sameHome = '', elsewhere = ''] = VISITORS_V6;
+    const first = await left(one);
+    const seen = {
+      'the same IPv4 address': first - (await left(one)),
+      'another IPv4 address': first - (await left(other)),
+      'IPv6, a network of its own': first - (await left(home)),
+      'IPv6, the same network': first - (await left(sameHome)),
+      'IPv6, another network': first - (await left(elsewhere)),
+    };
+    const right = [1, 0, 0, 1, 0];
+    const text = Object.entries(seen)
+      .map(([name, used]) => `${name} ${used}`)
+      .join(', ');
+    if (!isDeepStrictEqual(Object.values(seen), right)) throw new Fault(`shared: ${text}`);
+    return 'two of IPv4 and two networks of IPv6 are told apart';
+  },
+};
+
+export const visitors: readonly CheckStep[] = [journey, addresses];
