@@ -25,13 +25,14 @@ RUN NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bun
 
 # The files belong to root and the process runs as another user, so a service cannot change its code.
 FROM ${NODE_IMAGE} AS runtime
-ARG VERSION=0.1.0
+ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.vendor="Netward" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
 # One allocator arena is enough for one JavaScript thread; each further one retains memory.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=1
+ENV NETWARD_VERSION=${VERSION} NETWARD_REVISION=${REVISION}
 WORKDIR /netward
 USER 10001:10001
 EXPOSE 8080

@@ -70,6 +70,8 @@ async function shapeOf(app: string): Promise<z.ZodObject> {
 const leftAlone: Record<string, string> = {
   HOST: 'the image says it',
   NODE_ENV: 'the image says it',
+  NETWARD_VERSION: 'the image says it',
+  NETWARD_REVISION: 'the image says it',
   SITE_DIR: 'the image says it',
   DATABASE_DIRECT_URL: 'no pooler stands before the database',
   QUEUE_DATABASE_URL: 'the queue is in Redis',

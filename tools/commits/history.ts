@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { tryGit } from '../harness/git.ts';
 import { root } from '../harness/repository.mjs';
 import type { CommitForm } from './commit-form.ts';
 
@@ -7,16 +7,6 @@ const GENERATED = /(^|\/)package-lock\.json$|^deploy\/observability\/grafana\/da
 
 const RECORD = '\u001e';
 const FIELD = '\u001f';
-
-/** What git answers, or undefined where there is no git or no repository. */
-function git(...args: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync('git', args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  return status === 0 ? stdout : undefined;
-}
 
 function countLines(numstat: string): number {
   const files = [...numstat.matchAll(/^(\d+|-)\t(\d+|-)\t(.+)$/gm)];
@@ -36,9 +26,10 @@ function readRecord(record: string): CommitForm {
  * read, as in an archive or a shallow clone.
  */
 export function commitsSince(file: string): CommitForm[] | undefined {
-  const added = git('log', '--diff-filter=A', '--format=%H', '--', file)?.trim().split('\n').at(-1);
+  const log = (...args: string[]) => tryGit(root, 'log', ...args);
+  const added = log('--diff-filter=A', '--format=%H', '--', file)?.split('\n').at(-1);
   if (!added) return undefined;
   const format = `--format=${RECORD}%s${FIELD}%b${FIELD}`;
-  const log = git('log', '--numstat', '--find-renames', format, `${added}..HEAD`);
-  return log?.split(RECORD).slice(1).map(readRecord);
+  const records = log('--numstat', '--find-renames', format, `${added}..HEAD`);
+  return records?.split(RECORD).slice(1).map(readRecord);
 }

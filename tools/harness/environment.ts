@@ -79,6 +79,8 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
 /** Settings of the whole product that no service reads unless `ownSettings` gives it one. */
 const NOT_PASSED_ON = [
   'NODE_ENV',
+  'NETWARD_VERSION',
+  'NETWARD_REVISION',
   'DATABASE_URL',
   'AUTH_DATABASE_URL',
   'LEARNING_DATABASE_URL',

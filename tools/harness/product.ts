@@ -17,6 +17,7 @@ import { root } from './repository.mjs';
 import { step } from './steps.mjs';
 import { openStores, type StoreOptions, type Stores } from './stores.ts';
 import { SupervisedProcess, type ProductPart } from './supervised-process.ts';
+import { versionOf } from './version.ts';
 import type { Workspace } from './workspace.ts';
 
 /** One process of a service. */
@@ -94,7 +95,7 @@ function nodeRuntime(
         name: name.replace(' ', '-'),
         args: [...nodeFlags(code), join('apps', service, code, 'main.js')],
         cwd: chosen,
-        env: { ...env, ...oneArena },
+        env: { ...env, ...oneArena, ...versionOf(chosen) },
         logs,
         readyUrl: `${url}/readyz`,
         onSpawn: (pid) => lock.noteService(name, pid),

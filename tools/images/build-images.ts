@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Workspace } from '../harness/workspace.ts';
 import { serviceNames } from '../harness/environment.ts';
 import { root } from '../harness/repository.mjs';
+import { versionOf } from '../harness/version.ts';
 import { BASE } from './base-image.ts';
 import type { Buildah } from './buildah.ts';
 import { writeNpmrc } from './npm.ts';
@@ -14,6 +15,7 @@ export async function buildImages(buildah: Buildah, { data }: Workspace): Promis
   await buildah.ask('rmi', '--prune', '--force');
   const npmrc = join(data, 'npmrc');
   writeNpmrc(npmrc);
+  const { NETWARD_VERSION, NETWARD_REVISION } = versionOf(root);
   const flags = [
     '--isolation=chroot',
     // The OCI format has no health checks.
@@ -21,6 +23,8 @@ export async function buildImages(buildah: Buildah, { data }: Workspace): Promis
     '--layers',
     '--pull-never',
     `--build-arg=NODE_IMAGE=${BASE}`,
+    `--build-arg=VERSION=${NETWARD_VERSION}`,
+    `--build-arg=REVISION=${NETWARD_REVISION}`,
     `--secret=id=npmrc,src=${npmrc}`,
   ];
   for (const service of serviceNames) {

@@ -97,6 +97,10 @@ export const commonSettings = {
   PORT: portSetting,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SERVICE_TOKEN: secretSetting,
+  /** Which code runs, for people to read: nothing depends on it. The image says both. */
+  NETWARD_VERSION: z.string().default('unknown'),
+  /** The commit that the code was built from. */
+  NETWARD_REVISION: z.string().default('unknown'),
   /** Collector of traces that speaks OTLP over HTTP. Nothing is traced without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: addressSetting.optional(),
   /** Share of the requests that are traced, 0 to 1. */
