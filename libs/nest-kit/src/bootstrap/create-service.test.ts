@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   endpoint,
   errors,
+  internalPaths,
   messageResponse,
   saveLevelVisit,
   type VisitRequest,
@@ -10,6 +11,7 @@ import {
 import request from 'supertest';
 import { z } from 'zod';
 import { AppError } from '../errors/app-error.ts';
+import { metrics } from '../metrics/metrics.ts';
 import { Readiness } from '../health/readiness.ts';
 import { Call } from './call.ts';
 import { createService } from './create-service.ts';
@@ -46,6 +48,11 @@ class SampleController {
   @Get('away')
   away(): void {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  }
+
+  @Get(internalPaths.endedSessions)
+  ended(): object {
+    return { sessions: [] };
   }
 
   @Get('refused')
@@ -160,6 +167,16 @@ test('an unknown path gets a JSON 404, and the request id is in header and body'
     requestId: 'given-by-the-gateway',
   });
   expect(answer.headers['x-request-id']).toBe('given-by-the-gateway');
+});
+
+test('requests are measured by their route, without those that services repeat all day', async () => {
+  await server().get('/api/greeting?name=Ada').expect(200);
+  await server().get(internalPaths.endedSessions).expect(200);
+  await server().get('/healthz').expect(200);
+  const text = await metrics.getSingleMetricAsString('http_request_duration_seconds');
+  expect(text).toContain('route="/api/greeting"');
+  expect(text).not.toContain(internalPaths.endedSessions);
+  expect(text).not.toContain('/healthz');
 });
 
 test('is ready until a check fails or it is stopping', async () => {

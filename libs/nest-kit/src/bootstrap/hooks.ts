@@ -1,4 +1,4 @@
-import { isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
+import { internalPaths, isSafeText, REQUEST_ID_HEADER } from '@netward/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 import type { Readiness } from '../health/readiness.ts';
@@ -6,8 +6,18 @@ import { logRequest, type RequestLine } from '../logging/log.ts';
 import { requestSeconds } from '../metrics/metrics.ts';
 import { parseJson } from '../validation/parse-json.ts';
 
-/** Routes that ask about the service itself. */
-export const QUIET_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+/**
+ * Routes that machines ask again and again: probes, and the list of ended sessions, which every service
+ * fetches every two seconds and measures as a call of its own. They are not logged, measured or traced,
+ * or they would be most of the log and most of the requests.
+ */
+export const QUIET_ROUTES: ReadonlySet<string> = new Set([
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  internalPaths.endedSessions,
+  internalPaths.revocations,
+]);
 
 /** Takes JSON alone, through the one reader; any other body is refused with 415. */
 export function acceptJsonOnly(fastify: FastifyInstance): void {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { ImpatientClient } from './impatient-client.ts';
+import { MeasuredPool } from './pool.ts';
 
 export interface DatabaseOptions {
   url: string;
@@ -22,7 +23,7 @@ export function dataSourceOptions(options: DatabaseOptions) {
   return {
     type: 'postgres',
     // By default TypeORM loads it by name at run time, which fails in a bundle.
-    driver: pg,
+    driver: { ...pg, Pool: MeasuredPool },
     url: options.url,
     schema: options.schema,
     entities: options.entities,

@@ -2,7 +2,7 @@ import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../health/readiness.ts';
-import { measurePool } from './pool.ts';
+import { measureDatabase } from './pool.ts';
 import { dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
 
 /** The service's database: pool, entities, and a readiness check. Migrations run elsewhere. */
@@ -29,7 +29,7 @@ export class DatabaseModule implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    measurePool(this.dataSource);
+    measureDatabase(this.dataSource);
     this.readiness.add('database', async () => {
       await this.dataSource.query('SELECT 1');
     });

@@ -1,6 +1,8 @@
 import { Catch, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { log } from '../logging/log.ts';
+import { SparingLines } from '../logging/sparing.ts';
+import { kindOf } from '../tracing/tracing.ts';
 import type { AppError } from './app-error.ts';
 import { toAppError } from './to-app-error.ts';
 
@@ -28,10 +30,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: 
   void reply.status(status).headers(headers).send(body);
 }
 
+/** In an outage every request fails for the same reason, and has a line of its own with its status. */
+const outages = new SparingLines(10_000);
+
 function logError(requestId: string, error: AppError): void {
   const line = { requestId, code: error.code, ...error.details };
-  if (error.status >= 500) log.error({ ...line, err: error.cause ?? error }, 'request failed');
-  else log.debug(line, 'request refused');
+  if (error.status < 500) return log.debug(line, 'request refused');
+  const err = error.cause ?? error;
+  const isDefect = error.code === 'INTERNAL';
+  const leftOut = isDefect ? 0 : outages.admit(`${error.code} ${kindOf(err)}`);
+  if (leftOut === undefined) return;
+  log.error({ ...line, ...(leftOut > 0 && { leftOut }), err }, 'request failed');
 }
 
 /** The one filter: every error of every service leaves through it. */

@@ -183,4 +183,8 @@ test('cannot be used until it was fetched once', async () => {
   await list.start();
   list.stop();
   expect(list.isUsable).toBe(false);
+  // Finite, so that a restart is not taken for a list that is out of date, but growing.
+  const age = list.ageSeconds;
+  expect(Number.isFinite(age)).toBe(true);
+  expect(list.ageSeconds).toBeGreaterThan(age);
 });

@@ -43,6 +43,7 @@ export class RevocationList implements RevocationSource {
   #since = '0';
   #list: ListInProgress | undefined;
   #asOf = Number.NEGATIVE_INFINITY;
+  readonly #begunAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
   readonly #stopping = new AbortController();
 
@@ -57,9 +58,9 @@ export class RevocationList implements RevocationSource {
     return performance.now() - this.#asOf < SNAPSHOT_MAX_AGE_MS;
   }
 
-  /** Seconds since the copy was made; infinite before the first. */
+  /** Seconds since the copy was made, or since the service began to ask for the first one. */
   get ageSeconds(): number {
-    return (performance.now() - this.#asOf) / 1000;
+    return (performance.now() - Math.max(this.#asOf, this.#begunAt)) / 1000;
   }
 
   /** How many ended sessions the copy holds. */

@@ -59,6 +59,8 @@ export class Limiter {
 
   constructor(limit: Limit, settings: LimiterSettings) {
     this.limit = limit;
+    // A rate is known from the first refusal on only where the series began before it.
+    refusalsTotal.inc({ limit: limit.name }, 0);
     this.#key = settings.key;
     this.#points = Math.max(1, Math.round(limit.points * settings.scale));
     const share = Math.max(1, Math.floor(this.#points / (settings.replicas ?? 1)));

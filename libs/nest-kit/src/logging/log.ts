@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { AppError } from '../errors/app-error.ts';
+import { isDependencyAway } from '../errors/to-app-error.ts';
 import { openLogOutput } from './log-output.ts';
 
 const PRIVATE = [
@@ -80,8 +82,13 @@ export function logRequest(line: RequestLine): void {
   perTurn.write(`${JSON.stringify(fields)}\n`);
 }
 
-/** An error in the log: its kind, message and stack, without the query or parameters it carries. */
-function describeError(error: unknown): unknown {
+/**
+ * An error in the log: its kind, message and stack, without the query or parameters it carries. A
+ * refusal or a dependency that is away is no defect, so where in the code it showed is left out.
+ */
+export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);
-  return { kind: error.name, text: error.message, stack: error.stack };
+  const described = { kind: error.name, text: error.message };
+  const isExpected = error instanceof AppError || isDependencyAway(error);
+  return isExpected ? described : { ...described, stack: error.stack };
 }
