@@ -17,8 +17,14 @@ export const defaultIntervals = {
   mailLeaseSeconds: 12,
   /** Seconds after which an unclaimed mail is queued again, in case the queue has lost it. */
   mailRequeueSeconds: 10,
-  /** Waits between the tries of a mail, in seconds; the last one repeats. */
-  mailRetrySeconds: [2, 4, 8, ...Array<number>(19).fill(15), 900],
+  /**
+   * Waits between the tries of a mail, in seconds; the last one repeats. Five minutes of short waits, in
+   * which somebody looks at the inbox, then long ones: servers punish those that insist (RFC 5321,
+   * section 4.5.4.1).
+   */
+  mailRetrySeconds: [2, 4, 8, ...Array<number>(19).fill(15), 900, 1800, 3600],
+  /** Wait of a mail that cannot be opened, until somebody has put the right key back, in seconds. */
+  mailUnreadableSeconds: 900,
   /**
    * Waits after tries that the mail server never confirmed, in seconds. Each may have delivered a copy,
    * so they are long, and after as many the mail is given up.

@@ -1,4 +1,6 @@
+import { LEVEL_IDS } from '@netward/contracts';
 import { Counter, Gauge, Histogram, metrics } from '@netward/nest-kit';
+import { faults } from '../checks/find-fault.ts';
 
 const registers = [metrics];
 
@@ -66,13 +68,6 @@ export const tokensTotal = new Counter({
   registers,
 });
 
-/** What is left of the day's answers of the model, as last seen. */
-export const budgetLeft = new Gauge({
-  name: 'assistant_budget_left',
-  help: 'Answers of the model that are left today',
-  registers,
-});
-
 /** What a day's answers of the model are limited to. */
 export const budgetGauge = new Gauge({
   name: 'assistant_budget',
@@ -101,3 +96,11 @@ export const sideGauge = new Gauge({
   labelNames: ['side'],
   registers,
 });
+
+// A rate is known from the first use on only where the series began before it.
+for (const level of LEVEL_IDS) questionsTotal.inc({ level }, 0);
+for (const side of ['model', 'tutor']) answersTotal.inc({ side }, 0);
+for (const reason of [...faults, 'failure']) replacedTotal.inc({ reason }, 0);
+for (const reason of ['full', 'occupied', 'quota']) refusalsTotal.inc({ reason }, 0);
+for (const reason of ['address', 'budget', 'guests']) unpaidTotal.inc({ reason }, 0);
+for (const kind of ['read', 'written']) tokensTotal.inc({ kind }, 0);

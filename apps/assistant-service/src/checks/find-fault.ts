@@ -1,8 +1,16 @@
 import type { Ask } from '../model/model.ts';
 import { contradictsLab } from './contradiction.ts';
 
+export const faults = [
+  'empty',
+  'overlong',
+  'instructions',
+  'quiz',
+  'policy',
+  'contradiction',
+] as const;
 /** Why a reply of the model is not passed on. */
-export type Fault = 'empty' | 'overlong' | 'instructions' | 'quiz' | 'policy' | 'contradiction';
+export type Fault = (typeof faults)[number];
 
 /** Addresses outside the lab: nobody should follow a link that a model made up. */
 const FOREIGN_LINK = /\b(?:https?:\/\/|www\.)(?!shop\.lab\b)\S+/i;

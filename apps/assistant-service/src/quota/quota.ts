@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SessionClaims } from '@netward/contracts';
-import { AppError } from '@netward/nest-kit';
+import { AppError, measure } from '@netward/nest-kit';
 import { addressKey, type Limiter, Limits } from '@netward/nest-kit/limits';
-import {
-  budgetGauge,
-  budgetLeft,
-  refusalsTotal,
-  unpaidTotal,
-} from '../assistant/assistant-metrics.ts';
+import { budgetGauge, refusalsTotal, unpaidTotal } from '../assistant/assistant-metrics.ts';
 import { CONFIG, type AssistantConfig } from '../config.ts';
 
 const MINUTE_S = 60;
@@ -55,7 +50,11 @@ export class Quota {
     this.#guests = dayLimit('guests', Math.floor(budget * PART_OF_GUESTS));
     this.#budget = dayLimit('budget', budget);
     budgetGauge.set(budget);
-    budgetLeft.set(budget);
+    measure({
+      name: 'assistant_budget_left',
+      help: 'Answers of the model that are left today',
+      read: async () => (await this.#budget.peek(EVERYBODY)).remaining,
+    });
   }
 
   /**
@@ -88,8 +87,7 @@ export class Quota {
   }
 
   async #spend(): Promise<boolean> {
-    const { isAllowed, remaining } = await this.#budget.consume(EVERYBODY);
-    budgetLeft.set(remaining);
+    const { isAllowed } = await this.#budget.consume(EVERYBODY);
     if (!isAllowed) unpaidTotal.inc({ reason: 'budget' });
     return isAllowed;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { measure } from '@netward/nest-kit';
+import { DataSource } from 'typeorm';
 import { OverviewService, type PendingFigures } from './overview.service.ts';
 
 const GAUGES = {
@@ -17,15 +18,30 @@ const GAUGES = {
   },
 } as const;
 
+/**
+ * How long the mail that has waited longest for us has done so. Between two tries a mail waits for its
+ * receiver's server, so that time does not count, unless we could not read or write the mail.
+ */
+const WAITING_OLDEST = `
+  SELECT coalesce(extract(epoch FROM max(now() - since)), 0)::float AS seconds
+  FROM (SELECT CASE WHEN reason IN ('failed', 'unreadable') THEN created_at ELSE next_try_at END AS since
+    FROM auth.outbox WHERE state = 'pending' AND lease IS NULL) AS waiting
+  WHERE since <= now()`;
+
 /** Figures of the outbox, measured on each scrape. The mailer counts rates by kind. */
 @Injectable()
 export class MailGauges {
   #asked: Promise<PendingFigures> | undefined;
 
-  constructor(overview: OverviewService) {
+  constructor(overview: OverviewService, dataSource: DataSource) {
     for (const [name, { help, read }] of Object.entries(GAUGES)) {
       measure({ name, help, read: async () => read(await this.#figures(overview)) });
     }
+    measure({
+      name: 'mail_waiting_oldest_seconds',
+      help: 'Age of the oldest mail that waits for us and not for the receiving server',
+      read: async () => (await dataSource.query<[{ seconds: number }]>(WAITING_OLDEST))[0].seconds,
+    });
     measure({
       name: 'outbox_mails',
       help: 'Unsent mails by state',

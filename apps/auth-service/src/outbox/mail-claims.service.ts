@@ -107,8 +107,8 @@ export class MailClaims {
       return open(sealed, this.config.MAIL_SEALING_KEY, context) as SealedMail;
     } catch (error) {
       log.error({ err: error, row }, 'an outbox row cannot be opened');
-      const longest = this.intervals.mailRetrySeconds.slice(-1);
-      await this.#putOff(this.dataSource.manager, { row, lease }, 'unreadable', longest);
+      const waits = [this.intervals.mailUnreadableSeconds];
+      await this.#putOff(this.dataSource.manager, { row, lease }, 'unreadable', waits);
       return undefined;
     }
   }
