@@ -18,10 +18,15 @@ const alerts = rules.filter(({ alert }) => alert !== undefined);
 const names = alerts.map(({ alert }) => alert as string);
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
+/** The address that the operator has given the runbook, or else its path. */
+const RUNBOOK = '{{ or $externalLabels.runbook "docs/runbook.md" }}';
+
 test('alerts have unique names, and one watches the oldest waiting mail', () => {
   expect(alerts.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);
-  expect(alerts.map(({ expr }) => expr)).toContain('max(mail_pending_oldest_seconds) > 60');
+  expect(alerts.map(({ expr }) => expr)).toContain(
+    'max by (namespace) (mail_waiting_oldest_seconds) > 60',
+  );
 });
 
 test.each(alerts.map((rule) => [rule.alert, rule] as const))(
@@ -31,7 +36,22 @@ test.each(alerts.map((rule) => [rule.alert, rule] as const))(
     expect(labels?.severity).toMatch(/^(page|ticket)$/);
     expect(annotations?.summary?.length).toBeGreaterThan(10);
     expect(annotations?.description?.length).toBeGreaterThan(10);
-    expect(annotations?.runbook).toBe(`docs/runbook.md#${name?.toLowerCase()}`);
+    expect(annotations?.runbook_url).toBe(`${RUNBOOK}#${name?.toLowerCase()}`);
+  },
+);
+
+test.each(rules.map(({ alert, record, expr }) => [alert ?? record, expr] as const))(
+  '%s judges each environment for itself, and only our services',
+  (_, expr) => {
+    const merged = [
+      ...expr.matchAll(/\b(?:sum|min|max|count|group|avg)\b\s*(?:by\s*\(([^)]*)\))?/g),
+    ];
+    expect(merged.filter(([, labels]) => !labels?.includes('namespace'))).toEqual([]);
+    const foreign = selectorsIn(expr).filter(
+      ({ metric, labels }) =>
+        /^(up$|process_|nodejs_|node_|probe_)/.test(metric) && !labels.includes('job'),
+    );
+    expect(foreign).toEqual([]);
   },
 );
 
@@ -48,6 +68,7 @@ test('every alert has a test in which it fires', () => {
     .flatMap((file) => file.tests.flatMap((one) => one.promql_expr_test))
     .flatMap(({ exp_samples = [] }) => exp_samples)
     .filter(({ value }) => value === 1)
+    .filter(({ labels }) => labels.includes('namespace="production"'))
     .map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1]);
   expect(names.filter((name) => !fired.includes(name))).toEqual([]);
 });
@@ -58,7 +79,7 @@ test('Prometheus reads every file of rules and scrapes every service under the n
     config.rule_files.some((pattern: string) => file.endsWith(pattern.replace('*', '')));
   expect(ruleFiles.filter((file) => !isRead(file))).toEqual([]);
   const jobs = config.scrape_configs.map(({ job_name }: { job_name: string }) => job_name);
-  expect(jobs.toSorted()).toEqual([...serviceNames].toSorted());
+  expect(jobs.toSorted()).toEqual([...serviceNames, 'node', 'site'].toSorted());
   const asked = rules.flatMap(({ expr }) =>
     [...expr.matchAll(/job=~?"([^"]+)"/g)].flatMap(([, job]) => job?.split('|') ?? []),
   );
@@ -106,6 +127,8 @@ describe('dashboards', () => {
     expect(Object.keys(queries)).not.toEqual([]);
     for (const [legend, expr] of Object.entries(queries)) {
       expect(selectorsIn(expr).length).toBeGreaterThan(0);
+      // In the chosen environment, so that figures of two are never added up.
+      expect(selectorsIn(expr).filter(({ labels }) => !labels.includes('namespace'))).toEqual([]);
       expect(legend).not.toBe('');
     }
   });

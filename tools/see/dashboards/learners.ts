@@ -1,8 +1,7 @@
-import type { Dashboard } from './panel.ts';
+import { type Dashboard, HERE, WINDOW } from './panel.ts';
 
 const API = 'job="gateway",route=~"/api/.*",route!="/api/health"';
-const CALLS = `http_request_duration_seconds_bucket{${API},route!="/api/assistant"}`;
-const WINDOW = '[$__rate_interval]';
+const CALLS = `http_request_duration_seconds_bucket{${HERE},${API},route!="/api/assistant"}`;
 
 const slowest = (share: number, series: string, by = 'le') =>
   `histogram_quantile(${share}, sum by (${by}) (rate(${series}${WINDOW})))`;
@@ -19,7 +18,7 @@ export const learners: Dashboard = {
       unit: 'percentunit',
       form: 'figure',
       bad: 0.001,
-      queries: { failed: 'api:errors:ratio_rate1h' },
+      queries: { failed: `api:errors:ratio_rate1h{${HERE}}` },
     },
     {
       title: 'Response time, p95',
@@ -35,24 +34,23 @@ export const learners: Dashboard = {
       unit: 's',
       form: 'figure',
       bad: 4,
-      queries: { '95 %': slowest(0.95, 'assistant_first_token_seconds_bucket') },
+      queries: { '95 %': slowest(0.95, `assistant_first_token_seconds_bucket{${HERE}}`) },
     },
     {
       title: 'Oldest waiting mail',
-      description:
-        'How long the oldest unsent mail has been waiting; somebody is waiting for its link.',
+      description: 'How long a mail has been waiting for us; somebody is waiting for its link.',
       unit: 's',
       form: 'figure',
       bad: 60,
-      queries: { oldest: 'max(mail_pending_oldest_seconds)' },
+      queries: { oldest: `max(mail_waiting_oldest_seconds{${HERE}})` },
     },
     {
       title: 'Page views and calls',
       description: 'How much the site is used.',
       unit: 'reqps',
       queries: {
-        'pages and files': `sum(rate(http_request_duration_seconds_count{job="gateway",route!~"/api/.*"}${WINDOW}))`,
-        calls: `sum(rate(http_request_duration_seconds_count{${API}}${WINDOW}))`,
+        'pages and files': `sum(rate(http_request_duration_seconds_count{${HERE},job="gateway",route!~"/api/.*"}${WINDOW}))`,
+        calls: `sum(rate(http_request_duration_seconds_count{${HERE},${API}}${WINDOW}))`,
       },
     },
     {
@@ -70,7 +68,7 @@ export const learners: Dashboard = {
       description: 'Successful saves: what learners did is on the server.',
       unit: 'reqps',
       queries: {
-        '{{route}}': `sum by (route) (rate(http_request_duration_seconds_count{job="learning-service",method="POST",status=~"2.."}${WINDOW}))`,
+        '{{route}}': `sum by (route) (rate(http_request_duration_seconds_count{${HERE},job="learning-service",method="POST",status=~"2.."}${WINDOW}))`,
       },
     },
     {
@@ -79,7 +77,7 @@ export const learners: Dashboard = {
         '200 signed in, 401 wrong password, 403 not verified yet, 429 too many attempts.',
       unit: 'reqps',
       queries: {
-        '{{status}}': `sum by (status) (rate(http_request_duration_seconds_count{job="gateway",route="/api/auth/login"}${WINDOW}))`,
+        '{{status}}': `sum by (status) (rate(http_request_duration_seconds_count{${HERE},job="gateway",route="/api/auth/login"}${WINDOW}))`,
       },
     },
     {
@@ -87,7 +85,7 @@ export const learners: Dashboard = {
       description: 'Learners ask most where the course explains least.',
       unit: 'reqps',
       queries: {
-        'level {{level}}': `sum by (level) (rate(assistant_questions_total${WINDOW}))`,
+        'level {{level}}': `sum by (level) (rate(assistant_questions_total{${HERE}}${WINDOW}))`,
       },
     },
     {
@@ -96,9 +94,9 @@ export const learners: Dashboard = {
         'Answers by author; questions that the tutor answered because the budget, or the guests’ or an address’s share of it, was spent; refusals by reason: quota, another question in progress, full.',
       unit: 'reqps',
       queries: {
-        '{{side}}': `sum by (side) (rate(assistant_answers_total${WINDOW}))`,
-        'tutor instead: {{reason}}': `sum by (reason) (rate(assistant_unpaid_total${WINDOW}))`,
-        'refused: {{reason}}': `sum by (reason) (rate(assistant_refusals_total${WINDOW}))`,
+        '{{side}}': `sum by (side) (rate(assistant_answers_total{${HERE}}${WINDOW}))`,
+        'tutor instead: {{reason}}': `sum by (reason) (rate(assistant_unpaid_total{${HERE}}${WINDOW}))`,
+        'refused: {{reason}}': `sum by (reason) (rate(assistant_refusals_total{${HERE}}${WINDOW}))`,
       },
     },
   ],

@@ -1,12 +1,18 @@
 /** How Grafana formats a number. */
 export type Unit = 's' | 'short' | 'percentunit' | 'reqps' | 'bytes' | 'bool_yes_no';
 
+/** Takes series of the chosen environment alone; every query needs it. */
+export const HERE = 'namespace="$namespace"';
+
+/** The time over which a rate is taken: as long as a point of the graph, and four scrapes at least. */
+export const WINDOW = '[$__rate_interval]';
+
 export interface Panel {
   title: string;
   /** What it shows, and what a good value is. */
   description: string;
   unit: Unit;
-  /** PromQL by legend; `$__rate_interval` is Grafana's. */
+  /** PromQL by legend; what begins with `$` is Grafana's. */
   queries: Readonly<Record<string, string>>;
   /** `figure` is the current number; the default is a line over time. */
   form?: 'line' | 'figure';
@@ -22,6 +28,9 @@ export interface Dashboard {
   description: string;
   panels: readonly Panel[];
 }
+
+/** The environments that Prometheus knows of. */
+const NAMESPACES = 'label_values(up{job="gateway"}, namespace)';
 
 const COLUMNS = 24;
 const SIZES = { line: { w: 12, h: 8 }, figure: { w: 6, h: 5 } } as const;
@@ -86,7 +95,17 @@ export function renderDashboard({ uid, title, description, panels }: Dashboard):
     refresh: '30s',
     time: { from: 'now-6h', to: 'now' },
     templating: {
-      list: [{ name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' }],
+      list: [
+        { name: 'datasource', type: 'datasource', query: 'prometheus', label: 'Prometheus' },
+        {
+          name: 'namespace',
+          type: 'query',
+          label: 'Environment',
+          datasource: DATASOURCE,
+          query: { query: NAMESPACES, refId: 'namespaces' },
+          refresh: 1,
+        },
+      ],
     },
     panels: panels.map((panel, at) => renderPanel(panel, positions[at] as GridPosition, at)),
   };

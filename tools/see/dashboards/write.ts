@@ -1,11 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../../harness/repository.mjs';
 import { dashboards } from './dashboards.ts';
 import { renderDashboard } from './panel.ts';
 
-/** `npm run dashboards`: writes the dashboards to the folder that Grafana is given. */
-const folder = join(root, 'deploy/observability/grafana/dashboards');
+/**
+ * `npm run dashboards`: writes the dashboards to the folder that Grafana is given, or to the one named
+ * as argument. It needs no package, so that a bare Node 22 can run it in production.
+ */
+const shipped = join(import.meta.dirname, '../../../deploy/observability/grafana/dashboards');
+const folder = process.argv[2] ?? shipped;
 mkdirSync(folder, { recursive: true });
 for (const dashboard of dashboards) {
   const json = JSON.stringify(renderDashboard(dashboard), null, 2);

@@ -1,0 +1,157 @@
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  eventually,
+  freePort,
+  type SmtpSink,
+  startSmtpSink,
+  type TestDatabase,
+} from '@netward/test-kit';
+import { serviceNames } from '../harness/environment.ts';
+import { openProduct, type Product } from '../harness/product.ts';
+import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
+import { dashboards } from './dashboards/dashboards.ts';
+import { hasPrometheus, Prometheus } from './prometheus.ts';
+
+/** The running product as a real Prometheus sees it, with the shipped rules and dashboards. */
+
+const REDIS_DATABASE = 12;
+const LONG_MS = 180_000;
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'correct horse battery';
+
+/** What Grafana puts in the place of its own words. */
+const inGrafana = (expr: string): string =>
+  expr.replaceAll('$namespace', 'netward').replaceAll('$__rate_interval', '1m');
+
+const { TEST_REDIS_URL } = process.env;
+/** Figures of what does not run here: exporters, and sometimes Redis. */
+const FOREIGN = TEST_REDIS_URL
+  ? /\b(node|probe|netward_backup)_/
+  : /\b(node|probe|netward_backup|redis)_/;
+/** Lists that are empty while nothing is wrong; each is beside a total. */
+const EMPTY_WHEN_WELL = [
+  'Our errors by service and route: {{job}} {{route}}',
+  'Refusals by limit: {{limit}}',
+];
+
+if (hasPrometheus)
+  describe('a Prometheus that watches the product', () => {
+    let database: TestDatabase;
+    let mailServer: SmtpSink;
+    let workspace: Workspace;
+    let product: Product;
+    let prometheus: Prometheus;
+    let token: string | undefined;
+
+    beforeAll(async () => {
+      [database, mailServer] = await Promise.all([createTestDatabase('watched'), startSmtpSink()]);
+      workspace = await openTemporaryWorkspace({
+        DATABASE_URL: database.url,
+        REDIS_URL: await emptyTestRedis(REDIS_DATABASE),
+        SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+        RATE_LIMIT_SCALE: '1000',
+      });
+      product = await openProduct(workspace, { code: 'dist', stores: { queue: 'PostgreSQL' } });
+      prometheus = new Prometheus(product.replicas, {
+        folder: workspace.data,
+        port: await freePort(),
+        metricsToken: workspace.secrets.METRICS_TOKEN,
+        everySeconds: 1,
+      });
+      await eventually('Prometheus listens', () => prometheus.answers());
+    }, LONG_MS);
+
+    afterAll(async () => {
+      await prometheus?.close();
+      await workspace?.stops.stopAll();
+      await Promise.all([mailServer?.close(), database?.drop()]);
+    }, LONG_MS);
+
+    async function post(path: string, body: object): Promise<Record<string, unknown>> {
+      const answer = await fetch(`${product.siteUrl}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      });
+      return (await answer.json()) as Record<string, unknown>;
+    }
+
+    const linkToken = () =>
+      mailServer.mails
+        .map(({ text = '' }) => /verify-email\?token=([\w-]{43})/.exec(text)?.[1])
+        .find(Boolean);
+
+    async function signUp(): Promise<void> {
+      await post('/api/auth/register', { name: 'Ada', email: EMAIL, password: PASSWORD });
+      const mailed = await eventually('the mail has come', linkToken);
+      await fetch(`${product.siteUrl}/api/auth/verify-email?token=${mailed}`);
+    }
+
+    /** What learners do all day; no call fails. */
+    async function useEverything(): Promise<void> {
+      await fetch(product.siteUrl);
+      await post('/api/auth/register', {
+        name: 'Bob',
+        email: 'bob@example.org',
+        password: PASSWORD,
+      });
+      const { token: issued } = await post('/api/auth/login', { email: EMAIL, password: PASSWORD });
+      token = issued as string;
+      await post('/api/auth/levels-visited', { level: '1' });
+      await post('/api/assistant', { message: 'What is a firewall?', level: '1' });
+    }
+
+    test('reaches every target, and every rule works', async () => {
+      await eventually('the targets have been scraped', async () => {
+        const targets = await prometheus.targets();
+        return (
+          targets.length === serviceNames.length && targets.every(({ health }) => health === 'up')
+        );
+      });
+      const rules = await eventually('every rule has been evaluated', async () => {
+        const all = await prometheus.rules();
+        return all.every(({ health }) => health !== 'unknown') && all;
+      });
+      expect(rules.length).toBeGreaterThan(35);
+      expect(rules.filter(({ health }) => health !== 'ok')).toEqual([]);
+    });
+
+    test(
+      'has figures for every panel before the first error',
+      async () => {
+        await signUp();
+        const queries = dashboards.flatMap(({ panels }) =>
+          panels.flatMap((panel) =>
+            Object.entries(panel.queries)
+              .filter(([, expr]) => !FOREIGN.test(expr))
+              .map(([legend, expr]) => [`${panel.title}: ${legend}`, inGrafana(expr)] as const),
+          ),
+        );
+        expect(queries.length).toBeGreaterThan(60);
+        let silent = queries;
+        const allAnswer = async () => {
+          await useEverything();
+          const answers = await Promise.all(
+            silent.map(async ([, expr]) => {
+              const samples = await prometheus.query(expr);
+              return samples.some(({ value }) => !Number.isNaN(value));
+            }),
+          );
+          silent = silent.filter((_query, at) => !answers[at]);
+          return silent.length <= EMPTY_WHEN_WELL.length;
+        };
+        await eventually('the panels have figures', allAnswer).catch(() => undefined);
+        expect(silent.map(([place]) => place)).toEqual(EMPTY_WHEN_WELL);
+      },
+      LONG_MS,
+    );
+
+    test('raises no alarm while all is well, and finds nobody waiting for a connection', async () => {
+      expect(await prometheus.fired(300)).toEqual([]);
+      expect(await prometheus.query('mail_waiting_oldest_seconds > 60')).toEqual([]);
+    });
+  });
