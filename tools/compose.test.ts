@@ -34,7 +34,8 @@ interface Service {
   security_opt?: string[];
   profiles?: string[];
   ports?: string[];
-  networks: string[];
+  networks?: string[];
+  network_mode?: string;
   depends_on?: Record<string, { condition: string }>;
   secrets?: string[];
   stop_grace_period?: string;
@@ -184,11 +185,14 @@ describe('secrets', () => {
 });
 
 const persistent = services.filter(([, { restart }]) => restart !== 'no');
+/** Accounts of the images that are not ours. */
+const OTHER_USERS = /^(postgres|redis|node|65534:65534|472:0)$/;
 
 describe('every container', () => {
   test.each(services)('%s runs without privileges, on a read-only file system', (_, service) => {
     const isEdge = service === compose.services.edge;
-    expect(service.user).toMatch(isEdge ? /^0:0$/ : /^(postgres|redis|10001:10001)$/);
+    const isOurs = service.user === '10001:10001';
+    expect(isOurs ? '' : service.user).toMatch(isEdge ? /^0:0$/ : isOurs ? /^$/ : OTHER_USERS);
     expect(service.cap_add).toEqual(isEdge ? ['NET_BIND_SERVICE'] : undefined);
     expect(service.read_only).toBe(true);
     expect(service.cap_drop).toEqual(['ALL']);
@@ -203,28 +207,32 @@ describe('every container', () => {
 
   test.each(persistent)('%s restarts by itself and has a health check', (name, service) => {
     expect(service.restart).toBe('unless-stopped');
+    // The collector's image holds nothing that could ask it.
+    if (name === 'collector') return;
     if (!apps.includes(name)) expect(service.healthcheck?.test?.length).toBeGreaterThan(1);
     expect(service.healthcheck?.disable).toBeUndefined();
   });
 
-  test('only the migrations run once', () => {
+  test('only the migrations and the writing of dashboards run once', () => {
     const once = services.filter(([, { restart }]) => restart === 'no').map(([name]) => name);
-    expect(once.sort()).toEqual(['auth-migrate', 'learning-migrate']);
+    expect(once.sort()).toEqual(['auth-migrate', 'dashboards', 'learning-migrate']);
   });
 
   test.each(services)(
     '%s names the version of its image, unless it is built here',
     (_, service) => {
-      expect(service.image).toMatch(/^netward\/[a-z-]+$|^[a-z/]+:\d[\w.-]*$/);
+      expect(service.image).toMatch(/^netward\/[a-z-]+$|^[a-z/-]+:v?\d[\w.-]*$/);
     },
   );
 
-  test('data is kept in named volumes, each used by one service', () => {
+  test('data is kept in named volumes, each written by one service', () => {
     const used = services.flatMap(([, { volumes = [] }]) =>
-      volumes.map((volume) => volume.split(':')),
+      volumes.map((volume) => interpolate(volume).split(':')),
     );
-    const named = used.flatMap(([source = '']) => (source.startsWith('./') ? [] : [source]));
-    expect(named.sort()).toEqual(Object.keys(compose.volumes).sort());
+    // The node exporter looks at the host's disks.
+    const named = used.filter(([source = '']) => !source.startsWith('./') && source !== '/');
+    const written = named.filter(([, , mode]) => mode !== 'ro').map(([source]) => source);
+    expect(written.sort()).toEqual(Object.keys(compose.volumes).sort());
     const bound = used.filter(([source = '']) => source.startsWith('./'));
     for (const [source = '', , mode] of bound) {
       expect(existsSync(join(root, source))).toBe(true);
@@ -249,22 +257,29 @@ const neighbours = arrowsDrawn()
   .map(([from, to]) => pair(from, to));
 neighbours.push(pair('edge', 'gateway'), pair('backup', 'postgres'));
 
+/** Those who watch share a network of their own, and one with each service. */
+const watchers = services
+  .filter(([, { networks = [] }]) => networks.includes('monitoring'))
+  .map(([name]) => name);
+const pairs = (names: readonly string[]): string[] =>
+  names.flatMap((one, index) => names.slice(index + 1).map((other) => pair(one, other)));
+neighbours.push(...pairs(watchers), pair('prometheus', 'collector'));
+for (const app of apps) neighbours.push(pair('prometheus', app), pair('collector', app));
+
 describe('the network', () => {
   const isInternal = (name: string): boolean => compose.networks[name]?.internal === true;
   const membersOf = (network: string): string[] =>
-    services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
+    services.filter(([, { networks = [] }]) => networks.includes(network)).map(([name]) => name);
 
   test('services share an inner network exactly when one calls the other', () => {
     const sharing = Object.keys(compose.networks)
       .filter(isInternal)
       .map((network) => [...new Set(membersOf(network).map(speakerOf))])
-      .flatMap((names) =>
-        names.flatMap((one, index) => names.slice(index + 1).map((other) => pair(one, other))),
-      );
+      .flatMap(pairs);
     expect([...new Set(sharing)].sort()).toEqual([...new Set(neighbours)].sort());
   });
 
-  test('only the edge publishes ports, and the desk one for those on the host', () => {
+  test('only the edge publishes ports, the desk and Grafana one each for this host', () => {
     const published = services.flatMap(([name, { ports = [] }]) =>
       ports.map((port) => [name, interpolate(port)]),
     );
@@ -273,6 +288,7 @@ describe('the network', () => {
       ['edge', '443:443'],
       ['edge', '443:443/udp'],
       ['mailer-worker', '127.0.0.1:8090:8080'],
+      ['grafana', '127.0.0.1:3000:3000'],
     ]);
   });
 
@@ -280,6 +296,10 @@ describe('the network', () => {
     ['outward-auth', 'auth-service'],
     ['outward-model', 'assistant-service'],
     ['outward-mail', 'mailer-worker'],
+    ['outward-alerts', 'alertmanager'],
+    ['outward-grafana', 'grafana'],
+    ['outward-probe', 'blackbox-exporter'],
+    ['outward-traces', 'collector'],
     ['public', 'edge'],
   ])('%s leads one service out: %s', (network, service) => {
     expect(membersOf(network)).toEqual([service]);
@@ -297,16 +317,35 @@ describe('the network', () => {
   // Docker's DNS answers a name with the address on an outward network first, if both are on it.
   test('two services never share a network that leads outside', () => {
     const open = Object.keys(compose.networks).filter((name) => !isInternal(name));
-    expect(open.sort()).toEqual(['outward-auth', 'outward-mail', 'outward-model', 'public']);
+    expect(open.filter((name) => !/^outward-|^public$/.test(name))).toEqual([]);
     expect(open.filter((name) => membersOf(name).length !== 1)).toEqual([]);
   });
 });
 
-test('only the backups have a profile', () => {
-  const withProfile = services.flatMap(([name, { profiles }]) =>
-    profiles ? [[name, profiles]] : [],
-  );
-  expect(withProfile).toEqual([['backup', ['backup']]]);
+test('the product runs without backups, monitoring and tracing, which have profiles', () => {
+  const profileOf = services.filter(([, { profiles }]) => profiles);
+  const withProfile = Object.fromEntries(profileOf.map(([name, { profiles }]) => [name, profiles]));
+  expect(withProfile).toEqual({
+    backup: ['backup'],
+    ...Object.fromEntries([...watchers, 'dashboards'].map((name) => [name, ['monitoring']])),
+    collector: ['tracing'],
+  });
+});
+
+describe('those who watch', () => {
+  test('reach every service that is measured or traced', () => {
+    const networksOf = (name: string): string[] => compose.services[name]?.networks ?? [];
+    for (const app of apps)
+      for (const watcher of ['prometheus', 'collector'])
+        expect(networksOf(app).filter((one) => networksOf(watcher).includes(one))).toHaveLength(1);
+  });
+
+  test('hold no secret that would let them act', () => {
+    const held = [...watchers, 'collector'].flatMap(
+      (name) => compose.services[name]?.secrets ?? [],
+    );
+    expect(held.sort()).toEqual(['grafana_password', 'metrics_token']);
+  });
 });
 
 describe('the Dockerfile', () => {

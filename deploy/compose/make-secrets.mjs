@@ -37,6 +37,7 @@ const groups = [
   () => ({ smtp_url: '' }),
   () => ({ openai_api_key: '' }),
   () => ({ captcha_secret: '' }),
+  () => ({ grafana_password: random() }),
 ];
 
 const folder = process.argv[2] ?? 'secrets';

@@ -10,6 +10,8 @@ import { MailStore } from './store.ts';
  */
 const [, , folder = '', smtpPort, webPort] = process.argv;
 const LARGEST_BYTES = 10_000_000;
+/** Mail to such an address is put off for ever, as by a server whose mailbox is full. */
+const PUT_OFF = /@full\.test$/i;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 /** A mail may style itself and open links in a new tab; it may not run, load or reach anything. */
@@ -26,6 +28,12 @@ const smtp = new SMTPServer({
   size: LARGEST_BYTES,
   disableReverseLookup: true,
   closeTimeout: 500,
+  onRcptTo: ({ address }, _session, done) =>
+    done(
+      PUT_OFF.test(address)
+        ? Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 450 })
+        : null,
+    ),
   // The mail is acknowledged only once it is on disk.
   onData: (stream, { envelope }, done) => {
     const recipients = envelope.rcptTo.map(({ address }) => address);
