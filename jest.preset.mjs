@@ -21,6 +21,8 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
           module: { type: 'es6' },
           jsc: {
             target: 'es2023',
+            // Without its attribute an imported JSON file is deprecated.
+            experimental: { keepImportAttributes: true },
             parser: { syntax: 'typescript', tsx: true, decorators: true },
             transform: {
               legacyDecorator: true,
