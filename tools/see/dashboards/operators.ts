@@ -211,6 +211,14 @@ export const operators: Dashboard = {
       queries: { oldest: `max(erasure_oldest_seconds{${HERE}})` },
     },
     {
+      title: 'Versions',
+      description:
+        'Running processes by version. Two versions of a service: an upgrade is under way.',
+      unit: 'short',
+      form: 'figure',
+      queries: { '{{job}} {{version}}': `count by (job, version) (netward_build_info{${HERE}})` },
+    },
+    {
       title: 'Disk',
       description: 'Share of each disk that is left, by the node exporter.',
       unit: 'percentunit',

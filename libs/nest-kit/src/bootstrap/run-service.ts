@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { SettingsError } from '../config/read-settings.ts';
 import { Readiness } from '../health/readiness.ts';
 import { log } from '../logging/log.ts';
-import { collectProcessMetrics } from '../metrics/metrics.ts';
+import { type BuildSettings, collectProcessMetrics } from '../metrics/metrics.ts';
 import { startTracing, stopTracing, type TracingSettings } from '../tracing/tracing.ts';
 
 export interface RunOptions {
@@ -65,13 +65,13 @@ function crashOnUnhandled(): void {
 }
 
 /** Runs a service until it is asked to stop. Bad settings end it at once with a readable list. */
-export async function runService<C extends TracingSettings>(
+export async function runService<C extends TracingSettings & BuildSettings>(
   read: () => { config: C; run: RunOptions },
   create: (config: C) => Promise<INestApplication>,
 ): Promise<void> {
   const { config, run } = readOrExit(read);
   crashOnUnhandled();
-  collectProcessMetrics();
+  collectProcessMetrics(config);
   await startTracing({ ...config, service: run.name, isEdge: run.isEdge ?? false });
   const stopped = stopWish();
   const app = await create(config);

@@ -15,8 +15,22 @@ export const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** Starts to collect metrics of the process itself (CPU, memory, event loop). */
-export function collectProcessMetrics(): void {
+/** Which code runs, as `commonSettings` read it. */
+export interface BuildSettings {
+  NETWARD_VERSION: string;
+  NETWARD_REVISION: string;
+}
+
+const buildInfo = new Gauge({
+  name: 'netward_build_info',
+  help: 'The version and the commit of the code that runs; the value is 1',
+  labelNames: ['version', 'revision'],
+  registers: [metrics],
+});
+
+/** Starts to collect metrics of the process itself: its code, CPU, memory, event loop. */
+export function collectProcessMetrics(build: BuildSettings): void {
+  buildInfo.set({ version: build.NETWARD_VERSION, revision: build.NETWARD_REVISION }, 1);
   collectDefaultMetrics({ register: metrics });
 }
 

@@ -1,0 +1,44 @@
+import { dashboards } from './dashboards/dashboards.ts';
+import type { PrometheusApi } from './prometheus-api.ts';
+
+/** What Grafana puts in the place of its own words. */
+const inGrafana = (expr: string): string =>
+  expr.replaceAll('$namespace', 'netward').replaceAll('$__rate_interval', '1m');
+
+/** Lists that are empty while nothing is wrong; each stands beside a total. */
+const EMPTY_WHEN_WELL = [
+  'Our errors by service and route: {{job}} {{route}}',
+  'Refusals by limit: {{limit}}',
+];
+
+/** A line of a panel, and what it asks Prometheus. */
+export interface PanelQuery {
+  place: string;
+  expr: string;
+}
+
+/** Every line of every panel that must have figures while all is well. */
+export const panelQueries: readonly PanelQuery[] = dashboards
+  .flatMap(({ panels }) =>
+    panels.flatMap((panel) =>
+      Object.entries(panel.queries).map(([legend, expr]) => ({
+        place: `${panel.title}: ${legend}`,
+        expr: inGrafana(expr),
+      })),
+    ),
+  )
+  .filter(({ place }) => !EMPTY_WHEN_WELL.includes(place));
+
+/** The lines for which Prometheus has no figure. */
+export async function findSilent(
+  prometheus: PrometheusApi,
+  queries: readonly PanelQuery[],
+): Promise<PanelQuery[]> {
+  const answers = await Promise.all(
+    queries.map(async ({ expr }) => {
+      const samples = await prometheus.query(expr);
+      return samples.some(({ value }) => !Number.isNaN(value));
+    }),
+  );
+  return queries.filter((_query, at) => !answers[at]);
+}
