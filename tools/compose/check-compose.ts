@@ -11,17 +11,19 @@ import { disasters } from './steps/disaster.ts';
 import { host } from './steps/host.ts';
 import { setUp } from './steps/set-up.ts';
 import { visitors } from './steps/visitors.ts';
+import { watching } from './steps/watching.ts';
 import { makeHostTree } from './tree.ts';
 
 const NOT_RUN = [
-  'the official images of Node, PostgreSQL, Redis and Caddy: Debian packages stand in for them',
+  'the official images of Node, PostgreSQL, Redis, Caddy and Prometheus: Debian packages stand in for them',
+  'Grafana and the collector of traces: programs that check what these would be given stand in',
   'certificates from a public authority (ACME): the site has one of its own',
   'the tunnel to the desk: the check is on the host already',
 ];
 
 /** The steps without which no other makes sense. */
 const always = setUp;
-const others: readonly CheckStep[] = [...visitors, ...host, ...changes, ...disasters];
+const others: readonly CheckStep[] = [...visitors, ...host, ...changes, ...disasters, ...watching];
 
 interface StepResult {
   name: string;
