@@ -13,7 +13,12 @@ async function withMigrationLock<T>(
   schema: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // Roles may have a short statement_timeout, which would also end the wait for the lock.
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+  });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

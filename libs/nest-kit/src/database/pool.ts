@@ -1,10 +1,13 @@
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { type DataSource, TypeORMError } from 'typeorm';
 import { Histogram, measure, metrics } from '../metrics/metrics.ts';
 
-/** The pool of connections behind a data source. */
-export const poolOf = ({ driver }: DataSource): pg.Pool =>
-  (driver as unknown as { master: pg.Pool }).master;
+/** The pool of connections behind a data source. Before the first connection it throws as TypeORM does. */
+export function poolOf({ driver }: DataSource): pg.Pool {
+  const { master } = driver as unknown as { master?: pg.Pool };
+  if (!master) throw new TypeORMError('Driver not Connected');
+  return master;
+}
 
 /** Not how many wait: a scrape would count the questions that it asks itself. */
 const waitSeconds = new Histogram({

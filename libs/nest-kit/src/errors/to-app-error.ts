@@ -14,9 +14,10 @@ const CODES_OF_STATUS = {
 // 57014 statement timeout, 25P03 idle transaction, 40 rollback that a new try may avoid.
 const DATABASE_AWAY = /^(08|53|57P|57014|25P03|40)/;
 const NETWORK_AWAY = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENOTFOUND)$/;
-// TypeORM takes a query runner back when its connection dies, in the middle of a transaction too.
+// TypeORM takes a query runner back when its connection dies, in the middle of a transaction too;
+// its driver is not connected while the database has not been there since the service started.
 const NO_CONNECTION =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|query runner (was )?already released|is not queryable/i;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|query runner (was )?already released|is not queryable|Driver not Connected/i;
 
 function propertyOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null

@@ -1,0 +1,27 @@
+import { createTestDatabase, eventually } from '@netward/test-kit';
+import { migrate } from './migrate.ts';
+
+const MIGRATION_LOCK = 7_264_510;
+
+test('a migration waits for the one before it longer than its role lets a statement run', async () => {
+  const database = await createTestDatabase('migrate');
+  await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  const { pathname } = new URL(database.url);
+  await database.query(`ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '200ms'`);
+  const migrating = migrate({ url: database.url, schema: 'late', entities: [], migrations: [] });
+  const hasEnded = migrating.then(
+    () => true,
+    () => true,
+  );
+  const waits = async (): Promise<boolean> => {
+    const waiting = await database.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+         AND wait_event = 'advisory' AND now() - query_start > interval '1 s'`,
+    );
+    return waiting.length === 1;
+  };
+  await eventually('it has waited for a second', async () => Promise.race([hasEnded, waits()]));
+  await database.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  await expect(migrating).resolves.toBe('ran 0 migrations');
+  await database.drop();
+});
