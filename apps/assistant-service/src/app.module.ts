@@ -21,7 +21,7 @@ export class AssistantModule {
       imports: [
         ServiceModule,
         IdentityModule.register({ authUrl: config.AUTH_URL, serviceToken: config.SERVICE_TOKEN }),
-        LimitsModule.register(config),
+        LimitsModule.register('assistant-service', config),
       ],
       controllers: [AssistantController, SideController],
       providers: [

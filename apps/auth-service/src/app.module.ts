@@ -29,7 +29,7 @@ export class AuthModule {
           poolSize: config.DATABASE_POOL_SIZE,
           connectMs: intervals.databaseConnectMs,
         }),
-        LimitsModule.register(config),
+        LimitsModule.register('auth-service', config),
         AccountModule,
         SessionModule,
         PasswordResetModule,

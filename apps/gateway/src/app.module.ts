@@ -13,7 +13,7 @@ export class GatewayModule {
   static register(config: GatewayConfig): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [ServiceModule, LimitsModule.register(config)],
+      imports: [ServiceModule, LimitsModule.register('gateway', config)],
       controllers: [ApiHealthController],
       providers: [{ provide: CONFIG, useValue: config }, Upstreams, IpLimits, SiteService],
     };

@@ -43,7 +43,7 @@ export class LearningModule {
           serviceToken: config.SERVICE_TOKEN,
           pollMs: intervals.revocationsPollMs,
         }),
-        LimitsModule.register(config),
+        LimitsModule.register('learning-service', config),
       ],
       controllers: [
         ActionProgressController,

@@ -109,3 +109,11 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
     expect(answers.at(-1)?.body['message']).toBe('Too many attempts. Please try again later.');
   });
 });
+
+test('one of ten replicas, alone and without Redis, lets in who mistyped the password once', async () => {
+  const service = await TestService.start({ REDIS_URL: 'redis://127.0.0.1:1', REPLICAS: '10' });
+  await service.createLearner('typo@example.org');
+  expect((await service.login('typo@example.org', 'wrong')).status).toBe(401);
+  expect((await service.login('typo@example.org')).status).toBe(200);
+  await service.stop();
+});

@@ -112,6 +112,6 @@ export const limitSettings = {
   REDIS_URL: redisSetting.optional(),
   LIMIT_KEY: secretSetting,
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
-  /** Replicas of the service: without Redis each counts its share of every limit. */
+  /** Replicas of the service: each that has never reached Redis counts its share of every limit. */
   REPLICAS: z.coerce.number().int().min(1).max(100).default(1),
 };

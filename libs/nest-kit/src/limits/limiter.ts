@@ -32,7 +32,7 @@ export interface LimiterSettings {
   /** Factor on every limit, for tests and classrooms. */
   scale: number;
   /** Processes that share the limit, by default one: where each counts for itself, it counts a share. */
-  replicas?: number;
+  replicas?: () => number;
 }
 
 /** Uses that were refused, by the limit's name; names are few and written in the code. */
@@ -47,13 +47,21 @@ const refusalsTotal = new Counter({
 const HIDDEN_KEYS_KEPT = 2_000;
 
 /**
+ * What a process that counts for itself allows at least, however many replicas there are: a learner
+ * who mistypes the password once must get in.
+ */
+const LEAST_ALONE = 3;
+
+/**
  * Counts uses of one limit per key. The counters live in Redis; while it is away each process
  * counts its share of the limit for itself, so that all together keep to it and it is never lifted.
  */
 export class Limiter {
   readonly limit: Limit;
   readonly #counter: RateLimiterAbstract;
-  readonly #key: string;
+  /** Counts for this process alone; all there is without Redis. */
+  readonly #alone: BoundedMemory;
+  readonly #settings: LimiterSettings;
   readonly #points: number;
   readonly #hidden = new LRUCache<string, string>({ max: HIDDEN_KEYS_KEPT });
 
@@ -61,22 +69,20 @@ export class Limiter {
     this.limit = limit;
     // A rate is known from the first refusal on only where the series began before it.
     refusalsTotal.inc({ limit: limit.name }, 0);
-    this.#key = settings.key;
+    this.#settings = settings;
     this.#points = Math.max(1, Math.round(limit.points * settings.scale));
-    const share = Math.max(1, Math.floor(this.#points / (settings.replicas ?? 1)));
-    const options = { keyPrefix: `limit:${limit.name}`, duration: limit.seconds };
-    this.#counter = settings.redis
-      ? new RateLimiterRedis({
-          ...options,
-          points: this.#points,
-          storeClient: settings.redis,
-          insuranceLimiter: this.#alone(options, share),
-        })
-      : new BoundedMemory({ ...options, points: share });
+    const { redis } = settings;
+    const keyPrefix = `limit:${limit.name}`;
+    const options = { keyPrefix, duration: limit.seconds, points: this.#points };
+    this.#alone = new BoundedMemory(options);
+    this.#counter = redis
+      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: this.#alone })
+      : this.#alone;
   }
 
   /** Counts one use of `key`. */
   async consume(key: string): Promise<LimitState> {
+    this.#alone.points = this.#share();
     try {
       return this.#state(await this.#counter.consume(this.#hide(key)), true);
     } catch (refusal) {
@@ -106,9 +112,13 @@ export class Limiter {
     await this.#counter.delete(this.#hide(key));
   }
 
-  #alone(options: { keyPrefix: string; duration: number }, share: number): BoundedMemory {
-    const points = Math.min(share, Math.max(1, this.limit.pointsAlone ?? share));
-    return new BoundedMemory({ ...options, points });
+  /** What this process allows while it counts for itself: its share, but never next to nothing. */
+  #share(): number {
+    const { redis, replicas = () => 1 } = this.#settings;
+    const least = Math.min(LEAST_ALONE, this.#points);
+    const share = Math.max(least, Math.floor(this.#points / replicas()));
+    const { pointsAlone = share } = this.limit;
+    return redis ? Math.min(share, Math.max(1, pointsAlone)) : share;
   }
 
   #hide(key: string): string {
@@ -120,7 +130,7 @@ export class Limiter {
   }
 
   #hmac(key: string): string {
-    return createHmac('sha256', this.#key)
+    return createHmac('sha256', this.#settings.key)
       .update(`${this.limit.name}:${key}`)
       .digest('base64url')
       .slice(0, 22);

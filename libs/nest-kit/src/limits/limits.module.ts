@@ -8,13 +8,17 @@ import {
 } from '@nestjs/common';
 import { connectRedis } from './redis-client.ts';
 import { Limiter, type Limit, type LimiterSettings } from './limiter.ts';
+import { ReplicaCount } from './replica-count.ts';
 
 const CONNECT_WAIT_MS = 1000;
 
 /** Makes limiters that share one connection. */
 @Injectable()
 export class Limits implements OnModuleDestroy, OnModuleInit {
-  constructor(private readonly settings: LimiterSettings) {}
+  constructor(
+    private readonly settings: LimiterSettings,
+    private readonly replicas?: ReplicaCount,
+  ) {}
 
   limiter(limit: Limit): Limiter {
     return new Limiter(limit, this.settings);
@@ -23,13 +27,15 @@ export class Limits implements OnModuleDestroy, OnModuleInit {
   /** Waits a moment for Redis, so that the first requests of a process are counted there too. */
   async onModuleInit(): Promise<void> {
     const { redis } = this.settings;
-    if (!redis || redis.status === 'ready') return;
-    await once(redis, 'ready', { signal: AbortSignal.timeout(CONNECT_WAIT_MS) }).catch(
-      () => undefined,
-    );
+    if (redis && redis.status !== 'ready') {
+      const signal = AbortSignal.timeout(CONNECT_WAIT_MS);
+      await once(redis, 'ready', { signal }).catch(() => undefined);
+    }
+    await this.replicas?.start();
   }
 
-  onModuleDestroy(): void {
+  async onModuleDestroy(): Promise<void> {
+    await this.replicas?.stop();
     this.settings.redis?.disconnect();
   }
 }
@@ -44,15 +50,14 @@ export interface LimitsOptions {
 /** Limits of a service, from its settings (`limitSettings`). */
 @Module({})
 export class LimitsModule {
-  static register(options: LimitsOptions): DynamicModule {
+  static register(service: string, options: LimitsOptions): DynamicModule {
     const { REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE, REPLICAS } = options;
-    const useFactory = (): Limits =>
-      new Limits({
-        redis: REDIS_URL ? connectRedis(REDIS_URL) : undefined,
-        key: LIMIT_KEY,
-        scale: RATE_LIMIT_SCALE,
-        replicas: REPLICAS,
-      });
+    const useFactory = (): Limits => {
+      const redis = REDIS_URL ? connectRedis(REDIS_URL) : undefined;
+      const count = redis && new ReplicaCount(redis, { service, assumed: REPLICAS });
+      const replicas = (): number => count?.value ?? REPLICAS;
+      return new Limits({ redis, key: LIMIT_KEY, scale: RATE_LIMIT_SCALE, replicas }, count);
+    };
     return {
       module: LimitsModule,
       global: true,

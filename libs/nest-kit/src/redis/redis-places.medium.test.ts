@@ -23,7 +23,7 @@ async function openLimiters(url: string, name: string = randomUUID()): Promise<L
   const clients = [connectRedis(url), connectRedis(url)];
   clients.forEach((client) => closing.push(() => client.disconnect()));
   await eventually('Redis is there', async () => clients.every(({ status }) => status === 'ready'));
-  const settings = { key: 'k'.repeat(32), scale: 1, replicas: 5 };
+  const settings = { key: 'k'.repeat(32), scale: 1, replicas: () => 5 };
   return clients.map(
     (redis) => new Limiter({ name, points: 5, seconds: 60 }, { ...settings, redis }),
   );
