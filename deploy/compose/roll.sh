@@ -21,12 +21,15 @@ is_current() {
   done
 }
 
+# Once to see whether they succeed, and once as the containers that compose will look for.
 for migration in auth-migrate learning-migrate; do docker compose run --rm --no-deps "$migration"; done
+docker compose up --detach --no-build auth-migrate learning-migrate
 
 for service in auth-service learning-service assistant-service gateway; do
   mapfile -t old < <(docker compose ps --quiet "$service")
   if ((${#old[@]} == 0)) || is_current "$service" "${old[@]}"; then continue; fi
-  docker compose up --detach --wait --no-deps --no-build --no-recreate \
+  # Not with --no-deps, which compose would count as another configuration.
+  docker compose up --detach --wait --no-build --no-recreate \
     --scale "$service=$((2 * ${#old[@]}))" "$service"
   sleep "$FOUND_AFTER"
   docker stop "${old[@]}" && docker rm "${old[@]}"

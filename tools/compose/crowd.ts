@@ -1,5 +1,5 @@
 import { Fault } from '../harness/fault.mjs';
-import { Load } from '../prove/load.ts';
+import { Load, pause } from '../prove/load.ts';
 import { listFailures } from '../prove/table.ts';
 import type { ProofLearner } from '../prove/learner.ts';
 import { VISITORS } from './engine.ts';
@@ -9,6 +9,7 @@ import { connectToSite } from './site.ts';
 const PEOPLE = 10;
 /** Of forty; ten people make a quarter of the calls. */
 const RATE = 40;
+const BEFORE_AND_AFTER_MS = 3000;
 
 const learners = new WeakMap<Installation, ProofLearner[]>();
 
@@ -39,8 +40,10 @@ export async function whilePeopleWork(
   const load = new Load((at) => connectToSite(ca, VISITORS[at]), RATE);
   const since = performance.now();
   load.begin(people);
+  await pause(BEFORE_AND_AFTER_MS);
   try {
     await work();
+    await pause(BEFORE_AND_AFTER_MS);
   } finally {
     await load.end();
   }

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import yaml from 'yaml';
 import { npmFolder } from '../images/npm.ts';
@@ -62,6 +62,7 @@ export async function makeStandIns(
     await engine.run(`tar --create --directory /srv/debian-bookworm . | docker import - ${DEBIAN}`);
   const context = join(tree, 'srv/stand-ins');
   const { tag, short, version } = nodeImage();
+  rmSync(context, { recursive: true, force: true });
   cpSync(here, context, { recursive: true });
   cpSync(npmFolder(), join(context, 'npm'), { recursive: true });
   copyFileSync(await fetchNode(workspace, version), join(context, 'node'));

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Fault } from '../../harness/fault.mjs';
 import { whileNobodyNotices } from '../crowd.ts';
 import type { CheckStep, Installation } from '../installation.ts';
 
 const RELOAD = 'docker compose exec edge caddy reload --config /etc/caddy/Caddyfile';
+const ROLL = 'deploy/compose/roll.sh --profile backup';
 const idOf = ({ operator }: Installation, service: string): Promise<string> =>
   operator.look(`docker compose ps --quiet ${service}`);
 
@@ -26,19 +28,21 @@ const scale: CheckStep = {
   },
 };
 
-/** Somebody reads an answer that takes twenty seconds, so that the gateway cannot end before. */
+const PIECES = 15;
+
+/** Somebody reads an answer for a quarter of a minute, so that the gateway cannot end before. */
 async function readSlowly(installation: Installation): Promise<void> {
   const { model } = installation;
-  const pieces = Array.from({ length: 20 }, (_, at) => `piece ${at} `);
+  const pieces = Array.from({ length: PIECES }, (_, at) => `piece ${at} `);
   model.behave(
     { kind: 'write', pieces, everyMs: 1000 },
     { kind: 'reply', content: 'From the model.' },
   );
   const { text, error } = await installation.visitor().send('/api/assistant', {
     accept: 'text/event-stream',
-    body: { level: '1', message: 'What takes long to explain?', conversation: [] },
+    body: { level: '1', message: `What takes long to explain, ${randomUUID()}?`, conversation: [] },
   });
-  if (!text.includes('piece 19') || !/^event: done$/m.test(text))
+  if (!text.includes(`piece ${PIECES - 1}`) || !/^event: done$/m.test(text))
     throw new Fault(`a long answer was cut: ${error ?? text.slice(-200)}`);
 }
 
@@ -50,7 +54,7 @@ const gatewaySetting: CheckStep = {
     const seen = await whileNobodyNotices(installation, async () => {
       const reading = readSlowly(installation);
       operator.set({ OPERATOR_NAME: 'Ada' });
-      await operator.type('docker compose up --detach --wait');
+      await operator.type(ROLL);
       await reading;
     });
     if ((await idOf(installation, 'edge')) !== edge) throw new Fault('the edge was replaced');
@@ -86,7 +90,7 @@ const rolling: CheckStep = {
     // Other images with the same contents.
     await operator.look('docker compose build --build-arg REVISION=next');
     const seen = await whileNobodyNotices(installation, () =>
-      operator.type('deploy/compose/roll.sh --profile backup'),
+      operator.type(ROLL),
     );
     const after = await ids();
     if (after.some((id, at) => id === before[at])) throw new Fault('a service was not replaced');

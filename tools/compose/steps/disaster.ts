@@ -25,7 +25,7 @@ const disaster: CheckStep = {
     await operator.type(UP);
     await requireSavedWork(installation);
     const holds = /holds \d+ learners/.exec(told)?.[0];
-    return `${listed.split('\n').length} backups; every volume lost; "${holds}"; the learner finds everything`;
+    return `${listed.match(/^\d{8}T\d{6}Z$/gm)?.length} backups; every volume lost; "${holds}"; the learner finds everything`;
   },
 };
 
