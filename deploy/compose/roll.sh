@@ -10,14 +10,15 @@ set -euo pipefail
 # The gateway looks for new addresses every two seconds and trusts one after two probes.
 FOUND_AFTER=${FOUND_AFTER:-5}
 
+# Whether containers have the configuration that compose wants and the image that their name stands for.
 is_current() {
-  local service=$1 wanted
-  wanted="$(docker compose config --hash "$service" | cut --delimiter=' ' --fields=2) $(
-    docker image inspect --format '{{.Id}}' "$(docker compose config --images "$service" | head -n 1)"
-  )"
+  local wanted container hash image name
+  wanted=$(docker compose config --hash "$1" | cut --delimiter=' ' --fields=2)
   shift
   for container in "$@"; do
-    [[ $(docker inspect --format '{{index .Config.Labels "com.docker.compose.config-hash"}} {{.Image}}' "$container") == "$wanted" ]] || return 1
+    read -r hash image name < <(docker inspect --format \
+      '{{index .Config.Labels "com.docker.compose.config-hash"}} {{.Image}} {{.Config.Image}}' "$container")
+    [[ $hash == "$wanted" && $image == $(docker image inspect --format '{{.Id}}' "$name") ]] || return 1
   done
 }
 

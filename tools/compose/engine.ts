@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, readdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, tailOf, type CommandResult } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
@@ -14,6 +22,7 @@ export const HERE = { v4: '10.213.77.1', v6: 'fd77:6e65:7477::1' };
 export const VISITORS = Array.from({ length: 40 }, (_, at) => `10.213.77.${at + 10}`);
 export const VISITORS_V6 = ['a::1', 'a::2', 'b::1'].map((end) => `fd77:6e65:7477:${end}`);
 export const ENGINE = { v4: '10.213.77.2', v6: 'fd77:6e65:7477::2' };
+export const SITE_NAME = 'netward.test';
 const CABLE = 'netward-check';
 const CGROUP = 'netward-check';
 /** Not the usual one, so that no command of the check can reach an engine of this machine. */
@@ -67,9 +76,13 @@ export class Engine {
     removeControlGroups();
     const script = join(import.meta.dirname, 'run-engine.sh');
     const unshare = ['unshare', '--mount', '--net', '--pid', '--fork', '--kill-child'];
-    const outer = this.#spawn('engine', [...unshare, 'bash', script, this.#tree], {
+    const data = join(this.#workspace.data, 'docker');
+    mkdirSync(data, { recursive: true });
+    const outer = this.#spawn('engine', [...unshare, 'bash', script, this.#tree, data], {
       CGROUP,
       SOCKET,
+      SITE_NAME,
+      ADDRESS: ENGINE.v4,
     });
     this.#workspace.stops.add('the engine', () => this.#stop());
     const isOver = (): boolean => outer.exitCode !== null || this.#workspace.stop.aborted;

@@ -13,9 +13,9 @@ import { root } from '../harness/repository.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { writeNpmrc } from '../images/npm.ts';
 import type { ProofLearner } from '../prove/learner.ts';
-import { Engine, HERE } from './engine.ts';
+import { Engine, HERE, SITE_NAME } from './engine.ts';
 import { HostOperator } from './operator.ts';
-import { SITE_NAME, SiteVisitor } from './site.ts';
+import { SiteVisitor } from './site.ts';
 
 /** What the check looks for in places where no secret belongs. */
 export const MODEL_KEY = 'canary-model-key-1815';

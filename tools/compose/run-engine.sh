@@ -2,14 +2,15 @@
 # Runs a container engine in a tree of its own, with its own mounts, processes and network. When this
 # process ends, the kernel ends and removes everything that belongs to them.
 #
-#   unshare --mount --net --pid --fork --kill-child bash run-engine.sh <tree>
+#   unshare --mount --net --pid --fork --kill-child bash run-engine.sh <tree> <folder of the engine's data>
 set -euo pipefail
-tree=$1
+tree=$1 data=$2
 
 mount --make-rprivate /
 mount --bind "$tree" "$tree"
 cd "$tree"
-mkdir -p oldroot
+mkdir -p oldroot var/lib/docker
+mount --bind "$data" var/lib/docker
 mount -t proc proc proc
 mount -t sysfs sysfs sys
 mount --rbind /dev dev
@@ -18,10 +19,16 @@ mount --rbind /sys/fs/cgroup sys/fs/cgroup
 pivot_root . oldroot
 cd /
 umount --lazy /oldroot
+# As systemd leaves it on a host; node-exporter's view of the disks needs it.
+mount --make-rshared /
 
 export PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 ip link set lo up
 echo 1 >/proc/sys/net/ipv4/ip_forward
+
+# The site's name as public DNS would know it; everything else is asked outside.
+dnsmasq --no-hosts --no-resolv --server=10.0.2.3 --bind-dynamic --listen-address="$ADDRESS" \
+  --address="/$SITE_NAME/$ADDRESS"
 
 # Engines from 27 on filter IPv6 by default; for older ones it is an experiment.
 dockerd --host="$SOCKET" --storage-driver=overlay2 --exec-opt native.cgroupdriver=cgroupfs \

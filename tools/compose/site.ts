@@ -4,9 +4,8 @@ import type { SmtpSink } from '@netward/test-kit';
 import { waitUntil } from '../harness/probe.ts';
 import { VisitorConnection, type HttpCall, type HttpReply } from '../prove/connection.ts';
 import type { ProofLearner } from '../prove/learner.ts';
-import { ENGINE, HERE } from './engine.ts';
+import { ENGINE, HERE, SITE_NAME } from './engine.ts';
 
-export const SITE_NAME = 'netward.test';
 export const SITE = `https://${SITE_NAME}`;
 const MAIL_MS = 60_000;
 

@@ -1,12 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, tailOf } from '../harness/command.ts';
 import { Fault } from '../harness/fault.mjs';
 import type { Workspace } from '../harness/workspace.ts';
+import { ENGINE } from './engine.ts';
 
 /** A host as deploy.md asks for, and what the check itself needs on it. */
 const HOST_PACKAGES =
-  'docker.io docker-cli docker-buildx docker-compose iptables iproute2 ca-certificates curl jq procps';
+  'docker.io docker-cli docker-buildx docker-compose iptables iproute2 ca-certificates curl dnsmasq-base jq procps';
+/** Says what a tree was made with, so that one of other packages is made anew. */
+const PACKAGES_FILE = 'etc/netward-check-packages';
 
 async function work(
   { logs, stop }: Workspace,
@@ -41,6 +44,9 @@ export function debootstrap(workspace: Workspace, release: string, folder: strin
 
 /** The tree of the host: Debian trixie with its packages of Docker. Returns whether it had to be made. */
 export function makeHostTree(workspace: Workspace, folder: string): Promise<boolean> {
+  const made = join(folder, PACKAGES_FILE);
+  if (!existsSync(made) || readFileSync(made, 'utf8') !== HOST_PACKAGES)
+    rmSync(folder, { recursive: true, force: true });
   return once(folder, async (fresh) => {
     const release = ['--variant=minbase', 'trixie', fresh];
     await work(workspace, 'host-tree', 'debootstrap', release);
@@ -48,7 +54,7 @@ export function makeHostTree(workspace: Workspace, folder: string): Promise<bool
     writeFileSync(join(fresh, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     const install = `apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${HOST_PACKAGES} && apt-get clean`;
     await work(workspace, 'host-tree', 'chroot', [fresh, 'sh', '-ec', install]);
-    // The name server that slirp4netns offers.
-    writeFileSync(join(fresh, 'etc/resolv.conf'), 'nameserver 10.0.2.3\n');
+    writeFileSync(join(fresh, 'etc/resolv.conf'), `nameserver ${ENGINE.v4}\n`);
+    writeFileSync(join(fresh, PACKAGES_FILE), HOST_PACKAGES);
   });
 }

@@ -89,9 +89,7 @@ const rolling: CheckStep = {
     const before = await ids();
     // Other images with the same contents.
     await operator.look('docker compose build --build-arg REVISION=next');
-    const seen = await whileNobodyNotices(installation, () =>
-      operator.type(ROLL),
-    );
+    const seen = await whileNobodyNotices(installation, () => operator.type(ROLL));
     const after = await ids();
     if (after.some((id, at) => id === before[at])) throw new Fault('a service was not replaced');
     return seen;

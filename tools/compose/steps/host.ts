@@ -82,4 +82,28 @@ const heap: CheckStep = {
   },
 };
 
-export const host: readonly CheckStep[] = [secrets, desk, assistant, heap];
+const ownProxy: CheckStep = {
+  name: 'own proxy',
+  async run({ operator }) {
+    const names = 'COMPOSE_FILE=docker-compose.yml:deploy/compose/own-proxy.yml';
+    await operator.look('docker compose stop edge');
+    const env = operator.read('.env');
+    operator.write('.env', `${env}${names}\n`);
+    await operator.type('docker compose up --detach --wait');
+    const body = `--json '{"email":"nobody@netward.test"}' http://127.0.0.1:8080/api/auth/forgot-password`;
+    const left = async (address: string): Promise<string> =>
+      operator.look(
+        `curl --silent --output /dev/null --write-out '%{http_code} %header{ratelimit-remaining}' \
+          --header 'X-Forwarded-For: ${address}' ${body}`,
+      );
+    const seen = [await left('192.0.2.1'), await left('192.0.2.1'), await left('192.0.2.2')];
+    operator.write('.env', env);
+    await operator.type('docker compose up --detach --wait');
+    const [first = '', second, third] = seen;
+    if (!first.startsWith('200 ') || third !== first || second === first)
+      throw new Fault(`three calls of two visitors got ${seen.join(', ')}`);
+    return 'the gateway answers on 127.0.0.1:8080 and tells visitors of a proxy apart';
+  },
+};
+
+export const host: readonly CheckStep[] = [secrets, desk, assistant, heap, ownProxy];

@@ -5,7 +5,6 @@ import { PrometheusApi } from '../../see/prometheus-api.ts';
 import { findSilent, panelQueries } from '../../see/silent-panels.ts';
 import type { CheckStep, Installation } from '../installation.ts';
 import type { HostOperator } from '../operator.ts';
-import { SITE_NAME } from '../site.ts';
 
 const PATIENCE_MS = 240_000;
 
@@ -31,10 +30,6 @@ const monitoring: CheckStep = {
   async run(installation) {
     const { operator } = installation;
     await operator.type('docker compose --profile backup --profile monitoring up --detach --wait');
-    // The site's name is known outside; in here the edge has to answer to it.
-    await operator.look(
-      `docker network connect --alias ${SITE_NAME} netward_outward-probe netward-edge-1`,
-    );
     const prometheus = prometheusOf(operator);
     const targets = [...serviceNames, 'node', 'site'];
     const areUp = async () => {
