@@ -186,7 +186,7 @@ describe('secrets', () => {
 
 const persistent = services.filter(([, { restart }]) => restart !== 'no');
 /** Ours, and the accounts of other people's images. */
-const USERS = /^(10001:10001|postgres|redis|65534:65534|472:0)$/;
+const USERS = /^(10001:10001|postgres|999:999|redis|65534:65534|472:0)$/;
 
 describe('every container', () => {
   test.each(services)('%s runs without privileges, on a read-only file system', (_, service) => {
@@ -225,14 +225,16 @@ describe('every container', () => {
     },
   );
 
-  test('data is kept in named volumes, each written by one service', () => {
+  test('data is kept in named volumes, each written by one service but for the backups', () => {
     const used = services.flatMap(([, { volumes = [] }]) =>
       volumes.map((volume) => interpolate(volume).split(':')),
     );
     // The node exporter looks at the host's disks.
     const named = used.filter(([source = '']) => !source.startsWith('./') && source !== '/');
     const written = named.filter(([, , mode]) => mode !== 'ro').map(([source]) => source);
-    expect(written.sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect(written.sort()).toEqual(
+      [...Object.keys(compose.volumes), 'backups', 'backup-figures'].sort(),
+    );
     const bound = used.filter(([source = '']) => source.startsWith('./'));
     for (const [source = '', , mode] of bound) {
       expect(existsSync(join(root, source))).toBe(true);
@@ -300,6 +302,7 @@ describe('the network', () => {
     ['outward-grafana', 'grafana'],
     ['outward-probe', 'blackbox-exporter'],
     ['outward-traces', 'collector'],
+    ['outward-backup', 'offsite'],
     ['public', 'edge'],
   ])('%s leads one service out: %s', (network, service) => {
     expect(membersOf(network)).toEqual([service]);
@@ -322,11 +325,12 @@ describe('the network', () => {
   });
 });
 
-test('the product runs without backups, monitoring and tracing, which have profiles', () => {
+test('the product runs without backups, their copies, monitoring and tracing, which have profiles', () => {
   const profileOf = services.filter(([, { profiles }]) => profiles);
   const withProfile = Object.fromEntries(profileOf.map(([name, { profiles }]) => [name, profiles]));
   expect(withProfile).toEqual({
     backup: ['backup'],
+    offsite: ['offsite'],
     ...Object.fromEntries([...watchers, 'dashboards'].map((name) => [name, ['monitoring']])),
     collector: ['tracing'],
   });

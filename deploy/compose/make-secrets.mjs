@@ -38,10 +38,13 @@ const groups = [
   () => ({ openai_api_key: '' }),
   () => ({ captcha_secret: '' }),
   () => ({ grafana_password: random() }),
+  () => ({ restic_password: random() }),
+  () => ({ offsite_credentials: '' }),
 ];
 
 const folder = process.argv[2] ?? 'secrets';
 mkdirSync(folder, { recursive: true, mode: 0o700 });
+let made = 0;
 for (const make of groups) {
   const secrets = Object.entries(make());
   const kept = secrets.filter(([name]) => existsSync(join(folder, name)));
@@ -55,5 +58,10 @@ for (const make of groups) {
     // Whatever the umask.
     chmodSync(file, 0o444);
     process.stdout.write(`made ${file}${value ? '' : ', empty: for you to fill in'}\n`);
+    made++;
   }
 }
+if (made > 0)
+  process.stdout.write(
+    `Keep a copy of ${folder} away from this host and away from the backups: neither can be used without it.\n`,
+  );
