@@ -22,7 +22,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 interface Service {
   image: string;
-  build?: { target: string };
+  build?: { target: string; args: Record<string, string> };
   restart: string;
   healthcheck?: { test?: string[]; disable?: boolean };
   cap_add?: string[];
@@ -218,12 +218,12 @@ describe('every container', () => {
     expect(once.sort()).toEqual(['auth-migrate', 'dashboards', 'learning-migrate']);
   });
 
-  test.each(services)(
-    '%s names the version of its image, unless it is built here',
-    (_, service) => {
-      expect(service.image).toMatch(/^netward\/[a-z-]+$|^[a-z/-]+:v?\d[\w.-]*$/);
-    },
-  );
+  test.each(services)('%s names the version of its image', (_, { image, build }) => {
+    if (!build) return expect(image).toMatch(/^[a-z/-]+:v?\d[\w.-]*$/);
+    const version = /:(\$\{NETWARD_VERSION:-[\d.]+\})$/.exec(image)?.[1];
+    expect(image).toBe(`\${REGISTRY:+$REGISTRY/}netward/${build.target}:${version}`);
+    expect(build.args).toEqual({ VERSION: version, REVISION: '${NETWARD_REVISION:-unknown}' });
+  });
 
   test('data is kept in named volumes, each written by one service but for the backups', () => {
     const used = services.flatMap(([, { volumes = [] }]) =>
@@ -427,7 +427,7 @@ describe('the example of .env', () => {
 
   test('names everything that compose requires and nothing that it does not read', () => {
     const text = read('docker-compose.yml');
-    const asked = [...text.matchAll(/\$\{(\w+):([?-])/g)];
+    const asked = [...text.matchAll(/\$\{(\w+):([?+-])/g)];
     const needed = asked.filter(([, , mark]) => mark === '?').map(([, name]) => name as string);
     expect(needed.filter((name) => !named.includes(name))).toEqual([]);
     expect(named.filter((name) => !asked.some(([, read]) => read === name))).toEqual([]);

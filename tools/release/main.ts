@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { Fault } from '../harness/fault.mjs';
+import { root } from '../harness/repository.mjs';
+import { say } from '../harness/steps.mjs';
+import { release } from './release.ts';
+
+/**
+ * `npm run release -- 0.2.0`: makes a version of the commit that is checked out, once its tests pass.
+ * `--tested` says that they have passed on this very commit, and are not to be run again.
+ */
+const runTests = (): boolean =>
+  spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' }).status === 0;
+
+try {
+  const options = { tested: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [version = ''] = positionals;
+  const date = new Date().toISOString().slice(0, 10);
+  release(root, { version, date, isGreen: values.tested ? () => true : runTests });
+  say(`  Version ${version} is made. Publish it:`);
+  say('    git push --follow-tags');
+  say('    docker compose build && docker compose push     with REGISTRY set, see docs/deploy.md');
+} catch (error) {
+  if (!(error instanceof Fault) && !(error as Error).message.startsWith('Unknown option'))
+    throw error;
+  say((error as Error).message);
+  process.exitCode = 1;
+}
