@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -8,14 +8,10 @@ import { build } from 'esbuild';
  * not the source because esbuild writes no decorator metadata, which tells Nest what to inject.
  */
 
-const COMMANDS = join('dist', 'operator');
-const entries = [join('dist', 'main.js'), join('dist', 'migrate.js')].filter((file) =>
-  existsSync(file),
-);
-if (existsSync(COMMANDS)) {
-  const commands = readdirSync(COMMANDS).filter((name) => /^[^.]+\.js$/.test(name));
-  entries.push(...commands.map((name) => join(COMMANDS, name)));
-}
+/** The service, its migrations, and the commands of an operator. */
+const entries = ['main.js', 'migrate.js', 'netward.js']
+  .map((name) => join('dist', name))
+  .filter((file) => existsSync(file));
 
 /** Packages with native code, and optional ones that are not installed, stay outside. */
 const NATIVE = /^@node-rs\//;

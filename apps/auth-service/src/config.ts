@@ -46,6 +46,8 @@ const inactivityDays = z.coerce
 /** What the operator's commands need. */
 const operatorSettings = {
   ...databaseSettings,
+  ...limitSettings,
+  NODE_ENV: commonSettings.NODE_ENV,
   SERVICE_TOKEN: commonSettings.SERVICE_TOKEN,
   MAIL_SEALING_KEY: keySetting,
   LEARNING_URL: addressSetting,
@@ -55,7 +57,6 @@ export const settings = z
   .object({
     ...commonSettings,
     ...operatorSettings,
-    ...limitSettings,
     DATABASE_POOL_SIZE: poolSizeSetting,
     /** Where the queue is stored without Redis; by default beside the service's own tables. */
     QUEUE_DATABASE_URL: postgresAddress.optional(),

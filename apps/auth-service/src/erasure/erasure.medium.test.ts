@@ -1,9 +1,4 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { emailKey, internalPaths } from '@netward/contracts';
 import {
   eventually,
@@ -16,6 +11,7 @@ import { DataSource } from 'typeorm';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
 import { jobsTo, TestMailer } from '../testing/mail-jobs.ts';
+import { runNetward } from '../testing/run-netward.ts';
 import { rowsHolding } from '../testing/stored-text.ts';
 import { TestService } from '../testing/test-service.ts';
 import { erasePerson } from './erase-person.ts';
@@ -121,32 +117,7 @@ function erase(email: string) {
   return erasePerson(service.get(DataSource), email, service.config.MAIL_SEALING_KEY);
 }
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs a built operator's command in its own process. */
-async function operate(command: string, ...args: string[]): Promise<Outcome> {
-  const file = fileURLToPath(new URL(`../../dist/operator/${command}.js`, import.meta.url));
-  if (!existsSync(file)) throw new Error('build auth-service before this test');
-  const { DATABASE_URL, SERVICE_TOKEN, MAIL_SEALING_KEY, LEARNING_URL } = service.config;
-  const child = spawn(process.execPath, [file, ...args], {
-    env: {
-      DATABASE_URL,
-      SERVICE_TOKEN,
-      LEARNING_URL,
-      MAIL_SEALING_KEY: MAIL_SEALING_KEY.toString('base64url'),
-    },
-  });
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: code as number, out, err };
-}
+const operate = (...args: string[]) => runNetward(service, args);
 
 test('one command erases a person from every table of both services', async () => {
   const person = await createPerson();
@@ -157,8 +128,10 @@ test('one command erases a person from every table of both services', async () =
   const contactMails = async () => JSON.stringify(await service.mailsWhere(`intent = 'contact'`));
   expect(await contactMails()).toContain(person.name);
 
-  const { code, out, err } = await operate('erase-user', person.email.toUpperCase());
-  expect([code, err]).toEqual([0, '']);
+  const { code, out, err } = await operate('erase', person.email.toUpperCase());
+  expect(code).toBe(0);
+  expect(err).toMatch(/^\{.*"act":"erase".*\}\n$/);
+  expect(err.toLowerCase()).not.toContain(person.email.toLowerCase());
   expect(out).toContain('users 1');
   expect(out).toContain('Done: no data of this person is left.');
   expect(await rowsOf(person)).toEqual({});
@@ -232,15 +205,16 @@ test('a person without an account is erased at once, and an unknown address is n
   await service.query(`DELETE FROM auth.outbox WHERE intent = 'subscribe'`);
   const { erasureId, rows } = await erase('Reader@example.org');
   expect([erasureId, rows]).toEqual([null, { subscribers: 1 }]);
-  const { code, out } = await operate('erase-user', 'reader@example.org');
+  const { code, out } = await operate('erase', 'reader@example.org');
   expect([code, out]).toEqual([0, 'Nothing was stored here.\n']);
 });
 
 test('an export is one JSON with everything that both services store, without secrets', async () => {
   const person = await createPerson();
   const other = await createPerson();
-  const { code, out, err } = await operate('export-user', person.email);
-  expect([code, err]).toEqual([0, '']);
+  const { code, out, err } = await operate('export', person.email);
+  expect(code).toBe(0);
+  expect(err).toMatch(/^\{.*"act":"export".*\}\n$/);
   const data = JSON.parse(out) as {
     address: string;
     accounts: Record<string, Record<string, unknown>[]>;
@@ -267,21 +241,21 @@ test('an export is one JSON with everything that both services store, without se
 test('an export fails while part of the data is unavailable', async () => {
   const person = await createPerson();
   await learning.stop();
-  const { code, out, err } = await operate('export-user', person.email);
+  const { code, out, err } = await operate('export', person.email);
   expect([code, out]).toEqual([1, '']);
-  expect(err).toContain('export-user failed');
+  expect(err).toContain('export failed');
   await learning.start();
 });
 
 test.each([[[]], [['a@example.org', 'b@example.org']]])(
   'a command without exactly one address explains its usage: %j',
   async (args) => {
-    const { code, err } = await operate('erase-user', ...args);
-    expect([code, err]).toEqual([2, 'Usage: erase-user <e-mail address>\n']);
+    const { code, err } = await operate('erase', ...args);
+    expect([code, err]).toEqual([2, 'Usage: netward erase <address>\n']);
   },
 );
 
 test('an invalid address is refused', async () => {
-  const { code, err } = await operate('erase-user', 'ada');
-  expect([code, err]).toEqual([1, 'erase-user failed: "ada" is not an e-mail address.\n']);
+  const { code, err } = await operate('erase', 'ada');
+  expect([code, err]).toEqual([1, 'erase failed: "ada" is not an e-mail address.\n']);
 });

@@ -14,7 +14,7 @@ export const OUTBOX_CHANNEL = 'netward_outbox';
 /** Stores requested mails, in the transaction that causes them. */
 @Injectable()
 export class OutboxService {
-  constructor(@Inject(CONFIG) private readonly config: AuthConfig) {}
+  constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'MAIL_SEALING_KEY'>) {}
 
   /** One statement, so that a request without other changes needs no transaction. */
   async write(manager: EntityManager, request: OutboxRequest): Promise<void> {

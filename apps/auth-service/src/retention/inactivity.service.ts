@@ -4,6 +4,7 @@ import { log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig, NOTICE_DAYS } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
+import { endSessions } from '../session/end-sessions.ts';
 
 interface InactiveLearner {
   email: string;
@@ -36,9 +37,6 @@ const SUSPEND = `
       AND inactivity_noticed_at <= now() - make_interval(days => $2::int)
     LIMIT $3 FOR UPDATE SKIP LOCKED)
   RETURNING id`;
-
-const END_SESSIONS = `
-  UPDATE auth.sessions SET ended_at = now() WHERE user_id = ANY($1) AND ended_at IS NULL`;
 
 /** Suspends unused accounts, never without notice. Off unless a number of days is set. */
 @Injectable()
@@ -93,7 +91,7 @@ export class InactivityService {
         BATCH,
       ]);
       const ids = suspended.map(({ id }) => id);
-      await manager.query(END_SESSIONS, [ids]);
+      await endSessions(manager, ids);
       for (const sub of ids) log.info({ event: 'suspended', sub }, 'security');
       return ids.length;
     });

@@ -17,7 +17,7 @@ export class KnownNetworks {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) { LIMIT_KEY }: AuthConfig,
+    @Inject(CONFIG) { LIMIT_KEY }: Pick<AuthConfig, 'LIMIT_KEY'>,
   ) {
     this.#key = Buffer.from(hkdfSync('sha256', LIMIT_KEY, '', 'known network', 32));
   }

@@ -43,7 +43,7 @@ export class LoginThrottle {
   constructor(
     limits: Limits,
     private readonly networks: KnownNetworks,
-    @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LIMIT_KEY'>,
   ) {
     this.#fromNetwork = limits.limiter({ name: 'login-network', points: 5, seconds: WINDOW_S });
     this.#fromSite = limits.limiter({ name: 'login-site', points: 10, seconds: WINDOW_S });
@@ -88,6 +88,13 @@ export class LoginThrottle {
   async countSignIn(emailKey: string): Promise<void> {
     const { isAllowed, resetSeconds } = await this.#signIns.consume(emailKey);
     if (!isAllowed) throw throttled(resetSeconds);
+  }
+
+  /** How many failures count against an address, from all networks together, and from when it is slowed down. */
+  async failuresOf(emailKey: string): Promise<{ used: number; limit: number }> {
+    const { used: resets } = await this.#resets.peek(emailKey);
+    const { used, limit } = await this.#fromAnywhere.peek(`${emailKey}|${resets}`);
+    return { used, limit };
   }
 
   /** A pseudonym for the log that does not reveal the client's address. */

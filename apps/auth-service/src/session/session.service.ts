@@ -7,6 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { KnownNetworks } from './known-networks.service.ts';
+import { endSessions } from './end-sessions.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 /** Sessions that a learner may have at once. */
@@ -62,10 +63,7 @@ export class SessionService implements RevocationSource {
 
   /** Ends every session of a learner. */
   async endAll(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(
-      `UPDATE auth.sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`,
-      [userId],
-    );
+    await endSessions(manager, [userId]);
   }
 
   async isRevoked(sid: string): Promise<boolean> {

@@ -1,0 +1,21 @@
+import { runOperatorCommand } from '@netward/nest-kit/operator';
+import { endSessionsCommand, liftCommand, suspendCommand } from './operator/access.ts';
+import { authDoctorCommand } from './operator/doctor.ts';
+import { eraseAgainCommand, eraseCommand, journalLineCommand } from './operator/erase.ts';
+import { exportCommand } from './operator/export.ts';
+import { findCommand } from './operator/find.ts';
+import { resendVerificationCommand, sendResetCommand } from './operator/mails.ts';
+
+process.exitCode = await runOperatorCommand({
+  doctor: authDoctorCommand,
+  find: findCommand,
+  'end-sessions': endSessionsCommand,
+  suspend: suspendCommand,
+  lift: liftCommand,
+  'resend-verification': resendVerificationCommand,
+  'send-reset': sendResetCommand,
+  export: exportCommand,
+  erase: eraseCommand,
+  'erase-again': eraseAgainCommand,
+  'journal-line': journalLineCommand,
+});

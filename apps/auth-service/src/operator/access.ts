@@ -1,0 +1,58 @@
+import { type OperatorCommand, say } from '@netward/nest-kit/operator';
+import type { EntityManager } from 'typeorm';
+import { endSessions } from '../session/end-sessions.ts';
+import { findLearner, note, withDatabase } from './place.ts';
+
+/** A command that changes what one learner may do, in one transaction. */
+function accessCommand(
+  act: string,
+  does: string,
+  change: (manager: EntityManager, learnerId: string) => Promise<string>,
+): OperatorCommand {
+  return {
+    takes: '<address or id>',
+    does,
+    run: ([named = '']) =>
+      withDatabase(async (place) => {
+        const { learnerId, sentence } = await place.dataSource.transaction(async (manager) => {
+          const learnerId = await findLearner(manager, named);
+          return { learnerId, sentence: await change(manager, learnerId) };
+        });
+        note(place, act, { learnerId });
+        say(sentence);
+      }),
+  };
+}
+
+const signedOut = (sessions: number): string =>
+  `Sessions ended: ${sessions}. Every service refuses them within five seconds.`;
+
+export const endSessionsCommand = accessCommand(
+  'end-sessions',
+  'sign a learner out everywhere',
+  async (manager, learnerId) => signedOut(await endSessions(manager, [learnerId])),
+);
+
+export const suspendCommand = accessCommand(
+  'suspend',
+  'refuse sign-ins until the learner sets a new password',
+  async (manager, learnerId) => {
+    await manager.query(
+      `UPDATE auth.users SET suspended_at = coalesce(suspended_at, now()) WHERE id = $1`,
+      [learnerId],
+    );
+    return `Suspended until the learner resets the password, or you lift it. ${signedOut(
+      await endSessions(manager, [learnerId]),
+    )}`;
+  },
+);
+
+/** Counts as activity, so that inactivity does not suspend the account again the next hour. */
+export const liftCommand = accessCommand('lift', 'end a suspension', async (manager, learnerId) => {
+  await manager.query(
+    `UPDATE auth.users SET suspended_at = NULL, inactivity_noticed_at = NULL, last_seen_at = now()
+       WHERE id = $1`,
+    [learnerId],
+  );
+  return 'The learner can sign in with the same password as before.';
+});

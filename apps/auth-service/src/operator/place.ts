@@ -1,0 +1,73 @@
+import { dataSourceOptions } from '@netward/nest-kit/database';
+import { auditOperator } from '@netward/nest-kit/operator';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type OperatorConfig, readOperatorConfig } from '../config.ts';
+import { databaseOptions } from '../database/database.ts';
+import { requireEmailKey } from '../erasure/person-tables.ts';
+import { recipientHash } from '../outbox/recipient-hash.ts';
+
+/** An operator would rather wait than be told to try again. */
+const CONNECT_MS = 15_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const HASH_SHOWN = 12;
+
+/** What a command works with. */
+export interface OperatorPlace {
+  dataSource: DataSource;
+  config: OperatorConfig;
+}
+
+/** Whom a command is about: an address, and the learner it belongs to, if any. */
+export interface OperatorSubject {
+  emailKey: string;
+  learnerId: string | null;
+}
+
+/** Connects to the database for the time of one command. */
+export async function withDatabase<T>(work: (place: OperatorPlace) => Promise<T>): Promise<T> {
+  const config = readOperatorConfig();
+  const options = { ...databaseOptions(config.DATABASE_URL), poolSize: 1, connectMs: CONNECT_MS };
+  const dataSource = new DataSource(dataSourceOptions(options));
+  try {
+    await dataSource.initialize();
+    return await work({ dataSource, config });
+  } finally {
+    if (dataSource.isInitialized) await dataSource.destroy();
+  }
+}
+
+/** Finds whom an address or a learner's id names; throws when it is neither. */
+export async function findSubject(manager: EntityManager, named: string): Promise<OperatorSubject> {
+  const isId = UUID.test(named);
+  const value = isId ? named : requireEmailKey(named);
+  const [learner] = await manager.query<{ id: string; email_key: string }[]>(
+    `SELECT id, email_key FROM auth.users WHERE ${isId ? 'id' : 'email_key'} = $1`,
+    [value],
+  );
+  if (isId && !learner) throw new Error('no learner has this id');
+  return { emailKey: learner?.email_key ?? value, learnerId: learner?.id ?? null };
+}
+
+/** The learner whom an address or an id names; throws when there is none. */
+export async function findLearner(manager: EntityManager, named: string): Promise<string> {
+  const { learnerId } = await findSubject(manager, named);
+  if (!learnerId) throw new Error('this address has no account');
+  return learnerId;
+}
+
+/** A pseudonym of an address for the log: the beginning of the HMAC by which its mails are found. */
+export function pseudonym(emailKey: string, { MAIL_SEALING_KEY }: OperatorConfig): string {
+  return recipientHash(emailKey, MAIL_SEALING_KEY).toString('hex').slice(0, HASH_SHOWN);
+}
+
+/** Records in the service's log what was done to whom. */
+export function note(
+  { config }: OperatorPlace,
+  act: string,
+  { emailKey, learnerId }: Partial<OperatorSubject>,
+  outcome = 'done',
+): void {
+  const address = emailKey && pseudonym(emailKey, config);
+  const isInContainer = config.NODE_ENV === 'production';
+  auditOperator({ act, outcome, sub: learnerId ?? undefined, address }, { isInContainer });
+}
