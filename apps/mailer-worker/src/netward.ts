@@ -1,0 +1,8 @@
+import { runOperatorCommand } from '@netward/nest-kit/operator';
+import { deskUserCommand } from './operator/desk-user.ts';
+import { mailerDoctorCommand } from './operator/doctor.ts';
+
+process.exitCode = await runOperatorCommand({
+  doctor: mailerDoctorCommand,
+  'desk-user': deskUserCommand,
+});
