@@ -7,6 +7,7 @@ import { ApiHealthController } from './health/health.controller.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { SiteService } from './site/site.service.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
+import { VersionController } from './version/version.controller.ts';
 
 @Module({})
 export class GatewayModule {
@@ -14,7 +15,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       imports: [ServiceModule, LimitsModule.register('gateway', config)],
-      controllers: [ApiHealthController],
+      controllers: [ApiHealthController, VersionController],
       providers: [{ provide: CONFIG, useValue: config }, Upstreams, IpLimits, SiteService],
     };
   }

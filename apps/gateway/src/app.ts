@@ -9,6 +9,7 @@ import { addDoor } from './door/door.ts';
 import { apiHeaders, type Headers } from './door/security-headers.ts';
 import { endConnection, serverOptions } from './door/server-options.ts';
 import { IpLimits } from './limits/ip-limits.ts';
+import { Maintenance } from './maintenance/maintenance.ts';
 import { ApiProxy } from './proxy/api-proxy.ts';
 import { Bodies, type BodyLimits, bodyLimits } from './proxy/read-body.ts';
 import { senderCheck } from './proxy/sender-check.ts';
@@ -37,13 +38,18 @@ export async function createApp(
       socket.destroySoon();
     },
   );
+  const maintenance = new Maintenance(config);
+  await maintenance.start();
   // The server is made before what answers its requests.
   let takes: ApiProxy['handle'] = () => false;
   const app = await createService(GatewayModule.register(config), {
     logLevel: config.LOG_LEVEL,
     trustsRequestId: false,
     server: serverOptions(headers, connections, (request, response) => takes(request, response)),
-    prepare: (fastify) => addDoor(fastify, config),
+    prepare: (fastify) => {
+      addDoor(fastify, config, maintenance);
+      fastify.addHook('onClose', async () => maintenance.stop());
+    },
   });
   const readiness = app.get(Readiness);
   const upstreams = app.get(Upstreams);
@@ -53,6 +59,7 @@ export async function createApp(
     trustedHops: config.TRUST_PROXY,
     headersFor: listHeaders(headers, origins),
     isStopping: () => readiness.isStopping,
+    isClosed: () => maintenance.isOn,
   };
   const proxy = new ApiProxy(options, upstreams);
   takes = (request, response) => proxy.handle(request, response);

@@ -46,6 +46,8 @@ export const settings = z
     OPERATOR_CONTACT: z.string().default('the contact page'),
     /** The built web app. */
     SITE_DIR: z.string().default(SITE_DIR),
+    /** While this file exists the site is closed for maintenance, and visitors see it. */
+    MAINTENANCE_PAGE: z.string().optional(),
     /** Where page views are reported to. Nothing is reported without it. */
     ANALYTICS_URL: addressSetting.optional(),
     /** Site key of the bot check on the contact form. No check is loaded without it. */

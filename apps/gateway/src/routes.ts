@@ -52,6 +52,7 @@ export const routes: readonly Route[] = [
   { call: api.updateLastLevel,    service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.askAssistant,       service: 'assistant', limit: 'assistant', bodyBytes: BODY_BYTES_ASSISTANT },
   { call: api.health,             service: 'gateway',                       bodyBytes: SMALL },
+  { call: api.version,            service: 'gateway',                       bodyBytes: SMALL },
 ];
 
 const methods = new Map<string, string[]>();

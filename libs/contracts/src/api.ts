@@ -4,7 +4,7 @@ import { askAssistant } from './assistant.ts';
 import { getChatHistory, saveChat } from './chat.ts';
 import { sendContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
-import { health } from './health.ts';
+import { health, version } from './health.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
 import { forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
@@ -35,5 +35,6 @@ export const api = {
   confirmSubscription,
   unsubscribe,
   health,
+  version,
 } as const satisfies Record<string, Endpoint>;
 export type ApiCall = keyof typeof api;

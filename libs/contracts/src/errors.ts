@@ -50,6 +50,10 @@ export const errors = {
     status: 503,
     message: 'Service temporarily unavailable. Please try again.',
   },
+  MAINTENANCE: {
+    status: 503,
+    message: 'Netward is down for maintenance. Please try again in a few minutes.',
+  },
   CHAT_NOT_SAVED: { status: 503, message: 'Failed to save chat' },
   TIMEOUT: { status: 504, message: 'Service took too long. Please try again.' },
   ASSISTANT_TIMEOUT: { status: 504, message: 'Assistant timed out' },

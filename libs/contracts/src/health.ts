@@ -18,3 +18,18 @@ export const health = endpoint({
   response: healthResponse,
   errors: [],
 });
+
+export const versionResponse = z
+  .object({ version: z.string(), revision: z.string() })
+  .meta({ id: 'Version' });
+export type VersionResponse = z.output<typeof versionResponse>;
+
+export const version = endpoint({
+  method: 'GET',
+  path: '/api/version',
+  summary: 'Which version of Netward answers, and the revision of the source it was built from',
+  access: 'public',
+  status: 200,
+  response: versionResponse,
+  errors: ['METHOD_NOT_ALLOWED'],
+});

@@ -11,7 +11,13 @@ import { type Route, routes } from '../routes.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-const PROXIED: readonly ErrorCode[] = ['INTERNAL', 'BAD_GATEWAY', 'UNAVAILABLE', 'TIMEOUT'];
+const PROXIED: readonly ErrorCode[] = [
+  'INTERNAL',
+  'BAD_GATEWAY',
+  'UNAVAILABLE',
+  'MAINTENANCE',
+  'TIMEOUT',
+];
 
 /** Every error that a call may answer: its own, and those that its kind of call shares. */
 function errorsOf({ call, service, limit }: Route): ErrorCode[] {
@@ -43,7 +49,7 @@ function responsesOf(route: Route): ZodOpenApiResponsesObject {
       content: { [JSON_TYPE]: { schema: errorBody } },
     };
   }
-  if (route.service === 'gateway') responses['503'] = successOf(route.call);
+  if (route.call === api.health) responses['503'] = successOf(route.call);
   return responses;
 }
 

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
+import { type Maintenance, RETRY_HEADERS, underMaintenance } from '../maintenance/maintenance.ts';
+import { sendPage } from '../site/send-page.ts';
 import { originHeaders } from './cors.ts';
-import { refusalOf } from './refuse.ts';
+import { pathOf, refusalOf } from './refuse.ts';
 import { apiHeaders } from './security-headers.ts';
 
 function digest(text: string): Buffer {
@@ -17,7 +19,11 @@ function mayReadMetrics(request: FastifyRequest, metricsToken: string): boolean 
 }
 
 /** What every request but the proxied calls passes first: headers of the answer, then the reasons to turn it away. */
-export function addDoor(fastify: FastifyInstance, config: GatewayConfig): void {
+export function addDoor(
+  fastify: FastifyInstance,
+  config: GatewayConfig,
+  maintenance: Maintenance,
+): void {
   const headers = apiHeaders(config);
   const origins = new Set(config.CORS_ORIGINS);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -27,6 +33,11 @@ export function addDoor(fastify: FastifyInstance, config: GatewayConfig): void {
     if (refusal) return done(new AppError(refusal));
     const isForbidden =
       request.routeOptions.url === '/metrics' && !mayReadMetrics(request, config.METRICS_TOKEN);
-    done(isForbidden ? new AppError('NOT_FOUND') : undefined);
+    if (isForbidden) return done(new AppError('NOT_FOUND'));
+    const path = pathOf(request.url);
+    const page = maintenance.pageInsteadOf(path);
+    if (!page) return done();
+    if (path.startsWith('/api/')) return done(underMaintenance());
+    sendPage(page, request, reply.status(503), RETRY_HEADERS);
   });
 }

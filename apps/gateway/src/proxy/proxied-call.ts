@@ -14,6 +14,7 @@ import { clientIp } from '../door/client-ip.ts';
 import { refusalOf } from '../door/refuse.ts';
 import type { Headers } from '../door/security-headers.ts';
 import type { IpLimits } from '../limits/ip-limits.ts';
+import { underMaintenance } from '../maintenance/maintenance.ts';
 import type { Route } from '../routes.ts';
 import type { AnswerReceiver, Call } from '../upstreams/call.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
@@ -29,6 +30,8 @@ export interface ProxyOptions {
   headersFor: (origin: string | undefined) => readonly string[];
   /** Whether the process is about to end, so that answers end their connection. */
   isStopping: () => boolean;
+  /** Whether the site is closed for maintenance. */
+  isClosed: () => boolean;
 }
 
 const BEARER = /^Bearer [A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
@@ -73,6 +76,7 @@ export class ProxiedCall implements AnswerReceiver {
     try {
       const refusal = refusalOf(this.#request);
       if (refusal) throw new AppError(refusal);
+      if (this.#options.isClosed()) throw underMaintenance();
       const { call, limit } = this.#route;
       const { authorization = '' } = this.#request.headers;
       if (call.access === 'bearer' && !BEARER.test(authorization)) {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findLevel, playLevel } from '@netward/levels';
-import type { LevelId } from '@netward/contracts';
+import { errors, type LevelId } from '@netward/contracts';
 import { type DripCall, dripServer } from '../../../testing/drip-server.ts';
 import { endSession, startSession } from '../../lib/session.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
@@ -182,6 +182,14 @@ describe('a failure', () => {
     expect(JSON.stringify(again.body?.conversation)).not.toContain('why?');
     await act(async () => again.answer(200, { response: 'Because.' }));
     expect(said().filter((text) => text === 'Youwhy?')).toHaveLength(1);
+  });
+  it('during maintenance says so', async () => {
+    const { calls } = openPanel();
+    await ask('why?');
+    const { status, message } = errors.MAINTENANCE;
+    (await callTo(calls, ASK)).answer(status, { statusCode: status, message, requestId: 'r' });
+    expect(await screen.findByText('API error: 503')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
   });
   it('shows a network error', async () => {
     openPanel();
