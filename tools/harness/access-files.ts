@@ -1,8 +1,10 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
+import type { ServiceName } from './environment.ts';
 import { writePrivately } from './private-file.ts';
 import type { Secrets } from './secrets.ts';
-import type { Settings } from './settings.ts';
+import { settingNames, type Settings } from './settings.ts';
 
 const DESK_NAME = 'support';
 
@@ -19,14 +21,26 @@ export async function writeDeskFile(
   return `${DESK_NAME}:operator:${await hash(deskPassword)}`;
 }
 
-/** What auth-service's operator commands need (`docs/operators.md`). */
-const NEEDED = ['DATABASE_URL', 'SERVICE_TOKEN', 'MAIL_SEALING_KEY', 'LEARNING_URL'] as const;
+/** A file for `node --env-file`: with it an operator's command runs as the service would. */
+export const operatorFile = (data: string, service: ServiceName): string =>
+  join(data, 'operator', `${service}.env`);
 
-/** A file for `node --env-file`: with it an operator's command reaches the running product. */
-export const operatorFile = (data: string): string => join(data, 'operator.env');
+/** A value between quotes that it does not contain; parseEnv knows no escapes. */
+function quoted(value: string): string {
+  const quote = ["'", '"', '`'].find((sign) => !value.includes(sign)) ?? '';
+  return `${quote}${value}${quote}`;
+}
 
-/** Writes that file from auth-service's environment. */
-export function writeOperatorFile(data: string, authEnvironment: Settings): void {
-  const lines = NEEDED.map((name) => `${name}=${authEnvironment[name] ?? ''}\n`);
-  writePrivately(operatorFile(data), lines.join(''));
+/** Writes the settings of the running services, for `deploy/netward` (`docs/operators.md`). */
+export function writeOperatorFiles(
+  data: string,
+  environments: readonly (readonly [ServiceName, Settings])[],
+): void {
+  mkdirSync(join(data, 'operator'), { recursive: true });
+  const names = settingNames();
+  for (const [service, environment] of environments) {
+    const set = names.filter((name) => environment[name]);
+    const lines = set.map((name) => `${name}=${quoted(environment[name] as string)}\n`);
+    writePrivately(operatorFile(data, service), lines.join(''));
+  }
 }

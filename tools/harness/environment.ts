@@ -26,6 +26,8 @@ export interface Surroundings {
   deskUsers: string;
   /** Services stop as in production: for two seconds they only turn callers away. */
   isProduction?: boolean | undefined;
+  /** While it exists the site is closed, and shows it. */
+  maintenanceFile?: string;
 }
 
 const onLoopback = (port: number | undefined): string => `http://127.0.0.1:${port}`;
@@ -71,6 +73,7 @@ function ownSettings(service: ServiceName, at: number, surroundings: Surrounding
       ASSISTANT_URLS: settings.ASSISTANT_URLS ?? allOf('assistant-service'),
       REDIS_URL,
       LIMIT_KEY,
+      MAINTENANCE_PAGE: settings.MAINTENANCE_PAGE ?? surroundings.maintenanceFile,
     },
   };
   return own[service];

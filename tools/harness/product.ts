@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeDeskFile, writeOperatorFile } from './access-files.ts';
+import { writeDeskFile, writeOperatorFiles } from './access-files.ts';
 import type { CodeForm } from './build.ts';
 import type { CommandResult } from './command.ts';
 import { environmentOf, serviceNames, type ServiceName, type Surroundings } from './environment.ts';
@@ -192,8 +192,12 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
     publicUrl: siteUrl,
     deskUsers: settings.DESK_USERS ?? (await writeDeskFile(data, secrets)),
     isProduction: options.isProduction,
+    maintenanceFile: join(data, 'maintenance', 'page.html'),
   };
-  writeOperatorFile(data, environmentOf('auth-service', surroundings));
+  writeOperatorFiles(
+    data,
+    serviceNames.map((name) => [name, environmentOf(name, surroundings)]),
+  );
   const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
   const replicas = await planReplicas(surroundings, runtime as ServiceRuntime<P>, options.reroute);
   const { gateway: gateways, ...others } = replicas;

@@ -19,11 +19,15 @@ export function readSettings(): Settings {
   return { ...withoutEmpty(fromFile), ...withoutEmpty(process.env) };
 }
 
+/** Every setting of the product: those that `.env.example` explains. */
+export function settingNames(): string[] {
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  return [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
+}
+
 /** Removes the product's settings from the environment: tests and proofs bring their own. */
 export function forgetSettings(): void {
-  const example = readFileSync(join(root, '.env.example'), 'utf8');
-  for (const [, name = ''] of example.matchAll(/^#? ?([A-Z][A-Z0-9_]*)=/gm))
-    delete process.env[name];
+  for (const name of settingNames()) delete process.env[name];
 }
 
 /** The port of the site. Throws a `Fault` when PORT is not a port. */
