@@ -20,9 +20,11 @@ export const internalPaths = {
   mailRenew: '/internal/mail/renew',
   mailReport: '/internal/mail/report',
   deskOverview: '/internal/desk/overview',
+  deskSearch: '/internal/desk/search',
   deskTrace: '/internal/desk/trace',
   deskRetry: '/internal/desk/retry',
   deskCancel: '/internal/desk/cancel',
+  deskHandle: '/internal/desk/handle',
   deskNote: '/internal/desk/note',
 } as const;
 

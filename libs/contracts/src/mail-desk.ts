@@ -9,7 +9,7 @@ import { mailContents, mailReport, type MailKind } from './mail-jobs.ts';
 /** May look, or may also retry and cancel. */
 export type DeskRole = 'viewer' | 'operator';
 
-/** Searches by address that one person may make in an hour. */
+/** Searches that one person may make in an hour. */
 export const DESK_TRACES_PER_HOUR = 30;
 /** Retries of one mail in an hour. */
 export const DESK_RETRIES_PER_HOUR = 3;
@@ -69,7 +69,7 @@ export const deskMail = z.object({
   intent: z.string(),
   kind: kind.nullable(),
   state: deskMailState,
-  /** As `a***@e***.com`; null when the address is no longer kept. */
+  /** As `a***@e***.com`; null when that is no longer kept. */
   recipient: z.string().nullable(),
   createdAt: at,
   deadline: at,
@@ -80,44 +80,79 @@ export const deskMail = z.object({
   reason: mailReason.nullable(),
   /** The mail server's last reply code. */
   code: z.int().nullable(),
+  /** When somebody marked a mail that could not be delivered as handled. */
+  handledAt: at.nullable(),
+  /** Whether an operator may ask for it to be sent again; limits may still refuse that. */
+  isRepeatable: z.boolean(),
 });
 export type DeskMail = z.output<typeof deskMail>;
 
 export const deskRequest = z.object({ person: deskPerson });
 export type DeskRequest = z.output<typeof deskRequest>;
 
+/** `isRefresh`: a page that is open asks again by itself. */
+export const overviewRequest = deskRequest.extend({ isRefresh: z.boolean().default(false) });
+export type OverviewRequest = z.output<typeof overviewRequest>;
+
 const share = z.object({ kind: kind.nullable(), state: deskMailState, mails: z.int() });
+
+/** How many mails were sent, refused or given up in the hour that begins at `from`. */
+const mailHour = z.object({ from: at, sent: z.int(), refused: z.int(), expired: z.int() });
+export type MailHour = z.output<typeof mailHour>;
+
+/**
+ * The mails that need a person: refused, given up (`expired`), or waiting for too long.
+ * `mails` are the first of each group, in this order; the numbers count all of them.
+ */
+const attention = z.object({
+  mails: z.array(deskMail),
+  refused: z.int(),
+  expired: z.int(),
+  waiting: z.int(),
+});
+export type Attention = z.output<typeof attention>;
 
 /** The outbox in numbers: `counts` of all that is kept, `lastHour` of what was asked for lately. */
 export const deskOverview = z.object({
+  attention,
+  /** The last 24 hours, oldest first; the last one is not over. */
+  hours: z.array(mailHour),
   counts: z.array(share),
   lastHour: z.array(share),
   /** Age in seconds of the oldest mail that still waits, null when none does. */
   oldestPendingSeconds: z.number().nullable(),
   pendingAgeP95Seconds: z.number().nullable(),
-  /** Mails that were refused or expired in the last ten minutes. */
-  deadLately: z.int(),
-  /** Mails that wait for long, were refused or expired, newest first. */
-  troubled: z.array(deskMail),
 });
 export type DeskOverview = z.output<typeof deskOverview>;
 
-export const traceRequest = deskRequest.extend({ email: z.string().max(320) });
+/** `text` is an address, or a masked one as the desk shows it. */
+export const searchRequest = deskRequest.extend({ text: z.string().max(320) });
+export type SearchRequest = z.output<typeof searchRequest>;
+
+/** The ticket stands for what was searched for, sealed, for this person and a quarter of an hour. */
+export const searchAnswer = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('accepted'), ticket: z.string() }),
+  z.object({ outcome: z.literal('malformed') }),
+  z.object({ outcome: z.literal('too-many'), retryAfter: z.int() }),
+]);
+export type SearchAnswer = z.output<typeof searchAnswer>;
+
+const ticket = z.string().max(2048);
+export const traceRequest = deskRequest.extend({ ticket });
 export type TraceRequest = z.output<typeof traceRequest>;
 
 /**
- * The mails of one address, newest first. `ticket` stands for the address in what follows, sealed,
- * for a quarter of an hour.
+ * The mails that a search finds, newest first, by address: a masked one may stand for several.
+ * `outdated`: the ticket is too old, or not this person's.
  */
 export const traceAnswer = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('found'),
     recipient: z.string(),
-    ticket: z.string(),
-    mails: z.array(deskMail),
+    isMasked: z.boolean(),
+    addresses: z.array(z.array(deskMail)),
   }),
-  z.object({ outcome: z.literal('malformed') }),
-  z.object({ outcome: z.literal('too-many'), retryAfter: z.int() }),
+  z.object({ outcome: z.literal('outdated') }),
 ]);
 export type TraceAnswer = z.output<typeof traceAnswer>;
 
@@ -125,11 +160,11 @@ export const mailActRequest = deskRequest.extend({
   row: z.uuid(),
   /** The generation that the person saw: nobody acts on what has changed since. */
   generation: z.int().min(1),
-  ticket: z.string().max(2048).optional(),
+  ticket: ticket.optional(),
 });
 export type MailActRequest = z.output<typeof mailActRequest>;
 
-/** What became of a retry or a cancellation. */
+/** The result of an act. */
 export const mailActAnswer = z.object({
   outcome: z.enum([
     'done',

@@ -21,6 +21,7 @@ import { KnownNetworks1763740100000 } from './migrations/1763740100000-known-net
 import { MailboxAllowances1763740200000 } from './migrations/1763740200000-mailbox-allowances.ts';
 import { MailLeases1763750000000 } from './migrations/1763750000000-mail-leases.ts';
 import { AttemptsByAge1763760000000 } from './migrations/1763760000000-attempts-by-age.ts';
+import { MailMasks1763770000000 } from './migrations/1763770000000-mail-masks.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -52,6 +53,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       MailboxAllowances1763740200000,
       MailLeases1763750000000,
       AttemptsByAge1763760000000,
+      MailMasks1763770000000,
     ],
   };
 }

@@ -29,7 +29,10 @@ export interface ActRow {
   tries: number;
 }
 
-/** Cancels mails, and sends them again as a new generation, with a new Message-ID. */
+/**
+ * Cancels mails, sends them again as a new generation, with a new Message-ID, and marks those that could
+ * not be delivered as handled.
+ */
 @Injectable()
 export class ActsService {
   constructor(
@@ -46,13 +49,17 @@ export class ActsService {
   retry(request: MailActRequest): Promise<MailActAnswer> {
     return this.#act('retry', request, async (manager, row) => {
       const hindrance = await this.#hindrance(manager, row);
-      return hindrance ?? this.#retry(manager, row, request.ticket);
+      return hindrance ?? this.#retry(manager, row, this.#searchedBy(request));
     });
+  }
+
+  handle(request: MailActRequest): Promise<MailActAnswer> {
+    return this.#act('handle', request, (manager, row) => this.#handle(manager, row));
   }
 
   /** Only operators may act on a mail, and only on the mail as it was shown. Each try is recorded. */
   async #act(
-    act: 'cancel' | 'retry',
+    act: 'cancel' | 'retry' | 'handle',
     { person, row: id, generation }: MailActRequest,
     work: (manager: EntityManager, row: ActRow) => Promise<ActOutcome>,
   ): Promise<MailActAnswer> {
@@ -80,6 +87,12 @@ export class ActsService {
     return 'done';
   }
 
+  async #handle(manager: EntityManager, { id, state }: ActRow): Promise<ActOutcome> {
+    if (state !== 'refused' && state !== 'expired') return 'changed';
+    await manager.query(`UPDATE auth.outbox SET handled_at = now() WHERE id = $1`, [id]);
+    return 'done';
+  }
+
   async #hindrance(manager: EntityManager, row: ActRow): Promise<ActOutcome | undefined> {
     const isDeferred = row.kind !== null && row.tries > 0 && !row.isLeased;
     if (row.state === 'pending' && !isDeferred) return 'running';
@@ -87,6 +100,12 @@ export class ActsService {
     const { acts } = await this.audit.retriesOf(row.id, manager);
     if (acts >= DESK_RETRIES_PER_HOUR) return 'too-often';
     return (await this.#isTooSoon(manager, row)) ? 'too-soon' : undefined;
+  }
+
+  /** The address that the person has searched for, if they have come from such a search. */
+  #searchedBy({ person, ticket = '' }: MailActRequest): string | undefined {
+    const opened = openTicket(ticket, this.config.MAIL_SEALING_KEY, person.name);
+    return opened && 'email' in opened ? opened.email : undefined;
   }
 
   /** Whether a mail of this kind was requested for, or sent to, the address a moment ago. */
@@ -102,16 +121,19 @@ export class ActsService {
     return recent.length > 0;
   }
 
-  /** A deferred mail still has its content, so it is sent at once instead of at its next attempt. */
-  async #retry(manager: EntityManager, row: ActRow, ticket = ''): Promise<ActOutcome> {
+  /**
+   * A deferred mail still has its content, so it is sent at once instead of at its next attempt. The
+   * address of another is the one that was searched for, or that of the owner of the link in it.
+   */
+  async #retry(manager: EntityManager, row: ActRow, searched?: string): Promise<ActOutcome> {
     if (row.state === 'pending') {
       await manager.query(
         `UPDATE auth.outbox SET generation = generation + 1, ${START_AFRESH} WHERE id = $1`,
         [row.id],
       );
     } else {
+      const email = searched ?? (await this.rewrite.addressOf(manager, row));
       const key = this.config.MAIL_SEALING_KEY;
-      const email = openTicket(ticket, key, Date.now());
       const isTheirs =
         email !== undefined &&
         recipientHash(emailKey(email) as string, key).toString('hex') === row.recipient;

@@ -19,6 +19,9 @@ export interface ActCount {
   freeIn: number;
 }
 
+/** A page that refreshes itself is recorded when it is opened and then once in this time. */
+const WATCHING_SECONDS = 15 * 60;
+
 /** Records what people do at the desk and counts it for the limits. */
 @Injectable()
 export class AuditService {
@@ -34,9 +37,21 @@ export class AuditService {
     log.info({ event: 'desk', person, act, outcome, row }, 'security');
   }
 
-  /** Searches of a person in the last hour. */
+  /** Records that somebody still watches the overview, once in a while. */
+  async noteWatching(person: string): Promise<void> {
+    const seen = await this.dataSource.query<unknown[]>(
+      `SELECT 1 FROM auth.desk_audit
+       WHERE person = $1 AND act = 'overview' AND created_at > now() - make_interval(secs => $2)
+       LIMIT 1`,
+      [person, WATCHING_SECONDS],
+    );
+    if (seen.length === 0) await this.note({ person, act: 'overview', outcome: 'shown' });
+  }
+
+  /** Searches of a person in the last hour; looking at a result again is none. */
   async tracesOf(person: string, manager: EntityManager): Promise<ActCount> {
-    return this.#count(manager, `person = $1 AND act = 'trace'`, person);
+    const which = `person = $1 AND act = 'trace' AND outcome = 'searched'`;
+    return this.#count(manager, which, person);
   }
 
   /** Retries of a mail in the last hour, by anybody. */

@@ -1,7 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What somebody at the desk did. */
-export type DeskAct = 'sign-in' | 'sign-out' | 'overview' | 'queue' | 'trace' | 'retry' | 'cancel';
+export type DeskAct =
+  'sign-in' | 'sign-out' | 'overview' | 'queue' | 'trace' | 'retry' | 'cancel' | 'handle';
 
 /**
  * Who saw or did what at the desk. Rows are inserted and deleted by retention after a year; a trigger
@@ -10,7 +11,7 @@ export type DeskAct = 'sign-in' | 'sign-out' | 'overview' | 'queue' | 'trace' | 
 @Entity('desk_audit')
 @Check(
   'desk_audit_act',
-  `act IN ('sign-in', 'sign-out', 'overview', 'queue', 'trace', 'retry', 'cancel')`,
+  `act IN ('sign-in', 'sign-out', 'overview', 'queue', 'trace', 'retry', 'cancel', 'handle')`,
 )
 @Index('desk_audit_by_person', ['person', 'act', 'createdAt'])
 @Index('desk_audit_by_row', ['outboxId', 'act', 'createdAt'])
@@ -33,7 +34,7 @@ export class DeskAuditEntry {
   @Column('uuid', { name: 'outbox_id', nullable: true })
   outboxId: string | null;
 
-  /** HMAC of the address that was searched for. */
+  /** HMAC of the address, or of the masked one, that was searched for. */
   @Column('bytea', { nullable: true })
   recipient: Buffer | null;
 

@@ -1,22 +1,23 @@
-import type { DeskMail, DeskMailState, MailKind, MailReason, SealedMail } from '@netward/contracts';
-import { mailContext, open } from '@netward/nest-kit/crypto';
-import { maskAddress } from './mask-address.ts';
+import type { DeskMail, DeskMailState, MailKind, MailReason } from '@netward/contracts';
+import { canBeRewritten, REPEATABLE_INTENTS } from './rewrite.service.ts';
 
 /** An outbox row as the desk reads it. */
 export interface DeskRow {
-  id: string;
+  row: string;
   generation: number;
   intent: string;
   kind: MailKind | null;
   state: DeskMailState;
-  sealed: string | null;
+  recipient: string | null;
   createdAt: Date;
   deadline: Date;
   settledAt: Date | null;
+  handledAt: Date | null;
   tries: number;
   nextTryAt: Date | null;
   reason: MailReason | null;
   code: number | null;
+  isRepeatable: boolean;
 }
 
 /** The state of a row, with `pending` split by how far the mail has come. */
@@ -28,40 +29,38 @@ export const DESK_STATE = `CASE
   WHEN queue_seen_at IS NULL THEN 'waiting'
   ELSE 'queued' END`;
 
+/** A mail that could not be delivered, for as long as the desk is concerned with it. */
+export const UNDELIVERED = `state IN ('refused', 'expired') AND settled_at > now() - interval '7 days'`;
+
+/** A deferred mail still has its content; that of another is written anew for the owner of its link. */
+const IS_REPEATABLE = `CASE state
+  WHEN 'pending' THEN kind IS NOT NULL AND tries > 0 AND lease IS NULL
+  ELSE token_hash IS NOT NULL AND intent IN ('${REPEATABLE_INTENTS.join(`', '`)}') END`;
+
 /** The columns of a `DeskRow`. */
-export const DESK_COLUMNS = `id, generation, intent, kind, ${DESK_STATE} AS state, sealed,
-  created_at AS "createdAt", deadline, settled_at AS "settledAt", tries, reason, code,
+export const DESK_COLUMNS = `id AS row, generation, intent, kind, ${DESK_STATE} AS state,
+  mask AS recipient, created_at AS "createdAt", deadline, settled_at AS "settledAt",
+  handled_at AS "handledAt", tries, reason, code, ${IS_REPEATABLE} AS "isRepeatable",
   CASE WHEN state = 'pending' AND lease IS NULL AND reason IS NOT NULL THEN next_try_at END
     AS "nextTryAt"`;
 
-/** The masked recipient of a mail that still has its content. */
-function maskedRecipient({ id, kind, intent, sealed }: DeskRow, sealingKey: Buffer): string | null {
-  if (!sealed) return null;
-  try {
-    const { to } = open(sealed, sealingKey, mailContext(id, kind ?? intent)) as SealedMail;
-    return maskAddress(to);
-  } catch {
-    return null;
-  }
-}
+const UNSENT = new Set<DeskMailState>(['undecided', 'waiting', 'queued', 'sending', 'deferred']);
 
-/** What the desk may see of a row. Pass `recipient` when it is already known, masked. */
-export function toDeskMail(row: DeskRow, sealingKey: Buffer, recipient?: string): DeskMail {
-  const { id, generation, intent, kind, state, tries, reason, code } = row;
-  const { createdAt, deadline, nextTryAt, settledAt } = row;
+/**
+ * What the desk may see of a row. `mask` is that of the address that was searched for; whoever has given
+ * the address may repeat mails without a link too.
+ */
+export function toDeskMail(row: DeskRow, mask?: string): DeskMail {
+  const { createdAt, deadline, nextTryAt, settledAt, handledAt } = row;
+  const isGiven = mask !== undefined && !UNSENT.has(row.state) && canBeRewritten(row.intent);
   return {
-    row: id,
-    generation,
-    intent,
-    kind,
-    state,
-    tries,
-    reason,
-    code,
-    recipient: recipient ?? maskedRecipient(row, sealingKey),
+    ...row,
+    recipient: row.recipient ?? mask ?? null,
     createdAt: createdAt.toISOString(),
     deadline: deadline.toISOString(),
     nextTryAt: nextTryAt?.toISOString() ?? null,
     settledAt: settledAt?.toISOString() ?? null,
+    handledAt: handledAt?.toISOString() ?? null,
+    isRepeatable: row.isRepeatable || isGiven,
   };
 }

@@ -3,12 +3,15 @@ import {
   deskNoteRequest,
   type DeskNoteRequest,
   type DeskOverview,
-  type DeskRequest,
-  deskRequest,
   internalPaths,
   type MailActAnswer,
   type MailActRequest,
   mailActRequest,
+  type OverviewRequest,
+  overviewRequest,
+  type SearchAnswer,
+  type SearchRequest,
+  searchRequest,
   type TraceAnswer,
   type TraceRequest,
   traceRequest,
@@ -32,9 +35,18 @@ export class MailDeskController {
 
   @Post(internalPaths.deskOverview)
   @HttpCode(200)
-  async overview(@Body({ schema: deskRequest }) { person }: DeskRequest): Promise<DeskOverview> {
-    await this.audit.note({ person: person.name, act: 'overview', outcome: 'shown' });
+  async overview(
+    @Body({ schema: overviewRequest }) { person: { name }, isRefresh }: OverviewRequest,
+  ): Promise<DeskOverview> {
+    if (isRefresh) await this.audit.noteWatching(name);
+    else await this.audit.note({ person: name, act: 'overview', outcome: 'shown' });
     return this.figures.overview();
+  }
+
+  @Post(internalPaths.deskSearch)
+  @HttpCode(200)
+  search(@Body({ schema: searchRequest }) request: SearchRequest): Promise<SearchAnswer> {
+    return this.traces.search(request);
   }
 
   @Post(internalPaths.deskTrace)
@@ -53,6 +65,12 @@ export class MailDeskController {
   @HttpCode(200)
   cancel(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
     return this.acts.cancel(request);
+  }
+
+  @Post(internalPaths.deskHandle)
+  @HttpCode(200)
+  handle(@Body({ schema: mailActRequest }) request: MailActRequest): Promise<MailActAnswer> {
+    return this.acts.handle(request);
   }
 
   @Post(internalPaths.deskNote)

@@ -6,7 +6,9 @@ import {
   emailKey,
   internalPaths,
   type MailActAnswer,
+  type SearchAnswer,
   SERVICE_TOKEN_HEADER,
+  type TraceAnswer,
 } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
 import { recipientHash } from '../outbox/recipient-hash.ts';
@@ -33,11 +35,34 @@ function desk(path: string, body: object): Promise<TestResponse> {
 
 let searchers = 0;
 /** Each search is made by another person, so that no limit connects the tests. */
-async function trace(email: string, name = `searcher-${searchers++}`) {
-  const { body } = await desk(internalPaths.deskTrace, { person: { name, role: 'viewer' }, email });
-  return body as { outcome: string; recipient: string; ticket: string; mails: DeskMail[] };
+async function search(text: string, name = `searcher-${searchers++}`) {
+  const person = { name, role: 'viewer' };
+  const { body } = await desk(internalPaths.deskSearch, { person, text });
+  return { person, ...(body as SearchAnswer) };
 }
 
+/** Searches, and looks at what was found. */
+async function trace(text: string, name?: string) {
+  const { person, ...answer } = await search(text, name);
+  if (answer.outcome !== 'accepted') throw new Error(answer.outcome);
+  const { ticket } = answer;
+  const { body } = await desk(internalPaths.deskTrace, { person, ticket });
+  const found = body as Extract<TraceAnswer, { outcome: 'found' }>;
+  return { ...found, mails: found.addresses.flat(), ticket };
+}
+
+async function overview(more: object = {}): Promise<DeskOverview> {
+  return (await desk(internalPaths.deskOverview, { person: VERA, ...more }))
+    .body as unknown as DeskOverview;
+}
+
+/** The mails of the overview that need a person and are to an address. */
+async function attentionTo(email: string): Promise<DeskMail[]> {
+  const rows = (await service.rowsOf<{ id: string }>(email)).map(({ id }) => id);
+  return (await overview()).attention.mails.filter(({ row }) => rows.includes(row));
+}
+
+/** An operator's act, who may have searched for the address before. */
 async function act(path: string, mail: DeskMail, more: object = {}): Promise<string> {
   const { row, generation } = mail;
   const { body } = await desk(path, { person: GRACE, row, generation, ...more });
@@ -89,7 +114,9 @@ const auditOf = (person: string) =>
 
 test.each([
   internalPaths.deskOverview,
+  internalPaths.deskSearch,
   internalPaths.deskTrace,
+  internalPaths.deskHandle,
   internalPaths.deskRetry,
   internalPaths.deskCancel,
   internalPaths.deskNote,
@@ -101,9 +128,10 @@ test('a trace shows the state of each mail, but neither address nor token', asyn
   const mail = await registered('told@example.org');
   expect(mail).toMatchObject({ kind: 'verify-email', state: 'queued', recipient: 't***@e***.org' });
   const [token] = await service.tokensOf('told@example.org');
-  const answer = await desk(internalPaths.deskTrace, { person: VERA, email: 'Told@Example.ORG' });
-  expect(answer.text).not.toMatch(/told@example/i);
-  expect(answer.text).not.toContain(token);
+  const found = JSON.stringify(await trace('Told@Example.ORG'));
+  expect(found).toContain('t***@e***.org');
+  expect(found).not.toMatch(/told@example/i);
+  expect(found).not.toContain(token);
   await settle('told@example.org', 'refused', 550);
   const [refused] = (await trace('told@example.org')).mails;
   expect(refused).toMatchObject({
@@ -113,8 +141,81 @@ test('a trace shows the state of each mail, but neither address nor token', asyn
   });
 });
 
-test('refuses to search for an invalid address', async () => {
-  expect(await trace('nobody')).toEqual({ outcome: 'malformed' });
+test.each(['nobody', 'to***@e***.org', '*@*.org'])(
+  'refuses to search for "%s", and records nothing',
+  async (text) => {
+    expect(await search(text, 'guesser')).toMatchObject({ outcome: 'malformed' });
+    expect(await auditOf('guesser')).toEqual([]);
+  },
+);
+
+describe('a masked address', () => {
+  test('finds the recent mails of everybody whom it may stand for, by address', async () => {
+    for (const email of ['quinn@masked.example', 'quentin@masked.example']) await registered(email);
+    await settle('quinn@masked.example', 'refused', 550);
+    const { recipient, isMasked, addresses } = await trace(' Q***@M***.example');
+    expect({ recipient, isMasked }).toEqual({ recipient: 'q***@m***.example', isMasked: true });
+    expect(addresses.map((mails) => mails.map(({ state }) => state))).toEqual([
+      ['queued'],
+      ['refused'],
+    ]);
+    expect(JSON.stringify(addresses)).not.toContain('masked.example');
+  });
+
+  test('finds sent mails of a day, and for a week those that could not be delivered', async () => {
+    const email = 'xaver@dated.example';
+    await registered(email);
+    const statesAfter = async (state: string, age: string) => {
+      await settle(email, state);
+      await service.query(
+        `UPDATE auth.outbox SET created_at = now() - $2::interval, settled_at = now() - $2::interval
+         WHERE recipient = $1`,
+        [hashOf(email), age],
+      );
+      return (await trace('x***@d***.example')).mails.map((mail) => mail.state);
+    };
+    expect(await statesAfter('sent', '23 hours')).toEqual(['sent']);
+    expect(await statesAfter('sent', '25 hours')).toEqual([]);
+    expect(await statesAfter('expired', '6 days')).toEqual(['expired']);
+    expect(await statesAfter('expired', '8 days')).toEqual([]);
+  });
+
+  test('tells nothing about an address that nobody has', async () => {
+    await service.forgot('zoe@unknown.example');
+    await service.resend('zoe@unknown.example');
+    await service.decided();
+    expect((await trace('z***@u***.example')).mails).toEqual([]);
+    const kept = `SELECT 1 FROM auth.outbox WHERE mask = 'z***@u***.example'`;
+    expect(await service.query(kept)).toEqual([]);
+  });
+
+  test('counts like any search, and is recorded as an HMAC', async () => {
+    for (let at = 0; at < DESK_TRACES_PER_HOUR; at++) await search('y***@e***.org', 'masker');
+    expect(await search('y***@e***.org', 'masker')).toMatchObject({ outcome: 'too-many' });
+    const [entry] = await service.query<{ recipient: Buffer }>(
+      `SELECT recipient FROM auth.desk_audit WHERE person = 'masker' LIMIT 1`,
+    );
+    expect(entry?.recipient).toEqual(
+      recipientHash('y***@e***.org', service.config.MAIL_SEALING_KEY),
+    );
+  });
+});
+
+test('a result can be looked at again without a search, by the person who made it', async () => {
+  await registered('twice@example.org');
+  const { person, ...answer } = await search('twice@example.org', 'looker');
+  const { ticket } = answer as { ticket: string };
+  for (let at = 0; at < 2; at++) {
+    const { body } = await desk(internalPaths.deskTrace, { person, ticket });
+    expect(body).toMatchObject({ outcome: 'found', recipient: 't***@e***.org' });
+  }
+  expect((await auditOf('looker')).map(({ outcome }) => outcome)).toEqual([
+    'searched',
+    'shown',
+    'shown',
+  ]);
+  const { body } = await desk(internalPaths.deskTrace, { person: VERA, ticket });
+  expect(body).toEqual({ outcome: 'outdated' });
 });
 
 test('a suppressed mail is shown only next to the mail that was sent instead', async () => {
@@ -134,9 +235,9 @@ test('a suppressed mail is shown only next to the mail that was sent instead', a
 
 test('a person may search thirty times an hour, also simultaneously, and each search is recorded', async () => {
   const tries = await Promise.all(
-    Array.from({ length: DESK_TRACES_PER_HOUR + 5 }, () => trace('anybody@example.org', 'busy')),
+    Array.from({ length: DESK_TRACES_PER_HOUR + 5 }, () => search('anybody@example.org', 'busy')),
   );
-  expect(tries.filter(({ outcome }) => outcome === 'found')).toHaveLength(DESK_TRACES_PER_HOUR);
+  expect(tries.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(DESK_TRACES_PER_HOUR);
   expect(tries.filter(({ outcome }) => outcome === 'too-many')).toHaveLength(5);
   expect(await auditOf('busy')).toHaveLength(DESK_TRACES_PER_HOUR);
   const [entry] = await service.query<{ recipient: Buffer }>(
@@ -189,12 +290,11 @@ test('a retry is a new generation with a new token, and the old link still works
   await registered(email);
   const [oldToken] = await service.tokensOf(email);
   await settle(email, 'refused', 550);
-  const { mails, ticket } = await trace(email);
+  const { mails, ticket } = await trace(email, GRACE.name);
   const [mail] = mails as [DeskMail];
   expect(await act(internalPaths.deskRetry, mail, { ticket })).toBe('too-soon');
   await age(email);
-  expect(await act(internalPaths.deskRetry, mail)).toBe('address-unknown');
-  const other = await trace('other@example.org');
+  const other = await trace('other@example.org', GRACE.name);
   expect(await act(internalPaths.deskRetry, mail, other)).toBe('address-unknown');
   expect(await act(internalPaths.deskRetry, mail, { ticket })).toBe('done');
   const token = await retriedToken(email);
@@ -202,12 +302,39 @@ test('a retry is a new generation with a new token, and the old link still works
   expect((await service.verify(oldToken as string)).status).toBe(200);
 });
 
+test('a mail found by its mask is sent again to the owner of its link', async () => {
+  const email = 'nora@linked.example';
+  await registered(email);
+  await settle(email, 'refused', 550);
+  await age(email);
+  const { mails, ticket } = await trace('n***@l***.example', GRACE.name);
+  expect(mails).toMatchObject([{ isRepeatable: true, recipient: 'n***@l***.example' }]);
+  expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe('done');
+  expect((await service.verify(await retriedToken(email))).status).toBe(200);
+});
+
+test('a mail whose link has no owner any more is sent again only after a search for the address', async () => {
+  const email = 'owned@example.org';
+  await registered(email);
+  await settle(email, 'refused', 550);
+  await age(email);
+  await service.query('UPDATE auth.outbox SET token_hash = NULL WHERE recipient = $1', [
+    hashOf(email),
+  ]);
+  const [mail] = (await trace('o***@e***.org')).mails.filter(({ state }) => state === 'refused');
+  expect(mail?.isRepeatable).toBe(false);
+  expect(await act(internalPaths.deskRetry, mail as DeskMail)).toBe('address-unknown');
+  const { mails, ticket } = await trace(email, GRACE.name);
+  expect(mails[0]?.isRepeatable).toBe(true);
+  expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe('done');
+});
+
 test('the link of a retried mail activates the registration', async () => {
   const email = 'activated@example.org';
   await registered(email);
   await settle(email, 'expired');
   await age(email);
-  const { mails, ticket } = await trace(email);
+  const { mails, ticket } = await trace(email, GRACE.name);
   expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe('done');
   expect((await service.verify(await retriedToken(email))).status).toBe(200);
   expect((await service.login(email)).status).toBe(200);
@@ -219,7 +346,7 @@ test('a retried password mail sets a password', async () => {
   await service.resetToken(email);
   await settle(email, 'refused', 550);
   await age(email);
-  const { mails, ticket } = await trace(email);
+  const { mails, ticket } = await trace(email, GRACE.name);
   const mail = mails.find(({ kind }) => kind === 'reset-password') as DeskMail;
   expect(await act(internalPaths.deskRetry, mail, { ticket })).toBe('done');
   await service.reset(await retriedToken(email), 'a new passphrase');
@@ -232,7 +359,7 @@ test('a lapsed registration cannot be mailed again', async () => {
   await settle(email, 'refused', 550);
   await age(email);
   await service.query('DELETE FROM auth.attempts WHERE email_key = $1', [email]);
-  const { mails, ticket } = await trace(email);
+  const { mails, ticket } = await trace(email, GRACE.name);
   expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe(
     'registration-gone',
   );
@@ -245,7 +372,7 @@ test('a mail can be retried three times an hour, by all people together', async 
   for (let at = 0; at < 4; at++) {
     await settle(email, 'refused', 550);
     await age(email);
-    const { mails, ticket } = await trace(email);
+    const { mails, ticket } = await trace(email, GRACE.name);
     outcomes.push(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket }));
     await service.decided();
   }
@@ -277,7 +404,7 @@ test('a mail without a token cannot be retried once its content is deleted', asy
     `UPDATE auth.outbox SET intent = 'contact', kind = 'contact' WHERE recipient = $1`,
     [hashOf(email)],
   );
-  const { mails, ticket } = await trace(email);
+  const { mails, ticket } = await trace(email, GRACE.name);
   expect(await act(internalPaths.deskRetry, mails[0] as DeskMail, { ticket })).toBe('content-gone');
 });
 
@@ -290,20 +417,96 @@ test('a cancelled mail that was sent after all is shown as sent', async () => {
   expect((await trace(email)).mails[0]?.state).toBe('sent');
 });
 
-test('the overview adds up and shows mails that have waited for long, masked', async () => {
-  const email = 'waiting@example.org';
-  await registered(email);
-  await age(email);
-  const { body } = await desk(internalPaths.deskOverview, { person: VERA });
-  const overview = body as unknown as DeskOverview;
-  const [{ mails }] = (await service.query<{ mails: number }>(
-    'SELECT count(*)::int AS mails FROM auth.outbox',
-  )) as [{ mails: number }];
-  expect(overview.counts.reduce((sum, share) => sum + share.mails, 0)).toBe(mails);
-  expect(overview.oldestPendingSeconds).toBeGreaterThan(5000);
-  expect(overview.troubled.map(({ recipient }) => recipient)).toContain('w***@e***.org');
-  expect(JSON.stringify(overview)).not.toContain('example.org');
-  expect((await auditOf('vera')).map(({ act: done }) => done)).toContain('overview');
+describe('the overview', () => {
+  test('adds up and shows mails that have waited for long, masked', async () => {
+    const email = 'waiting@example.org';
+    await registered(email);
+    await age(email);
+    const shown = await overview();
+    const [{ mails }] = (await service.query<{ mails: number }>(
+      'SELECT count(*)::int AS mails FROM auth.outbox',
+    )) as [{ mails: number }];
+    expect(shown.counts.reduce((sum, share) => sum + share.mails, 0)).toBe(mails);
+    expect(shown.oldestPendingSeconds).toBeGreaterThan(5000);
+    expect(await attentionTo(email)).toMatchObject([{ recipient: 'w***@e***.org' }]);
+    expect(JSON.stringify(shown)).not.toContain('example.org');
+    expect((await auditOf('vera')).map(({ act: done }) => done)).toContain('overview');
+  });
+
+  test('shows a refused mail with its mask until it was sent again and arrived', async () => {
+    const email = 'refused@example.org';
+    const { row } = await registered(email);
+    await mailer.report({ ...(await mailer.hold(row)), outcome: 'refused', code: 550 });
+    await age(email);
+    const [mail] = await attentionTo(email);
+    expect(mail).toMatchObject({ state: 'refused', recipient: 'r***@e***.org', code: 550 });
+    expect(await act(internalPaths.deskRetry, mail as DeskMail)).toBe('done');
+    expect(await attentionTo(email)).toEqual([]);
+    await mailer.send(row);
+    expect(await attentionTo(email)).toEqual([]);
+  });
+
+  test('leaves out a refused mail when a later one of its kind has arrived', async () => {
+    const email = 'later@example.org';
+    await registered(email);
+    await settle(email, 'refused', 550);
+    await age(email);
+    expect(await attentionTo(email)).toHaveLength(1);
+    await service.resend(email);
+    await service.decided();
+    const [later] = await service.mailsTo(email);
+    await mailer.send((later as { id: string }).id);
+    expect(await attentionTo(email)).toEqual([]);
+  });
+
+  test('leaves out what an operator has marked as handled, which a viewer cannot', async () => {
+    const email = 'handled@example.org';
+    const mail = await registered(email);
+    expect(await act(internalPaths.deskHandle, mail)).toBe('changed');
+    await settle(email, 'expired');
+    const { row, generation } = mail;
+    const { body } = await desk(internalPaths.deskHandle, { person: VERA, row, generation });
+    expect(body).toEqual({ outcome: 'forbidden' });
+    const before = (await overview()).attention.expired;
+    expect(await attentionTo(email)).toHaveLength(1);
+    expect(await act(internalPaths.deskHandle, mail)).toBe('done');
+    expect(await attentionTo(email)).toEqual([]);
+    expect((await overview()).attention.expired).toBe(before - 1);
+    expect((await trace(email)).mails[0]?.handledAt).not.toBeNull();
+    expect(await auditOf('grace')).toContainEqual({
+      act: 'handle',
+      outcome: 'done',
+      outbox_id: row,
+    });
+  });
+
+  test('counts the last 24 hours hour by hour', async () => {
+    const before = (await overview()).hours;
+    expect(before).toHaveLength(24);
+    const steps = before
+      .slice(1)
+      .map(({ from }, at) => Date.parse(from) - Date.parse(before[at]!.from));
+    expect(new Set(steps)).toEqual(new Set([3_600_000]));
+    const email = 'hourly@example.org';
+    await registered(email);
+    await settle(email, 'sent');
+    const { from } = before[5]!;
+    await service.query(
+      `UPDATE auth.outbox SET settled_at = $2::timestamptz + interval '30 minutes'
+       WHERE recipient = $1`,
+      [hashOf(email), from],
+    );
+    const now = (await overview()).hours.find((hour) => hour.from === from);
+    expect(now?.sent).toBe(before[5]!.sent + 1);
+  });
+
+  test('is recorded when it is opened, and while it refreshes itself once in a while', async () => {
+    const person = { name: 'watcher', role: 'viewer' };
+    for (const isRefresh of [false, true, true]) await overview({ person, isRefresh });
+    expect(await auditOf('watcher')).toHaveLength(1);
+    await overview({ person: { name: 'late watcher', role: 'viewer' }, isRefresh: true });
+    expect(await auditOf('late watcher')).toHaveLength(1);
+  });
 });
 
 test('ages and failures are measured for the alarms', async () => {

@@ -1,15 +1,34 @@
-import { Inject, Injectable } from '@nestjs/common';
-import type { DeskOverview } from '@netward/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Attention, DeskOverview, MailHour } from '@netward/contracts';
 import { DataSource } from 'typeorm';
-import { CONFIG, type AuthConfig } from '../config.ts';
-import { DESK_COLUMNS, DESK_STATE, type DeskRow, toDeskMail } from './desk-rows.ts';
+import { DESK_COLUMNS, DESK_STATE, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
 
-/** Seconds after which an unsent mail is listed among the troubled ones. */
-const LONG_WAIT_SECONDS = 60;
-const TROUBLED_SHOWN = 50;
 const DEAD_SECONDS = 600;
 /** No mail waits longer than this, so an older one cannot have failed recently. */
 const LONGEST_LIFE = `interval '8 days'`;
+/** How many mails of each group are listed among those that need a person. */
+const LISTED = 20;
+
+/**
+ * A refused or expired mail needs a person until somebody has dealt with it, or until a later mail of a
+ * kind whose newest is the one that counts has been sent to the same address.
+ */
+const UNHANDLED = `${UNDELIVERED} AND handled_at IS NULL AND NOT EXISTS (
+  SELECT 1 FROM auth.outbox AS later
+  WHERE later.recipient = mail.recipient AND later.kind = mail.kind AND later.state = 'sent'
+    AND later.created_at > mail.created_at
+    AND mail.kind IN ('verify-email', 'reset-password', 'newsletter-confirmation'))`;
+
+/** The mails that need a person, a deferred one only after greylisting, and which are listed first. */
+const GROUPS = {
+  refused: { which: `state = 'refused' AND ${UNHANDLED}`, first: 'settled_at DESC' },
+  expired: { which: `state = 'expired' AND ${UNHANDLED}`, first: 'settled_at DESC' },
+  waiting: {
+    which: `state = 'pending' AND created_at < now() - CASE WHEN tries > 0 THEN interval '15 minutes'
+      ELSE interval '1 minute' END`,
+    first: 'created_at',
+  },
+} as const;
 
 /** The states of an unsent mail. */
 const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, sending: 0, deferred: 0 } as const;
@@ -26,21 +45,18 @@ export interface PendingFigures {
 /** The outbox in numbers, and the mails that need attention. */
 @Injectable()
 export class OverviewService {
-  constructor(
-    private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: AuthConfig,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async overview(): Promise<DeskOverview> {
-    const [counts, lastHour, figures, troubled] = await Promise.all([
+    const [attention, hours, counts, lastHour, figures] = await Promise.all([
+      this.#attention(),
+      this.#hours(),
       this.#shares('true'),
       this.#shares(`created_at > now() - interval '1 hour'`),
       this.pendingFigures(),
-      this.#troubled(),
     ]);
-    const key = this.config.MAIL_SEALING_KEY;
-    const mails = troubled.map((row) => toDeskMail(row, key));
-    return { counts, lastHour, ...figures, troubled: mails };
+    const { oldestPendingSeconds, pendingAgeP95Seconds } = figures;
+    return { attention, hours, counts, lastHour, oldestPendingSeconds, pendingAgeP95Seconds };
   }
 
   async pendingFigures(): Promise<PendingFigures> {
@@ -76,13 +92,37 @@ export class OverviewService {
     );
   }
 
-  async #troubled(): Promise<DeskRow[]> {
-    return this.dataSource.query<DeskRow[]>(
-      `SELECT ${DESK_COLUMNS} FROM auth.outbox
-       WHERE (state = 'pending' AND created_at < now() - make_interval(secs => $1))
-         OR (state IN ('refused', 'expired') AND created_at > now() - ${LONGEST_LIFE})
-       ORDER BY created_at DESC LIMIT $2`,
-      [LONG_WAIT_SECONDS, TROUBLED_SHOWN],
+  async #attention(): Promise<Attention> {
+    const { refused, expired, waiting } = GROUPS;
+    const [numbers] = await this.dataSource.query<[Omit<Attention, 'mails'>]>(
+      `SELECT (SELECT count(*) FROM auth.outbox AS mail WHERE ${refused.which})::int AS refused,
+         (SELECT count(*) FROM auth.outbox AS mail WHERE ${expired.which})::int AS expired,
+         (SELECT count(*) FROM auth.outbox AS mail WHERE ${waiting.which})::int AS waiting`,
     );
+    const listed = Object.values(GROUPS).map(({ which, first }) =>
+      this.dataSource.query<DeskRow[]>(
+        `SELECT ${DESK_COLUMNS} FROM auth.outbox AS mail WHERE ${which}
+         ORDER BY ${first} LIMIT $1`,
+        [LISTED],
+      ),
+    );
+    const rows = (await Promise.all(listed)).flat();
+    return { ...numbers, mails: rows.map((row) => toDeskMail(row)) };
+  }
+
+  /** Every hour has an entry, also one without mails. */
+  async #hours(): Promise<MailHour[]> {
+    const hours = await this.dataSource.query<(Omit<MailHour, 'from'> & { from: Date })[]>(
+      `SELECT hour AS "from",
+         count(*) FILTER (WHERE state = 'sent')::int AS sent,
+         count(*) FILTER (WHERE state = 'refused')::int AS refused,
+         count(*) FILTER (WHERE state = 'expired')::int AS expired
+       FROM generate_series(date_trunc('hour', now(), 'UTC') - interval '23 hours', now(), '1 hour')
+           AS hour
+         LEFT JOIN auth.outbox AS mail ON state IN ('sent', 'refused', 'expired')
+           AND settled_at >= hour AND settled_at < hour + interval '1 hour'
+       GROUP BY hour ORDER BY hour`,
+    );
+    return hours.map((hour) => ({ ...hour, from: hour.from.toISOString() }));
   }
 }

@@ -15,9 +15,11 @@ const REPEATABLE: Readonly<Record<string, MailKind>> = {
   'forgot-password': 'reset-password',
 };
 
+export const REPEATABLE_INTENTS = Object.keys(REPEATABLE);
+
 /** Assignments that forget earlier attempts and make a mail due. */
 export const START_AFRESH = `queue_seen_at = NULL, next_try_at = now(), tries = 0, unconfirmed = 0,
-  reason = NULL, reported_at = NULL, code = NULL`;
+  reason = NULL, reported_at = NULL, code = NULL, handled_at = NULL`;
 
 /** Whether a mail can be rewritten once its content is deleted: only mails with a token can. */
 export function canBeRewritten(intent: string): boolean {
@@ -40,6 +42,18 @@ export class RewriteService {
     private readonly tokens: EmailTokenService,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
+
+  /** The key of the address that a settled mail was for, by the link in it, while its owner is known. */
+  async addressOf(manager: EntityManager, { id }: ActRow): Promise<string | undefined> {
+    const [owner] = await manager.query<{ emailKey: string | null }[]>(
+      `SELECT coalesce(link.email_key, attempt.email_key) AS "emailKey"
+       FROM auth.outbox AS mail JOIN auth.email_tokens AS link ON link.hash = mail.token_hash
+         LEFT JOIN auth.attempts AS attempt ON attempt.id = link.attempt_id
+       WHERE mail.id = $1`,
+      [id],
+    );
+    return owner?.emailKey ?? undefined;
+  }
 
   async rewrite(manager: EntityManager, row: ActRow, email: string): Promise<ActOutcome> {
     const known = await this.credentials.find(emailKey(email) as string);

@@ -4,26 +4,43 @@ import { open, seal } from '@netward/nest-kit/crypto';
 const CONTEXT = 'desk trace';
 const LIFE_MS = 15 * 60_000;
 
+/** What somebody at the desk has searched for: an address, or a masked one. */
+export type Searched = { email: string } | { mask: string };
+
+interface TicketContent {
+  searched: Searched;
+  person: string;
+  until: number;
+}
+
 function keyOf(sealingKey: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', sealingKey, '', CONTEXT, 32));
 }
 
 /**
- * Seals an address that somebody at the desk has typed, so that a retry knows the recipient although
- * the page never shows the address.
+ * Seals what a person has searched for, so that the desk can show the result again and a retry knows the
+ * recipient, although no page shows the address.
  */
-export function issueTicket(email: string, sealingKey: Buffer, now: number): string {
-  return seal({ email, until: now + LIFE_MS }, keyOf(sealingKey), CONTEXT);
+export function issueTicket(
+  searched: Searched,
+  sealingKey: Buffer,
+  person: string,
+  now = Date.now(),
+): string {
+  const content: TicketContent = { searched, person, until: now + LIFE_MS };
+  return seal(content, keyOf(sealingKey), CONTEXT);
 }
 
-/** The address of a ticket; undefined when it is forged or older than a quarter of an hour. */
-export function openTicket(ticket: string, sealingKey: Buffer, now: number): string | undefined {
+/** What a ticket stands for; undefined when it is forged, another person's or older than a quarter of an hour. */
+export function openTicket(
+  ticket: string,
+  sealingKey: Buffer,
+  person: string,
+  now = Date.now(),
+): Searched | undefined {
   try {
-    const { email, until } = open(ticket, keyOf(sealingKey), CONTEXT) as {
-      email: string;
-      until: number;
-    };
-    return now < until ? email : undefined;
+    const content = open(ticket, keyOf(sealingKey), CONTEXT) as TicketContent;
+    return content.person === person && now < content.until ? content.searched : undefined;
   } catch {
     return undefined;
   }

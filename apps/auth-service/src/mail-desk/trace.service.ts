@@ -1,23 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  type DeskMail,
   DESK_TRACES_PER_HOUR,
   emailKey,
+  type SearchAnswer,
+  type SearchRequest,
   type TraceAnswer,
   type TraceRequest,
 } from '@netward/contracts';
 import { DataSource } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
+import { maskAddress, readMask } from '../outbox/mask-address.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { AuditService } from './audit.service.ts';
-import { DESK_COLUMNS, type DeskRow, toDeskMail } from './desk-rows.ts';
-import { maskAddress } from './mask-address.ts';
-import { issueTicket } from './trace-ticket.ts';
+import { DESK_COLUMNS, type DeskRow, toDeskMail, UNDELIVERED } from './desk-rows.ts';
+import { issueTicket, openTicket, type Searched } from './trace-ticket.ts';
 
 const MAILS_SHOWN = 50;
+/** Fewer, since they may belong to several people. */
+const MASKED_MAILS_SHOWN = 20;
 /** Class of the advisory locks that make one person's simultaneous searches count one by one. */
 const TRACE_LOCK = 7_264_512;
 
-/** Finds the mails to one address that somebody typed at the desk. */
+/** A row with what tells its address from others. */
+type FoundRow = DeskRow & { address: string };
+
+/** Finds the mails to an address, exact or masked, that somebody typed at the desk. */
 @Injectable()
 export class TraceService {
   constructor(
@@ -27,21 +35,35 @@ export class TraceService {
   ) {}
 
   /** A search counts and is recorded whether or not it finds anything. */
-  async trace({ person, email }: TraceRequest): Promise<TraceAnswer> {
-    const key = emailKey(email);
-    if (!key) return { outcome: 'malformed' };
-    const recipient = recipientHash(key, this.config.MAIL_SEALING_KEY);
-    const retryAfter = await this.#countSearch(person.name, recipient);
+  async search({ person: { name }, text }: SearchRequest): Promise<SearchAnswer> {
+    const searched = readSearch(text);
+    if (!searched) return { outcome: 'malformed' };
+    const retryAfter = await this.#countSearch(name, this.#hashOf(searched));
     if (retryAfter !== undefined) return { outcome: 'too-many', retryAfter };
-    const rows = await this.#rowsOf(recipient);
-    const masked = maskAddress(key);
-    const sealingKey = this.config.MAIL_SEALING_KEY;
     return {
-      outcome: 'found',
-      recipient: masked,
-      ticket: issueTicket(email.trim(), sealingKey, Date.now()),
-      mails: rows.map((row) => toDeskMail(row, sealingKey, masked)),
+      outcome: 'accepted',
+      ticket: issueTicket(searched, this.config.MAIL_SEALING_KEY, name),
     };
+  }
+
+  /** The result of a search, as often as the person looks at it. */
+  async trace({ person: { name }, ticket }: TraceRequest): Promise<TraceAnswer> {
+    const searched = openTicket(ticket, this.config.MAIL_SEALING_KEY, name);
+    if (!searched) return { outcome: 'outdated' };
+    const recipient = this.#hashOf(searched);
+    await this.audit.note({ person: name, act: 'trace', outcome: 'shown', recipient });
+    if ('mask' in searched) {
+      const addresses = group(await this.#masked(searched.mask));
+      return { outcome: 'found', recipient: searched.mask, isMasked: true, addresses };
+    }
+    const mask = maskAddress(emailKey(searched.email) as string);
+    const addresses = group(await this.#rowsOf(recipient), mask);
+    return { outcome: 'found', recipient: mask, isMasked: false, addresses };
+  }
+
+  #hashOf(searched: Searched): Buffer {
+    const text = 'mask' in searched ? searched.mask : (emailKey(searched.email) as string);
+    return recipientHash(text, this.config.MAIL_SEALING_KEY);
   }
 
   /** Records the search; returns the seconds to wait when the person has searched too often. */
@@ -60,9 +82,9 @@ export class TraceService {
    * sent instead: all mails to unknown addresses are suppressed, and support must not be a way to
    * find out who has an account. Undecided mails are left out.
    */
-  async #rowsOf(recipient: Buffer): Promise<DeskRow[]> {
-    return this.dataSource.query<DeskRow[]>(
-      `SELECT ${DESK_COLUMNS} FROM auth.outbox AS mail
+  async #rowsOf(recipient: Buffer): Promise<FoundRow[]> {
+    return this.dataSource.query<FoundRow[]>(
+      `SELECT ${DESK_COLUMNS}, encode(recipient, 'hex') AS address FROM auth.outbox AS mail
        WHERE mail.recipient = $1 AND (kind IS NOT NULL OR state <> 'pending')
          AND (state <> 'suppressed' OR EXISTS (
            SELECT 1 FROM auth.outbox AS other
@@ -73,4 +95,35 @@ export class TraceService {
       [recipient, MAILS_SHOWN],
     );
   }
+
+  /**
+   * The mails that a masked address may stand for: those of the last day, and those of the last week
+   * that could not be delivered, which the overview shows too. Undecided and suppressed mails are left
+   * out, since they may have no recipient.
+   */
+  async #masked(mask: string): Promise<FoundRow[]> {
+    return this.dataSource.query<FoundRow[]>(
+      `SELECT ${DESK_COLUMNS}, encode(recipient, 'hex') AS address FROM auth.outbox
+       WHERE mask = $1 AND kind IS NOT NULL AND state <> 'suppressed'
+         AND (created_at > now() - interval '1 day' OR ${UNDELIVERED})
+       ORDER BY created_at DESC LIMIT $2`,
+      [mask, MASKED_MAILS_SHOWN],
+    );
+  }
+}
+
+function readSearch(text: string): Searched | undefined {
+  const mask = readMask(text);
+  if (mask) return { mask };
+  return emailKey(text) ? { email: text.trim() } : undefined;
+}
+
+/** The mails of each address, that with the newest mail first. */
+function group(rows: readonly FoundRow[], mask?: string): DeskMail[][] {
+  const addresses = new Map<string, DeskMail[]>();
+  for (const { address, ...row } of rows) {
+    const mails = addresses.get(address) ?? [];
+    addresses.set(address, [...mails, toDeskMail(row, mask)]);
+  }
+  return [...addresses.values()];
 }

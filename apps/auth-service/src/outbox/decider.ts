@@ -207,13 +207,14 @@ export class Decider {
     return history;
   }
 
-  /** A row without a recipient loses its hash, so that no search can tell who is unknown. */
+  /** A row without a recipient loses its hash and its mask, so that no search can tell who is unknown. */
   async #save(manager: EntityManager, decided: DecidedRow[]): Promise<void> {
     await manager.query(
       `UPDATE auth.outbox AS mail
        SET kind = decided.kind, sealed = decided.sealed,
          state = CASE decided.outcome WHEN 'sent' THEN 'pending' ELSE 'suppressed' END,
          recipient = CASE WHEN decided.outcome <> 'unknown' THEN mail.recipient END,
+         mask = CASE WHEN decided.outcome <> 'unknown' THEN mail.mask END,
          mailbox = CASE WHEN decided.outcome = 'sent' THEN mail.mailbox END,
          token_hash = CASE WHEN decided."keepsToken" THEN mail.token_hash END,
          deadline = decided.deadline,

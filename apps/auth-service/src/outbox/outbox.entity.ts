@@ -31,6 +31,7 @@ export type MailIntent =
 @Index('outbox_leased', ['leaseUntil'], { where: 'lease IS NOT NULL' })
 @Index('outbox_overdue', ['deadline'], { where: `state = 'pending'` })
 @Index('outbox_by_recipient', ['recipient', 'createdAt'])
+@Index('outbox_by_mask', ['mask', 'createdAt'])
 @Index('outbox_allowances', ['recipient', 'createdAt'], { where: `state <> 'suppressed'` })
 @Index('outbox_mailbox_allowances', ['mailbox', 'createdAt'], {
   where: `mailbox IS NOT NULL AND state <> 'suppressed'`,
@@ -67,7 +68,11 @@ export class OutboxMail {
   @Column('bytea', { nullable: true })
   recipient: Buffer | null;
 
-  /** The same of the address without its `+tag`, while it counts for limits; null without a tag. */
+  /** The recipient as the desk shows it, `a***@e***.com`, for as long as the HMAC is kept. */
+  @Column('text', { nullable: true })
+  mask: string | null;
+
+  /** The HMAC of the address without its `+tag`, while it counts for limits; null without a tag. */
   @Column('bytea', { nullable: true })
   mailbox: Buffer | null;
 
@@ -128,4 +133,8 @@ export class OutboxMail {
 
   @Column('timestamptz', { name: 'settled_at', nullable: true })
   settledAt: Date | null;
+
+  /** When somebody at the desk dealt with a mail that could not be delivered. */
+  @Column('timestamptz', { name: 'handled_at', nullable: true })
+  handledAt: Date | null;
 }

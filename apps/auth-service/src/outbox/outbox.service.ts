@@ -6,6 +6,7 @@ import { mailContext, seal } from '@netward/nest-kit/crypto';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import type { OutboxRequest } from './mail-request.ts';
+import { maskAddress } from './mask-address.ts';
 import { mailboxHash, recipientHash } from './recipient-hash.ts';
 
 /** Channel on which PostgreSQL wakes the relay. */
@@ -27,14 +28,15 @@ export class OutboxService {
     await manager.query(
       `WITH stored AS (
          INSERT INTO auth.outbox
-           (id, intent, sealed, recipient, mailbox, token_hash, request_id, trace, deadline)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9)))
-       SELECT pg_notify($10, '')`,
+           (id, intent, sealed, recipient, mask, mailbox, token_hash, request_id, trace, deadline)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + make_interval(secs => $10)))
+       SELECT pg_notify($11, '')`,
       [
         id,
         intent,
         sealed,
         recipientHash(address, key),
+        maskAddress(address),
         mailboxHash(address, key),
         tokenHash,
         requestId,

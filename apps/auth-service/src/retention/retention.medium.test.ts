@@ -43,8 +43,8 @@ const makers = {
     ['sent', 'suppressed', 'refused', 'expired', 'cancelled'].map((state) => [
       state,
       `INSERT INTO auth.outbox
-        (id, intent, kind, state, recipient, request_id, deadline, created_at, settled_at)
-       VALUES ($1, 'contact', 'contact', '${state}', '\\x01', 'r', now(),
+        (id, intent, kind, state, recipient, mask, request_id, deadline, created_at, settled_at)
+       VALUES ($1, 'contact', 'contact', '${state}', '\\x01', 'a***@e***.org', 'r', now(),
         now() - $2::interval, now() - $2::interval)`,
     ]),
   ),
@@ -97,16 +97,19 @@ test.each(['confirmed', 'pending'])('a row of the kind %s stays', async (what) =
   expect(await exists(id)).toBe(true);
 });
 
-test('a sent mail loses its recipient after a week', async () => {
+test('a sent mail loses its recipient and its mask after a week', async () => {
   const young = await make('sent', '6 days 23 hours');
   const old = await make('sent', '7 days 1 hour');
   await apply();
-  const rows = await service.query<{ id: string; recipient: Buffer | null }>(
-    'SELECT id, recipient FROM auth.outbox WHERE id = ANY($1)',
+  const rows = await service.query<{ id: string; recipient: Buffer | null; mask: string | null }>(
+    'SELECT id, recipient, mask FROM auth.outbox WHERE id = ANY($1)',
     [[young, old]],
   );
-  const recipients = Object.fromEntries(rows.map(({ id, recipient }) => [id, recipient]));
-  expect(recipients).toEqual({ [young]: Buffer.from([1]), [old]: null });
+  const kept = Object.fromEntries(rows.map(({ id, ...values }) => [id, values]));
+  expect(kept).toEqual({
+    [young]: { recipient: Buffer.from([1]), mask: 'a***@e***.org' },
+    [old]: { recipient: null, mask: null },
+  });
 });
 
 async function makeOldAttempts(count: number): Promise<void> {

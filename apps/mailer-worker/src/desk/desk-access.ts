@@ -6,7 +6,11 @@ import { DESK_SESSION_SECONDS, type DeskSession, DeskSessions } from './desk-ses
 import type { DeskUser } from './desk-users.ts';
 
 /** Thrown when a page is asked for without a session. */
-export class NotSignedIn extends Error {}
+export class NotSignedIn extends Error {
+  constructor(readonly hadSession: boolean) {
+    super('nobody is signed in');
+  }
+}
 /** Thrown when a form does not come from a page of the desk. */
 export class ForeignForm extends Error {}
 
@@ -51,7 +55,7 @@ export class DeskAccess {
 
   async require(request: FastifyRequest): Promise<DeskSession> {
     const session = await this.find(request);
-    if (!session) throw new NotSignedIn();
+    if (!session) throw new NotSignedIn(this.#cookie.name in request.cookies || isForm(request));
     return session;
   }
 
@@ -73,3 +77,6 @@ export class DeskAccess {
     if (!host || (host !== headers.host && host !== this.#ownHost)) throw new ForeignForm();
   }
 }
+
+/** Forms are on the pages of a session only, whose cookie the browser has dropped if it is not sent. */
+const isForm = ({ method }: FastifyRequest): boolean => method === 'POST';

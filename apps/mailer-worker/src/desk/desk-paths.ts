@@ -4,6 +4,7 @@ export const deskPaths = {
   trace: '/trace',
   retry: '/retry',
   cancel: '/cancel',
+  handle: '/handle',
   queue: '/queue',
   signIn: '/sign-in',
   signOut: '/sign-out',

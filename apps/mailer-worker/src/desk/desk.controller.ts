@@ -1,5 +1,5 @@
-import { Body, Controller, Get, Post, Req, Res, UseFilters } from '@nestjs/common';
-import type { MailActAnswer, MailActRequest, TraceAnswer } from '@netward/contracts';
+import { Body, Controller, Get, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import type { MailActAnswer, MailActRequest } from '@netward/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MailServerWatch } from '../mail/mail-server-watch.ts';
 import { sendPage } from '../page/page.tsx';
@@ -7,12 +7,24 @@ import { DeskFilter } from './desk.filter.ts';
 import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
 import type { DeskSession } from './desk-sessions.ts';
-import { type ActForm, actForm, type TraceForm, traceForm } from './forms.ts';
+import {
+  type ActForm,
+  actForm,
+  type OverviewQuery,
+  overviewQuery,
+  type SearchForm,
+  searchForm,
+  type TraceQuery,
+  traceQuery,
+} from './forms.ts';
+import { LIVE_SCRIPT_HASH } from './live-script.ts';
 import { MailDeskClient } from './mail-desk.client.ts';
+import { type ActName, ActPage } from './pages/act-page.tsx';
 import type { MailListContext } from './pages/mail-list.tsx';
-import { ActPage } from './pages/other-pages.tsx';
 import { OverviewPage } from './pages/overview-page.tsx';
+import { SearchPage } from './pages/search-page.tsx';
 import { TracePage } from './pages/trace-page.tsx';
+import { QueueReader } from './queue-reader.ts';
 
 /** The support desk's pages, on the mailer's own port and never under /api. */
 @Controller()
@@ -22,77 +34,108 @@ export class DeskController {
     private readonly access: DeskAccess,
     private readonly desk: MailDeskClient,
     private readonly watch: MailServerWatch,
+    private readonly queue: QueueReader,
   ) {}
 
   @Get(deskPaths.overview)
-  async overview(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async overview(
+    @Query({ schema: overviewQuery }) { refresh }: OverviewQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const session = await this.access.require(request);
-    const overview = await this.desk.overview({ person: session.person }, request.id);
-    await sendPage(reply, OverviewPage({ overview, ...this.#contextOf(session) }));
+    const asked = { person: session.person, isRefresh: refresh !== undefined };
+    const [overview, context] = await Promise.all([
+      this.desk.overview(asked, request.id),
+      this.#contextOf(session),
+    ]);
+    await sendPage(reply, OverviewPage({ overview, ...context }), { script: LIVE_SCRIPT_HASH });
   }
 
+  /** A search leads to an address of its own, which can be reloaded and returned to for a while. */
   @Get(deskPaths.trace)
-  async ask(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async trace(
+    @Query({ schema: traceQuery }) { ticket }: TraceQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const session = await this.access.require(request);
-    await sendPage(reply, TracePage(this.#contextOf(session)));
+    if (!ticket) return sendPage(reply, SearchPage({ session }));
+    const [answer, context] = await Promise.all([
+      this.desk.trace({ person: session.person, ticket }, request.id),
+      this.#contextOf(session),
+    ]);
+    if (answer.outcome === 'outdated')
+      return sendPage(reply, SearchPage({ session, problem: answer }), { status: 410 });
+    await sendPage(reply, TracePage({ answer, ...context, ticket }));
   }
 
   @Post(deskPaths.trace)
-  async trace(
-    @Body({ schema: traceForm }) { formToken, email }: TraceForm,
+  async search(
+    @Body({ schema: searchForm }) { formToken, text }: SearchForm,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const session = await this.access.requireForm(request, formToken);
-    const answer = await this.desk.trace({ person: session.person, email }, request.id);
-    const page = TracePage({ answer, ...this.#contextOf(session) });
-    await sendPage(reply, page, { status: STATUSES[answer.outcome] });
+    const answer = await this.desk.search({ person: session.person, text }, request.id);
+    if (answer.outcome === 'accepted')
+      return reply.redirect(`${deskPaths.trace}?ticket=${encodeURIComponent(answer.ticket)}`, 303);
+    const status = answer.outcome === 'malformed' ? 400 : 429;
+    await sendPage(reply, SearchPage({ session, problem: answer }), { status });
   }
 
   @Post(deskPaths.retry)
-  async retry(
+  retry(
     @Body({ schema: actForm }) form: ActForm,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session, act } = await this.#act(form, request);
-    const { outcome } = await this.desk.retry(act, request.id);
-    await sendAct(reply, { session, act: 'retry', outcome });
+    return this.#act('retry', form, request, reply);
   }
 
   @Post(deskPaths.cancel)
-  async cancel(
+  cancel(
     @Body({ schema: actForm }) form: ActForm,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { session, act } = await this.#act(form, request);
-    const { outcome } = await this.desk.cancel(act, request.id);
-    await sendAct(reply, { session, act: 'cancel', outcome });
+    return this.#act('cancel', form, request, reply);
   }
 
-  async #act({ formToken, ...mail }: ActForm, request: FastifyRequest) {
+  @Post(deskPaths.handle)
+  handle(
+    @Body({ schema: actForm }) form: ActForm,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.#act('handle', form, request, reply);
+  }
+
+  async #act(
+    act: ActName,
+    { formToken, ...mail }: ActForm,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const session = await this.access.requireForm(request, formToken);
-    const act: MailActRequest = { person: session.person, ...mail };
-    return { session, act };
+    const asked: MailActRequest = { person: session.person, ...mail };
+    const { outcome } = await this.desk[act](asked, request.id);
+    const page = ActPage({ session, act, outcome, ticket: mail.ticket });
+    await sendPage(reply, page, { status: statusOf(outcome) });
   }
 
-  #contextOf(session: DeskSession): MailListContext {
-    return { session, absence: this.watch.absence };
+  /** What keeps all mails from being sent is said first, and at each of them. */
+  async #contextOf(session: DeskSession): Promise<MailListContext> {
+    const { absence } = this.watch;
+    if (absence) return { session, absence };
+    const isQueueAway = await this.queue.isAway();
+    return { session, absence: isQueueAway ? { because: QUEUE_AWAY } : undefined };
   }
 }
 
-const STATUSES = {
-  found: 200,
-  malformed: 400,
-  'too-many': 429,
-} as const satisfies Record<TraceAnswer['outcome'], number>;
+const QUEUE_AWAY = 'The queue of the mails cannot be reached.';
 
-async function sendAct(
-  reply: FastifyReply,
-  props: { session: DeskSession; act: 'retry' | 'cancel'; outcome: MailActAnswer['outcome'] },
-): Promise<void> {
-  const { outcome } = props;
-  const status = outcome === 'done' ? 200 : outcome === 'forbidden' ? 403 : 409;
-  await sendPage(reply, ActPage(props), { status });
+function statusOf(outcome: MailActAnswer['outcome']): number {
+  if (outcome === 'done') return 200;
+  return outcome === 'forbidden' ? 403 : 409;
 }

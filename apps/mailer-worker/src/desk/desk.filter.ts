@@ -15,7 +15,7 @@ export class DeskFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const request = http.getRequest<FastifyRequest>();
     if (thrown instanceof NotSignedIn) {
-      await reply.redirect(deskPaths.signIn, 303);
+      await reply.redirect(deskPaths.signIn + (thrown.hadSession ? '?ended=1' : ''), 303);
     } else if (thrown instanceof ForeignForm) {
       await sendPage(reply, ForeignFormPage(), { status: 403 });
     } else if (thrown instanceof AuthServiceAway) {

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { hash } from '@node-rs/argon2';
 import { eventually, type SmtpSink, startSmtpSink } from '@netward/test-kit';
@@ -6,7 +7,7 @@ import type { DeskUser } from './desk-users.ts';
 import { prepareAuthService, type TestAuthService } from '../testing/auth-service.ts';
 import { DeskVisitor } from '../testing/desk-visitor.ts';
 import { startMailer } from '../testing/mailer.ts';
-import { openQueueStore, type TestQueueStore } from '../testing/queue-store.ts';
+import { isOnPostgres, openQueueStore, type TestQueueStore } from '../testing/queue-store.ts';
 
 const PASSWORD = 'a long: passphrase ✓';
 
@@ -96,7 +97,21 @@ describe('signing in', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('grace');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(page.text).not.toMatch(/<script| style=/);
+    expect(page.text).not.toMatch(/ style=| on\w+=/);
+  });
+
+  it('allows the overview its own script, and no other page any', async () => {
+    const visitor = await enter('vera');
+    const overview = await visitor.get('/');
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(overview.text) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    const policy = overview.headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'sha256-${hash}';`);
+    for (const path of ['/trace', '/sign-in']) {
+      const { text, headers } = await visitor.get(path);
+      expect(text).not.toContain('<script');
+      expect(headers.get('content-security-policy')).not.toContain('script-src');
+    }
   });
 
   it.each([
@@ -139,6 +154,18 @@ describe('signing in', () => {
     expect(again.status).toBe(303);
   });
 
+  it('says that a session has ended, to whoever had one', async () => {
+    const visitor = new DeskVisitor(url);
+    const form = await visitor.post('/retry', { row: randomUUID(), generation: '1' });
+    expect(form.headers.get('location')).toBe('/sign-in?ended=1');
+    const page = await fetch(`${url}/`, {
+      headers: { cookie: 'netward-desk=older' },
+      redirect: 'manual',
+    });
+    expect(page.headers.get('location')).toBe('/sign-in?ended=1');
+    expect((await visitor.get('/sign-in?ended=1')).text).toContain('Your session has ended');
+  });
+
   it('is recorded', async () => {
     await enter('vera');
     const entries = await auth.database.query(
@@ -153,7 +180,7 @@ describe('a trace', () => {
     await auth.register('ada@learner.example');
     await newestRow('sent');
     const visitor = await enter('vera');
-    const { text, status } = await visitor.post('/trace', { email: 'Ada@Learner.example' });
+    const { text, status } = await visitor.find('Ada@Learner.example');
     expect(status).toBe(200);
     expect(text).toContain('a***@l***.example');
     expect(text).toContain('Verification mail');
@@ -178,12 +205,12 @@ describe('a trace', () => {
       [slow],
     );
     const visitor = await enter('vera');
-    const deferred = await visitor.post('/trace', { email: 'slow@learner.example' });
+    const deferred = await visitor.find('slow@learner.example');
     expect(deferred.text).toMatch(/try again later \(reply 451\)\. The next attempt is at \d/);
-    const refused = await visitor.post('/trace', { email: 'nobody@learner.example' });
+    const refused = await visitor.find('nobody@learner.example');
     expect(refused.text).toMatch(/rejected the mail permanently \(reply 550\)/);
     const operator = await enter();
-    const { text } = await operator.post('/trace', { email: 'slow@learner.example' });
+    const { text } = await operator.find('slow@learner.example');
     await operator.post('/cancel', mailFieldsOf(text, '/cancel')!);
     await newestRow('cancelled');
     await sink.close();
@@ -192,19 +219,47 @@ describe('a trace', () => {
 
   it('says that there is no mail to an address that nobody has', async () => {
     const visitor = await enter('vera');
-    const { text } = await visitor.post('/trace', { email: 'unknown@learner.example' });
+    const { text } = await visitor.find('unknown@learner.example');
     expect(text).toContain('No mail to this address');
-    expect((await visitor.post('/trace', { email: 'no address' })).status).toBe(400);
+    expect((await visitor.find('no address')).status).toBe(400);
+  });
+
+  it('finds mails by the masked address that the desk shows', async () => {
+    sink.refuseNext(550);
+    await auth.register('mia@masked.example');
+    await newestRow('refused');
+    const visitor = await enter('vera');
+    expect((await visitor.get('/')).text).toContain('m***@m***.example');
+    const { text, status } = await visitor.find('M***@m***.example');
+    expect(status).toBe(200);
+    expect(text).toContain('rejected the mail permanently (reply 550)');
+    expect(text).toContain('Before you read anything out');
+    expect((await visitor.find('mi***@m***.example')).status).toBe(400);
+    expect((await visitor.find('x***@m***.example')).text).toContain('No recent mail');
+  });
+
+  it('has an address that can be reloaded, and is nobody else’s', async () => {
+    await auth.register('link@learner.example');
+    await newestRow('sent');
+    const visitor = await enter('vera');
+    const { headers } = await visitor.post('/trace', { text: 'link@learner.example' });
+    const result = headers.get('location') as string;
+    expect(result).not.toContain('learner');
+    for (const answer of [await visitor.get(result), await visitor.get(result)])
+      expect(answer.text).toContain('The mail server accepted the mail');
+    const other = await (await enter('grace')).get(result);
+    expect(other.status).toBe(410);
+    expect(other.text).toContain('Please search again');
   });
 
   it('accepts no form of another session, and none with a field twice', async () => {
     const visitor = await enter('vera');
-    const strange = await visitor.post('/trace', { email: 'a@b.example', formToken: 'x' });
+    const strange = await visitor.post('/trace', { text: 'a@b.example', formToken: 'x' });
     expect(strange.status).toBe(403);
     const twice = await fetch(`${url}/trace`, {
       method: 'POST',
       headers: { cookie: visitor.cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'email=a@b.example&email=c@d.example',
+      body: 'text=a@b.example&text=c@d.example',
     });
     expect(twice.status).toBe(400);
   });
@@ -217,20 +272,22 @@ describe('actions', () => {
     await newestRow('refused');
     await ageAll();
     const viewer = await enter('vera');
-    const seen = await viewer.post('/trace', { email: 'acts@learner.example' });
+    const seen = await viewer.find('acts@learner.example');
     expect(DeskVisitor.fieldsOf(seen.text, '/retry')).toBeUndefined();
     const operator = await enter();
-    const offered = await operator.post('/trace', { email: 'acts@learner.example' });
+    const offered = await operator.find('acts@learner.example');
     const fields = mailFieldsOf(offered.text, '/retry');
     expect(Object.keys(fields ?? {}).sort()).toEqual(['generation', 'row', 'ticket']);
     const forged = await viewer.post('/retry', fields!);
     expect(forged.status).toBe(403);
-    expect(forged.text).toContain('Only operators may do this.');
+    expect(forged.text).toContain('Only operators may do this');
 
     const before = sink.mails.length;
     const done = await operator.post('/retry', fields!);
-    expect(done.text).toContain('Done. This is recorded under your name.');
+    expect(done.text).toContain('The mail is on its way again. This is recorded under your name.');
     const { id } = await newestRow('sent');
+    const [, back = ''] = /href="(\/trace\?ticket=[^"]+)"/.exec(done.text) ?? [];
+    expect((await operator.get(back)).text).toContain('The mail server accepted the mail');
     expect(sink.mails.slice(before).map(({ messageId }) => messageId)).toEqual([
       `<${id}-2@netward.example>`,
     ]);
@@ -253,13 +310,13 @@ describe('actions', () => {
     await auth.register('stopped@learner.example');
     const operator = await enter();
     const fields = await eventually('the mail waits', async () => {
-      const { text } = await operator.post('/trace', { email: 'stopped@learner.example' });
+      const { text } = await operator.find('stopped@learner.example');
       return text.includes('cannot be reached') && mailFieldsOf(text, '/cancel');
     });
     const overview = await operator.get('/');
     expect(overview.text).toContain('No mail has gone out since');
     expect(overview.text).toContain('The mail server cannot be reached');
-    expect((await operator.post('/cancel', fields)).text).toContain('Done.');
+    expect((await operator.post('/cancel', fields)).text).toContain('The mail was cancelled');
     sink = await startSmtpSink(port);
     await auth.register('after@learner.example');
     await newestRow('sent');
@@ -268,12 +325,49 @@ describe('actions', () => {
 });
 
 describe('the overview', () => {
-  it('counts by kind and state', async () => {
+  it('counts by kind and state, and draws the last day', async () => {
     const { text } = await (await enter('vera')).get('/');
     expect(text).toContain('Verification mail');
     expect(text).toMatch(/Waiting<\/dt><dd>0<\/dd>/);
     expect(text).not.toMatch(/learner\.example/);
+    expect(text).toMatch(/<svg.*<rect[^>]* class="sent"/s);
+    expect(text.match(/<th scope="row">\d\d:00<\/th>/g)).toHaveLength(24);
   });
+
+  it('begins with the mails that need a person, until an operator has handled them', async () => {
+    sink.refuseNext(552);
+    await auth.register('full@learner.example');
+    const { id } = await newestRow('refused');
+    const item = new RegExp(`<li id="mail-${id}">(.*?)</li>`, 's');
+    const viewer = await enter('vera');
+    const seen = item.exec((await viewer.get('/')).text)?.[1];
+    expect(seen).toContain('f***@l***.example');
+    expect(seen).toContain('The mailbox is full.');
+    expect(seen).not.toContain('<form');
+    const operator = await enter();
+    const { text } = await operator.get('/');
+    expect(text.indexOf(id)).toBeLessThan(text.indexOf('Last 24 hours'));
+    const [, offered = ''] = item.exec(text) ?? [];
+    expect(offered).toContain('action="/retry"');
+    const done = await operator.post('/handle', mailFieldsOf(offered, '/handle')!);
+    expect(done.text).toContain('has left the overview');
+    expect((await operator.get('/')).text).not.toMatch(item);
+  });
+
+  if (!isOnPostgres) {
+    it('says so while the queue is away', async () => {
+      const visitor = await enter('vera');
+      await store.redis?.kill();
+      const { status, text } = await visitor.get('/');
+      await store.redis?.restart();
+      expect(status).toBe(200);
+      expect(text).toContain('The queue of the mails cannot be reached.');
+      await eventually('the queue is back', async () => {
+        const page = await visitor.get('/');
+        return !page.text.includes('cannot be reached');
+      });
+    });
+  }
 
   it('says so when auth-service is away', async () => {
     const other = await start({ AUTH_URL: 'http://127.0.0.1:9' });

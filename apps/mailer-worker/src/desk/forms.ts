@@ -25,7 +25,7 @@ const text = (max: number) => z.string().max(max);
 
 /** The desk's forms. */
 export const signInForm = z.object({ name: text(100), password: text(200) });
-export const traceForm = z.object({ formToken, email: text(320) });
+export const searchForm = z.object({ formToken, text: text(320) });
 export const actForm = z.object({
   formToken,
   row: z.uuid(),
@@ -35,6 +35,14 @@ export const actForm = z.object({
 export const signOutForm = z.object({ formToken });
 
 export type SignInForm = z.output<typeof signInForm>;
-export type TraceForm = z.output<typeof traceForm>;
+export type SearchForm = z.output<typeof searchForm>;
 export type ActForm = z.output<typeof actForm>;
 export type SignOutForm = z.output<typeof signOutForm>;
+
+/** What the addresses of the desk's pages may say. */
+export const overviewQuery = z.object({ refresh: z.literal('1').optional() });
+export const traceQuery = z.object({ ticket: text(2048).optional() });
+export const signInQuery = z.object({ ended: z.literal('1').optional() });
+export type OverviewQuery = z.output<typeof overviewQuery>;
+export type TraceQuery = z.output<typeof traceQuery>;
+export type SignInQuery = z.output<typeof signInQuery>;

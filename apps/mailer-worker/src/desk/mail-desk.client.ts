@@ -3,11 +3,14 @@ import {
   type DeskNoteRequest,
   deskOverview,
   type DeskOverview,
-  type DeskRequest,
   internalPaths,
   type MailActAnswer,
   mailActAnswer,
   type MailActRequest,
+  type OverviewRequest,
+  searchAnswer,
+  type SearchAnswer,
+  type SearchRequest,
   type TraceAnswer,
   traceAnswer,
   type TraceRequest,
@@ -20,8 +23,12 @@ import { AuthClient } from '../calls/auth.client.ts';
 export class MailDeskClient {
   constructor(private readonly auth: AuthClient) {}
 
-  overview(request: DeskRequest, requestId: string): Promise<DeskOverview> {
+  overview(request: OverviewRequest, requestId: string): Promise<DeskOverview> {
     return this.#ask(internalPaths.deskOverview, request, requestId, deskOverview);
+  }
+
+  search(request: SearchRequest, requestId: string): Promise<SearchAnswer> {
+    return this.#ask(internalPaths.deskSearch, request, requestId, searchAnswer);
   }
 
   trace(request: TraceRequest, requestId: string): Promise<TraceAnswer> {
@@ -34,6 +41,10 @@ export class MailDeskClient {
 
   cancel(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
     return this.#ask(internalPaths.deskCancel, request, requestId, mailActAnswer);
+  }
+
+  handle(request: MailActRequest, requestId: string): Promise<MailActAnswer> {
+    return this.#ask(internalPaths.deskHandle, request, requestId, mailActAnswer);
   }
 
   async note(request: DeskNoteRequest, requestId: string): Promise<void> {

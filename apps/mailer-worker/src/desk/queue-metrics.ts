@@ -2,14 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Gauge, measure, metrics } from '@netward/nest-kit';
 import type { Queue } from 'bullmq';
 
-/** How long a scrape waits for a queue that is away. */
+/** How long a scrape or a page waits for a queue that is away. */
 const ANSWER_LIMIT_MS = 1500;
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** Jobs by queue and state; nothing while the queue is away. */
 const NAME = 'queue_jobs';
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+/** Rejects when the queue does not answer soon. */
+export async function inTime<T>(answer: Promise<T>): Promise<T> {
   const limit = wait(ANSWER_LIMIT_MS, undefined, { ref: false }).then(() => {
     throw new Error('the queue does not answer');
   });

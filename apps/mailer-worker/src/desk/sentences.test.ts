@@ -1,5 +1,5 @@
 import { type DeskMail, deskMailState, mailReason } from '@netward/contracts';
-import { describeMail } from './sentences.ts';
+import { type SendingOutage, describeMail } from './sentences.ts';
 
 const MAIL: DeskMail = {
   row: '00000000-0000-4000-8000-000000000000',
@@ -15,11 +15,14 @@ const MAIL: DeskMail = {
   nextTryAt: null,
   reason: null,
   code: null,
+  handledAt: null,
+  isRepeatable: false,
 };
-const AWAY = 'The mail server cannot be reached.';
+const AWAY = { because: 'The mail server cannot be reached.' };
+const SOON = new Date('2026-11-21T07:00:20.000Z');
 
-function say(changes: Partial<DeskMail>, absence?: string): string {
-  return describeMail({ ...MAIL, ...changes }, absence);
+function say(changes: Partial<DeskMail>, absence?: SendingOutage, now = SOON): string {
+  return describeMail({ ...MAIL, ...changes }, absence, now);
 }
 
 it.each(deskMailState.options)('has whole sentences for a mail that is %s', (state) => {
@@ -66,4 +69,24 @@ it('says what keeps a mail from being decided, and whom to tell', () => {
   const text = say({ state: 'undecided', kind: null, reason: 'unreadable', nextTryAt });
   expect(text).toMatch(/cannot be opened .* 21 Nov, 07:15:00 UTC.* Tell the operator\.$/);
   expect(text).not.toContain('No action is needed');
+});
+
+it.each(['undecided', 'waiting', 'queued'] as const)(
+  'promises no seconds when a mail that is %s has waited for longer',
+  (state) => {
+    expect(say({ state })).toContain('within seconds');
+    const late = say({ state }, undefined, new Date('2026-11-21T07:05:03.000Z'));
+    expect(late).toContain('waiting for 5 min 3 s');
+    expect(late).toMatch(/Tell the operator\.$/);
+  },
+);
+
+it('suggests another address when a server has put a mail off for longer than greylisting takes', () => {
+  expect(say({ state: 'deferred', reason: 'deferred' })).toContain('No action is needed.');
+  const late = say(
+    { state: 'deferred', reason: 'deferred' },
+    undefined,
+    new Date('2026-11-21T07:16:00Z'),
+  );
+  expect(late).toContain('another address may help');
 });

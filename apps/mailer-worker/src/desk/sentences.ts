@@ -1,5 +1,5 @@
-import type { DeskMail, MailActAnswer, MailKind } from '@netward/contracts';
-import { describeTime } from './describe-age.ts';
+import type { DeskMail, DeskMailState, MailActAnswer, MailKind } from '@netward/contracts';
+import { describeAge, describeTime } from './describe-age.ts';
 
 /** The desk's names for the kinds of mail. */
 export const KIND_NAMES = {
@@ -11,6 +11,42 @@ export const KIND_NAMES = {
   contact: 'Contact form message',
   'newsletter-confirmation': 'Newsletter confirmation',
 } as const satisfies Record<MailKind, string>;
+
+/** The states in the words of the person on the phone. */
+export const STATE_NAMES = {
+  undecided: 'undecided',
+  waiting: 'waiting',
+  queued: 'queued',
+  sending: 'sending',
+  deferred: 'deferred',
+  sent: 'sent',
+  refused: 'refused',
+  expired: 'given up',
+  suppressed: 'held back',
+  cancelled: 'cancelled',
+} as const satisfies Record<DeskMailState, string>;
+
+/** What a mail was asked for by, after its time. */
+export const INTENT_NAMES: Readonly<Record<string, string>> = {
+  register: 'by registering',
+  'resend-verification': 'by asking for a new link',
+  'forgot-password': 'by “Forgot password”',
+  'password-changed': 'by a changed password',
+  inactivity: 'by not signing in for long',
+  contact: 'by the contact form',
+  subscribe: 'by subscribing to the newsletter',
+};
+
+/** What keeps every mail from being sent. */
+export interface SendingOutage {
+  /** Unknown for the queue. */
+  since?: Date;
+  /** Why, as a sentence. */
+  because: string;
+}
+
+/** So long a mail may take to leave; whoever asks later is not told that it takes seconds. */
+const USUAL_SECONDS = 60;
 
 const BY_ITSELF = 'No action is needed.';
 
@@ -36,13 +72,23 @@ function reasonOf({ reason, code }: DeskMail): string {
 /** The reasons that do not pass by themselves. */
 const FOR_OPERATORS = new Set<string | null>(['failed', 'unreadable']);
 
-function describeDeferral(mail: DeskMail): string {
+/** Greylisting is over by then: the receiving server has something against the mail. */
+const GREYLISTED_SECONDS = 15 * 60;
+
+function describeDeferral(mail: DeskMail, now: Date): string {
   const next = mail.nextTryAt
     ? `The next attempt is at ${describeTime(mail.nextTryAt)}`
     : 'We try again';
-  const advice = FOR_OPERATORS.has(mail.reason) ? 'Tell the operator.' : BY_ITSELF;
-  return `${reasonOf(mail)} ${next}, and we keep trying until ${describeTime(mail.deadline)}. ${advice}`;
+  return `${reasonOf(mail)} ${next}, and we keep trying until ${describeTime(mail.deadline)}. ${adviceFor(mail, now)}`;
 }
+
+function adviceFor(mail: DeskMail, now: Date): string {
+  if (FOR_OPERATORS.has(mail.reason)) return 'Tell the operator.';
+  const isUrgent = secondsSince(mail.createdAt, now) > GREYLISTED_SECONDS;
+  return isUrgent ? 'If it is urgent, another address may help.' : BY_ITSELF;
+}
+
+const secondsSince = (iso: string, now: Date): number => (now.getTime() - Date.parse(iso)) / 1000;
 
 /** What the common refusals mean (RFC 5321 section 4.2.3, RFC 3463). */
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -58,26 +104,33 @@ function describeRefusal({ code }: DeskMail): string {
   return `The mail server rejected the mail permanently${code ? ` (reply ${code})` : ''}. ${meaning}`;
 }
 
+/** The wait of a mail that nothing is wrong with: it takes seconds, or longer than it should. */
+function describeWait(mail: DeskMail, usual: string, now: Date): string {
+  const seconds = secondsSince(mail.createdAt, now);
+  if (seconds < USUAL_SECONDS) return `${usual} ${BY_ITSELF}`;
+  return `The mail has been waiting for ${describeAge(seconds)}, which is longer than usual. It is kept and will be sent. Tell the operator.`;
+}
+
 /**
  * What became of a mail, in words that can be read out to the person who is waiting for it. `absence` says
- * why the mail server does not let us in, while that is so.
+ * what keeps all mails from being sent, while something does.
  */
-export function describeMail(mail: DeskMail, absence?: string): string {
+export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new Date()): string {
   const settledAt = mail.settledAt ? describeTime(mail.settledAt) : 'an unknown time';
   if (absence && (mail.state === 'waiting' || mail.state === 'queued'))
-    return `We cannot send mail at the moment. ${absence} The mail will be sent as soon as that is mended. ${BY_ITSELF}`;
+    return `We cannot send mail at the moment. ${absence.because} The mail will be sent as soon as that is mended. ${BY_ITSELF}`;
   switch (mail.state) {
     case 'undecided':
-      if (mail.reason) return describeDeferral(mail);
-      return `The request has arrived and is handled within seconds. ${BY_ITSELF}`;
+      if (mail.reason) return describeDeferral(mail, now);
+      return describeWait(mail, 'The request has arrived and is handled within seconds.', now);
     case 'waiting':
-      return `The mail is ready and will be queued within seconds. ${BY_ITSELF}`;
+      return describeWait(mail, 'The mail is ready and will be queued within seconds.', now);
     case 'queued':
-      return `The mail is queued and will be sent within seconds. ${BY_ITSELF}`;
+      return describeWait(mail, 'The mail is queued and will be sent within seconds.', now);
     case 'sending':
       return `The mail is being handed to the mail server right now. A slow mail server may take minutes to confirm it. ${BY_ITSELF}`;
     case 'deferred':
-      return describeDeferral(mail);
+      return describeDeferral(mail, now);
     case 'sent':
       return `The mail server accepted the mail at ${settledAt}${mail.code ? ` (reply ${mail.code})` : ''}. If it is not in the inbox, please check the spam folder.`;
     case 'refused':
@@ -85,7 +138,7 @@ export function describeMail(mail: DeskMail, absence?: string): string {
     case 'expired':
       return mail.reason === 'unconfirmed'
         ? `The mail server received the mail several times and never confirmed it, so we gave up at ${settledAt}. It may have arrived: please look in the inbox and the spam folder before asking for a new one.`
-        : `The mail could not be delivered in time and was abandoned at ${settledAt}. Please ask for a new one.`;
+        : `The mail could not be delivered in time and was given up at ${settledAt}. Please ask for a new one.`;
     case 'suppressed':
       return 'No mail was sent this time, because the same kind of mail was sent to the address shortly before. The link in that mail is still valid for its usual time. Please use it, or wait and ask again.';
     case 'cancelled':
@@ -93,19 +146,20 @@ export function describeMail(mail: DeskMail, absence?: string): string {
   }
 }
 
-/** The result of a retry or a cancellation in one sentence. */
+/** Why an act was not done, in one sentence. */
 export const ACT_SENTENCES = {
-  done: 'Done. This is recorded under your name.',
-  forbidden: 'Only operators may do this.',
+  forbidden: 'Only operators may do this, and you are signed in as a viewer. Nothing was changed.',
   'not-found': 'This mail is no longer stored.',
   changed: 'The mail has changed since this page was shown. Please look again.',
-  final: 'The mail was already sent or abandoned, so it cannot be cancelled.',
+  final: 'The mail was already sent or given up, so it cannot be cancelled.',
   running: 'The mail is being sent right now. Please look again in a minute.',
   'content-gone':
     'The content of this mail is no longer stored, so it cannot be sent again. The person must ask for a new one.',
   'registration-gone': 'The registration expired after 48 hours. The person must register again.',
-  'learner-gone': 'There is no longer an account or a registration with this address.',
+  'learner-gone':
+    'There is no longer an account or a registration with this address. The person must register.',
   'too-soon': 'A mail of this kind was just sent to the address. Please wait a minute.',
   'too-often': 'This mail has been sent again three times in the last hour. Please wait.',
-  'address-unknown': 'The search has expired. Please search for the address again.',
-} as const satisfies Record<MailActAnswer['outcome'], string>;
+  'address-unknown':
+    'To send this mail again, first search for the full address. A search is valid for a quarter of an hour.',
+} as const satisfies Record<Exclude<MailActAnswer['outcome'], 'done'>, string>;

@@ -1,11 +1,18 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendPage } from '../page/page.tsx';
 import { DeskFilter } from './desk.filter.ts';
 import { DeskAccess } from './desk-access.ts';
 import { deskPaths } from './desk-paths.ts';
-import { type SignInForm, signInForm, type SignOutForm, signOutForm } from './forms.ts';
+import {
+  type SignInForm,
+  signInForm,
+  type SignInQuery,
+  signInQuery,
+  type SignOutForm,
+  signOutForm,
+} from './forms.ts';
 import { MailDeskClient } from './mail-desk.client.ts';
 import { SignInPage } from './pages/sign-in-page.tsx';
 import { SignIn } from './sign-in.ts';
@@ -21,8 +28,11 @@ export class SignInController {
   ) {}
 
   @Get(deskPaths.signIn)
-  async show(@Res() reply: FastifyReply): Promise<void> {
-    await sendPage(reply, SignInPage({}));
+  async show(
+    @Query({ schema: signInQuery }) { ended }: SignInQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await sendPage(reply, SignInPage(ended ? { problem: 'ended' } : {}));
   }
 
   @Post(deskPaths.signIn)

@@ -8,19 +8,23 @@ const MAIL_DOCTYPE = /^<!DOCTYPE[^>]*>/i;
 
 interface PageProps {
   title: string;
+  /** The tab's title, where it says more. */
+  tabTitle?: string | undefined;
   /** Shown above the content, the same on every page. */
   bar?: ReactNode;
+  /** Run when the page is there; the policy must name its hash. */
+  script?: string | undefined;
   children: ReactNode;
 }
 
-/** A plain page for the people who run the system: no script, nothing from elsewhere. */
-export function Page({ title, bar, children }: PageProps): ReactElement {
+/** A plain page for the people who run the system, with nothing from elsewhere. */
+export function Page({ title, tabTitle = title, bar, script, children }: PageProps): ReactElement {
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} · Netward`}</title>
+        <title>{`${tabTitle} · Netward`}</title>
         <style dangerouslySetInnerHTML={{ __html: STYLES }} />
       </head>
       <body>
@@ -29,23 +33,32 @@ export function Page({ title, bar, children }: PageProps): ReactElement {
           <h1>{title}</h1>
           {children}
         </main>
+        {script && <script dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>
   );
+}
+
+/** What a page is sent with; `script` is the hash of the one that it may run. */
+interface PageOptions {
+  status?: number;
+  styles?: string;
+  script?: string;
 }
 
 /** Sends a page that may not be framed or cached and loads nothing from elsewhere. */
 export async function sendPage(
   reply: FastifyReply,
   page: ReactElement,
-  { status = 200, styles = STYLE_HASH } = {},
+  { status = 200, styles = STYLE_HASH, script }: PageOptions = {},
 ): Promise<void> {
+  const scripts = script ? ` script-src ${script}; connect-src 'self';` : '';
   const html = await render(page);
   await reply
     .status(status)
     .headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src ${styles}; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${styles};${scripts} base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
       ...PRIVATE_HEADERS,
     })
     .send(html.replace(MAIL_DOCTYPE, '<!doctype html>'));

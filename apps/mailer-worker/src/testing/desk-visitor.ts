@@ -35,6 +35,13 @@ export class DeskVisitor {
     );
   }
 
+  /** Searches for an address and looks at what was found. */
+  async find(text: string): Promise<DeskAnswer> {
+    const answer = await this.post('/trace', { text });
+    const result = answer.headers.get('location');
+    return answer.status === 303 && result ? this.get(result) : answer;
+  }
+
   async signIn(name: string, password: string): Promise<DeskAnswer> {
     const answer = await this.post('/sign-in', { name, password });
     if (answer.status === 303) await this.get('/trace');

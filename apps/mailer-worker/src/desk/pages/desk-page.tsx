@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Page } from '../../page/page.tsx';
 import { deskPaths } from '../desk-paths.ts';
+import { describeTime } from '../describe-age.ts';
 import type { DeskSession } from '../desk-sessions.ts';
+import type { SendingOutage } from '../sentences.ts';
 
 const PAGES = [
   [deskPaths.overview, 'Overview'],
@@ -14,16 +16,24 @@ interface DeskPageProps {
   session: DeskSession;
   /** The page's own path, where it is one of the menu. */
   here?: string;
+  tabTitle?: string;
+  script?: string;
   children: ReactNode;
 }
 
 /** A page of the desk for somebody who is signed in. */
-export function DeskPage({ title, session, here, children }: DeskPageProps): ReactElement {
-  return (
-    <Page title={title} bar={<Bar session={session} here={here} />}>
-      {children}
-    </Page>
+export function DeskPage({ session, here, ...page }: DeskPageProps): ReactElement {
+  return <Page {...page} bar={<Bar session={session} here={here} />} />;
+}
+
+/** A page of the desk for whoever comes, signed in or not. */
+export function OpenDeskPage(props: { title: string; children: ReactNode }): ReactElement {
+  const bar = (
+    <header className="bar">
+      <strong>Netward desk</strong>
+    </header>
   );
+  return <Page {...props} bar={bar} />;
 }
 
 function Bar({ session, here }: { session: DeskSession; here: string | undefined }): ReactElement {
@@ -61,9 +71,12 @@ interface FieldProps {
   label: string;
   type?: string;
   autoComplete: string;
+  /** Where the page begins. */
+  hasFocus?: boolean;
 }
 
-export function Field({ name, label, type = 'text', autoComplete }: FieldProps): ReactElement {
+export function Field(props: FieldProps): ReactElement {
+  const { name, label, type = 'text', autoComplete, hasFocus } = props;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -72,6 +85,8 @@ export function Field({ name, label, type = 'text', autoComplete }: FieldProps):
         name={name}
         type={type}
         autoComplete={autoComplete}
+        autoFocus={hasFocus}
+        autoCapitalize="none"
         spellCheck={false}
         required
       />
@@ -85,5 +100,23 @@ export function Notice({ isAlert, children }: { isAlert?: boolean; children: Rea
     <p className={isAlert ? 'notice alert' : 'notice'} role={isAlert ? 'alert' : 'status'}>
       {children}
     </p>
+  );
+}
+
+/** Says first what keeps all mails from being sent. */
+export function AbsenceNotice({
+  absence,
+}: {
+  absence: SendingOutage | undefined;
+}): ReactElement | null {
+  if (!absence) return null;
+  const { since, because } = absence;
+  return (
+    <Notice isAlert>
+      {since
+        ? `No mail has gone out since ${describeTime(since.toISOString())}.`
+        : 'No mail goes out right now.'}{' '}
+      {because} Mails wait and are sent when this is mended. Tell the operator.
+    </Notice>
   );
 }

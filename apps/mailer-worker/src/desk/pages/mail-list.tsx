@@ -1,30 +1,38 @@
 import type { DeskMail, DeskPerson } from '@netward/contracts';
 import type { ReactElement } from 'react';
-import type { ServerAbsence } from '../../mail/mail-server-watch.ts';
 import { describeTime } from '../describe-age.ts';
 import { deskPaths } from '../desk-paths.ts';
 import type { DeskSession } from '../desk-sessions.ts';
-import { describeMail, KIND_NAMES } from '../sentences.ts';
+import {
+  type SendingOutage,
+  describeMail,
+  INTENT_NAMES,
+  KIND_NAMES,
+  STATE_NAMES,
+} from '../sentences.ts';
 import { FormToken } from './desk-page.tsx';
 
 /** What a list of mails needs besides the mails. */
 export interface MailListContext {
   session: DeskSession;
-  /** Set while the mail server does not let us in. */
-  absence: ServerAbsence | undefined;
-  /** Stands for the address that was searched for, which no page repeats. */
-  ticket?: string;
+  /** Set while no mail can be sent. */
+  absence: SendingOutage | undefined;
+  /** Stands for what was searched for, which no page repeats. */
+  ticket?: string | undefined;
 }
 
-export function MailList({
-  mails,
-  ...context
-}: MailListContext & { mails: readonly DeskMail[] }): ReactElement {
+interface MailListProps extends MailListContext {
+  mails: readonly DeskMail[];
+  /** The level of the mails' headings. */
+  level?: 3 | 4;
+}
+
+export function MailList({ mails, level = 3, ...context }: MailListProps): ReactElement {
   return (
     <ol className="mails">
       {mails.map((mail) => (
-        <li key={mail.row}>
-          <Mail mail={mail} context={context} />
+        <li key={mail.row} id={`mail-${mail.row}`}>
+          <Mail mail={mail} context={context} level={level} />
         </li>
       ))}
     </ol>
@@ -36,14 +44,16 @@ interface MailProps {
   context: MailListContext;
 }
 
-function Mail({ mail, context }: MailProps): ReactElement {
+function Mail({ mail, context, level }: MailProps & { level: 3 | 4 }): ReactElement {
+  const Heading = `h${level}` as const;
   return (
     <article>
       <div className="head">
-        <h3>{mail.kind ? KIND_NAMES[mail.kind] : 'Not decided yet'}</h3>
-        <span className={`state ${mail.state}`}>{mail.state}</span>
+        <Heading>{mail.kind ? KIND_NAMES[mail.kind] : 'Not decided yet'}</Heading>
+        <span className={`state ${mail.state}`}>{STATE_NAMES[mail.state]}</span>
+        <span className="address">{mail.recipient ?? 'masked address no longer stored'}</span>
       </div>
-      <p className="say">{describeMail(mail, context.absence?.because)}</p>
+      <p className="say">{describeMail(mail, context.absence)}</p>
       <p className="facts">{factsOf(mail).join(' · ')}</p>
       <Actions mail={mail} context={context} />
     </article>
@@ -52,39 +62,36 @@ function Mail({ mail, context }: MailProps): ReactElement {
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
-function factsOf(mail: DeskMail): string[] {
+function factsOf({ createdAt, intent, tries, generation, handledAt, row }: DeskMail): string[] {
   return [
-    `to ${mail.recipient ?? 'an address that is no longer stored'}`,
-    `requested ${describeTime(mail.createdAt)} by ${mail.intent}`,
-    ...(mail.tries > 0 ? [`tried in vain ${times(mail.tries)}`] : []),
-    ...(mail.generation > 1 ? [`sent again ${times(mail.generation - 1)}`] : []),
-    `mail ${mail.row.slice(0, 8)}`,
+    `asked for ${describeTime(createdAt)}${intent in INTENT_NAMES ? ` ${INTENT_NAMES[intent]}` : ''}`,
+    ...(tries > 0 ? [`failed ${times(tries)}`] : []),
+    ...(generation > 1 ? [`sent again ${times(generation - 1)}`] : []),
+    ...(handledAt ? [`handled ${describeTime(handledAt)}`] : []),
+    `mail ${row.slice(0, 8)}`,
   ];
 }
 
 const STOPPABLE = new Set<string>(['undecided', 'waiting', 'queued', 'deferred']);
-const UNFINISHED = new Set<string>([...STOPPABLE, 'sending']);
-const WITH_TOKEN = new Set<string>(['register', 'resend-verification', 'forgot-password']);
-
-/** Whether to offer sending again; auth-service has the final say. */
-function canRetry({ state, intent }: DeskMail, ticket: string | undefined): boolean {
-  if (state === 'deferred') return true;
-  return !UNFINISHED.has(state) && WITH_TOKEN.has(intent) && ticket !== undefined;
-}
+const UNDELIVERED = new Set<string>(['refused', 'expired']);
 
 const isOperator = ({ role }: DeskPerson): boolean => role === 'operator';
 
+/** The acts that make sense now; auth-service has the final say. */
 function Actions({ mail, context }: MailProps): ReactElement | null {
-  const { session, ticket } = context;
-  if (!isOperator(session.person)) return null;
+  const acts = [
+    ...(mail.isRepeatable ? [[deskPaths.retry, 'Send again'] as const] : []),
+    ...(STOPPABLE.has(mail.state) ? [[deskPaths.cancel, 'Cancel'] as const] : []),
+    ...(UNDELIVERED.has(mail.state) && !mail.handledAt
+      ? [[deskPaths.handle, 'Mark as handled'] as const]
+      : []),
+  ];
+  if (!isOperator(context.session.person) || acts.length === 0) return null;
   return (
     <div className="acts">
-      {canRetry(mail, ticket) && (
-        <ActionForm mail={mail} context={context} path={deskPaths.retry} label="Send again" />
-      )}
-      {STOPPABLE.has(mail.state) && (
-        <ActionForm mail={mail} context={context} path={deskPaths.cancel} label="Cancel" />
-      )}
+      {acts.map(([path, label]) => (
+        <ActionForm key={path} mail={mail} context={context} path={path} label={label} />
+      ))}
     </div>
   );
 }

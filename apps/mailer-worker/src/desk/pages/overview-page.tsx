@@ -1,53 +1,95 @@
-import { type DeskOverview, type MailKind, mailContents } from '@netward/contracts';
+import {
+  type Attention,
+  type DeskMailState,
+  type DeskOverview,
+  mailContents,
+  type MailKind,
+} from '@netward/contracts';
 import type { ReactElement } from 'react';
 import { describeAge, describeTime } from '../describe-age.ts';
 import { deskPaths } from '../desk-paths.ts';
-import { KIND_NAMES } from '../sentences.ts';
-import { DeskPage, Notice } from './desk-page.tsx';
+import { LIVE_SCRIPT } from '../live-script.ts';
+import { KIND_NAMES, STATE_NAMES } from '../sentences.ts';
+import { AbsenceNotice, DeskPage } from './desk-page.tsx';
+import { HoursChart } from './hours-chart.tsx';
 import { MailList, type MailListContext } from './mail-list.tsx';
 
 interface OverviewPageProps extends MailListContext {
   overview: DeskOverview;
 }
 
-/** The desk's first page: the state of all mails right now. */
-export function OverviewPage(props: OverviewPageProps): ReactElement {
-  const { overview, ...context } = props;
+/** The desk's first page: what needs a person, and the state of all mails right now. */
+export function OverviewPage({ overview, ...context }: OverviewPageProps): ReactElement {
+  const { attention } = overview;
+  const needing = attention.refused + attention.expired + attention.waiting;
   return (
-    <DeskPage title="Mails" session={context.session} here={deskPaths.overview}>
-      {context.absence && (
-        <Notice isAlert>
-          No mail has gone out since {describeTime(context.absence.since.toISOString())}.{' '}
-          {context.absence.because} Mails wait and are sent when this is mended.
-        </Notice>
-      )}
-      <p>A snapshot of this moment. Reload the page to update it.</p>
-      <Figures overview={overview} />
-      <h2>By kind and state</h2>
-      <Shares shares={overview.counts} label="All stored mails" />
-      <h2>Requested in the last hour</h2>
-      <Shares shares={overview.lastHour} label="Mails requested in the last hour" />
-      <h2>To look at</h2>
-      {overview.troubled.length > 0 ? (
-        <MailList mails={overview.troubled} {...context} />
-      ) : (
-        <p>No mail has waited longer than a minute, and none was refused or expired recently.</p>
-      )}
+    <DeskPage
+      title="Overview"
+      tabTitle={needing > 0 ? `(${needing}) Overview` : 'Overview'}
+      session={context.session}
+      here={deskPaths.overview}
+      script={LIVE_SCRIPT}
+    >
+      <Freshness />
+      <div id="live-part" data-attention={describeAttention(attention)}>
+        <AbsenceNotice absence={context.absence} />
+        <h2 tabIndex={-1}>Needs a person</h2>
+        <p className="lead">{describeAttention(attention)}</p>
+        {attention.mails.length > 0 && <MailList mails={attention.mails} {...context} />}
+        {attention.mails.length < needing && (
+          <p className="more">
+            The first {attention.mails.length} of {needing} are listed.
+          </p>
+        )}
+        <h2>Last 24 hours</h2>
+        <HoursChart hours={overview.hours} />
+        <h2>Waiting now</h2>
+        <Figures overview={overview} />
+        <h2>Requested in the last hour</h2>
+        <Shares shares={overview.lastHour} label="Mails requested in the last hour" />
+        <h2>Stored, by kind and state</h2>
+        <Shares shares={overview.counts} label="All stored mails" />
+      </div>
     </DeskPage>
   );
+}
+
+/** When the page was made; with scripts it refreshes itself and says so here. */
+function Freshness(): ReactElement {
+  return (
+    <div className="live">
+      <p id="live-state">As of {describeTime(new Date().toISOString())}.</p>
+      <a id="live-now" href={deskPaths.overview}>
+        Refresh
+      </a>
+      <button id="live-pause" type="button" hidden>
+        Pause
+      </button>
+      <p id="live-news" role="status" className="spoken" />
+    </div>
+  );
+}
+
+/** How many mails need a person, and why. */
+function describeAttention({ refused, expired, waiting }: Attention): string {
+  const groups = [
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(expired > 0 ? [`${expired} given up`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting for too long`] : []),
+  ];
+  if (groups.length > 0) return `${groups.join(', ')}.`;
+  return 'Nothing at the moment: no mail has waited for too long, and every refused or given-up one of the last week has been dealt with.';
 }
 
 const ageOf = (seconds: number | null): string =>
   seconds === null ? 'none' : describeAge(seconds);
 
 function Figures({ overview }: { overview: DeskOverview }): ReactElement {
-  const { counts, oldestPendingSeconds, pendingAgeP95Seconds, deadLately } = overview;
-  const waiting = sum(counts.filter(({ state }) => WAITING.has(state)));
+  const { counts, oldestPendingSeconds, pendingAgeP95Seconds } = overview;
   const figures = [
-    ['Waiting', waiting],
-    ['Oldest waiting', ageOf(oldestPendingSeconds)],
+    ['Waiting', sum(counts.filter(({ state }) => WAITING.has(state)))],
+    ['Oldest', ageOf(oldestPendingSeconds)],
     ['95 % wait less than', ageOf(pendingAgeP95Seconds)],
-    ['Refused or expired in 10 min', deadLately],
   ] as const;
   return (
     <dl className="figures">
@@ -64,10 +106,10 @@ function Figures({ overview }: { overview: DeskOverview }): ReactElement {
 type Share = DeskOverview['counts'][number];
 
 const WAITING = new Set<string>(['undecided', 'waiting', 'queued', 'sending', 'deferred']);
-const COLUMNS: [string, (state: string) => boolean][] = [
+const COLUMNS: [DeskMailState, (state: DeskMailState) => boolean][] = [
   ['waiting', (state) => WAITING.has(state) && state !== 'deferred'],
   ...(['deferred', 'sent', 'refused', 'expired', 'suppressed', 'cancelled'] as const).map(
-    (name): [string, (state: string) => boolean] => [name, (state) => state === name],
+    (name): [DeskMailState, (state: DeskMailState) => boolean] => [name, (state) => state === name],
   ),
 ];
 
@@ -87,7 +129,7 @@ function Shares({ shares, label }: { shares: readonly Share[]; label: string }):
             <th scope="col">kind</th>
             {COLUMNS.map(([name]) => (
               <th key={name} scope="col">
-                {name}
+                {STATE_NAMES[name]}
               </th>
             ))}
           </tr>

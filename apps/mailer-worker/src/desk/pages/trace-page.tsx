@@ -1,60 +1,54 @@
-import { DESK_TRACES_PER_HOUR, type TraceAnswer } from '@netward/contracts';
+import type { TraceAnswer } from '@netward/contracts';
 import type { ReactElement } from 'react';
-import { describeAge } from '../describe-age.ts';
 import { deskPaths } from '../desk-paths.ts';
-import { DeskPage, Field, FormToken, Notice } from './desk-page.tsx';
+import { AbsenceNotice, DeskPage, Notice } from './desk-page.tsx';
 import { MailList, type MailListContext } from './mail-list.tsx';
+import { SearchForm } from './search-page.tsx';
+
+type FoundAnswer = Extract<TraceAnswer, { outcome: 'found' }>;
 
 interface TracePageProps extends MailListContext {
-  answer?: TraceAnswer;
+  answer: FoundAnswer;
 }
 
-/** Shows what became of the mails to one address. */
+/** The mails that a search found. */
 export function TracePage({ answer, ...context }: TracePageProps): ReactElement {
-  const { session } = context;
+  const { recipient, isMasked, addresses } = answer;
+  const { session, absence } = context;
   return (
     <DeskPage title="Find a mail" session={session} here={deskPaths.trace}>
-      <p>
-        Type the full address of the person who is waiting. Every search is recorded under your
-        name; you have {DESK_TRACES_PER_HOUR} an hour.
-      </p>
-      <form method="post" action={deskPaths.trace}>
-        <FormToken session={session} />
-        <Field name="email" label="Address" autoComplete="off" />
-        <button className="primary">Find</button>
-      </form>
-      {answer && <Answer answer={answer} context={context} />}
+      <AbsenceNotice absence={absence} />
+      <SearchForm session={session} />
+      <h2>
+        Mails to <span className="address">{recipient}</span>
+      </h2>
+      {addresses.length === 0 && <NothingFound isMasked={isMasked} />}
+      {isMasked && addresses.length > 0 && (
+        <Notice>
+          Before you read anything out, ask what kind of mail it was and when it was asked for, and
+          check that it matches.
+          {addresses.length > 1 && ` These mails go to ${addresses.length} different addresses.`}
+        </Notice>
+      )}
+      {addresses.map((mails, at) => (
+        <section key={at}>
+          {addresses.length > 1 && <h3 className="group">Address {at + 1}</h3>}
+          <MailList mails={mails} {...context} level={addresses.length > 1 ? 4 : 3} />
+        </section>
+      ))}
     </DeskPage>
   );
 }
 
-interface AnswerProps {
-  answer: TraceAnswer;
-  context: MailListContext;
-}
-
-function Answer({ answer, context }: AnswerProps): ReactElement {
-  if (answer.outcome === 'malformed')
-    return <Notice isAlert>Mail cannot be sent to this address. Please check it.</Notice>;
-  if (answer.outcome === 'too-many')
-    return (
-      <Notice isAlert>
-        You have searched {DESK_TRACES_PER_HOUR} times in the last hour. You can search again in{' '}
-        {describeAge(answer.retryAfter)}.
-      </Notice>
-    );
-  const { recipient, ticket, mails } = answer;
-  return (
-    <section>
-      <h2>Mails to {recipient}</h2>
-      {mails.length > 0 ? (
-        <MailList mails={mails} {...context} ticket={ticket} />
-      ) : (
-        <Notice>
-          No mail to this address is stored. Say: “We have no mail for this address. Please check
-          the spelling you used when you asked for it.”
-        </Notice>
-      )}
-    </section>
+function NothingFound({ isMasked }: { isMasked: boolean }): ReactElement {
+  return isMasked ? (
+    <Notice>
+      No recent mail has this masked address. Ask for the full address and search for that.
+    </Notice>
+  ) : (
+    <Notice>
+      No mail to this address is stored. Say: “We have no mail for this address. Please check the
+      spelling you used when you asked for it.”
+    </Notice>
   );
 }

@@ -68,7 +68,7 @@ describe('the texts agree with the system and with each other', () => {
     ['privacy', '7 days at most'],
     ['privacy', '48 hours'],
     ['privacy', 'the last ten, each as a keyed hash and nothing else, for 90 days'],
-    ['privacy', '30 days, with the recipient’s address removed after 7'],
+    ['privacy', 'for 7 days once the email was sent'],
     ['privacy', '12 months'],
     ['privacy', 'Backups: 35 days'],
     ['privacy', 'within 30 days'],

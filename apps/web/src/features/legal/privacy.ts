@@ -86,7 +86,7 @@ export const privacy: LegalText = {
         'A registration that is never confirmed: 48 hours.',
         'Verification and reset links: stored as hashes, valid for 24 hours and 60 minutes, deleted 30 days after they expire.',
         'The networks you signed in from: the last ten, each as a keyed hash and nothing else, for 90 days after you used it. They keep strangers’ guesses from locking you out.',
-        'Records of sent emails: 30 days, with the recipient’s address removed after 7.',
+        'Records of emails: 30 days, without the address itself. To find an email that went missing, we keep a keyed hash of the address and a masked form, such as a***@e***.org: for 7 days once the email was sent, or for the whole 30 days if it could not be.',
         'Messages from the contact page: 12 months.',
         'Server logs: 30 days. They contain no content and no email addresses.',
         'The record of what support staff did: 12 months.',

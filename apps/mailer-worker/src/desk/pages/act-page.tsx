@@ -1,0 +1,45 @@
+import type { MailActAnswer } from '@netward/contracts';
+import type { ReactElement } from 'react';
+import { deskPaths } from '../desk-paths.ts';
+import type { DeskSession } from '../desk-sessions.ts';
+import { ACT_SENTENCES } from '../sentences.ts';
+import { DeskPage, Notice } from './desk-page.tsx';
+
+const TITLES = { retry: 'Send again', cancel: 'Cancel', handle: 'Mark as handled' } as const;
+const DONE = {
+  retry: 'The mail is on its way again.',
+  cancel: 'The mail was cancelled and will not be sent.',
+  handle: 'The mail is marked as handled and has left the overview.',
+} as const;
+
+/** What an operator can do with a mail. */
+export type ActName = keyof typeof TITLES;
+
+interface ActPageProps {
+  session: DeskSession;
+  act: ActName;
+  outcome: MailActAnswer['outcome'];
+  /** The search that led to the mail, if one did. */
+  ticket: string | undefined;
+}
+
+/** The result of an act, with the way back to where the person came from. */
+export function ActPage({ session, act, outcome, ticket }: ActPageProps): ReactElement {
+  const isDone = outcome === 'done';
+  return (
+    <DeskPage title={TITLES[act]} session={session}>
+      <Notice isAlert={!isDone}>
+        {isDone ? `${DONE[act]} This is recorded under your name.` : ACT_SENTENCES[outcome]}
+      </Notice>
+      <p className="links">
+        {ticket && (
+          <a href={`${deskPaths.trace}?ticket=${encodeURIComponent(ticket)}`}>
+            Back to the mails you searched for
+          </a>
+        )}
+        <a href={deskPaths.overview}>Overview</a>
+        <a href={deskPaths.trace}>Find a mail</a>
+      </p>
+    </DeskPage>
+  );
+}
