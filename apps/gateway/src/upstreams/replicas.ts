@@ -64,7 +64,10 @@ export class Replicas {
     this.#timer = setTimeout(() => void this.#resolve(), RESOLVE_MS);
   }
 
-  /** Brings the replicas behind one name up to date. A name that fails to resolve changes nothing. */
+  /**
+   * Brings the replicas behind one name up to date. A name that fails to resolve changes nothing, and
+   * replicas that left it go only once another is ready: a name may change all its addresses at once.
+   */
   async #follow(name: string): Promise<void> {
     let hosts: readonly string[];
     try {
@@ -74,11 +77,13 @@ export class Replicas {
     }
     if (this.#isStopped) return;
     const origins = new Set(hosts.map((host) => originAt(name, host)));
+    const added = [...origins].filter((origin) => !this.#byOrigin.has(origin));
+    await Promise.all(added.map((origin) => this.#add(origin, name).watch()));
+    const isAnyReady = [...origins].some((origin) => this.#byOrigin.get(origin)?.isReady);
+    if (!isAnyReady || this.#isStopped) return;
     for (const [origin, replica] of this.#byOrigin) {
       if (replica.name === name && !origins.has(origin)) this.#retire(origin, replica);
     }
-    const added = [...origins].filter((origin) => !this.#byOrigin.has(origin));
-    await Promise.all(added.map((origin) => this.#add(origin, name).watch()));
   }
 
   #add(origin: string, name?: string): Replica {

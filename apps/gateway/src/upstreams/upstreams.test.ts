@@ -261,6 +261,24 @@ describe('behind a name', () => {
     });
   });
 
+  test('goes on with the old addresses until one of the new is ready, when all change at once', async () => {
+    const first = await startNamed();
+    const second = await startStub('127.0.0.2', port);
+    stubs.push(second);
+    second.isReady = false;
+    const asked: string[] = [];
+    second.server.prependListener('request', ({ url }) => void asked.push(String(url)));
+    hosts.splice(0, hosts.length, '127.0.0.2');
+    await eventually('the new address is asked whether it is ready', () => asked.length > 0);
+    expect((await ask()).status).toBe(200);
+    expect(first.received).toHaveLength(1);
+    second.isReady = true;
+    await eventually('the new address is used', async () => {
+      expect((await ask()).status).toBe(200);
+      return second.received.length > 0;
+    });
+  });
+
   test('keeps its addresses while the name does not resolve', async () => {
     await startNamed();
     hosts.length = 0;
