@@ -7,6 +7,7 @@ import { arrowsDrawn, arrowsIn, arrowsOut, arrowsSet } from './kubernetes/arrows
 import { schemaFaults, unknownFields } from './kubernetes/faults.ts';
 import {
   base,
+  components,
   containerOf,
   named,
   overlays,
@@ -14,6 +15,7 @@ import {
   parseResources,
   podOf,
   type KubernetesResource,
+  type PolicyRule,
   resourcesOf,
   settingsOf,
   workloads,
@@ -54,6 +56,11 @@ describe('the API', () => {
     expect(await schemaFaults(resourcesOf(overlay))).toEqual([]);
   });
 
+  test.each(components)('accepts every resource of the component %s', async (_, resources) => {
+    expect(resources.length).toBeGreaterThan(1);
+    expect(await schemaFaults(resources.filter(isOfApi))).toEqual([]);
+  });
+
   const gateway = named('Deployment', 'gateway');
 
   test('would refuse a missing field and a wrong type', async () => {
@@ -68,25 +75,44 @@ describe('the API', () => {
 
   test('knows every field except the misspelt one', () => {
     const misspelt = { ...gateway, spec: { ...gateway.spec, replcas: 2 } };
-    const resources = [...base, ...overlays.flatMap(ownResourcesOf), misspelt];
+    const optional = components.flatMap(([, resources]) => resources.filter(isOfApi));
+    const resources = [...base, ...overlays.flatMap(ownResourcesOf), ...optional, misspelt];
     expect(unknownFields(resources)).toEqual([expect.stringContaining('replcas')]);
   }, 60_000);
 
   const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
-  test.each(overlays)('%s puts together what these tests read', (overlay) => {
-    if (!hasKubectl) {
+  const isRendered = (folder: string): boolean => {
+    if (!hasKubectl)
       process.stderr.write(
-        `!!! NO KUBECTL: ${overlay} was not compared with what kustomize renders.\n`,
+        `!!! NO KUBECTL: ${folder} was not compared with what kustomize renders.\n`,
       );
-      return;
-    }
-    const rendered = render(overlay);
+    return hasKubectl;
+  };
+
+  test.each(overlays)('%s puts together what these tests read', (overlay) => {
+    if (!isRendered(overlay)) return;
+    const rendered = render(`overlays/${overlay}`);
     for (const { data, metadata } of rendered.filter(({ kind }) => kind === 'ConfigMap'))
       expect(data).toEqual(settingsOf(metadata.name.replace(GENERATED, ''), overlay));
     const others = rendered.filter(({ kind }) => kind !== 'ConfigMap');
     expect(specsOf(others)).toEqual(specsOf(resourcesOf(overlay)));
   });
+
+  test.each(components)('the component %s is what these tests read', (name, resources) => {
+    if (!isRendered(name)) return;
+    const rendered = render(`components/${name}`);
+    const others = rendered.filter(({ kind }) => kind !== 'ConfigMap');
+    expect(specsOf(others)).toEqual(specsOf(resources));
+    const scripts = rendered.flatMap(({ data }) => Object.entries(data ?? {}));
+    for (const [script, text] of scripts)
+      expect(text).toBe(readFileSync(join(root, 'deploy/backup', script), 'utf8'));
+    expect(scripts).toHaveLength(name === 'backup' ? 2 : 0);
+  });
 });
+
+/** The schemas at hand describe the API itself, not what operators add to it. */
+const isOfApi = ({ apiVersion }: KubernetesResource): boolean =>
+  !apiVersion.startsWith('monitoring.coreos.com/');
 
 /** What kustomize adds to the name of a config map that it makes. */
 const GENERATED = /-[a-z0-9]{10}$/;
@@ -98,14 +124,15 @@ const specsOf = (resources: readonly KubernetesResource[]) =>
       `${kind} ${metadata.name}`,
       JSON.parse(JSON.stringify(spec ?? null), (key, value) => {
         if (key === 'image') return value.replace(/^.*(netward\/[a-z-]+).*$/, '$1');
-        if (key === 'configMapRef') return { name: value.name.replace(GENERATED, '') };
+        if (key === 'configMapRef' || (key === 'configMap' && value.name))
+          return { ...value, name: value.name.replace(GENERATED, '') };
         return Array.isArray(value) ? new Set(value) : value;
       }),
     ]),
   );
 
-function render(overlay: string): KubernetesResource[] {
-  const folder = join(root, 'deploy/kubernetes/overlays', overlay);
+function render(path: string): KubernetesResource[] {
+  const folder = join(root, 'deploy/kubernetes', path);
   return parseResources(execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' }));
 }
 
@@ -241,9 +268,31 @@ describe('the network', () => {
   test('every pod may ask the DNS of the cluster and no other', () => {
     const { podSelector, egress, ingress } = named('NetworkPolicy', 'dns').spec;
     expect([podSelector, ingress]).toEqual([{}, undefined]);
-    expect(egress).toHaveLength(1);
-    expect(egress[0].ports.map(({ port }: { port: number }) => port)).toEqual([53, 53]);
-    expect(egress[0].to[0].podSelector.matchLabels).toEqual({ 'k8s-app': 'kube-dns' });
+    const ports = egress.map((rule: PolicyRule) => rule.ports.map(({ port }) => port));
+    expect(ports).toEqual([
+      [53, 53],
+      [5353, 5353],
+    ]);
+    const namespaces = egress.flatMap((rule: PolicyRule) =>
+      (rule.to ?? []).map(
+        ({ ipBlock, namespaceSelector }) =>
+          ipBlock?.cidr ?? namespaceSelector?.matchLabels?.['kubernetes.io/metadata.name'],
+      ),
+    );
+    expect(namespaces).toEqual(['kube-system', '169.254.20.10/32', 'openshift-dns']);
+  });
+
+  test('traces leave for a collector in a labelled namespace', () => {
+    const { podSelector, egress } = named('NetworkPolicy', 'telemetry').spec;
+    expect(podSelector).toEqual({ matchLabels: { 'app.kubernetes.io/part-of': 'netward' } });
+    expect(egress).toEqual([
+      {
+        to: [{ namespaceSelector: { matchLabels: { 'netward.io/telemetry': 'true' } } }],
+        ports: [{ port: 4318 }],
+      },
+    ]);
+    const { labels } = named('Deployment', 'gateway').spec.template.metadata;
+    expect(labels).toMatchObject(podSelector.matchLabels);
   });
 
   test('the table of ARCHITECTURE.md names the addresses that the services are set', async () => {
@@ -255,8 +304,9 @@ describe('the network', () => {
   test.each(overlays)(
     'the policies of %s let out exactly the arrows of ARCHITECTURE.md',
     (overlay) => {
-      const migrations = ['auth-migrate → PostgreSQL', 'learning-migrate → PostgreSQL'];
-      expect(arrowsOut(overlay)).toEqual([...arrowsDrawn(), ...migrations].sort());
+      const jobs = ['auth-migrate', 'learning-migrate', 'backup', 'restore'];
+      const ofJobs = jobs.map((job) => `${job} → PostgreSQL`);
+      expect(arrowsOut(overlay)).toEqual([...arrowsDrawn(), ...ofJobs].sort());
     },
   );
 
@@ -288,13 +338,25 @@ describe('the network', () => {
   );
 
   test.each(['auth-service', 'learning-service', 'assistant-service'])(
-    'the gateway sees every replica of %s behind its name, and finds a new one in time',
+    'the gateway sees every replica of %s behind its name, and a stopping one serves until its address is forgotten',
     (name) => {
       expect(named('Service', name).spec.clusterIP).toBe('None');
-      expect(named('Deployment', name).spec.minReadySeconds).toBeGreaterThanOrEqual(3);
+      const { lifecycle } = containerOf(named('Deployment', name)) as {
+        lifecycle?: { preStop: { sleep: { seconds: number } } };
+      };
+      const gateway = readFileSync(join(root, 'apps/gateway/src/upstreams/replicas.ts'), 'utf8');
+      const resolveMs = Number(/RESOLVE_MS = (\d+)/.exec(gateway)?.[1]);
+      const remembered = CLUSTER_DNS_S + NODE_CACHE_S + resolveMs / 1000;
+      expect(lifecycle?.preStop.sleep.seconds).toBeGreaterThan(remembered);
     },
   );
 });
+
+/** For how many seconds CoreDNS as kubeadm sets it up repeats an answer, and NodeLocal DNSCache after it. */
+const [CLUSTER_DNS_S, NODE_CACHE_S] = [30, 5];
+
+/** `max_connections` is 100 by default, of which three are the superuser's. */
+const CONNECTIONS = 97;
 
 describe('scaling', () => {
   test('gateway, auth and learning scale by CPU, the assistant by its questions under way', () => {
@@ -318,14 +380,36 @@ describe('scaling', () => {
   });
 
   test.each(scaled)(
-    '%s has its number of replicas from one place, and counts its share for the most',
+    '%s has its number of replicas from one place, and starts counting with the fewest',
     (name, { spec }) => {
       expect(named('Deployment', name).spec.replicas).toBeUndefined();
       expect(spec.scaleTargetRef.name).toBe(name);
       expect(spec.minReplicas).toBeGreaterThan(1);
       for (const overlay of overlays) {
-        expect(settingsOf(name, overlay)['REPLICAS']).toBe(String(spec.maxReplicas));
+        expect(settingsOf(name, overlay)['REPLICAS']).toBe(String(spec.minReplicas));
       }
+    },
+  );
+
+  /** The most pods of a service at a time: one comes before one goes, and old ones take time to stop. */
+  function mostPodsOf(name: string): number {
+    const { strategy, minReadySeconds } = named('Deployment', name).spec;
+    const { terminationGracePeriodSeconds } = podOf(named('Deployment', name));
+    const stopping = Math.ceil(Number(terminationGracePeriodSeconds) / minReadySeconds);
+    const { maxReplicas } = named('HorizontalPodAutoscaler', name).spec;
+    return maxReplicas + strategy.rollingUpdate.maxSurge + stopping;
+  }
+
+  test.each(overlays)(
+    'in %s all pools together stay below what PostgreSQL allows by default, even in a rollout',
+    (overlay) => {
+      const poolOf = (name: string) => Number(settingsOf(name, overlay)['DATABASE_POOL_SIZE']);
+      // auth-service listens on one more; a migration takes three.
+      const auth = mostPodsOf('auth-service') * (poolOf('auth-service') + 1);
+      const learning = mostPodsOf('learning-service') * poolOf('learning-service');
+      const migrations = 2 * 3;
+      expect(auth + learning + migrations).toBeLessThanOrEqual(CONNECTIONS);
+      expect(auth + learning).toBeGreaterThan(20);
     },
   );
 

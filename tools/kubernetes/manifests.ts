@@ -97,6 +97,10 @@ function resourcesIn(folder: string): KubernetesResource[] {
 }
 
 export const base = resourcesIn('base');
+/** What an overlay may take in besides, by name. */
+export const components = readdirSync(join(FOLDER, 'components')).map(
+  (name) => [name, resourcesIn(join('components', name))] as const,
+);
 /** What an overlay adds to the base. */
 export const ownResourcesOf = (overlay: string): KubernetesResource[] =>
   resourcesIn(join('overlays', overlay));

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../harness/repository.mjs';
+
+const OVERLAY = 'deploy/kubernetes/overlays/production';
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'netward-kubectl-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs it with a kubectl that notes its calls, and whose jobs end as `conditions` say. */
+function release(conditions: Record<string, string>) {
+  const lines = [
+    '#!/bin/bash',
+    `echo "$*" >>${folder}/calls`,
+    'shift 2',
+    ...Object.entries(conditions).map(
+      ([job, condition]) => `[[ "$1 $2 $3" == "get job ${job}" ]] && echo "${condition}"`,
+    ),
+    'exit 0',
+  ];
+  writeFileSync(join(folder, 'kubectl'), lines.join('\n'), { mode: 0o755 });
+  const { status, stderr } = spawnSync(join(root, 'deploy/kubernetes/release.sh'), [OVERLAY], {
+    env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+    encoding: 'utf8',
+  });
+  const calls = readFileSync(join(folder, 'calls'), 'utf8').split('\n');
+  return {
+    status,
+    stderr,
+    isRolledOut: calls.includes(`--namespace netward apply --kustomize ${OVERLAY}`),
+  };
+}
+
+test('rolls out the services once both migrations are complete', () => {
+  const outcome = release({
+    'auth-migrate': 'SuccessCriteriaMet Complete',
+    'learning-migrate': 'Complete',
+  });
+  expect(outcome).toMatchObject({ status: 0, isRolledOut: true });
+});
+
+test('leaves the services as they are when a migration fails, and says which', () => {
+  const outcome = release({
+    'auth-migrate': 'Complete',
+    'learning-migrate': 'FailureTarget Failed',
+  });
+  expect(outcome).toMatchObject({ status: 1, isRolledOut: false });
+  expect(outcome.stderr).toContain('learning-migrate failed');
+});
