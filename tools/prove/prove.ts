@@ -14,6 +14,8 @@ npm run prove -- restore
   dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there
 npm run prove -- alarms
   watches the product with a real Prometheus: silence while all is well, the right alert for each fault
+npm run prove -- rollout
+  renews every pod behind the gateway while a name server repeats old answers; no call may be refused
 npm run prove -- fuzz [--requests 200000] [--seed 1]
   sends malformed requests drawn from the contracts; each is refused properly and changes nothing
 npm run prove -- campaign [--faults 300] [--minutes 12] [--seed 1]
@@ -84,6 +86,8 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
       return (await import('./restore.ts')).proveRestore(workspace);
     case 'alarms':
       return (await import('./alarms.ts')).proveAlarms(workspace);
+    case 'rollout':
+      return (await import('./rollout/rollout.ts')).proveRollout(workspace);
     case 'fuzz': {
       // The requests are drawn from the contracts, which must be built before they are read.
       await buildAll(workspace, 'bundle');
