@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../harness/repository.mjs';
+import { containerOf, named, podOf, settingsOf } from '../kubernetes/manifests.ts';
+import { calculate, quantitiesIn } from './calculate.ts';
+
+/** Computes docs/sizing.md again, and compares its figures with the code and the manifests. */
+
+const page = readFileSync(join(root, 'docs/sizing.md'), 'utf8');
+const [, table = '', rest = ''] = /## Figures\n([^]*?)\n(## [^]*)/.exec(page) ?? [];
+
+/** The figures by their row's name; a row may have more than one. */
+const figures = new Map(
+  [...table.matchAll(/^\| (.+?) +\|(.*)$/gm)]
+    .slice(2)
+    .map(([, name = '', cells = '']) => [
+      name,
+      [...cells.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => quantitiesIn(text)),
+    ]),
+);
+const figure = (name: string, at = 0): number => figures.get(name)?.[at]?.value ?? Number.NaN;
+
+/** Everything in backticks that says what something comes to. */
+const calculations = [...rest.matchAll(/`([^`]*\d[^`]* = [^`]+)`/g)].map(([, text = '']) => text);
+
+/** Results are rounded to two or three digits. */
+const TOLERANCE = 0.02;
+
+test('the page computes something, and shows every calculation as one', () => {
+  expect(figures.size).toBeGreaterThan(15);
+  expect(calculations.length).toBeGreaterThan(50);
+  expect(page.replace(/`[^`]*`/g, '')).not.toMatch(/\d [×=] \d/);
+});
+
+test.each(calculations)('%s', (text) => {
+  const [expression = '', result = ''] = text.split(' = ');
+  const expected = calculate(result);
+  expect(Math.abs(calculate(expression) / expected - 1)).toBeLessThan(TOLERANCE);
+});
+
+/** What needs no source: hours of a day, days of a week and a month, seconds, and the marked assumptions. */
+const KNOWN = [
+  '3,600 s',
+  '1 s',
+  '168',
+  '24',
+  '30',
+  '7',
+  '60',
+  '8',
+  '2 s',
+  '5 %',
+  '1 kB',
+  '1 GB',
+  '100 GB',
+];
+const ASSUMED = ['1,500', '250', '0.40', '1.60', '0.05', '0.08', '5'];
+
+test('no number of a calculation comes from nowhere', () => {
+  const results = calculations.flatMap((text) => quantitiesIn(text.split(' = ')[1] ?? ''));
+  const sources = [...[...figures.values()].flat(), ...results].map(({ value }) => value);
+  const known = [...KNOWN, ...ASSUMED].flatMap((text) =>
+    quantitiesIn(text).map(({ value }) => value),
+  );
+  const learners = [10_000, 1_000_000, 1_000, 1_533];
+  const given = new Set([...sources, ...known, ...learners]);
+  const used = calculations.flatMap((text) => quantitiesIn(text.split(' = ')[0] ?? ''));
+  expect(used.filter(({ value }) => !given.has(value)).map(({ text }) => text)).toEqual([]);
+});
+
+describe('the figures of the code and the manifests', () => {
+  const source = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const most = (name: string): number => named('HorizontalPodAutoscaler', name).spec.maxReplicas;
+  const requestsOf = (name: string) =>
+    (containerOf(named('Deployment', name)) as { resources?: { requests: Record<string, string> } })
+      .resources?.requests;
+
+  test('the daily budget and the places of an assistant', () => {
+    const config = source('apps/assistant-service/src/config.ts');
+    const budget = /ASSISTANT_DAILY_BUDGET: .*default\(([\d_]+)\)/.exec(config)?.[1];
+    expect(figure('answers of the model in a day')).toBe(Number(budget?.replace('_', '')));
+    const rules = source('apps/gateway/src/upstreams/upstream-rules.ts');
+    const places = /assistant: \{[^}]*inFlight: (\d+)/.exec(rules)?.[1];
+    expect(figure('questions at once in one assistant')).toBe(Number(places));
+    const { metrics } = named('HorizontalPodAutoscaler', 'assistant-service').spec;
+    expect(figure('questions at once in one assistant', 1)).toBe(
+      Number(metrics[0].pods.target.averageValue),
+    );
+  });
+
+  test('replicas and pools', () => {
+    expect(figure('most assistants')).toBe(most('assistant-service'));
+    expect(figure('most replicas of auth-service')).toBe(most('auth-service'));
+    expect(figure('most replicas of learning-service')).toBe(most('learning-service'));
+    for (const name of ['auth-service', 'learning-service'])
+      expect(String(figure('connections of a pool'))).toBe(
+        settingsOf(name, 'production')['DATABASE_POOL_SIZE'],
+      );
+    const deployment = named('Deployment', 'auth-service');
+    const { minReadySeconds, strategy } = deployment.spec;
+    const stopping = Number(podOf(deployment).terminationGracePeriodSeconds) / minReadySeconds;
+    expect(figure('pods of a service that come or go in a rollout')).toBe(
+      strategy.rollingUpdate.maxSurge + Math.ceil(stopping),
+    );
+  });
+
+  test('what pods request', () => {
+    const services = ['gateway', 'auth-service', 'learning-service', 'assistant-service'];
+    for (const name of services)
+      expect(requestsOf(name)?.['cpu']).toBe(`${1000 * figure('CPU that a pod requests')}m`);
+    expect(requestsOf('mailer-worker')?.['cpu']).toBe(
+      `${1000 * figure('CPU that a pod requests', 1)}m`,
+    );
+    const mebibytes = Math.round(figure('memory that a pod requests') / 2 ** 20);
+    expect(requestsOf('gateway')?.['memory']).toBe(`${mebibytes}Mi`);
+  });
+
+  test('how many passwords are checked at a time', () => {
+    const passwords = source('apps/auth-service/src/password/password.service.ts');
+    expect(passwords).toContain('running: 2, waiting: 64');
+    expect(page).toContain('(2 + 64) / 2 = 33');
+  });
+});
+
+test('a wrong calculation would be found', () => {
+  expect(calculate('(2 + 64) / 2')).toBe(33);
+  expect(calculate('45 × 184 µs')).toBeCloseTo(0.00828);
+  expect(() => calculate('45 184')).toThrow('goes on');
+  expect(() => calculate('45 ×')).toThrow('missing');
+});
