@@ -65,3 +65,10 @@ export function linksTo(mail: DeliveredMail, start: string): string[] {
   const links = mail.text.matchAll(/https?:\/\/[^/\s]+(\/[\w/?=&%.~-]+)/g);
   return [...new Set([...links].map(([, link]) => link!))].filter((link) => link.startsWith(start));
 }
+
+/** The next mail to an address is refused, as if there were no such mailbox. */
+export async function refuseNextMail(address: string): Promise<void> {
+  const query = new URLSearchParams({ to: address });
+  const answer = await fetch(`${mailbox}/api/refusals?${query}`, { method: 'POST' });
+  if (!answer.ok) throw new Error(`the mailbox answered ${answer.status}`);
+}

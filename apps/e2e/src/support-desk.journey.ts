@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, test, type Page } from '@playwright/test';
 import { newAccount } from './learner.ts';
-import { waitForMail } from './mailbox.ts';
+import { refuseNextMail, waitForMail } from './mailbox.ts';
 import { expectAccessible, collectErrors } from './page-checks.ts';
 
 const desk = process.env.DESK_URL ?? '';
@@ -21,14 +22,25 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
 }
 
-async function find(page: Page, email: string): Promise<void> {
+async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Find a mail' }).click();
-  await page.getByLabel('Address').fill(email);
+  await page.getByLabel('Address').fill(text);
   await page.getByRole('button', { name: 'Find' }).click();
 }
+
+/** A learner whose verification mail is refused; the letter tells its mask from those of others. */
+async function registerRefused(request: APIRequestContext, letter: string): Promise<string> {
+  const email = `${letter}-${randomUUID()}@refused.example`;
+  await refuseNextMail(email);
+  await request.post('/api/auth/register', { data: { ...newAccount(), email } });
+  return email;
+}
+
+/** The entry of the list with this masked address. */
+const entry = (page: Page, mask: string) => page.getByRole('listitem').filter({ hasText: mask });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -59,6 +71,74 @@ test.describe('without scripts', () => {
   });
 });
 
+test('a refused mail is found by its mask, read out, sent again, and leaves the overview', async ({
+  page,
+  request,
+}) => {
+  const email = await registerRefused(request, 'q');
+  const errors = collectErrors(page, /409/);
+  await signIn(page);
+  const refused = entry(page, 'q***@r***.example');
+  // It appears without a reload.
+  await expect(refused).toContainText('rejected the mail permanently (reply 550)');
+  await find(page, 'q***@r***.example');
+  await expect(page.getByText('Before you read anything out')).toBeVisible();
+  await expect(refused).toContainText('Usually this means that the mailbox does not exist.');
+  await expect(async () => {
+    await refused.getByRole('button', { name: 'Send again' }).click();
+    const done = page.getByText('The mail is on its way again.');
+    const wait = page.getByText('Please wait a minute.');
+    await expect(done.or(wait)).toBeVisible();
+    const isDone = await done.isVisible();
+    if (!isDone) await page.getByRole('link', { name: 'Back to the mails' }).click();
+    expect(isDone).toBe(true);
+  }).toPass({ timeout: 200_000, intervals: [5_000] });
+  await waitForMail(email);
+  await page.getByRole('link', { name: 'Back to the mails' }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(refused).toContainText('The mail server accepted the mail', { timeout: 1000 });
+  }).toPass();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  expect(await page.content()).not.toContain(email);
+  expect(errors).toEqual([]);
+});
+
+test('the overview refreshes itself around what a person is doing', async ({ page, request }) => {
+  await registerRefused(request, 'u');
+  await signIn(page);
+  await expect(entry(page, 'u***@r***.example')).toBeVisible();
+  const button = entry(page, 'u***@r***.example').getByRole('button', { name: 'Mark as handled' });
+  await button.focus();
+  await page.getByText('Show the numbers').click();
+  await button.focus();
+  await registerRefused(request, 'v');
+  await expect(entry(page, 'v***@r***.example')).toBeVisible();
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('cell').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Paused.', { exact: false }).first()).toBeVisible();
+  await page.route('**/?refresh=1', (route) => route.abort());
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('The mails cannot be fetched right now.').first()).toBeVisible();
+  await page.unroute('**/?refresh=1');
+  await expect(page.getByText('Refreshes every 15 seconds')).toBeVisible();
+
+  await page.context().clearCookies();
+  await expect(page.getByText('Your session has ended.').first()).toBeVisible();
+  await button.click();
+  await expect(page.getByText('nothing was changed')).toBeVisible();
+
+  await signIn(page);
+  await button.click();
+  await expect(page.getByText('has left the overview')).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(entry(page, 'u***@r***.example')).toHaveCount(0);
+});
+
 for (const colorScheme of ['dark', 'light'] as const) {
   test(
     `everybody can use the desk, ${colorScheme}`,
@@ -68,13 +148,17 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await request.post('/api/auth/register', { data: learner });
       await waitForMail(learner.email);
       await page.emulateMedia({ colorScheme });
-      const errors = collectErrors(page);
+      const errors = collectErrors(page, /status of 400/);
       await page.goto(`${desk}/sign-in`);
       await expectAccessible(page);
       await signIn(page);
       await expectAccessible(page);
-      await find(page, learner.email);
+      await page.getByText('Show the numbers').click();
       await expectAccessible(page);
+      for (const text of [learner.email, 'a***@e***.org', 'nobody']) {
+        await find(page, text);
+        await expectAccessible(page);
+      }
       await page.goto(`${desk}/queue`);
       await expect(page.getByText('newsletter-mail').first()).toBeAttached();
       expect(errors).toEqual([]);

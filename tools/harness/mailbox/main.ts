@@ -19,6 +19,15 @@ const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const store = await MailStore.open(folder);
+/** Addresses whose next mail is refused, as if there were no such mailbox. */
+const refused = new Set<string>();
+
+function refusalOf(address: string): Error | null {
+  if (PUT_OFF.test(address))
+    return Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 450 });
+  const isRefused = refused.delete(address.toLowerCase());
+  return isRefused ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null;
+}
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -28,12 +37,7 @@ const smtp = new SMTPServer({
   size: LARGEST_BYTES,
   disableReverseLookup: true,
   closeTimeout: 500,
-  onRcptTo: ({ address }, _session, done) =>
-    done(
-      PUT_OFF.test(address)
-        ? Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 450 })
-        : null,
-    ),
+  onRcptTo: ({ address }, _session, done) => done(refusalOf(address)),
   // The mail is acknowledged only once it is on disk.
   onData: (stream, { envelope }, done) => {
     const recipients = envelope.rcptTo.map(({ address }) => address);
@@ -51,6 +55,10 @@ function respond({ method, url = '/' }: IncomingMessage): [string, string, strin
   const [, path, id = ''] = /^(.*\/messages)\/([\w-]+)(?:\/html)?$/.exec(pathname) ?? [];
   const mail = store.find(id);
   const json = (value: unknown): [string, string] => ['application/json', JSON.stringify(value)];
+  if (method === 'POST' && pathname === '/api/refusals') {
+    refused.add((new URLSearchParams(query).get('to') ?? '').toLowerCase());
+    return json({});
+  }
   if (method !== 'GET') return undefined;
   if (pathname === '/readyz') return json({ status: 'ok' });
   if (pathname === '/') return ['text/html', listPage(store.list())];
