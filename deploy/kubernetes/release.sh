@@ -32,4 +32,6 @@ for job in auth-migrate learning-migrate; do
   fi
 done
 on apply --kustomize "$overlay"
-on rollout status deployment --timeout 30m
+for deployment in $(on get deployment --selector app.kubernetes.io/part-of=netward --output name); do
+  on rollout status "$deployment" --timeout 30m
+done

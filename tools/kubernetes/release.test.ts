@@ -15,6 +15,7 @@ function release(conditions: Record<string, string>) {
     '#!/bin/bash',
     `echo "$*" >>${folder}/calls`,
     'shift 2',
+    '[[ "$1 $2" == "get deployment" ]] && echo deployment.apps/gateway',
     ...Object.entries(conditions).map(
       ([job, condition]) => `[[ "$1 $2 $3" == "get job ${job}" ]] && echo "${condition}"`,
     ),
@@ -30,6 +31,7 @@ function release(conditions: Record<string, string>) {
     status,
     stderr,
     isRolledOut: calls.includes(`--namespace netward apply --kustomize ${OVERLAY}`),
+    isAwaited: calls.some((call) => call.includes('rollout status deployment.apps/gateway')),
   };
 }
 
@@ -38,7 +40,7 @@ test('rolls out the services once both migrations are complete', () => {
     'auth-migrate': 'SuccessCriteriaMet Complete',
     'learning-migrate': 'Complete',
   });
-  expect(outcome).toMatchObject({ status: 0, isRolledOut: true });
+  expect(outcome).toMatchObject({ status: 0, isRolledOut: true, isAwaited: true });
 });
 
 test('leaves the services as they are when a migration fails, and says which', () => {
