@@ -1,10 +1,15 @@
-import { createTestDatabase, eventually } from '@netward/test-kit';
+import { createTestDatabase, eventually, type TestDatabase } from '@netward/test-kit';
 import { migrate } from './migrate.ts';
 
 const MIGRATION_LOCK = 7_264_510;
 
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase('migrate');
+});
+afterEach(() => database.drop());
+
 test('a migration waits for the one before it longer than its role lets a statement run', async () => {
-  const database = await createTestDatabase('migrate');
   await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   const { pathname } = new URL(database.url);
   await database.query(`ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '200ms'`);
@@ -23,5 +28,4 @@ test('a migration waits for the one before it longer than its role lets a statem
   await eventually('it has waited for a second', async () => Promise.race([hasEnded, waits()]));
   await database.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   await expect(migrating).resolves.toBe('ran 0 migrations');
-  await database.drop();
 });
