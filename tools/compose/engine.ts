@@ -66,6 +66,8 @@ export class Engine {
   readonly #tree: string;
   readonly #helpers: ChildProcess[] = [];
   #pid = 0;
+  /** Two at once would read each other's output in the log. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(workspace: Workspace, tree: string) {
     this.#workspace = workspace;
@@ -96,13 +98,17 @@ export class Engine {
     else throw new Fault(`The engine did not start:\n${tailOf(this.#log('engine'))}`);
   }
 
-  /** Runs a script of the shell inside, as root of that host. Its output also follows in a log. */
+  /** Runs a script of the shell inside, as root of that host, after the one before. Its output also follows in a log. */
   ask(script: string, logName = 'host', stop?: AbortSignal): Promise<CommandResult> {
     const namespaces = ['--target', String(this.#pid), '--mount', '--net', '--pid'];
     const args = [...namespaces, 'bash', '-c', script];
     const env = { PATH, HOME: '/root', LANG: 'C.UTF-8', DOCKER_HOST: SOCKET };
     const log = join(this.#workspace.logs, `${logName}.log`);
-    return runCommand({ command: 'nsenter', args, env }, log, { isAppended: true, stop });
+    const run = () =>
+      runCommand({ command: 'nsenter', args, env }, log, { isAppended: true, stop });
+    const result = this.#last.then(run, run);
+    this.#last = result;
+    return result;
   }
 
   /** As `ask`, and throws a `Fault` when the script fails. Returns what it wrote. */

@@ -1,6 +1,6 @@
 import { Fault } from '../../harness/fault.mjs';
 import type { CheckStep } from '../installation.ts';
-import { UP } from './set-up.ts';
+import { bringUp } from './set-up.ts';
 import { requireSavedWork } from './visitors.ts';
 
 const BACKUP = 'docker compose --profile backup run --rm backup';
@@ -11,18 +11,16 @@ const disaster: CheckStep = {
     const { operator } = installation;
     await operator.type(`${BACKUP} /backup/dump.sh`);
     const listed = await operator.type(`${BACKUP} -c 'ls $BACKUP_DIR'`);
-    const copy =
-      'docker run --rm -v netward_backups:/backups -v /srv/kept:/kept postgres:18-bookworm';
-    await operator.look(
-      `rm -rf /srv/kept; install -d -o 999 /srv/kept; ${copy} cp -a /backups/backups /kept/`,
-    );
-    await operator.look('docker compose --profile backup down --volumes');
+    const tar = "-T backup -c 'tar --create --directory=$BACKUP_DIR .' > backups.tar";
+    await operator.type(`docker compose --profile backup run --rm ${tar}`);
+    await operator.look('docker compose --profile "*" down --volumes');
     const left = await operator.look('docker volume ls --quiet');
     if (left) throw new Fault(`still there: ${left}`);
-    await operator.type('docker compose up --detach --wait postgres');
-    await operator.look(`${copy} cp -a /kept/backups /backups/`);
+    const untar =
+      "-c 'mkdir -p $BACKUP_DIR && tar --extract --directory=$BACKUP_DIR' < backups.tar";
+    await operator.type(`docker compose --profile backup run --rm -T backup ${untar}`);
     const told = await operator.type(`${BACKUP} /backup/restore.sh latest`);
-    await operator.type(UP);
+    await bringUp(installation);
     await requireSavedWork(installation);
     const holds = /holds \d+ learners/.exec(told)?.[0];
     return `${listed.match(/^\d{8}T\d{6}Z$/gm)?.length} backups; every volume lost; "${holds}"; the learner finds everything`;

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../../harness/fault.mjs';
+import { waitUntil } from '../../harness/probe.ts';
 import type { CheckStep } from '../installation.ts';
 
 const secrets: CheckStep = {
@@ -57,11 +58,13 @@ const assistant: CheckStep = {
     const home = await visitor.send('/', { accept: 'text/html' });
     await visitor.logIn(installation.learner);
     await operator.type('docker compose up --detach --wait');
-    const answered = await ask();
+    // The gateway trusts a new replica after two probes.
+    const isBack = async () => (await ask()).status === 200;
+    const isAnswered = await waitUntil(isBack, { deadlineMs: 30_000 });
     if (refused.status !== 503 || statusCode !== 503 || !message || !requestId)
       throw new Fault(`a question got ${refused.status} ${refused.text}`);
     if (home.status !== 200) throw new Fault(`the home page got ${home.status}`);
-    if (answered.status !== 200) throw new Fault(`afterwards a question got ${answered.status}`);
+    if (!isAnswered) throw new Fault('afterwards questions are refused');
     return `questions get 503 "${message}"; pages and login work; then it answers again`;
   },
 };

@@ -1,11 +1,13 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from '../../harness/fault.mjs';
+import { waitUntil } from '../../harness/probe.ts';
 import { serviceNames } from '../../harness/environment.ts';
 import { SITE } from '../site.ts';
-import { MODEL_KEY, type CheckStep } from '../installation.ts';
+import { MODEL_KEY, type CheckStep, type Installation } from '../installation.ts';
 
-export const UP = 'docker compose --profile backup up --detach --build --wait';
+const READY_MS = 60_000;
+const UP = 'docker compose --profile backup up --detach --build --wait';
 
 /** The settings and secrets that deploy.md tells an operator to fill in. */
 const settings: CheckStep = {
@@ -55,10 +57,19 @@ interface ContainerState {
   Health: string;
 }
 
+/** Brings everything up and waits, as deploy.md says, for `/api/health` behind the edge. */
+export async function bringUp(installation: Installation): Promise<void> {
+  await installation.operator.type(UP);
+  const isReady = async () => (await installation.visitor().send('/api/health')).status === 200;
+  if (!(await waitUntil(isReady, { deadlineMs: READY_MS })))
+    throw new Fault('/api/health does not answer 200');
+}
+
 const up: CheckStep = {
   name: 'up',
-  async run({ operator }) {
-    await operator.type(UP);
+  async run(installation) {
+    const { operator } = installation;
+    await bringUp(installation);
     const lines = await operator.look('docker compose --profile backup ps --format json');
     const containers: ContainerState[] = lines.split('\n').map((line) => JSON.parse(line));
     const ill = containers.filter(({ Health }) => Health !== 'healthy');
