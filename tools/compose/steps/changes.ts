@@ -4,6 +4,8 @@ import { whileNobodyNotices } from '../crowd.ts';
 import type { CheckStep, Installation } from '../installation.ts';
 
 const RELOAD = 'docker compose exec edge caddy reload --config /etc/caddy/Caddyfile';
+/** Above every version that there will be for a while. */
+const NEXT = '9.0.0';
 const ROLL = 'deploy/compose/roll.sh --profile backup';
 const idOf = ({ operator }: Installation, service: string): Promise<string> =>
   operator.look(`docker compose ps --quiet ${service}`);
@@ -80,20 +82,26 @@ const edgeSetting: CheckStep = {
   },
 };
 
-const rolling: CheckStep = {
-  name: 'rolling update',
+const versionOf = async (installation: Installation): Promise<unknown> =>
+  (await installation.visitor().ask('/api/version')).version;
+
+/** To a version with the same contents and another name, and back by the images that are still there. */
+const newVersion: CheckStep = {
+  name: 'new version',
   async run(installation) {
     const { operator } = installation;
-    const services = ['auth-service', 'learning-service', 'assistant-service', 'gateway'];
-    const ids = () => Promise.all(services.map((name) => idOf(installation, name)));
-    const before = await ids();
-    // Other images with the same contents.
-    await operator.look('docker compose build --build-arg REVISION=next');
-    const seen = await whileNobodyNotices(installation, () => operator.type(ROLL));
-    const after = await ids();
-    if (after.some((id, at) => id === before[at])) throw new Fault('a service was not replaced');
-    return seen;
+    const before = await versionOf(installation);
+    operator.set({ NETWARD_VERSION: NEXT });
+    await operator.type('NETWARD_REVISION=$(git rev-parse --short HEAD) docker compose build');
+    const there = await whileNobodyNotices(installation, () => operator.type(ROLL));
+    const after = await versionOf(installation);
+    operator.set({ NETWARD_VERSION: String(before) });
+    const back = await whileNobodyNotices(installation, () => operator.type(ROLL));
+    const end = await versionOf(installation);
+    if (after !== NEXT || end !== before)
+      throw new Fault(`${String(before)}, then ${String(after)}, then ${String(end)}`);
+    return `to ${NEXT}: ${there}; back to ${end} without building: ${back}`;
   },
 };
 
-export const changes: readonly CheckStep[] = [scale, gatewaySetting, edgeSetting, rolling];
+export const changes: readonly CheckStep[] = [scale, gatewaySetting, edgeSetting, newVersion];
