@@ -9,6 +9,7 @@ import {
 import {
   type AuthStub,
   emptyTestRedis,
+  freePort,
   startAuthStub,
   startModelEndpoint,
   type ModelEndpoint,
@@ -159,4 +160,12 @@ it('spends a small part of the budget alone while Redis is away', async () => {
   const before = model.calls.length;
   expect(count(await askInTurn(6, { token: await auth.token() }))).toEqual({ model: 2, tutor: 4 });
   expect(model.calls).toHaveLength(before + 2);
+});
+
+test('a budget that cannot be asked for, since Redis is away, is not reported as nearly spent', async () => {
+  const REDIS_URL = `redis://127.0.0.1:${await freePort()}`;
+  await startWithModel({ REDIS_URL, ASSISTANT_DAILY_BUDGET: '100' });
+  expect((await ask()).body.by).toBe('model');
+  const metrics = await (await fetch(`${assistant.url}/metrics`)).text();
+  expect(metrics).toMatch(/^assistant_budget_left 99$/m);
 });

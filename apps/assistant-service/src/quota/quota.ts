@@ -53,7 +53,11 @@ export class Quota {
     measure({
       name: 'assistant_budget_left',
       help: 'Answers of the model that are left today',
-      read: async () => (await this.#budget.peek(EVERYBODY)).remaining,
+      // Not what remains: while Redis is away, that is this process's share.
+      read: async () => {
+        const { limit, used } = await this.#budget.peek(EVERYBODY);
+        return Math.max(0, limit - used);
+      },
     });
   }
 
