@@ -12,7 +12,7 @@ npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
   new schema under the previous version, then the new version, then back; no call may fail
 npm run prove -- restore
   dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there
-npm run prove -- alarms
+npm run prove -- alarms [--only calm,postgres,auth-service]
   watches the product with a real Prometheus: silence while all is well, the right alert for each fault
 npm run prove -- rollout
   renews every pod behind the gateway while a name server repeats old answers; no call may be refused
@@ -85,7 +85,10 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
     case 'restore':
       return (await import('./restore.ts')).proveRestore(workspace);
     case 'alarms':
-      return (await import('./alarms.ts')).proveAlarms(workspace);
+      return (await import('./alarms.ts')).proveAlarms(
+        workspace,
+        values.only.split(',').filter(Boolean),
+      );
     case 'rollout':
       return (await import('./rollout/rollout.ts')).proveRollout(workspace);
     case 'fuzz': {

@@ -236,11 +236,16 @@ export const operators: Dashboard = {
     },
     {
       title: 'Newest backup',
-      description: 'Its age. One is made every 24 hours unless BACKUP_HOURS says otherwise.',
+      description:
+        'Its age, and that of the newest one restored on trial and copied elsewhere. One a day unless BACKUP_HOURS says otherwise.',
       unit: 's',
       form: 'figure',
       bad: 130_000,
-      queries: { age: `time() - max(netward_backup_timestamp_seconds{${HERE}})` },
+      queries: {
+        made: `time() - max(netward_backup_timestamp_seconds{${HERE}})`,
+        tried: `time() - max(netward_backup_verified_timestamp_seconds{${HERE}})`,
+        copied: `time() - max(netward_backup_offsite_timestamp_seconds{${HERE}})`,
+      },
     },
   ],
 };
