@@ -75,6 +75,8 @@ export class Engine {
   }
 
   async start(): Promise<void> {
+    if (existsSync(`/sys/class/net/${CABLE}`))
+      throw new Fault('Another compose check is running on this machine; wait until it has ended.');
     removeControlGroups();
     const script = join(import.meta.dirname, 'run-engine.sh');
     const unshare = ['unshare', '--mount', '--net', '--pid', '--fork', '--kill-child'];
