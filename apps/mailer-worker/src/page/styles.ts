@@ -33,9 +33,9 @@ h3, h4 { font-size: 17px; line-height: 1.4; margin: 0; font-weight: 600; } h3.gr
 .address { font-family: var(--mono); font-size: 0.82em; letter-spacing: -0.02em; overflow-wrap: anywhere; }
 p { color: var(--text-2); margin: 0 0 16px; max-width: 66ch; }
 .links { display: flex; flex-wrap: wrap; gap: 8px 24px; } .links a { padding: 4px 0; }
-.live { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 36px; font-size: 14px; }
+.live { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 36px; margin-bottom: 16px; font-size: 14px; }
 .live p { margin: 0; } .live a { padding: 6px 0; color: var(--text-2); } .live .failing { color: var(--blocked); }
-.live + div > h2:first-of-type { margin-top: 32px; }
+.live + div > h2:first-of-type { margin-top: 16px; }
 .lead { color: var(--text); } .more { margin: 12px 0 0; font-size: 14px; }
 .notice { padding: 12px 16px; background: var(--surface); border: 1px solid var(--line); border-left: 3px solid var(--observed); color: var(--text); }
 .notice.alert { border-left-color: var(--blocked); }
