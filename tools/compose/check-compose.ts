@@ -7,6 +7,7 @@ import { formatTable } from '../prove/table.ts';
 import { Installation, type CheckStep } from './installation.ts';
 import { makeStandIns } from './stand-ins.ts';
 import { changes } from './steps/changes.ts';
+import { commands } from './steps/commands.ts';
 import { disasters } from './steps/disaster.ts';
 import { host } from './steps/host.ts';
 import { setUp } from './steps/set-up.ts';
@@ -23,7 +24,14 @@ const NOT_RUN = [
 
 /** The steps without which no other makes sense. */
 const always = setUp;
-const others: readonly CheckStep[] = [...visitors, ...host, ...changes, ...disasters, ...watching];
+const others: readonly CheckStep[] = [
+  ...visitors,
+  ...host,
+  ...commands,
+  ...changes,
+  ...disasters,
+  ...watching,
+];
 
 interface StepResult {
   name: string;
