@@ -141,6 +141,11 @@ describe('the doctor', () => {
     );
   });
 
+  test('says when the site is closed', () => {
+    netward(['maintenance', 'on']);
+    expect(netward(['doctor']).err).toBe('Maintenance is on: visitors see the page.\n');
+  });
+
   test('goes on after a fault, and says that there was one', () => {
     const { code, calls } = netward(['doctor'], { FAILS: 'auth-service' });
     expect([code, calls.length]).toEqual([1, SERVICES.length]);

@@ -15,7 +15,8 @@ async function checkEach(name: string, urls: readonly string[]): Promise<DoctorF
 
 function checkMaintenance({ MAINTENANCE_PAGE: file }: GatewayConfig): DoctorFinding {
   const { ok, warning } = findingsOf('maintenance');
-  return file && existsSync(file)
+  if (!file) return ok('is the business of the edge: netward maintenance status');
+  return existsSync(file)
     ? warning('is on: visitors see the page; netward maintenance off ends it')
     : ok('is off');
 }

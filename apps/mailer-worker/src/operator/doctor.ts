@@ -49,7 +49,7 @@ async function checkSite({ PUBLIC_URL }: MailerConfig): Promise<DoctorFinding> {
 function checkDesk({ DESK_USERS }: MailerConfig): DoctorFinding {
   const { ok, warning } = findingsOf('support desk');
   const operators = DESK_USERS.filter(({ role }) => role === 'operator').length;
-  if (operators > 0) return ok(`${DESK_USERS.length} people may sign in`);
+  if (operators > 0) return ok(`accounts: ${DESK_USERS.length}`);
   return warning('nobody may send a mail again; make an account: netward desk-user');
 }
 
