@@ -216,6 +216,8 @@ test('a result can be looked at again without a search, by the person who made i
   ]);
   const { body } = await desk(internalPaths.deskTrace, { person: VERA, ticket });
   expect(body).toEqual({ outcome: 'outdated' });
+  for (let at = 1; at < DESK_TRACES_PER_HOUR; at++)
+    expect(await search('once@example.org', 'looker')).toMatchObject({ outcome: 'accepted' });
 });
 
 test('a suppressed mail is shown only next to the mail that was sent instead', async () => {
