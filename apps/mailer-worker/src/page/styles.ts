@@ -35,7 +35,7 @@ p { color: var(--text-2); margin: 0 0 16px; max-width: 66ch; }
 .links { display: flex; flex-wrap: wrap; gap: 8px 24px; } .links a { padding: 4px 0; }
 .live { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 36px; margin-bottom: 16px; font-size: 14px; }
 .live p { margin: 0; } .live a { padding: 6px 0; color: var(--text-2); } .live .failing { color: var(--blocked); }
-.live + div > h2:first-of-type { margin-top: 16px; }
+.live + div > h2:first-of-type { margin-top: 16px; } .live + div > .notice { margin-bottom: 32px; }
 .lead { color: var(--text); } .more { margin: 12px 0 0; font-size: 14px; }
 .notice { padding: 12px 16px; background: var(--surface); border: 1px solid var(--line); border-left: 3px solid var(--observed); color: var(--text); }
 .notice.alert { border-left-color: var(--blocked); }
@@ -51,7 +51,7 @@ svg { display: block; } svg .hour { fill: transparent; } svg g:hover .hour { fil
 svg .sent { fill: var(--passed); } svg .refused { fill: var(--blocked); }
 svg .expired { fill: url(#hatch); stroke: var(--alerted); stroke-width: 1; } svg .expired[height="0"] { stroke: none; }
 svg .hatch { stroke: var(--alerted); } svg .axis { stroke: var(--control); }
-svg text { fill: var(--text-2); font: 400 12px var(--mono); text-anchor: middle; }
+svg text { fill: var(--text-2); font: 400 12px var(--mono); }
 details { margin-top: 16px; } summary { width: fit-content; padding: 4px 0; font-size: 14px; color: var(--text-2); cursor: pointer; } details .scroll { margin-top: 8px; max-height: 320px; }
 .scroll { overflow: auto; border: 1px solid var(--line); background: var(--surface); }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }

@@ -1,5 +1,5 @@
 import type { MailHour } from '@netward/contracts';
-import type { ReactElement } from 'react';
+import type { ReactElement, SVGProps } from 'react';
 
 /** Most pixels for sent mails, which stand on the line, and for others, which hang from it. */
 const SENT_HEIGHT = 96;
@@ -39,6 +39,13 @@ export function HoursChart({ hours }: { hours: readonly MailHour[] }): ReactElem
       </details>
     </figure>
   );
+}
+
+/** Below its bar; at the edges inside the picture. */
+function labelPlace(at: number, hours: number): SVGProps<SVGTextElement> {
+  if (at === 0) return { x: '0', textAnchor: 'start' };
+  if (at === hours - 1) return { x: '100%', textAnchor: 'end' };
+  return { x: percent((at + 0.5) / hours), textAnchor: 'middle' };
 }
 
 function Bars({ hours }: { hours: readonly MailHour[] }): ReactElement {
@@ -82,7 +89,7 @@ function Bars({ hours }: { hours: readonly MailHour[] }): ReactElement {
               className="expired"
             />
             {hasLabel && (
-              <text x={percent((at + 0.5) / hours.length)} y={labelAt}>
+              <text {...labelPlace(at, hours.length)} y={labelAt}>
                 {clock(hour.from)}
               </text>
             )}
