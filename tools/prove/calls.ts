@@ -17,7 +17,7 @@ export interface LoadCall {
   /** What a good reply must be besides its status. */
   isComplete?(reply: HttpReply, learner: ProofLearner): boolean;
   /** Notes what was acknowledged. */
-  onSuccess?(learner: ProofLearner, sent: HttpCall): void;
+  onSuccess?(learner: ProofLearner, sent: HttpCall, reply: HttpReply): void;
 }
 
 const ACTIONS = ['openPage', 'sniffTraffic', 'portScan'];
@@ -127,7 +127,11 @@ export const mix: readonly LoadCall[] = [
     }),
     isComplete: ({ text }) => /^event: done$/m.test(text),
   },
-  account('/api/auth/login', 3, 200, ({ email, password }) => ({ email, password })),
+  {
+    ...account('/api/auth/login', 3, 200, ({ email, password }) => ({ email, password })),
+    // As a person would go on; the oldest of many sessions is ended.
+    onSuccess: (learner, _, { text }) => void (learner.token = JSON.parse(text).token),
+  },
   account('/api/auth/register', 2, 201, () => ({
     name: 'Ada',
     email: newEmail(),

@@ -72,10 +72,10 @@ async function countLosses(balancer: Balancer, learners: readonly ProofLearner[]
   let losses = 0;
   for (const learner of learners) {
     const ask = (path: string) => connection.send({ method: 'GET', path, token: learner.token });
-    const isComplete =
-      holdsActions(await ask('/api/auth/action-progress'), learner) &&
-      holdsChat(await ask('/api/auth/chat-history?level=1'), learner);
-    if (!isComplete) losses++;
+    const progress = await ask('/api/auth/action-progress');
+    const chat = await ask('/api/auth/chat-history?level=1');
+    const isAnswered = progress.status === 200 && chat.status === 200;
+    if (!isAnswered || !holdsActions(progress, learner) || !holdsChat(chat, learner)) losses++;
   }
   connection.close();
   return losses;

@@ -66,7 +66,7 @@ export class Load {
     const tookMs = performance.now() - sentAt;
     const isGood = reply.status === call.status && (call.isComplete?.(reply, learner) ?? true);
     const result = classify(reply, isGood);
-    if (isGood) call.onSuccess?.(learner, sent);
+    if (isGood) call.onSuccess?.(learner, sent, reply);
     if (isGood && call.status === 201) this.registered.push((sent.body as { email: string }).email);
     const by = answeredBy(reply.text);
     const { area, name } = call;

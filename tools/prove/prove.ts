@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildAll } from '../harness/build.ts';
 import { Fault } from '../harness/fault.mjs';
@@ -8,8 +7,8 @@ const USAGE = `npm run prove -- restart [--requests 20000] [--rate 80] [--rounds
   restarts every process of every service under load; no call may fail
 npm run prove -- outage [--seconds 60] [--rate 60] [--only redis,model]
   takes each part away under load; what still works must be what ARCHITECTURE.md says
-npm run prove -- upgrade <folder of the previous version, built> [--rate 60]
-  new schema under the previous version, then the new version, then back; no call may fail
+npm run prove -- upgrade <v0.1.0 or another version or commit> [--rate 60]
+  that version, then the present one on the same data, then back, under load; no call may fail
 npm run prove -- restore
   dumps the databases, wipes everything, restores by the shipped scripts, and checks that all is there
 npm run prove -- alarms [--only calm,postgres,auth-service]
@@ -51,8 +50,8 @@ function readCommand(args: readonly string[]) {
   ) as Record<keyof typeof FLAGS, { type: 'string'; default: string }>;
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const [name = '', folder = ''] = positionals;
-    return { name, folder, values };
+    const [name = '', subject = ''] = positionals;
+    return { name, subject, values };
   } catch (error) {
     throw new Fault(`${(error as Error).message}\n\n${USAGE}`);
   }
@@ -60,7 +59,7 @@ function readCommand(args: readonly string[]) {
 
 /** `npm run prove -- <what>`: shows on the whole product that a promise holds. Returns the exit code. */
 export async function prove(workspace: Workspace, args: readonly string[]): Promise<number> {
-  const { name, folder, values } = readCommand(args);
+  const { name, subject, values } = readCommand(args);
   const number = (flag: keyof typeof FLAGS, byDefault = FLAGS[flag]): number =>
     readNumber(flag, values[flag] || byDefault);
   switch (name) {
@@ -80,7 +79,8 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
     }
     case 'upgrade': {
       const { proveUpgrade } = await import('./upgrade.ts');
-      return proveUpgrade(workspace, { folder: resolve(folder), rate: number('rate', '60') });
+      if (!subject) throw new Fault(`Name the version that runs before.\n\n${USAGE}`);
+      return proveUpgrade(workspace, { from: subject, rate: number('rate', '60') });
     }
     case 'restore':
       return (await import('./restore.ts')).proveRestore(workspace);
@@ -101,7 +101,7 @@ export async function prove(workspace: Workspace, args: readonly string[]): Prom
     case 'sabotage': {
       await buildAll(workspace, 'bundle');
       const { proveSabotage } = await import('./sabotage/sabotage.ts');
-      return proveSabotage(workspace, folder);
+      return proveSabotage(workspace, subject);
     }
     case 'campaign': {
       await buildAll(workspace, 'bundle');

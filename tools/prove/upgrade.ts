@@ -1,34 +1,24 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { serviceNames } from '../harness/environment.ts';
-import { Fault } from '../harness/fault.mjs';
 import type { ServiceReplicas } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
+import { keepSecrets } from '../harness/secrets.ts';
 import { say, step } from '../harness/steps.mjs';
+import { versionOf } from '../harness/version.ts';
 import type { Workspace } from '../harness/workspace.ts';
-import { openLoadTest } from './load-test.ts';
+import { prepareEarlierVersion } from './earlier-version.ts';
+import { checkKeepsakes, formatClaims, makeKeepsakes, type ProofClaims } from './keepsakes.ts';
+import { openLoadTest, type LoadTest } from './load-test.ts';
 import { pause } from './load.ts';
 import { restartReplica, rollingOrder, TWO_OF_EACH } from './restart.ts';
 import { formatTable, listFailures } from './table.ts';
 
 export interface UpgradeOptions {
-  /** The repository of the previous version. */
-  folder: string;
+  /** The version that runs before and after, as `v0.1.0`, or a commit. */
+  from: string;
   /** Calls per second. */
   rate: number;
 }
 
 const PHASE_MS = 15_000;
-
-function requireBundles(folder: string): void {
-  const missing = serviceNames.find(
-    (name) => !existsSync(join(folder, 'apps', name, 'bundle', 'main.js')),
-  );
-  if (missing)
-    throw new Fault(
-      `${folder} is not a built version (no bundle of ${missing}). Make one:\n  git worktree add ../previous <tag>\n  (cd ../previous && npm ci --ignore-scripts && npx nx run-many -t build,bundle)`,
-    );
-}
 
 /** Restarts every process, one after the other, with the code of a folder. */
 async function replaceAll(
@@ -37,29 +27,25 @@ async function replaceAll(
   stop: AbortSignal,
 ): Promise<void> {
   for (const replica of rollingOrder(replicas)) {
-    replica.process.plan = { ...replica.process.plan, cwd: folder };
+    const { plan } = replica.process;
+    replica.process.plan = { ...plan, cwd: folder, env: { ...plan.env, ...versionOf(folder) } };
     await restartReplica(replica, stop);
   }
 }
 
 /**
- * Under load, the previous version serves, the new migrations run, every process becomes the new
- * version and then the previous one again, which is a rollback. No call may fail. Returns the exit code.
+ * Every secret: an earlier version may give one to a service that no longer needs it. Each version is
+ * deployed with its own settings, so nothing is proved by leaving one out.
  */
-export async function proveUpgrade(given: Workspace, options: UpgradeOptions): Promise<number> {
-  const { folder, rate } = options;
-  requireBundles(folder);
-  const test = await openLoadTest(given, { replicas: TWO_OF_EACH, folder }, rate);
-  const { product, load } = test;
-  const since = test.begin();
-  const phases: [string, () => Promise<unknown>][] = [
-    ['the previous version on its schema', () => pause(PHASE_MS)],
-    ['the new migrations run', () => product.migrate(root)],
-    ['the previous version on the new schema', () => pause(PHASE_MS)],
-    ['to the new version', () => replaceAll(product.replicas, root, given.stop)],
-    ['the new version', () => pause(PHASE_MS)],
-    ['back to the previous one', () => replaceAll(product.replicas, folder, given.stop)],
-  ];
+function everySecret(data: string): NodeJS.ProcessEnv {
+  const { SERVICE_TOKEN, METRICS_TOKEN, MAIL_SEALING_KEY } = keepSecrets(data);
+  return { SERVICE_TOKEN, METRICS_TOKEN, MAIL_SEALING_KEY };
+}
+
+type Phase = [name: string, work: () => Promise<unknown>];
+
+/** Plays the phases under load; how many calls each had and how many of them failed. */
+async function playPhases({ load }: LoadTest, phases: readonly Phase[]): Promise<string[][]> {
   const rows = [['phase', 'calls', 'failed']];
   for (const [name, work] of phases) {
     const before = load.outcomes.length;
@@ -71,7 +57,48 @@ export async function proveUpgrade(given: Workspace, options: UpgradeOptions): P
     const failed = own.filter(({ result }) => result !== 'good').length;
     rows.push([name, String(own.length), String(failed)]);
   }
+  return rows;
+}
+
+/**
+ * Under load, an earlier version serves, the new migrations run, every process becomes the present
+ * version and then the earlier one again, which is a rollback. Both ways are gone while mail waits. No
+ * call may fail, and what people did before is there after each way. Returns the exit code.
+ */
+export async function proveUpgrade(given: Workspace, { from, rate }: UpgradeOptions) {
+  const { folder } = await prepareEarlierVersion(given, from);
+  const reroute = async (_: string, own: NodeJS.ProcessEnv) => ({
+    ...everySecret(given.data),
+    ...own,
+  });
+  const test = await openLoadTest(given, { replicas: TWO_OF_EACH, folder, reroute }, rate);
+  const { product, workspace } = test;
+  const [site = '', mailbox = ''] = [product.replicas.gateway[0]?.url, product.mailboxUrl];
+  const claims: ProofClaims = [];
+  /** Replaces all processes while a mail waits, and then looks whether everything is there. */
+  const go = async (way: string, code: string): Promise<void> => {
+    const stopMail = async () => product.parts.mailbox?.stop();
+    const kept = await makeKeepsakes(site, mailbox, stopMail);
+    await replaceAll(product.replicas, code, workspace.stop);
+    await product.parts.mailbox?.start();
+    const found = await checkKeepsakes(site, mailbox, kept);
+    claims.push(...found.map(([claim, holds]): ProofClaims[0] => [`${way}: ${claim}`, holds]));
+  };
+  const since = test.begin();
+  const rows = await playPhases(test, [
+    [`${from} on its schema`, () => pause(PHASE_MS)],
+    ['the new migrations run', () => product.migrate(root)],
+    [`${from} on the new schema`, () => pause(PHASE_MS)],
+    ['to the present version', () => go('after the upgrade', root)],
+    ['the present version', () => pause(PHASE_MS)],
+    [`back to ${from}`, () => go('after the rollback', folder)],
+    [`${from} on the new schema`, () => pause(PHASE_MS)],
+    [`the migrations of ${from} run`, () => product.migrate(folder)],
+  ]);
   const { losses, failed } = await test.end();
-  for (const text of [formatTable(rows), listFailures(failed, since)]) say(text);
-  return failed.length + losses > 0 ? 1 : 0;
+  say(formatTable(rows));
+  say(`\n${formatClaims(claims)}\n`);
+  say(listFailures(failed, since));
+  const isProved = failed.length + losses === 0 && claims.every(([, holds]) => holds);
+  return isProved ? 0 : 1;
 }
