@@ -19,7 +19,8 @@ WORKDIR /netward
 COPY --from=manifests /netward .
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts && rm -rf /root/.npm
 COPY . .
-RUN NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
+ARG VERSION=unknown
+RUN node tools/images/require-version.mjs "${VERSION}" && NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
   node tools/images/collect.mjs /out && \
   rm -rf apps/*/dist apps/*/bundle libs/*/dist .nx
 

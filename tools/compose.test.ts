@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -359,6 +359,17 @@ describe('the Dockerfile', () => {
     expect(dockerfile).toMatch(/^ENV NODE_ENV=production/m);
     expect(dockerfile).toMatch(/^CMD \["node", .*"main.js"\]$/m);
     expect(dockerfile).toMatch(/^HEALTHCHECK .* CMD \["bash", "health.sh"\]$/m);
+  });
+
+  test('builds no images under the number of another version', () => {
+    expect(dockerfile).toMatch(
+      /^RUN node tools\/images\/require-version\.mjs "\$\{VERSION\}" && /m,
+    );
+    const { version } = JSON.parse(read('package.json'));
+    const statusFor = (wanted: string) =>
+      spawnSync('node', [join(root, 'tools/images/require-version.mjs'), wanted]).status;
+    const statuses = [version, `${version}-test`, 'unknown', '0.0.1'].map(statusFor);
+    expect(statuses).toEqual([0, 0, 0, 65]);
   });
 
   test('pins the exact version of its base image, once', () => {

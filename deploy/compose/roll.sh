@@ -23,6 +23,12 @@ is_current() {
 }
 
 # Once to see whether they succeed, and once as the containers that compose will look for.
+# Compose would build a missing image, from whatever is checked out.
+for image in $(docker compose config --images | grep netward/ | sort --unique); do
+  docker image inspect --format '{{.Id}}' "$image" >/dev/null ||
+    { echo "there is no image $image: build or pull it first" >&2; exit 66; }
+done
+
 for migration in auth-migrate learning-migrate; do docker compose run --rm --no-deps "$migration"; done
 docker compose up --detach --no-build auth-migrate learning-migrate
 

@@ -4,8 +4,6 @@ import { whileNobodyNotices } from '../crowd.ts';
 import type { CheckStep, Installation } from '../installation.ts';
 
 const RELOAD = 'docker compose exec edge caddy reload --config /etc/caddy/Caddyfile';
-/** Above every version that there will be for a while. */
-const NEXT = '9.0.0';
 const ROLL = 'deploy/compose/roll.sh --profile backup';
 const idOf = ({ operator }: Installation, service: string): Promise<string> =>
   operator.look(`docker compose ps --quiet ${service}`);
@@ -91,16 +89,18 @@ const newVersion: CheckStep = {
   async run(installation) {
     const { operator } = installation;
     const before = await versionOf(installation);
-    operator.set({ NETWARD_VERSION: NEXT });
+    // The build refuses the number of a version that the code is not, but for a suffix.
+    const next = `${String(before)}-next`;
+    operator.set({ NETWARD_VERSION: next });
     await operator.type('NETWARD_REVISION=$(git rev-parse --short HEAD) docker compose build');
     const there = await whileNobodyNotices(installation, () => operator.type(ROLL));
     const after = await versionOf(installation);
     operator.set({ NETWARD_VERSION: String(before) });
     const back = await whileNobodyNotices(installation, () => operator.type(ROLL));
     const end = await versionOf(installation);
-    if (after !== NEXT || end !== before)
+    if (after !== next || end !== before)
       throw new Fault(`${String(before)}, then ${String(after)}, then ${String(end)}`);
-    return `to ${NEXT}: ${there}; back to ${end} without building: ${back}`;
+    return `to ${next}: ${there}; back to ${end} without building: ${back}`;
   },
 };
 
