@@ -54,7 +54,7 @@ svg .hatch { stroke: var(--alerted); } svg .axis { stroke: var(--control); }
 svg text { fill: var(--text-2); font: 400 12px var(--mono); }
 details { margin-top: 16px; } summary { width: fit-content; padding: 4px 0; font-size: 14px; color: var(--text-2); cursor: pointer; } details .scroll { margin-top: 8px; max-height: 320px; }
 .scroll { overflow: auto; border: 1px solid var(--line); background: var(--surface); }
-table { width: 100%; border-collapse: collapse; font-size: 14px; }
+table { width: 100%; border-spacing: 0; font-size: 14px; }
 th, td { padding: 10px 16px; border-top: 1px solid var(--line); text-align: right; font-weight: 400; white-space: nowrap; }
 thead th { border-top: 0; font: 500 12px/16px var(--mono); color: var(--text-2); } tr > :first-child { position: sticky; left: 0; text-align: left; background: var(--surface); }
 td { font-family: var(--mono); } td.none { color: var(--control); }
