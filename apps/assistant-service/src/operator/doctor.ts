@@ -24,7 +24,8 @@ export async function checkModel(
     if (response.status === 401 || response.status === 403)
       return warning(`OPENAI_API_KEY is refused (${response.status}); ${meanwhile}`);
     if (!response.ok) return warning(`${url} answers ${response.status} when asked for its models`);
-    const { data = [] } = (await response.json()) as { data?: { id: string }[] };
+    // Not every endpoint has this list; the key was accepted, which is what matters.
+    const { data = [] } = (await response.json().catch(() => ({}))) as { data?: { id: string }[] };
     const isListed = data.length === 0 || data.some(({ id }) => id === model);
     if (isListed) return ok(`${model} can be reached`);
     return warning(`${url} does not list ${model}; check OPENAI_MODEL`);

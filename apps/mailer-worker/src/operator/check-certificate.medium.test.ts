@@ -55,6 +55,17 @@ if (hasOpenssl)
       });
     });
 
+    test('of a server without a name is compared with its address, without a warning of Node', async () => {
+      const warnings: Error[] = [];
+      const note = (warning: Error) => void warnings.push(warning);
+      process.on('warning', note);
+      const { address: host, port } = server.address() as AddressInfo;
+      const finding = await checkCertificate(CHECK, { host, port, startsWithTls: true });
+      process.off('warning', note);
+      expect(finding.text).toMatch(/^is not trusted/);
+      expect(warnings).toEqual([]);
+    });
+
     test('cannot be looked at where nobody speaks TLS', async () => {
       const closed = await at(1, true);
       expect(closed.text).toMatch(/^no TLS with localhost:1 from here \(/);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, isIP, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { type DoctorFinding, findingsOf } from '@netward/nest-kit/operator';
@@ -49,7 +49,9 @@ async function open({ host, port, startsWithTls, ca }: TlsPlace): Promise<TLSSoc
   // Looked at below, so that an invalid certificate can be described.
   const secure = connectTls({
     socket,
-    servername: host,
+    host,
+    // RFC 6066: the name of a server is never an address.
+    ...(!isIP(host) && { servername: host }),
     rejectUnauthorized: false,
     ...(ca && { ca }),
   });
