@@ -44,19 +44,24 @@ async function startTls(socket: Socket): Promise<void> {
 async function open({ host, port, startsWithTls, ca }: TlsPlace): Promise<TLSSocket> {
   const socket = connect({ host, port });
   socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('it does not answer')));
-  await once(socket, 'connect');
-  if (!startsWithTls) await startTls(socket);
-  // Looked at below, so that an invalid certificate can be described.
-  const secure = connectTls({
-    socket,
-    host,
-    // RFC 6066: the name of a server is never an address.
-    ...(!isIP(host) && { servername: host }),
-    rejectUnauthorized: false,
-    ...(ca && { ca }),
-  });
-  await once(secure, 'secureConnect');
-  return secure;
+  try {
+    await once(socket, 'connect');
+    if (!startsWithTls) await startTls(socket);
+    // Looked at below, so that an invalid certificate can be described.
+    const secure = connectTls({
+      socket,
+      host,
+      // RFC 6066: the name of a server is never an address.
+      ...(!isIP(host) && { servername: host }),
+      rejectUnauthorized: false,
+      ...(ca && { ca }),
+    });
+    await once(secure, 'secureConnect');
+    return secure;
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
 }
 
 /** Looks at the certificate of a server: trusted here, for its name, and how long it lasts from `now` on. */
