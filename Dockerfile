@@ -19,10 +19,12 @@ WORKDIR /netward
 COPY --from=manifests /netward .
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc npm ci --ignore-scripts && rm -rf /root/.npm
 COPY . .
-ARG VERSION=unknown
-RUN node tools/images/require-version.mjs "${VERSION}" && NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
+RUN NX_DAEMON=false NX_NO_CLOUD=true npm exec -- nx run-many --targets=build,bundle && \
   node tools/images/collect.mjs /out && \
   rm -rf apps/*/dist apps/*/bundle libs/*/dist .nx
+# After the long step, which is so the same for every number.
+ARG VERSION=unknown
+RUN node tools/images/require-version.mjs "${VERSION}"
 
 # The files belong to root and the process runs as another user, so a service cannot change its code.
 FROM ${NODE_IMAGE} AS runtime
