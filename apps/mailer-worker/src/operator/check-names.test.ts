@@ -1,4 +1,4 @@
-import { checkMailDomain, checkPublicName, type NameServer } from './check-names.ts';
+import { checkMailDomain, checkPublicName, type DnsLookups } from './check-names.ts';
 
 const nothing = (code = 'ENODATA') => Promise.reject(Object.assign(new Error(code), { code }));
 
@@ -8,7 +8,7 @@ function knowing(records: {
   aaaa?: Record<string, string>;
   mx?: string[];
   txt?: Record<string, string[]>;
-}): NameServer {
+}): DnsLookups {
   const find = (table: Record<string, string> = {}, name: string) =>
     table[name] ? Promise.resolve([table[name]]) : nothing();
   return {
@@ -20,7 +20,7 @@ function knowing(records: {
         : nothing('ENOTFOUND'),
     resolveTxt: (name: string) =>
       records.txt?.[name] ? Promise.resolve(records.txt[name].map((text) => [text])) : nothing(),
-  } as unknown as NameServer;
+  } as unknown as DnsLookups;
 }
 
 const SITE = 'netward.example';
@@ -56,6 +56,6 @@ test('a local sender needs no DNS', async () => {
 });
 
 test('a name server that does not answer is not taken for an answer', async () => {
-  const away = { ...knowing({}), resolve4: () => nothing('ETIMEOUT') } as unknown as NameServer;
+  const away = { ...knowing({}), resolve4: () => nothing('ETIMEOUT') } as unknown as DnsLookups;
   await expect(checkPublicName('https://netward.example', away)).rejects.toThrow('ETIMEOUT');
 });

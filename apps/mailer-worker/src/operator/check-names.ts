@@ -3,11 +3,11 @@ import { isIP } from 'node:net';
 import { type DoctorFinding, findingsOf } from '@netward/nest-kit/operator';
 
 /** What is asked of DNS. */
-export type NameServer = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>;
+export type DnsLookups = Pick<Resolver, 'resolve4' | 'resolve6' | 'resolveMx' | 'resolveTxt'>;
 
 const LOCAL = /(^|\.)localhost$/;
 
-export function systemNameServer(): NameServer {
+export function systemDns(): DnsLookups {
   return new Resolver({ timeout: 3000, tries: 2 });
 }
 
@@ -22,18 +22,18 @@ async function ask<T>(question: Promise<T[]>): Promise<T[]> {
   }
 }
 
-async function addressesOf(dns: NameServer, name: string): Promise<string[]> {
+async function addressesOf(dns: DnsLookups, name: string): Promise<string[]> {
   const [four, six] = await Promise.all([ask(dns.resolve4(name)), ask(dns.resolve6(name))]);
   return [...four, ...six];
 }
 
-async function hasRecord(dns: NameServer, name: string, beginning: string): Promise<boolean> {
+async function hasRecord(dns: DnsLookups, name: string, beginning: string): Promise<boolean> {
   const records = await ask(dns.resolveTxt(name));
   return records.some((parts) => parts.join('').toLowerCase().startsWith(beginning));
 }
 
 /** Whether the name of the site leads anywhere. */
-export async function checkPublicName(publicUrl: string, dns: NameServer): Promise<DoctorFinding> {
+export async function checkPublicName(publicUrl: string, dns: DnsLookups): Promise<DoctorFinding> {
   const { ok, fault } = findingsOf('public name');
   const name = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
   if (isIP(name) || LOCAL.test(name)) return ok(`${name} needs no DNS`);
@@ -43,7 +43,7 @@ export async function checkPublicName(publicUrl: string, dns: NameServer): Promi
 }
 
 /** Whether other mail servers can believe mail from this domain. */
-export async function checkMailDomain(domain: string, dns: NameServer): Promise<DoctorFinding[]> {
+export async function checkMailDomain(domain: string, dns: DnsLookups): Promise<DoctorFinding[]> {
   const { ok, warning, fault } = findingsOf('mail domain');
   if (LOCAL.test(domain)) return [ok(`${domain} is local`)];
   const servers = await ask(dns.resolveMx(domain));

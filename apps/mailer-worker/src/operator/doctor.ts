@@ -9,7 +9,7 @@ import { type MailerConfig, readConfig } from '../config.ts';
 import { domainOf } from '../transport/named-address.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { checkMailCertificate, checkMailServer, checkQueue, sendTestMail } from './check-mail.ts';
-import { checkMailDomain, checkPublicName, systemNameServer } from './check-names.ts';
+import { checkMailDomain, checkPublicName, systemDns } from './check-names.ts';
 
 const PATIENCE_MS = 8000;
 const HTTPS_PORT = 443;
@@ -58,7 +58,7 @@ export const mailerDoctorCommand = doctorCommand(
   'mailer-worker',
   readConfig,
   (config, { mailTo }): DoctorChecks => {
-    const dns = systemNameServer();
+    const dns = systemDns();
     return {
       queue: () => checkQueue(config),
       'auth-service': () => checkService('auth-service', config.AUTH_URL),
