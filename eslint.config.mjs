@@ -6,6 +6,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 import { projectWalls } from './tools/lint/project-walls.mjs';
 import { entityWalls, featureWalls } from './tools/lint/feature-walls.mjs';
+import { viewWalls } from './tools/lint/view-walls.mjs';
 import { netward } from './tools/lint/rules.mjs';
 
 // Without a project graph the boundary rule would skip every file and say so only in a warning.
@@ -168,6 +169,7 @@ export default ts.config(
       ],
     },
   },
+  ...viewWalls,
   {
     name: 'React',
     files: ['apps/web/**/*.tsx', 'apps/web/**/*.ts'],

@@ -11,14 +11,14 @@ const ENGINE = join(root, 'libs', 'lab-engine', 'dist', 'index.js');
 
 interface Engine {
   ACTIONS: readonly string[];
-  initialState(level: string): object;
+  initialState(): object;
   step(state: object, action: string): { state: object };
 }
 
 /** Steps a second through all actions in turn. */
 function rate({ ACTIONS, initialState, step }: Engine, prepareState: (state: object) => object) {
   const since = performance.now();
-  let state = initialState('10');
+  let state = initialState();
   let count = 0;
   while (performance.now() - since < SECONDS * 1000)
     for (let index = 0; index < BATCH; index++)

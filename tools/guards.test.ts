@@ -81,6 +81,18 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ['the engine imports nothing of Node', 'libs/lab-engine/src/x.ts', use('node:fs'), ENGINE],
   ['the engine loads nothing later either', 'libs/lab-engine/src/x.ts', load('node:fs'), ENGINE],
   [
+    'a view reads no walk',
+    'libs/lab-engine/src/views/x.ts',
+    use('../walk.ts'),
+    'netward/view-walls',
+  ],
+  [
+    'a device’s words do not read the device',
+    'libs/lab-engine/src/devices/waf/words.ts',
+    use('./waf.ts'),
+    'netward/view-walls',
+  ],
+  [
     'the engine has no clock',
     'libs/lab-engine/src/x.ts',
     'export const now = Date.now();\n',

@@ -176,6 +176,7 @@ export const netward = {
     'feature-walls': imports,
     'entity-walls': imports,
     'engine-walls': imports,
+    'view-walls': imports,
     'platform-walls': imports,
     'test-walls': imports,
     'own-mocks': ownMocks,

@@ -1,5 +1,18 @@
-/** Every action a learner can take, in the words of the interface. Toggles flip on each use. */
-export const ACTIONS = [
+import type { LabAction } from './devices/derived.ts';
+import type { Device } from './devices/device.ts';
+import { DEVICES } from './devices/index.ts';
+import type { Walk } from './walk.ts';
+
+/** Every action a learner can take and what it does. Toggles flip on each use. */
+export const DEEDS: ReadonlyMap<string, (walk: Walk) => void> = new Map(
+  DEVICES.flatMap(({ actions }: Device) => Object.entries(actions)),
+);
+
+/** The names of all actions, in the order of the devices. */
+export const ACTIONS = [...DEEDS.keys()] as readonly LabAction[];
+
+/** The actions that send packets; the others change a device. */
+export const TRAFFIC_ACTIONS: readonly LabAction[] = [
   'openPage',
   'openPageHTTP',
   'openPageHTTPS',
@@ -8,33 +21,9 @@ export const ACTIONS = [
   'attackSQLi',
   'attackXSS',
   'attackDirBuster',
-  'enableFirewall',
-  'blockClient',
-  'blockAttacker',
-  'enableIDS',
-  'enableIPS',
-  'enableTLS',
-  'enableWAF',
-  'enableVPN',
-  'enableLB',
-  'lbFailA',
-  'lbRecoverA',
-  'lbFailB',
-  'lbRecoverB',
-  'lbMode',
-  'enableSIEM',
-  'enableSOC',
-] as const;
-export type LabAction = (typeof ACTIONS)[number];
-
-/** The actions that send packets; the others change a device. */
-export const TRAFFIC_ACTIONS = ACTIONS.slice(0, 8);
-
-export type Attack = 'sqli' | 'xss' | 'dirbuster';
-
-const known: ReadonlySet<string> = new Set(ACTIONS);
+];
 
 /** Tells whether the lab knows an action of this name. */
 export function isLabAction(name: string): name is LabAction {
-  return known.has(name);
+  return DEEDS.has(name);
 }

@@ -1,26 +1,8 @@
-/** The nodes a lab can show; the web page carries them as `data-node`. */
-export const NODE_IDS = [
-  'client',
-  'server',
-  'sniffer',
-  'attacker',
-  'firewall',
-  'ids',
-  'ips',
-  'tls',
-  'waf',
-  'vpn',
-  'lb',
-  'web-a',
-  'web-b',
-  'siem',
-  'soc',
-] as const;
-export type NodeId = (typeof NODE_IDS)[number];
-
 /** The fixed cast. Addresses are private (RFC 1918) or reserved for documentation (RFC 5737). */
 export const ADDRESSES = {
   client: '10.0.0.10',
+  /** A second customer on the client's segment, who is not in the drawings. */
+  customer: '10.0.0.12',
   server: '10.0.0.20',
   sniffer: '10.0.0.99',
   attacker: '203.0.113.66',
@@ -28,6 +10,9 @@ export const ADDRESSES = {
   'web-a': '10.0.1.11',
   'web-b': '10.0.1.12',
 } as const;
+
+/** A proxy takes over the server's address; these are the addresses behind it. */
+export const INNER = { waf: '10.0.2.1', behindWaf: '10.0.2.20', lb: '10.0.1.1' } as const;
 
 export const HOST_NAME = 'shop.lab';
 export const HTTP_PORT = 8080;

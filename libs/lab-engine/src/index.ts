@@ -1,18 +1,36 @@
-export { ACTIONS, TRAFFIC_ACTIONS, isLabAction, type Attack, type LabAction } from './actions.ts';
-export { ADDRESSES, HOST_NAME, HTTP_PORT, HTTPS_PORT, NODE_IDS, type NodeId } from './cast.ts';
+export { ACTIONS, TRAFFIC_ACTIONS, isLabAction } from './actions.ts';
+export { ADDRESSES, HOST_NAME, HTTP_PORT, HTTPS_PORT } from './cast.ts';
+export type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
+export {
+  hasRule,
+  withRule,
+  type BlockRule,
+  type FirewallAction,
+  type FirewallRule,
+} from './devices/firewall/firewall.ts';
+export { FIXED_SENSOR } from './devices/ids/ids.ts';
+export type { BackendHealth, BalancingMode } from './devices/load-balancer/load-balancer.ts';
+export type { Signature } from './devices/signatures.ts';
+export type { LogType, Mark, NodeState, PortNote, Verdict } from './devices/words.ts';
 export type {
-  DeviceName,
-  EventFacts,
-  EventKind,
-  Hop,
-  LabEvent,
-  LinkKind,
-  LogType,
-  Outcome,
+  Attack,
+  Fate,
+  HttpRequest,
+  HttpResponse,
+  Packet,
+  Payload,
+  RequestKind,
+  TcpHeader,
+} from './packets/packet.ts';
+export type {
+  Backend,
+  Evidence,
+  Finding,
+  Ingest,
+  LabRecord,
   Severity,
   Topic,
-  Verdict,
-} from './events.ts';
+} from './packets/record.ts';
 export { replay } from './replay.ts';
 export {
   addTried,
@@ -24,26 +42,12 @@ export {
   type LabRun,
   type Progress,
 } from './run.ts';
-export {
-  INIT_MESSAGE,
-  LAB_LEVELS,
-  initialState,
-  type Backend,
-  type BackendHealth,
-  type BalancingMode,
-  type LabLevelId,
-  type LabState,
-} from './state.ts';
+export { initialState } from './state.ts';
 export { isRefused, step, type StepResult } from './step.ts';
-export { deviceRows, stateInWords, type DeviceRow } from './views/device-rows.ts';
+export { deviceRows, type DeviceRow } from './views/device-rows.ts';
 export { hopList, type HopLine } from './views/hop-list.ts';
-export { logEntries, logEntry, type LogEntry } from './views/log-entry.ts';
-export { messageOf, verdictOf } from './views/message.ts';
-export {
-  nodeNotes,
-  nodeStates,
-  portNotes,
-  type NodeState,
-  type PortNote,
-} from './views/node-states.ts';
-export { pathOf, type DiagramPath, type Mark, type PathHop } from './views/path.ts';
+export { logEntries, type LogEntry } from './views/log-entry.ts';
+export { INIT_MESSAGE, messageOf, verdictOf } from './views/message.ts';
+export { nodeNotes, nodeStates, portNotes, stateInWords } from './views/node-states.ts';
+export { pathOf, type DiagramPath, type LinkKind, type PathHop } from './views/path.ts';
+export { NODE_IDS, macOf } from './views/wording.ts';

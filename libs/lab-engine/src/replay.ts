@@ -1,5 +1,4 @@
-import type { LabAction } from './actions.ts';
-import type { LabState } from './state.ts';
+import type { LabAction, LabState } from './devices/derived.ts';
 import { step, type StepResult } from './step.ts';
 
 /** Runs the actions one after another and returns one result per action, in order. */

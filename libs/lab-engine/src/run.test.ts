@@ -1,8 +1,8 @@
 import { addTried, advanceRun, countsAsTried, progressOf, restartRun, startRun } from './run.ts';
-import { initialState, INIT_MESSAGE } from './state.ts';
+import { initialState } from './state.ts';
 import { replay } from './replay.ts';
 import { step } from './step.ts';
-import { messageOf } from './views/message.ts';
+import { INIT_MESSAGE, messageOf } from './views/message.ts';
 
 const firewallLevel = ['enableFirewall', 'blockClient', 'blockAttacker', 'openPage'] as const;
 
@@ -10,13 +10,13 @@ describe('what counts as tried', () => {
   it('counts a blocked request, since the block is the lesson', () => {
     const run = ['enableFirewall', 'blockClient', 'openPage'].reduce(
       (before, action) => advanceRun(before, action),
-      startRun('2', firewallLevel),
+      startRun(initialState(), firewallLevel),
     );
     expect(run.tried).toEqual(['enableFirewall', 'blockClient', 'openPage']);
   });
 
   it('counts a toggle once, however often it is used', () => {
-    let run = startRun('2', firewallLevel);
+    let run = startRun(initialState(), firewallLevel);
     for (let times = 0; times < 4; times += 1) run = advanceRun(run, 'enableFirewall');
     expect(run.tried).toEqual(['enableFirewall']);
   });
@@ -26,28 +26,33 @@ describe('what counts as tried', () => {
     ['an unknown action', 'fly'],
     ['an action the level does not require', 'enableSOC'],
   ])('does not count %s', (_, action) => {
-    const result = step(initialState('2'), action);
+    const result = step(initialState(), action);
     expect(countsAsTried(result, action, firewallLevel)).toBe(false);
-    expect(advanceRun(startRun('2', firewallLevel), action).tried).toEqual([]);
+    expect(advanceRun(startRun(initialState(), firewallLevel), action).tried).toEqual([]);
   });
 
   it('does not count an action whose control was disabled', () => {
-    expect(advanceRun(startRun('8', ['openPage']), 'openPage', false).tried).toEqual([]);
+    expect(advanceRun(startRun(initialState(), ['openPage']), 'openPage', false).tried).toEqual([]);
   });
 
   it.each(['lbFailA', 'lbRecoverA'] as const)('counts %s that changes nothing', (action) => {
-    const state = { ...initialState('8'), lbEnabled: true, backendA: 'down' as const };
+    const state = { ...initialState(), lbEnabled: true, backendA: 'down' as const };
     const noop = action === 'lbFailA' ? state : { ...state, backendA: 'up' as const };
     expect(countsAsTried(step(noop, action), action, ['lbFailA', 'lbRecoverA'])).toBe(true);
   });
 
   it('counts an HTTPS request that fails without TLS', () => {
-    const result = step(initialState('5'), 'openPageHTTPS');
+    const result = step(initialState(), 'openPageHTTPS');
     expect(countsAsTried(result, 'openPageHTTPS', ['openPageHTTPS'])).toBe(true);
   });
 
   it('keeps only required actions from a stored list', () => {
-    const run = startRun('2', firewallLevel, ['openPage', 'enableTLS', 'fly', 'openPage']);
+    const run = startRun(initialState(), firewallLevel, [
+      'openPage',
+      'enableTLS',
+      'fly',
+      'openPage',
+    ]);
     expect(run.tried).toEqual(['openPage']);
     expect(addTried(run, ['blockClient', 'fly']).tried).toEqual(['openPage', 'blockClient']);
   });
@@ -55,7 +60,7 @@ describe('what counts as tried', () => {
 
 describe('progress', () => {
   it('is complete once everything was tried, whatever the flags are now', () => {
-    let run = startRun('1', ['openPage', 'sniffTraffic', 'portScan']);
+    let run = startRun(initialState(), ['openPage', 'sniffTraffic', 'portScan']);
     run = advanceRun(run, 'openPage');
     expect(progressOf(run)).toEqual({ count: 1, total: 3, percent: 33, quizReady: false });
     run = advanceRun(advanceRun(run, 'sniffTraffic'), 'portScan');
@@ -63,17 +68,17 @@ describe('progress', () => {
   });
 
   it('survives a restart, which clears everything else', () => {
-    const run = restartRun(advanceRun(startRun('2', firewallLevel), 'enableFirewall'));
+    const run = restartRun(advanceRun(startRun(initialState(), firewallLevel), 'enableFirewall'));
     expect(run.tried).toEqual(['enableFirewall']);
-    expect(run.state).toEqual(initialState('2'));
-    expect(messageOf(run.last?.events ?? [])).toBe(INIT_MESSAGE);
+    expect(run.state).toEqual(initialState());
+    expect(messageOf(run.last)).toBe(INIT_MESSAGE);
   });
 });
 
 describe('replay', () => {
   it('gives the same results as single steps', () => {
-    const results = replay(initialState('2'), ['enableFirewall', 'blockAttacker', 'portScan']);
-    let state = initialState('2');
+    const results = replay(initialState(), ['enableFirewall', 'blockAttacker', 'portScan']);
+    let state = initialState();
     for (const action of ['enableFirewall', 'blockAttacker', 'portScan']) {
       state = step(state, action).state;
     }
@@ -82,7 +87,7 @@ describe('replay', () => {
   });
 
   it('remembers the last action that was not refused', () => {
-    const results = replay(initialState('2'), ['openPage', 'blockClient', 'fly']);
+    const results = replay(initialState(), ['openPage', 'blockClient', 'fly']);
     expect(results.map((result) => result.state.lastAction)).toEqual(Array(3).fill('openPage'));
   });
 });

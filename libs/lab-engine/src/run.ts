@@ -1,9 +1,11 @@
-import { isLabAction, type LabAction } from './actions.ts';
-import { initialState, type LabLevelId, type LabState } from './state.ts';
+import { isLabAction } from './actions.ts';
+import type { LabAction, LabState } from './devices/derived.ts';
 import { isRefused, step, type StepResult } from './step.ts';
 
 /** A learner's run of one level: the lab's state, what was tried, what happened last. */
 export interface LabRun {
+  /** The state in which the level begins. */
+  readonly start: LabState;
   readonly state: LabState;
   readonly required: readonly LabAction[];
   /** Required actions that were tried, in the order of their first use. Never shrinks. */
@@ -19,18 +21,18 @@ export interface Progress {
   readonly quizReady: boolean;
 }
 
-/** Starts a level. Of the actions that were `tried` before, only those the level requires are kept. */
+/** Starts a level in this state. Of the actions that were `tried` before, only those the level requires are kept. */
 export function startRun(
-  level: LabLevelId,
+  start: LabState,
   required: readonly LabAction[],
   tried: readonly string[] = [],
 ): LabRun {
-  return { state: initialState(level), required, tried: mergeTried(required, tried), last: null };
+  return { start, state: start, required, tried: mergeTried(required, tried), last: null };
 }
 
 /** Resets the simulation and keeps the progress. */
 export function restartRun(run: LabRun): LabRun {
-  return { ...run, state: initialState(run.state.level), last: null };
+  return { ...run, state: run.start, last: null };
 }
 
 /**
@@ -54,7 +56,7 @@ export function countsAsTried(
   action: string,
   required: readonly LabAction[],
 ): boolean {
-  return isLabAction(action) && required.includes(action) && !isRefused(result.events);
+  return isLabAction(action) && required.includes(action) && !isRefused(result);
 }
 
 /** Adds what a server or an earlier visit recorded; never removes anything. */

@@ -1,24 +1,44 @@
-import { isLabAction, type LabAction } from './actions.ts';
-import type { LabEvent, Topic } from './events.ts';
-import { closeStep, type LabState } from './state.ts';
-import { attackServer, scanPorts } from './devices/attacker.ts';
-import { openPage } from './devices/client.ts';
-import { toggleAttackerBlock, toggleClientBlock, toggleFirewall } from './devices/firewall.ts';
-import { toggleIds } from './devices/ids.ts';
-import { toggleIps } from './devices/ips.ts';
-import { failBackend, recoverBackend, toggleLb, toggleLbMode } from './devices/load-balancer.ts';
-import { ingest, toggleSiem } from './devices/siem.ts';
-import { sniffTraffic } from './devices/sniffer.ts';
-import { toggleSoc } from './devices/soc.ts';
-import { toggleTls } from './devices/tls.ts';
-import { toggleVpn } from './devices/vpn.ts';
-import { toggleWaf } from './devices/waf.ts';
-import { record, startWalk, type Walk } from './walk.ts';
+import { DEEDS } from './actions.ts';
+import type { DeviceName, DraftState, LabAction, LabState } from './devices/derived.ts';
+import type { Device } from './devices/device.ts';
+import { DEVICES } from './devices/index.ts';
+import { packetsOf, type Connection } from './packets/connection.ts';
+import type { Packet } from './packets/packet.ts';
+import type { Evidence, LabRecord } from './packets/record.ts';
+import { note, startWalk, type Network, type Walk } from './walk.ts';
 
-/** The state after an action and the one or more events it caused, in order. */
-export interface StepResult {
+/** The state after an action, and everything it put on the wires and into records. */
+export interface StepResult extends Evidence {
   readonly state: LabState;
-  readonly events: readonly LabEvent[];
+  /** In the order of their times; the SIEM's come first, as in its window. */
+  readonly records: readonly LabRecord[];
+}
+
+const devices: readonly Device[] = DEVICES;
+const NETWORK: Network = {
+  inlines: devices.flatMap(({ inline }) => inline ?? []),
+  taps: devices.flatMap(({ tap }) => tap ?? []),
+  feeds: new Map(devices.flatMap(({ name, feed }) => (feed ? [[name as DeviceName, feed]] : []))),
+};
+const FINISHES = devices.flatMap(({ finish }) => finish ?? []);
+
+/** Packets follow from the connections, and are made when somebody asks for them. */
+class Step implements StepResult {
+  readonly state: LabState;
+  readonly records: readonly LabRecord[];
+  readonly #connections: readonly Connection[];
+  #packets: readonly Packet[] | undefined;
+
+  constructor(state: LabState, records: readonly LabRecord[], connections: readonly Connection[]) {
+    this.state = state;
+    this.records = records;
+    this.#connections = connections;
+  }
+
+  get packets(): readonly Packet[] {
+    this.#packets ??= this.#connections.flatMap(packetsOf).sort((a, b) => a.at - b.at);
+    return this.#packets;
+  }
 }
 
 /**
@@ -26,97 +46,43 @@ export interface StepResult {
  * unknown or refused action leaves everything but the sequence as it was.
  */
 export function step(state: LabState, action: LabAction | (string & {})): StepResult {
-  if (!isLabAction(action)) return finish(unknownAction(state, String(action)), state.lastAction);
-  const walk = act(state, action);
-  return finish(walk, isRefused(walk.events) ? state.lastAction : action);
+  const deed = DEEDS.get(action);
+  if (deed) return perform(state, deed, action as LabAction);
+  const say = (walk: Walk) =>
+    note(walk, 'Sim', null, 'unknown-action', { subject: String(action) });
+  return perform(state, say, null);
 }
+
+/** What `step` does once it knows what the action is; for tests, also with a deed of their own. */
+export function perform(
+  state: LabState,
+  deed: (walk: Walk) => void,
+  action: LabAction | null,
+): StepResult {
+  const walk = startWalk({ ...state }, NETWORK);
+  deed(walk);
+  const records = inOrder(walk);
+  const draft = walk.state as DraftState;
+  if (walk.connections.length > 0) draft.trips += 1;
+  if (action !== null && !isRefused(walk)) draft.lastAction = action;
+  draft.sequence += records.length;
+  return new Step(draft, records, walk.connections);
+}
+
+const REFUSALS: ReadonlySet<string> = new Set(['unknown-action', 'firewall-refused', 'lb-refused']);
 
 /** Tells whether the engine turned the action down: it is unknown, or its device is off. */
-export function isRefused(events: readonly LabEvent[]): boolean {
-  return events[0]?.verdict === 'refused';
+export function isRefused({ records }: Pick<Evidence, 'records'>): boolean {
+  return REFUSALS.has(records[0]?.kind ?? '');
 }
 
-function act(state: LabState, action: LabAction): Walk {
-  switch (action) {
-    case 'openPage':
-      return travel(state, 'client', 'web access', (walk) => openPage(walk, 'any'));
-    case 'openPageHTTP':
-      return travel(state, 'client', 'web access', (walk) => openPage(walk, 'http'));
-    case 'openPageHTTPS':
-      return travel(state, 'client', 'web access', (walk) => openPage(walk, 'https'));
-    case 'sniffTraffic':
-      return travel(state, 'client', 'sniffer note', sniffTraffic);
-    case 'portScan':
-      return travel(state, 'attacker', 'port scan', scanPorts);
-    case 'attackSQLi':
-      return travel(state, 'attacker', 'sqli', (walk) => attackServer(walk, 'sqli'));
-    case 'attackXSS':
-      return travel(state, 'attacker', 'xss', (walk) => attackServer(walk, 'xss'));
-    case 'attackDirBuster':
-      return travel(state, 'attacker', 'dirbuster', (walk) => attackServer(walk, 'dirbuster'));
-    default:
-      return change(state, CHANGES[action]);
-  }
-}
-
-type Change = (walk: Walk) => void;
-type ChangingAction = Exclude<
-  LabAction,
-  | 'openPage'
-  | 'openPageHTTP'
-  | 'openPageHTTPS'
-  | 'sniffTraffic'
-  | 'portScan'
-  | 'attackSQLi'
-  | 'attackXSS'
-  | 'attackDirBuster'
->;
-
-const CHANGES: Readonly<Record<ChangingAction, Change>> = {
-  enableFirewall: toggleFirewall,
-  blockClient: toggleClientBlock,
-  blockAttacker: toggleAttackerBlock,
-  enableIDS: toggleIds,
-  enableIPS: toggleIps,
-  enableTLS: toggleTls,
-  enableWAF: toggleWaf,
-  enableVPN: toggleVpn,
-  enableLB: toggleLb,
-  lbFailA: (walk) => failBackend(walk, 'web-a'),
-  lbRecoverA: (walk) => recoverBackend(walk, 'web-a'),
-  lbFailB: (walk) => failBackend(walk, 'web-b'),
-  lbRecoverB: (walk) => recoverBackend(walk, 'web-b'),
-  lbMode: toggleLbMode,
-  enableSIEM: toggleSiem,
-  enableSOC: toggleSoc,
-};
-
-function travel(
-  state: LabState,
-  source: 'client' | 'attacker',
-  topic: Topic,
-  run: (walk: Walk) => void,
-): Walk {
-  const walk = startWalk(state, source, state.lbEnabled ? 'lb' : 'server');
-  run(walk);
-  return state.siemEnabled ? ingest(walk, topic) : walk;
-}
-
-function change(state: LabState, run: Change): Walk {
-  const walk = startWalk(state);
-  run(walk);
-  return walk;
-}
-
-function unknownAction(state: LabState, name: string): Walk {
-  const walk = startWalk(state);
-  record(walk, 'Sim', 'unknown-action', 'warn', 'refused', { detail: name });
-  return walk;
-}
-
-function finish(walk: Walk, lastAction: LabAction | null): StepResult {
-  return {
-    state: closeStep(walk.state, lastAction, walk.sequence),
-    events: walk.events,
-  };
+/** The records by time, numbered on from the state's sequence. */
+function inOrder(walk: Walk): readonly LabRecord[] {
+  const { records, state } = walk;
+  records.sort((a, b) => a.at - b.at);
+  for (const finish of FINISHES) finish(walk);
+  records.forEach((record, index) => {
+    (record as { sequence: number }).sequence = state.sequence + index;
+  });
+  return records;
 }

@@ -4,7 +4,7 @@ describe('openPage', () => {
   it('O1: is dropped by a firewall that blocks the client', () => {
     const seen = see(stateWith({ firewallEnabled: true, blockClient: true }), 'openPage');
     expect(seen.lines).toEqual([
-      '[Client] GET / to shop.lab.',
+      '[Client] SYN to 10.0.0.20:8080.',
       '[Firewall] DROP 10.0.0.10 to 10.0.0.20:8080 (block client).',
       '[Client] Timed out.',
     ]);
@@ -28,13 +28,16 @@ describe('openPage', () => {
 
   it('O3: takes turns while both backends are up', () => {
     const first = see(stateWith({ lbEnabled: true }), 'openPage');
-    expect(first.lines).toEqual(['[LB] Round-robin: WEB A (next WEB B).', '[Server] WEB A 200 OK']);
+    expect(first.lines).toEqual([
+      '[LB] Round-robin: WEB A (next WEB B).',
+      '[Server] WEB A 200 OK (plain HTTP)',
+    ]);
     expect([first.types.at(-1), first.message]).toEqual(['success', 'Request 1 went to WEB A.']);
     expect(first.trip).toEqual(['client>lb', 'lb>web-a']);
     const second = see(first.state, 'openPage');
     expect(second.lines).toEqual([
       '[LB] Round-robin: WEB B (next WEB A).',
-      '[Server] WEB B 200 OK',
+      '[Server] WEB B 200 OK (plain HTTP)',
     ]);
     expect(second.message).toBe('Request 2 went to WEB B.');
     expect(see(second.state, 'openPage').trip).toEqual(['client>lb', 'lb>web-a']);
@@ -43,8 +46,11 @@ describe('openPage', () => {
   it('O4: uses the one backend that is up, and comes back to the other', () => {
     const failed = stateWith({ lbEnabled: true, backendA: 'down' });
     const seen = see(failed, 'openPage');
-    expect(seen.lines).toEqual(['[LB] WEB A is down, using WEB B.', '[Server] WEB B 200 OK']);
-    expect(seen.message).toBe('Users notice nothing, capacity is halved.');
+    expect(seen.lines).toEqual([
+      '[LB] WEB A is down, using WEB B.',
+      '[Server] WEB B 200 OK (plain HTTP)',
+    ]);
+    expect(seen.message).toBe('New requests are served, at half the capacity.');
     const again = see(seen.state, 'openPage');
     expect(again.trip).toEqual(['client>lb', 'lb>web-b']);
     const recovered = see(again.state, 'lbRecoverA');
@@ -58,13 +64,17 @@ describe('openPage', () => {
     const second = see(first.state, 'openPage');
     expect(second.lines).toEqual([
       '[LB] Sticky: 10.0.0.10 stays on WEB A.',
-      '[Server] WEB A 200 OK',
+      '[Server] WEB A 200 OK (plain HTTP)',
     ]);
     expect(second.message).toBe('Same server keeps the session.');
   });
 
   it('O6: moves the session when the pinned backend is down, and does not move it back', () => {
-    const pinned = stateWith({ lbEnabled: true, lbMode: 'sticky', stickyPin: 'web-a' });
+    const pinned = stateWith({
+      lbEnabled: true,
+      lbMode: 'sticky',
+      stickyPins: { '10.0.0.10': 'web-a' },
+    });
     const moved = see({ ...pinned, backendA: 'down' }, 'openPage');
     expect(moved.lines[0]).toBe('[LB] WEB A is down, session moves to WEB B.');
     expect(moved.types[0]).toBe('warn');
@@ -82,7 +92,9 @@ describe('openPage', () => {
       '[VPN] Gateway unwraps and forwards.',
       '[Server] 200 OK, source is the gateway.',
     ]);
-    expect(seen.message).toBe('Hidden on the local network, visible to gateway and server.');
+    expect(seen.message).toBe(
+      'Hidden on the local network; readable at the gateway and from there to the server.',
+    );
     expect(seen.path.hops.map((hop) => [hop.link, hop.encrypted])).toEqual([
       ['tunnel', true],
       ['wire', false],
@@ -91,21 +103,30 @@ describe('openPage', () => {
 
   it('O8: passes the WAF', () => {
     const seen = see(stateWith({ wafEnabled: true }), 'openPage');
-    expect(seen.lines).toEqual(['[WAF] ALLOW GET / (anomaly score 0).', '[Server] 200 OK']);
-    expect(seen.message).toBe('Normal traffic passes.');
+    expect(seen.lines).toEqual([
+      '[WAF] ALLOW GET / (anomaly score 0).',
+      '[Server] 200 OK (plain HTTP)',
+    ]);
+    expect(seen.message).toBe('Normal traffic passes, still readable on the way.');
     expect(seen.trip).toEqual(['client>waf', 'waf>server']);
   });
 
   it('O9: passes the IPS', () => {
     const seen = see(stateWith({ ipsEnabled: true }), 'openPage');
-    expect(seen.lines).toEqual(['[IPS] Inspected, no match, forwarded.', '[Server] 200 OK']);
+    expect(seen.lines).toEqual([
+      '[IPS] Inspected, no match, forwarded.',
+      '[Server] 200 OK (plain HTTP)',
+    ]);
     expect(seen.trip).toEqual(['client>ips', 'ips>server']);
   });
 
   it('O10: is copied to the IDS and not held up', () => {
     const seen = see(stateWith({ idsEnabled: true }), 'openPage');
-    expect(seen.lines).toEqual(['[Server] 200 OK', '[IDS] Copy inspected, no match.']);
-    expect(seen.types).toEqual(['success', 'info']);
+    expect(seen.lines).toEqual([
+      ...see(stateWith(), 'openPage').lines,
+      '[IDS] Copy inspected, no match.',
+    ]);
+    expect(seen.types.at(-1)).toBe('info');
     expect(seen.path.hops.map((hop) => hop.link)).toEqual(['wire', 'mirror']);
   });
 
@@ -137,13 +158,17 @@ describe('openPage', () => {
       '[Server] 301 to https://shop.lab:8443/',
       '[TLS] Handshake, then 200 OK with HSTS.',
     ]);
-    expect(seen.message).toBe('Only the redirect was readable. HSTS skips it next time.');
+    expect(seen.message).toBe(
+      'The first request and the redirect were readable, the page was not. HSTS saves both next time.',
+    );
     expect(seen.path.hops.map((hop) => hop.encrypted)).toEqual([false, true]);
   });
 
   it('H3: openPageHTTPS without TLS fails at the server', () => {
     const seen = see(stateWith(), 'openPageHTTPS');
-    expect(seen.lines).toEqual(['[TLS] Handshake failed: nothing listens on 8443.']);
+    expect(seen.lines).toEqual([
+      '[Client] Connection refused: nothing listens on 8443, so no TLS handshake begins.',
+    ]);
     expect(seen.types).toEqual(['error']);
     expect(seen.message).toBe('HTTPS needs a certificate on the server. Enable TLS and retry.');
     expect(seen.trip).toEqual(['client>server!']);
@@ -179,13 +204,13 @@ describe('openPage', () => {
       siemEnabled: true,
     });
     expect(see(all, 'openPage').lines).toEqual([
-      '[SIEM] Ingest: web access from 10.0.0.10 (benign)',
+      '[SIEM] Ingest: web access from 198.51.100.1 (benign)',
       '[VPN] Packet wrapped and encrypted to 198.51.100.1.',
       '[VPN] Gateway unwraps and forwards.',
       '[IPS] Inspected, no match, forwarded.',
       '[WAF] ALLOW GET / (anomaly score 0).',
       '[LB] Round-robin: WEB A (next WEB B).',
-      '[Server] WEB A 200 OK, source is the gateway.',
+      '[Server] WEB A 200 OK (plain HTTP)',
       '[IDS] Copy inspected, no match.',
     ]);
   });
@@ -196,7 +221,7 @@ describe('openPage', () => {
       '[SIEM] Ingest: web access from 10.0.0.10 (benign)',
       '[IPS] Inspected, no match, forwarded.',
       '[WAF] ALLOW GET / (anomaly score 0).',
-      '[Server] 200 OK',
+      '[Server] 200 OK (plain HTTP)',
       '[IDS] Copy inspected, no match.',
     ]);
   });
@@ -204,7 +229,7 @@ describe('openPage', () => {
   it('is ingested as benign from the firewall log when the firewall drops it', () => {
     const blocked = stateWith({ firewallEnabled: true, blockClient: true, siemEnabled: true });
     expect(see(blocked, 'openPage').lines[0]).toBe(
-      '[SIEM] Ingest: web access from 10.0.0.10 (benign) (outcome=blocked, source=firewall log)',
+      '[SIEM] Ingest: web access from 10.0.0.10 (benign) (outcome=blocked, alert=no, source=firewall log)',
     );
   });
 });
@@ -217,14 +242,14 @@ describe('sniffTraffic', () => {
   it('N1: reads the password without TLS and VPN', () => {
     const seen = see(stateWith(), 'sniffTraffic');
     expect([seen.lines, seen.types]).toEqual([[login], ['warn']]);
-    expect(seen.message).toBe('Readable and changeable. A firewall does not prevent this.');
+    expect(seen.message).toBe('Readable by whoever gets a copy.');
     expect(seen.path.marks).toMatchObject([{ node: 'sniffer', verdict: 'exposed' }]);
   });
 
   it('N1b: reads another host when the client is blocked', () => {
     const seen = see(stateWith({ firewallEnabled: true, blockClient: true }), 'sniffTraffic');
     expect(seen.lines).toEqual([
-      login,
+      '[Sniffer] Plaintext capture from another host: GET /login?user=bob&pw=letmein, source 10.0.0.12',
       '[Sniffer] The blocked client shows only unanswered SYN packets.',
     ]);
     expect(seen.types).toEqual(['warn', 'info']);
@@ -300,6 +325,11 @@ describe('portScan', () => {
       );
     },
   );
+
+  it('finds HTTPS as well while TLS is on', () => {
+    const seen = see(stateWith({ tlsEnabled: true }), 'portScan');
+    expect(seen.lines).toEqual([open, '[Scan] Open port found: 8443/tcp https']);
+  });
 
   it('is ingested with severity medium', () => {
     expect(see(stateWith({ siemEnabled: true }), 'portScan').lines[0]).toContain(

@@ -7,7 +7,7 @@ describe('toggles and faults', () => {
       'firewallEnabled',
       '[Firewall] Enabled. No deny rule yet, so traffic still passes.',
       'success',
-      'Firewall on. A firewall without a matching rule blocks nothing.',
+      'Firewall on, default accept: what no rule names passes.',
       '[Firewall] Disabled. Block rules for client and attacker removed.',
       'Firewall off. Everything passes unfiltered.',
     ],
@@ -16,9 +16,9 @@ describe('toggles and faults', () => {
       'idsEnabled',
       '[IDS] Passive sensor on: it gets copies of packets and cannot block.',
       'success',
-      'IDS watches, people or an IPS act.',
+      'The IDS watches; people or an IPS act.',
       '[IDS] Sensor off.',
-      'Nobody watches the server segment now.',
+      'This sensor reads nothing now.',
     ],
     [
       'enableIPS',
@@ -26,8 +26,8 @@ describe('toggles and faults', () => {
       '[IPS] Inline: matching packets are dropped before the server.',
       'success',
       'A wrong signature here would block real users.',
-      '[IPS] Removed from the path.',
-      'Nothing in the path inspects payloads now.',
+      '[IPS] Bypassed.',
+      'This IPS inspects nothing now.',
     ],
     [
       'enableTLS',
@@ -36,7 +36,7 @@ describe('toggles and faults', () => {
       'success',
       'TLS protects data in transit. It does not filter attacks.',
       '[TLS] Off: plain HTTP only.',
-      'What the client sends is readable on the wire again.',
+      'The server speaks plain HTTP again, readable wherever nothing else encrypts it.',
     ],
     [
       'enableWAF',
@@ -45,7 +45,7 @@ describe('toggles and faults', () => {
       'success',
       'The WAF reads HTTP after decryption, in front of the app.',
       '[WAF] Bypassed.',
-      'Requests reach the application unread.',
+      'This WAF reads nothing now.',
     ],
     [
       'enableVPN',
@@ -54,7 +54,7 @@ describe('toggles and faults', () => {
       'success',
       'Encrypted up to the gateway. Beyond it, normal traffic.',
       '[VPN] Tunnel down.',
-      'The client segment carries plain packets again.',
+      'The client’s packets travel without a tunnel again.',
     ],
     [
       'enableLB',
@@ -68,11 +68,11 @@ describe('toggles and faults', () => {
     [
       'enableSIEM',
       'siemEnabled',
-      '[SIEM] Collecting from firewall, sensors and web server from now on.',
+      "[SIEM] Collecting the records of this network's devices from now on.",
       'success',
       'A SIEM sees only what is sent to it, and blocks nothing by itself.',
       '[SIEM] Collection stopped. New events are not recorded.',
-      'What happens from now on leaves no record.',
+      'Nothing is collected from now on. Only the devices’ own logs may still hold it.',
     ],
   ] as const)(
     '%s flips on each use',
@@ -137,7 +137,7 @@ describe('toggles and faults', () => {
   it('clears both rules when the firewall goes off', () => {
     const both = stateWith({ firewallEnabled: true, blockClient: true, blockAttacker: true });
     const { state, nodes } = see(both, 'enableFirewall');
-    expect([state.blockClient, state.blockAttacker, nodes.firewall]).toEqual([false, false, 'off']);
+    expect([state.firewallRules, nodes.firewall]).toEqual([[], 'off']);
   });
 
   it.each(['lbFailA', 'lbFailB', 'lbRecoverA', 'lbRecoverB', 'lbMode'])(
@@ -189,7 +189,7 @@ describe('toggles and faults', () => {
     const used = stateWith({
       backendA: 'down',
       nextBackend: 'web-b',
-      stickyPin: 'web-b',
+      stickyPins: { '10.0.0.10': 'web-b' },
       requestsBalanced: 4,
       lbMode: 'sticky',
     });
@@ -197,15 +197,19 @@ describe('toggles and faults', () => {
       backendA: 'up',
       backendB: 'up',
       nextBackend: 'web-a',
-      stickyPin: null,
+      stickyPins: {},
       requestsBalanced: 0,
       lbMode: 'sticky',
     });
   });
 
   it('clears the pin when the mode changes', () => {
-    const pinned = stateWith({ lbEnabled: true, lbMode: 'sticky', stickyPin: 'web-b' });
-    expect(see(pinned, 'lbMode').state).toMatchObject({ lbMode: 'round-robin', stickyPin: null });
+    const pinned = stateWith({
+      lbEnabled: true,
+      lbMode: 'sticky',
+      stickyPins: { '10.0.0.10': 'web-b' },
+    });
+    expect(see(pinned, 'lbMode').state).toMatchObject({ lbMode: 'round-robin', stickyPins: {} });
   });
 
   it.each(['fly', '', '__proto__', 'constructor', 'openpage'])('does not know %p', (name) => {

@@ -1,4 +1,10 @@
-import { ADDRESSES, type LabAction, type LabState } from '@netward/lab-engine';
+import {
+  ADDRESSES,
+  hasRule,
+  type BlockRule,
+  type LabAction,
+  type LabState,
+} from '@netward/lab-engine';
 import type { Control, ControlColour, ControlGroup } from './control.ts';
 
 type Flag = { [K in keyof LabState]: LabState[K] extends boolean ? K : never }[keyof LabState];
@@ -32,6 +38,15 @@ export function toggle(
     pressedLabel,
     isPressed: (state) => state[flag],
     disabledReason: never,
+  };
+}
+
+/** A toggle that follows a rule in the firewall's list. */
+export function ruleToggle(action: LabAction, rule: BlockRule, who: string): Control {
+  return {
+    ...button(action, 'block', `Block ${who}`),
+    pressedLabel: `Unblock ${who}`,
+    isPressed: (state) => hasRule(state, rule),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Level } from './level.ts';
 export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
 export type { Category, Difficulty, Level, LevelTexts } from './level.ts';
-export { dispatch, findControl, isOffered, playLevel, startLevel } from './play.ts';
+export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
 export { correctAnswer, isCorrect } from './quiz.ts';
 export type { FillInQuestion, MultipleChoiceQuestion, QuizQuestion } from './quiz.ts';
 export { arrivalLink, tracePath } from './topology.ts';

@@ -1,4 +1,5 @@
-import { ACTIONS, LAB_LEVELS, NODE_IDS } from '@netward/lab-engine';
+import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
+import { LEVEL_IDS } from '@netward/contracts';
 import { z } from 'zod';
 
 const sentence = z.string().regex(/[.?!…]$/, 'ends like a sentence');
@@ -114,7 +115,7 @@ const controlGroup = z.object({
 
 /** The shape of a level, with the rules that involve several fields. */
 export const levelSchema = z.strictObject({
-  id: z.enum(LAB_LEVELS),
+  id: z.enum(LEVEL_IDS),
   slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
   difficulty: z.enum(['beginner', 'intermediate', 'advanced', 'expert']),
   category: z.enum([
@@ -126,6 +127,7 @@ export const levelSchema = z.strictObject({
   isInCatalogue: z.boolean(),
   texts,
   topology,
+  settings: z.record(z.string(), z.unknown()).optional(),
   controls: z.array(controlGroup).min(1),
   requiredActions: z.array(action).min(1),
   quiz: z.array(z.discriminatedUnion('type', [multipleChoice, fillIn])).length(6),

@@ -1,4 +1,4 @@
-import type { LabAction } from '@netward/lab-engine';
+import type { LabAction, LabState } from '@netward/lab-engine';
 import type { LevelId } from '@netward/contracts';
 import type { ControlGroup } from './control.ts';
 import type { QuizQuestion } from './quiz.ts';
@@ -43,6 +43,8 @@ export interface Level {
   readonly isInCatalogue: boolean;
   readonly texts: LevelTexts;
   readonly topology: Topology;
+  /** What is set otherwise than in every level's first state. */
+  readonly settings?: Partial<LabState>;
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
   readonly quiz: readonly QuizQuestion[];

@@ -1,4 +1,4 @@
-import { progressOf, type LabState, initialState } from '@netward/lab-engine';
+import { progressOf, type LabState, initialState, withRule } from '@netward/lab-engine';
 import { LEVEL_IDS } from '@netward/contracts';
 import {
   actionsOf,
@@ -11,6 +11,7 @@ import {
   levels,
   playLevel,
   startLevel,
+  startState,
 } from './index.ts';
 import { levelSchema, proofSchema } from './level-schema.ts';
 import { proofs } from './proofs.ts';
@@ -151,14 +152,14 @@ describe.each(byName)('%s', (_, level) => {
 
 describe('controls', () => {
   const state = (id: '2' | '8' | '10', changes: Partial<LabState>): LabState => ({
-    ...initialState(id),
+    ...startState(findLevel(id)!),
     ...changes,
   });
 
   it('have labels that follow the state', () => {
     const control = (id: string, action: string) => findControl(findLevel(id)!, action)!;
-    const on = state('2', { firewallEnabled: true, blockClient: true });
-    expect(labelOf(control('2', 'enableFirewall'), initialState('2'))).toBe('Enable firewall');
+    const on = withRule(state('2', { firewallEnabled: true }), 'block client', true);
+    expect(labelOf(control('2', 'enableFirewall'), initialState())).toBe('Enable firewall');
     expect(labelOf(control('2', 'enableFirewall'), on)).toBe('Disable firewall');
     expect(labelOf(control('2', 'blockClient'), on)).toBe('Unblock client');
     expect(labelOf(control('2', 'blockAttacker'), on)).toBe('Block attacker');
@@ -171,15 +172,15 @@ describe('controls', () => {
   it('of level 2 offer the block rules only while the firewall is on', () => {
     const level = findLevel('2')!;
     for (const action of ['blockClient', 'blockAttacker']) {
-      expect(isOffered(level, initialState('2'), action)).toBe(false);
-      expect(findControl(level, action)!.disabledReason(initialState('2'))).toMatch(/firewall/);
+      expect(isOffered(level, initialState(), action)).toBe(false);
+      expect(findControl(level, action)!.disabledReason(initialState())).toMatch(/firewall/);
       expect(isOffered(level, state('2', { firewallEnabled: true }), action)).toBe(true);
     }
   });
 
   it('of level 8 offer nothing but the balancer while it is off', () => {
     const level = findLevel('8')!;
-    const offered = actionsOf(level).filter((name) => isOffered(level, initialState('8'), name));
+    const offered = actionsOf(level).filter((name) => isOffered(level, initialState(), name));
     expect(offered).toEqual(['enableLB']);
     const on = state('8', { lbEnabled: true });
     expect(actionsOf(level).every((name) => isOffered(level, on, name))).toBe(true);
@@ -189,18 +190,18 @@ describe('controls', () => {
     const lb = findLevel('8')!;
     expect(playLevel(lb, ['openPage'])).toEqual(startLevel(lb));
     const refused = playLevel(findLevel('2')!, ['blockClient']);
-    expect(refused.last?.events.map((event) => event.kind)).toEqual(['firewall-refused']);
+    expect(refused.last?.records.map(({ kind }) => kind)).toEqual(['firewall-refused']);
     expect(refused.tried).toEqual([]);
   });
 
   it('run openPage in level 5 without counting it', () => {
     const run = playLevel(findLevel('5')!, ['openPage']);
-    expect(run.last?.events.at(-1)?.kind).toBe('server-answered');
+    expect(run.last?.records.at(-1)?.kind).toBe('server-answered');
     expect(run.tried).toEqual([]);
   });
 
   it('never offer what a level does not know', () => {
-    expect(isOffered(findLevel('1')!, initialState('1'), 'enableFirewall')).toBe(false);
+    expect(isOffered(findLevel('1')!, initialState(), 'enableFirewall')).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import {
   advanceRun,
+  initialState,
   isRefused,
   startRun,
   type LabAction,
@@ -22,9 +23,14 @@ export function isOffered(level: Level, state: LabState, action: string): boolea
   return control !== undefined && control.disabledReason(state) === null;
 }
 
+/** The state in which a level begins. */
+export function startState({ settings }: Level): LabState {
+  return initialState(settings);
+}
+
 /** Starts a level. Of the actions that were `tried` before, only its required ones are kept. */
 export function startLevel(level: Level, tried: readonly string[] = []): LabRun {
-  return startRun(level.id, level.requiredActions, tried);
+  return startRun(startState(level), level.requiredActions, tried);
 }
 
 /**
@@ -34,7 +40,7 @@ export function startLevel(level: Level, tried: readonly string[] = []): LabRun 
 export function dispatch(level: Level, run: LabRun, action: LabAction | (string & {})): LabRun {
   const next = advanceRun(run, action, isOffered(level, run.state, action));
   const reason = findControl(level, action)?.disabledReason(run.state) ?? null;
-  return reason === null || isRefused(next.last?.events ?? []) ? next : run;
+  return reason === null || (next.last && isRefused(next.last)) ? next : run;
 }
 
 /** Plays a whole run from the level's initial state. */

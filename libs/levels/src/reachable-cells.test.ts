@@ -8,7 +8,7 @@ function lastLog(id: string, actions: string): string {
   const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
   expect(names.filter((name) => !(offered as string[]).includes(name))).toEqual([]);
   const run = playLevel(level, names);
-  return logEntries(run.last?.events ?? [])
+  return logEntries(run.last)
     .map((entry) => entry.text)
     .join('\n');
 }
@@ -31,7 +31,7 @@ describe('what a learner can bring about in each level', () => {
     ['3', 'SQLi alerted', 'enableIDS attackSQLi', '[IDS] ALERT high: SQL injection in URI.'],
     ['3', 'XSS alerted', 'enableIDS attackXSS', '[IDS] ALERT medium: script tag in parameter.'],
     ['3', 'search alerted', 'enableIDS attackDirBuster', '[IDS] ALERT low: many requests'],
-    ['3', 'SQLi unseen', 'attackSQLi', 'nobody noticed.'],
+    ['3', 'SQLi unseen', 'attackSQLi', 'injection reached the application.'],
     ['3', 'XSS unseen', 'attackXSS', 'script reflected'],
     ['3', 'search unseen', 'attackDirBuster', 'hidden path found.'],
     ['4', 'O9', 'enableIPS openPage', '[IPS] Inspected, no match, forwarded.'],
@@ -39,10 +39,10 @@ describe('what a learner can bring about in each level', () => {
     ['4', 'SQLi blocked', 'enableIPS attackSQLi', '[IPS] BLOCK SQL injection'],
     ['4', 'XSS blocked', 'enableIPS attackXSS', '[IPS] BLOCK script injection'],
     ['4', 'search blocked', 'enableIPS attackDirBuster', 'source blocked for 60 s.'],
-    ['4', 'SQLi unseen', 'attackSQLi', 'nobody noticed.'],
+    ['4', 'SQLi unseen', 'attackSQLi', 'injection reached the application.'],
     ['5', 'H1', 'openPageHTTP', '[Server] 200 OK (plain HTTP)'],
     ['5', 'H2', 'enableTLS openPageHTTP', '[TLS] Handshake, then 200 OK with HSTS.'],
-    ['5', 'H3', 'openPageHTTPS', '[TLS] Handshake failed: nothing listens on 8443.'],
+    ['5', 'H3', 'openPageHTTPS', '[Client] Connection refused: nothing listens on 8443'],
     ['5', 'H4', 'enableTLS openPageHTTPS', '[Server] 200 OK (encrypted).'],
     ['5', 'N1', 'sniffTraffic', '[Sniffer] Plaintext capture:'],
     ['5', 'N2', 'enableTLS sniffTraffic', 'TLS 1.3 application data.'],
@@ -76,9 +76,9 @@ describe('what a learner can bring about in each level', () => {
     ['10', 'O11', 'openPage', '[Server] 200 OK (plain HTTP)'],
     ['10', 'SQLi, IPS', 'enableIPS enableWAF enableIDS attackSQLi', '[IPS] BLOCK SQL injection'],
     ['10', 'SQLi, WAF', 'enableWAF enableIDS attackSQLi', '[WAF] BLOCK 403 SQL injection'],
-    ['10', 'SQLi, IDS', 'enableIDS enableSIEM attackSQLi', '(outcome=alert-only'],
-    ['10', 'SQLi, none', 'attackSQLi', 'nobody noticed.'],
-    ['10', 'SQLi, SIEM', 'enableSIEM attackSQLi', 'the SIEM has it on record.'],
+    ['10', 'SQLi, IDS', 'enableIDS enableSIEM attackSQLi', '(outcome=allowed, alert=yes'],
+    ['10', 'SQLi, none', 'attackSQLi', 'injection reached the application.'],
+    ['10', 'SQLi, SIEM', 'enableSIEM attackSQLi', '(outcome=allowed, alert=no, source=web log)'],
     ['10', 'SOC', 'enableSOC', '[SOC] Combined view on.'],
   ])('level %s, %s: %s', (id, _cell, actions, line) => {
     expect(lastLog(id, actions)).toContain(line);

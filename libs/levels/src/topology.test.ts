@@ -1,5 +1,13 @@
-import { initialState, pathOf, step, type LabState, type Mark } from '@netward/lab-engine';
-import { actionsOf, arrivalLink, isOffered, levels, playLevel, tracePath } from './index.ts';
+import { pathOf, step, type LabState, type Mark } from '@netward/lab-engine';
+import {
+  actionsOf,
+  arrivalLink,
+  isOffered,
+  levels,
+  playLevel,
+  startState,
+  tracePath,
+} from './index.ts';
 import type { Geometry, Level, NodePlace, Point, Topology, ZonePlace } from './index.ts';
 import { proofs } from './proofs.ts';
 
@@ -48,7 +56,7 @@ describe.each(byName)('the topology of %s', (_, level) => {
     const undrawn: string[] = [];
     proofs[level.id].completes.forEach((_action, index) => {
       const run = playLevel(level, proofs[level.id].completes.slice(0, index + 1));
-      const path = pathOf(run.last?.events ?? []);
+      const path = pathOf(run.last);
       if (tracePath(level.topology, path.hops).length !== path.hops.length) {
         undrawn.push(proofs[level.id].completes[index]!);
       }
@@ -60,7 +68,7 @@ describe.each(byName)('the topology of %s', (_, level) => {
     const misplaced = new Set<string>();
     for (const state of reachableStates(level)) {
       for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
-        const path = pathOf(step(state, action).events);
+        const path = pathOf(step(state, action));
         const traced = tracePath(level.topology, path.hops);
         for (const mark of path.marks) {
           const centre = wide.flags[arrivalLink(level.topology, traced, mark.node) ?? ''];
@@ -166,8 +174,8 @@ function isOn(route: readonly Point[], { x, y }: Point): boolean {
 /** Every state that a level's own controls can bring about, up to counters. */
 function reachableStates(level: Level): readonly LabState[] {
   const key = (state: LabState) =>
-    JSON.stringify({ ...state, sequence: 0, requestsBalanced: 0, lastAction: null });
-  const start = initialState(level.id);
+    JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
+  const start = startState(level);
   const found = new Map([[key(start), start]]);
   for (const state of found.values()) {
     for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {

@@ -1,17 +1,20 @@
 import type { LabSnapshot } from '@netward/contracts';
-import { initialState } from '@netward/lab-engine';
-import type { Level } from '@netward/levels';
+import { type Level, startState } from '@netward/levels';
 import { controlLabel } from './level-sheet.ts';
 import { quoteData } from './quote-data.ts';
 
 const LINES_MAX = 20;
 const LINE_CHARS_MAX = 300;
 
+/** The firewall's rules, which the page reports as switches. */
+const RULES = ['blockClient', 'blockAttacker'];
+
 /** The switches of a lab that are on and off, of those that the engine knows. */
-function switches({ id }: Level, toggles: Readonly<Record<string, boolean>>): string {
-  const known = Object.entries(initialState(id)).filter(([, value]) => typeof value === 'boolean');
-  const named = known.filter(([name]) => Object.hasOwn(toggles, name));
-  return named.map(([name]) => `${name} ${toggles[name] ? 'on' : 'off'}`).join(', ');
+function switches(level: Level, toggles: Readonly<Record<string, boolean>>): string {
+  const fields = Object.entries(startState(level));
+  const known = fields.flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []));
+  const named = [...known, ...RULES].filter((name) => Object.hasOwn(toggles, name));
+  return named.map((name) => `${name} ${toggles[name] ? 'on' : 'off'}`).join(', ');
 }
 
 /** The required actions that the learner has not tried yet, as the learner's page reports them. */

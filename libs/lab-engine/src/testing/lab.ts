@@ -1,26 +1,39 @@
-import { initialState, type LabLevelId, type LabState } from '../state.ts';
+import { withRule } from '../devices/firewall/firewall.ts';
+import type { LabState } from '../devices/derived.ts';
+import { initialState } from '../state.ts';
 import { step } from '../step.ts';
 import { logEntries } from '../views/log-entry.ts';
 import { messageOf } from '../views/message.ts';
 import { nodeStates } from '../views/node-states.ts';
 import { pathOf } from '../views/path.ts';
 
-/** Starts from a level's initial state with some fields changed. */
-export function stateWith(changes: Partial<LabState> = {}, level: LabLevelId = '1'): LabState {
-  return { ...initialState(level), ...changes };
+/** What a test sets; the two block rules stand for entries of the firewall's list. */
+export type Settings = Partial<LabState> & {
+  readonly blockClient?: boolean;
+  readonly blockAttacker?: boolean;
+};
+
+/** Starts from the first state with some fields changed. */
+export function stateWith({ blockClient, blockAttacker, ...changes }: Settings = {}): LabState {
+  let state = initialState(changes);
+  if (blockClient) state = withRule(state, 'block client', true);
+  return blockAttacker ? withRule(state, 'block attacker', true) : state;
 }
 
 /** Runs one action and returns all views of it. */
 export function see(state: LabState, action: string) {
   const result = step(state, action);
-  const entries = logEntries(result.events);
-  const path = pathOf(result.events);
+  const { packets, records } = result;
+  const entries = logEntries(result);
+  const path = pathOf(result);
   return {
+    result,
     state: result.state,
-    events: result.events,
+    packets,
+    records,
     lines: entries.map((entry) => entry.text),
     types: entries.map((entry) => entry.type),
-    message: messageOf(result.events),
+    message: messageOf(result),
     nodes: nodeStates(result.state),
     trip: path.hops.map((hop) => `${hop.from}>${hop.to}${hop.arrival === 'blocked' ? '!' : ''}`),
     path,

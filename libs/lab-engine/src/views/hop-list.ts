@@ -1,6 +1,10 @@
-import type { NodeId } from '../cast.ts';
-import type { LabEvent, Verdict } from '../events.ts';
-import { pathOf, type PathHop } from './path.ts';
+import type { NodeId } from '../devices/derived.ts';
+import type { Verdict } from '../devices/words.ts';
+import { firstRequest, senderOf, wasTouched } from '../facts.ts';
+import { requestLine } from '../packets/payloads.ts';
+import type { Evidence } from '../packets/record.ts';
+import { pathOf } from './path.ts';
+import { NODES } from './wording.ts';
 
 /** One line of the list beside the diagram: which device, what it decided, in words. */
 export interface HopLine {
@@ -9,73 +13,41 @@ export interface HopLine {
   readonly sentence: string;
 }
 
-const SENTENCES: Readonly<Record<NodeId, Partial<Record<Verdict, string>>>> = {
-  client: {},
-  attacker: {},
-  tls: {},
-  server: {
-    passed: 'The request arrived and was answered.',
-    exposed: 'The packet arrived. Nothing on the way stopped it.',
-    blocked: 'Nothing listens on 8443, so the connection was refused.',
-  },
-  sniffer: {
-    exposed: 'A copy was readable, password included.',
-    encrypted: 'A copy arrived, but its payload is unreadable.',
-  },
-  firewall: {
-    passed: 'No rule matches this source, passed on.',
-    blocked: 'A rule matches. Dropped, nothing is sent back.',
-  },
-  ids: {
-    passed: 'Compared a copy with its signatures. No match.',
-    alerted: 'A copy matched a signature. Alert raised, nothing held up.',
-  },
-  ips: {
-    passed: 'Inspected in the path. No match, forwarded.',
-    blocked: 'Matched in the path. The packet went no further.',
-  },
-  waf: {
-    passed: 'Read the request. Score 0, handed on.',
-    exposed: 'The port is open here.',
-    blocked: 'Read the request and answered it itself. The app was not reached.',
-  },
-  vpn: { passed: 'The tunnel ends here. Unwrapped and forwarded.' },
-  lb: {
-    passed: 'Chose a healthy backend.',
-    exposed: 'The port is open here.',
-    blocked: 'No backend is up, so it answered 503 itself.',
-  },
-  'web-a': { passed: 'The request arrived and was answered.' },
-  'web-b': { passed: 'The request arrived and was answered.' },
-  siem: { info: 'A record arrived.' },
-  soc: { info: 'The record shows up in the combined view.' },
-};
-
-/** The last action device by device, and the nodes the packet never reached. */
-export function hopList(events: readonly LabEvent[]): readonly HopLine[] {
-  const { hops, unreached } = pathOf(events);
+/** The last action device by device, and the nodes that the request never reached. */
+export function hopList(evidence: Evidence | null): readonly HopLine[] {
+  if (!evidence) return [];
+  const { hops, unreached } = pathOf(evidence);
+  const last = new Map(hops.map((hop) => [hop.to, hop]));
+  const lines = [...last.values()].map(({ to, arrival }): HopLine => {
+    const sentence = NODES[to].arrived(arrival, evidence);
+    return { node: to, verdict: arrival, sentence };
+  });
   return [
-    ...events.flatMap(captureOrigin),
-    ...hops.map(hopLine),
-    ...unreached.map((node): HopLine => ({
-      node,
-      verdict: 'unreached',
-      sentence: 'Was not reached. Its own log shows nothing.',
-    })),
+    ...sendersLine(evidence),
+    ...lines,
+    ...unreached.map((node): HopLine => {
+      const sentence = wasTouched(evidence, node)
+        ? 'The request did not arrive. Its web log shows nothing of it.'
+        : 'Was not reached. Its own log shows nothing.';
+      return { node, verdict: 'unreached', sentence };
+    }),
   ];
 }
 
-/** Says where the captured request comes from, since no click of the learner's caused it. */
-function captureOrigin({ kind, detail }: LabEvent): readonly HopLine[] {
-  if (kind !== 'plaintext-captured' && kind !== 'ciphertext-captured') return [];
-  const sentence =
-    detail === 'other host'
-      ? 'Its packets are dropped. What the sniffer read came from another host on the segment.'
-      : 'A page in the browser sends a login request by itself.';
-  return [{ node: 'client', verdict: 'info', sentence }];
+/** What the sender put on the wire, word for word. */
+function sendersLine(evidence: Evidence): readonly HopLine[] {
+  const node = senderOf(evidence);
+  const request = firstRequest(evidence);
+  if (node === null || request === null || request.kind === 'version probe') return [];
+  const [first] = evidence.packets;
+  if (request.kind === 'login')
+    return [{ node, verdict: 'info', sentence: loginSentence(first?.fate === 'dropped') }];
+  const sentence = `Sent ${requestLine(request)}.`;
+  return [{ node, verdict: 'info', sentence }];
 }
 
-function hopLine(hop: PathHop): HopLine {
-  const sentence = SENTENCES[hop.to][hop.arrival] ?? 'The packet arrived.';
-  return { node: hop.to, verdict: hop.arrival, sentence };
+function loginSentence(isDropped: boolean): string {
+  return isDropped
+    ? 'Its packets are dropped. What the sniffer read came from another host on the segment.'
+    : 'A page in the browser sends a login request by itself.';
 }

@@ -1,8 +1,11 @@
-import type { DeviceName, LabEvent, LogType, Verdict } from '../events.ts';
-import { LOG_TEXT } from './log-text.ts';
+import type { DeviceName } from '../devices/derived.ts';
+import type { LogType, Verdict } from '../devices/words.ts';
+import type { Evidence } from '../packets/record.ts';
+import { WORDS, told, toldRecords } from './wording.ts';
 
 /** One line of the log. It has no time: the view adds the local time when it shows the line. */
 export interface LogEntry {
+  /** The sequence number of its record. */
   readonly sequence: number;
   readonly type: LogType;
   readonly verdict: Verdict;
@@ -13,15 +16,15 @@ export interface LogEntry {
   readonly text: string;
 }
 
-/** The log line of an event. */
-export function logEntry(event: LabEvent): LogEntry {
-  const wording = LOG_TEXT[event.kind];
-  const sentence = typeof wording === 'string' ? wording : wording(event);
-  const { sequence, type, verdict, device } = event;
-  return { sequence, type, verdict, device, sentence, text: `[${device}] ${sentence}` };
-}
-
-/** The log lines of the events, one each, in order. */
-export function logEntries(events: readonly LabEvent[]): readonly LogEntry[] {
-  return events.map(logEntry);
+/** The log lines of a step, in the order of its records. */
+export function logEntries(evidence: Evidence | null): readonly LogEntry[] {
+  if (!evidence) return [];
+  return toldRecords(evidence).flatMap((record) => {
+    const { line, look } = WORDS[record.kind];
+    const sentence = told(line, record, evidence);
+    if (sentence === null) return [];
+    const [type, verdict] = told(look, record, evidence);
+    const { sequence, device } = record;
+    return [{ sequence, type, verdict, device, sentence, text: `[${device}] ${sentence}` }];
+  });
 }

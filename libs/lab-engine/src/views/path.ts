@@ -1,6 +1,21 @@
-import type { NodeId } from '../cast.ts';
-import type { EventKind, Hop, LabEvent, LinkKind, Verdict } from '../events.ts';
-import { backendName } from './wording.ts';
+import type { NodeId } from '../devices/derived.ts';
+import type { Mark, Verdict } from '../devices/words.ts';
+import {
+  copiesFor,
+  isScan,
+  recordOf,
+  requestIn,
+  requestsAtShop,
+  sent,
+  senderOf,
+  wrote,
+} from '../facts.ts';
+import type { Fate, Packet } from '../packets/packet.ts';
+import type { Evidence } from '../packets/record.ts';
+import { NODES, WORDS, toldRecords } from './wording.ts';
+
+/** wire: packets · mirror: a copy of packets · feed: records · tunnel: packets inside a VPN */
+export type LinkKind = 'wire' | 'mirror' | 'feed' | 'tunnel';
 
 /** One step as the diagram draws it. */
 export interface PathHop {
@@ -11,145 +26,177 @@ export interface PathHop {
   readonly link: LinkKind;
   /** The colour of the step. */
   readonly verdict: Verdict;
+  /** Whether the payload is unreadable on this link. */
   readonly encrypted: boolean;
   /** What happened at `to`. */
   readonly arrival: Verdict;
-}
-
-/** A verdict mark at a node, with a flag of at most five words. */
-export interface Mark {
-  readonly node: NodeId;
-  readonly verdict: Verdict | 'unreached';
-  readonly flag: string;
 }
 
 /** Where the packets of one action went, where they stopped and what was decided there. */
 export interface DiagramPath {
   readonly hops: readonly PathHop[];
   readonly marks: readonly Mark[];
-  /** Nodes the packet was meant for and never reached. */
+  /** Nodes that the sender's request was meant for and never reached. */
   readonly unreached: readonly NodeId[];
 }
 
-/** The path of one action's events; it has no hops if the action sent nothing. */
-export function pathOf(events: readonly LabEvent[]): DiagramPath {
-  const hops = inDrawingOrder(events.flatMap((event) => event.hops));
-  const colour = colourOf(events);
-  let number = 0;
+const NOWHERE: DiagramPath = { hops: [], marks: [], unreached: [] };
+
+/** The path of one action; it has no hops if the action sent nothing. */
+export function pathOf(evidence: Evidence | null): DiagramPath {
+  if (!evidence) return NOWHERE;
   return {
-    hops: hops.map((hop) => {
-      const isPacket = hop.link === 'wire' || hop.link === 'tunnel';
-      if (isPacket) number += 1;
-      return {
-        number: isPacket ? number : null,
-        from: hop.from,
-        to: hop.to,
-        link: hop.link,
-        verdict: hopColour(hop, colour),
-        encrypted: hop.encrypted,
-        arrival: hop.verdict,
-      };
-    }),
-    marks: events.flatMap(marksOf),
-    unreached: unreachedBy(events, hops),
+    hops: [...packetHops(evidence), ...copyHops(evidence), ...recordHops(evidence)],
+    marks: marksOf(evidence),
+    unreached: unreachedBy(evidence),
   };
 }
 
-const DRAWING_ORDER: readonly LinkKind[][] = [['wire', 'tunnel'], ['mirror'], ['feed']];
+type Draft = Omit<PathHop, 'number' | 'verdict'> & { readonly attempt: number };
 
-/** The packet's path first, then its copies, then the records, although a record's log line may come first. */
-function inDrawingOrder(hops: readonly Hop[]): readonly Hop[] {
-  return DRAWING_ORDER.flatMap((links) => hops.filter((hop) => links.includes(hop.link)));
+/**
+ * The way of what the sender wanted to say: its request, or where there was none its SYN. Attempts
+ * that took the same way are drawn once.
+ */
+function packetHops(evidence: Evidence): readonly PathHop[] {
+  const ways = new Map<string, readonly Draft[]>();
+  for (const way of attempts(evidence)) {
+    const key = way.map(({ to, encrypted, arrival }) => `${to} ${encrypted} ${isStop(arrival)}`);
+    const known = ways.get(`${way[0]!.from} ${key}`);
+    ways.set(
+      `${way[0]!.from} ${key}`,
+      known ? known.map((hop, at) => stronger(hop, way[at]!)) : way,
+    );
+  }
+  const drafts = [...ways.values()].filter((way) => !isPartOf(way, [...ways.values()])).flat();
+  const isAlerted = wrote(evidence, 'ids-alerted');
+  return drafts.map(({ attempt, ...hop }, index) => {
+    const isStopped = drafts.some((each) => each.attempt === attempt && isStop(each.arrival));
+    const isHostile = drafts.some((each) => each.attempt === attempt && each.arrival === 'exposed');
+    const colour = isStopped
+      ? 'blocked'
+      : isHostile
+        ? isAlerted
+          ? 'alerted'
+          : 'exposed'
+        : 'passed';
+    const verdict = hop.encrypted && colour === 'passed' ? 'encrypted' : colour;
+    return { number: index + 1, ...hop, verdict };
+  });
 }
 
-function colourOf(events: readonly LabEvent[]): Verdict {
-  const has = (verdict: Verdict) => events.some((event) => event.verdict === verdict);
-  if (has('blocked') || events.some((event) => event.kind === 'handshake-failed')) return 'blocked';
-  if (events.some((event) => event.kind === 'ids-alerted')) return 'alerted';
-  return has('exposed') ? 'exposed' : 'passed';
+const isStop = (verdict: Verdict) => verdict === 'blocked';
+const stronger = (one: Draft, other: Draft) => (other.arrival === 'exposed' ? other : one);
+
+/** Whether another way goes as this one does and then on, so that this one need not be drawn. */
+function isPartOf(way: readonly Draft[], ways: readonly (readonly Draft[])[]): boolean {
+  return ways.some(
+    (other) =>
+      other.length > way.length &&
+      way.every(({ from, to, encrypted, arrival }, index) => {
+        const same = other[index]!;
+        const isSame = same.from === from && same.to === to && same.encrypted === encrypted;
+        return isSame && !isStop(arrival);
+      }),
+  );
 }
 
-function hopColour(hop: Hop, colour: Verdict): Verdict {
-  if (hop.link === 'feed') return 'info';
-  if (hop.link === 'mirror' || hop.verdict === 'blocked') return hop.verdict;
-  return hop.encrypted && colour === 'passed' ? 'encrypted' : colour;
+function attempts(evidence: Evidence): readonly (readonly Draft[])[] {
+  const packets = sent(evidence);
+  const byAttempt = new Map<number, Packet[]>();
+  for (const packet of packets) {
+    const known = byAttempt.get(packet.exchange);
+    if (known) known.push(packet);
+    else byAttempt.set(packet.exchange, [packet]);
+  }
+  return [...byAttempt.values()].map((all) => {
+    const requests = all.filter((packet) => requestIn(packet) !== null);
+    const telling = requests.length > 0 ? requests : firstSyn(all);
+    return telling.map((packet) => draftOf(packet, isScan(evidence)));
+  });
 }
 
-function unreachedBy(events: readonly LabEvent[], hops: readonly Hop[]): readonly NodeId[] {
-  if (events.some((event) => event.kind === 'lb-unavailable')) return ['web-a', 'web-b'];
-  const destination = events.find((event) => event.destination)?.destination ?? null;
-  const stopped = hops.some((hop) => hop.verdict === 'blocked' && hop.to !== destination);
-  if (!stopped || destination === null) return [];
-  return hops.some((hop) => hop.to === destination) ? [] : [destination];
+/** The first SYN on each wire; it is repeated when nobody answers. */
+function firstSyn(packets: readonly Packet[]): readonly Packet[] {
+  const syns = packets.filter((packet) => inner(packet).tcp?.flags === 'SYN');
+  return syns.filter(
+    ({ segment }, index) => syns.findIndex((each) => each.segment === segment) === index,
+  );
 }
 
-type MarkMaker = (event: LabEvent) => Mark;
-
-const MARKS: Partial<Record<EventKind, MarkMaker>> = {
-  'firewall-dropped': () => ({ node: 'firewall', verdict: 'blocked', flag: 'DROP, no reply' }),
-  'ips-blocked': ({ attack }) => ({
-    node: 'ips',
-    verdict: 'blocked',
-    flag: attack === 'dirbuster' ? 'BLOCK, rate' : 'BLOCK',
-  }),
-  'waf-blocked': ({ status }) => ({
-    node: 'waf',
-    verdict: 'blocked',
-    flag: status === 429 ? '429, challenge page' : '403 Forbidden',
-  }),
-  'lb-unavailable': () => ({ node: 'lb', verdict: 'blocked', flag: '503 All backends DOWN' }),
-  'handshake-failed': (event) => ({
-    node: arrivalOf(event),
-    verdict: 'blocked',
-    flag: 'nothing on 8443',
-  }),
-  'ids-alerted': ({ severity }) => ({ node: 'ids', verdict: 'alerted', flag: `ALERT ${severity}` }),
-  'server-answered': ({ backend, detail }) => ({
-    node: backend ?? 'server',
-    verdict: 'passed',
-    flag: answerFlag(backend, detail),
-  }),
-  'redirect-followed': ({ backend }) => ({
-    node: backend ?? 'server',
-    verdict: 'passed',
-    flag: '200 OK (encrypted)',
-  }),
-  'server-reached': ({ backend }) => ({
-    node: backend ?? 'server',
-    verdict: 'exposed',
-    flag: '200, not stopped',
-  }),
-  'plaintext-captured': () => ({ node: 'sniffer', verdict: 'exposed', flag: 'password readable' }),
-  'ciphertext-captured': ({ detail }) => ({
-    node: 'sniffer',
-    verdict: 'encrypted',
-    flag: detail === 'tunnel' ? 'tunnel packets only' : 'payload unreadable',
-  }),
-  'packet-unwrapped': ({ detail }) =>
-    detail === 'https'
-      ? { node: 'vpn', verdict: 'encrypted', flag: 'still TLS inside' }
-      : { node: 'vpn', verdict: 'exposed', flag: 'plain HTTP from here on' },
-  'port-open': (event) => ({ node: arrivalOf(event), verdict: 'exposed', flag: '8080/tcp open' }),
-  'siem-correlated': () => ({ node: 'siem', verdict: 'alerted', flag: 'one incident' }),
-  'lb-failed-over': outOfRotation,
-  'lb-moved': outOfRotation,
-};
-
-function marksOf(event: LabEvent): readonly Mark[] {
-  const make = MARKS[event.kind];
-  return make ? [make(event)] : [];
+function inner(packet: Packet): Packet {
+  return packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
 }
 
-function outOfRotation({ backend }: LabEvent): Mark {
-  const node = backend === 'web-a' ? 'web-b' : 'web-a';
-  return { node, verdict: 'unreached', flag: 'out of rotation' };
+function draftOf(packet: Packet, isProbe: boolean): Draft {
+  const { from, to, payload, exchange } = packet;
+  const encrypted = payload.kind === 'tls' || payload.kind === 'tunnel';
+  const link = payload.kind === 'tunnel' ? 'tunnel' : 'wire';
+  return { attempt: exchange, from, to, link, encrypted, arrival: arrivalOf(packet, isProbe) };
 }
 
-function arrivalOf(event: LabEvent): NodeId {
-  return event.hops.at(-1)?.to ?? 'server';
+const STOPS: ReadonlySet<Fate> = new Set(['dropped', 'rejected', 'refused', 'denied']);
+const HARMLESS: ReadonlySet<string> = new Set(['page', 'login']);
+
+/** What happened to a packet at its end of the wire. */
+function arrivalOf(packet: Packet, isProbe: boolean): Verdict {
+  const { fate } = packet;
+  const request = requestIn(packet);
+  if (isProbe && fate !== 'dropped') return fate === 'passed' ? 'passed' : 'exposed';
+  if (STOPS.has(fate)) return 'blocked';
+  if (fate !== 'answered') return 'passed';
+  if (request === null) return 'exposed';
+  return HARMLESS.has(request.kind) ? 'passed' : 'exposed';
 }
 
-function answerFlag(backend: LabEvent['backend'], detail: string | null): string {
-  if (backend) return `200 OK from ${backendName(backend)}`;
-  return detail === 'encrypted' ? '200 OK (encrypted)' : '200 OK';
+/** One hop to each tap that got more than empty packets. */
+function copyHops(evidence: Evidence): readonly PathHop[] {
+  const taps = new Set(
+    evidence.packets.filter(({ fate }) => fate === 'copied').map(({ to }) => to),
+  );
+  return [...taps].flatMap((tap) => {
+    const copies = copiesFor(evidence, tap).filter(({ payload }) => payload.kind !== 'none');
+    if (copies.length === 0) return [];
+    const encrypted = copies.every(({ payload }) => payload.kind !== 'request');
+    const isOnServerSide = NODES[tap].segment === 'servers';
+    const seen: Verdict = wrote(evidence, 'ids-alerted') ? 'alerted' : 'passed';
+    const arrival = isOnServerSide ? seen : encrypted ? 'encrypted' : 'exposed';
+    const from = isOnServerSide ? 'server' : 'client';
+    return [{ number: null, from, to: tap, link: 'mirror', verdict: arrival, encrypted, arrival }];
+  });
+}
+
+/** The records that the SIEM read, and the combined view's of the SIEM. */
+function recordHops(evidence: Evidence): readonly PathHop[] {
+  const reporters = recordOf(evidence, 'siem-ingested')?.ingest?.reporters ?? [];
+  const feeds = reporters.map((from) => feed(from, 'siem'));
+  return wrote(evidence, 'soc-shown') ? [...feeds, feed('siem', 'soc')] : feeds;
+}
+
+function feed(from: NodeId, to: NodeId): PathHop {
+  const plain = { number: null, link: 'feed', encrypted: false } as const;
+  return { ...plain, from, to, verdict: 'info', arrival: 'info' };
+}
+
+/** The shops that the sender's own request did not reach. */
+function unreachedBy(evidence: Evidence): readonly NodeId[] {
+  const sender = senderOf(evidence);
+  if (wrote(evidence, 'lb-unavailable')) return ['web-a', 'web-b'];
+  const isStopped = sent(evidence).some(({ fate }) => STOPS.has(fate) && fate !== 'refused');
+  const own = requestsAtShop(evidence).length + scanned(evidence);
+  if (sender === null || !isStopped || own > 0) return [];
+  return wrote(evidence, 'firewall-dropped') || !wrote(evidence, 'lb-rotated') ? ['server'] : [];
+}
+
+function scanned(evidence: Evidence): number {
+  return evidence.records.filter(({ kind }) => kind === 'port-open').length;
+}
+
+function marksOf(evidence: Evidence): readonly Mark[] {
+  const alerts = evidence.records.filter(
+    ({ kind, isBackground }) => isBackground && kind === 'ids-alerted',
+  );
+  return [...toldRecords(evidence), ...alerts.slice(0, 1)].flatMap(
+    (record) => WORDS[record.kind].mark?.(record, evidence) ?? [],
+  );
 }

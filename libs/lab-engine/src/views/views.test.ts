@@ -1,15 +1,16 @@
-import { NODE_IDS } from '../cast.ts';
+import { FIXED_SENSOR } from '../devices/ids/ids.ts';
 import { see, stateWith } from '../testing/lab.ts';
 import { deviceRows } from './device-rows.ts';
 import { hopList } from './hop-list.ts';
 import { verdictOf } from './message.ts';
 import { nodeNotes, nodeStates, portNotes } from './node-states.ts';
+import { NODE_IDS } from './wording.ts';
 
 const SOC = { ipsEnabled: false, wafEnabled: false, idsEnabled: true, siemEnabled: true };
 
 describe('the path in the diagram', () => {
   it('goes on past a sensor that alerts', () => {
-    const { path } = see(stateWith(SOC, '10'), 'attackSQLi');
+    const { path } = see(stateWith(SOC), 'attackSQLi');
     expect(path.hops).toMatchObject([
       { number: 1, from: 'attacker', to: 'server', link: 'wire', verdict: 'alerted' },
       { number: null, from: 'server', to: 'ids', link: 'mirror', verdict: 'alerted' },
@@ -23,7 +24,7 @@ describe('the path in the diagram', () => {
   });
 
   it('shows a record going on to the combined view', () => {
-    const { path } = see(stateWith({ ...SOC, socEnabled: true }, '10'), 'openPage');
+    const { path } = see(stateWith({ ...SOC, socEnabled: true }), 'openPage');
     expect(path.hops.at(-1)).toMatchObject({ from: 'siem', to: 'soc', link: 'feed' });
   });
 
@@ -55,9 +56,34 @@ describe('the path in the diagram', () => {
 });
 
 describe('words beside the diagram', () => {
+  it('show the request that was sent', () => {
+    expect(hopList(see(stateWith(), 'attackSQLi').result)[0]?.sentence).toBe(
+      "Sent GET /search?q=' UNION SELECT name, password FROM users-- HTTP/1.1.",
+    );
+  });
+
+  it('say how many requests of a search got through before the rest was stopped', () => {
+    const { result, state } = see(stateWith({ ipsEnabled: true }), 'attackDirBuster');
+    expect(hopList(result).find(({ node }) => node === 'server')?.sentence).toBe(
+      'Answered the first 10 requests, until the rate passed the threshold. The rest never arrived.',
+    );
+    expect(deviceRows(state, result, ['attacker', 'server']).map(({ packet }) => packet)).toEqual([
+      '10 answers, then silence',
+      'first 10 only',
+    ]);
+  });
+
+  it('tell a reset from silence', () => {
+    const { result, state } = see(stateWith({ ipsEnabled: true }), 'attackSQLi');
+    expect(deviceRows(state, result, ['attacker', 'server']).map(({ packet }) => packet)).toEqual([
+      'got RST',
+      'connection, no request',
+    ]);
+  });
+
   it('say where the probe ended and what it never reached', () => {
     const blocked = stateWith({ firewallEnabled: true, blockAttacker: true });
-    expect(hopList(see(blocked, 'portScan').events)).toEqual([
+    expect(hopList(see(blocked, 'portScan').result)).toEqual([
       {
         node: 'firewall',
         verdict: 'blocked',
@@ -72,19 +98,19 @@ describe('words beside the diagram', () => {
   });
 
   it('say where the captured login comes from', () => {
-    expect(hopList(see(stateWith(), 'sniffTraffic').events)[0]?.sentence).toBe(
+    expect(hopList(see(stateWith(), 'sniffTraffic').result)[0]?.sentence).toBe(
       'A page in the browser sends a login request by itself.',
     );
   });
 
   it('give every node a state and a last packet', () => {
     const blocked = stateWith({ firewallEnabled: true, blockAttacker: true });
-    const { state, events } = see(blocked, 'portScan');
-    const rows = deviceRows(state, events, ['client', 'attacker', 'firewall', 'server', 'sniffer']);
+    const { state, result } = see(blocked, 'portScan');
+    const rows = deviceRows(state, result, ['client', 'attacker', 'firewall', 'server', 'sniffer']);
     expect(rows).toEqual([
-      { node: 'client', state: 'allowed', packet: 'none' },
+      { node: 'client', state: 'online', packet: 'none' },
       { node: 'attacker', state: 'dropped by rule', packet: 'no reply' },
-      { node: 'firewall', state: 'BLOCKING', packet: 'stopped' },
+      { node: 'firewall', state: 'BLOCKING', packet: 'dropped' },
       { node: 'server', state: '8080/tcp http', packet: 'not reached' },
       { node: 'sniffer', state: 'on the client segment', packet: 'none' },
     ]);
@@ -101,8 +127,8 @@ describe('words beside the diagram', () => {
 
   it('rank a block above everything else', () => {
     const blocked = stateWith({ ipsEnabled: true, siemEnabled: true });
-    expect(verdictOf(see(blocked, 'attackSQLi').events)).toBe('blocked');
-    expect(verdictOf(see(stateWith(), 'enableIDS').events)).toBeNull();
+    expect(verdictOf(see(blocked, 'attackSQLi').result)).toBe('blocked');
+    expect(verdictOf(see(stateWith(), 'enableIDS').result)).toBeNull();
   });
 });
 
@@ -112,7 +138,7 @@ describe('node states', () => {
   });
 
   it('show the fixed sensor of level 9 as on, though its flag is off', () => {
-    const state = stateWith({}, '9');
+    const state = stateWith(FIXED_SENSOR);
     expect([state.idsEnabled, nodeStates(state).ids]).toEqual([false, 'on']);
   });
 });

@@ -1,25 +1,45 @@
-import type { Attack } from '../actions.ts';
-import type { Topic } from '../events.ts';
-import type { Backend } from '../state.ts';
+import type { NodeId, RecordKind } from '../devices/derived.ts';
+import type { Device } from '../devices/device.ts';
+import { DEVICES } from '../devices/index.ts';
+import type { NodeWords, Told, Wording } from '../devices/words.ts';
+import type { Host } from '../packets/packet.ts';
+import type { Evidence, LabRecord } from '../packets/record.ts';
 
-/** A backend's name as people read it. */
-export function backendName(backend: Backend | null): string {
-  return backend === 'web-b' ? 'WEB B' : 'WEB A';
+const devices: readonly Device[] = DEVICES;
+
+/** How each kind of record is told. */
+export const WORDS = Object.assign({}, ...devices.map(({ words }) => words)) as Readonly<
+  Record<RecordKind, Wording>
+>;
+
+/** Every node, as the network knows it and with its words, in the order of the devices. */
+export const NODES = Object.assign({}, ...devices.map(({ nodes }) => nodes)) as Readonly<
+  Record<NodeId, Host & NodeWords>
+>;
+export const NODE_IDS = Object.keys(NODES) as readonly NodeId[];
+
+/** A node's MAC address: locally administered, numbered in the order of the nodes. */
+export function macOf(node: NodeId): string {
+  const number = (NODE_IDS.indexOf(node) + 1).toString(16);
+  return `02:00:00:00:00:${number.padStart(2, '0')}`;
 }
 
-/** The name of the backend that was not chosen. */
-export function otherBackendName(backend: Backend | null): string {
-  return backend === 'web-b' ? 'WEB A' : 'WEB B';
+/** The words for this record. */
+export function told<T>(words: Told<T>, record: LabRecord, evidence: Evidence): T {
+  return typeof words === 'function'
+    ? (words as (record: LabRecord, evidence: Evidence) => T)(record, evidence)
+    : words;
 }
 
-/** What the SIEM and the sensor call an attack. */
-export const ATTACK_NAMES: Readonly<Record<Attack, string>> = {
-  sqli: 'SQL injection',
-  xss: 'XSS',
-  dirbuster: 'directory brute force',
-};
-
-/** Narrows a topic to an attack. */
-export function isAttackTopic(topic: Topic | null): topic is Attack {
-  return topic === 'sqli' || topic === 'xss' || topic === 'dirbuster';
+/**
+ * The records that are told: not those of traffic that the learner did not ask for, and of each kind
+ * the first, since a device may write the same of forty requests.
+ */
+export function toldRecords({ records }: Evidence): readonly LabRecord[] {
+  const seen = new Set<RecordKind>();
+  return records.filter(({ kind, isBackground }) => {
+    if (isBackground || (seen.has(kind) && kind !== 'port-open')) return false;
+    seen.add(kind);
+    return true;
+  });
 }

@@ -7,8 +7,8 @@ import {
   onlyWhile,
   openPage,
   portScan,
+  ruleToggle,
   sniffTraffic,
-  toggle,
 } from '../controls.ts';
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
@@ -87,12 +87,12 @@ export const firewall: Level = {
       onlyWhile(
         'firewallEnabled',
         FIREWALL_OFF,
-        toggle('blockClient', 'blockClient', 'Block client', 'Unblock client', 'block'),
+        ruleToggle('blockClient', 'block client', 'client'),
       ),
       onlyWhile(
         'firewallEnabled',
         FIREWALL_OFF,
-        toggle('blockAttacker', 'blockAttacker', 'Block attacker', 'Unblock attacker', 'block'),
+        ruleToggle('blockAttacker', 'block attacker', 'attacker'),
       ),
     ),
   ],

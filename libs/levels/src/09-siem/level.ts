@@ -1,3 +1,4 @@
+import { FIXED_SENSOR } from '@netward/lab-engine';
 import { CAST, link, withNote } from '../cast.ts';
 import {
   attackSQLi,
@@ -56,6 +57,7 @@ const topology: Topology = {
       'attacker-server': at(894, 86),
       'ids-siem': at(690, 281),
       'server-siem': at(690, 281),
+      'server-ids': at(668, 112),
     },
   }),
   narrow: narrow({
@@ -86,6 +88,7 @@ export const siem: Level = {
   isInCatalogue: true,
   texts,
   topology,
+  settings: FIXED_SENSOR,
   controls: [
     clientGroup(openPage),
     attackerGroup(portScan, attackSQLi, attackXSS),

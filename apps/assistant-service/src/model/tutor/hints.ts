@@ -1,4 +1,4 @@
-import { type LabAction, logEntry, step } from '@netward/lab-engine';
+import { type LabAction, logEntries, step } from '@netward/lab-engine';
 import { findControl, labelOf, type Level } from '@netward/levels';
 import { controlLabel } from '../../prompt/level-sheet.ts';
 import type { Ask } from '../model.ts';
@@ -56,8 +56,8 @@ function whereToLook(level: Level, action: LabAction): string {
 
 /** The devices that will speak, so that the learner reads the lines that matter. */
 function whatToRead(ask: Ask, action: LabAction): string {
-  const { events } = step(readState(ask.level, ask.lab), action);
-  const devices = [...new Set(events.map((event) => `[${logEntry(event).device}]`))];
+  const lines = logEntries(step(readState(ask.level, ask.lab), action));
+  const devices = [...new Set(lines.map(({ device }) => `[${device}]`))];
   return `Then read what ${devices.join(', ')} ${devices.length > 1 ? 'write' : 'writes'} in the log.`;
 }
 

@@ -1,7 +1,7 @@
-import type { EventKind } from '@netward/lab-engine';
+import type { LabRecord, RecordKind } from '@netward/lab-engine';
 
 /** What each kind of log line means, and what follows from it. */
-export const lineNotes: Readonly<Record<EventKind, string>> = {
+const lineNotes: Readonly<Record<RecordKind, string>> = {
   'firewall-on':
     'The packet filter is in the path now. It has no rule yet, so it lets everything pass.',
   'firewall-off': 'The packet filter is out of the path, and its rules are gone with it.',
@@ -12,32 +12,39 @@ export const lineNotes: Readonly<Record<EventKind, string>> = {
   'firewall-dropped':
     'A rule of the firewall matched the source of the packet. It was dropped without an answer, and nothing behind the firewall saw it.',
   'request-sent': 'The client asked for a page. What became of it, the next lines say.',
+  'connection-tried':
+    'The client asked for a connection. Without an answer to this first packet there is no request.',
   'request-timed-out':
     'The client waited for an answer and got none: a dropped packet is met with silence.',
   'ids-on':
     'The sensor reads copies of the packets from now on. It can raise an alert and cannot hold anything up.',
-  'ids-off': 'Nobody reads copies any more. Attacks go on as before, without an alert.',
+  'ids-off': 'Nobody reads copies any more, so what arrives is not alerted on.',
   'ids-alerted':
     'The sensor recognised the attack in a copy. The original was already on its way, so the alert changed nothing about what the server got.',
   'ids-quiet': 'The sensor compared a copy with its signatures and found nothing.',
+  'ids-blind': 'The sensor got a copy that is encrypted, so there was nothing to compare.',
   'ips-on': 'The IPS stands in the path now: what matches a signature goes no further.',
-  'ips-off': 'The IPS is out of the path. Nothing there reads payloads any more.',
+  'ips-off': 'The IPS is bypassed and reads no payloads any more.',
   'ips-blocked':
-    'The IPS stands in the path, and the packet matched one of its signatures, or a rate went over its threshold. It dropped the packet, so nothing behind the IPS saw it.',
+    'The IPS stands in the path. A request that matches a signature is cut off before the server, and a source whose rate goes over the threshold is dropped from there on.',
+  'ips-blind': 'The payload was encrypted, so the IPS passed on what it could not read.',
   'ips-passed': 'The IPS looked at the packet, recognised nothing and passed it on.',
   'tls-on':
     'The server has a certificate and listens for HTTPS. Whoever asks by plain HTTP is sent on to HTTPS.',
   'tls-off': 'The server speaks plain HTTP only, which anyone on the path can read.',
   'handshake-done':
     'Browser and server agreed on keys, and the browser checked the certificate. From here on the content is encrypted.',
-  'handshake-failed':
-    'The client asked for HTTPS, but the server has no certificate and no listener for it. With TLS enabled the same request works.',
-  'redirect-followed': 'After the redirect the browser asked again, this time encrypted.',
+  'connection-refused':
+    'The client asked for HTTPS, but the server has no listener for it, so it refused the connection. With TLS enabled the same request works.',
+  redirected:
+    'The server answered plain HTTP with a redirect, and the browser asked again, this time encrypted.',
   'waf-on':
     'The WAF takes every request in place of the application and reads it. What looks like an attack it answers itself.',
-  'waf-off': 'Requests go to the application unread.',
+  'waf-off': 'The WAF no longer reads requests.',
   'waf-blocked':
-    'The WAF read the request, its rules matched, and the score went over the threshold. It answered the request itself, so the application was not reached. The flaw in the application is still there.',
+    'The WAF read the request, its rules matched, and the score reached the threshold. It answered the request itself, so the application was not reached. The flaw in the application is still there.',
+  'waf-limited':
+    'One source asked too often, so the WAF answered its further requests itself and asked it to wait.',
   'waf-allowed':
     'The WAF read the request, found nothing that counts against it and handed it on to the application.',
   'vpn-on': 'Packets of the client are wrapped and encrypted up to the gateway, and no further.',
@@ -67,9 +74,7 @@ export const lineNotes: Readonly<Record<EventKind, string>> = {
     'Every server behind the balancer is out of rotation. The balancer accepted the request, had nobody to give it to, and answered with an error of its own.',
   'server-answered':
     'The request arrived and was answered. The server cannot tell who listened on the way.',
-  'server-redirected': 'The server sends the browser from plain HTTP to HTTPS.',
-  'server-reached':
-    'Nothing in the path stopped the attack, so it reached the server, which answered it like any other request. The answer alone does not say whether the attack worked.',
+  'server-not-found': 'The server has nothing under this path.',
   'plaintext-captured':
     'The request travelled unencrypted, so whoever got a copy of it could read all of it, password included.',
   'silence-captured':
@@ -78,7 +83,7 @@ export const lineNotes: Readonly<Record<EventKind, string>> = {
     'The sniffer got a copy, but the content is encrypted and it has no key for it.',
   'metadata-visible': 'Encryption hides the content, not that two sides talk, how much and when.',
   'port-open':
-    'Something answered on this port. That is a fact for an inventory, not yet a weakness.',
+    'Something accepted a connection on this port. That is a fact for an inventory, not yet a weakness.',
   'port-filtered':
     'The probes were dropped, so nothing came back. Silence tells the scanner neither open nor closed.',
   'siem-on': 'From now on the devices’ records are collected in one place.',
@@ -90,6 +95,16 @@ export const lineNotes: Readonly<Record<EventKind, string>> = {
   'siem-correlated':
     'The SIEM saw a scan and then an attack from the same source and joined both into one incident. That connection is what a SIEM is for.',
   'soc-on': 'The combined view shows the layers side by side. It adds no protection.',
+  'soc-shown': 'The combined view shows the record.',
   'soc-off': 'The combined view is closed. Nothing about the protection changed.',
   'unknown-action': 'The lab does not know this action, so nothing happened.',
 };
+
+const ATTACKS: ReadonlySet<string> = new Set(['sqli', 'xss', 'dirbuster']);
+
+/** What a record's line means; the server's depends on what it answered. */
+export function noteOf({ kind, request }: LabRecord): string {
+  if (kind === 'server-answered' && ATTACKS.has(request?.kind ?? ''))
+    return 'Nothing in the path stopped the attack, so it reached the server, which answered it like any other request. The answer alone does not say whether the attack worked.';
+  return lineNotes[kind];
+}

@@ -1,7 +1,7 @@
 import { messageOf, step, type Verdict } from '@netward/lab-engine';
 import { controlLabel } from '../../prompt/level-sheet.ts';
 import type { Ask } from '../model.ts';
-import { lineNotes } from './line-notes.ts';
+import { noteOf } from './line-notes.ts';
 import { type KnownLine, logBook, readLog } from './log-book.ts';
 import { subjectsIn } from './subjects.ts';
 import { termsOf } from './terms.ts';
@@ -32,7 +32,7 @@ function cite(lines: readonly KnownLine[]): string {
 }
 
 function withVerdict(ask: Ask, verdicts: readonly Verdict[]): KnownLine[] {
-  return readLog(ask.level, ask.lab).filter(({ event }) => verdicts.includes(event.verdict));
+  return readLog(ask.level, ask.lab).filter(({ verdict }) => verdicts.includes(verdict));
 }
 
 /** The newest of these lines, of the device or the action that the question names if it names one. */
@@ -40,9 +40,9 @@ function newestAsked({ level, question }: Ask, lines: readonly KnownLine[]): Kno
   const devices = subjectsIn(question).flatMap(({ device }) => device ?? []);
   const action = actionAsked(level, question);
   return (
-    lines.findLast((line) => line.action === action && devices.includes(line.event.device)) ??
+    lines.findLast((line) => line.action === action && devices.includes(line.record.device)) ??
     lines.findLast((line) => line.action === action) ??
-    lines.findLast(({ event }) => devices.includes(event.device)) ??
+    lines.findLast(({ record }) => devices.includes(record.device)) ??
     lines.at(-1)
   );
 }
@@ -50,22 +50,22 @@ function newestAsked({ level, question }: Ask, lines: readonly KnownLine[]): Kno
 /** Why something was blocked: the line that says so, the reason, and the result without the defence. */
 export function whyBlocked(ask: Ask): string | undefined {
   const stopped = withVerdict(ask, ['blocked', 'failed', 'refused']);
-  const causes = stopped.filter(({ event }) => !IS_EFFECT.has(event.kind));
+  const causes = stopped.filter(({ record }) => !IS_EFFECT.has(record.kind));
   const line = newestAsked(ask, causes.length > 0 ? causes : stopped);
   if (!line) return nothingInLog(ask);
-  const { event, action, state } = line;
-  const isDefence = event.verdict === 'blocked' && event.device !== 'Scan' && event.device !== 'LB';
+  const { record, verdict, action, state } = line;
+  const isDefence = verdict === 'blocked' && record.device !== 'Scan' && record.device !== 'LB';
   const comparison = isDefence
     ? compareDefenceOnAndOff({
         ...ask,
-        question: `${event.device} ${controlLabel(ask.level, action)}`,
+        question: `${record.device} ${controlLabel(ask.level, action)}`,
       })
     : undefined;
   const without = comparison?.split('\n\n').findLast((part) => part.startsWith('Without'));
   return [
     cite([line]),
-    lineNotes[event.kind],
-    messageOf(step(state, action).events),
+    noteOf(record),
+    messageOf(step(state, action)),
     ...(without ? [without] : []),
   ].join('\n\n');
 }
@@ -85,7 +85,7 @@ export function whyNotBlocked(ask: Ask): string | undefined {
   const shown = [...new Set([line, ...lines.filter(({ action }) => action === line.action)])];
   return [
     cite(shown.slice(0, LINES_SHOWN)),
-    lineNotes[line.event.kind],
+    noteOf(line.record),
     whatCouldStop(ask, line.action),
   ].join('\n\n');
 }
@@ -112,18 +112,18 @@ export function explainRepeated(ask: Ask): string | undefined {
   const line = lineAsked(ask);
   if (!line) return undefined;
   const isOwn = readLog(ask.level, ask.lab).some(({ text }) => text === line.text);
-  return [...(isOwn ? [cite([line])] : []), lineNotes[line.event.kind]].join('\n\n');
+  return [...(isOwn ? [cite([line])] : []), noteOf(line.record)].join('\n\n');
 }
 
 /** What the newest line of a device means, or the last one. */
 export function explainLines(ask: Ask): string | undefined {
   const lines = readLog(ask.level, ask.lab);
   const devices = subjectsIn(ask.question).flatMap(({ device }) => device ?? []);
-  const ofDevice = lines.findLast(({ event }) => devices.includes(event.device));
+  const ofDevice = lines.findLast(({ record }) => devices.includes(record.device));
   const isAboutLog = /\b(lines?|log|entry|entries)\b/i.test(ask.question);
   const line = ofDevice ?? (isAboutLog && devices.length === 0 ? lines.at(-1) : undefined);
   if (!line || !isAboutLog) return undefined;
-  return `${cite([line])}\n\n${lineNotes[line.event.kind]}`;
+  return `${cite([line])}\n\n${noteOf(line.record)}`;
 }
 
 /** The newest lines, those of a named device first, and what the weightiest of them means. */
@@ -133,7 +133,7 @@ export function whatHappened(ask: Ask): string | undefined {
   const asked = new Set(termsOf(ask.question));
   const about = lines.filter(({ text }) => termsOf(text).some((term) => asked.has(term)));
   const shown = (about.length > 0 ? about : lines).slice(-LINES_SHOWN);
-  const weightOf = ({ event }: KnownLine): number => WEIGHTS.indexOf(event.verdict);
+  const weightOf = ({ verdict }: KnownLine): number => WEIGHTS.indexOf(verdict);
   const [main] = shown.toSorted((a, b) => weightOf(a) - weightOf(b));
-  return `${cite(shown)}\n\n${lineNotes[main!.event.kind]}`;
+  return `${cite(shown)}\n\n${noteOf(main!.record)}`;
 }

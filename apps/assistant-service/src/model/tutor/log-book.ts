@@ -1,19 +1,21 @@
 import type { LabSnapshot } from '@netward/contracts';
 import {
-  initialState,
   type LabAction,
-  type LabEvent,
+  type LabRecord,
   type LabState,
-  logEntry,
+  logEntries,
   step,
+  type Verdict,
+  withRule,
 } from '@netward/lab-engine';
-import { actionsOf, type Level } from '@netward/levels';
+import { actionsOf, type Level, startState } from '@netward/levels';
 import { logLines } from '../../prompt/lab-facts.ts';
 
 /** A line of the learner's log, recognised as one that the engine writes. */
 export interface KnownLine {
   text: string;
-  event: LabEvent;
+  record: LabRecord;
+  verdict: Verdict;
   /** What the learner did to get it. */
   action: LabAction;
   /** The lab in which the engine wrote it, before the action. */
@@ -27,21 +29,21 @@ const STATES_MAX = 3000;
 
 /** A state without what only grows, so that two that behave alike are one. */
 function shapeOf(state: LabState): string {
-  return JSON.stringify({ ...state, sequence: 0, requestsBalanced: 0, lastAction: null });
+  return JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
 }
 
 /** Plays a level in every way there is, and writes down who said which line when. */
 function writeBook(level: Level): Book {
   const book = new Map<string, KnownLine>();
   const actions = actionsOf(level) as LabAction[];
-  const waiting = [initialState(level.id)];
+  const waiting = [startState(level)];
   const seen = new Set(waiting.map(shapeOf));
   for (let state = waiting.shift(); state; state = waiting.shift()) {
     for (const action of actions) {
       const result = step(state, action);
-      for (const event of result.events) {
-        const { text } = logEntry(event);
-        if (!book.has(text)) book.set(text, { text, event, action, state });
+      for (const { text, verdict, sequence } of logEntries(result)) {
+        const record = result.records.find((each) => each.sequence === sequence)!;
+        if (!book.has(text)) book.set(text, { text, record, verdict, action, state });
       }
       const shape = shapeOf(result.state);
       if (seen.has(shape) || seen.size >= STATES_MAX) continue;
@@ -69,18 +71,21 @@ export function readLog(level: Level, lab: LabSnapshot | undefined): KnownLine[]
 
 /** The lab as its switches stand, with the backends as the log last reported them. */
 export function readState(level: Level, lab: LabSnapshot | undefined): LabState {
-  const state: Record<string, unknown> = { ...initialState(level.id) };
-  for (const [name, value] of Object.entries(lab?.toggles ?? {})) {
-    if (typeof state[name] === 'boolean') state[name] = value;
+  const switched: Record<string, unknown> = { ...startState(level) };
+  const toggles = lab?.toggles ?? {};
+  for (const [name, value] of Object.entries(toggles)) {
+    if (typeof switched[name] === 'boolean') switched[name] = value;
   }
-  for (const { event } of readLog(level, lab)) {
-    const field = event.backend === 'web-b' ? 'backendB' : 'backendA';
-    if (event.kind === 'backend-failed') state[field] = 'down';
-    if (event.kind === 'backend-recovered') state[field] = 'up';
-    if (event.kind === 'lb-on') Object.assign(state, { backendA: 'up', backendB: 'up' });
-    if (event.kind === 'lb-mode-changed') state.lbMode = event.detail;
+  for (const { record } of readLog(level, lab)) {
+    const field = record.backend === 'web-b' ? 'backendB' : 'backendA';
+    if (record.kind === 'backend-failed') switched[field] = 'down';
+    if (record.kind === 'backend-recovered') switched[field] = 'up';
+    if (record.kind === 'lb-on') Object.assign(switched, { backendA: 'up', backendB: 'up' });
+    if (record.kind === 'lb-mode-changed') switched.lbMode = record.subject;
   }
-  return state as unknown as LabState;
+  const state = switched as unknown as LabState;
+  const withClient = withRule(state, 'block client', toggles.blockClient ?? false);
+  return withRule(withClient, 'block attacker', toggles.blockAttacker ?? false);
 }
 
 /** The newest action, known by the lines that it wrote at the end of the learner's log. */
@@ -89,7 +94,7 @@ export function lastAction(level: Level, lab: LabSnapshot | undefined): LabActio
   const state = readState(level, lab);
   const written = (actionsOf(level) as LabAction[]).map((action) => ({
     action,
-    texts: step(state, action).events.map((event) => logEntry(event).text),
+    texts: logEntries(step(state, action)).map(({ text }) => text),
   }));
   const fitting = written.filter(
     ({ texts }) => texts.join('\n') === lines.slice(-texts.length).join('\n'),

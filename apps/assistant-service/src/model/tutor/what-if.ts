@@ -5,6 +5,8 @@ import {
   messageOf,
   step,
   TRAFFIC_ACTIONS,
+  verdictOf,
+  withRule,
 } from '@netward/lab-engine';
 import { actionsOf, type Level } from '@netward/levels';
 import { controlLabel } from '../../prompt/level-sheet.ts';
@@ -44,14 +46,12 @@ function newestTraffic(lines: readonly KnownLine[]): KnownLine | undefined {
 function withDefence(state: LabState, { flag }: Subject, isOn: boolean): LabState {
   const on = { ...state, [flag as string]: isOn };
   if (flag !== 'firewallEnabled') return on;
-  return isOn
-    ? { ...on, blockAttacker: true }
-    : { ...on, blockClient: false, blockAttacker: false };
+  return isOn ? withRule(on, 'block attacker', true) : { ...on, firewallRules: [] };
 }
 
 function linesOfLog(ask: Ask, state: LabState, action: LabAction): string[] {
   const written = new Set(readLog(ask.level, ask.lab).map(({ text }) => text));
-  return logEntries(step(state, action).events)
+  return logEntries(step(state, action))
     .map(({ text }) => text)
     .filter((text) => written.has(text));
 }
@@ -60,10 +60,10 @@ function linesOfLog(ask: Ask, state: LabState, action: LabAction): string[] {
 function defenceAsked(ask: Ask, lines: readonly KnownLine[]): Subject | undefined {
   const offered = defencesOf(ask.level);
   const named = subjectsIn(ask.question).find((subject) => offered.includes(subject));
-  const lastActed = lines.findLast(({ event }) =>
-    ['blocked', 'alerted', 'encrypted'].includes(event.verdict),
+  const lastActed = lines.findLast(({ verdict }) =>
+    ['blocked', 'alerted', 'encrypted'].includes(verdict),
   );
-  return named ?? offered.find(({ device }) => device === lastActed?.event.device) ?? offered[0];
+  return named ?? offered.find(({ device }) => device === lastActed?.record.device) ?? offered[0];
 }
 
 /** The action to compare: the one asked about, else the latest one, else one the level requires. */
@@ -94,7 +94,7 @@ export function compareDefenceOnAndOff(ask: Ask): string | undefined {
   const cited = linesOfLog(ask, on, action);
   const label = controlLabel(ask.level, action);
   const named = withArticle(defence.name);
-  const [resultOn, resultOff] = [on, off].map((each) => messageOf(step(each, action).events));
+  const [resultOn, resultOff] = [on, off].map((each) => messageOf(step(each, action)));
   return [
     `I let the lab take "${label}" twice, with everything else as it is now.`,
     ...(cited.length > 0 ? [`Your log has it with ${named}:\n${cited.join('\n')}`] : []),
@@ -108,12 +108,14 @@ export function compareDefenceOnAndOff(ask: Ask): string | undefined {
 /** Which defences of the level could have stopped an action, and whether they are on. */
 export function whatCouldStop(ask: Ask, action: LabAction): string {
   const state = readState(ask.level, ask.lab);
-  const before = messageOf(step(state, action).events);
+  const before = messageOf(step(state, action));
   const offered = defencesOf(ask.level).filter(({ flag }) => flag !== 'socEnabled');
+  const messageWith = (defence: Subject): string =>
+    messageOf(step(withDefence(state, defence, true), action));
+  const verdictWith = (defence: Subject): string =>
+    verdictOf(step(withDefence(state, defence, true), action)) ?? 'info';
   const helps = (defence: Subject): boolean =>
-    step(withDefence(state, defence, true), action).events.some(({ verdict }) =>
-      ['blocked', 'encrypted'].includes(verdict),
-    ) && messageOf(step(withDefence(state, defence, true), action).events) !== before;
+    ['blocked', 'encrypted'].includes(verdictWith(defence)) && messageWith(defence) !== before;
   const helpful = offered.filter(helps);
   if (helpful.length > 0) {
     const names = helpful.map(({ name, flag }) =>

@@ -1,4 +1,4 @@
-import type { Attack, EventKind, LabEvent } from '@netward/lab-engine';
+import type { Attack, Evidence, LabRecord, RecordKind } from '@netward/lab-engine';
 import type { LevelId } from '@netward/contracts';
 
 type Questions = string | readonly string[];
@@ -8,13 +8,17 @@ const ATTACKS: Readonly<Record<Attack, string>> = {
   xss: 'XSS attack',
   dirbuster: 'directory search',
 };
-const attackOf = ({ attack }: LabEvent) => ATTACKS[attack ?? 'sqli'];
-const backendOf = ({ backend }: LabEvent) => (backend === 'web-b' ? 'WEB B' : 'WEB A');
+const attackOf = ({ finding, request }: LabRecord) => {
+  const kind = request?.kind ?? finding;
+  return ATTACKS[kind === 'xss' || kind === 'dirbuster' ? kind : 'sqli'];
+};
+const isAttack = ({ request }: LabRecord) => (request?.kind ?? 'page') in ATTACKS;
+const backendOf = ({ backend }: LabRecord) => (backend === 'web-b' ? 'WEB B' : 'WEB A');
 
-/** Questions about the events of an action, most important first. */
-export const ABOUT_EVENTS: readonly (readonly [
-  EventKind,
-  Questions | ((event: LabEvent) => Questions),
+/** Questions about the records of an action, most important first. */
+export const ABOUT_RECORDS: readonly (readonly [
+  RecordKind,
+  Questions | ((record: LabRecord, evidence: Evidence) => Questions),
 ])[] = [
   ['firewall-on', 'Why does the firewall block nothing yet?'],
   ['firewall-off', 'What became of the rules when I turned the firewall off?'],
@@ -28,8 +32,8 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['rule-removed', 'What gets through now that the rule is gone?'],
   [
     'firewall-dropped',
-    ({ detail }) => [
-      detail === 'probes' ? 'Why were the probes dropped?' : 'Why was the request blocked?',
+    ({ rule }) => [
+      rule === 'block attacker' ? 'Why were the probes dropped?' : 'Why was the request blocked?',
       'What would have happened without the rule?',
     ],
   ],
@@ -37,8 +41,8 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['ids-off', 'What do I lose while the IDS is off?'],
   [
     'ids-alerted',
-    (event) => [
-      `What does the alert about the ${attackOf(event)} mean?`,
+    (record) => [
+      `What does the alert about the ${attackOf(record)} mean?`,
       'Why did the server answer although the IDS alerted?',
     ],
   ],
@@ -46,8 +50,8 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['ips-off', 'What do I lose while the IPS is off?'],
   [
     'ips-blocked',
-    (event) => [
-      `Why did the IPS block the ${attackOf(event)}?`,
+    (record) => [
+      `Why did the IPS block the ${attackOf(record)}?`,
       'What would have happened without the IPS?',
     ],
   ],
@@ -55,15 +59,15 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['waf-off', 'What do I lose while the WAF is off?'],
   [
     'waf-blocked',
-    (event) => [
-      `Why did the WAF block the ${attackOf(event)}?`,
+    (record) => [
+      `Why did the WAF block the ${attackOf(record)}?`,
       'What would have happened without the WAF?',
     ],
   ],
   ['tls-on', 'What does TLS protect now, and what does it not?'],
   ['tls-off', 'What can be read again now that TLS is off?'],
-  ['handshake-failed', 'What does the line about the handshake mean?'],
-  ['redirect-followed', 'What happened to my plain HTTP request?'],
+  ['connection-refused', 'Why was the connection refused?'],
+  ['redirected', 'What happened to my plain HTTP request?'],
   ['vpn-on', 'Which part of the way does the tunnel cover?'],
   ['vpn-off', 'What can be read again now that the tunnel is down?'],
   ['lb-on', 'How does the load balancer choose a backend?'],
@@ -71,8 +75,8 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['lb-mode-changed', 'What is the difference between round-robin and sticky?'],
   ['no-backend-left', 'What will visitors see now?'],
   ['lb-unavailable', 'Why did I get an error page instead of the shop?'],
-  ['backend-failed', (event) => `What happens to visitors while ${backendOf(event)} is down?`],
-  ['backend-recovered', (event) => `When does ${backendOf(event)} get requests again?`],
+  ['backend-failed', (record) => `What happens to visitors while ${backendOf(record)} is down?`],
+  ['backend-recovered', (record) => `When does ${backendOf(record)} get requests again?`],
   ['backend-already-down', 'Why did nothing change?'],
   ['backend-already-up', 'Why did nothing change?'],
   ['lb-failed-over', 'Why did a visitor notice nothing of the failure?'],
@@ -93,17 +97,24 @@ export const ABOUT_EVENTS: readonly (readonly [
   ['port-filtered', 'What does filtered mean in this scan?'],
   [
     'port-open',
-    ({ detail }) =>
-      detail === null ? 'Is an open port a weakness?' : 'Which rule would hide the port?',
+    (_, { packets }) =>
+      packets.some(({ to }) => to === 'firewall')
+        ? 'Which rule would hide the port?'
+        : 'Is an open port a weakness?',
   ],
-  ['server-reached', (event) => `What does the 200 after the ${attackOf(event)} mean?`],
   ['waf-allowed', 'Why did the WAF let this request pass?'],
   ['ips-passed', 'Why did the IPS let this request pass?'],
   ['ids-quiet', 'Why did the IDS stay quiet about this request?'],
   ['packet-unwrapped', 'Who could read the request, and where?'],
   ['handshake-done', 'What did the handshake check?'],
   ['siem-ingested', 'What does the SIEM line say about this?'],
-  ['server-answered', 'Who could have read this request on its way?'],
+  [
+    'server-answered',
+    (record) =>
+      isAttack(record)
+        ? `What does the 200 after the ${attackOf(record)} mean?`
+        : 'Who could have read this request on its way?',
+  ],
 ];
 
 /** Questions that fit a level at any time. */

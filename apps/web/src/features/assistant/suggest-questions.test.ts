@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanQuestion, QUESTION_MAX } from '@netward/contracts';
 import { dispatch, findLevel, levels, startLevel } from '@netward/levels';
 import { proofs } from '@netward/levels/proofs';
-import { ABOUT_EVENTS, ABOUT_LEVELS } from './question-bank.ts';
+import { ABOUT_RECORDS, ABOUT_LEVELS } from './question-bank.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
 /** The suggestions after each action of a run, the empty lab's first. */
@@ -89,9 +89,10 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
 });
 
 it('suggests nothing that would be cleaned or cut', () => {
-  const sample = { attack: 'dirbuster', backend: 'web-b', rule: null, detail: null };
-  const bank = ABOUT_EVENTS.flatMap(([, wording]) =>
-    typeof wording === 'function' ? wording(sample as never) : wording,
+  const sample = { finding: 'dirbuster', backend: 'web-b', rule: null };
+  const nothing = { packets: [], records: [] };
+  const bank = ABOUT_RECORDS.flatMap(([, wording]) =>
+    typeof wording === 'function' ? wording(sample as never, nothing) : wording,
   );
   for (const question of [...bank, ...Object.values(ABOUT_LEVELS).flat()]) {
     expect(cleanQuestion(question)).toBe(question);

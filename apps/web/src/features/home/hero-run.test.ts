@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { initialState, logEntries, messageOf, replay } from '@netward/lab-engine';
+import { hasRule, initialState, logEntries, messageOf, replay } from '@netward/lab-engine';
 import { heroRun } from './hero-run.ts';
 
 const results = replay(
-  initialState('2'),
+  initialState(),
   heroRun.map((step) => step.action),
 );
 
@@ -13,23 +13,23 @@ describe('the run on the home page', () => {
       step.lines.map(({ device, text, type }) => ({ text: `[${device}] ${text}`, type })),
     );
     const logged = results.map((result) =>
-      logEntries(result.events).map(({ text, type }) => ({ text, type })),
+      logEntries(result).map(({ text, type }) => ({ text, type })),
     );
     expect(shown).toEqual(logged);
   });
 
   it('has the engine’s message line at every step', () => {
     expect(heroRun.map((step) => step.message)).toEqual(
-      results.map((result) => messageOf(result.events)),
+      results.map((result) => messageOf(result)),
     );
   });
 
   it('draws the firewall and the probes in their engine state', () => {
-    const drawn = results.map(({ state, events }) => ({
-      firewall: state.blockAttacker ? 'BLOCKING' : state.firewallEnabled ? 'ON' : 'OFF',
-      probes: events.some(({ kind }) => kind === 'port-open')
+    const drawn = results.map(({ state, records }) => ({
+      firewall: hasRule(state, 'block attacker') ? 'BLOCKING' : state.firewallEnabled ? 'ON' : 'OFF',
+      probes: records.some(({ kind }) => kind === 'port-open')
         ? 'reached'
-        : events.some(({ kind }) => kind === 'firewall-dropped')
+        : records.some(({ kind }) => kind === 'firewall-dropped')
           ? 'blocked'
           : 'none',
     }));

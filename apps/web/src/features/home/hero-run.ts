@@ -46,7 +46,7 @@ export const heroRun: readonly RunStep[] = [
     command: 'enable firewall',
     time: '14:02:48',
     lines: [line('success', 'Firewall', 'Enabled. No deny rule yet, so traffic still passes.')],
-    message: 'Firewall on. A firewall without a matching rule blocks nothing.',
+    message: 'Firewall on, default accept: what no rule names passes.',
     firewall: 'ON',
     probes: 'none',
   },

@@ -1,4 +1,5 @@
 import type { LabSnapshot } from '@netward/contracts';
+import { hasRule } from '@netward/lab-engine';
 import type { Lab } from './lab-state.ts';
 
 const LINES = 20;
@@ -8,7 +9,11 @@ const LINE_LETTERS = 300;
 export function describeLab({ level, run, log }: Lab): LabSnapshot {
   const flags = Object.entries(run.state).filter(([, value]) => typeof value === 'boolean');
   return {
-    toggles: Object.fromEntries(flags) as Record<string, boolean>,
+    toggles: {
+      ...(Object.fromEntries(flags) as Record<string, boolean>),
+      blockClient: hasRule(run.state, 'block client'),
+      blockAttacker: hasRule(run.state, 'block attacker'),
+    },
     remaining: level.requiredActions.filter((action) => !run.tried.includes(action)),
     log: log.slice(-LINES).map(({ text }) => text.slice(0, LINE_LETTERS)),
   };

@@ -66,7 +66,7 @@ function learn(lab: Lab, tried: readonly string[]): Lab {
 function act(lab: Lab, action: LabAction, time: number): Lab {
   const run = dispatch(lab.level, lab.run, action);
   const batch = lab.batch + 1;
-  const added = logEntries(run.last?.events ?? []).map((entry, index): LogLine => ({
+  const added = logEntries(run.last).map((entry, index): LogLine => ({
     ...entry,
     id: lab.lines + index,
     time,

@@ -26,8 +26,8 @@ interface InfoPaneProps {
 /** What just happened, in one sentence, and the log. */
 export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   const { log, batch } = shownLog;
-  const events = lab.run.last?.events ?? [];
-  const verdict = verdictOf(events);
+  const { last } = lab.run;
+  const verdict = verdictOf(last);
   const mark = verdict && MARKS[verdict];
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
   return (
@@ -47,7 +47,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
       </div>
       <div className="info-message" role="status" aria-label="Current message">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
-        <span>{messageOf(events)}</span>
+        <span>{messageOf(last)}</span>
       </div>
     </section>
   );

@@ -8,9 +8,9 @@ import { markOf } from './marks.tsx';
 /** The diagram in words: devices, states, the last packet and its hops. */
 export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
-  const events = run.last?.events ?? [];
+  const { last } = run;
   const ids = level.topology.nodes.map(({ id }) => id);
-  const hops = hopList(events).filter(({ node }) => ids.includes(node));
+  const hops = hopList(last).filter(({ node }) => ids.includes(node));
   return (
     <>
       <table className="device-table">
@@ -22,7 +22,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
           </tr>
         </thead>
         <tbody>
-          {deviceRows(run.state, events, ids).map(({ node, state, packet }) => (
+          {deviceRows(run.state, last, ids).map(({ node, state, packet }) => (
             <tr key={node}>
               <th scope="row">{labelOfNode(level, node)}</th>
               <td

@@ -12,8 +12,8 @@ interface NodeDetailsProps {
 export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
   const { level, run } = lab;
   const node = level.topology.nodes.find((candidate) => candidate.id === id);
-  const events = run.last?.events ?? [];
-  const row = deviceRows(run.state, events, [id])[0];
+  const { last } = run;
+  const row = deviceRows(run.state, last, [id])[0];
   const notes = [...nodeNotes(run.state, id), ...(node?.note ? [node.note] : [])];
   const facts = [
     ['Address', node?.address],
@@ -21,7 +21,7 @@ export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
     ['State', row?.state],
     ['Set to', notes.join(', ')],
     ['Last packet', row?.packet],
-    ['What it did', hopList(events).findLast((hop) => hop.node === id)?.sentence],
+    ['What it did', hopList(last).findLast((hop) => hop.node === id)?.sentence],
   ].filter(([, value]) => value);
   return (
     <Dialog title={node?.label ?? id} onClose={onClose}>

@@ -10,7 +10,7 @@ import { movePacket } from './packet.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { pointAlong } from './route.ts';
-import { traceEvents } from './trace.ts';
+import { traceStep } from './trace.ts';
 import { usePlayback } from './use-playback.ts';
 import './topology-pane.css';
 
@@ -35,10 +35,10 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isShort = useMediaQuery(SHORT_LABELS);
   const geometry = useMediaQuery(NARROW_DIAGRAM) ? level.topology.narrow : level.topology.wide;
-  const events = run.last?.events;
+  const { last } = run;
   const trace = useMemo(
-    () => traceEvents(events ?? [], level.topology, geometry),
-    [events, level.topology, geometry],
+    () => traceStep(last, level.topology, geometry),
+    [last, level.topology, geometry],
   );
   const svg = useRef<SVGSVGElement>(null);
 

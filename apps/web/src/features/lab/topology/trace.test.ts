@@ -4,7 +4,7 @@ import { decorate } from './decorations.ts';
 import { momentAt } from './playback.ts';
 import { neighboursByKey } from './neighbours.ts';
 import { passThrough, pointAlong, routeLength, routePath } from './route.ts';
-import { traceEvents } from './trace.ts';
+import { traceStep } from './trace.ts';
 
 const corner = [
   { x: 0, y: 0 },
@@ -41,7 +41,7 @@ describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (
     (size) => {
       const geometry = level.topology[size];
       for (const { last } of runs) {
-        const trace = traceEvents(last!.events, level.topology, geometry);
+        const trace = traceStep(last, level.topology, geometry);
         for (const hop of trace.hops) {
           expect(hop.route.length).toBeGreaterThan(1);
           const { x, y } = pointAlong(hop.route, 0.5);
@@ -78,8 +78,7 @@ it.each(levels.map((level) => [level.texts.name, level] as const))(
 it('draws every wire between the block and the server as unreached', () => {
   const level = levels.find(({ id }) => id === '10')!;
   const rest = (...actions: Parameters<typeof playLevel>[1]) =>
-    traceEvents(playLevel(level, actions).last!.events, level.topology, level.topology.wide)
-      .unreachedLinks;
+    traceStep(playLevel(level, actions).last, level.topology, level.topology.wide).unreachedLinks;
   expect(rest('enableIPS', 'attackSQLi')).toEqual(['ips-waf', 'waf-server']);
   expect(rest('enableWAF', 'enableSIEM', 'attackSQLi')).toEqual(['waf-server']);
   expect(rest('openPage')).toEqual([]);

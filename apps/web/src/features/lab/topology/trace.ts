@@ -1,4 +1,4 @@
-import { type LabEvent, type Mark, type NodeId, type PathHop, pathOf } from '@netward/lab-engine';
+import { type Evidence, type Mark, type NodeId, type PathHop, pathOf } from '@netward/lab-engine';
 import {
   type Geometry,
   type Point,
@@ -38,13 +38,13 @@ export interface Trace {
 const ROOM_FOR_MARK = 30;
 const ORDER = { wire: 0, tunnel: 0, mirror: 1, feed: 2 } as const;
 
-/** Lays the events of one action over a drawing. */
-export function traceEvents(
-  events: readonly LabEvent[],
+/** Lays what one action put on the wires and into records over a drawing. */
+export function traceStep(
+  evidence: Evidence | null,
   topology: Topology,
   geometry: Geometry,
 ): Trace {
-  const path = pathOf(events);
+  const path = pathOf(evidence);
   const traced = tracePath(topology, path.hops).toSorted((a, b) => ORDER[a.link] - ORDER[b.link]);
   let stage = -1;
   let before: keyof typeof ORDER | undefined;

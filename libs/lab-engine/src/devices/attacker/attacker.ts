@@ -1,0 +1,86 @@
+/**
+ * The attacker has a port scanner and three textbook attacks, which follow a redirect as a browser does.
+ * Left out: further addresses, persistence, disguises, and everything that would follow a success.
+ */
+import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { Attack, HttpRequest } from '../../packets/packet.ts';
+import { ATTACK_REQUESTS, VERSION_PROBE } from '../../packets/payloads.ts';
+import {
+  connect,
+  note,
+  visit,
+  type ConnectionAttempt,
+  type Outcome,
+  type Walk,
+} from '../../walk.ts';
+import type { Device } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+export const attacker = {
+  name: 'Scan',
+  feed: null,
+  nodes: {
+    attacker: {
+      address: ADDRESSES.attacker,
+      segment: 'internet',
+      ...nodeWords.attacker,
+    },
+  },
+  state: {},
+  actions: { portScan, attackSQLi, attackXSS, attackDirBuster },
+  words,
+} as const satisfies Device;
+
+const SCANNED_PORTS = [22, HTTP_PORT, HTTPS_PORT];
+/** A search gives up after so many requests in a row without an answer. */
+const PATIENCE = 4;
+
+function callOf(port: number, request: HttpRequest | null): ConnectionAttempt {
+  const { attacker: source, server: destination } = ADDRESSES;
+  return { from: 'attacker', source, destination, port, request, tries: request ? 3 : 2 };
+}
+
+/** Probes three ports, then asks each open one for the version of its service. */
+function portScan(walk: Walk): void {
+  const outcomes = new Map<number, Outcome>();
+  for (const port of SCANNED_PORTS) {
+    walk.exchange += 1;
+    outcomes.set(port, connect(walk, callOf(port, null)));
+    walk.clock += COSTS.pause;
+  }
+  const open = SCANNED_PORTS.filter((port) => outcomes.get(port)?.ending === 'open');
+  for (const port of open) {
+    walk.isBackground = true;
+    walk.exchange += 1;
+    const { response } = connect(walk, callOf(port, VERSION_PROBE));
+    walk.isBackground = false;
+    const service = response ? (port === HTTPS_PORT ? 'https' : 'http') : 'unknown';
+    note(walk, 'Scan', 'attacker', 'port-open', { destination: String(port), subject: service });
+    walk.clock += COSTS.pause;
+  }
+  if (open.length === 0) note(walk, 'Scan', 'attacker', 'port-filtered');
+}
+
+function attackSQLi(walk: Walk): void {
+  send(walk, 'sqli');
+}
+
+function attackXSS(walk: Walk): void {
+  send(walk, 'xss');
+}
+
+function attackDirBuster(walk: Walk): void {
+  send(walk, 'dirbuster');
+}
+
+/** Sends the requests of an attack one after another. */
+function send(walk: Walk, attack: Attack): void {
+  let unanswered = 0;
+  for (const request of ATTACK_REQUESTS[attack]) {
+    const { response } = visit(walk, callOf(HTTP_PORT, request));
+    unanswered = response ? 0 : unanswered + 1;
+    if (unanswered === PATIENCE) return;
+    walk.clock += COSTS.pause;
+  }
+}

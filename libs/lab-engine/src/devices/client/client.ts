@@ -1,0 +1,75 @@
+/**
+ * The client is one person with one browser on the client segment, beside another customer who is not in
+ * the drawings. Left out: name resolution, caching and retries of a request, so every request here
+ * is a fresh one.
+ */
+import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { requestLeavesAt } from '../../packets/connection.ts';
+import { PAGE } from '../../packets/payloads.ts';
+import { note, visit, type Walk } from '../../walk.ts';
+import type { Device } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+export const client = {
+  name: 'Client',
+  feed: null,
+  nodes: {
+    client: {
+      address: ADDRESSES.client,
+      segment: 'clients',
+      ...nodeWords.client,
+    },
+    customer: {
+      address: ADDRESSES.customer,
+      segment: 'clients',
+      ...nodeWords.customer,
+    },
+  },
+  state: {},
+  actions: { openPage, openPageHTTP, openPageHTTPS },
+  words,
+} as const satisfies Device;
+
+/** Opens the page without naming a scheme; it is requested over plain HTTP. */
+function openPage(walk: Walk): void {
+  browse(walk, HTTP_PORT, null);
+}
+
+function openPageHTTP(walk: Walk): void {
+  browse(walk, HTTP_PORT, 'http');
+}
+
+function openPageHTTPS(walk: Walk): void {
+  browse(walk, HTTPS_PORT, 'https');
+}
+
+/** Requests the page and writes down what the browser itself knows of it. */
+function browse(walk: Walk, port: number, subject: string | null): void {
+  const source = ADDRESSES.client;
+  const destination = `${ADDRESSES.server}:${port}`;
+  const facts = { source, destination, subject };
+  const call = {
+    from: 'client',
+    source,
+    destination: ADDRESSES.server,
+    port,
+    request: PAGE,
+  } as const;
+  const { ending } = visit(walk, call);
+  const [first] = walk.connections;
+  if (ending === 'silence') {
+    note(walk, 'Client', 'client', 'connection-tried', facts, 0);
+    note(walk, 'Client', 'client', 'request-timed-out', facts);
+  } else if (ending === 'refused') {
+    note(walk, 'Client', 'client', 'connection-refused', facts);
+  } else if (first && !first.isSecure) {
+    note(
+      walk,
+      'Client',
+      'client',
+      'request-sent',
+      { ...facts, request: PAGE },
+      requestLeavesAt(first),
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { ADDRESSES, HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { isScan, refusedBy, responsesTo, sent, statusesInWords, wasReset } from '../../facts.ts';
+import type { Evidence } from '../../packets/record.ts';
+import type { LabState, NodeId } from '../derived.ts';
+import { RANK, type NodeWords, type Wording } from '../words.ts';
+
+type Kind = 'request-sent' | 'connection-tried' | 'request-timed-out' | 'connection-refused';
+
+export const words: Readonly<Record<Kind, Wording>> = {
+  'request-sent': {
+    line: (_, evidence) =>
+      isToldOnTheWay(evidence) ? null : `GET http://${HOST_NAME}:${HTTP_PORT}/`,
+    look: ['info', 'info'],
+    rank: RANK.answered - 1,
+    message: ({ subject }, evidence) =>
+      subject === 'http' && responsesTo(evidence, 'client').length > 0
+        ? 'Readable on the wire. Run the sniffer now.'
+        : 'Works, and anyone on the path can read it.',
+  },
+  'connection-tried': {
+    line: ({ destination }) => `SYN to ${destination}.`,
+    look: ['info', 'info'],
+  },
+  'request-timed-out': { line: 'Timed out.', look: ['error', 'failed'] },
+  'connection-refused': {
+    line: `Connection refused: nothing listens on ${HTTPS_PORT}, so no TLS handshake begins.`,
+    look: ['error', 'failed'],
+    rank: RANK.failed,
+    message: 'HTTPS needs a certificate on the server. Enable TLS and retry.',
+    mark: (_, evidence) => {
+      const node = refusedBy(evidence);
+      return node && { node, verdict: 'blocked', flag: `nothing on ${HTTPS_PORT}` };
+    },
+  },
+};
+
+const SPEAK_AFTER: ReadonlySet<string> = new Set(['Client', 'Server', 'IDS', 'SIEM', 'SOC']);
+
+/** Whether a device on the way says more about the request than the client does. */
+function isToldOnTheWay({ records }: Evidence): boolean {
+  return records.some(({ device, isBackground }) => !isBackground && !SPEAK_AFTER.has(device));
+}
+
+/** The words of a host that sends. */
+export function senderWords(node: NodeId, address: string): NodeWords {
+  return {
+    state: () => 'on',
+    inWords: (state) => (isDropped(state, address) ? 'dropped by rule' : 'online'),
+    arrived: () => 'A packet arrived.',
+    cell: (_, evidence) => replyInWords(evidence, node),
+  };
+}
+
+function isDropped({ firewallEnabled, firewallRules }: LabState, address: string): boolean {
+  const names = ({ source, action }: LabState['firewallRules'][number]) =>
+    source === address && action === 'drop';
+  return firewallEnabled && firewallRules.some(names);
+}
+
+/** What the sender got back. */
+export function replyInWords(evidence: Evidence, node: NodeId): string {
+  const statuses = responsesTo(evidence, node).map(({ status }) => status);
+  const [last] = statuses.slice(-1);
+  const mine = sent(evidence).filter(({ from, to }) => from === node || to === node);
+  if (mine.length === 0) return 'none';
+  const final = mine.at(-1)!;
+  if (final.fate === 'dropped')
+    return statuses.length > 0 ? `${statuses.length} answers, then silence` : 'no reply';
+  if (isScan(evidence)) return 'port open';
+  if (last) return `got ${statuses.length > 2 ? statusesInWords(statuses) : last}`;
+  if (wasReset(evidence, node)) return 'got RST';
+  return refusedBy(evidence) ? 'refused' : 'sent';
+}
+
+export const nodeWords: Readonly<Record<'client' | 'customer', NodeWords>> = {
+  client: senderWords('client', ADDRESSES.client),
+  customer: senderWords('customer', ADDRESSES.customer),
+};

@@ -1,0 +1,188 @@
+/**
+ * The load balancer shares requests between two backends and leaves out what its health check
+ * marked down. Left out: the delay of the health check (in reality requests in flight fail first),
+ * weights, draining and a second balancer; one balancer is itself a single point of failure.
+ */
+import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { UNAVAILABLE, forwarded } from '../../packets/payloads.ts';
+import type { Backend } from '../../packets/record.ts';
+import { connect, note, type Walk } from '../../walk.ts';
+import type { DraftState } from '../derived.ts';
+import type { Device, Inline } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+export type BackendHealth = 'up' | 'down';
+export type BalancingMode = 'round-robin' | 'sticky';
+
+export interface BalancerState {
+  readonly lbEnabled: boolean;
+  readonly backendA: BackendHealth;
+  readonly backendB: BackendHealth;
+  readonly lbMode: BalancingMode;
+  /** The backend that is next in rotation. */
+  readonly nextBackend: Backend;
+  /** The backend that each address sticks to in sticky mode. */
+  readonly stickyPins: Readonly<Record<string, Backend>>;
+  /** Requests balanced since the balancer was enabled. */
+  readonly requestsBalanced: number;
+}
+
+const NO_PINS: BalancerState['stickyPins'] = {};
+const state: BalancerState = {
+  lbEnabled: false,
+  backendA: 'up',
+  backendB: 'up',
+  lbMode: 'round-robin',
+  nextBackend: 'web-a',
+  stickyPins: NO_PINS,
+  requestsBalanced: 0,
+};
+
+const inline: Inline = { device: 'LB', node: 'lb', isIn, answer };
+
+export const loadBalancer = {
+  name: 'LB',
+  feed: 'balancer log',
+  nodes: { lb: { address: INNER.lb, segment: 'path', ...nodeWords.lb } },
+  state,
+  actions: { enableLB, lbFailA, lbRecoverA, lbFailB, lbRecoverB, lbMode },
+  words,
+  inline,
+} as const satisfies Device;
+
+/** Flips the balancer; on means both backends up, rotation at WEB A and no pin. */
+function enableLB(walk: Walk): void {
+  const { state } = walk;
+  const on = !state.lbEnabled;
+  state.lbEnabled = on;
+  if (on) {
+    state.backendA = 'up';
+    state.backendB = 'up';
+    state.nextBackend = 'web-a';
+    state.stickyPins = NO_PINS;
+    state.requestsBalanced = 0;
+  }
+  note(walk, 'LB', 'lb', on ? 'lb-on' : 'lb-off');
+}
+
+/** Flips between round-robin and sticky; pins do not survive it. */
+function lbMode(walk: Walk): void {
+  const { state } = walk;
+  if (!state.lbEnabled) return refuse(walk);
+  state.lbMode = state.lbMode === 'sticky' ? 'round-robin' : 'sticky';
+  state.stickyPins = NO_PINS;
+  note(walk, 'LB', 'lb', 'lb-mode-changed', { subject: state.lbMode });
+}
+
+function lbFailA(walk: Walk): void {
+  fail(walk, 'web-a');
+}
+
+function lbFailB(walk: Walk): void {
+  fail(walk, 'web-b');
+}
+
+function lbRecoverA(walk: Walk): void {
+  recover(walk, 'web-a');
+}
+
+function lbRecoverB(walk: Walk): void {
+  recover(walk, 'web-b');
+}
+
+/** Takes a backend down; if it is down already, only says so. */
+function fail(walk: Walk, backend: Backend): void {
+  if (!walk.state.lbEnabled) return refuse(walk);
+  if (!isUp(walk.state, backend))
+    return note(walk, 'LB', 'lb', 'backend-already-down', { backend });
+  setHealth(walk, backend, 'down');
+  note(walk, 'LB', 'lb', 'backend-failed', { backend });
+  if (!isUp(walk.state, otherBackend(backend))) note(walk, 'LB', 'lb', 'no-backend-left');
+}
+
+/** Brings a backend back; if it is up already, only says so. */
+function recover(walk: Walk, backend: Backend): void {
+  if (!walk.state.lbEnabled) return refuse(walk);
+  if (isUp(walk.state, backend)) return note(walk, 'LB', 'lb', 'backend-already-up', { backend });
+  setHealth(walk, backend, 'up');
+  note(walk, 'LB', 'lb', 'backend-recovered', { backend });
+}
+
+function refuse(walk: Walk): void {
+  note(walk, 'LB', 'lb', 'lb-refused');
+}
+
+function isIn(state: DraftState): boolean {
+  return state.lbEnabled;
+}
+
+/** Asks a backend for the answer; without one it answers 503 itself. */
+function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+  const { state } = walk;
+  const source = seenBy(connection);
+  if (!isUp(state, 'web-a') && !isUp(state, 'web-b')) {
+    walk.clock += COSTS.answer;
+    connection.fate = 'denied';
+    note(walk, 'LB', 'lb', 'lb-unavailable', { source, request, status: 503, action: 'blocked' });
+    return UNAVAILABLE;
+  }
+  const backend = pick(walk, source, request);
+  state.requestsBalanced += 1;
+  connection.fate = 'proxied';
+  const { response } = connect(walk, {
+    from: 'lb',
+    source: INNER.lb,
+    destination: ADDRESSES[backend],
+    port: HTTP_PORT,
+    request: forwarded(request, source),
+    backend,
+  });
+  return response ?? UNAVAILABLE;
+}
+
+function pick(walk: Walk, source: string, request: HttpRequest): Backend {
+  const { state } = walk;
+  const pin = state.lbMode === 'sticky' ? state.stickyPins[source] : undefined;
+  if (pin && isUp(state, pin)) {
+    note(walk, 'LB', 'lb', 'lb-stuck', { source, request, backend: pin, action: 'passed' });
+    return pin;
+  }
+  if (pin) {
+    const moved = otherBackend(pin);
+    state.stickyPins = { ...state.stickyPins, [source]: moved };
+    note(walk, 'LB', 'lb', 'lb-moved', { source, request, backend: moved, action: 'passed' });
+    return moved;
+  }
+  const backend = isUp(state, state.nextBackend)
+    ? state.nextBackend
+    : otherBackend(state.nextBackend);
+  state.nextBackend = otherBackend(backend);
+  const subject = String(state.requestsBalanced + 1);
+  const facts = { source, request, backend, subject, action: 'passed' } as const;
+  if (state.lbMode === 'sticky') {
+    state.stickyPins = { ...state.stickyPins, [source]: backend };
+    note(walk, 'LB', 'lb', 'lb-pinned', facts);
+  } else {
+    const isWhole = isUp(state, otherBackend(backend));
+    note(walk, 'LB', 'lb', isWhole ? 'lb-rotated' : 'lb-failed-over', facts);
+  }
+  return backend;
+}
+
+/** The backend that is not this one. */
+function otherBackend(backend: Backend): Backend {
+  return backend === 'web-a' ? 'web-b' : 'web-a';
+}
+
+/** Tells whether the health check has the backend in rotation. */
+function isUp(state: DraftState, backend: Backend): boolean {
+  return (backend === 'web-a' ? state.backendA : state.backendB) === 'up';
+}
+
+function setHealth(walk: Walk, backend: Backend, health: BackendHealth): void {
+  if (backend === 'web-a') walk.state.backendA = health;
+  else walk.state.backendB = health;
+}

@@ -1,0 +1,65 @@
+/**
+ * The server is a small shop, vulnerable on purpose, that writes an access log; behind a balancer
+ * there are two of it. Left out: the application itself and its other answers. 200 means that it
+ * answered, not that an attack worked.
+ */
+import { ADDRESSES } from '../../cast.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { shopAnswer } from '../../packets/payloads.ts';
+import { note, type Walk } from '../../walk.ts';
+import type { NodeId } from '../derived.ts';
+import type { Device, Inline } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+/** The nodes that run the shop. */
+export const SHOPS: readonly NodeId[] = ['server', 'web-a', 'web-b'];
+
+const inline: Inline = { device: 'Server', node: 'server', isIn, answer };
+
+export const server = {
+  name: 'Server',
+  feed: 'web log',
+  nodes: {
+    server: {
+      address: ADDRESSES.server,
+      segment: 'servers',
+      ...nodeWords.server,
+    },
+    'web-a': {
+      address: ADDRESSES['web-a'],
+      segment: 'servers',
+      ...nodeWords['web-a'],
+    },
+    'web-b': {
+      address: ADDRESSES['web-b'],
+      segment: 'servers',
+      ...nodeWords['web-b'],
+    },
+  },
+  state: {},
+  actions: {},
+  words,
+  inline,
+} as const satisfies Device;
+
+function isIn(): boolean {
+  return true;
+}
+
+/** Answers every request alike and writes its line. */
+function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+  const { to } = connection.wires.at(-1)!;
+  const response = shopAnswer(request);
+  const { status } = response;
+  walk.clock += COSTS.answer;
+  note(walk, 'Server', to, status === 404 ? 'server-not-found' : 'server-answered', {
+    source: seenBy(connection),
+    request,
+    status,
+    action: 'passed',
+    backend: to === 'web-a' || to === 'web-b' ? to : null,
+  });
+  return response;
+}

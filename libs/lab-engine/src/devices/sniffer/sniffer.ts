@@ -1,0 +1,82 @@
+/**
+ * The sniffer listens on a mirror port of the client segment until it has one login, which a page in
+ * a browser there sends in the background. Left out: how it got there; on a switched network it
+ * needs a mirror port, a shared medium or ARP spoofing, and this lab assumes the mirror port.
+ */
+import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { LOGIN, OTHER_LOGIN } from '../../packets/payloads.ts';
+import type { HttpRequest } from '../../packets/packet.ts';
+import type { RecordFacts } from '../../packets/record.ts';
+import { note, visit, type Walk } from '../../walk.ts';
+import type { NodeId } from '../derived.ts';
+import type { Device, Tap } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+const tap: Tap = { node: 'sniffer', isOn, covers, observe };
+
+export const sniffer = {
+  name: 'Sniffer',
+  feed: null,
+  nodes: {
+    sniffer: {
+      address: ADDRESSES.sniffer,
+      segment: 'clients',
+      ...nodeWords.sniffer,
+    },
+  },
+  state: {},
+  actions: { sniffTraffic },
+  words,
+  tap,
+} as const satisfies Device;
+
+function isOn(walk: Walk): boolean {
+  return walk.isListening;
+}
+
+function covers(from: NodeId): boolean {
+  return from === 'client' || from === 'customer';
+}
+
+/** Copies everything; what it could read is told when the login is over. */
+function observe(): void {}
+
+/** Listens while the client logs in, and on until another customer does if the client cannot. */
+function sniffTraffic(walk: Walk): void {
+  walk.isListening = true;
+  const isSilent = !logIn(walk, 'client', LOGIN);
+  if (isSilent) logIn(walk, 'customer', OTHER_LOGIN);
+  walk.isListening = false;
+  const { wires, isSecure, request, destination, port } = walk.connections.at(-1)!;
+  const [{ source, tunnel }] = wires as [(typeof wires)[number]];
+  const facts = { source, destination: tunnel ? tunnel[1] : `${destination}:${port}` };
+  if (tunnel) {
+    tell('ciphertext-captured', { subject: 'tunnel' });
+    tell('metadata-visible', { subject: 'tunnel' });
+    if (isSecure) note(walk, 'VPN', 'vpn', 'tls-inside-tunnel', facts);
+  } else if (isSecure) {
+    tell('ciphertext-captured', { subject: 'tls' });
+    tell('metadata-visible', { subject: 'tls' });
+  } else {
+    tell('plaintext-captured', { request });
+  }
+  if (isSilent) tell('silence-captured', { source: ADDRESSES.client });
+
+  function tell(
+    kind: 'plaintext-captured' | 'ciphertext-captured' | 'metadata-visible' | 'silence-captured',
+    more: Partial<RecordFacts>,
+  ): void {
+    note(walk, 'Sniffer', 'sniffer', kind, { ...facts, ...more });
+  }
+}
+
+/** A login that nobody clicked for; tells whether it was answered. */
+function logIn(walk: Walk, from: 'client' | 'customer', request: HttpRequest): boolean {
+  walk.isBackground = true;
+  const port = walk.state.tlsEnabled ? HTTPS_PORT : HTTP_PORT;
+  const { client, customer, server: destination } = ADDRESSES;
+  const source = from === 'client' ? client : customer;
+  const { response } = visit(walk, { from, source, destination, port, request });
+  walk.isBackground = false;
+  return response !== null;
+}

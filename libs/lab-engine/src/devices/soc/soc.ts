@@ -1,0 +1,36 @@
+/**
+ * The SOC is a combined view of the records that reach the SIEM. Left out: the people and the
+ * process that turn an alert into an action, which is most of a real one.
+ */
+import { flip, note, type Walk } from '../../walk.ts';
+import type { Device } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+export interface SocState {
+  readonly socEnabled: boolean;
+}
+
+const state: SocState = { socEnabled: false };
+
+export const soc = {
+  name: 'SOC',
+  feed: null,
+  nodes: { soc: { address: null, segment: 'records', ...nodeWords.soc } },
+  state,
+  actions: { enableSOC },
+  words,
+  finish,
+} as const satisfies Device;
+
+/** Flips the combined view. */
+function enableSOC(walk: Walk): void {
+  flip(walk, 'socEnabled', 'SOC', 'soc', 'soc-on', 'soc-off');
+}
+
+/** Shows what the SIEM has just got. */
+function finish(walk: Walk): void {
+  if (!walk.state.socEnabled || walk.records[0]?.kind !== 'siem-ingested') return;
+  walk.isBackground = true;
+  note(walk, 'SOC', 'soc', 'soc-shown');
+  walk.isBackground = false;
+}

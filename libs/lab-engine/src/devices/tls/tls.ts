@@ -1,0 +1,63 @@
+/**
+ * TLS is a certificate for shop.lab and a listener on 8443 that ends the encryption at the WAF,
+ * the balancer or the server, whichever comes first. Left out: certificate authorities, expiry,
+ * protocol negotiation and resumption; the handshake works whenever the listener is there.
+ */
+import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { redirectFor } from '../../packets/payloads.ts';
+import { flip, note, type Walk } from '../../walk.ts';
+import type { DraftState } from '../derived.ts';
+import type { Device, Inline } from '../device.ts';
+import { nodeWords, words } from './words.ts';
+
+export interface TlsState {
+  readonly tlsEnabled: boolean;
+}
+
+const state: TlsState = { tlsEnabled: false };
+
+export const tls = {
+  name: 'TLS',
+  feed: null,
+  nodes: { tls: { address: null, segment: 'path', ...nodeWords.tls } },
+  state,
+  actions: { enableTLS },
+  words,
+} as const satisfies Device;
+
+/** Flips the certificate and the listener. */
+function enableTLS(walk: Walk): void {
+  flip(walk, 'tlsEnabled', 'TLS', 'tls', 'tls-on', 'tls-off');
+}
+
+/** Whether the outermost end of connections listens on this port. */
+export function listens(state: DraftState, port: number): boolean {
+  return port === HTTP_PORT || (port === HTTPS_PORT && state.tlsEnabled);
+}
+
+/**
+ * What ending TLS adds to a request from outside, at whichever device does it: a finished handshake
+ * on 8443, and on 8080 the redirect that answers it. Null if the device itself has to answer.
+ */
+export function endTls(
+  walk: Walk,
+  end: Inline,
+  request: HttpRequest,
+  connection: Connection,
+): HttpResponse | null {
+  if (connection.isSecure) note(walk, 'TLS', 'tls', 'handshake-done', { request });
+  const isInside = request.forwardedFor !== null;
+  if (isInside || connection.isSecure || !walk.state.tlsEnabled) return null;
+  walk.clock += COSTS.answer;
+  const source = seenBy(connection);
+  note(walk, end.device, end.node, 'redirected', {
+    request,
+    status: 301,
+    source,
+    action: 'passed',
+  });
+  return redirectFor(request);
+}

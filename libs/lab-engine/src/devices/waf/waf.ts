@@ -1,0 +1,97 @@
+/**
+ * The WAF is a reverse proxy that reads decrypted HTTP and adds up rule scores as the OWASP Core
+ * Rule Set does, and limits how often one source may ask. Left out: the rules our requests do not
+ * trigger, responses, learning, and what a challenge page would ask.
+ */
+import { INNER, HTTP_PORT } from '../../cast.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { FORBIDDEN, TOO_MANY, UNAVAILABLE, forwarded } from '../../packets/payloads.ts';
+import type { RecordFacts } from '../../packets/record.ts';
+import { connect, count, flip, note, type Walk } from '../../walk.ts';
+import type { DraftState } from '../derived.ts';
+import type { Device, Inline } from '../device.ts';
+import { matchingRules } from './rules.ts';
+import { nodeWords, words } from './words.ts';
+
+export interface WafState {
+  readonly wafEnabled: boolean;
+  /** The score from which a request is refused. */
+  readonly wafThreshold: number;
+  /** The ids of rules that are not applied. */
+  readonly wafExclusions: readonly string[];
+  /** How many requests one source may make before it is asked to wait. */
+  readonly wafRateLimit: number;
+}
+
+const state: WafState = {
+  wafEnabled: false,
+  wafThreshold: 5,
+  wafExclusions: [],
+  wafRateLimit: 15,
+};
+
+const inline: Inline = { device: 'WAF', node: 'waf', isIn, answer };
+
+export const waf = {
+  name: 'WAF',
+  feed: 'WAF log',
+  nodes: {
+    waf: { address: INNER.waf, segment: 'path', ...nodeWords.waf },
+  },
+  state,
+  actions: { enableWAF },
+  words,
+  inline,
+} as const satisfies Device;
+
+/** Flips the reverse proxy's blocking mode. */
+function enableWAF(walk: Walk): void {
+  flip(walk, 'wafEnabled', 'WAF', 'waf', 'waf-on', 'waf-off');
+}
+
+function isIn(state: DraftState): boolean {
+  return state.wafEnabled;
+}
+
+/** Refuses a request by its rate or its score, or asks the next device for the answer. */
+function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+  const { wafRateLimit, wafThreshold, wafExclusions } = walk.state;
+  const source = seenBy(connection);
+  if (count(walk, `WAF ${source}`) > wafRateLimit) {
+    const finding = 'dirbuster';
+    return refuse(connection, walk, TOO_MANY, 'waf-limited', { source, request, finding });
+  }
+  const matched = matchingRules(request.target, wafExclusions);
+  const score = matched.reduce((sum, rule) => sum + rule.score, 0);
+  const rule = matched.map(({ id }) => id).join(' ') || null;
+  if (score >= wafThreshold) {
+    const finding = rule?.startsWith('941') ? 'xss' : 'sqli';
+    const facts = { source, request, rule, score, finding, severity: 'high' } as const;
+    return refuse(connection, walk, FORBIDDEN, 'waf-blocked', facts);
+  }
+  note(walk, 'WAF', 'waf', 'waf-allowed', { source, request, rule, score, action: 'passed' });
+  connection.fate = 'proxied';
+  const { response } = connect(walk, {
+    from: 'waf',
+    source: INNER.waf,
+    destination: INNER.behindWaf,
+    port: HTTP_PORT,
+    request: forwarded(request, source),
+  });
+  return response ?? UNAVAILABLE;
+}
+
+function refuse(
+  connection: Connection,
+  walk: Walk,
+  response: HttpResponse,
+  kind: 'waf-blocked' | 'waf-limited',
+  facts: Partial<RecordFacts>,
+): HttpResponse {
+  walk.clock += COSTS.answer;
+  connection.fate = 'denied';
+  note(walk, 'WAF', 'waf', kind, { ...facts, status: response.status, action: 'blocked' });
+  return response;
+}

@@ -1,0 +1,81 @@
+import type { Evidence, LabRecord } from '../packets/record.ts';
+import type { LabState, NodeId } from './derived.ts';
+
+/**
+ * What a view says about a step. passed · blocked · failed · alerted · encrypted · exposed: a packet
+ * or a copy of one · refused: an action that changed nothing · info: a record
+ */
+export type Verdict =
+  'passed' | 'blocked' | 'alerted' | 'encrypted' | 'exposed' | 'failed' | 'refused' | 'info';
+
+/** success: delivered · info: neutral · warn: noticed, not stopped · error: blocked or failed */
+export type LogType = 'info' | 'warn' | 'error' | 'success';
+
+export type NodeState = 'off' | 'on' | 'blocking' | 'up' | 'down';
+
+/** Words, or the way to them from the record and the evidence around it. */
+export type Told<T> = T | ((record: LabRecord, evidence: Evidence) => T);
+
+/** A verdict mark at a node, with a flag of at most five words. */
+export interface Mark {
+  readonly node: NodeId;
+  readonly verdict: Verdict | 'unreached';
+  readonly flag: string;
+}
+
+/** How one kind of record is told. Sentences say what `facts.ts` finds in the evidence, no more. */
+export interface Wording {
+  /** The log line without the device's name; null leaves it out. */
+  readonly line: Told<string | null>;
+  readonly look: Told<readonly [type: LogType, verdict: Verdict]>;
+  /** The sentence for the whole action, and its rank: the lowest one among the records is shown. */
+  readonly message?: Told<string>;
+  readonly rank?: Told<number>;
+  readonly mark?: (record: LabRecord, evidence: Evidence) => Mark | null;
+}
+
+/** What a device does to packets from or to one neighbour, written beside that port. */
+export interface PortNote {
+  readonly peer: NodeId;
+  readonly text: string;
+  readonly shut: boolean;
+}
+
+/** How one node is told. */
+export interface NodeWords {
+  state(state: LabState): NodeState;
+  /** The state in a few words; without it, the state's name in capitals. */
+  inWords?(state: LabState): string;
+  /** What the device is set to do, in short lines. */
+  notes?(state: LabState): readonly string[];
+  ports?(state: LabState): readonly PortNote[];
+  /** A sentence for a packet, a copy or a record that arrived here with this verdict. */
+  arrived(verdict: Verdict, evidence: Evidence): string;
+  /** The same in two or three words. */
+  cell(verdict: Verdict, evidence: Evidence): string;
+}
+
+/** The ranks of messages: what an action is about comes before what else happened. */
+export const RANK = {
+  refused: 0,
+  changed: 10,
+  heard: 20,
+  scanned: 30,
+  dropped: 40,
+  incident: 45,
+  blocked: 50,
+  unavailable: 60,
+  alerted: 70,
+  reached: 80,
+  failed: 90,
+  balanced: 100,
+  encrypted: 110,
+  tunnelled: 120,
+  inspected: 130,
+  answered: 140,
+} as const;
+
+/** On or off, as a node's state. */
+export function onOff(flag: boolean): NodeState {
+  return flag ? 'on' : 'off';
+}

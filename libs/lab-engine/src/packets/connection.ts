@@ -1,0 +1,214 @@
+import type { NodeId } from '../devices/derived.ts';
+import { COSTS, travelTime } from './costs.ts';
+import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
+import { CLIENT_HELLO, FINISHED, NOTHING, SERVER_HELLO, encrypted, lengthOf } from './payloads.ts';
+
+/** One wire of a connection, from the side that opened it to the other. */
+export interface Wire {
+  readonly from: NodeId;
+  readonly to: NodeId;
+  /** The opener's address on this wire; a gateway puts its own in its place. */
+  readonly source: string;
+  /** The two ends of a tunnel, if the wire's packets travel in one. */
+  readonly tunnel: readonly [string, string] | null;
+  /** The passive devices that get a copy of what crosses this wire. */
+  readonly taps: readonly NodeId[];
+}
+
+/**
+ * How a connection ended. open: a scanner's, reset by itself · refused: nothing listens · silence:
+ * no SYN was answered · reset: by a device on the way · answered
+ */
+export type Ending = 'open' | 'refused' | 'silence' | 'reset' | 'answered';
+
+/** A TCP connection, from which its packets follow. */
+export interface Connection {
+  readonly number: number;
+  readonly exchange: number;
+  readonly wires: readonly Wire[];
+  readonly source: string;
+  readonly destination: string;
+  readonly port: number;
+  /** The traffic action of the run, and how many connections the opener made in it. */
+  readonly trip: number;
+  readonly turn: number;
+  readonly isSecure: boolean;
+  /** Null for a scanner's probe, which only opens. */
+  readonly request: HttpRequest | null;
+  /** When the first SYN leaves. */
+  readonly openedAt: number;
+  /** How often an unanswered SYN is sent. */
+  readonly tries: number;
+  ending: Ending;
+  /** The wire at whose end a device stopped it. */
+  stoppedAt: number;
+  response: HttpResponse | null;
+  /** When the response leaves. */
+  repliedAt: number;
+  /** What the far end did with the request. */
+  fate: Fate;
+}
+
+/** The opener's address as the far end sees it. */
+export function seenBy({ wires }: Connection): string {
+  return wires.at(-1)!.source;
+}
+
+/** Scattered, yet the same for the same trip, opener and connection. */
+function scatter({ trip, source, port }: Connection, turn: number): number {
+  let mixed = Math.imul(trip + 1, 0x9e3779b1) ^ Math.imul(port + turn, 0xc2b2ae35);
+  for (let index = 0; index < source.length; index += 1)
+    mixed = Math.imul(mixed ^ source.charCodeAt(index), 0x85ebca6b);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
+}
+
+/** The first port of the range for connections that are opened (RFC 6335, section 6). */
+const FIRST_PORT = 49_152;
+
+function sourcePortOf(connection: Connection): number {
+  return FIRST_PORT + (((scatter(connection, 0) % 8_192) + connection.turn) % 16_384);
+}
+
+/** When the request leaves: after the handshake, and after that of TLS. */
+export function requestLeavesAt({ openedAt, wires, isSecure }: Connection): number {
+  return openedAt + (isSecure ? 4 : 2) * travelTime(wires.length);
+}
+
+/** The payload that carries the request or the response on this connection. */
+export function sealed({ isSecure }: Connection, payload: Payload): Payload {
+  return isSecure ? encrypted(payload) : payload;
+}
+
+interface Segmented {
+  readonly isForward: boolean;
+  readonly flags: TcpFlags;
+  readonly payload: Payload;
+  readonly seq: number;
+  readonly ack: number;
+}
+
+/** A packet of the connection on one of its wires. */
+export function packetOn(
+  connection: Connection,
+  index: number,
+  { isForward, flags, payload, seq, ack }: Segmented,
+  at: number,
+  fate: Fate,
+): Packet {
+  const { destination, port, exchange, number } = connection;
+  const sourcePort = sourcePortOf(connection);
+  const { from, to, source, tunnel } = connection.wires[index]!;
+  const packet: Packet = {
+    at,
+    segment: `${from}-${to}`,
+    from: isForward ? from : to,
+    to: isForward ? to : from,
+    ip: isForward ? { source, destination } : { source: destination, destination: source },
+    tcp: {
+      sourcePort: isForward ? sourcePort : port,
+      destinationPort: isForward ? port : sourcePort,
+      flags,
+      seq,
+      ack,
+    },
+    payload,
+    fate,
+    exchange,
+    connection: number,
+  };
+  return tunnel ? wrapped(packet, isForward ? tunnel : [tunnel[1], tunnel[0]]) : packet;
+}
+
+function wrapped(packet: Packet, [source, destination]: readonly [string, string]): Packet {
+  return { ...packet, ip: { source, destination }, tcp: null, payload: { kind: 'tunnel', packet } };
+}
+
+/** All packets of a connection, each once per wire it crossed, in the order of their times. */
+export function packetsOf(connection: Connection): readonly Packet[] {
+  const packets: Packet[] = [];
+  const last = connection.wires.length - 1;
+  const way = travelTime(connection.wires.length);
+  const { openedAt, ending, stoppedAt, isSecure, repliedAt } = connection;
+  const first = scatter(connection, connection.turn);
+  let mine = first;
+  let theirs = scatter(connection, ~connection.turn);
+
+  /** Sends a packet over the wires from one to another, both included, and counts its bytes. */
+  function send(
+    isForward: boolean,
+    flags: TcpFlags,
+    at: number,
+    fate: Fate,
+    payload: Payload = NOTHING,
+    [begin, end]: readonly [number, number] = isForward ? [0, last] : [last, 0],
+  ): void {
+    const segmented = {
+      isForward,
+      flags,
+      payload,
+      seq: isForward ? mine : theirs,
+      ack: flags === 'SYN' || flags === 'RST' ? 0 : isForward ? theirs : mine,
+    };
+    for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
+      const when = at + hop * (COSTS.wire + COSTS.forward);
+      const packet = packetOn(connection, index, segmented, when, index === end ? fate : 'passed');
+      packets.push(packet);
+      for (const tap of connection.wires[index]!.taps) packets.push(copied(packet, tap));
+      if (index === end) break;
+    }
+    const isCounted = flags === 'SYN' || flags === 'SYN/ACK' || flags === 'FIN/ACK';
+    const bytes = lengthOf(payload, connection.port) + (isCounted ? 1 : 0);
+    if (isForward) mine += bytes;
+    else theirs += bytes;
+  }
+
+  if (ending === 'silence') {
+    for (let turn = 0; turn < connection.tries; turn += 1) {
+      mine = first;
+      send(true, 'SYN', openedAt + turn * COSTS.retry, 'dropped', NOTHING, [0, stoppedAt]);
+    }
+    return packets;
+  }
+  send(true, 'SYN', openedAt, ending === 'refused' ? 'refused' : 'answered');
+  if (ending === 'refused') {
+    send(false, 'RST/ACK', openedAt + way, 'answered');
+    return packets;
+  }
+  send(false, 'SYN/ACK', openedAt + way, 'answered');
+  if (ending === 'open') {
+    send(true, 'RST', openedAt + 2 * way, 'answered');
+    return packets;
+  }
+  send(true, 'ACK', openedAt + 2 * way, 'answered');
+  if (isSecure) {
+    send(true, 'PSH/ACK', openedAt + 2 * way, 'answered', CLIENT_HELLO);
+    send(false, 'PSH/ACK', openedAt + 3 * way, 'answered', SERVER_HELLO);
+    send(true, 'PSH/ACK', openedAt + 4 * way, 'answered', FINISHED);
+  }
+  const { request, response } = connection;
+  const asked = requestLeavesAt(connection);
+  const question = sealed(connection, request ? { kind: 'request', request } : NOTHING);
+  if (ending === 'reset') {
+    const [sent, expected] = [mine, theirs];
+    send(true, 'PSH/ACK', asked, 'rejected', question, [0, stoppedAt]);
+    const at = asked + travelTime(stoppedAt + 1) + COSTS.forward;
+    mine = sent;
+    theirs = expected;
+    send(true, 'RST', at, 'answered', NOTHING, [stoppedAt + 1, last]);
+    send(false, 'RST', at, 'answered', NOTHING, [stoppedAt, 0]);
+    return packets;
+  }
+  send(true, 'PSH/ACK', asked, connection.fate, question);
+  send(false, 'ACK', asked + way, 'answered');
+  const answer = sealed(connection, response ? { kind: 'response', response } : NOTHING);
+  send(false, 'PSH/ACK', repliedAt, 'answered', answer);
+  send(false, 'FIN/ACK', repliedAt, 'answered');
+  send(true, 'ACK', repliedAt + way, 'answered');
+  send(true, 'FIN/ACK', repliedAt + way, 'answered');
+  send(false, 'ACK', repliedAt + 2 * way, 'answered');
+  return packets;
+}
+
+function copied(packet: Packet, tap: NodeId): Packet {
+  return { ...packet, segment: `tap-${tap}`, from: packet.from, to: tap, fate: 'copied' };
+}

@@ -1,0 +1,18 @@
+/** What things cost, in microseconds. Fixed, so that the same run has the same times everywhere. */
+export const COSTS = {
+  /** Crossing one wire. */
+  wire: 200,
+  /** Being passed on by a device in the path. */
+  forward: 50,
+  /** The time the server, or a proxy that answers itself, takes to answer. */
+  answer: 1_500,
+  /** From one attempt of a sender to its next. */
+  pause: 2_000,
+  /** An unanswered SYN is repeated after each second. */
+  retry: 1_000_000,
+} as const;
+
+/** How long a packet takes over this many wires and the devices between them. */
+export function travelTime(wires: number): number {
+  return wires * COSTS.wire + (wires - 1) * COSTS.forward;
+}

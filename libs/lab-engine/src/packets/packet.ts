@@ -1,0 +1,86 @@
+import type { NodeId } from '../devices/derived.ts';
+
+/** Where a host is plugged in. A wire between two hosts carries the names of both. */
+export type Segment = 'clients' | 'internet' | 'path' | 'servers' | 'records';
+
+/** A device as the network knows it. A passive device has no need for an address. */
+export interface Host {
+  readonly address: string | null;
+  readonly segment: Segment;
+}
+
+export type Attack = 'sqli' | 'xss' | 'dirbuster';
+export type RequestKind = 'page' | 'login' | 'version probe' | Attack;
+
+export interface HttpRequest {
+  /** What the lab sent it for. Devices never read this; they read the target. */
+  readonly kind: RequestKind;
+  readonly target: string;
+  readonly version: '1.0' | '1.1';
+  readonly host: string | null;
+  readonly agent: string | null;
+  /** The senders that proxies have noted so far, the first one first. */
+  readonly forwardedFor: string | null;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly location: string | null;
+  /** Strict-Transport-Security; counts over HTTPS only (RFC 6797, section 8.1). */
+  readonly hsts: boolean;
+  readonly retryAfter: number | null;
+  readonly body: string;
+}
+
+export type TlsContent = 'client hello' | 'server hello' | 'finished' | 'application data';
+
+/** What a packet carries. Encryption is a property of the payload. */
+export type Payload =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'request'; readonly request: HttpRequest }
+  | { readonly kind: 'response'; readonly response: HttpResponse }
+  | {
+      readonly kind: 'tls';
+      readonly content: TlsContent;
+      /** The name of the site, in the clear in a client hello only. */
+      readonly sni: string | null;
+      /** What the two ends read; nobody else can. */
+      readonly holds: Payload | null;
+    }
+  | { readonly kind: 'tunnel'; readonly packet: Packet };
+
+export type TcpFlags = 'SYN' | 'SYN/ACK' | 'ACK' | 'PSH/ACK' | 'FIN/ACK' | 'RST' | 'RST/ACK';
+
+export interface TcpHeader {
+  readonly sourcePort: number;
+  readonly destinationPort: number;
+  readonly flags: TcpFlags;
+  readonly seq: number;
+  readonly ack: number;
+}
+
+/**
+ * What the receiving device did with a packet. passed: sent it on · dropped: silently · rejected:
+ * with a reset to both ends · refused: nothing listens, answered by RST · proxied: read it and asked
+ * the next device itself · denied: answered with an error of its own · answered · copied: a tap's copy
+ */
+export type Fate =
+  'passed' | 'dropped' | 'rejected' | 'refused' | 'proxied' | 'denied' | 'answered' | 'copied';
+
+/** One packet on one wire. A packet that crosses three wires stands here three times. */
+export interface Packet {
+  /** Microseconds since the action began, when it enters this wire. */
+  readonly at: number;
+  /** The wire, such as 'client-server', or a tap's, such as 'tap-ids'. */
+  readonly segment: string;
+  readonly from: NodeId;
+  readonly to: NodeId;
+  readonly ip: { readonly source: string; readonly destination: string };
+  /** Null for a tunnel's datagram, which is UDP. */
+  readonly tcp: TcpHeader | null;
+  readonly payload: Payload;
+  readonly fate: Fate;
+  /** Counts the attempts of an action; a proxy's own connection belongs to the attempt it serves. */
+  readonly exchange: number;
+  readonly connection: number;
+}
