@@ -217,7 +217,7 @@ describe('openPage', () => {
 
   it('level 10: passes SIEM, IPS, WAF, server and IDS with everything on', () => {
     const soc = { ipsEnabled: true, wafEnabled: true, idsEnabled: true, siemEnabled: true };
-    expect(see(stateWith(soc, '10'), 'openPage').lines).toEqual([
+    expect(see(stateWith(soc), 'openPage').lines).toEqual([
       '[SIEM] Ingest: web access from 10.0.0.10 (benign)',
       '[IPS] Inspected, no match, forwarded.',
       '[WAF] ALLOW GET / (anomaly score 0).',

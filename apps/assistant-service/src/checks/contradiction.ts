@@ -65,7 +65,7 @@ function hasLineOf(lines: readonly string[], { device, flag }: Defence): boolean
 }
 /** Log lines about switching a device, not about traffic. */
 const IS_SWITCHING =
-  /Not enabled|Enabled\.|Disabled\.|Bypassed|Removed from the path|Off: plain|Tunnel (up|down)|Collecti(ng|on)|Sensor off|Passive sensor on|Inline:|Reverse proxy in|Certificate for/;
+  /Not enabled|Enabled\.|Disabled\.|Bypassed|Off: plain|Tunnel (up|down)|Collecti(ng|on)|Sensor off|Passive sensor on|Inline:|Reverse proxy in|Certificate for/;
 
 function contradictsSwitches(
   sentence: string,

@@ -6,7 +6,8 @@ import type { Evidence } from '../packets/record.ts';
 import type { LabState } from '../devices/derived.ts';
 import { perform, step, type StepResult } from '../step.ts';
 import { stateWith, type Settings } from '../testing/lab.ts';
-import { connect, visit, type Walk } from '../walk.ts';
+import { connect, visit } from '../connect.ts';
+import type { Walk } from '../walk.ts';
 import { OBSERVED, type ObservedCell } from './observed.ts';
 import { SIMPLIFICATIONS } from './simplifications.ts';
 

@@ -35,7 +35,7 @@ const lineNotes: Readonly<Record<RecordKind, string>> = {
   'handshake-done':
     'Browser and server agreed on keys, and the browser checked the certificate. From here on the content is encrypted.',
   'connection-refused':
-    'The client asked for HTTPS, but the server has no listener for it, so it refused the connection. With TLS enabled the same request works.',
+    'The client asked for HTTPS, but the server has no certificate and no listener for it, so it refused the connection. With TLS enabled the same request works.',
   redirected:
     'The server answered plain HTTP with a redirect, and the browser asked again, this time encrypted.',
   'waf-on':

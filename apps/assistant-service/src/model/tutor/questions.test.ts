@@ -153,11 +153,11 @@ const questions: Readonly<Record<string, readonly Row[]>> = {
     ['Why do new rules run in alert mode?', [], /alert mode first/],
   ],
   '5': [
-    ['Why did HTTPS fail?', ['openPageHTTPS'], /quiz|Handshake failed/],
+    ['Why did HTTPS fail?', ['openPageHTTPS'], /quiz|Connection refused/],
     [
-      'What does Handshake failed mean?',
+      'What does Connection refused mean?',
       ['openPageHTTPS'],
-      /\[TLS\] Handshake failed/,
+      /\[Client\] Connection refused/,
       /no certificate and no listener/,
     ],
     [

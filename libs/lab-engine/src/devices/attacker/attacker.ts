@@ -6,14 +6,8 @@ import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { Attack, HttpRequest } from '../../packets/packet.ts';
 import { ATTACK_REQUESTS, VERSION_PROBE } from '../../packets/payloads.ts';
-import {
-  connect,
-  note,
-  visit,
-  type ConnectionAttempt,
-  type Outcome,
-  type Walk,
-} from '../../walk.ts';
+import { connect, visit, type ConnectionAttempt, type Outcome } from '../../connect.ts';
+import { note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 

@@ -6,7 +6,8 @@
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { requestLeavesAt } from '../../packets/connection.ts';
 import { PAGE } from '../../packets/payloads.ts';
-import { note, visit, type Walk } from '../../walk.ts';
+import { visit } from '../../connect.ts';
+import { note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 

@@ -9,9 +9,11 @@ import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { UNAVAILABLE, forwarded } from '../../packets/payloads.ts';
 import type { Backend } from '../../packets/record.ts';
-import { connect, note, type Walk } from '../../walk.ts';
+import { connect } from '../../connect.ts';
+import { note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
+import { isUp, otherBackend, pick } from './rotation.ts';
 import { nodeWords, words } from './words.ts';
 
 export type BackendHealth = 'up' | 'down';
@@ -141,45 +143,6 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
     backend,
   });
   return response ?? UNAVAILABLE;
-}
-
-function pick(walk: Walk, source: string, request: HttpRequest): Backend {
-  const { state } = walk;
-  const pin = state.lbMode === 'sticky' ? state.stickyPins[source] : undefined;
-  if (pin && isUp(state, pin)) {
-    note(walk, 'LB', 'lb', 'lb-stuck', { source, request, backend: pin, action: 'passed' });
-    return pin;
-  }
-  if (pin) {
-    const moved = otherBackend(pin);
-    state.stickyPins = { ...state.stickyPins, [source]: moved };
-    note(walk, 'LB', 'lb', 'lb-moved', { source, request, backend: moved, action: 'passed' });
-    return moved;
-  }
-  const backend = isUp(state, state.nextBackend)
-    ? state.nextBackend
-    : otherBackend(state.nextBackend);
-  state.nextBackend = otherBackend(backend);
-  const subject = String(state.requestsBalanced + 1);
-  const facts = { source, request, backend, subject, action: 'passed' } as const;
-  if (state.lbMode === 'sticky') {
-    state.stickyPins = { ...state.stickyPins, [source]: backend };
-    note(walk, 'LB', 'lb', 'lb-pinned', facts);
-  } else {
-    const isWhole = isUp(state, otherBackend(backend));
-    note(walk, 'LB', 'lb', isWhole ? 'lb-rotated' : 'lb-failed-over', facts);
-  }
-  return backend;
-}
-
-/** The backend that is not this one. */
-function otherBackend(backend: Backend): Backend {
-  return backend === 'web-a' ? 'web-b' : 'web-a';
-}
-
-/** Tells whether the health check has the backend in rotation. */
-function isUp(state: DraftState, backend: Backend): boolean {
-  return (backend === 'web-a' ? state.backendA : state.backendB) === 'up';
 }
 
 function setHealth(walk: Walk, backend: Backend, health: BackendHealth): void {

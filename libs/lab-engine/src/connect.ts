@@ -1,0 +1,217 @@
+import { HTTPS_PORT } from './cast.ts';
+import type { NodeId } from './devices/derived.ts';
+import type { Handling, Inline } from './devices/device.ts';
+import { endTls, listens } from './devices/tls/tls.ts';
+import {
+  packetOn,
+  requestLeavesAt,
+  sealed,
+  type Connection,
+  type Ending,
+  type Wire,
+} from './packets/connection.ts';
+import { COSTS, travelTime } from './packets/costs.ts';
+import type { HttpRequest, HttpResponse, Payload, TcpFlags } from './packets/packet.ts';
+import { NOTHING } from './packets/payloads.ts';
+import type { Walk } from './walk.ts';
+
+/** A connection that a host wants to open. */
+export interface ConnectionAttempt {
+  readonly from: NodeId;
+  readonly source: string;
+  readonly destination: string;
+  readonly port: number;
+  /** Null for a probe that only opens. */
+  readonly request: HttpRequest | null;
+  /** The backend, where a balancer has chosen one. */
+  readonly backend?: NodeId;
+  /** How often an unanswered SYN is sent. */
+  readonly tries?: number;
+}
+
+export interface Outcome {
+  readonly ending: Ending;
+  readonly response: HttpResponse | null;
+}
+
+const NO_TAPS: readonly NodeId[] = [];
+
+/** The way of a host's connections, which stays the same while an action runs. */
+export interface Route {
+  readonly from: NodeId;
+  readonly backend: NodeId | undefined;
+  /** The devices on the way, and the one that ends the connection. */
+  readonly guards: readonly Inline[];
+  readonly end: Inline;
+  readonly wires: readonly Wire[];
+  /** Whether anybody on the way looks at packets. */
+  readonly isWatched: boolean;
+  /** The connections that took it so far. */
+  taken: number;
+}
+
+function routeOf(walk: Walk, call: ConnectionAttempt): Route {
+  const known = walk.routes.find(
+    ({ from, backend }) => from === call.from && backend === call.backend,
+  );
+  if (known) return known;
+  const { inlines } = walk.network;
+  const { from, backend } = call;
+  const guards: Inline[] = [];
+  let index = inlines.findIndex(({ node }) => node === from) + 1;
+  for (; !inlines[index]!.answer || !inlines[index]!.isIn(walk.state, from); index += 1)
+    if (inlines[index]!.isIn(walk.state, from)) guards.push(inlines[index]!);
+  const end = inlines[index]!;
+  const wires = wiresOf(walk, call, guards, backend ?? end.node);
+  const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
+  const route = { from, backend, guards, end, wires, isWatched, taken: 0 };
+  walk.routes.push(route);
+  return route;
+}
+
+/** The wires over these devices; a gateway's tunnel begins at the opener. */
+function wiresOf(
+  walk: Walk,
+  call: ConnectionAttempt,
+  guards: readonly Inline[],
+  end: NodeId,
+): readonly Wire[] {
+  const wires: Wire[] = [];
+  let { from, source } = call;
+  for (let index = 0; index <= guards.length; index += 1) {
+    const guard = guards[index];
+    const to = guard?.node ?? end;
+    const tunnel = guard?.source ? ([source, guard.source] as const) : null;
+    wires.push({ from, to, source, tunnel, taps: tapsOn(walk, from, to) });
+    source = guard?.source ?? source;
+    from = to;
+  }
+  return wires;
+}
+
+function tapsOn(walk: Walk, from: NodeId, to: NodeId): readonly NodeId[] {
+  let taps = NO_TAPS;
+  for (const tap of walk.network.taps)
+    if (tap.isOn(walk) && tap.covers(from, to)) taps = [...taps, tap.node];
+  return taps;
+}
+
+function draft(walk: Walk, call: ConnectionAttempt, route: Route): Connection {
+  const { source, destination, port, request, tries = 3 } = call;
+  route.taken += 1;
+  return {
+    number: walk.connections.length + 1,
+    exchange: walk.exchange,
+    wires: route.wires,
+    trip: walk.state.trips,
+    turn: route.taken,
+    source,
+    destination,
+    port,
+    isSecure: port === HTTPS_PORT && request !== null,
+    request,
+    openedAt: walk.clock,
+    tries,
+    ending: 'answered',
+    stoppedAt: route.wires.length - 1,
+    response: null,
+    repliedAt: 0,
+    fate: 'answered',
+  };
+}
+
+/** Carries a packet past the devices on the way; answers what the last one that saw it did. */
+function carry(
+  walk: Walk,
+  connection: Connection,
+  { guards, isWatched }: Route,
+  flags: TcpFlags,
+  payload: Payload,
+): Handling {
+  const left = walk.clock;
+  walk.clock = left + travelTime(connection.wires.length);
+  if (!isWatched) return 'pass';
+  const segmented = { isForward: true, flags, payload, seq: 0, ack: 0 };
+  for (let index = 0; index < connection.wires.length; index += 1) {
+    const { taps } = connection.wires[index]!;
+    const guard = guards[index];
+    if (taps.length === 0 && !guard?.judge) continue;
+    walk.clock = left + travelTime(index + 1);
+    const packet = packetOn(connection, index, segmented, left, 'passed');
+    for (const tap of walk.network.taps) if (taps.includes(tap.node)) tap.observe(packet, walk);
+    const handling = guard?.judge?.(packet, walk) ?? 'pass';
+    if (handling === 'pass') continue;
+    connection.stoppedAt = index;
+    return handling;
+  }
+  walk.clock = left + travelTime(connection.wires.length);
+  return 'pass';
+}
+
+/** Sends the SYN, again after each second without an answer. */
+function knock(walk: Walk, connection: Connection, route: Route): boolean {
+  for (let turn = 0; turn < connection.tries; turn += 1) {
+    walk.clock = connection.openedAt + turn * COSTS.retry;
+    if (carry(walk, connection, route, 'SYN', NOTHING) === 'pass') return true;
+  }
+  walk.clock = connection.openedAt + connection.tries * COSTS.retry;
+  return false;
+}
+
+/** Opens a connection and, if it has a request, sends it and waits for what comes back. */
+export function connect(walk: Walk, call: ConnectionAttempt): Outcome {
+  const route = routeOf(walk, call);
+  const { end, wires } = route;
+  const connection = draft(walk, call, route);
+  walk.connections.push(connection);
+  const way = travelTime(wires.length);
+  if (!knock(walk, connection, route)) return close(connection, 'silence');
+  if (!listens(walk.state, call.port)) {
+    walk.clock += way;
+    return close(connection, 'refused');
+  }
+  if (call.request === null) {
+    walk.clock += way;
+    return close(connection, 'open');
+  }
+  const { request } = call;
+  walk.clock = requestLeavesAt(connection);
+  const payload = sealed(connection, { kind: 'request', request });
+  if (carry(walk, connection, route, 'PSH/ACK', payload) !== 'pass') {
+    walk.clock += travelTime(connection.stoppedAt + 1) + COSTS.forward;
+    return close(connection, 'reset');
+  }
+  const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
+  const response = connection.isSecure ? { ...answer, hsts: true } : answer;
+  connection.response = response;
+  connection.repliedAt = walk.clock;
+  if (route.isWatched) overhear(walk, connection, response);
+  walk.clock += way;
+  return close(connection, 'answered');
+}
+
+function close(connection: Connection, ending: Ending): Outcome {
+  connection.ending = ending;
+  return { ending, response: connection.response };
+}
+
+/** Lets the taps see the response. */
+function overhear(walk: Walk, connection: Connection, response: HttpResponse): void {
+  const payload = sealed(connection, { kind: 'response', response });
+  const segmented = { isForward: false, flags: 'PSH/ACK', payload, seq: 0, ack: 0 } as const;
+  connection.wires.forEach(({ taps }, index) => {
+    if (taps.length === 0) return;
+    const packet = packetOn(connection, index, segmented, walk.clock, 'passed');
+    for (const tap of walk.network.taps) if (taps.includes(tap.node)) tap.observe(packet, walk);
+  });
+}
+
+/** Connects as a browser does: a redirect is followed at once, on a connection of its own. */
+export function visit(walk: Walk, call: ConnectionAttempt): Outcome {
+  walk.exchange += 1;
+  const outcome = connect(walk, call);
+  if (outcome.response?.status !== 301) return outcome;
+  walk.clock += COSTS.pause;
+  walk.exchange += 1;
+  return connect(walk, { ...call, port: HTTPS_PORT });
+}
