@@ -37,7 +37,7 @@ export interface Outcome {
 const NO_TAPS: readonly NodeId[] = [];
 
 /** The way of a host's connections, which stays the same while an action runs. */
-export interface Route {
+export interface ConnectionPath {
   readonly from: NodeId;
   readonly backend: NodeId | undefined;
   /** The devices on the way, and the one that ends the connection. */
@@ -50,7 +50,7 @@ export interface Route {
   taken: number;
 }
 
-function routeOf(walk: Walk, call: ConnectionAttempt): Route {
+function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const known = walk.routes.find(
     ({ from, backend }) => from === call.from && backend === call.backend,
   );
@@ -96,7 +96,7 @@ function tapsOn(walk: Walk, from: NodeId, to: NodeId): readonly NodeId[] {
   return taps;
 }
 
-function draft(walk: Walk, call: ConnectionAttempt, route: Route): Connection {
+function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Connection {
   const { source, destination, port, request, tries = 3 } = call;
   route.taken += 1;
   return {
@@ -124,7 +124,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: Route): Connection {
 function carry(
   walk: Walk,
   connection: Connection,
-  { guards, isWatched }: Route,
+  { guards, isWatched }: ConnectionPath,
   flags: TcpFlags,
   payload: Payload,
 ): Handling {
@@ -149,7 +149,7 @@ function carry(
 }
 
 /** Sends the SYN, again after each second without an answer. */
-function knock(walk: Walk, connection: Connection, route: Route): boolean {
+function knock(walk: Walk, connection: Connection, route: ConnectionPath): boolean {
   for (let turn = 0; turn < connection.tries; turn += 1) {
     walk.clock = connection.openedAt + turn * COSTS.retry;
     if (carry(walk, connection, route, 'SYN', NOTHING) === 'pass') return true;

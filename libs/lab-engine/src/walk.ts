@@ -1,4 +1,4 @@
-import type { Route } from './connect.ts';
+import type { ConnectionPath } from './connect.ts';
 import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Inline, Tap } from './devices/device.ts';
 import type { Connection } from './packets/connection.ts';
@@ -31,7 +31,7 @@ export interface Walk {
   readonly records: LabRecord[];
   /** What devices count while the action runs. */
   readonly counts: Map<string, number>;
-  readonly routes: Route[];
+  readonly routes: ConnectionPath[];
 }
 
 /** Starts an action on a state that the step may change. */

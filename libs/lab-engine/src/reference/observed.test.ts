@@ -5,7 +5,7 @@ import type { HttpRequest } from '../packets/packet.ts';
 import type { Evidence } from '../packets/record.ts';
 import type { LabState } from '../devices/derived.ts';
 import { perform, step, type StepResult } from '../step.ts';
-import { stateWith, type Settings } from '../testing/lab.ts';
+import { stateWith, type LabSettings } from '../testing/lab.ts';
 import { connect, visit } from '../connect.ts';
 import type { Walk } from '../walk.ts';
 import { OBSERVED, type ObservedCell } from './observed.ts';
@@ -98,7 +98,7 @@ const withoutLuck = (value: unknown) =>
 function differences(): string[] {
   const found: string[] = [];
   for (const { name, settings, cells } of OBSERVED) {
-    let state = stateWith(settings as Settings);
+    let state = stateWith(settings as LabSettings);
     for (const cell of cells) {
       const result = play(state, cell.action);
       state = result.state;

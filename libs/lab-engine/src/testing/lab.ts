@@ -8,13 +8,13 @@ import { nodeStates } from '../views/node-states.ts';
 import { pathOf } from '../views/path.ts';
 
 /** What a test sets; the two block rules stand for entries of the firewall's list. */
-export type Settings = Partial<LabState> & {
+export type LabSettings = Partial<LabState> & {
   readonly blockClient?: boolean;
   readonly blockAttacker?: boolean;
 };
 
 /** Starts from the first state with some fields changed. */
-export function stateWith({ blockClient, blockAttacker, ...changes }: Settings = {}): LabState {
+export function stateWith({ blockClient, blockAttacker, ...changes }: LabSettings = {}): LabState {
   let state = initialState(changes);
   if (blockClient) state = withRule(state, 'block client', true);
   return blockAttacker ? withRule(state, 'block attacker', true) : state;
