@@ -12,16 +12,9 @@ export const DEEDS: ReadonlyMap<string, (walk: Walk) => void> = new Map(
 export const ACTIONS = [...DEEDS.keys()] as readonly LabAction[];
 
 /** The actions that send packets; the others change a device. */
-export const TRAFFIC_ACTIONS: readonly LabAction[] = [
-  'openPage',
-  'openPageHTTP',
-  'openPageHTTPS',
-  'sniffTraffic',
-  'portScan',
-  'attackSQLi',
-  'attackXSS',
-  'attackDirBuster',
-];
+export const TRAFFIC_ACTIONS = DEVICES.flatMap(({ actions, isSender }: Device) =>
+  isSender ? Object.keys(actions) : [],
+) as readonly LabAction[];
 
 /** Tells whether the lab knows an action of this name. */
 export function isLabAction(name: string): name is LabAction {

@@ -49,7 +49,7 @@ export function step(state: LabState, action: LabAction | (string & {})): StepRe
   const deed = DEEDS.get(action);
   if (deed) return perform(state, deed, action as LabAction);
   const say = (walk: Walk) =>
-    note(walk, 'Sim', null, 'unknown-action', { subject: String(action) });
+    note(walk, 'Sim', null, 'unknown-action', { subject: action, action: 'refused' });
   return perform(state, say, null);
 }
 
@@ -69,11 +69,9 @@ export function perform(
   return new Step(draft, records, walk.connections);
 }
 
-const REFUSALS: ReadonlySet<string> = new Set(['unknown-action', 'firewall-refused', 'lb-refused']);
-
 /** Tells whether the engine turned the action down: it is unknown, or its device is off. */
 export function isRefused({ records }: Pick<Evidence, 'records'>): boolean {
-  return REFUSALS.has(records[0]?.kind ?? '');
+  return records[0]?.action === 'refused';
 }
 
 /** The records by time, numbered on from the state's sequence. */

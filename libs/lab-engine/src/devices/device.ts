@@ -47,6 +47,8 @@ export interface Device {
   readonly actions: Readonly<Record<string, (walk: Walk) => void>>;
   /** How each kind of record it writes is told. */
   readonly words: Readonly<Record<string, Wording>>;
+  /** Whether its actions send packets; those of the others change a device. */
+  readonly isSender?: boolean;
   readonly inline?: Inline;
   readonly tap?: Tap;
   /** Runs when the packets of an action have all arrived. */

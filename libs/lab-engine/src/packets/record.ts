@@ -30,8 +30,11 @@ export interface RecordFacts {
   /** The name of the rule that decided, or the ids of those that matched. */
   readonly rule: string | null;
   readonly finding: Finding | null;
-  /** What the device did about it; null for what it does not report to anybody. */
-  readonly action: 'passed' | 'alerted' | 'blocked' | null;
+  /**
+   * What the device did about it; null for what it does not report to anybody. refused: it turned down
+   * what a learner asked of it.
+   */
+  readonly action: 'passed' | 'alerted' | 'blocked' | 'refused' | null;
   readonly severity: Severity | null;
   readonly score: number | null;
   readonly backend: Backend | null;

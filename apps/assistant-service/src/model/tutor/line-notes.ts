@@ -26,7 +26,7 @@ const lineNotes: Readonly<Record<RecordKind, string>> = {
   'ips-on': 'The IPS stands in the path now: what matches a signature goes no further.',
   'ips-off': 'The IPS is bypassed and reads no payloads any more.',
   'ips-blocked':
-    'The IPS stands in the path. A request that matches a signature is cut off before the server, and a source whose rate goes over the threshold is dropped from there on.',
+    'The IPS stands in the path. The request matched one of its signatures and was cut off before the server, or the source’s rate went over a threshold and the rest of it is dropped.',
   'ips-blind': 'The payload was encrypted, so the IPS passed on what it could not read.',
   'ips-passed': 'The IPS looked at the packet, recognised nothing and passed it on.',
   'tls-on':

@@ -24,6 +24,7 @@ export const attacker = {
   state: {},
   actions: { portScan, attackSQLi, attackXSS, attackDirBuster },
   words,
+  isSender: true,
 } as const satisfies Device;
 
 const SCANNED_PORTS = [22, HTTP_PORT, HTTPS_PORT];

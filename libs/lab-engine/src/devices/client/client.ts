@@ -29,6 +29,7 @@ export const client = {
   state: {},
   actions: { openPage, openPageHTTP, openPageHTTPS },
   words,
+  isSender: true,
 } as const satisfies Device;
 
 /** Opens the page without naming a scheme; it is requested over plain HTTP. */

@@ -94,7 +94,8 @@ function blockAttacker(walk: Walk): void {
 
 function flip(walk: Walk, rule: BlockRule): void {
   const { firewallEnabled } = walk.state;
-  if (!firewallEnabled) return note(walk, 'Firewall', 'firewall', 'firewall-refused');
+  if (!firewallEnabled)
+    return note(walk, 'Firewall', 'firewall', 'firewall-refused', { action: 'refused' });
   const on = !hasRule(walk.state, rule);
   walk.state.firewallRules = withRule(walk.state, rule, on).firewallRules;
   note(walk, 'Firewall', 'firewall', on ? 'rule-added' : 'rule-removed', { rule });

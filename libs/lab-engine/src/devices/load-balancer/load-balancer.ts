@@ -114,7 +114,7 @@ function recover(walk: Walk, backend: Backend): void {
 }
 
 function refuse(walk: Walk): void {
-  note(walk, 'LB', 'lb', 'lb-refused');
+  note(walk, 'LB', 'lb', 'lb-refused', { action: 'refused' });
 }
 
 function isIn(state: DraftState): boolean {

@@ -28,6 +28,7 @@ export const sniffer = {
   state: {},
   actions: { sniffTraffic },
   words,
+  isSender: true,
   tap,
 } as const satisfies Device;
 
