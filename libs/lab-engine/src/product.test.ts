@@ -47,6 +47,11 @@ function* allStates(bits: readonly (typeof BITS)[number][] = BITS): Generator<La
 /** The switches that can change a packet. */
 const ACTIVE = BITS.filter((name) => !(PASSIVE as readonly string[]).includes(name));
 
+/** A search has up to four thousand packets: it is left out where a backend is down. */
+function isLong({ backendA, backendB }: LabState, action: string): boolean {
+  return action === 'attackDirBuster' && (backendA === 'down' || backendB === 'down');
+}
+
 /** What is wrong with one step; empty when nothing is. */
 function faultsOf(state: LabState, action: string): string[] {
   const result = step(state, action);
@@ -117,14 +122,27 @@ describe('the whole product of toggles, blocks, backends and actions', () => {
   });
 
   it('changes no packet when a passive device is switched', () => {
-    const wires = (state: LabState, action: string) => {
-      const { packets } = step(state, action);
-      return JSON.stringify(packets.filter(({ segment }) => segment !== 'tap-ids'));
-    };
+    const wires = (state: LabState, action: string) =>
+      step(state, action)
+        .packets.filter(({ segment }) => segment !== 'tap-ids')
+        .map(({ at, segment, to, tcp, fate, payload }) =>
+          [
+            at,
+            segment,
+            to,
+            tcp?.sourcePort,
+            tcp?.flags,
+            tcp?.seq,
+            tcp?.ack,
+            fate,
+            payload.kind,
+          ].join(),
+        )
+        .join('\n');
     const changed = new Set<string>();
     for (const state of allStates(ACTIVE)) {
       for (const action of TRAFFIC_ACTIONS) {
-        if (action === 'attackDirBuster' && state.backendB === 'down') continue;
+        if (isLong(state, action)) continue;
         const watched = { ...state, idsEnabled: true, siemEnabled: true, socEnabled: true };
         if (wires(state, action) !== wires(watched, action)) changed.add(action);
       }
@@ -136,7 +154,7 @@ describe('the whole product of toggles, blocks, backends and actions', () => {
     const faults = new Set<string>();
     for (const state of allStates(ACTIVE)) {
       for (const action of TRAFFIC_ACTIONS) {
-        if (action === 'attackDirBuster' && state.backendB === 'down') continue;
+        if (isLong(state, action)) continue;
         for (const fault of tcpFaults(step(state, action).packets))
           faults.add(`${action}: ${fault}`);
       }

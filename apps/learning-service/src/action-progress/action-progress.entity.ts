@@ -1,9 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { LEVEL_EXISTS } from '../database/level-exists.ts';
+import { LEVEL_SHAPE } from '../database/level-shape.ts';
 
 /** The actions that a learner has tried in a level, sorted by name. */
 @Entity('action_progress')
-@Check('action_progress_level_exists', LEVEL_EXISTS)
+@Check('action_progress_level_shape', LEVEL_SHAPE)
 export class ActionProgress {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'action_progress_pkey' })
   learner_id: string;

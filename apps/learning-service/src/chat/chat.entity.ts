@@ -1,10 +1,10 @@
 import type { ChatMessage } from '@netward/contracts';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { LEVEL_EXISTS } from '../database/level-exists.ts';
+import { LEVEL_SHAPE } from '../database/level-shape.ts';
 
 /** The conversation of a learner with the assistant in one level, bounded by the contract. */
 @Entity('chats')
-@Check('chats_level_exists', LEVEL_EXISTS)
+@Check('chats_level_shape', LEVEL_SHAPE)
 export class Chat {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'chats_pkey' })
   learner_id: string;

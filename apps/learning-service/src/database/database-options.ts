@@ -5,11 +5,12 @@ import { QuizResultRow } from '../quiz-results/quiz-result.entity.ts';
 import { LastLevel } from '../visits/last-level.entity.ts';
 import { LevelVisit } from '../visits/level-visit.entity.ts';
 import { CreateLearning1795000000000 } from './migrations/1795000000000-create-learning.ts';
+import { LevelShape1795100000000 } from './migrations/1795100000000-level-shape.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
   url,
   schema: 'learning',
   entities: [ActionProgress, QuizResultRow, Chat, LevelVisit, LastLevel],
-  migrations: [CreateLearning1795000000000],
+  migrations: [CreateLearning1795000000000, LevelShape1795100000000],
 });

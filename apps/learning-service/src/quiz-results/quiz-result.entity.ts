@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { LEVEL_EXISTS } from '../database/level-exists.ts';
+import { LEVEL_SHAPE } from '../database/level-shape.ts';
 
 /** One quiz that a learner handed in. The newest of a level counts; the newest hundred are kept. */
 @Entity('quiz_results')
-@Check('quiz_results_level_exists', LEVEL_EXISTS)
+@Check('quiz_results_level_shape', LEVEL_SHAPE)
 @Check('quiz_results_score_within_total', 'score BETWEEN 0 AND total')
 @Index('quiz_results_newest_of_level', ['learner_id', 'level', 'taken_at'])
 export class QuizResultRow {

@@ -1,9 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { LEVEL_EXISTS } from '../database/level-exists.ts';
+import { LEVEL_SHAPE } from '../database/level-shape.ts';
 
 /** The level that a learner played last. */
 @Entity('last_levels')
-@Check('last_levels_level_exists', LEVEL_EXISTS)
+@Check('last_levels_level_shape', LEVEL_SHAPE)
 export class LastLevel {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'last_levels_pkey' })
   learner_id: string;

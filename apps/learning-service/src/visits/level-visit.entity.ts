@@ -1,9 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { LEVEL_EXISTS } from '../database/level-exists.ts';
+import { LEVEL_SHAPE } from '../database/level-shape.ts';
 
 /** When a learner first opened a level. */
 @Entity('level_visits')
-@Check('level_visits_level_exists', LEVEL_EXISTS)
+@Check('level_visits_level_shape', LEVEL_SHAPE)
 export class LevelVisit {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'level_visits_pkey' })
   learner_id: string;
