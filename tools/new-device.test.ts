@@ -17,7 +17,7 @@ import type { DraftState, NodeId } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
-interface HoneypotState {
+export interface HoneypotState {
   readonly honeypotEnabled: boolean;
 }
 const state: HoneypotState = { honeypotEnabled: false };

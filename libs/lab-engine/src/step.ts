@@ -1,5 +1,12 @@
 import { DEEDS } from './actions.ts';
-import type { DeviceName, DraftState, LabAction, LabState } from './devices/derived.ts';
+import type {
+  DeviceName,
+  DraftState,
+  LabAction,
+  LabState,
+  NodeId,
+  RecordKind,
+} from './devices/derived.ts';
 import type { Device } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
 import { packetsOf, type Connection } from './packets/connection.ts';
@@ -18,6 +25,13 @@ const devices: readonly Device[] = DEVICES;
 const NETWORK: Network = {
   inlines: devices.flatMap(({ inline }) => inline ?? []),
   taps: devices.flatMap(({ tap }) => tap ?? []),
+  owners: new Map(
+    devices.flatMap(({ name, nodes, words }) => {
+      const [node = null] = Object.keys(nodes) as NodeId[];
+      const owner = { device: name as DeviceName, node };
+      return Object.keys(words).map((kind) => [kind as RecordKind, owner] as const);
+    }),
+  ),
   feeds: new Map(devices.flatMap(({ name, feed }) => (feed ? [[name as DeviceName, feed]] : []))),
 };
 const FINISHES = devices.flatMap(({ finish }) => finish ?? []);
@@ -48,8 +62,7 @@ class Step implements StepResult {
 export function step(state: LabState, action: LabAction | (string & {})): StepResult {
   const deed = DEEDS.get(action);
   if (deed) return perform(state, deed, action as LabAction);
-  const say = (walk: Walk) =>
-    note(walk, 'Sim', null, 'unknown-action', { subject: action, action: 'refused' });
+  const say = (walk: Walk) => note(walk, 'unknown-action', { subject: action, action: 'refused' });
   return perform(state, say, null);
 }
 

@@ -10,6 +10,8 @@ export interface Network {
   readonly taps: readonly Tap[];
   /** What the devices' records are called by whoever collects them. */
   readonly feeds: ReadonlyMap<DeviceName, string>;
+  /** The device, and its first node, that each kind of record belongs to. */
+  readonly owners: ReadonlyMap<RecordKind, Pick<LabRecord, 'device' | 'node'>>;
 }
 
 /**
@@ -50,22 +52,23 @@ export function startWalk(state: DraftState, network: Network): Walk {
   };
 }
 
-const NO_FACTS: Partial<RecordFacts> = {};
+/** What a record says, and who writes it where that is not the device that owns its kind. */
+type NotedFacts = Partial<RecordFacts & Pick<LabRecord, 'device' | 'node'>>;
+const NO_FACTS: NotedFacts = {};
 
-/** Writes a record of a device. `step` numbers the records when all are there. */
+/** Writes a record. `step` numbers the records when all are there. */
 export function note(
   walk: Walk,
-  device: DeviceName,
-  node: NodeId | null,
   kind: RecordKind,
-  facts: Partial<RecordFacts> = NO_FACTS,
+  facts: NotedFacts = NO_FACTS,
   at: number = walk.clock,
 ): void {
+  const owner = walk.network.owners.get(kind)!;
   walk.records.push({
     sequence: 0,
     at,
-    device,
-    node,
+    device: facts.device ?? owner.device,
+    node: facts.node ?? owner.node,
     kind,
     isBackground: walk.isBackground,
     source: facts.source ?? null,
@@ -88,16 +91,9 @@ type Flag = {
 }[keyof DraftState];
 
 /** Switches a device over and lets it say so. */
-export function flip(
-  walk: Walk,
-  flag: Flag,
-  device: DeviceName,
-  node: NodeId,
-  on: RecordKind,
-  off: RecordKind,
-): void {
+export function flip(walk: Walk, flag: Flag, on: RecordKind, off: RecordKind): void {
   walk.state[flag] = !walk.state[flag];
-  note(walk, device, node, walk.state[flag] ? on : off);
+  note(walk, walk.state[flag] ? on : off);
 }
 
 /** Adds one to a count and answers it. */

@@ -28,7 +28,10 @@ export interface Wording {
   /** The log line without the device's name; null leaves it out. */
   readonly line: Told<string | null>;
   readonly look: Told<readonly [type: LogType, verdict: Verdict]>;
-  /** The sentence for the whole action, and its rank: the lowest one among the records is shown. */
+  /**
+   * The sentence for the whole action, and its rank: the lowest one among the records is shown. Without
+   * a rank it is that of a change.
+   */
   readonly message?: Told<string>;
   readonly rank?: Told<number>;
   readonly mark?: (record: LabRecord, evidence: Evidence) => Mark | null;

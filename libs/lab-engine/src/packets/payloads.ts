@@ -33,7 +33,7 @@ const XSS = request(
 /** The path that the directory search finds, and its place in the list. */
 const HIDDEN = 'admin';
 const WORDS =
-  'account api app archive assets auth backup basket beta bin cache cgi-bin config console customers data db debug demo dev docs download error export admin files help hidden images includes internal intranet js legacy logs old private scripts shop-old test';
+  'account api app assets auth backup bin blog cache cart cgi css data db demo dev doc etc export file ftp git img inc admin js lib log mail map new old php pub sql src ssl test tmp web';
 const SEARCH = WORDS.split(' ').map((word) => request('dirbuster', `/${word}/`));
 
 /** The requests of each attack, in order. */

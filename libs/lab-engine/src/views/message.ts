@@ -1,4 +1,4 @@
-import type { Verdict } from '../devices/words.ts';
+import { RANK, type Verdict } from '../devices/words.ts';
 import type { Evidence } from '../packets/record.ts';
 import { WORDS, told, toldRecords } from './wording.ts';
 
@@ -11,7 +11,7 @@ export function messageOf(evidence: Evidence | null): string {
   let lowest = Infinity;
   let sentence = INIT_MESSAGE;
   for (const record of toldRecords(evidence)) {
-    const { message, rank = Infinity } = WORDS[record.kind];
+    const { message, rank = RANK.changed } = WORDS[record.kind];
     const height = told(rank, record, evidence);
     if (message === undefined || height >= lowest) continue;
     lowest = height;

@@ -51,10 +51,10 @@ function portScan(walk: Walk): void {
     const { response } = connect(walk, callOf(port, VERSION_PROBE));
     walk.isBackground = false;
     const service = response ? (port === HTTPS_PORT ? 'https' : 'http') : 'unknown';
-    note(walk, 'Scan', 'attacker', 'port-open', { destination: String(port), subject: service });
+    note(walk, 'port-open', { destination: String(port), subject: service });
     walk.clock += COSTS.pause;
   }
-  if (open.length === 0) note(walk, 'Scan', 'attacker', 'port-filtered');
+  if (open.length === 0) note(walk, 'port-filtered');
 }
 
 function attackSQLi(walk: Walk): void {

@@ -60,18 +60,11 @@ function browse(walk: Walk, port: number, subject: string | null): void {
   const { ending } = visit(walk, call);
   const [first] = walk.connections;
   if (ending === 'silence') {
-    note(walk, 'Client', 'client', 'connection-tried', facts, 0);
-    note(walk, 'Client', 'client', 'request-timed-out', facts);
+    note(walk, 'connection-tried', facts, 0);
+    note(walk, 'request-timed-out', facts);
   } else if (ending === 'refused') {
-    note(walk, 'Client', 'client', 'connection-refused', facts);
+    note(walk, 'connection-refused', facts);
   } else if (first && !first.isSecure) {
-    note(
-      walk,
-      'Client',
-      'client',
-      'request-sent',
-      { ...facts, request: PAGE },
-      requestLeavesAt(first),
-    );
+    note(walk, 'request-sent', { ...facts, request: PAGE }, requestLeavesAt(first));
   }
 }

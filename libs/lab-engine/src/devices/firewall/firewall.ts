@@ -79,7 +79,7 @@ function enableFirewall(walk: Walk): void {
   const on = !walk.state.firewallEnabled;
   walk.state.firewallEnabled = on;
   if (!on) walk.state.firewallRules = NO_RULES;
-  note(walk, 'Firewall', 'firewall', on ? 'firewall-on' : 'firewall-off');
+  note(walk, on ? 'firewall-on' : 'firewall-off');
 }
 
 /** Flips the rule that drops the client: a self-inflicted outage. */
@@ -94,11 +94,10 @@ function blockAttacker(walk: Walk): void {
 
 function flip(walk: Walk, rule: BlockRule): void {
   const { firewallEnabled } = walk.state;
-  if (!firewallEnabled)
-    return note(walk, 'Firewall', 'firewall', 'firewall-refused', { action: 'refused' });
+  if (!firewallEnabled) return note(walk, 'firewall-refused', { action: 'refused' });
   const on = !hasRule(walk.state, rule);
   walk.state.firewallRules = withRule(walk.state, rule, on).firewallRules;
-  note(walk, 'Firewall', 'firewall', on ? 'rule-added' : 'rule-removed', { rule });
+  note(walk, on ? 'rule-added' : 'rule-removed', { rule });
 }
 
 /** Whether a rule of this name is in the list. */
@@ -123,7 +122,7 @@ function judge({ ip, tcp }: Packet, walk: Walk): Handling {
   const port = tcp.destinationPort;
   const rule = firewallRules.find((each) => matches(each, ip.source, ip.destination, port));
   if ((rule?.action ?? firewallDefault) === 'accept') return 'pass';
-  note(walk, 'Firewall', 'firewall', 'firewall-dropped', {
+  note(walk, 'firewall-dropped', {
     source: ip.source,
     destination: `${ip.destination}:${port}`,
     rule: rule?.name ?? 'default',

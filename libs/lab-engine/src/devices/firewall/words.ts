@@ -20,13 +20,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'firewall-on': {
     line: 'Enabled. No deny rule yet, so traffic still passes.',
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'Firewall on, default accept: what no rule names passes.',
   },
   'firewall-off': {
     line: 'Disabled. Block rules for client and attacker removed.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'Firewall off. Everything passes unfiltered.',
   },
   'firewall-refused': {
@@ -41,7 +39,6 @@ export const words: Readonly<Record<Kind, Wording>> = {
         ? `Rule added: drop ${client} to ${server}:${HTTP_PORT},${HTTPS_PORT}.`
         : `Rule added: drop everything from ${attacker}.`,
     look: (record) => [isAboutClient(record) ? 'warn' : 'success', 'info'],
-    rank: RANK.changed,
     message: (record) =>
       isAboutClient(record)
         ? 'Legitimate client blocked. Availability is part of security.'
@@ -53,7 +50,6 @@ export const words: Readonly<Record<Kind, Wording>> = {
         ? 'Rule removed: client allowed again.'
         : 'Rule removed: attacker address allowed again.',
     look: (record) => [isAboutClient(record) ? 'info' : 'warn', 'info'],
-    rank: RANK.changed,
     message: (record) =>
       isAboutClient(record) ? 'Client may connect.' : 'The attacker may connect again.',
   },

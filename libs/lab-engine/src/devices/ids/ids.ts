@@ -45,7 +45,7 @@ export const ids = {
 
 /** Flips the sensor. */
 function enableIDS(walk: Walk): void {
-  flip(walk, 'idsEnabled', 'IDS', 'ids', 'ids-on', 'ids-off');
+  flip(walk, 'idsEnabled', 'ids-on', 'ids-off');
 }
 
 function isOn({ state }: Walk): boolean {
@@ -106,6 +106,6 @@ function write(
 ): void {
   const wasBackground = walk.isBackground;
   walk.isBackground ||= !walk.state.idsEnabled;
-  note(walk, 'IDS', 'ids', kind, facts);
+  note(walk, kind, facts);
   walk.isBackground = wasBackground;
 }

@@ -16,13 +16,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'ids-on': {
     line: 'Passive sensor on: it gets copies of packets and cannot block.',
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'The IDS watches; people or an IPS act.',
   },
   'ids-off': {
     line: 'Sensor off.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'This sensor reads nothing now.',
   },
   'ids-alerted': {

@@ -32,7 +32,7 @@ export const ips = {
 
 /** Flips the IPS. */
 function enableIPS(walk: Walk): void {
-  flip(walk, 'ipsEnabled', 'IPS', 'ips', 'ips-on', 'ips-off');
+  flip(walk, 'ipsEnabled', 'ips-on', 'ips-off');
 }
 
 function isIn(state: DraftState): boolean {
@@ -46,17 +46,17 @@ function judge(packet: Packet, walk: Walk): Handling {
   if (tcp?.flags === 'SYN') return judgeRate(ip.source, ipsSignatures, walk);
   const facts = { source: ip.source, destination: `${ip.destination}:${tcp?.destinationPort}` };
   if (payload.kind !== 'request') {
-    note(walk, 'IPS', 'ips', 'ips-blind', { ...facts, action: 'passed' });
+    note(walk, 'ips-blind', { ...facts, action: 'passed' });
     return 'pass';
   }
   const { request } = payload;
   const match = matching(ipsSignatures, request.target);
   if (!match) {
-    note(walk, 'IPS', 'ips', 'ips-passed', { ...facts, request, action: 'passed' });
+    note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
     return 'pass';
   }
   const { finding, severity, sid } = match;
-  note(walk, 'IPS', 'ips', 'ips-blocked', {
+  note(walk, 'ips-blocked', {
     ...facts,
     request,
     finding,
@@ -72,6 +72,6 @@ function judgeRate(source: string, signatures: readonly Signature[], walk: Walk)
   if (!rate || count(walk, `IPS ${source}`) <= rate.threshold) return 'pass';
   const { finding, severity, sid } = rate;
   const facts = { source, finding, severity, rule: String(sid), action: 'blocked' } as const;
-  note(walk, 'IPS', 'ips', 'ips-blocked', facts);
+  note(walk, 'ips-blocked', facts);
   return 'drop';
 }

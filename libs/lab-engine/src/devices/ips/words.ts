@@ -10,13 +10,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'ips-on': {
     line: 'Inline: matching packets are dropped before the server.',
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'A wrong signature here would block real users.',
   },
   'ips-off': {
     line: 'Bypassed.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'This IPS inspects nothing now.',
   },
   'ips-blocked': {

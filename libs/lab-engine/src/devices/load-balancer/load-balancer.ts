@@ -67,7 +67,7 @@ function enableLB(walk: Walk): void {
     state.stickyPins = NO_PINS;
     state.requestsBalanced = 0;
   }
-  note(walk, 'LB', 'lb', on ? 'lb-on' : 'lb-off');
+  note(walk, on ? 'lb-on' : 'lb-off');
 }
 
 /** Flips between round-robin and sticky; pins do not survive it. */
@@ -76,7 +76,7 @@ function lbMode(walk: Walk): void {
   if (!state.lbEnabled) return refuse(walk);
   state.lbMode = state.lbMode === 'sticky' ? 'round-robin' : 'sticky';
   state.stickyPins = NO_PINS;
-  note(walk, 'LB', 'lb', 'lb-mode-changed', { subject: state.lbMode });
+  note(walk, 'lb-mode-changed', { subject: state.lbMode });
 }
 
 function lbFailA(walk: Walk): void {
@@ -98,23 +98,22 @@ function lbRecoverB(walk: Walk): void {
 /** Takes a backend down; if it is down already, only says so. */
 function fail(walk: Walk, backend: Backend): void {
   if (!walk.state.lbEnabled) return refuse(walk);
-  if (!isUp(walk.state, backend))
-    return note(walk, 'LB', 'lb', 'backend-already-down', { backend });
+  if (!isUp(walk.state, backend)) return note(walk, 'backend-already-down', { backend });
   setHealth(walk, backend, 'down');
-  note(walk, 'LB', 'lb', 'backend-failed', { backend });
-  if (!isUp(walk.state, otherBackend(backend))) note(walk, 'LB', 'lb', 'no-backend-left');
+  note(walk, 'backend-failed', { backend });
+  if (!isUp(walk.state, otherBackend(backend))) note(walk, 'no-backend-left');
 }
 
 /** Brings a backend back; if it is up already, only says so. */
 function recover(walk: Walk, backend: Backend): void {
   if (!walk.state.lbEnabled) return refuse(walk);
-  if (isUp(walk.state, backend)) return note(walk, 'LB', 'lb', 'backend-already-up', { backend });
+  if (isUp(walk.state, backend)) return note(walk, 'backend-already-up', { backend });
   setHealth(walk, backend, 'up');
-  note(walk, 'LB', 'lb', 'backend-recovered', { backend });
+  note(walk, 'backend-recovered', { backend });
 }
 
 function refuse(walk: Walk): void {
-  note(walk, 'LB', 'lb', 'lb-refused', { action: 'refused' });
+  note(walk, 'lb-refused', { action: 'refused' });
 }
 
 function isIn(state: DraftState): boolean {
@@ -128,7 +127,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   if (!isUp(state, 'web-a') && !isUp(state, 'web-b')) {
     walk.clock += COSTS.answer;
     connection.fate = 'denied';
-    note(walk, 'LB', 'lb', 'lb-unavailable', { source, request, status: 503, action: 'blocked' });
+    note(walk, 'lb-unavailable', { source, request, status: 503, action: 'blocked' });
     return UNAVAILABLE;
   }
   const backend = pick(walk, source, request);

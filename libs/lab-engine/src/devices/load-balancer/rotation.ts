@@ -8,13 +8,13 @@ export function pick(walk: Walk, source: string, request: HttpRequest): Backend 
   const { state } = walk;
   const pin = state.lbMode === 'sticky' ? state.stickyPins[source] : undefined;
   if (pin && isUp(state, pin)) {
-    note(walk, 'LB', 'lb', 'lb-stuck', { source, request, backend: pin, action: 'passed' });
+    note(walk, 'lb-stuck', { source, request, backend: pin, action: 'passed' });
     return pin;
   }
   if (pin) {
     const moved = otherBackend(pin);
     state.stickyPins = { ...state.stickyPins, [source]: moved };
-    note(walk, 'LB', 'lb', 'lb-moved', { source, request, backend: moved, action: 'passed' });
+    note(walk, 'lb-moved', { source, request, backend: moved, action: 'passed' });
     return moved;
   }
   const backend = isUp(state, state.nextBackend)
@@ -25,10 +25,10 @@ export function pick(walk: Walk, source: string, request: HttpRequest): Backend 
   const facts = { source, request, backend, subject, action: 'passed' } as const;
   if (state.lbMode === 'sticky') {
     state.stickyPins = { ...state.stickyPins, [source]: backend };
-    note(walk, 'LB', 'lb', 'lb-pinned', facts);
+    note(walk, 'lb-pinned', facts);
   } else {
     const isWhole = isUp(state, otherBackend(backend));
-    note(walk, 'LB', 'lb', isWhole ? 'lb-rotated' : 'lb-failed-over', facts);
+    note(walk, isWhole ? 'lb-rotated' : 'lb-failed-over', facts);
   }
   return backend;
 }

@@ -33,13 +33,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'lb-on': {
     line: 'Enabled. WEB A up, WEB B up, rotation starts at WEB A.',
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'Load balancer on. Requests take turns between WEB A and WEB B.',
   },
   'lb-off': {
     line: 'Disabled. Requests cannot be distributed.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'Load balancer off. Nothing spreads the requests.',
   },
   'lb-refused': {
@@ -54,7 +52,6 @@ export const words: Readonly<Record<Kind, Wording>> = {
         ? 'Mode sticky: a client stays on the backend that served it first.'
         : 'Mode round-robin: backends take turns.',
     look: ['info', 'info'],
-    rank: RANK.changed,
     message: ({ subject }) =>
       subject === 'sticky'
         ? 'Sticky keeps a session on one server and gives up some balance.'
@@ -75,7 +72,6 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'backend-recovered': {
     line: (record) => `Health check: ${chosen(record)} healthy again, back in rotation.`,
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: (record) => `${chosen(record)} takes requests again.`,
   },
   'backend-already-up': {
@@ -87,7 +83,6 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'no-backend-left': {
     line: 'No healthy backend left.',
     look: ['error', 'info'],
-    rank: RANK.changed,
     message: 'Service down.',
   },
   'lb-rotated': {

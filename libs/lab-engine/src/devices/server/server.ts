@@ -54,7 +54,8 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   const response = shopAnswer(request);
   const { status } = response;
   walk.clock += COSTS.answer;
-  note(walk, 'Server', to, status === 404 ? 'server-not-found' : 'server-answered', {
+  note(walk, status === 404 ? 'server-not-found' : 'server-answered', {
+    node: to,
     source: seenBy(connection),
     request,
     status,

@@ -47,7 +47,7 @@ export const siem = {
 
 /** Flips the collection; what happened while it was off stays unrecorded. */
 function enableSIEM(walk: Walk): void {
-  flip(walk, 'siemEnabled', 'SIEM', 'siem', 'siem-on', 'siem-off');
+  flip(walk, 'siemEnabled', 'siem-on', 'siem-off');
 }
 
 /** The severity a record gets, whether or not the traffic was blocked. */
@@ -80,10 +80,10 @@ function finish(walk: Walk): void {
   const source = sourceOf(read);
   const severity = SEVERITIES[topic];
   const written = records.splice(0);
-  note(walk, 'SIEM', 'siem', 'siem-ingested', { ingest, source, severity });
+  note(walk, 'siem-ingested', { ingest, source, severity });
   const sensor = written.find(({ kind }) => kind === 'ids-alerted');
   if (sensor?.finding === topic && sensor.severity !== severity && topic !== 'port scan')
-    note(walk, 'SIEM', 'siem', 'siem-rerated', { severity, subject: sensor.severity });
+    note(walk, 'siem-rerated', { severity, subject: sensor.severity });
   records.push(...written);
   if (source) correlate(walk, topic, source);
 }
@@ -135,5 +135,5 @@ function correlate(walk: Walk, topic: Topic, source: string): void {
     return;
   if (window !== null && trips - scanned > window) return;
   walk.state.incidentRaised = true;
-  note(walk, 'SIEM', 'siem', 'siem-correlated', { source, severity: 'high' });
+  note(walk, 'siem-correlated', { source, severity: 'high' });
 }

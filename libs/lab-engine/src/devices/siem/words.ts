@@ -18,13 +18,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'siem-on': {
     line: "Collecting the records of this network's devices from now on.",
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'A SIEM sees only what is sent to it, and blocks nothing by itself.',
   },
   'siem-off': {
     line: 'Collection stopped. New events are not recorded.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'Nothing is collected from now on. Only the devices’ own logs may still hold it.',
   },
   'siem-ingested': { line: ingestLine, look: ['info', 'info'] },

@@ -55,7 +55,7 @@ function sniffTraffic(walk: Walk): void {
   if (tunnel) {
     tell('ciphertext-captured', { subject: 'tunnel' });
     tell('metadata-visible', { subject: 'tunnel' });
-    if (isSecure) note(walk, 'VPN', 'vpn', 'tls-inside-tunnel', facts);
+    if (isSecure) note(walk, 'tls-inside-tunnel', facts);
   } else if (isSecure) {
     tell('ciphertext-captured', { subject: 'tls' });
     tell('metadata-visible', { subject: 'tls' });
@@ -68,7 +68,7 @@ function sniffTraffic(walk: Walk): void {
     kind: 'plaintext-captured' | 'ciphertext-captured' | 'metadata-visible' | 'silence-captured',
     more: Partial<RecordFacts>,
   ): void {
-    note(walk, 'Sniffer', 'sniffer', kind, { ...facts, ...more });
+    note(walk, kind, { ...facts, ...more });
   }
 }
 

@@ -24,13 +24,13 @@ export const soc = {
 
 /** Flips the combined view. */
 function enableSOC(walk: Walk): void {
-  flip(walk, 'socEnabled', 'SOC', 'soc', 'soc-on', 'soc-off');
+  flip(walk, 'socEnabled', 'soc-on', 'soc-off');
 }
 
 /** Shows what the SIEM has just got. */
 function finish(walk: Walk): void {
   if (!walk.state.socEnabled || walk.records[0]?.kind !== 'siem-ingested') return;
   walk.isBackground = true;
-  note(walk, 'SOC', 'soc', 'soc-shown');
+  note(walk, 'soc-shown');
   walk.isBackground = false;
 }

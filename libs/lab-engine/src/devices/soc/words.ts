@@ -1,4 +1,4 @@
-import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
+import { onOff, type NodeWords, type Wording } from '../words.ts';
 
 type Kind = 'soc-on' | 'soc-off' | 'soc-shown';
 
@@ -6,14 +6,12 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'soc-on': {
     line: 'Combined view on.',
     look: ['info', 'info'],
-    rank: RANK.changed,
     message:
       'SOC view on: one pane for WAF, IDS, IPS and SIEM events. People turn alerts into action.',
   },
   'soc-off': {
     line: 'Combined view off.',
     look: ['info', 'info'],
-    rank: RANK.changed,
     message: 'People and process turn alerts into action, with one screen or with many.',
   },
   'soc-shown': { line: null, look: ['info', 'info'] },

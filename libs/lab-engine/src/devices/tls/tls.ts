@@ -30,7 +30,7 @@ export const tls = {
 
 /** Flips the certificate and the listener. */
 function enableTLS(walk: Walk): void {
-  flip(walk, 'tlsEnabled', 'TLS', 'tls', 'tls-on', 'tls-off');
+  flip(walk, 'tlsEnabled', 'tls-on', 'tls-off');
 }
 
 /** Whether the outermost end of connections listens on this port. */
@@ -48,12 +48,14 @@ export function endTls(
   request: HttpRequest,
   connection: Connection,
 ): HttpResponse | null {
-  if (connection.isSecure) note(walk, 'TLS', 'tls', 'handshake-done', { request });
+  if (connection.isSecure) note(walk, 'handshake-done', { request });
   const isInside = request.forwardedFor !== null;
   if (isInside || connection.isSecure || !walk.state.tlsEnabled) return null;
   walk.clock += COSTS.answer;
   const source = seenBy(connection);
-  note(walk, end.device, end.node, 'redirected', {
+  note(walk, 'redirected', {
+    device: end.device,
+    node: end.node,
     request,
     status: 301,
     source,

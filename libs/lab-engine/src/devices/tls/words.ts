@@ -9,13 +9,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'tls-on': {
     line: `Certificate for ${HOST_NAME} active: HTTPS on ${HTTPS_PORT}, HTTP redirects.`,
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'TLS protects data in transit. It does not filter attacks.',
   },
   'tls-off': {
     line: 'Off: plain HTTP only.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'The server speaks plain HTTP again, readable wherever nothing else encrypts it.',
   },
   'handshake-done': {

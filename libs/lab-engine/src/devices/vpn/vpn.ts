@@ -31,7 +31,7 @@ export const vpn = {
 
 /** Flips the tunnel. */
 function enableVPN(walk: Walk): void {
-  flip(walk, 'vpnEnabled', 'VPN', 'vpn', 'vpn-on', 'vpn-off');
+  flip(walk, 'vpnEnabled', 'vpn-on', 'vpn-off');
 }
 
 function isIn(state: DraftState, opener: NodeId): boolean {
@@ -43,7 +43,7 @@ function judge(packet: Packet, walk: Walk): Handling {
   const inner = packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
   if (inner.tcp?.flags !== 'SYN') return 'pass';
   const facts = { source: inner.ip.source, destination: inner.ip.destination };
-  note(walk, 'VPN', 'vpn', 'packet-wrapped', facts);
-  note(walk, 'VPN', 'vpn', 'packet-unwrapped', facts);
+  note(walk, 'packet-wrapped', facts);
+  note(walk, 'packet-unwrapped', facts);
   return 'pass';
 }

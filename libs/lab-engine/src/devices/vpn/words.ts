@@ -8,13 +8,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'vpn-on': {
     line: `Tunnel up: client to gateway ${ADDRESSES.vpn}.`,
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'Encrypted up to the gateway. Beyond it, normal traffic.',
   },
   'vpn-off': {
     line: 'Tunnel down.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'The client’s packets travel without a tunnel again.',
   },
   'packet-wrapped': {

@@ -49,7 +49,7 @@ export const waf = {
 
 /** Flips the reverse proxy's blocking mode. */
 function enableWAF(walk: Walk): void {
-  flip(walk, 'wafEnabled', 'WAF', 'waf', 'waf-on', 'waf-off');
+  flip(walk, 'wafEnabled', 'waf-on', 'waf-off');
 }
 
 function isIn(state: DraftState): boolean {
@@ -72,7 +72,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
     const facts = { source, request, rule, score, finding, severity: 'high' } as const;
     return refuse(connection, walk, FORBIDDEN, 'waf-blocked', facts);
   }
-  note(walk, 'WAF', 'waf', 'waf-allowed', { source, request, rule, score, action: 'passed' });
+  note(walk, 'waf-allowed', { source, request, rule, score, action: 'passed' });
   connection.fate = 'proxied';
   const { response } = connect(walk, {
     from: 'waf',
@@ -93,6 +93,6 @@ function refuse(
 ): HttpResponse {
   walk.clock += COSTS.answer;
   connection.fate = 'denied';
-  note(walk, 'WAF', 'waf', kind, { ...facts, status: response.status, action: 'blocked' });
+  note(walk, kind, { ...facts, status: response.status, action: 'blocked' });
   return response;
 }

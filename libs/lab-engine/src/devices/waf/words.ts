@@ -7,13 +7,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'waf-on': {
     line: 'Reverse proxy in blocking mode (CRS, paranoia level 1).',
     look: ['success', 'info'],
-    rank: RANK.changed,
     message: 'The WAF reads HTTP after decryption, in front of the app.',
   },
   'waf-off': {
     line: 'Bypassed.',
     look: ['warn', 'info'],
-    rank: RANK.changed,
     message: 'This WAF reads nothing now.',
   },
   'waf-blocked': {
