@@ -34,14 +34,14 @@ export const honeypot = {
 } as const satisfies Device;
 
 function enableHoneypot(walk: Walk): void {
-  flip(walk, 'honeypotEnabled', 'Honeypot', 'honeypot', 'honeypot-on', 'honeypot-off');
+  flip(walk, 'honeypotEnabled', 'honeypot-on', 'honeypot-off');
 }
 function isIn({ honeypotEnabled }: DraftState, opener: NodeId): boolean {
   return honeypotEnabled && opener === 'attacker';
 }
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   connection.fate = 'denied';
-  note(walk, 'Honeypot', 'honeypot', 'honeypot-touched', { request, action: 'blocked' });
+  note(walk, 'honeypot-touched', { request, action: 'blocked' });
   return FORBIDDEN;
 }
 `;
