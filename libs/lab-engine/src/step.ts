@@ -1,12 +1,5 @@
 import { DEEDS } from './actions.ts';
-import type {
-  DeviceName,
-  DraftState,
-  LabAction,
-  LabState,
-  NodeId,
-  RecordKind,
-} from './devices/derived.ts';
+import type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Device } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
 import { packetsOf, type Connection } from './packets/connection.ts';
@@ -75,7 +68,7 @@ export function perform(
   const walk = startWalk({ ...state }, NETWORK);
   deed(walk);
   const records = inOrder(walk);
-  const draft = walk.state as DraftState;
+  const draft = walk.state;
   if (walk.connections.length > 0) draft.trips += 1;
   if (action !== null && !isRefused(walk)) draft.lastAction = action;
   draft.sequence += records.length;
