@@ -1,0 +1,19 @@
+import { see, stateWith } from '../../testing/lab.ts';
+
+it('listens only while it was asked to', () => {
+  expect(see(stateWith(), 'openPage').packets.some(({ to }) => to === 'sniffer')).toBe(false);
+  expect(see(stateWith(), 'sniffTraffic').packets.some(({ to }) => to === 'sniffer')).toBe(true);
+});
+
+it('gets its copies on the client’s segment, before any device in the path', () => {
+  const { packets } = see(stateWith({ ipsEnabled: true, wafEnabled: true }), 'sniffTraffic');
+  const copies = packets.filter(({ to }) => to === 'sniffer');
+  expect(new Set(copies.map(({ connection }) => connection))).toEqual(new Set([1]));
+});
+
+it('waits for another login if the client’s packets are dropped', () => {
+  const { packets } = see(stateWith({ firewallEnabled: true, blockClient: true }), 'sniffTraffic');
+  const from = (address: string) => packets.filter(({ ip }) => ip.source === address);
+  expect(from('10.0.0.10').every(({ tcp }) => tcp?.flags === 'SYN')).toBe(true);
+  expect(from('10.0.0.12').some(({ payload }) => payload.kind === 'request')).toBe(true);
+});
