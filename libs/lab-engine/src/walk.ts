@@ -1,5 +1,5 @@
 import type { ConnectionPath } from './connect.ts';
-import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
+import type { DeviceName, DraftState, RecordKind } from './devices/derived.ts';
 import type { Inline, Tap } from './devices/device.ts';
 import type { Connection } from './packets/connection.ts';
 import type { LabRecord, RecordFacts } from './packets/record.ts';

@@ -99,9 +99,7 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
       onWires(e).filter(({ from, to, payload }) => {
         const content = inside(payload);
         const isIts = SHOPS.includes(node!) ? from === node : to === node;
-        return (
-          isIts && content.kind === 'response' && content.response.status === Number(status)
-        );
+        return isIts && content.kind === 'response' && content.response.status === Number(status);
       }).length === Number(many),
   ],
   [/refused|^nothing on 8443/, (e) => flagsToSender(e).includes('RST/ACK')],

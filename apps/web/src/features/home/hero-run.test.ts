@@ -19,14 +19,16 @@ describe('the run on the home page', () => {
   });
 
   it('has the engine’s message line at every step', () => {
-    expect(heroRun.map((step) => step.message)).toEqual(
-      results.map((result) => messageOf(result)),
-    );
+    expect(heroRun.map((step) => step.message)).toEqual(results.map((result) => messageOf(result)));
   });
 
   it('draws the firewall and the probes in their engine state', () => {
     const drawn = results.map(({ state, records }) => ({
-      firewall: hasRule(state, 'block attacker') ? 'BLOCKING' : state.firewallEnabled ? 'ON' : 'OFF',
+      firewall: hasRule(state, 'block attacker')
+        ? 'BLOCKING'
+        : state.firewallEnabled
+          ? 'ON'
+          : 'OFF',
       probes: records.some(({ kind }) => kind === 'port-open')
         ? 'reached'
         : records.some(({ kind }) => kind === 'firewall-dropped')
