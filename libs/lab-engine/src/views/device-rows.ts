@@ -34,7 +34,7 @@ function packetsInWords(evidence: Evidence | null): (node: NodeId) => string {
     if (unreached.includes(node))
       return wasTouched(evidence, node) ? 'connection, no request' : 'not reached';
     const arrival = hops.findLast(({ to }) => to === node)?.arrival;
-    if (arrival === undefined && node !== sender) return 'none';
-    return NODES[node].cell(arrival ?? 'info', evidence);
+    if (arrival === undefined && node !== sender && !wasTouched(evidence, node)) return 'none';
+    return NODES[node].cell(arrival ?? 'passed', evidence);
   };
 }

@@ -61,6 +61,7 @@ type Draft = Omit<PathHop, 'number' | 'verdict'> & { readonly attempt: number };
 function packetHops(evidence: Evidence): readonly PathHop[] {
   const ways = new Map<string, readonly Draft[]>();
   for (const way of attempts(evidence)) {
+    if (NODES[way[0]!.from].isHidden) continue;
     const key = way.map(({ to, encrypted, arrival }) => `${to} ${encrypted} ${isStop(arrival)}`);
     const known = ways.get(`${way[0]!.from} ${key}`);
     ways.set(

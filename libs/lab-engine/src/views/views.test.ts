@@ -40,6 +40,17 @@ describe('the path in the diagram', () => {
     expect(see(stateWith(), 'enableIDS').path).toEqual({ hops: [], marks: [], unreached: [] });
   });
 
+  it('draws only the client where another host’s login was read', () => {
+    const blocked = stateWith({ firewallEnabled: true, blockClient: true });
+    const { trip, result, state } = see(blocked, 'sniffTraffic');
+    expect(trip).toEqual(['client>firewall!', 'client>sniffer']);
+    expect(deviceRows(state, result, ['client', 'firewall', 'server'])).toMatchObject([
+      { packet: 'no reply' },
+      { packet: 'dropped' },
+      { packet: 'answered 200' },
+    ]);
+  });
+
   it('leaves both backends unreached behind a 503', () => {
     const down = stateWith({ lbEnabled: true, backendA: 'down', backendB: 'down' });
     expect(see(down, 'openPage').path.unreached).toEqual(['web-a', 'web-b']);

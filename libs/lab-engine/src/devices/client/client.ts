@@ -23,6 +23,7 @@ export const client = {
     customer: {
       address: ADDRESSES.customer,
       segment: 'clients',
+      isHidden: true,
       ...nodeWords.customer,
     },
   },
