@@ -30,7 +30,6 @@ export interface HttpResponse {
   readonly location: string | null;
   /** Strict-Transport-Security; counts over HTTPS only (RFC 6797, section 8.1). */
   readonly hsts: boolean;
-  readonly retryAfter: number | null;
   readonly body: string;
 }
 

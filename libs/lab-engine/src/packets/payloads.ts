@@ -44,7 +44,7 @@ export const ATTACK_REQUESTS: Readonly<Record<Attack, readonly HttpRequest[]>> =
 };
 
 function response(status: number, body: string, more: Partial<HttpResponse> = {}): HttpResponse {
-  return { status, location: null, hsts: false, retryAfter: null, body, ...more };
+  return { status, location: null, hsts: false, body, ...more };
 }
 
 const WELCOME = response(200, '<h1>Shop</h1>');
@@ -64,7 +64,7 @@ export function shopAnswer({ kind, target }: HttpRequest): HttpResponse {
 }
 
 export const FORBIDDEN = response(403, 'Forbidden');
-export const TOO_MANY = response(429, 'Too many requests', { retryAfter: 60 });
+export const TOO_MANY = response(429, 'Too many requests');
 export const UNAVAILABLE = response(503, 'Service Unavailable');
 
 /** The redirect from plain HTTP to the same target over HTTPS. */
@@ -107,7 +107,6 @@ export function responseText(sent: HttpResponse): string {
   const lines = [`HTTP/1.1 ${sent.status} ${REASONS[sent.status] ?? ''}`, 'Server: nginx'];
   if (sent.location) lines.push(`Location: ${sent.location}`);
   if (sent.hsts) lines.push('Strict-Transport-Security: max-age=31536000');
-  if (sent.retryAfter) lines.push(`Retry-After: ${sent.retryAfter}`);
   lines.push(`Content-Length: ${sent.body.length}`, 'Connection: close');
   return `${lines.join('\r\n')}\r\n\r\n${sent.body}`;
 }

@@ -4,7 +4,6 @@ import {
   acceptedBy,
   answersOf,
   isCollected,
-  isPlainAt,
   isScan,
   recordOf,
   refusedBy,
@@ -29,7 +28,7 @@ export const words: Readonly<Record<Kind, Wording>> = {
     look: (record) => (isAttack(record) ? ['error', 'exposed'] : ['success', 'passed']),
     rank: (record) => (isAttack(record) ? RANK.reached : RANK.answered),
     message: (record, evidence) =>
-      isAttack(record) ? attacked(record, evidence) : served(evidence),
+      isAttack(record) ? attacked(record, evidence) : 'The page was served.',
     mark: (record, evidence) => ({
       node: record.node ?? 'server',
       verdict: isAttack(record) ? 'exposed' : 'passed',
@@ -57,14 +56,6 @@ function answerLine(record: LabRecord, evidence: Evidence): string | null {
   if (endsPlain(evidence)) return `${ok} (plain HTTP)`;
   // After a redirect the line about the handshake has the answer as well.
   return wrote(evidence, 'redirected') ? null : `${ok} (encrypted).`;
-}
-
-/** A page that arrived: who could read it on the way. */
-function served(evidence: Evidence): string {
-  const sender = senderOf(evidence) ?? 'client';
-  return isPlainAt(evidence, sender)
-    ? 'Works, and anyone on the path can read it.'
-    : 'Works, and nobody on the client’s network can read it.';
 }
 
 /** An attack that arrived: whether anybody noticed, and what the answer means. */
