@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findLevel, type Level, type QuizQuestion } from '@netward/levels';
+import { correctAnswer, findLevel, type Level, type QuizQuestion } from '@netward/levels';
 import { proofs } from '@netward/levels/proofs';
 import { pressOn, tabTo } from './keyboard.ts';
 import { expectTried, levelHeading, openLevel } from './lab.ts';
@@ -33,8 +33,13 @@ async function answer(page: Page, question: QuizQuestion): Promise<void> {
     await page.keyboard.type(question.answer);
     return;
   }
-  await pressOn(page, box.getByRole('radio').first(), 'Space');
-  for (let at = 0; at < question.answerIndex; at += 1) await page.keyboard.press('ArrowDown');
+  const radios = box.getByRole('radio');
+  const options = await radios.evaluateAll((all) =>
+    all.map((radio) => radio.getAttribute('value')),
+  );
+  await pressOn(page, radios.first(), 'Space');
+  const steps = options.indexOf(correctAnswer(question));
+  for (let at = 0; at < steps; at += 1) await page.keyboard.press('ArrowDown');
 }
 
 for (const id of ['2', '8']) {

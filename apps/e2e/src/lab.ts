@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { findLevel } from '@netward/levels';
+import { correctAnswer, findLevel } from '@netward/levels';
 
 /** Opens the tab of the lab that holds something, where the screen is too narrow to show all. */
 export async function openTab(
@@ -20,8 +20,9 @@ export async function act(page: Page, action: string): Promise<void> {
 export async function answerQuiz(page: Page, id: string): Promise<void> {
   for (const question of findLevel(id)?.quiz ?? []) {
     const box = page.locator(`[data-question="${question.id}"]`);
-    if (question.type === 'mc') await box.getByRole('radio').nth(question.answerIndex).check();
-    else await box.getByPlaceholder('Type your answer').fill(question.answer);
+    const right = correctAnswer(question);
+    if (question.type === 'mc') await box.getByRole('radio', { name: right, exact: true }).check();
+    else await box.getByPlaceholder('Type your answer').fill(right);
   }
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Score: 6/6 (100%)')).toBeVisible();

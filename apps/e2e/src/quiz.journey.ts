@@ -36,9 +36,9 @@ async function answer(page: Page, question: QuizQuestion, isRight: boolean): Pro
       .getByPlaceholder('Type your answer')
       .fill(isRight ? ` ${question.answer.toUpperCase()} ` : 'no idea');
   else {
-    const { answerIndex, options } = question;
-    const at = isRight ? answerIndex : (answerIndex + 1) % options.length;
-    await box.getByRole('radio').nth(at).check();
+    const right = correctAnswer(question);
+    const chosen = isRight ? right : question.options.find((option) => option !== right)!;
+    await box.getByRole('radio', { name: chosen, exact: true }).check();
   }
 }
 

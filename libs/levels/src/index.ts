@@ -12,10 +12,19 @@ import type { Level } from './level.ts';
 
 export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
+export { exhibitLines } from './exhibit.ts';
 export type { Category, Difficulty, Level, LevelTexts } from './level.ts';
 export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
-export { correctAnswer, isCorrect } from './quiz.ts';
-export type { FillInQuestion, MultipleChoiceQuestion, QuizQuestion } from './quiz.ts';
+export { correctAnswer, isCorrect, shuffledOptions } from './quiz.ts';
+export type {
+  Exhibit,
+  FillInQuestion,
+  LogExhibit,
+  MultipleChoiceQuestion,
+  QuizQuestion,
+  TableExhibit,
+} from './quiz.ts';
+export { addSights, completionNote, type Sight } from './sights.ts';
 export { arrivalLink, tracePath } from './topology.ts';
 export type {
   Geometry,

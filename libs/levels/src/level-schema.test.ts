@@ -4,6 +4,13 @@ import { levelSchema, proofSchema } from './level-schema.ts';
 const good = levels[0]!;
 const [first, second, ...others] = good.quiz;
 
+const raggedTable = {
+  kind: 'table',
+  caption: 'Two packets',
+  columns: ['From', 'To'],
+  rows: [['client', 'server'], ['server']],
+};
+
 /** A level whose first question is changed. */
 function withQuestion(changes: object): unknown {
   return { ...good, quiz: [{ ...first, ...changes }, second, ...others] };
@@ -14,7 +21,22 @@ describe('the schema of a level', () => {
     ['an answer that is no option', withQuestion({ answerIndex: 4 })],
     ['two options that are the same', withQuestion({ options: ['A', 'a', 'B'] })],
     ['a question without an explanation', withQuestion({ explain: '' })],
+    ['three options', withQuestion({ options: ['A', 'B', 'C'] })],
+    [
+      'an option that speaks of the others',
+      withQuestion({ options: ['A', 'B', 'C', 'All of these'] }),
+    ],
+    ['a question that nothing teaches', withQuestion({ taughtBy: 99 })],
+    ['a table with a ragged row', withQuestion({ exhibit: raggedTable })],
     ['a fill-in of two words', withQuestion({ type: 'fitb', answer: 'round robin' })],
+    [
+      'a spelling that is accepted twice',
+      { ...good, quiz: [first, { ...second, accepts: [' 8080'] }, ...others] },
+    ],
+    ['a point of Read More that goes on and on', withPoint(`${'word '.repeat(36)}word.`)],
+    ['two sights of one name', withSights(2)],
+    ['a sight with a switch that the level does not have', withSights(1, { with: ['enableWAF'] })],
+    ['a sight without a button', withSights(1, { without: ['openPage'] })],
     ['five questions', { ...good, quiz: good.quiz.slice(1) }],
     ['an action that the engine does not know', { ...good, requiredActions: ['fly'] }],
     ['a field that nobody reads', { ...good, mood: 'fine' }],
@@ -24,9 +46,25 @@ describe('the schema of a level', () => {
   });
 });
 
+it('accepts the level that these are made from', () => {
+  expect(levelSchema.safeParse(good).success).toBe(true);
+  expect(levelSchema.safeParse(withSights(1)).success).toBe(true);
+});
+
 it('refuses a proof without a run that must not complete the level', () => {
   expect(proofSchema.safeParse({ completes: ['openPage'], doesNot: [] }).success).toBe(false);
 });
+
+function withPoint(point: string): unknown {
+  const { readMore } = good.texts;
+  const bullets = [...readMore.bullets, point];
+  return { ...good, texts: { ...good.texts, readMore: { ...readMore, bullets } } };
+}
+
+function withSights(count: number, changes: object = {}): unknown {
+  const sight = { name: 'the scan', actions: ['portScan'], ...changes };
+  return { ...good, texts: { ...good.texts, sights: Array(count).fill(sight) } };
+}
 
 function withLongLabel(level: Level): unknown {
   const [node, ...rest] = level.topology.nodes;

@@ -1,34 +1,87 @@
 import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
 import { LEVEL_IDS } from '@netward/contracts';
 import { z } from 'zod';
+import type { Sight } from './sights.ts';
 
 const sentence = z.string().regex(/[.?!…]$/, 'ends like a sentence');
+/** A point longer than this is not read, it is skipped. */
+const POINT_WORDS = 35;
+const readMorePoint = sentence.refine(
+  (text) => text.split(/\s+/).length <= POINT_WORDS,
+  `has more than ${POINT_WORDS} words`,
+);
 const action = z.enum(ACTIONS);
 const nodeId = z.enum(NODE_IDS);
 const point = z.object({ x: z.number(), y: z.number() });
 
+const cell = z.string().min(1).max(60);
+const caption = z.string().min(10).max(80);
+const exhibit = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('log'),
+    caption,
+    before: z.array(action),
+    shown: z.array(action).min(1),
+  }),
+  z
+    .strictObject({
+      kind: z.literal('table'),
+      caption,
+      columns: z.array(cell).min(2).max(4),
+      rows: z.array(z.array(cell)).min(2).max(8),
+    })
+    .refine(
+      ({ columns, rows }) => rows.every((row) => row.length === columns.length),
+      'a row has more or fewer cells than there are columns',
+    ),
+]);
+
+const questionBase = {
+  id: z.string(),
+  question: z.string().min(10),
+  explain: sentence,
+  taughtBy: z.int().min(1),
+  exhibit: exhibit.optional(),
+  asksWhatWasSeen: z.boolean().optional(),
+};
+
+const sameText = (text: string) => text.trim().toLowerCase();
+
 const multipleChoice = z
-  .object({
-    id: z.string(),
+  .strictObject({
+    ...questionBase,
     type: z.literal('mc'),
-    question: z.string().min(10),
-    options: z.array(z.string().min(1)).min(3).max(5),
+    options: z
+      .array(
+        // Shuffled options cannot speak of each other, or of "the above".
+        z
+          .string()
+          .min(1)
+          .regex(/^(?!.*\b(all|none|both|neither) of (the|these|them)\b)/i),
+      )
+      .length(4),
     answerIndex: z.int().min(0),
-    explain: sentence,
   })
   .refine(({ options, answerIndex }) => answerIndex < options.length, 'answer is not an option')
   .refine(
-    ({ options }) => new Set(options.map((option) => option.toLowerCase())).size === options.length,
+    ({ options }) => new Set(options.map(sameText)).size === options.length,
     'two options are the same',
   );
 
-const fillIn = z.object({
-  id: z.string(),
-  type: z.literal('fitb'),
-  question: z.string().min(10),
-  answer: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'is not one short word or number'),
-  explain: sentence,
-});
+const fillIn = z
+  .strictObject({
+    ...questionBase,
+    type: z.literal('fitb'),
+    answer: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'is not one short word or number'),
+    accepts: z
+      .array(z.string().regex(/^\S(.{0,38}\S)?$/, 'has blanks at its ends or is long'))
+      .min(1)
+      .optional(),
+  })
+  .refine(({ answer, accepts = [] }) => {
+    const spellings = [answer, ...accepts].map(sameText);
+    return new Set(spellings).size === spellings.length;
+  }, 'accepts a spelling twice');
 
 const texts = z.object({
   name: z.string(),
@@ -38,7 +91,17 @@ const texts = z.object({
   description: sentence,
   tip: sentence,
   completionNote: z.string().min(10),
-  readMore: z.object({ title: z.string(), bullets: z.array(sentence).min(4) }),
+  sights: z.array(
+    z.strictObject({
+      name: z.string().regex(/^[^.]+$/, 'is a part of a sentence'),
+      actions: z.array(action).min(1),
+      with: z.array(action).min(1).optional(),
+      without: z.array(action).min(1).optional(),
+      when: z.custom<Sight['when']>((value) => typeof value === 'function').optional(),
+      after: z.string().optional(),
+    }),
+  ),
+  readMore: z.object({ title: z.string(), bullets: z.array(readMorePoint).min(4) }),
   video: z.object({ title: z.string() }).nullable(),
 });
 
@@ -114,24 +177,45 @@ const controlGroup = z.object({
 });
 
 /** The shape of a level, with the rules that involve several fields. */
-export const levelSchema = z.strictObject({
-  id: z.enum(LEVEL_IDS),
-  slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
-  difficulty: z.enum(['beginner', 'intermediate', 'advanced', 'expert']),
-  category: z.enum([
-    'Network Analysis',
-    'Threat Detection',
-    'Encryption & Security',
-    'Enterprise Security',
-  ]),
-  isInCatalogue: z.boolean(),
-  texts,
-  topology,
-  settings: z.record(z.string(), z.unknown()).optional(),
-  controls: z.array(controlGroup).min(1),
-  requiredActions: z.array(action).min(1),
-  quiz: z.array(z.discriminatedUnion('type', [multipleChoice, fillIn])).length(6),
-});
+export const levelSchema = z
+  .strictObject({
+    id: z.enum(LEVEL_IDS),
+    slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+    difficulty: z.enum(['beginner', 'intermediate', 'advanced', 'expert']),
+    category: z.enum([
+      'Network Analysis',
+      'Threat Detection',
+      'Encryption & Security',
+      'Enterprise Security',
+    ]),
+    isInCatalogue: z.boolean(),
+    texts,
+    topology,
+    settings: z.record(z.string(), z.unknown()).optional(),
+    controls: z.array(controlGroup).min(1),
+    requiredActions: z.array(action).min(1),
+    quiz: z.array(z.discriminatedUnion('type', [multipleChoice, fillIn])).length(6),
+  })
+  .refine(
+    ({ quiz, texts: { readMore } }) =>
+      quiz.every(({ taughtBy }) => taughtBy <= readMore.bullets.length),
+    'a question is taught by a point that does not exist',
+  )
+  .refine(
+    ({ texts: { sights } }) => new Set(sights.map(({ name }) => name)).size === sights.length,
+    'two sights have one name',
+  )
+  .refine(
+    ({ texts: { sights }, controls }) =>
+      sights
+        .flatMap(({ with: on = [], without: off = [] }) => [...on, ...off])
+        .every((wanted) =>
+          controls.some((group) =>
+            group.controls.some(({ action, isPressed }) => action === wanted && isPressed),
+          ),
+        ),
+    'a sight names a switch that the level does not have',
+  );
 
 export const proofSchema = z.strictObject({
   completes: z.array(action).min(1),

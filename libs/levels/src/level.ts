@@ -2,6 +2,7 @@ import type { LabAction, LabState } from '@netward/lab-engine';
 import type { LevelId } from '@netward/contracts';
 import type { ControlGroup } from './control.ts';
 import type { QuizQuestion } from './quiz.ts';
+import type { Sight } from './sights.ts';
 import type { Topology } from './topology.ts';
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced' | 'expert';
@@ -21,8 +22,10 @@ export interface LevelTexts {
   readonly description: string;
   /** The assistant's advice on the first visit. */
   readonly tip: string;
-  /** Shown once every required action was tried: what to compare next. */
+  /** Shown once every required action was tried and every sight was seen: what to compare. */
   readonly completionNote: string;
+  /** What a run should show, in the order that teaches best. */
+  readonly sights: readonly Sight[];
   readonly readMore: { readonly title: string; readonly bullets: readonly string[] };
   /** The short video's title; null for a level without one. Its id comes from configuration. */
   readonly video: { readonly title: string } | null;

@@ -1,13 +1,44 @@
+import type { LabAction } from '@netward/lab-engine';
+
+/**
+ * Lines of the lab's log to read: what the level says of some actions. They are worked out when they
+ * are shown, so that a question never quotes words that the lab no longer uses.
+ */
+export interface LogExhibit {
+  readonly kind: 'log';
+  readonly caption: string;
+  /** Actions taken first, whose lines are left out. */
+  readonly before: readonly LabAction[];
+  readonly shown: readonly LabAction[];
+}
+
+/** A few packets or records to read. */
+export interface TableExhibit {
+  readonly kind: 'table';
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export type Exhibit = LogExhibit | TableExhibit;
+
 interface QuestionBase {
   /** 'l1-q1' to 'l10-q6'. */
   readonly id: string;
   readonly question: string;
   /** Why the answer is right, shown after submit. */
   readonly explain: string;
+  /** The point of Read More, from 1, that teaches the answer. */
+  readonly taughtBy: number;
+  /** What the question asks the learner to read. */
+  readonly exhibit?: Exhibit;
+  /** It asks for something that the learner has to have seen in the lab. */
+  readonly asksWhatWasSeen?: boolean;
 }
 
 export interface MultipleChoiceQuestion extends QuestionBase {
   readonly type: 'mc';
+  /** In the order they were written, which is not the order they are shown in. */
   readonly options: readonly string[];
   readonly answerIndex: number;
 }
@@ -15,6 +46,8 @@ export interface MultipleChoiceQuestion extends QuestionBase {
 export interface FillInQuestion extends QuestionBase {
   readonly type: 'fitb';
   readonly answer: string;
+  /** Other ways to write the same answer. */
+  readonly accepts?: readonly string[];
 }
 
 export type QuizQuestion = MultipleChoiceQuestion | FillInQuestion;
@@ -25,14 +58,54 @@ export function correctAnswer(question: QuizQuestion): string {
 }
 
 /**
- * Whether an answer is right. Multiple choice is answered with the option's index, a fill-in with
- * text that is compared trimmed and in lower case. Undefined means unanswered, which is wrong.
+ * Whether an answer is right: an option's text, or for a fill-in the answer or one of the accepted
+ * spellings, trimmed and in lower case. Undefined means unanswered, which is wrong.
  */
-export function isCorrect(question: QuizQuestion, answer: number | string | undefined): boolean {
-  if (question.type === 'mc') return answer === question.answerIndex;
-  return typeof answer === 'string' && normalise(answer) === normalise(question.answer);
+export function isCorrect(question: QuizQuestion, answer: string | undefined): boolean {
+  if (answer === undefined) return false;
+  if (question.type === 'mc') return answer === correctAnswer(question);
+  return [question.answer, ...(question.accepts ?? [])].some(
+    (right) => normalise(right) === normalise(answer),
+  );
 }
 
 function normalise(text: string): string {
   return text.trim().toLowerCase();
+}
+
+/**
+ * The options in the order of an attempt: the same number gives the same order, another number most
+ * likely another, and each question of a quiz is shuffled by itself.
+ */
+export function shuffledOptions(
+  { id, options }: MultipleChoiceQuestion,
+  attempt: number,
+): readonly string[] {
+  const random = randomNumbers(hashOf(`${attempt} ${id}`));
+  const shuffled = [...options];
+  for (let last = shuffled.length - 1; last > 0; last--) {
+    const at = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[at]] = [shuffled[at]!, shuffled[last]!];
+  }
+  return shuffled;
+}
+
+/** FNV-1a, 32 bits: nearby texts get numbers that are far apart. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) {
+    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Mulberry32: numbers from 0 to 1 that follow from the seed. Good enough to shuffle four options. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

@@ -4,24 +4,34 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l1-q1',
     type: 'mc',
-    question: 'Why could the sniffer read the password?',
+    question: 'Why could the sniffer read the password in this line?',
+    exhibit: {
+      kind: 'log',
+      caption: 'The log while the sniffer listens',
+      before: [],
+      shown: ['sniffTraffic'],
+    },
     options: [
-      'The password was short and easy to guess',
       'The request travelled as unencrypted text',
+      'The password was short and easy to guess',
       'The server had a port open to everybody',
       'The client used a private address',
     ],
-    answerIndex: 1,
+    answerIndex: 0,
     explain:
-      'HTTP without TLS is readable on every link it crosses. A longer password would have been just as readable, and closing ports on the server changes nothing about the way there.',
+      'HTTP without TLS is readable on every link that does not encrypt by itself. A longer password would have been just as readable, and closing ports on the server changes nothing on the client’s segment.',
+    taughtBy: 1,
   },
   {
     id: 'l1-q2',
     type: 'fitb',
-    question: 'Which port number did the scan report as open?',
+    question: 'Which port number did the scan in the lab report as open?',
+    asksWhatWasSeen: true,
     answer: '8080',
+    accepts: ['8080/tcp', 'tcp/8080', 'tcp 8080', 'port 8080'],
     explain:
       'A service can listen on any port: 80 is the standard for HTTP, and 8080 a common alternative. The number alone does not prove what answers there.',
+    taughtBy: 8,
   },
   {
     id: 'l1-q3',
@@ -30,12 +40,13 @@ export const quiz: readonly QuizQuestion[] = [
     options: [
       'The host has been compromised',
       'The service behind it has a weakness that is known',
-      'Something at that address accepts connections there',
       'There is no firewall anywhere on the path',
+      'Something at that address accepts connections there',
     ],
-    answerIndex: 2,
+    answerIndex: 3,
     explain:
-      'Open means that a connection attempt was answered. What answers, whether it is vulnerable and whether it should be reachable at all are the questions that follow. A firewall may well be there, with a rule that lets this port through.',
+      'Open means that a connection attempt was accepted; a closed port answers too, with a refusal. What listens, whether it is vulnerable and whether it should be reachable at all are the questions that follow. A firewall may well be there, with a rule that lets this port through.',
+    taughtBy: 6,
   },
   {
     id: 'l1-q4',
@@ -50,28 +61,46 @@ export const quiz: readonly QuizQuestion[] = [
     ],
     answerIndex: 3,
     explain:
-      'Once a switch has learned where a receiver is, it sends frames for it to that port only. Promiscuous mode lets a card accept foreign frames, but they do not arrive until the traffic is copied or diverted.',
+      'Once a switch has learned where a receiver is, it sends frames for it to that port only. Promiscuous mode lets a card accept frames addressed to others, but they do not arrive until the traffic is copied or diverted.',
+    taughtBy: 2,
   },
   {
     id: 'l1-q5',
     type: 'mc',
-    question: 'Which trace does a purely passive sniffer leave in the web server’s log?',
+    question:
+      'Nora wants to know whether somebody listened on her customers’ network last night. What do you advise?',
     options: [
-      'None',
-      'A failed login',
-      'A connection without a request',
-      'A warning about a duplicate address',
+      'Search the web server’s log for connections without a request',
+      'Assume that somebody may have, and encrypt the login',
+      'Scan the network for the port on which a sniffer listens',
+      'Compare how long yesterday’s requests took',
     ],
-    answerIndex: 0,
+    answerIndex: 1,
     explain:
-      'Listening sends no packet to the server, so there is nothing to log. That is why plain text has to be prevented rather than detected.',
+      'A sniffer that only listens sends no packet, opens no port and delays nothing, so no log and no scan can rule it out. Plain text has to be prevented rather than detected.',
+    taughtBy: 4,
   },
   {
     id: 'l1-q6',
     type: 'fitb',
-    question: 'Which status code, a number, did the server answer to the page request?',
-    answer: '200',
+    question: 'These packets were recorded during the scan of another server. Which port is open?',
+    exhibit: {
+      kind: 'table',
+      caption: 'Packets between the scanner and 192.0.2.30',
+      columns: ['Time', 'From', 'To', 'Flags'],
+      rows: [
+        ['0.00 s', 'scanner', 'port 22', 'SYN'],
+        ['0.02 s', 'port 22', 'scanner', 'RST'],
+        ['0.10 s', 'scanner', 'port 443', 'SYN'],
+        ['0.12 s', 'port 443', 'scanner', 'SYN/ACK'],
+        ['0.20 s', 'scanner', 'port 8080', 'SYN'],
+        ['0.22 s', 'port 8080', 'scanner', 'RST'],
+      ],
+    },
+    answer: '443',
+    accepts: ['443/tcp', 'tcp/443', 'tcp 443', 'port 443'],
     explain:
-      '200 OK means that the request succeeded as far as the server can tell. It cannot tell whether somebody listened on the way.',
+      'Port 443 accepts with SYN/ACK. Ports 22 and 8080 refuse with RST: the host is there, but nothing listens on them.',
+    taughtBy: 6,
   },
 ];

@@ -4,39 +4,57 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l2-q1',
     type: 'mc',
-    question: 'The firewall was on, and the scan still found the port. Why?',
+    question: 'The firewall is on and has one rule. Why did the scan still find the port?',
+    exhibit: {
+      kind: 'log',
+      caption: 'The log of two actions: Block client, Scan ports',
+      before: ['enableFirewall'],
+      shown: ['blockClient', 'portScan'],
+    },
     options: [
       'A firewall cannot stop a port scan',
       'It filters only traffic that leaves the network',
-      'No rule matched the scanner’s packets',
       'The scanner hid its packets by encryption',
+      'No rule matched the scanner’s packets',
     ],
-    answerIndex: 2,
+    answerIndex: 3,
     explain:
-      'This firewall passes what no rule names. The second scan differed only by the rule for the attacker’s address, and from another address it would have succeeded again.',
+      'The only rule names 10.0.0.10, and the scan comes from 203.0.113.66. This firewall passes what no rule names. With a rule for the scanner’s address the scan would find nothing, and from the next address it would succeed again.',
+    taughtBy: 2,
   },
   {
     id: 'l2-q2',
     type: 'fitb',
-    question:
-      'A TCP scan gets no reply at all, not even RST. What does the scanner call such a port? (one word, as in the log)',
+    question: 'What does the scanner call this port? (one word)',
+    exhibit: {
+      kind: 'table',
+      caption: 'All packets between the scanner and the server',
+      columns: ['Time', 'From', 'To', 'Flags'],
+      rows: [
+        ['0.0 s', '203.0.113.66', '10.0.0.20:8080', 'SYN'],
+        ['1.0 s', '203.0.113.66', '10.0.0.20:8080', 'SYN, again'],
+      ],
+    },
     answer: 'filtered',
+    accepts: ['filtered port', 'a filtered port'],
     explain:
-      'Silence suggests that something on the way dropped the packet, so the scanner cannot say open or closed. A closed port would have answered with RST.',
+      'Nothing came back, not even RST. Silence suggests that something on the way dropped the packet, so the scanner cannot say open or closed. A closed port would have answered with RST.',
+    taughtBy: 5,
   },
   {
     id: 'l2-q3',
     type: 'mc',
-    question: 'Which of these can a packet filter not decide by?',
+    question: 'By which of these can a packet filter not decide?',
     options: [
-      'The SQL statement inside a request',
       'The address a packet comes from',
+      'The SQL statement inside a request',
       'The port a packet is addressed to',
       'The protocol, such as TCP or UDP',
     ],
-    answerIndex: 0,
+    answerIndex: 1,
     explain:
       'A filter on layers 3 and 4 sees addresses, protocols and ports. Reading requests takes a device that understands HTTP.',
+    taughtBy: 1,
   },
   {
     id: 'l2-q4',
@@ -46,20 +64,23 @@ export const quiz: readonly QuizQuestion[] = [
     answer: 'availability',
     explain:
       'A service that its rightful users cannot reach has lost availability, even if nobody attacked it.',
+    taughtBy: 8,
   },
   {
     id: 'l2-q5',
     type: 'mc',
-    question: 'Which order of rules is the sound starting point in practice?',
+    question:
+      'Rules are read from the top, and the first match decides. The shop needs ports 8080 and 8443 and nothing else. Which list is right?',
     options: [
-      'Allow everything, then deny known attackers',
-      'Allow everything, then deny the ports attackers like',
-      'Deny other countries, then allow the rest',
-      'Deny everything, then allow what is needed',
+      'Drop everything, then allow 8080 and 8443',
+      'Drop known attackers, then allow everything',
+      'Allow 8080 and 8443, then drop everything',
+      'Allow everything, then drop all ports but 8080 and 8443',
     ],
-    answerIndex: 3,
+    answerIndex: 2,
     explain:
-      'With default deny, what nobody thought of stays outside. A list of bad addresses is always one address too short.',
+      'What is needed is allowed first, and the rest meets the drop at the end: default deny. With “drop everything” on top no packet comes to the allow rules, with “allow everything” on top none comes to the drop. A list of known attackers is always one address too short.',
+    taughtBy: 4,
   },
   {
     id: 'l2-q6',
@@ -74,5 +95,6 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'Sniffer and client share a segment in front of the firewall, and a listener sends nothing that a rule could drop. What helps is encryption.',
+    taughtBy: 7,
   },
 ];

@@ -4,39 +4,50 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l3-q1',
     type: 'mc',
-    question: 'With the sensor on, what became of the SQL injection request?',
+    question: 'The sensor is on. What became of this SQL injection request?',
+    exhibit: {
+      kind: 'log',
+      caption: 'The log of one SQL injection',
+      before: ['enableIDS'],
+      shown: ['attackSQLi'],
+    },
     options: [
       'It was dropped before the server',
+      'It reached the server, which answered it',
       'It waited until somebody had confirmed the alert',
       'It was answered by the sensor with an error',
-      'It reached the server, which answered as before',
     ],
-    answerIndex: 3,
+    answerIndex: 1,
     explain:
       'The alert and the server’s 200 stand next to each other in the log. A passive sensor changes what you know, not what happens.',
+    taughtBy: 1,
   },
   {
     id: 'l3-q2',
     type: 'fitb',
     question:
-      'A directory search mostly asks for paths that do not exist. Which status code, a number, then piles up in the server’s log?',
+      'A directory search mostly asks for paths that do not exist. Which status code (a number) then piles up in the server’s log?',
     answer: '404',
+    accepts: ['404 not found', 'http 404', 'status 404'],
     explain:
       '404 means not found. A single one is everyday, hundreds a minute from one source are a signal. The sensor rates the search low, but it tells the attacker where to go next.',
+    taughtBy: 7,
   },
   {
     id: 'l3-q3',
     type: 'mc',
-    question: 'Why can a passive sensor not block a packet?',
+    question:
+      'From one address: first “low: many requests for unknown paths”, then “high: SQL injection in URI”, which the server answered with 200. What do you do first?',
     options: [
-      'It reads a copy while the original travels on',
-      'It would need more signatures for that',
-      'It has no login on the web server',
-      'A mirror port carries only the server’s answers',
+      'Find out what the application did with the injection',
+      'Close both, since the server answered as usual',
+      'Close both, since the sensor noticed them in time',
+      'Deal with the search first, since it came first',
     ],
     answerIndex: 0,
     explain:
-      'The sensor hangs off the wire. To hold a packet back, a device has to stand in its path.',
+      'Neither the alert nor the 200 says whether the injection worked, so the application has to be looked at. Noticing has stopped nothing. The search came first, but the injection is what may have cost data.',
+    taughtBy: 3,
   },
   {
     id: 'l3-q4',
@@ -45,12 +56,13 @@ export const quiz: readonly QuizQuestion[] = [
     options: [
       'A second client on the same network',
       'An error from the server instead of 200',
-      'TLS that ends only on the server itself',
       'A lower severity for the signature',
+      'TLS that ends only on the server itself',
     ],
-    answerIndex: 2,
+    answerIndex: 3,
     explain:
       'A signature cannot match what is encrypted. Unless TLS ends before the segment that the sensor watches, it sees only addresses, sizes and timing.',
+    taughtBy: 8,
   },
   {
     id: 'l3-q5',
@@ -66,6 +78,7 @@ export const quiz: readonly QuizQuestion[] = [
     answerIndex: 1,
     explain:
       'The server only sends the script back in its page, so for the server all went well. The victim is whoever opens the prepared link.',
+    taughtBy: 5,
   },
   {
     id: 'l3-q6',
@@ -73,7 +86,9 @@ export const quiz: readonly QuizQuestion[] = [
     question:
       'An attack without an alert is a false negative. What is an alert about harmless traffic, a false …? (one word)',
     answer: 'positive',
+    accepts: ['false positive', 'a false positive', 'false-positive', 'positives', 'alarm'],
     explain:
       'False positives use up the attention of the people who answer alerts. Tuning a sensor means having fewer of them without missing real attacks.',
+    taughtBy: 9,
   },
 ];

@@ -6,19 +6,61 @@ export const texts: LevelTexts = {
   kind: 'Detection',
   summary: 'Put a passive sensor beside the wire and learn to read an alert for what it is.',
   description:
-    'A network intrusion detection system sits beside the wire and reads copies. Run the three attacks without the sensor and with it, and check each time whether the server still answered. The firewall from the last level stands by, switched off.',
+    'A customer writes that the shop’s search page did something odd. Nora cannot say who sent it what, because nobody watches. Run three attacks, put a sensor beside the wire, run them again, and check each time what the server answered. The firewall from level 2 stands by, switched off.',
   tip: 'Run an attack before you enable the sensor and again after, then compare the server’s line.',
-  completionNote: 'All five tried. Look for what the sensor changed about the outcome.',
+  completionNote:
+    'All five tried. The server answered the same with the sensor and without. What did the sensor add?',
+  sights: [
+    {
+      name: 'SQL injection without the sensor',
+      actions: ['attackSQLi'],
+      without: ['enableIDS'],
+    },
+    {
+      name: 'SQL injection with the sensor on',
+      actions: ['attackSQLi'],
+      with: ['enableIDS'],
+    },
+    {
+      name: 'XSS without the sensor',
+      actions: ['attackXSS'],
+      without: ['enableIDS'],
+    },
+    {
+      name: 'XSS with the sensor on',
+      actions: ['attackXSS'],
+      with: ['enableIDS'],
+    },
+    {
+      name: 'the directory search without the sensor',
+      actions: ['attackDirBuster'],
+      without: ['enableIDS'],
+    },
+    {
+      name: 'the directory search with the sensor on',
+      actions: ['attackDirBuster'],
+      with: ['enableIDS'],
+    },
+    {
+      name: 'a normal request with the sensor on',
+      actions: ['openPage'],
+      with: ['enableIDS'],
+    },
+  ],
   readMore: {
     title: 'What a sensor can and cannot do',
     bullets: [
       'A sensor gets copies from a mirror port or a network tap. The original packet is already on its way, so a passive sensor alerts and never blocks. Somebody, or another device, has to act.',
+      'Some sensors can also send a reset to both ends. It often comes after the packet it should have stopped. This sensor sends nothing.',
       'A server’s 200 says that it answered. It does not say that the attack worked, and an alert does not say so either. Whoever handles the alert has to look at the application.',
-      "Nothing real is sent here. The log lines stand for textbook payloads: for SQL injection “' UNION SELECT name, password FROM users--”, which makes the database answer a second question; for cross-site scripting a <script> that reads document.cookie. Try such things only on systems that you own or are allowed to test.",
-      'Cross-site scripting, as here, does not break into the server. The server sends the script back in its page, and it runs in the browser of a visitor who followed a prepared link, with that visitor’s rights on the site.',
-      'A low severity is not harmless. Searching for directories is reconnaissance; its signs are the rate of requests and the share of 404 answers, and 200, 403 and 404 each tell the searcher something.',
-      'If TLS ends only behind the sensor, it sees addresses, sizes and timing but no payload. Copies can be lost under load. An alert about harmless traffic, a false positive, costs the attention that a real one needs; an attack without an alert is a false negative.',
-      'In practice: Suricata, Snort or Zeek, tuned to the network they watch. Left out here: TLS, lost copies, false alerts, attacks disguised to match no signature, and port scans, which a sensor can report from a threshold of probes.',
+      "SQL injection is part of a database query, hidden in a form field or an address. Here it is “' UNION SELECT name, password FROM users--”, which makes the database answer a second question.",
+      'Cross-site scripting (XSS), here the reflected kind: the server sends a script back in its page, and it runs in the browser of whoever followed a prepared link. The lab’s is <script>alert(document.cookie)</script>.',
+      'In the lab the attacker only tests whether the script comes back. In a real attack the victim’s browser sends the request, so the source address is the victim’s.',
+      'A low severity is not harmless. A directory search is reconnaissance: many requests a minute, nearly all answered 404, and each 200, 403 or 404 tells the searcher something.',
+      'If TLS ends only behind the sensor, it sees addresses, sizes and timing but no payload. Copies can also be lost under load.',
+      'An alert about harmless traffic, a false positive, costs the attention that a real one needs. An attack without an alert is a false negative. Tuning has to keep both rare.',
+      'In practice: Suricata, Snort or Zeek, tuned to the network they watch. Left out here: TLS, lost copies, false alerts, disguised attacks, and port scans, which a sensor can report from a threshold of probes.',
+      'Try such payloads only on systems that you own or are allowed to test.',
     ],
   },
   video: { title: 'A copy, a signature, an alert' },

@@ -4,25 +4,42 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l7-q1',
     type: 'mc',
-    question: 'Where does the VPN’s encryption end in this lab?',
+    question: 'The same request on two wires. Who can read its path?',
+    exhibit: {
+      kind: 'table',
+      caption: 'One request, recorded in the café and behind the gateway',
+      columns: ['Wire', 'From', 'To', 'What'],
+      rows: [
+        ['café', '10.0.0.10', '198.51.100.1', 'tunnel packet'],
+        ['behind', '198.51.100.1', '10.0.0.20:8080', 'GET /accounts/2026'],
+      ],
+    },
     options: [
-      'At the web server',
-      'At the gateway',
-      'At the client’s internet provider',
-      'At the next switch',
+      'The café’s sniffer and the server',
+      'The gateway, the server and whoever is between them',
+      'The server alone',
+      'The gateway and the server, nobody between them',
     ],
     answerIndex: 1,
     explain:
-      'The gateway unwraps the packet and forwards what was inside. From there on only TLS, if the site uses it, protects the content.',
+      'The tunnel ends at the gateway, which unwraps the packet and forwards what was inside. Here that is plain HTTP, so from there on only TLS would have protected it.',
+    taughtBy: 2,
   },
   {
     id: 'l7-q2',
     type: 'mc',
     question: 'Which source address does the web server see with the tunnel up?',
-    options: ['The client’s own', 'The sniffer’s', 'None, it is encrypted', 'The gateway’s'],
-    answerIndex: 3,
+    asksWhatWasSeen: true,
+    options: [
+      'The client’s own, carried inside the tunnel',
+      'The café router’s',
+      'The gateway’s',
+      'A new one for each packet',
+    ],
+    answerIndex: 2,
     explain:
-      'The gateway forwards under its own address, and the answer comes back through it. A packet without a readable source could not be answered.',
+      'The gateway forwards under its own address, and the answer comes back through it. The client’s address was inside the tunnel and was replaced on the way out.',
+    taughtBy: 4,
   },
   {
     id: 'l7-q3',
@@ -30,31 +47,37 @@ export const quiz: readonly QuizQuestion[] = [
     question:
       'Which protocol, in three letters and by its present name, would keep the request unreadable for the gateway, too?',
     answer: 'TLS',
+    accepts: ['tls 1.3', 'tls1.3', 'tls 1.2', 'tls/ssl', 'ssl/tls'],
     explain:
       'With TLS inside the tunnel (SSL is its retired name) the gateway unwraps only another encrypted layer, which ends at the server. It still sees where the traffic goes.',
+    taughtBy: 3,
   },
   {
     id: 'l7-q4',
     type: 'mc',
     question: 'All traffic goes through the tunnel. What does the sniffer still learn?',
     options: [
-      'That a VPN is used, how much is sent and when',
       'Which page is requested, but not the login',
       'The name and the address of the web server',
-      'The login, as soon as the tunnel is closed',
+      'The recorded login, once the tunnel is closed',
+      'That a VPN is used, how much is sent and when',
     ],
-    answerIndex: 0,
+    answerIndex: 3,
     explain:
-      'It sees packets to the gateway and nothing of what is in them. Even the final destination is inside the tunnel, as long as name lookups are, too.',
+      'It sees packets to the gateway and nothing of what is in them. Even the final destination is inside the tunnel, as long as name lookups are, too. Closing the tunnel does not decrypt what was recorded.',
+    taughtBy: 6,
   },
   {
     id: 'l7-q5',
     type: 'fitb',
     question:
       'Past the gateway, by which protocol does this lab’s request travel on to the server? (four letters)',
+    asksWhatWasSeen: true,
     answer: 'HTTP',
+    accepts: ['plain http', 'http/1.1'],
     explain:
       'Plain HTTP: nothing but the tunnel encrypted it. Between gateway and server it is as readable as in level 1.',
+    taughtBy: 2,
   },
   {
     id: 'l7-q6',
@@ -63,11 +86,12 @@ export const quiz: readonly QuizQuestion[] = [
     options: [
       'Yes, the server cannot see who is asking',
       'Yes, as long as the tunnel stays up',
-      'No, trust only moves to the gateway’s operator',
       'No, the local network still reads every page',
+      'No, trust only moves to the gateway’s operator',
     ],
-    answerIndex: 2,
+    answerIndex: 3,
     explain:
       'The operator of the gateway can see where the traffic goes and who sends it, and sites still recognise accounts, cookies and browsers.',
+    taughtBy: 7,
   },
 ];

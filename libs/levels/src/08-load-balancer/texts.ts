@@ -7,19 +7,41 @@ export const texts: LevelTexts = {
   summary:
     'Share requests between two servers, take one away, then the other, and read the answers.',
   description:
-    'A load balancer shares requests between servers and takes a failed one out of rotation. Send a few requests, fail WEB A, send another, and watch where it goes. Then fail WEB B as well.',
+    'Friday evening, and one of the shop’s two servers dies in the middle of a sale. Whether a customer notices depends on the device in front of them. Turn the load balancer on and send a few requests. Fail WEB A, send another, and watch where it goes. Then fail WEB B as well.',
   tip: 'Turn the balancer on and send two requests. Then fail one backend, then the other, and compare the answers.',
   completionNote: 'All six tried. Switch to sticky mode and fail the pinned backend.',
+  sights: [
+    {
+      name: 'a request with both backends up',
+      actions: ['openPage'],
+      when: ({ lbEnabled, backendA, backendB }) =>
+        lbEnabled && backendA === 'up' && backendB === 'up',
+    },
+    {
+      name: 'a request with one backend down',
+      actions: ['openPage'],
+      when: ({ lbEnabled, backendA, backendB }) => lbEnabled && backendA !== backendB,
+    },
+    {
+      name: 'a request with both backends down',
+      actions: ['openPage'],
+      when: ({ lbEnabled, backendA, backendB }) =>
+        lbEnabled && backendA === 'down' && backendB === 'down',
+    },
+  ],
   readMore: {
     title: 'One address, several servers',
     bullets: [
       'Round-robin hands requests out in turn: A, B, A, B. It counts requests alike, light or heavy, and does not ask who sends them.',
-      'Sticky mode keeps a client on the server that served it first, here by its source address. That suits sessions kept in one server’s memory and gives up some balance for it, the more so when many clients share one address.',
+      'Sticky mode keeps a client on the server that served it first, here by its source address. That suits sessions kept in one server’s memory.',
+      'The price is balance: one server may carry more than the other, the more so when many clients share one address.',
       'When the pinned server fails, the session moves, data kept only there is lost, and the client stays on the new server even after the old one is back.',
-      '“Down” means that the health check failed, usually several times in a row. Checks run at intervals, so in reality the first requests after a failure can still go to the dead server and fail. The lab leaves that gap out.',
-      'With one of two servers down users notice nothing, provided that the other can carry the whole load. Capacity is halved, and a pair that needs both is no redundancy.',
-      'With no server left, the balancer answers with an error of its own, here 503; some products send 502. Something still works, just not the service.',
-      'This is availability, not filtering: an injection is balanced as politely as any other request. And one balancer is a single point of failure itself, so in practice two often stand by for each other.',
+      '“Down” means that the health check failed, usually several times in a row. Until then requests still go to the dead server and fail; the lab leaves that gap out.',
+      'With one of two servers down most users notice nothing, provided that the other can carry the whole load. Capacity is halved, and a pair that needs both is no redundancy.',
+      'With no server left, the balancer answers with an error of its own, here 503; some products send 502. The servers’ logs know nothing of that request.',
+      'After a recovery the rotation goes on. Which server comes next differs between products; here it is the one that did not serve the last request.',
+      'This is availability, not filtering: an injection is balanced as politely as any other request. And one balancer is a single point of failure itself; in practice a second one takes over its address.',
+      'To the servers every request comes from the balancer. The visitor’s address is in a header, X-Forwarded-For, if somebody has configured it; without it every log names the balancer.',
       'In practice: HAProxy, nginx or a cloud service; sessions in a shared store instead of sticky mode; servers drained before maintenance. Left out here: weights, TLS, other clients and slow servers.',
     ],
   },

@@ -5,55 +5,71 @@ export const quiz: readonly QuizQuestion[] = [
     id: 'l10-q1',
     type: 'mc',
     question: 'All four defences are on. Which one stops the SQL injection?',
-    options: ['The WAF', 'The IPS', 'The IDS', 'The SIEM'],
-    answerIndex: 1,
+    options: ['The IPS', 'The WAF', 'The IDS', 'The SIEM'],
+    answerIndex: 0,
     explain:
       'The IPS is the first device in the path, and it can read this plain HTTP request. What it drops never comes to the WAF. With HTTPS ending at the WAF it would be the other way round.',
+    taughtBy: 2,
   },
   {
     id: 'l10-q2',
     type: 'mc',
-    question: 'IPS off, WAF and IDS on: why does the sensor stay quiet during the injection?',
+    question:
+      'The sensor is on and in order, and these are all the lines of an injection. Why is it quiet?',
+    exhibit: {
+      kind: 'log',
+      caption: 'The log of one SQL injection',
+      before: ['enableIDS', 'enableWAF', 'enableSIEM'],
+      shown: ['attackSQLi'],
+    },
     options: [
       'It lost its copy of the request under load',
       'It has signatures for cross-site scripting only',
-      'The WAF refused the request before that segment',
       'The SIEM received its alert and suppressed it',
+      'The WAF refused the request before that segment',
     ],
-    answerIndex: 2,
+    answerIndex: 3,
     explain:
       'The sensor watches the segment behind the WAF and gets copies only of what came through. Its silence is the work of the filter here, and the WAF’s record says so.',
+    taughtBy: 2,
   },
   {
     id: 'l10-q3',
     type: 'fitb',
     question:
-      'IPS, WAF, IDS and SIEM: how many of the four stand in the path and can stop a request? (in digits)',
+      'IPS, WAF, IDS and SIEM: how many of the four stand in the path and can stop a request?',
     answer: '2',
+    accepts: ['two', '2 of 4', 'two of four', '2 of them', 'two of them'],
     explain: 'IPS and WAF stand in the path. The IDS gets copies and the SIEM gets records.',
+    taughtBy: 5,
   },
   {
     id: 'l10-q4',
     type: 'mc',
-    question: 'The IPS blocks the injection reliably. Why keep recording the attempts?',
+    question:
+      'A record says SQL injection, severity high, outcome=allowed, alert=yes. Which order of steps is right?',
     options: [
-      'They show that somebody is trying, and how',
-      'The IPS takes its signatures from the records',
-      'The WAF needs them to block the next attempt',
-      'Only recorded attempts are really blocked',
+      'Fix the query, then delete the records so that nobody misuses them',
+      'Look at what the application gave away, contain, fix the query, note the lessons',
+      'Wait for a second alert, then look at what the application gave away',
+      'Turn every layer on, run the injection again, close the alert',
     ],
-    answerIndex: 0,
+    answerIndex: 1,
     explain:
-      'A blocked attempt is evidence. Its source may try again in a way that the IPS does not recognise, and the record is what connects the two.',
+      'Find out what happened, limit it, repair the cause and learn from it. Records are the evidence and are kept. An alert about something that was delivered does not wait, and layers turned on afterwards say nothing about what is already lost.',
+    taughtBy: 10,
   },
   {
     id: 'l10-q5',
     type: 'fitb',
     question:
       'With the IPS on, the SIEM records the blocked injection. Which severity does it give: low, medium or high?',
+    asksWhatWasSeen: true,
     answer: 'high',
+    accepts: ['high severity', 'severity high'],
     explain:
-      'Severity says how bad it would be, outcome says what happened, and each has its own field. High and blocked asks for a look; high and allowed asks for it now.',
+      'Severity says how bad it would be, outcome says what happened, and each has its own field. High and blocked asks for a look, since somebody is trying; high and allowed asks for it now.',
+    taughtBy: 7,
   },
   {
     id: 'l10-q6',
@@ -61,12 +77,13 @@ export const quiz: readonly QuizQuestion[] = [
     question: 'Which statement describes defence in depth best?',
     options: [
       'One very strong device at the edge of the network',
+      'Layers that fail for different reasons',
       'The same product twice, one behind the other',
       'Every switch turned on and left alone',
-      'Layers that fail for different reasons',
     ],
-    answerIndex: 3,
+    answerIndex: 1,
     explain:
       'Independent layers may catch what another one missed; two of the same kind miss the same things. All of them have to be watched and tuned by somebody.',
+    taughtBy: 1,
   },
 ];

@@ -3,24 +3,57 @@ import type { LevelTexts } from '../level.ts';
 export const texts: LevelTexts = {
   name: 'SOC Challenge',
   title: 'SOC Challenge',
-  kind: 'Expert',
+  kind: 'Layers',
   summary:
     'Combine prevention, inspection, detection and records, and tell them apart under attack.',
   description:
-    'Four defences, one attack. Run the injection with everything off, then turn the layers on one by one. Blocked, alerted and recorded are three different things. The SOC view is optional: it shows the layers together and adds no protection.',
+    'It is your first shift as the shop’s analyst, and the injection is back. Run it with everything off, then turn the layers on one by one. Blocked, alerted and recorded are three different things, and Nora will ask which it was. The SOC view is optional and adds no protection.',
   tip: 'Turn on one defence at a time, the watching ones first, and run SQL injection after each.',
   completionNote: 'All six tried. Run SQL injection again and compare with the first run.',
+  sights: [
+    {
+      name: 'SQL injection with everything off',
+      actions: ['attackSQLi'],
+      without: ['enableIDS', 'enableIPS', 'enableWAF', 'enableSIEM'],
+    },
+    {
+      name: 'SQL injection that only the sensor notices',
+      actions: ['attackSQLi'],
+      with: ['enableIDS'],
+      without: ['enableIPS', 'enableWAF'],
+    },
+    {
+      name: 'SQL injection on the SIEM’s record',
+      actions: ['attackSQLi'],
+      with: ['enableSIEM'],
+    },
+    {
+      name: 'SQL injection that the WAF refuses',
+      actions: ['attackSQLi'],
+      with: ['enableWAF'],
+      without: ['enableIPS'],
+    },
+    {
+      name: 'SQL injection that the IPS stops',
+      actions: ['attackSQLi'],
+      with: ['enableIPS'],
+    },
+  ],
   readMore: {
     title: 'Layers, and the people behind them',
     bullets: [
       'Defence in depth means independent layers: what one misses, another may catch. Four switches turned on are not four times the safety if they all rely on the same signatures.',
-      'The order is physical. The IPS comes first, the WAF second, and the sensor watches the segment behind both, so it sees only what got through. A quiet sensor can mean a quiet day, a good filter or a blind sensor; the other records help to tell which.',
+      'The order is physical. The IPS comes first, the WAF second, and the sensor watches the segment behind both, so it sees only what got through.',
+      'A quiet sensor can mean a quiet day, a good filter or a blind sensor; the other records help to tell which.',
       'The IPS can act first only because this traffic is plain HTTP. With HTTPS it would see ciphertext unless TLS ended before it, and the WAF would be the first to read the request.',
       'IPS and WAF stand in the path and can stop a request. IDS and SIEM stand beside it and cannot. Confusing the two kinds is how alerts get mistaken for protection.',
-      'Record what was blocked as well. A blocked attempt has the same severity here as one that got through, and it shows that somebody is trying; severity and outcome together tell how urgent it is.',
-      'A security operations centre is people and process: somebody reads the alert, decides, acts, and learns from it. The combined view is their window, not their work.',
+      'With no sensor on, a rule of the SIEM finds the injection in the web log, since the payload stands in the address. The body of a POST request is not logged there.',
+      'Record what was blocked as well. A blocked attempt keeps its severity and shows that somebody is trying; outcome=blocked or allowed and alert=yes or no say what came of it.',
+      'Behind the WAF the web server sees the WAF’s address, and the visitor’s only in X-Forwarded-For. A block or a correlation by source has to use the forwarded address, or it hits everybody.',
+      'The SIEM’s line stands first so that you find it; in reality a record arrives seconds after the event.',
+      'A security operations centre is people and process: somebody reads the alert, looks at what happened, contains, repairs and learns from it. The combined view is their window, not their work.',
       'Every layer costs: false positives in the path, tuning, storage, attention. Start from what you must protect and measure before and after, as you do here.',
-      'Left out: firewall, TLS, VPN and balancer from the earlier levels, an attacker who adapts, and everything that happens after the first alert. The lasting repair is still the application’s query. Attack only systems that you own or are allowed to test.',
+      'Left out: firewall, TLS, VPN and balancer, an attacker who adapts, and everything after the first alert. The lasting repair is the application’s query. Attack only systems that you own or are allowed to test.',
     ],
   },
   video: null,

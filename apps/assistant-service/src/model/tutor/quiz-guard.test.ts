@@ -7,7 +7,7 @@ it.each([
   'Which port number did the scan report as open',
   'which port did the scan find open',
   'why could the sniffer read the password?',
-  'what status code did the server answer',
+  'what does an open port tell you for certain',
 ])('knows the quiz question in %p', (question) => {
   expect(asksForQuizAnswer(level, question)).toBe(true);
 });

@@ -1,22 +1,31 @@
+import { useMemo } from 'react';
 import {
   correctAnswer,
   isCorrect,
+  type Level,
   type MultipleChoiceQuestion,
   type QuizQuestion,
+  shuffledOptions,
 } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
+import { QuizExhibit } from './quiz-exhibit.tsx';
+
+const GO_AND_SEE = 'Not seen yet? Cancel, run it, come back.';
 
 interface QuestionProps {
+  readonly level: Level;
   readonly question: QuizQuestion;
   readonly number: number;
-  readonly answer: number | string | undefined;
+  /** The attempt at the quiz, which decides on the order of the options. */
+  readonly attempt: number;
+  readonly answer: string | undefined;
   readonly isSubmitted: boolean;
-  readonly onAnswer: (answer: number | string) => void;
+  readonly onAnswer: (answer: string) => void;
 }
 
 /** One question, and after submitting what was right and why. */
 export function Question(props: QuestionProps) {
-  const { question, number, answer, isSubmitted } = props;
+  const { level, question, number, answer, isSubmitted } = props;
   return (
     <fieldset
       className="quiz-question"
@@ -28,6 +37,7 @@ export function Question(props: QuestionProps) {
         <span>{number}</span>
         {question.question}
       </legend>
+      {question.exhibit && <QuizExhibit level={level} exhibit={question.exhibit} />}
       {question.type === 'mc' ? (
         <Options {...props} question={question} />
       ) : (
@@ -44,19 +54,21 @@ export function Question(props: QuestionProps) {
           onChange={(event) => props.onAnswer(event.target.value)}
         />
       )}
+      {question.asksWhatWasSeen && !isSubmitted && <p className="quiz-hint">{GO_AND_SEE}</p>}
       {isSubmitted && <Feedback question={question} answer={answer} />}
     </fieldset>
   );
 }
 
-const rightness = (question: QuizQuestion, answer: number | string | undefined) =>
+const rightness = (question: QuizQuestion, answer: string | undefined) =>
   isCorrect(question, answer) ? 'is-right' : 'is-wrong';
 
 function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
-  const { question, answer, isSubmitted, onAnswer } = props;
-  return question.options.map((option, index) => {
-    const isRight = isSubmitted && index === question.answerIndex;
-    const isWrong = isSubmitted && index === answer && !isRight;
+  const { question, attempt, answer, isSubmitted, onAnswer } = props;
+  const options = useMemo(() => shuffledOptions(question, attempt), [question, attempt]);
+  return options.map((option) => {
+    const isRight = isSubmitted && isCorrect(question, option);
+    const isWrong = isSubmitted && option === answer && !isRight;
     return (
       <label
         key={option}
@@ -65,14 +77,15 @@ function Options(props: QuestionProps & { question: MultipleChoiceQuestion }) {
         <input
           type="radio"
           name={question.id}
-          checked={index === answer}
-          onChange={() => onAnswer(index)}
+          value={option}
+          checked={option === answer}
+          onChange={() => onAnswer(option)}
         />
         <span>{option}</span>
         {(isRight || isWrong) && (
           <small>
             <RightOrWrong isRight={isRight} />
-            {index === answer ? 'your answer' : 'right answer'}
+            {option === answer ? 'your answer' : 'right answer'}
           </small>
         )}
       </label>

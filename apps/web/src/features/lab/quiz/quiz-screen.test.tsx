@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { correctAnswer, findLevel, type QuizQuestion } from '@netward/levels';
+import {
+  correctAnswer,
+  findLevel,
+  type MultipleChoiceQuestion,
+  type QuizQuestion,
+  shuffledOptions,
+} from '@netward/levels';
 import { QuizScreen } from './quiz-screen.tsx';
 import { countUnanswered, scoreQuiz } from './score-quiz.ts';
 
@@ -20,12 +26,13 @@ async function answer(question: QuizQuestion, isRight: boolean) {
   await userEvent.click(box.getByLabelText(isRight ? correctAnswer(question) : wrong));
 }
 
-function openQuiz() {
+function openQuiz(attempt?: number) {
   const results: number[][] = [];
   const previous = { score: 4, total: 6, percentage: 67, timestamp: '2025-11-12T10:00:00.000Z' };
   render(
     <QuizScreen
       level={level}
+      attempt={attempt}
       previous={previous}
       onDirty={() => {}}
       onSubmit={(...result) => results.push(result)}
@@ -49,6 +56,50 @@ describe('before it is submitted', () => {
     expect(screen.getByText('6 unanswered')).toBeVisible();
     await answer(level.quiz[0]!, true);
     expect(screen.getByText('5 unanswered')).toBeVisible();
+  });
+});
+
+describe('the questions', () => {
+  const shownOptions = () =>
+    screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.value);
+
+  it('show their options in the order of the attempt', () => {
+    openQuiz(1);
+    const [choice] = level.quiz;
+    const shown = questionBox(choice!.id).getAllByRole<HTMLInputElement>('radio');
+    expect(shown.map((radio) => radio.value)).toEqual(
+      shuffledOptions(choice as MultipleChoiceQuestion, 1),
+    );
+  });
+
+  it('keep their order while they are answered and after', async () => {
+    openQuiz();
+    const before = shownOptions();
+    await answer(level.quiz[0]!, true);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(shownOptions()).toEqual(before);
+  });
+
+  it('show the lines and packets that they ask about', () => {
+    openQuiz();
+    const log = questionBox('l1-q1').getByRole('figure', { name: /while the sniffer listens/ });
+    expect(
+      within(log)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['[Sniffer] Plaintext capture: GET /login?user=alice&pw=hunter2']);
+    const table = questionBox('l1-q6').getByRole('table', { name: /192\.0\.2\.30/ });
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(4);
+    expect(within(table).getByText('SYN/ACK')).toBeVisible();
+  });
+
+  it('send back to the lab whoever has not seen what they ask about', async () => {
+    openQuiz();
+    const hint = 'Not seen yet? Cancel, run it, come back.';
+    expect(screen.getAllByText(hint)).toHaveLength(1);
+    questionBox('l1-q2').getByText(hint);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.queryByText(hint)).toBeNull();
   });
 });
 
@@ -77,10 +128,7 @@ describe('after it is submitted', () => {
 
 describe('the score', () => {
   const right = Object.fromEntries(
-    level.quiz.map((question) => [
-      question.id,
-      question.type === 'mc' ? question.answerIndex : question.answer,
-    ]),
+    level.quiz.map((question) => [question.id, correctAnswer(question)]),
   );
   const without = (count: number) => Object.fromEntries(Object.entries(right).slice(count));
 

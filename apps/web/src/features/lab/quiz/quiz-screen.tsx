@@ -12,6 +12,8 @@ const NOTE = 'The quiz is for learning only and does not affect level progress.'
 interface QuizScreenProps {
   readonly level: Level;
   readonly previous: ShownResult | undefined;
+  /** The number of the attempt, which decides on the order of the options; drawn if left out. */
+  readonly attempt?: number;
   /** Says whether leaving would lose answers. */
   readonly onDirty: (hasAnswers: boolean) => void;
   readonly onSubmit: (score: number, total: number) => void;
@@ -19,8 +21,10 @@ interface QuizScreenProps {
 }
 
 /** The quiz of a level: its questions, and after submitting what was right and why. */
-export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: QuizScreenProps) {
+export function QuizScreen(props: QuizScreenProps) {
+  const { level, previous, onDirty, onSubmit, onLeave } = props;
   const { quiz } = level;
+  const [attempt] = useState(() => props.attempt ?? drawAttempt());
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [isSubmitted, setSubmitted] = useState(false);
   // The result from before this quiz: submitting replaces `previous`.
@@ -72,8 +76,10 @@ export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: Quiz
         {quiz.map((question, index) => (
           <Question
             key={question.id}
+            level={level}
             question={question}
             number={index + 1}
+            attempt={attempt}
             answer={answers[question.id]}
             isSubmitted={isSubmitted}
             onAnswer={(answer) => setAnswers((known) => ({ ...known, [question.id]: answer }))}
@@ -91,6 +97,11 @@ export function QuizScreen({ level, previous, onDirty, onSubmit, onLeave }: Quiz
       </form>
     </main>
   );
+}
+
+/** Another number for each attempt, so that no order of options can be learnt by heart. */
+function drawAttempt(): number {
+  return Math.floor(Math.random() * 2 ** 32);
 }
 
 interface QuestionLinksProps {

@@ -1,12 +1,12 @@
 import { gradeQuiz } from '@netward/contracts';
 import { isCorrect, type QuizQuestion } from '@netward/levels';
 
-/** The answers by question id: an option's index, or the text of a fill-in. */
-export type QuizAnswers = Readonly<Record<string, number | string | undefined>>;
+/** The answers by question id: the text of an option or of a fill-in. */
+export type QuizAnswers = Readonly<Record<string, string | undefined>>;
 
 /** Whether a question has an answer; blanks do not count. */
-export function isAnswered(answer: number | string | undefined): boolean {
-  return typeof answer === 'number' || Boolean(answer?.trim());
+export function isAnswered(answer: string | undefined): boolean {
+  return Boolean(answer?.trim());
 }
 
 /** How many questions are unanswered. */

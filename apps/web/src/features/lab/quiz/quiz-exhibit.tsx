@@ -1,0 +1,68 @@
+import { useId, useMemo } from 'react';
+import {
+  type Exhibit,
+  exhibitLines,
+  type Level,
+  type LogExhibit,
+  type TableExhibit,
+} from '@netward/levels';
+
+interface QuizExhibitProps {
+  readonly level: Level;
+  readonly exhibit: Exhibit;
+}
+
+/** What a question asks to be read: lines of the lab's log, or a small table of packets or records. */
+export function QuizExhibit({ level, exhibit }: QuizExhibitProps) {
+  return exhibit.kind === 'log' ? (
+    <LogLines level={level} exhibit={exhibit} />
+  ) : (
+    <PacketTable {...exhibit} />
+  );
+}
+
+function LogLines({ level, exhibit }: { level: Level; exhibit: LogExhibit }) {
+  const lines = useMemo(() => exhibitLines(level, exhibit), [level, exhibit]);
+  const caption = useId();
+  return (
+    <figure className="quiz-exhibit" aria-labelledby={caption}>
+      <figcaption id={caption}>{exhibit.caption}</figcaption>
+      <ol>
+        {lines.map((line, index) => (
+          <li key={index}>
+            <code>{line}</code>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+/** Scrolls by itself where it is too wide, so it can be focused. */
+function PacketTable({ caption, columns, rows }: TableExhibit) {
+  return (
+    <div className="quiz-exhibit" tabIndex={0} role="region" aria-label={caption}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={columns[column]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { LabAction, LabState } from '@netward/lab-engine';
+import type { Level } from './level.ts';
+import { findControl } from './play.ts';
+
+/** Something that a level wants to have been seen: a request or an attack with a defence or without. */
+export interface Sight {
+  /** Unique in its level. It completes the sentence "Not seen in this run yet: …". */
+  readonly name: string;
+  readonly actions: readonly LabAction[];
+  /** The switches of the level, by their actions, that are on when the action is taken. */
+  readonly with?: readonly LabAction[];
+  /** Those that are off. */
+  readonly without?: readonly LabAction[];
+  /** What else has to hold, where no switch says it. */
+  readonly when?: (state: LabState) => boolean;
+  /** The sight that has to come first. */
+  readonly after?: string;
+}
+
+/** How many missing sights a note names; more would not fit beside the quiz button. */
+const NAMED = 2;
+
+/**
+ * What a run has shown once it takes an action in this state: the names so far, and what is new.
+ * Answers the same list if nothing is.
+ */
+export function addSights(
+  level: Level,
+  seen: readonly string[],
+  state: LabState,
+  action: string,
+): readonly string[] {
+  const added = level.texts.sights.filter(
+    (sight) =>
+      !seen.includes(sight.name) &&
+      sight.actions.some((candidate) => candidate === action) &&
+      isSetFor(level, sight, state) &&
+      (sight.after === undefined || seen.includes(sight.after)),
+  );
+  return added.length === 0 ? seen : [...seen, ...added.map(({ name }) => name)];
+}
+
+function isSetFor(level: Level, sight: Sight, state: LabState): boolean {
+  const isOn = (action: LabAction) => findControl(level, action)?.isPressed?.(state) ?? false;
+  return (
+    (sight.with ?? []).every(isOn) &&
+    !(sight.without ?? []).some(isOn) &&
+    (sight.when?.(state) ?? true)
+  );
+}
+
+/** What to say once every required action was tried: what was not seen yet, or what to compare. */
+export function completionNote(level: Level, seen: readonly string[]): string {
+  const names = level.texts.sights.map(({ name }) => name);
+  const missing = names.filter((name) => !seen.includes(name));
+  if (missing.length === 0) return level.texts.completionNote;
+  const more = missing.length > NAMED ? [`${missing.length - NAMED} more`] : [];
+  const list = [...missing.slice(0, NAMED), ...more];
+  return `All tried. Not seen in this run yet: ${joined(list)}.`;
+}
+
+function joined(list: readonly string[]): string {
+  return list.length < 2 ? list.join('') : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+}
