@@ -42,6 +42,14 @@ describe('the lab on the screen', () => {
     expect(messageOf(lab.run.last)).toBe(INIT_MESSAGE);
   });
 
+  it('remembers what the run has shown until it is restarted', () => {
+    const scan = { kind: 'acted', action: 'portScan', time: 1 } as const;
+    const lab = advanceLab(openLab(level2, []), scan);
+    expect(lab.seen).toEqual(['the scan without the rule']);
+    expect(advanceLab(lab, { kind: 'restarted' }).seen).toEqual([]);
+    expect(advanceLab(lab, { kind: 'level-changed', level: level1, tried: [] }).seen).toEqual([]);
+  });
+
   it('starts another level with an empty log and the actions tried there before', () => {
     const lab = advanceLab(act(openLab(level1, []), openPage), {
       kind: 'level-changed',

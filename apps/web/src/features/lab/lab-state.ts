@@ -7,7 +7,7 @@ import {
   addTried,
 } from '@netward/lab-engine';
 import { LOG_CAPACITY } from '@netward/contracts';
-import { dispatch, type Level, startLevel } from '@netward/levels';
+import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
 
 /** A log entry as shown, with the time of its action. */
 export interface LogLine extends LogEntry {
@@ -22,6 +22,8 @@ export interface LogLine extends LogEntry {
 export interface Lab {
   readonly level: Level;
   readonly run: LabRun;
+  /** The names of what this run has shown: requests and attacks, with a defence and without. */
+  readonly seen: readonly string[];
   readonly log: readonly LogLine[];
   /** How many actions were taken: the number of the newest batch in the log. */
   readonly batch: number;
@@ -38,7 +40,7 @@ export type LabEventOfScreen =
 
 /** A level at its start; actions tried before stay tried. */
 export function openLab(level: Level, tried: readonly string[]): Lab {
-  return { level, run: startLevel(level, tried), log: [], batch: 0, lines: 0 };
+  return { level, run: startLevel(level, tried), seen: [], log: [], batch: 0, lines: 0 };
 }
 
 /** Advances the screen by one event. */
@@ -51,7 +53,7 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
     case 'log-cleared':
       return { ...lab, log: [] };
     case 'restarted':
-      return { ...lab, run: restartRun(lab.run), log: [] };
+      return { ...lab, run: restartRun(lab.run), seen: [], log: [] };
     case 'level-changed':
       return openLab(event.level, event.tried);
   }
@@ -65,6 +67,7 @@ function learn(lab: Lab, tried: readonly string[]): Lab {
 
 function act(lab: Lab, action: LabAction, time: number): Lab {
   const run = dispatch(lab.level, lab.run, action);
+  const seen = addSights(lab.level, lab.seen, lab.run.state, action);
   const batch = lab.batch + 1;
   const added = logEntries(run.last).map((entry, index): LogLine => ({
     ...entry,
@@ -73,5 +76,5 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
     batch,
   }));
   const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
-  return { ...lab, run, log, batch, lines: lab.lines + added.length };
+  return { ...lab, run, seen, log, batch, lines: lab.lines + added.length };
 }

@@ -1,4 +1,5 @@
 import { progressOf } from '@netward/lab-engine';
+import { completionNote } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
@@ -14,7 +15,7 @@ export function ProgressLine({ lab, onQuiz }: { lab: Lab; onQuiz: () => void }) 
       <Meter label={sentence} value={count} total={total} />
       {quizReady && (
         <>
-          <small>{lab.level.texts.completionNote}</small>
+          <small>{completionNote(lab.level, lab.seen)}</small>
           <Button look="primary" onClick={onQuiz}>
             Take Quiz <Icon name="i-right" />
           </Button>
