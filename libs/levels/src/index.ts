@@ -24,7 +24,7 @@ export type {
   QuizQuestion,
   TableExhibit,
 } from './quiz.ts';
-export { addSights, completionNote, type Sight } from './sights.ts';
+export { addSights, completionNote } from './sights.ts';
 export { arrivalLink, tracePath } from './topology.ts';
 export type {
   Geometry,

@@ -1,9 +1,9 @@
 import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
 import { LEVEL_IDS } from '@netward/contracts';
 import { z } from 'zod';
+import { quizQuestion, sentence } from './quiz-schema.ts';
 import type { Sight } from './sights.ts';
 
-const sentence = z.string().regex(/[.?!…]$/, 'ends like a sentence');
 /** A point longer than this is not read, it is skipped. */
 const POINT_WORDS = 35;
 const readMorePoint = sentence.refine(
@@ -13,75 +13,6 @@ const readMorePoint = sentence.refine(
 const action = z.enum(ACTIONS);
 const nodeId = z.enum(NODE_IDS);
 const point = z.object({ x: z.number(), y: z.number() });
-
-const cell = z.string().min(1).max(60);
-const caption = z.string().min(10).max(80);
-const exhibit = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('log'),
-    caption,
-    before: z.array(action),
-    shown: z.array(action).min(1),
-  }),
-  z
-    .strictObject({
-      kind: z.literal('table'),
-      caption,
-      columns: z.array(cell).min(2).max(4),
-      rows: z.array(z.array(cell)).min(2).max(8),
-    })
-    .refine(
-      ({ columns, rows }) => rows.every((row) => row.length === columns.length),
-      'a row has more or fewer cells than there are columns',
-    ),
-]);
-
-const questionBase = {
-  id: z.string(),
-  question: z.string().min(10),
-  explain: sentence,
-  taughtBy: z.int().min(1),
-  exhibit: exhibit.optional(),
-  asksWhatWasSeen: z.boolean().optional(),
-};
-
-const sameText = (text: string) => text.trim().toLowerCase();
-
-const multipleChoice = z
-  .strictObject({
-    ...questionBase,
-    type: z.literal('mc'),
-    options: z
-      .array(
-        // Shuffled options cannot speak of each other, or of "the above".
-        z
-          .string()
-          .min(1)
-          .regex(/^(?!.*\b(all|none|both|neither) of (the|these|them)\b)/i),
-      )
-      .length(4),
-    answerIndex: z.int().min(0),
-  })
-  .refine(({ options, answerIndex }) => answerIndex < options.length, 'answer is not an option')
-  .refine(
-    ({ options }) => new Set(options.map(sameText)).size === options.length,
-    'two options are the same',
-  );
-
-const fillIn = z
-  .strictObject({
-    ...questionBase,
-    type: z.literal('fitb'),
-    answer: z.string().regex(/^[A-Za-z0-9]{1,16}$/, 'is not one short word or number'),
-    accepts: z
-      .array(z.string().regex(/^\S(.{0,38}\S)?$/, 'has blanks at its ends or is long'))
-      .min(1)
-      .optional(),
-  })
-  .refine(({ answer, accepts = [] }) => {
-    const spellings = [answer, ...accepts].map(sameText);
-    return new Set(spellings).size === spellings.length;
-  }, 'accepts a spelling twice');
 
 const texts = z.object({
   name: z.string(),
@@ -176,26 +107,28 @@ const controlGroup = z.object({
     .min(1),
 });
 
+/** The fields of a level, each by itself. */
+const level = z.strictObject({
+  id: z.enum(LEVEL_IDS),
+  slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  difficulty: z.enum(['beginner', 'intermediate', 'advanced', 'expert']),
+  category: z.enum([
+    'Network Analysis',
+    'Threat Detection',
+    'Encryption & Security',
+    'Enterprise Security',
+  ]),
+  isInCatalogue: z.boolean(),
+  texts,
+  topology,
+  settings: z.record(z.string(), z.unknown()).optional(),
+  controls: z.array(controlGroup).min(1),
+  requiredActions: z.array(action).min(1),
+  quiz: z.array(quizQuestion).length(6),
+});
+
 /** The shape of a level, with the rules that involve several fields. */
-export const levelSchema = z
-  .strictObject({
-    id: z.enum(LEVEL_IDS),
-    slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
-    difficulty: z.enum(['beginner', 'intermediate', 'advanced', 'expert']),
-    category: z.enum([
-      'Network Analysis',
-      'Threat Detection',
-      'Encryption & Security',
-      'Enterprise Security',
-    ]),
-    isInCatalogue: z.boolean(),
-    texts,
-    topology,
-    settings: z.record(z.string(), z.unknown()).optional(),
-    controls: z.array(controlGroup).min(1),
-    requiredActions: z.array(action).min(1),
-    quiz: z.array(z.discriminatedUnion('type', [multipleChoice, fillIn])).length(6),
-  })
+export const levelSchema = level
   .refine(
     ({ quiz, texts: { readMore } }) =>
       quiz.every(({ taughtBy }) => taughtBy <= readMore.bullets.length),

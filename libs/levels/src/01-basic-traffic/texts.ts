@@ -6,7 +6,7 @@ export const texts: LevelTexts = {
   kind: 'Observation',
   summary: 'Watch one plain request, then look at it as a sniffer and as a port scanner would.',
   description:
-    'Saturday, 14:00. Nora’s pottery shop opens online. A client, a web server and nothing in between, not even encryption: open the page and follow the request. Then listen on the client’s segment, where a page in the browser logs in by itself, and scan the server from outside.',
+    'Saturday, 14:00. Nora’s pottery shop opens, and each customer’s password travels unencrypted. A client, a web server and nothing in between: open the page, sniff while a page in the browser logs in by itself, then scan the server from outside.',
   tip: 'Open the page first, then sniff: the same kind of request, seen by somebody it was not meant for.',
   completionNote:
     'All three tried. Compare what the client, the sniffer and the scanner each learned.',

@@ -6,7 +6,7 @@ export const texts: LevelTexts = {
   kind: 'Control',
   summary: 'Switch on a packet filter, give it a rule, and see what it stops and what it cannot.',
   description:
-    'Five minutes after the opening somebody tries Nora’s server, one port after another. A firewall can shut that visitor out, and with one careless rule her customers too. Switch it on and scan. Block the attacker and scan again. Block the client once, and notice who suffers.',
+    'Five minutes after the opening somebody tries Nora’s server, one port after another. A firewall can shut that visitor out, and with one careless rule her customers too. Switch it on and scan. Block the attacker and scan again. Block the client once, too.',
   tip: 'Try the scan once without a rule and once with one.',
   completionNote: 'All six tried. Compare the two scans: only the rule was different.',
   sights: [

@@ -6,7 +6,7 @@ export const texts: LevelTexts = {
   kind: 'Detection',
   summary: 'Put a passive sensor beside the wire and learn to read an alert for what it is.',
   description:
-    'A customer writes that the shop’s search page did something odd. Nora cannot say who sent it what, because nobody watches. Run three attacks, put a sensor beside the wire, run them again, and check each time what the server answered. The firewall from level 2 stands by, switched off.',
+    'A customer writes that the search page did something odd. Nora cannot say who sent it what, because nobody watches. Run three attacks, put a sensor beside the wire, run them again, and check what the server answered. The firewall from level 2 stands by, switched off.',
   tip: 'Run an attack before you enable the sensor and again after, then compare the server’s line.',
   completionNote:
     'All five tried. The server answered the same with the sensor and without. What did the sensor add?',
@@ -54,7 +54,7 @@ export const texts: LevelTexts = {
       'Some sensors can also send a reset to both ends. It often comes after the packet it should have stopped. This sensor sends nothing.',
       'A server’s 200 says that it answered. It does not say that the attack worked, and an alert does not say so either. Whoever handles the alert has to look at the application.',
       "SQL injection is part of a database query, hidden in a form field or an address. Here it is “' UNION SELECT name, password FROM users--”, which makes the database answer a second question.",
-      'Cross-site scripting (XSS), here the reflected kind: the server sends a script back in its page, and it runs in the browser of whoever followed a prepared link. The lab’s is <script>alert(document.cookie)</script>.',
+      'Cross-site scripting (XSS), reflected: the server sends a script back in its page, and it runs in the browser of whoever followed a prepared link. The lab’s <script> sends document.cookie to the attacker.',
       'In the lab the attacker only tests whether the script comes back. In a real attack the victim’s browser sends the request, so the source address is the victim’s.',
       'A low severity is not harmless. A directory search is reconnaissance: many requests a minute, nearly all answered 404, and each 200, 403 or 404 tells the searcher something.',
       'If TLS ends only behind the sensor, it sees addresses, sizes and timing but no payload. Copies can also be lost under load.',

@@ -6,7 +6,7 @@ export const texts: LevelTexts = {
   kind: 'Prevention',
   summary: 'Move the detector into the path, and weigh what it stops against what it might break.',
   description:
-    'Nora read the alerts the next morning, twelve hours late. She wants a device that acts at once, and has to ask what happens on the day it is wrong about a customer. Put the detector into the path, run the same three attacks, and send a normal request as well.',
+    'Nora read the alerts the next morning, twelve hours late. She wants a device that acts at once, and has to ask what it does on the day it is wrong. Put the detector into the path, run the same attacks, and send a normal request as well.',
   tip: 'Enable the IPS, run an attack, and watch where the path ends in the diagram.',
   completionNote: 'All five tried. Ask of each block: what if it had been a customer?',
   sights: [

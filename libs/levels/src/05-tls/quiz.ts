@@ -79,8 +79,8 @@ export const quiz: readonly QuizQuestion[] = [
       caption: 'All packets between client and server',
       columns: ['Time', 'From', 'To', 'Flags'],
       rows: [
-        ['0.000 s', '10.0.0.10', '10.0.0.20:8443', 'SYN'],
-        ['0.001 s', '10.0.0.20:8443', '10.0.0.10', 'RST'],
+        ['0.000 s', 'client', 'server:8443', 'SYN'],
+        ['0.001 s', 'server:8443', 'client', 'RST'],
       ],
     },
     options: [

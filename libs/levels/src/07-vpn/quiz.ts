@@ -10,8 +10,8 @@ export const quiz: readonly QuizQuestion[] = [
       caption: 'One request, recorded in the café and behind the gateway',
       columns: ['Wire', 'From', 'To', 'What'],
       rows: [
-        ['café', '10.0.0.10', '198.51.100.1', 'tunnel packet'],
-        ['behind', '198.51.100.1', '10.0.0.20:8080', 'GET /accounts/2026'],
+        ['café', 'client', 'gateway', 'tunnel packet'],
+        ['behind', 'gateway', 'server:8080', 'GET /taxes'],
       ],
     },
     options: [

@@ -7,7 +7,7 @@ export const texts: LevelTexts = {
   summary:
     'Share requests between two servers, take one away, then the other, and read the answers.',
   description:
-    'Friday evening, and one of the shop’s two servers dies in the middle of a sale. Whether a customer notices depends on the device in front of them. Turn the load balancer on and send a few requests. Fail WEB A, send another, and watch where it goes. Then fail WEB B as well.',
+    'Friday evening, and one of the shop’s two servers dies in the middle of a sale. Whether customers notice depends on the device in front. Turn the load balancer on and send a few requests. Fail WEB A, send another, and watch where it goes. Then fail WEB B.',
   tip: 'Turn the balancer on and send two requests. Then fail one backend, then the other, and compare the answers.',
   completionNote: 'All six tried. Switch to sticky mode and fail the pinned backend.',
   sights: [
