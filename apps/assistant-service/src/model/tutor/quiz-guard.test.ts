@@ -1,5 +1,5 @@
-import { findLevel, type Level } from '@netward/levels';
-import { answersNear, asksForQuizAnswer } from './quiz-guard.ts';
+import { findLevel, type Level, levels } from '@netward/levels';
+import { answersNear, asksForQuizAnswer, pointToLesson } from './quiz-guard.ts';
 
 const level = findLevel('1') as Level;
 
@@ -16,3 +16,13 @@ it('finds the answers that a question comes near to, and none for other question
   expect(answersNear(level, 'which port number is open here')).toContain('8080');
   expect(answersNear(level, 'what is a firewall')).toEqual([]);
 });
+
+it.each(levels.map((each) => [each.texts.name, each] as const))(
+  'points to what teaches the answer, in %s',
+  (_, each) => {
+    const pointed = each.quiz.map(({ question }) =>
+      Number(/look at point (\d+) of/.exec(pointToLesson(each, question))?.[1]),
+    );
+    expect(pointed).toEqual(each.quiz.map(({ taughtBy }) => taughtBy));
+  },
+);

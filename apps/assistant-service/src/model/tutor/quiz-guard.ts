@@ -22,16 +22,21 @@ function termsOfQuiz({ question }: QuizQuestion): readonly string[] {
   return terms;
 }
 
+function sharedTerms(candidate: QuizQuestion, asked: ReadonlySet<string>): number {
+  return termsOfQuiz(candidate).filter((term) => asked.has(term)).length;
+}
+
 function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>): boolean {
-  const terms = termsOfQuiz(candidate);
-  const shared = terms.filter((term) => asked.has(term)).length;
-  return shared >= Math.min(SHARED_MIN, terms.length) && shared / terms.length >= SHARE;
+  const { length } = termsOfQuiz(candidate);
+  const shared = sharedTerms(candidate, asked);
+  return shared >= Math.min(SHARED_MIN, length) && shared / length >= SHARE;
 }
 
 /** The question of the level's quiz that somebody asks in these or similar words. */
 function quizQuestionIn(level: Level, question: string): QuizQuestion | undefined {
   const asked = new Set(termsOf(question));
-  return level.quiz.find((candidate) => isAsked(candidate, asked));
+  const candidates = level.quiz.filter((candidate) => isAsked(candidate, asked));
+  return candidates.sort((one, other) => sharedTerms(other, asked) - sharedTerms(one, asked))[0];
 }
 
 /** Whether somebody wants the answer to a question of the level's quiz. */
@@ -48,9 +53,8 @@ export function answerWords(question: QuizQuestion): string {
 export function answersNear(level: Level, question: string): string[] {
   const asked = new Set(termsOf(question));
   const near = level.quiz.filter((candidate) => {
-    const terms = termsOfQuiz(candidate);
-    const shared = terms.filter((term) => asked.has(term)).length;
-    return shared >= NEAR_MIN && shared / terms.length >= NEAR_SHARE;
+    const shared = sharedTerms(candidate, asked);
+    return shared >= NEAR_MIN && shared / termsOfQuiz(candidate).length >= NEAR_SHARE;
   });
   return near.map(answerWords);
 }
@@ -58,8 +62,7 @@ export function answersNear(level: Level, question: string): string[] {
 /** Instead of an answer: where the level teaches it, by place and not by its words. */
 export function pointToLesson(level: Level, question: string): string {
   const { readMore } = level.texts;
-  const asked = quizQuestionIn(level, question)?.question ?? question;
-  const point = findPoint(level, asked);
+  const point = quizQuestionIn(level, question)?.taughtBy ?? findPoint(level, question);
   const place = point ? `point ${point} of "${readMore.title}"` : `"${readMore.title}"`;
   const tries = level.requiredActions.map((action) => `"${controlLabel(level, action)}"`);
   return (
