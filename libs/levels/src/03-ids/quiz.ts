@@ -13,7 +13,7 @@ export const quiz: readonly QuizQuestion[] = [
     },
     options: [
       'It was dropped before the server',
-      'It reached the server, which answered it',
+      'It reached the server and was answered as usual',
       'It waited until somebody had confirmed the alert',
       'It was answered by the sensor with an error',
     ],
