@@ -53,6 +53,8 @@ export async function startLearning(
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
+    NETWARD_VERSION: 'test',
+    NETWARD_REVISION: 'test',
     SERVICE_TOKEN,
     LIMIT_KEY: 'hides-the-learners-of-a-test-alone',
     RATE_LIMIT_SCALE: 1000,
