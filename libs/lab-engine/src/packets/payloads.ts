@@ -50,7 +50,7 @@ const ANSWERS: Readonly<Record<RequestKind, HttpResponse>> = {
   'version probe': WELCOME,
   sqli: response(200, "You searched for ' UNION SELECT name, password FROM users--: alice hunter2"),
   xss: response(200, `You searched for ${XSS.target.slice('/search?q='.length)}: nothing found`),
-  dirbuster: response(404, 'Not found'),
+  dirbuster: response(404, '<h1>No such page</h1>'),
 };
 const FOUND = response(200, '<h1>Administration</h1>');
 
