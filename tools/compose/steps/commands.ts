@@ -1,4 +1,5 @@
 import { Fault } from '../../harness/fault.mjs';
+import { waitUntil } from '../../harness/probe.ts';
 import type { CheckStep } from '../installation.ts';
 
 interface DoctorLine {
@@ -55,6 +56,9 @@ const maintenance: CheckStep = {
     await operator.look('docker compose stop gateway auth-service');
     const { page, call } = await look();
     await operator.look('docker compose up --detach --wait');
+    const isWell = async () => (await visitor.send('/api/health')).status === 200;
+    if (!(await waitUntil(isWell, { deadlineMs: 60_000 })))
+      throw new Fault('health did not return');
     await operator.type('deploy/netward maintenance off');
     const after = await look();
     if (health.status !== 200) throw new Fault(`health answered ${health.status}`);
