@@ -1,4 +1,4 @@
-import type { Evidence, LabRecord } from '../packets/record.ts';
+import type { Evidence, LabRecord, Topic } from '../packets/record.ts';
 import type { LabState, NodeId } from './derived.ts';
 
 /**
@@ -77,6 +77,18 @@ export const RANK = {
   inspected: 130,
   answered: 140,
 } as const;
+
+/** What traffic is, by name. */
+export const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
+  'web access': 'web access',
+  'sniffer note': 'sniffer note',
+  'dropped connection': 'dropped connection',
+  'port scan': 'port scan',
+  nothing: 'nothing',
+  sqli: 'SQL injection',
+  xss: 'XSS',
+  dirbuster: 'directory brute force',
+};
 
 /** On or off, as a node's state. */
 export function onOff(flag: boolean): NodeState {

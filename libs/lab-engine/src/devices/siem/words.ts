@@ -1,18 +1,7 @@
-import type { LabRecord, Topic } from '../../packets/record.ts';
-import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
+import type { LabRecord } from '../../packets/record.ts';
+import { RANK, TOPIC_NAMES, onOff, type NodeWords, type Wording } from '../words.ts';
 
 type Kind = 'siem-on' | 'siem-off' | 'siem-ingested' | 'siem-rerated' | 'siem-correlated';
-
-const NAMES: Readonly<Record<Topic, string>> = {
-  'web access': 'web access',
-  'sniffer note': 'sniffer note',
-  'dropped connection': 'dropped connection',
-  'port scan': 'port scan',
-  nothing: 'nothing',
-  sqli: 'SQL injection',
-  xss: 'XSS',
-  dirbuster: 'directory brute force',
-};
 
 export const words: Readonly<Record<Kind, Wording>> = {
   'siem-on': {
@@ -53,7 +42,7 @@ function ingestLine({ ingest, source, severity }: LabRecord): string {
     case 'web access':
       return `Ingest: web access from ${source} (benign)${outcome === 'blocked' ? ` ${facts}` : ''}`;
     default:
-      return `Ingest: ${NAMES[topic]}${from}, severity ${severity} ${facts}`;
+      return `Ingest: ${TOPIC_NAMES[topic]}${from}, severity ${severity} ${facts}`;
   }
 }
 
