@@ -1,5 +1,13 @@
 import type { LabAction } from '@netward/lab-engine';
-import { addSights, completionNote, findLevel, levels, type Level } from './index.ts';
+import {
+  addSights,
+  completionNote,
+  findLevel,
+  levels,
+  sightsInWords,
+  sightsOf,
+  type Level,
+} from './index.ts';
 import { dispatch, startLevel } from './play.ts';
 
 /** What a level has shown after these actions. */
@@ -82,4 +90,26 @@ it('keeps the list while an action shows nothing new', () => {
   const seen = seenAfter(level, 'attackSQLi');
   expect(addSights(level, seen, startLevel(level).state, 'attackSQLi')).toBe(seen);
   expect(addSights(level, seen, startLevel(level).state, 'fly')).toBe(seen);
+});
+
+it('tells the sights of an action without a defence from those with one', () => {
+  const namesOf = (id: string, action: LabAction) => {
+    const { without, with: defended } = sightsOf(findLevel(id)!, action);
+    return [without, defended].map((sights) => sights.map(({ name }) => name));
+  };
+  expect(namesOf('4', 'attackXSS')).toEqual([['XSS without the IPS'], ['XSS with the IPS on']]);
+  expect(namesOf('10', 'attackSQLi').map(({ length }) => length)).toEqual([1, 4]);
+  expect(namesOf('1', 'portScan')).toEqual([[], []]);
+});
+
+it('says in words what was seen of an action', () => {
+  const level = findLevel('4')!;
+  const sights = sightsOf(level, 'attackXSS');
+  const words = (actions: string) => sightsInWords(sights, seenAfter(level, actions));
+  expect(words('')).toBe('not seen yet: XSS without the IPS and XSS with the IPS on');
+  expect(words('attackXSS')).toBe('seen: XSS without the IPS; not seen yet: XSS with the IPS on');
+  expect(words('attackXSS enableIPS attackXSS')).toBe(
+    'seen: XSS without the IPS and XSS with the IPS on',
+  );
+  expect(sightsInWords(sightsOf(findLevel('1')!, 'portScan'), [])).toBe('');
 });

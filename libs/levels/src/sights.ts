@@ -49,6 +49,32 @@ function isSetFor(level: Level, sight: Sight, state: LabState): boolean {
   );
 }
 
+/** Of the sights that an action can show: those without a defence and those with one. */
+export interface SightsOfAction {
+  readonly without: readonly Sight[];
+  readonly with: readonly Sight[];
+}
+
+/** The sights of a level that this action can show. */
+export function sightsOf(level: Level, action: LabAction): SightsOfAction {
+  const own = level.texts.sights.filter(({ actions }) => actions.includes(action));
+  const hasDefence = (sight: Sight) => sight.with !== undefined;
+  return { without: own.filter((sight) => !hasDefence(sight)), with: own.filter(hasDefence) };
+}
+
+/** What was seen of these sights and what was not yet, in words; empty if there are none. */
+export function sightsInWords(sights: SightsOfAction, seen: readonly string[]): string {
+  const names = [...sights.without, ...sights.with].map(({ name }) => name);
+  const parts = [
+    ['seen', names.filter((name) => seen.includes(name))],
+    ['not seen yet', names.filter((name) => !seen.includes(name))],
+  ] as const;
+  return parts
+    .filter(([, list]) => list.length > 0)
+    .map(([title, list]) => `${title}: ${joined(list)}`)
+    .join('; ');
+}
+
 /** What to say once every required action was tried: what was not seen yet, or what to compare. */
 export function completionNote(level: Level, seen: readonly string[]): string {
   const names = level.texts.sights.map(({ name }) => name);
