@@ -60,7 +60,7 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
         <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
       )}
       <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
-        <ActionsPane level={level} run={lab.run} onAct={act} onRestart={restart} />
+        <ActionsPane level={level} run={lab.run} seen={lab.seen} onAct={act} onRestart={restart} />
       </section>
       <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} onClear={clearLog} />
       <div className="lab-side">

@@ -117,6 +117,69 @@ describe('level 2', () => {
   });
 });
 
+describe('the SOC view', () => {
+  const segment = () => screen.queryByRole('button', { name: 'SOC' });
+  const cells = () =>
+    screen.getAllByRole('row').map(({ children }) => [...children].map((cell) => cell.textContent));
+
+  it('shows what the SIEM collected while it is on, and gives the diagram back', async () => {
+    openLab('10');
+    expect(segment()).toBeNull();
+    await userEvent.click(action('enableSOC'));
+    await userEvent.click(segment()!);
+    expect(
+      screen.getByText('No records: the SIEM is off. Enable it, then run an attack.'),
+    ).toBeVisible();
+    for (const id of ['attackSQLi', 'enableSIEM']) await userEvent.click(action(id));
+    expect(screen.getByText('No records yet. Run an attack.')).toBeVisible();
+    for (const id of ['enableIPS', 'attackSQLi']) await userEvent.click(action(id));
+    expect(screen.getByRole('table', { name: /^Records that reached the SIEM/ })).toBeVisible();
+    expect(cells().map((row) => row.slice(1))).toEqual([
+      ['Device', 'What', 'Severity', 'Outcome', 'Source'],
+      ['SIEM', 'SQL injection', 'high', 'blocked', '203.0.113.66'],
+      ['IPS', 'SQL injection', 'high', 'blocked', '203.0.113.66'],
+    ]);
+    await userEvent.click(action('enableSIEM'));
+    expect(screen.getByText(/The SIEM is off: nothing new is recorded\./)).toBeVisible();
+    await userEvent.click(action('enableSOC'));
+    expect(segment()).toBeNull();
+    expect(document.querySelector('[data-node="soc"]')).toBeVisible();
+    await userEvent.click(action('enableSOC'));
+    expect(segment()).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+describe('the marks of an attack', () => {
+  const ticks = () => [...action('attackSQLi').querySelectorAll('[data-seen]')];
+  const shares = () => ticks().map((tick) => tick.getAttribute('data-seen'));
+
+  it('fill with what was seen without a defence and with it, until the level is restarted', async () => {
+    openLab('4');
+    expect(shares()).toEqual(['0', '0']);
+    await userEvent.click(action('attackSQLi'));
+    expect(shares()).toEqual(['1', '0']);
+    expect(action('attackSQLi')).toHaveAttribute(
+      'aria-description',
+      'tried; seen: SQL injection without the IPS; not seen yet: SQL injection with the IPS on',
+    );
+    for (const id of ['enableIPS', 'attackSQLi']) await userEvent.click(action(id));
+    expect(shares()).toEqual(['1', '1']);
+    await userEvent.click(screen.getByRole('button', { name: 'Restart level' }));
+    expect(shares()).toEqual(['0', '0']);
+  });
+
+  it('fill by parts where several defences are to be seen', async () => {
+    openLab('10');
+    for (const id of ['enableIPS', 'attackSQLi']) await userEvent.click(action(id));
+    expect(shares()).toEqual(['0', '0.25']);
+  });
+
+  it('are not there where the level asks for nothing to compare', () => {
+    openLab('1');
+    expect(document.querySelector('.sight-ticks')).toBeNull();
+  });
+});
+
 describe('a learner whose session is lost in a level above 2', () => {
   it('plays on, and is asked to log in when all is tried', async () => {
     const { asked } = openLab('7', { '7': ['enableVPN', 'openPage'] });

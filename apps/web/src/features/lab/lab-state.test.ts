@@ -5,6 +5,7 @@ import { advanceLab, type Lab, openLab } from './lab-state.ts';
 
 const level1 = findLevel('1')!;
 const level2 = findLevel('2')!;
+const level10 = findLevel('10')!;
 const act = (lab: Lab, action: Parameters<typeof advanceLab>[1] & { kind: 'acted' }) =>
   advanceLab(lab, action);
 const openPage = { kind: 'acted', action: 'openPage', time: 1000 } as const;
@@ -48,6 +49,18 @@ describe('the lab on the screen', () => {
     expect(lab.seen).toEqual(['the scan without the rule']);
     expect(advanceLab(lab, { kind: 'restarted' }).seen).toEqual([]);
     expect(advanceLab(lab, { kind: 'level-changed', level: level1, tried: [] }).seen).toEqual([]);
+  });
+
+  it('keeps the newest 50 rows of what the SIEM collected, until the run starts over', () => {
+    const siem = { kind: 'acted', action: 'enableSIEM', time: 1 } as const;
+    let lab = act(act(openLab(level10, []), openPage), siem);
+    expect(lab.collected).toEqual([]);
+    for (let time = 0; time < 30; time++) lab = act(lab, { ...openPage, time });
+    expect(lab.collected).toHaveLength(LOG_CAPACITY);
+    expect(new Set(lab.collected.map(({ sequence }) => sequence)).size).toBe(LOG_CAPACITY);
+    expect(lab.collected.at(-1)).toMatchObject({ device: 'Server', time: 29 });
+    expect(advanceLab(lab, { kind: 'log-cleared' }).collected).toBe(lab.collected);
+    expect(advanceLab(lab, { kind: 'restarted' }).collected).toEqual([]);
   });
 
   it('starts another level with an empty log and the actions tried there before', () => {

@@ -5,6 +5,8 @@ import {
   type LogEntry,
   restartRun,
   addTried,
+  socRows,
+  type SocRow,
 } from '@netward/lab-engine';
 import { LOG_CAPACITY } from '@netward/contracts';
 import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
@@ -18,6 +20,12 @@ export interface LogLine extends LogEntry {
   readonly batch: number;
 }
 
+/** A row of the combined view as shown, with the time of its action. */
+export interface SocLine extends SocRow {
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
 /** The state of the lab's screen. */
 export interface Lab {
   readonly level: Level;
@@ -25,6 +33,8 @@ export interface Lab {
   /** The names of what this run has shown: requests and attacks, with a defence and without. */
   readonly seen: readonly string[];
   readonly log: readonly LogLine[];
+  /** What the SIEM has collected in this run. */
+  readonly collected: readonly SocLine[];
   /** How many actions were taken: the number of the newest batch in the log. */
   readonly batch: number;
   /** How many lines there have been, so that each gets its own id. */
@@ -40,7 +50,8 @@ export type LabEventOfScreen =
 
 /** A level at its start; actions tried before stay tried. */
 export function openLab(level: Level, tried: readonly string[]): Lab {
-  return { level, run: startLevel(level, tried), seen: [], log: [], batch: 0, lines: 0 };
+  const run = startLevel(level, tried);
+  return { level, run, seen: [], log: [], collected: [], batch: 0, lines: 0 };
 }
 
 /** Advances the screen by one event. */
@@ -53,7 +64,7 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
     case 'log-cleared':
       return { ...lab, log: [] };
     case 'restarted':
-      return { ...lab, run: restartRun(lab.run), seen: [], log: [] };
+      return { ...lab, run: restartRun(lab.run), seen: [], log: [], collected: [] };
     case 'level-changed':
       return openLab(event.level, event.tried);
   }
@@ -76,5 +87,7 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
     batch,
   }));
   const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
-  return { ...lab, run, seen, log, batch, lines: lab.lines + added.length };
+  const rows = socRows(run.last).map((row): SocLine => ({ ...row, time }));
+  const collected = [...lab.collected, ...rows].slice(-LOG_CAPACITY);
+  return { ...lab, run, seen, log, collected, batch, lines: lab.lines + added.length };
 }

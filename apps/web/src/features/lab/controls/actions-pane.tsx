@@ -1,8 +1,17 @@
 import { memo } from 'react';
 import type { LabAction, LabRun } from '@netward/lab-engine';
-import { type Control, type ControlGroup, labelOf, type Level } from '@netward/levels';
+import {
+  type Control,
+  type ControlGroup,
+  labelOf,
+  type Level,
+  sightsInWords,
+  type SightsOfAction,
+  sightsOf,
+} from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { SightTicks } from './sight-ticks.tsx';
 import './controls.css';
 
 const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
@@ -12,16 +21,20 @@ const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
   backends: 's-server',
 };
 
+const NO_SIGHTS: SightsOfAction = { without: [], with: [] };
+
 interface ActionsPaneProps {
   readonly level: Level;
   readonly run: LabRun;
+  /** The names of the sights that the run has shown. */
+  readonly seen: readonly string[];
   readonly onAct: (action: LabAction) => void;
   readonly onRestart: () => void;
 }
 
 /** Everything the learner can do in a level, grouped by actor. */
 export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
-  const { level, run, onAct, onRestart } = props;
+  const { level, run, seen, onAct, onRestart } = props;
   return (
     <>
       <header className="lab-pane-head actions-head">
@@ -33,20 +46,25 @@ export const ActionsPane = memo(function ActionsPane(props: ActionsPaneProps) {
       </header>
       <div className="action-groups">
         {level.controls.map((group) => (
-          <ActionGroup key={group.id} group={group} run={run} onAct={onAct} />
+          <ActionGroup
+            key={group.id}
+            level={level}
+            group={group}
+            run={run}
+            seen={seen}
+            onAct={onAct}
+          />
         ))}
       </div>
     </>
   );
 });
 
-interface ActionGroupProps {
+interface ActionGroupProps extends Omit<ActionsPaneProps, 'onRestart'> {
   readonly group: ControlGroup;
-  readonly run: LabRun;
-  readonly onAct: (action: LabAction) => void;
 }
 
-function ActionGroup({ group, run, onAct }: ActionGroupProps) {
+function ActionGroup({ level, group, run, seen, onAct }: ActionGroupProps) {
   const reasons = new Set(
     group.controls.map((control) => control.disabledReason(run.state)).filter(Boolean),
   );
@@ -64,7 +82,9 @@ function ActionGroup({ group, run, onAct }: ActionGroupProps) {
           <ActionButton
             key={control.action}
             control={control}
+            sights={group.id === 'attacker' ? sightsOf(level, control.action) : NO_SIGHTS}
             run={run}
+            seen={seen}
             reasonId={reasonId}
             onAct={onAct}
           />
@@ -74,11 +94,10 @@ function ActionGroup({ group, run, onAct }: ActionGroupProps) {
   );
 }
 
-interface ActionButtonProps {
+interface ActionButtonProps extends Pick<ActionsPaneProps, 'run' | 'seen' | 'onAct'> {
   readonly control: Control;
-  readonly run: LabRun;
+  readonly sights: SightsOfAction;
   readonly reasonId: string;
-  readonly onAct: (action: LabAction) => void;
 }
 
 /** The longer of a button's labels, which sets its width so that pressing it moves nothing. */
@@ -86,11 +105,13 @@ function longestLabel({ label, pressedLabel }: Control): string {
   return pressedLabel && pressedLabel.length > label.length ? pressedLabel : label;
 }
 
-function ActionButton({ control, run, reasonId, onAct }: ActionButtonProps) {
+function ActionButton(props: ActionButtonProps) {
+  const { control, sights, run, seen, reasonId, onAct } = props;
   const { action, colour, isPressed, disabledReason } = control;
   const pressed = isPressed?.(run.state);
   const isDisabled = disabledReason(run.state) !== null;
   const isTried = (run.tried as readonly string[]).includes(action);
+  const shown = sightsInWords(sights, seen);
   return (
     <button
       type="button"
@@ -98,7 +119,7 @@ function ActionButton({ control, run, reasonId, onAct }: ActionButtonProps) {
       data-action={action}
       aria-pressed={pressed}
       aria-describedby={isDisabled ? reasonId : undefined}
-      aria-description={isTried ? 'tried' : undefined}
+      aria-description={[isTried && 'tried', shown].filter(Boolean).join('; ') || undefined}
       disabled={isDisabled}
       onClick={() => onAct(action)}
     >
@@ -110,6 +131,7 @@ function ActionButton({ control, run, reasonId, onAct }: ActionButtonProps) {
           {pressed && 'ON'}
         </span>
       )}
+      {shown && <SightTicks sights={sights} seen={seen} title={shown} />}
       <span className="action-tick">{isTried && <Icon name="i-check" />}</span>
     </button>
   );

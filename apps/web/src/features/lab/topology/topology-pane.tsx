@@ -10,13 +10,15 @@ import { movePacket } from './packet.tsx';
 import { PlayControls } from './play-controls.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { pointAlong } from './route.ts';
+import { SocTable } from './soc-table.tsx';
 import { traceStep } from './trace.ts';
 import { usePlayback } from './use-playback.ts';
 import './topology-pane.css';
 
 const NARROW_DIAGRAM = '(max-width: 900px)';
 const SHORT_LABELS = `(max-width: ${LAB_LABELS_PX}px)`;
-type View = 'diagram' | 'table';
+type View = 'diagram' | 'table' | 'soc';
+const VIEW_NAMES: Record<View, string> = { diagram: 'Diagram', table: 'Table', soc: 'SOC' };
 
 interface TopologyPaneProps {
   readonly lab: Lab;
@@ -27,11 +29,11 @@ interface TopologyPaneProps {
   readonly onQuiz: () => void;
 }
 
-/** The level's diagram with its playback controls, or the same as a table. */
+/** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
   const { lab, latest, hasInspector, onQuiz } = props;
   const { level, run, batch } = lab;
-  const [view, setView] = useState<View>('diagram');
+  const [chosen, setChosen] = useState<View>('diagram');
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isShort = useMediaQuery(SHORT_LABELS);
   const geometry = useMediaQuery(NARROW_DIAGRAM) ? level.topology.narrow : level.topology.wide;
@@ -60,16 +62,20 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
     [trace, latest, batch],
   );
   const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo);
-  const isTable = view === 'table' && !hasInspector;
+  const views = viewsOf(hasInspector, run.state.socEnabled);
+  const view = views.includes(chosen) ? chosen : 'diagram';
+  // The combined view does not come back by itself when it is switched on again.
+  if (chosen === 'soc' && view !== chosen) setChosen(view);
 
   return (
     <section className="lab-pane topology-pane" aria-labelledby="topology-title">
       <header className="lab-pane-head">
         <h2 id="topology-title">Network Topology</h2>
         <PlayControls playback={playback} />
-        {!hasInspector && <ViewSwitch view={view} onView={setView} />}
+        {views.length > 1 && <ViewSwitch views={views} view={view} onView={setChosen} />}
       </header>
-      {isTable ? (
+      {view === 'soc' && <SocTable lab={lab} />}
+      {view === 'table' && (
         <div
           className="topology-table"
           tabIndex={0}
@@ -78,7 +84,8 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
         >
           <DeviceTable lab={lab} />
         </div>
-      ) : (
+      )}
+      {view === 'diagram' && (
         <div className="topology-canvas">
           <Diagram
             ref={svg}
@@ -98,15 +105,29 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
   );
 });
 
-function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+/** The views there is a choice of: the table stands beside a wide diagram, the SOC's is switched on. */
+function viewsOf(hasInspector: boolean, hasSoc: boolean): readonly View[] {
+  return [
+    'diagram',
+    ...(hasInspector ? [] : ['table' as const]),
+    ...(hasSoc ? ['soc' as const] : []),
+  ];
+}
+
+interface ViewSwitchProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+function ViewSwitch({ views, view, onView }: ViewSwitchProps) {
   return (
     <div className="view-switch" role="group" aria-label="View">
-      <button type="button" aria-pressed={view === 'diagram'} onClick={() => onView('diagram')}>
-        Diagram
-      </button>
-      <button type="button" aria-pressed={view === 'table'} onClick={() => onView('table')}>
-        Table
-      </button>
+      {views.map((each) => (
+        <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
+          {VIEW_NAMES[each]}
+        </button>
+      ))}
     </div>
   );
 }

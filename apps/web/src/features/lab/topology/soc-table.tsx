@@ -1,0 +1,62 @@
+import { memo } from 'react';
+import type { Lab } from '../lab-state.ts';
+import { LocalTime } from '../log/local-time.tsx';
+import { useNewestInView } from '../log/use-newest-in-view.ts';
+import './soc-table.css';
+
+const COLUMNS = ['Time', 'Device', 'What', 'Severity', 'Outcome', 'Source'];
+
+/** The combined view: the records that reached the SIEM in this run, newest at the bottom. */
+export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
+  const { collected, run } = lab;
+  const followed = useNewestInView<HTMLDivElement>(collected.at(-1)?.sequence);
+  const isCollecting = run.state.siemEnabled;
+  return (
+    <div
+      className="topology-table"
+      tabIndex={0}
+      role="region"
+      aria-label="SOC view"
+      data-panel="soc"
+      {...followed}
+    >
+      {collected.length === 0 ? (
+        <p className="soc-empty">
+          {isCollecting
+            ? 'No records yet. Run an attack.'
+            : 'No records: the SIEM is off. Enable it, then run an attack.'}
+        </p>
+      ) : (
+        <table className="device-table soc-table">
+          <caption>
+            Records that reached the SIEM, newest at the bottom.
+            {!isCollecting && ' The SIEM is off: nothing new is recorded.'}
+          </caption>
+          <thead>
+            <tr>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {collected.map(({ sequence, time, device, what, severity, outcome, source }) => (
+              <tr key={sequence}>
+                <td className="mono">
+                  <LocalTime time={time} />
+                </td>
+                <th scope="row">{device}</th>
+                <td>{what}</td>
+                <td>{severity ?? 'none'}</td>
+                <td className={outcome}>{outcome}</td>
+                <td className="mono">{source ?? 'none'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+});
