@@ -12,7 +12,7 @@ it('has the records of the devices that report, and what the SIEM made of them',
   expect(rowsOf({ idsEnabled: true }, 'attackSQLi')).toEqual([
     ['SIEM', 'SQL injection', 'high', 'allowed', ATTACKER],
     ['IDS', 'SQL injection', 'high', 'alerted', ATTACKER],
-    ['Server', `200 for GET ${target}`, null, 'passed', ATTACKER],
+    ['Server', `200 for GET ${target}`, null, 'answered', ATTACKER],
   ]);
   expect(rowsOf({ idsEnabled: true, ipsEnabled: true }, 'attackSQLi')).toEqual([
     ['SIEM', 'SQL injection', 'high', 'blocked', ATTACKER],
@@ -24,7 +24,7 @@ it('has the source as each device saw it', () => {
   expect(rowsOf({ wafEnabled: true }, 'openPage')).toEqual([
     ['SIEM', 'web access', null, 'allowed', '10.0.0.10'],
     ['WAF', 'GET /', null, 'passed', '10.0.0.10'],
-    ['Server', '200 for GET /', null, 'passed', '10.0.2.1'],
+    ['Server', '200 for GET /', null, 'answered', '10.0.2.1'],
   ]);
 });
 

@@ -27,7 +27,7 @@ export function socRows(evidence: Evidence | null): readonly SocRow[] {
     const isReported = record.action !== null && node !== null && ingest.reporters.includes(node);
     if (seen.has(kind) || !(isReported || kind in OF_THE_SIEM)) return [];
     seen.add(kind);
-    const [what, outcome] = OF_THE_SIEM[kind]?.(record) ?? [subjectOf(record), record.action!];
+    const [what, outcome] = OF_THE_SIEM[kind]?.(record) ?? [subjectOf(record), outcomeOf(record)];
     return [{ sequence, device, what, severity, outcome, source }];
   });
 }
@@ -44,4 +44,9 @@ function subjectOf({ finding, request, status, destination }: LabRecord): string
   if (finding) return TOPIC_NAMES[finding];
   if (!request) return `packets to ${destination}`;
   return `${status === null ? '' : `${status} for `}GET ${request.target}`;
+}
+
+/** A server's record has the status of its answer, which says nothing of good or bad. */
+function outcomeOf({ action, status }: LabRecord): string {
+  return action === 'passed' && status !== null ? 'answered' : action!;
 }

@@ -48,7 +48,9 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
                   <LocalTime time={time} />
                 </td>
                 <th scope="row">{device}</th>
-                <td>{what}</td>
+                <td>
+                  <p>{what}</p>
+                </td>
                 <td>{severity ?? 'none'}</td>
                 <td className={outcome}>{outcome}</td>
                 <td className="mono">{source ?? 'none'}</td>
