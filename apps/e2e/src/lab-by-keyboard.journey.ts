@@ -4,6 +4,7 @@ import { proofs } from '@netward/levels/proofs';
 import { pressOn, tabTo } from './keyboard.ts';
 import { expectTried, levelHeading, openLevel } from './lab.ts';
 import { verifiedAccount, storeSession, type SignedInLearner } from './learner.ts';
+import { expectAccessible } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -94,6 +95,25 @@ test('the table says by keyboard what the diagram shows', async ({ page }) => {
   await pressOn(page, page.getByRole('button', { name: 'Diagram' }), 'Space');
   await expect(page.locator('[data-node="client"]')).toBeVisible();
 });
+
+test(
+  'the SOC view says by keyboard what the SIEM recorded',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openLevel(page, '10');
+    for (const action of ['enableSOC', 'enableSIEM', 'enableIDS', 'attackSQLi'])
+      await pressOn(page, page.locator(`[data-action="${action}"]`), 'Enter');
+    await pressOn(page, page.getByRole('button', { name: 'SOC', exact: true }), 'Enter');
+    const view = page.getByRole('region', { name: 'SOC view' });
+    for (const name of ['SIEM', 'IDS', 'Server'])
+      await expect(view.getByRole('rowheader', { name })).toBeVisible();
+    await tabTo(page, view);
+    await expectAccessible(page);
+    await pressOn(page, page.locator('[data-action="enableSOC"]'), 'Space');
+    await expect(view).toBeHidden();
+    await expect(page.locator('[data-node="soc"]')).toBeVisible();
+  },
+);
 
 test('Read More keeps the focus while it is open and gives it back', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Read More' });
