@@ -115,6 +115,14 @@ test(
   },
 );
 
+test('at 200 % zoom the lab scrolls and every action can be reached', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const action of findLevel('1')!.requiredActions)
+    await page.locator(`[data-action="${action}"]`).click();
+  await expectTried(page, 3, 3);
+  await expectAccessible(page);
+});
+
 test('Read More keeps the focus while it is open and gives it back', async ({ page }) => {
   const button = page.getByRole('button', { name: 'Read More' });
   const { title } = findLevel('1')!.texts.readMore;
