@@ -38,7 +38,7 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
   return {
     // Generous: a limit only matters to a test that hangs, and five seconds are too few on a busy
     // machine. Jest reads it here and ignores it in a project.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     projects: [
       {
         ...shared,
