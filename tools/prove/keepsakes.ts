@@ -10,7 +10,8 @@ import {
   type ProofLearner,
 } from './learner.ts';
 
-const WORK = {
+/** What a learner saves, by the call that takes it. */
+export const WORK = {
   '/api/auth/action-progress': { level: '2', actions: ['openPage', 'enableFirewall'] },
   '/api/auth/quiz-results': { level: '2', score: 5, total: 6 },
   '/api/auth/update-last-level': { level: '2' },
@@ -22,7 +23,8 @@ const WORK = {
     ],
   },
 };
-const READINGS = ['action-progress', 'quiz-results', 'chat-history?level=2'];
+/** The calls that answer it again. */
+export const READINGS = ['action-progress', 'quiz-results', 'chat-history?level=2'];
 
 /** What a proof claims, and whether it holds. */
 export type ProofClaims = [claim: string, holds: boolean][];

@@ -4,6 +4,7 @@ export * from './eventually.ts';
 export * from './free-port.ts';
 export * from './http-server.ts';
 export * from './model-endpoint.ts';
+export * from './operator-command.ts';
 export * from './pooler.ts';
 export * from './raw-socket.ts';
 export * from './redis-servers.ts';

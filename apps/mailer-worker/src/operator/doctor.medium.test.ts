@@ -1,9 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { type HttpServer, type SmtpSink, startHttpServer, startSmtpSink } from '@netward/test-kit';
+import {
+  type HttpServer,
+  runOperatorCommand,
+  type SmtpSink,
+  startHttpServer,
+  startSmtpSink,
+} from '@netward/test-kit';
 import { verify } from '@node-rs/argon2';
 import { deskUsersSetting } from '../desk/desk-users.ts';
 import { SERVICE_TOKEN } from '../testing/mailer.ts';
@@ -41,14 +44,7 @@ async function netward(
     AUTH_URL: auth.url,
     SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
   };
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...local, ...changes } });
-  child.stdin.end(input);
-  const [out, err, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit'),
-  ]);
-  return { code: code as number, out, err };
+  return runOperatorCommand(PROGRAM, args, { env: { ...local, ...changes }, input });
 }
 
 interface Line {
