@@ -42,6 +42,7 @@ const load = (from: string) => `export const used = () => import('${from}');\n`;
 const refused: Record<string, string[]> = {
   contracts: ['@netward/levels', 'pg'],
   'lab-engine': ['@netward/contracts', 'zod'],
+  evidence: ['@netward/levels', '@netward/contracts', 'react'],
   levels: ['@netward/nest-kit', 'react', '@nestjs/common'],
   'nest-kit': ['@netward/levels', '@netward/lab-engine', 'nodemailer'],
   'test-kit': ['@netward/gateway', '@nestjs/common'],

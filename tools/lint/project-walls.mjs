@@ -9,6 +9,7 @@ const QUEUE = ['bullmq', 'ioredis'];
 export const walls = {
   contracts: { projects: [], packages: ['zod'] },
   'lab-engine': { projects: [], packages: [] },
+  evidence: { projects: ['lab-engine'], packages: [] },
   levels: { projects: ['lab-engine', 'contracts'], packages: ['zod'] },
   'nest-kit': {
     projects: ['contracts'],
@@ -33,7 +34,7 @@ export const walls = {
     packages: ['ioredis', 'jose', 'pg', 'postal-mime', 'smtp-server'],
   },
   web: {
-    projects: ['contracts', 'lab-engine', 'levels'],
+    projects: ['contracts', 'lab-engine', 'levels', 'evidence'],
     packages: [
       'react',
       'react-dom',
@@ -76,7 +77,7 @@ export const walls = {
     packages: [...NEST, '@nestjs/core', 'rxjs', 'typeorm', 'zod'],
   },
   'assistant-service': {
-    projects: ['contracts', 'nest-kit', 'lab-engine', 'levels'],
+    projects: ['contracts', 'nest-kit', 'lab-engine', 'levels', 'evidence'],
     packages: [...NEST, 'cockatiel', 'lru-cache', 'minisearch', 'openai', 'undici', 'zod'],
   },
   'mailer-worker': {

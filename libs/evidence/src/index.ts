@@ -1,0 +1,1 @@
+export { playRun, type PlayedAction } from './play-run.ts';
