@@ -1,0 +1,3 @@
+import type { WrittenAnswer } from '../written-answer.ts';
+
+export const answers: readonly WrittenAnswer[] = [];
