@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import {
+  modelAnswer,
+  scoredQuestion,
+  type ModelAnswer,
+  type ScoredQuestion,
+} from './scored-question.ts';
+
+const FOLDER = new URL('../../../../../tools/tutor-score/', import.meta.url);
+
+/** The questions that the tutor is measured by. Throws with every fault of a file. */
+export function readQuestions(): ScoredQuestion[] {
+  const folder = new URL('questions/', FOLDER);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .flatMap((name) => readList(new URL(name, folder), scoredQuestion));
+}
+
+/** Answers that the checks on a model's words have to keep, and those they have to reject. */
+export function readModelAnswers(which: 'good' | 'false'): ModelAnswer[] {
+  return readList(new URL(`model-answers/${which}.json`, FOLDER), modelAnswer);
+}
+
+function readList<Item>(file: URL, item: z.ZodType<Item>): Item[] {
+  const parsed = z.array(item).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${file.pathname}:\n${z.prettifyError(parsed.error)}`);
+}

@@ -1,0 +1,51 @@
+import { QUESTION_MAX } from '@netward/contracts';
+import { isLabAction } from '@netward/lab-engine';
+import { findLevel } from '@netward/levels';
+import { z } from 'zod';
+
+export const KINDS = [
+  'why',
+  'what-if',
+  'concept',
+  'follow-up',
+  'hint',
+  'next',
+  'quiz-guard',
+  'harm',
+  'language',
+  'small-talk',
+  'unknown',
+  'misconception',
+] as const;
+
+const pattern = z.string().min(1).refine(isPattern, 'is no regular expression');
+const base = {
+  level: z.string().refine((id) => findLevel(id) !== undefined, 'is no level'),
+  run: z.array(z.string().refine(isLabAction, 'is no action')),
+  question: z.string().min(1).max(QUESTION_MAX),
+};
+
+/** A question of the score, as `tools/tutor-score/README.md` describes it. */
+export const scoredQuestion = z.strictObject({
+  ...base,
+  conversation: z
+    .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.string().min(1) }))
+    .optional(),
+  quizSubmitted: z.boolean().optional(),
+  kind: z.enum(KINDS),
+  must: z.array(z.array(pattern).min(1)).min(1),
+  mustNot: z.array(pattern),
+});
+export type ScoredQuestion = z.output<typeof scoredQuestion>;
+
+/** An answer that a language model might give. */
+export const modelAnswer = z.strictObject({ ...base, answer: z.string().min(10) });
+export type ModelAnswer = z.output<typeof modelAnswer>;
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'i') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
