@@ -1,1 +1,24 @@
+export type {
+  LadderCopy,
+  LadderLane,
+  LadderRow,
+  Ladder,
+  GroupRow,
+  PacketRole,
+  PacketRow,
+  WaitRow,
+} from './inspect/ladder.ts';
+export type { RunDifference } from './inspect/difference.ts';
+export type { LineRef, OpenedEvidence, Opening } from './inspect/evidence-for.ts';
+export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers.ts';
+export type { MarkedText, TextPart } from './inspect/marks.ts';
+export type {
+  CheckedSignature,
+  Compared,
+  Reason,
+  ScoredRule,
+  WalkedRule,
+  Why,
+  WhyFact,
+} from './inspect/why.ts';
 export { playRun, type PlayedAction } from './play-run.ts';
