@@ -48,13 +48,13 @@ it('wraps each packet on its way to the gateway, which sends it on under its own
   expect(packets[1]).toMatchObject({ segment: 'vpn-server', ip: { source: '198.51.100.1' } });
 });
 
-it('sends the literal request', () => {
+it('sends the request percent-encoded, as a browser does', () => {
   const { packets } = see(stateWith(), 'attackSQLi');
   const [text] = packets.flatMap(({ payload }) =>
     payload.kind === 'request' ? [requestText(payload.request)] : [],
   );
   expect(text).toMatch(
-    /^GET \/search\?q=' UNION SELECT name, password FROM users-- HTTP\/1\.1\r\n/,
+    /^GET \/search\?q=%27%20UNION%20SELECT%20name,%20password%20FROM%20users-- HTTP\/1\.1\r\n/,
   );
 });
 

@@ -65,7 +65,7 @@ export const UNAVAILABLE = response(503, 'Service Unavailable');
 
 /** The redirect from plain HTTP to the same target over HTTPS. */
 export function redirectFor({ target }: HttpRequest): HttpResponse {
-  const location = `https://${HOST_NAME}:${HTTPS_PORT}${target}`;
+  const location = `https://${HOST_NAME}:${HTTPS_PORT}${sentTarget(target)}`;
   return response(301, 'Moved Permanently', { location });
 }
 
@@ -75,14 +75,22 @@ export function forwarded(original: HttpRequest, sender: string): HttpRequest {
   return { ...original, forwardedFor: forwardedFor ? `${forwardedFor}, ${sender}` : sender };
 }
 
-/** The request's first line. */
+/** The request's first line as a person reads it. */
 export function requestLine({ target, version }: HttpRequest): string {
   return `GET ${target} HTTP/${version}`;
 }
 
+/**
+ * The target as it is sent: percent-encoded as a browser does it (URL Standard, query percent-encode
+ * set). A real web server answers 400 to a target with spaces.
+ */
+export function sentTarget(target: string): string {
+  return encodeURI(target).replaceAll("'", '%27');
+}
+
 /** The request in the form in which it is sent. */
 export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string {
-  const lines = [requestLine(sent)];
+  const lines = [`GET ${sentTarget(sent.target)} HTTP/${sent.version}`];
   if (sent.host) lines.push(`Host: ${sent.host}:${port}`);
   if (sent.agent) lines.push(`User-Agent: ${sent.agent}`);
   if (sent.forwardedFor) lines.push(`X-Forwarded-For: ${sent.forwardedFor}`);
