@@ -159,7 +159,7 @@ describe('openPage', () => {
       '[TLS] Handshake, then 200 OK with HSTS.',
     ]);
     expect(seen.message).toBe(
-      'The first request and the redirect were readable, the page was not. HSTS saves both next time.',
+      'The first request and the redirect were readable, the page was not. HSTS skips both next time.',
     );
     expect(seen.path.hops.map((hop) => hop.encrypted)).toEqual([false, true]);
   });
@@ -170,7 +170,7 @@ describe('openPage', () => {
       '[Client] Connection refused: nothing listens on 8443, so no TLS handshake begins.',
     ]);
     expect(seen.types).toEqual(['error']);
-    expect(seen.message).toBe('HTTPS needs a certificate on the server. Enable TLS and retry.');
+    expect(seen.message).toBe('HTTPS needs a certificate and a listener on the server. Enable TLS and retry.');
     expect(seen.trip).toEqual(['client>server!']);
   });
 

@@ -72,7 +72,7 @@ describe('toggles and faults', () => {
       'success',
       'A SIEM sees only what is sent to it, and blocks nothing by itself.',
       '[SIEM] Collection stopped. New events are not recorded.',
-      'Nothing is collected from now on. Only the devices’ own logs may still hold it.',
+      'Nothing is collected from now on. What happens may still be in the devices’ own logs.',
     ],
   ] as const)(
     '%s flips on each use',

@@ -200,6 +200,14 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
     /no rule matches this source|No rule matches this source/,
     (e) => isTouched(e, 'firewall') && atShop(e).length > 0,
   ],
+  [/^handshake$/, (e) => JSON.stringify(e.packets).includes('client hello')],
+  [
+    /and (\d+) more like it/,
+    (e, { node }, [, many]) =>
+      onWires(e).filter(({ from, payload }) => from === node && inside(payload).kind === 'request')
+        .length ===
+      Number(many) + 1,
+  ],
   [
     /^Sent GET (\S+)/,
     (e, _, [, target]) =>

@@ -1,6 +1,7 @@
 import type { NodeId } from '../devices/derived.ts';
 import type { Verdict } from '../devices/words.ts';
-import { firstRequest, senderOf, wasTouched } from '../facts.ts';
+import { firstRequest, requestIn, senderOf, sent, wasTouched } from '../facts.ts';
+import type { HttpRequest } from '../packets/packet.ts';
 import { requestLine } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
 import { pathOf } from './path.ts';
@@ -42,8 +43,16 @@ function sendersLine(evidence: Evidence): readonly HopLine[] {
   const [first] = evidence.packets;
   if (request.kind === 'login')
     return [{ node, verdict: 'info', sentence: loginSentence(first?.fate === 'dropped') }];
-  const sentence = `Sent ${requestLine(request)}.`;
+  const sentence = `Sent ${requestLine(request)}${othersInWords(evidence, node, request)}.`;
   return [{ node, verdict: 'info', sentence }];
+}
+
+/** How many more requests of a search the sender got out. */
+function othersInWords(evidence: Evidence, node: NodeId, { kind }: HttpRequest): string {
+  if (kind !== 'dirbuster') return '';
+  const own = sent(evidence).filter(({ from }) => from === node);
+  const targets = new Set(own.flatMap((packet) => requestIn(packet)?.target ?? []));
+  return targets.size > 1 ? ` and ${targets.size - 1} more like it` : '';
 }
 
 function loginSentence(isDropped: boolean): string {

@@ -43,7 +43,7 @@ export const texts: LevelTexts = {
       'The sniffer sits on the client’s own segment and gets its copy before the packet comes to the firewall, so no rule can stop it. With the client blocked it still reads another customer’s login.',
       'Blocking the client is an outage of one’s own making. Security is confidentiality, integrity and availability, and a wrong rule costs the third.',
       'In practice: stateful filters that remember connections, rules in version control with a comment, an owner and a review date, and a log of what was denied.',
-      'Left out here: reject rules that answer, address lists, IPv6, and rules that survive switching off. The client’s segment and the server’s are two networks, and the firewall routes between them.',
+      'Left out here: reject rules that answer, address lists, IPv6, rules that survive switching off, and other customers, but for one login while the client is blocked. The firewall routes between two networks.',
     ],
   },
   video: { title: 'What a packet filter looks at' },

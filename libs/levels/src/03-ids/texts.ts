@@ -54,7 +54,7 @@ export const texts: LevelTexts = {
       'Some sensors can also send a reset to both ends. It often comes after the packet it should have stopped. This sensor sends nothing.',
       'A server’s 200 says that it answered. It does not say that the attack worked, and an alert does not say so either. Whoever handles the alert has to look at the application.',
       "SQL injection is part of a database query, hidden in a form field or an address. Here it is “' UNION SELECT name, password FROM users--”, which makes the database answer a second question.",
-      'Cross-site scripting (XSS), reflected: the server sends a script back in its page, and it runs in the browser of whoever followed a prepared link. The lab’s <script> sends document.cookie to the attacker.',
+      'Cross-site scripting (XSS), reflected: the server sends a script back in its page, and it runs in the browser of whoever followed a prepared link. The lab’s <script> only shows document.cookie.',
       'In the lab the attacker only tests whether the script comes back. In a real attack the victim’s browser sends the request, so the source address is the victim’s.',
       'A low severity is not harmless. A directory search is reconnaissance: many requests a minute, nearly all answered 404, and each 200, 403 or 404 tells the searcher something.',
       'If TLS ends only behind the sensor, it sees addresses, sizes and timing but no payload. Copies can also be lost under load.',

@@ -59,7 +59,7 @@ export const texts: LevelTexts = {
       'After the threshold the source is blocked for a while, in silence and without a reset, together with everybody who shares that address. Whoever stays below the threshold is never counted as an attack.',
       'Encrypted payloads have to be decrypted before they can be matched, on this device or in front of it. In this level all traffic is plain HTTP.',
       'It stops what it knows. New, slow or well disguised attacks can pass, so the flaw in the application still has to be fixed.',
-      'Left out here: wrong signatures, delay, the failure of the device, and memory. The lab judges each attack afresh; a real counter would remember earlier requests, and the block would last.',
+      'Left out here: wrong signatures, delay, the failure of the device, redirects, and memory. The lab judges each attack afresh; a real counter would remember earlier requests, and the block would last.',
     ],
   },
   video: { title: 'The same signatures, in the path' },

@@ -42,7 +42,7 @@ export const texts: LevelTexts = {
     bullets: [
       'A WAF has to sit where HTTP is in the clear: it ends TLS itself or stands behind the device that does. In front of that point it would see ciphertext.',
       'The OWASP Core Rule Set (CRS) adds up points for matching rules and blocks requests from a threshold, by default 5. A critical match counts 5 by itself, weaker ones 2 to 4.',
-      "The lab’s payloads, “' UNION SELECT name, password FROM users--” and a <script> that sends document.cookie away, match four critical rules each, so 20 points a request. Other versions of the rules may match others.",
+      "The lab’s payloads, “' UNION SELECT name, password FROM users--” and a <script> that shows document.cookie, match four critical rules each, so 20 points a request. Other versions of the rules may match others.",
       'What the numbers found: 942100 the grammar of SQL; 942190, 942270 and 942360 wording around UNION SELECT; 941100 the grammar of a script; 941110 the script tag; 941160 injected HTML; 941180 document.cookie.',
       'The answer comes from the WAF: 403 for a recognised payload. The application’s own log does not show such a request. A normal page request scores 0 and is passed on.',
       'It is a compensating control: it buys time, but the flaw remains. Parameterised queries, used throughout, fix SQL injection; output encoding, with a content security policy as a second line, fixes cross-site scripting.',

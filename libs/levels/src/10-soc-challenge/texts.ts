@@ -48,7 +48,7 @@ export const texts: LevelTexts = {
       'The IPS can act first only because this traffic is plain HTTP. With HTTPS it would see ciphertext unless TLS ended before it, and the WAF would be the first to read the request.',
       'IPS and WAF stand in the path and can stop a request. IDS and SIEM stand beside it and cannot. Confusing the two kinds is how alerts get mistaken for protection.',
       'With no sensor on, a rule of the SIEM finds the injection in the web log, since the payload stands in the address. The body of a POST request is not logged there.',
-      'Record what was blocked as well. A blocked attempt keeps its severity and shows that somebody is trying; outcome=blocked or allowed and alert=yes or no say what came of it.',
+      'Record what was blocked as well. A blocked attempt keeps its severity and shows that somebody is trying. outcome=blocked or allowed says what came of it, alert=yes that a device recognised it.',
       'Behind the WAF the web server sees the WAF’s address, and the visitor’s only in X-Forwarded-For. A block or a correlation by source has to use the forwarded address, or it hits everybody.',
       'The SIEM’s line stands first so that you find it; in reality a record arrives seconds after the event.',
       'A security operations centre is people and process: somebody reads the alert, looks at what happened, contains, repairs and learns from it. The combined view is their window, not their work.',

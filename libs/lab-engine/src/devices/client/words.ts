@@ -26,7 +26,7 @@ export const words: Readonly<Record<Kind, Wording>> = {
     line: `Connection refused: nothing listens on ${HTTPS_PORT}, so no TLS handshake begins.`,
     look: ['error', 'failed'],
     rank: RANK.failed,
-    message: 'HTTPS needs a certificate on the server. Enable TLS and retry.',
+    message: 'HTTPS needs a certificate and a listener on the server. Enable TLS and retry.',
     mark: (_, evidence) => {
       const node = refusedBy(evidence);
       return node && { node, verdict: 'blocked', flag: `nothing on ${HTTPS_PORT}` };

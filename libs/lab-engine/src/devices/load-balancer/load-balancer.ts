@@ -67,7 +67,7 @@ function enableLB(walk: Walk): void {
     state.stickyPins = NO_PINS;
     state.requestsBalanced = 0;
   }
-  note(walk, on ? 'lb-on' : 'lb-off');
+  note(walk, on ? 'lb-on' : 'lb-off', { subject: state.lbMode });
 }
 
 /** Flips between round-robin and sticky; pins do not survive it. */

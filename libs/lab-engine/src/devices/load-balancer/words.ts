@@ -33,7 +33,10 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'lb-on': {
     line: 'Enabled. WEB A up, WEB B up, rotation starts at WEB A.',
     look: ['success', 'info'],
-    message: 'Load balancer on. Requests take turns between WEB A and WEB B.',
+    message: ({ subject }) =>
+      subject === 'sticky'
+        ? 'Load balancer on. A client stays on the backend that serves it first.'
+        : 'Load balancer on. Requests take turns between WEB A and WEB B.',
   },
   'lb-off': {
     line: 'Disabled. Requests cannot be distributed.',

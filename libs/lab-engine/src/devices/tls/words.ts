@@ -29,8 +29,8 @@ export const words: Readonly<Record<Kind, Wording>> = {
     rank: RANK.encrypted,
     message: (_, evidence) =>
       isPlainAt(evidence, senderOf(evidence) ?? 'client')
-        ? 'The first request and the redirect were readable, the page was not. HSTS saves both next time.'
-        : 'The tunnel hid the first request and the redirect up to the gateway. HSTS saves both next time.',
+        ? 'The first request and the redirect were readable, the page was not. HSTS skips both next time.'
+        : 'The tunnel hid the first request and the redirect up to the gateway. HSTS skips both next time.',
   },
 };
 
@@ -48,6 +48,6 @@ export const nodeWords: Readonly<Record<'tls', NodeWords>> = {
   tls: {
     state: ({ tlsEnabled }) => onOff(tlsEnabled),
     arrived: () => 'The content is encrypted here.',
-    cell: () => 'none',
+    cell: (_, evidence) => (wrote(evidence, 'handshake-done') ? 'handshake' : 'none'),
   },
 };
