@@ -4,7 +4,7 @@ import type { LabAction, LabState } from '@netward/lab-engine';
 export type ControlColour = 'request' | 'observe' | 'enable' | 'block';
 
 /** Who acts. */
-export type ControlGroupId = 'client' | 'attacker' | 'defence' | 'backends';
+export type ControlGroupId = 'client' | 'sniffer' | 'attacker' | 'defence' | 'backends';
 
 /** A button that dispatches one action. */
 export interface Control {

@@ -65,11 +65,16 @@ export function clientGroup(...controls: readonly Control[]): ControlGroup {
   return { id: 'client', name: 'Client', address: ADDRESSES.client, controls };
 }
 
-/** The attacker's group. If it also holds the sniffer's control, no single address is right for it. */
+/** The attacker's group. With the sniffer's control it is two parties, and no single address is right. */
 export function attackerGroup(...controls: readonly Control[]): ControlGroup {
   const hasSniffer = controls.includes(sniffTraffic);
-  const address = hasSniffer ? null : ADDRESSES.attacker;
-  return { id: 'attacker', name: 'Attacker', address, controls };
+  const name = hasSniffer ? 'Sniffer and attacker' : 'Attacker';
+  return { id: 'attacker', name, address: hasSniffer ? null : ADDRESSES.attacker, controls };
+}
+
+/** The sniffer's group, in levels without an attacker. */
+export function snifferGroup(): ControlGroup {
+  return { id: 'sniffer', name: 'Sniffer', address: ADDRESSES.sniffer, controls: [sniffTraffic] };
 }
 
 /** The group of the defences a level offers. */

@@ -90,7 +90,7 @@ const isFunction = z.custom<(...values: never[]) => unknown>(
 );
 
 const controlGroup = z.object({
-  id: z.enum(['client', 'attacker', 'defence', 'backends']),
+  id: z.enum(['client', 'sniffer', 'attacker', 'defence', 'backends']),
   name: z.string(),
   address: z.string().nullable(),
   controls: z

@@ -192,6 +192,16 @@ describe('controls', () => {
     expect(run.tried).toEqual([]);
   });
 
+  it('stand under the names of those who act', () => {
+    const names = levels.flatMap(({ id, controls }) =>
+      controls.filter(({ name }) => /Sniffer|Attacker/.test(name)).map(({ name }) => [id, name]),
+    );
+    expect(Object.fromEntries(names)).toEqual({
+      ...{ 1: 'Sniffer and attacker', 2: 'Sniffer and attacker', 5: 'Sniffer', 7: 'Sniffer' },
+      ...{ 3: 'Attacker', 4: 'Attacker', 6: 'Attacker', 9: 'Attacker', 10: 'Attacker' },
+    });
+  });
+
   it('never offer what a level does not know', () => {
     expect(isOffered(findLevel('1')!, initialState(), 'enableFirewall')).toBe(false);
   });

@@ -1,6 +1,7 @@
 import { exhibitLines } from './exhibit.ts';
 import { correctAnswer, isCorrect, levels, shuffledOptions } from './index.ts';
-import { dispatch, isOffered, startLevel } from './play.ts';
+import { ADDRESSES, type Packet } from '@netward/lab-engine';
+import { dispatch, isOffered, playLevel, startLevel } from './play.ts';
 import type { FillInQuestion, LogExhibit, MultipleChoiceQuestion } from './quiz.ts';
 
 const questions = levels.flatMap(({ quiz }) => quiz);
@@ -150,5 +151,46 @@ describe('exhibits', () => {
       shown: ['portScan'],
     };
     expect(exhibitLines(levels[0]!, exhibit)).toEqual(['[Scan] Open port found: 8080/tcp http']);
+  });
+});
+
+describe('questions that ask to open a packet', () => {
+  /** The packets of a run's last action. */
+  const packets = (level: string, actions: readonly string[]): readonly Packet[] =>
+    playLevel(
+      levels.find(({ id }) => id === level)!,
+      actions,
+    ).last!.packets;
+  const statuses = (list: readonly Packet[]) =>
+    list.flatMap(({ payload }) => (payload.kind === 'response' ? [payload.response.status] : []));
+
+  it('stand in two quizzes twice', () => {
+    const asking = levels.map(({ quiz }) =>
+      quiz.filter(({ question }) => /\bopen the/i.test(question)),
+    );
+    expect(asking.map(({ length }) => length).filter((count) => count === 2)).toHaveLength(2);
+    expect(asking.flat().every(({ asksWhatWasSeen }) => asksWhatWasSeen)).toBe(true);
+  });
+
+  it('l5-q1 is answered by the sniffer’s copies', () => {
+    const copies = packets('5', ['enableTLS', 'sniffTraffic']).filter(({ to }) => to === 'sniffer');
+    const contents = copies.map(({ payload }) => payload.kind);
+    expect(new Set(contents)).toEqual(new Set(['none', 'tls']));
+    expect(JSON.stringify(copies)).toContain('"sni":"shop.lab"');
+  });
+
+  it('l5-q2 and l6-q2 are answered by a response', () => {
+    const redirect = statuses(packets('5', ['enableTLS', 'openPageHTTP']));
+    const refusal = statuses(packets('6', ['enableWAF', 'attackSQLi']));
+    expect([redirect[0], refusal[0]].map(String)).toEqual(
+      ['l5-q2', 'l6-q2'].map((id) => correctAnswer(find(id))),
+    );
+  });
+
+  it('l7-q2 and l7-q5 are answered by the packet behind the gateway', () => {
+    const behind = packets('7', ['enableVPN', 'openPage']).filter(
+      ({ to, payload }) => to === 'server' && payload.kind === 'request',
+    );
+    expect(behind.map(({ ip }) => ip.source)).toEqual([ADDRESSES.vpn]);
   });
 });

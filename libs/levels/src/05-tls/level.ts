@@ -1,13 +1,6 @@
 import { ADDRESSES } from '@netward/lab-engine';
 import { CAST, link, withNote } from '../cast.ts';
-import {
-  attackerGroup,
-  button,
-  clientGroup,
-  defence,
-  defenceGroup,
-  sniffTraffic,
-} from '../controls.ts';
+import { button, clientGroup, defence, defenceGroup, snifferGroup } from '../controls.ts';
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
@@ -77,7 +70,7 @@ export const tls: Level = {
       button('openPageHTTP', 'request', 'Open page (HTTP)'),
       button('openPageHTTPS', 'request', 'Open page (HTTPS)'),
     ),
-    attackerGroup(sniffTraffic),
+    snifferGroup(),
     defenceGroup(defence('enableTLS', 'tlsEnabled', 'TLS')),
   ],
   requiredActions: ['enableTLS', 'openPageHTTP', 'openPageHTTPS', 'sniffTraffic'],

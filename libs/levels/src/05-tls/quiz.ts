@@ -4,7 +4,8 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l5-q1',
     type: 'mc',
-    question: 'TLS is on. What can the sniffer in this lab still see?',
+    question:
+      'Sniff with TLS on and open the packets of that line in the log. What can the sniffer still see?',
     asksWhatWasSeen: true,
     options: [
       'The password, but not the user name',
@@ -21,7 +22,7 @@ export const quiz: readonly QuizQuestion[] = [
     id: 'l5-q2',
     type: 'fitb',
     question:
-      'TLS is on. With which status code (a number) did the server send a plain HTTP visitor to HTTPS?',
+      'With TLS on, ask for the page by HTTP and open the server’s line. Which status code (a number) is in its first answer?',
     asksWhatWasSeen: true,
     answer: '301',
     accepts: ['301 moved permanently', 'http 301', 'status 301'],

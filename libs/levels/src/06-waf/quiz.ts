@@ -19,7 +19,8 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l6-q2',
     type: 'fitb',
-    question: 'Which status code (a number) did the WAF send for the SQL injection?',
+    question:
+      'Open the WAF’s line about the SQL injection. Which status code (a number) is in the answer it sent?',
     asksWhatWasSeen: true,
     answer: '403',
     accepts: ['403 forbidden', 'http 403', 'status 403'],

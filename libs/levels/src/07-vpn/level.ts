@@ -1,12 +1,5 @@
 import { CAST, link } from '../cast.ts';
-import {
-  attackerGroup,
-  clientGroup,
-  defence,
-  defenceGroup,
-  openPage,
-  sniffTraffic,
-} from '../controls.ts';
+import { clientGroup, defence, defenceGroup, openPage, snifferGroup } from '../controls.ts';
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
@@ -69,7 +62,7 @@ export const vpn: Level = {
   topology,
   controls: [
     clientGroup(openPage),
-    attackerGroup(sniffTraffic),
+    snifferGroup(),
     defenceGroup(defence('enableVPN', 'vpnEnabled', 'VPN')),
   ],
   requiredActions: ['enableVPN', 'openPage', 'sniffTraffic'],

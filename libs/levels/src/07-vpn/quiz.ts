@@ -28,7 +28,8 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l7-q2',
     type: 'mc',
-    question: 'Which source address does the web server see with the tunnel up?',
+    question:
+      'With the tunnel up, open the packet that carries the page request to the web server. Whose source address is in it?',
     asksWhatWasSeen: true,
     options: [
       'The client’s own, carried inside the tunnel',
@@ -71,7 +72,7 @@ export const quiz: readonly QuizQuestion[] = [
     id: 'l7-q5',
     type: 'fitb',
     question:
-      'Past the gateway, by which protocol does this lab’s request travel on to the server? (four letters)',
+      'Open the packet with the request behind the gateway. By which protocol does it travel on to the server? (four letters)',
     asksWhatWasSeen: true,
     answer: 'HTTP',
     accepts: ['plain http', 'http/1.1'],

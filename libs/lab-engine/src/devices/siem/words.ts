@@ -12,7 +12,8 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'siem-off': {
     line: 'Collection stopped. New events are not recorded.',
     look: ['warn', 'info'],
-    message: 'Nothing is collected from now on. What happens may still be in the devices’ own logs.',
+    message:
+      'Nothing is collected from now on. What happens may still be in the devices’ own logs.',
   },
   'siem-ingested': { line: ingestLine, look: ['info', 'info'] },
   'siem-rerated': {

@@ -16,11 +16,14 @@ import './controls.css';
 
 const GROUP_ICONS: Record<ControlGroup['id'], IconName> = {
   client: 's-client',
+  sniffer: 's-sniffer',
   attacker: 's-attacker',
   defence: 's-firewall',
   backends: 's-server',
 };
 
+/** Whose buttons have marks for what was seen. */
+const HOSTILE: ReadonlySet<ControlGroup['id']> = new Set(['sniffer', 'attacker']);
 const NO_SIGHTS: SightsOfAction = { without: [], with: [] };
 
 interface ActionsPaneProps {
@@ -82,7 +85,7 @@ function ActionGroup({ level, group, run, seen, onAct }: ActionGroupProps) {
           <ActionButton
             key={control.action}
             control={control}
-            sights={group.id === 'attacker' ? sightsOf(level, control.action) : NO_SIGHTS}
+            sights={HOSTILE.has(group.id) ? sightsOf(level, control.action) : NO_SIGHTS}
             run={run}
             seen={seen}
             reasonId={reasonId}
