@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import { levelId } from './level-id.ts';
-import { QUESTION_MAX } from './limits.ts';
+import { QUESTION_MAX, RUN_MAX } from './limits.ts';
 import { errorBody } from './message.ts';
 import { isSafeText } from './text.ts';
 
@@ -30,6 +30,13 @@ const conversationEntry = z.object({ role: z.enum(['assistant', 'user']), conten
  */
 export const labSnapshot = z
   .object({
+    /**
+     * Every action since the level began or was restarted, oldest first. The assistant plays them
+     * again, so it knows each packet and record; it speaks of the last `RUN_EXPLAINED`.
+     */
+    run: z.array(z.string().max(40)).max(RUN_MAX).optional(),
+    /** Whether the learner has handed in the level's quiz; until then its answers are guarded. */
+    quizSubmitted: z.boolean().optional(),
     toggles: z.record(z.string().max(40), z.boolean()).optional(),
     remaining: z.array(z.string().max(40)).max(40).optional(),
     log: z.array(z.string().max(300)).max(20).optional(),
@@ -49,12 +56,18 @@ export const assistantRequest = z
   .meta({ id: 'AssistantRequest' });
 export type AssistantRequest = z.output<typeof assistantRequest>;
 
+/** What an answer speaks of: an action of the run, from 1, and the sequence number of its record. */
+export const citation = z
+  .object({ action: z.int().min(1), sequence: z.int().min(1) })
+  .meta({ id: 'Citation' });
+export type Citation = z.output<typeof citation>;
+
 /** Which of the two answered: a language model, or the tutor that is built in. */
 export const answerSide = z.enum(['model', 'tutor']);
 export type AnswerSide = z.output<typeof answerSide>;
 
 export const assistantResponse = z
-  .object({ response: z.string(), by: answerSide.optional() })
+  .object({ response: z.string(), by: answerSide.optional(), cites: citation.optional() })
   .meta({ id: 'Answer' });
 export type AssistantResponse = z.output<typeof assistantResponse>;
 
@@ -67,7 +80,7 @@ export const assistantEvents = {
   start: z.object({ by: answerSide }),
   token: z.object({ text: z.string() }),
   replace: z.object({ text: z.string(), by: z.literal('tutor') }),
-  done: z.object({ response: z.string(), by: answerSide }),
+  done: z.object({ response: z.string(), by: answerSide, cites: citation.optional() }),
   error: errorBody,
 };
 export type AssistantEventName = keyof typeof assistantEvents;
@@ -86,6 +99,7 @@ export const askAssistant = endpoint({
   errors: [
     'MESSAGE_REQUIRED',
     'INVALID_LEVEL',
+    'RUN_INVALID',
     'ASSISTANT_LIMIT',
     'ASSISTANT_OCCUPIED',
     'ASSISTANT_TIMEOUT',

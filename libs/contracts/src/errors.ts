@@ -7,6 +7,7 @@ export const errors = {
   INVALID_REQUEST: { status: 400, message: 'Invalid request' },
   INVALID_LEVEL: { status: 400, message: 'Invalid level' },
   UNKNOWN_ACTION: { status: 400, message: 'Unknown action for this level' },
+  RUN_INVALID: { status: 400, message: 'This run of actions cannot be played in the level' },
   MESSAGE_REQUIRED: { status: 400, message: 'Message is required' },
   VERIFY_TOKEN_MISSING: {
     status: 400,

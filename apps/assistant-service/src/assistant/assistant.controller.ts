@@ -13,6 +13,7 @@ import { findLevel } from '@netward/levels';
 import { AppError, Call, toAppError } from '@netward/nest-kit';
 import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readLab } from '../lab/learners-lab.ts';
 import type { Ask } from '../model/model.ts';
 import type { Asker } from '../quota/quota.ts';
 import { AssistantService, type Reader } from './assistant.service.ts';
@@ -73,6 +74,7 @@ function readAsk({ message, level: id, conversation, lab }: AssistantRequest): A
   if (!isAskable(question)) throw new AppError('MESSAGE_REQUIRED');
   const level = findLevel(id);
   if (!level) throw new AppError('INVALID_LEVEL');
+  if (!readLab(level, lab)) throw new AppError('RUN_INVALID');
   return { level, question, conversation, lab };
 }
 

@@ -56,6 +56,7 @@ export function LabRoom(props: LabRoomProps) {
       key={`${context.level.id} ${learner?.id ?? 'guest'}`}
       {...context}
       learnerId={learner?.id}
+      isQuizSubmitted={context.level.id in progress.quizResults}
       height={height}
       onHeight={setHeight}
     />

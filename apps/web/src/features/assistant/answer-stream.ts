@@ -71,7 +71,8 @@ function applyEvent(progress: StreamProgress, { event, data }: EventSourceMessag
     case 'done': {
       const done = assistantEvents.done.safeParse(value);
       if (!done.success) return progress;
-      const whole = { ...answer, text: done.data.response.trim(), by: done.data.by };
+      const { response, ...facts } = done.data;
+      const whole = { ...answer, text: response.trim(), ...facts };
       return { answer: whole, end: { kind: 'done', answer: whole } };
     }
     case 'error': {

@@ -59,9 +59,9 @@ async function readAnswer(
   const body = await readJson(response);
   if (!response.ok) return refused(response.status, refusal(response.status, body).message);
   const whole = assistantResponse.safeParse(body);
-  return whole.success
-    ? answered({ text: whole.data.response.trim(), by: whole.data.by })
-    : NO_REPLY;
+  if (!whole.success) return NO_REPLY;
+  const { response: text, ...facts } = whole.data;
+  return answered({ text: text.trim(), ...facts });
 }
 
 function replyOf(end: StreamEnd): AssistantReply {

@@ -14,18 +14,20 @@ const LAB = { toggles: { wafEnabled: false }, remaining: ['openPage'], log: ['[C
 
 function openPanel({ level = '1' as LevelId, learner = false, actions = [] as string[] } = {}) {
   const { calls } = dripServer();
+  const opened: unknown[] = [];
   if (learner) startSession('token', MAJA);
   const panelOf = (id: LevelId, taken: readonly string[]) => {
-    const opened = findLevel(id)!;
+    const shown = findLevel(id)!;
     return (
       <>
         <ToastRegion />
         <AssistantPanel
           key={`${id} ${learner}`}
-          level={opened}
-          run={playLevel(opened, taken)}
+          level={shown}
+          run={playLevel(shown, taken)}
           learnerId={learner ? MAJA.id : undefined}
           readLab={() => LAB}
+          onOpenEvidence={(place) => opened.push(place)}
           height={400}
           onHeight={() => undefined}
         />
@@ -34,7 +36,7 @@ function openPanel({ level = '1' as LevelId, learner = false, actions = [] as st
   };
   const { rerender, unmount } = render(panelOf(level, actions));
   const show = (id: LevelId, ...taken: string[]) => rerender(panelOf(id, taken));
-  return { calls, show, unmount };
+  return { calls, opened, show, unmount };
 }
 
 const chat = () => screen.getByRole('region', { name: 'Conversation' });
@@ -86,6 +88,17 @@ describe('opening the panel', () => {
     (await callTo(calls, HISTORY)).answer(503, {});
     expect(await screen.findByText(GREETING)).toBeVisible();
     expect(console.warn).toHaveBeenCalledWith('Failed to fetch chat history');
+  });
+});
+
+describe('an answer about the run', () => {
+  it('opens the record that it speaks of', async () => {
+    const { calls, opened } = openPanel();
+    await ask('why?');
+    const cites = { action: 2, sequence: 4 };
+    (await callTo(calls, ASK)).answer(200, { response: 'A rule matched.', by: 'tutor', cites });
+    await userEvent.click(await screen.findByRole('button', { name: 'Open it in the inspector' }));
+    expect(opened).toEqual([cites]);
   });
 });
 

@@ -1,6 +1,6 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LabRun } from '@netward/lab-engine';
-import type { LabSnapshot } from '@netward/contracts';
+import type { Citation, LabSnapshot } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -17,8 +17,12 @@ interface AssistantPanelProps {
   readonly run: LabRun;
   /** Id of the signed-in learner, undefined for a guest. */
   readonly learnerId: string | undefined;
+  /** Whether the quiz was handed in; until then the assistant keeps its answers to itself. */
+  readonly isQuizSubmitted?: boolean;
   /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
+  /** Opens the record that an answer speaks of. */
+  readonly onOpenEvidence?: (place: Citation) => void;
   readonly height: number;
   readonly onHeight: (height: number) => void;
 }
@@ -27,8 +31,9 @@ const NONE: readonly string[] = [];
 
 /** The assistant of a level. Key it by level and learner, since each pair has its own conversation. */
 export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
-  const { level, run, learnerId, readLab, height, onHeight } = props;
+  const { level, run, learnerId, isQuizSubmitted, height, onHeight } = props;
   const { title: levelTitle, tip } = level.texts;
+  const readLab = useReadLab(props.readLab, isQuizSubmitted);
   const options = { level: level.id, title: levelTitle, tip, learnerId, readLab };
   const { state, ask, askAgain, stop, clear } = useConversation(options);
   const suggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
@@ -56,6 +61,7 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
         suggestions={draft ? NONE : suggestions}
         onAsk={ask}
         onAskAgain={askAgain}
+        onOpenEvidence={props.onOpenEvidence}
         onFocusLost={() => field.current?.focus()}
       />
       <QuestionForm
@@ -81,6 +87,11 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
     </section>
   );
 });
+
+/** Describes the lab, and whether its quiz was handed in. */
+function useReadLab(readLab: () => LabSnapshot, quizSubmitted = false) {
+  return useCallback(() => ({ ...readLab(), quizSubmitted }), [readLab, quizSubmitted]);
+}
 
 /** Whether the panel is expanded over the lab. After minimizing, the toggle has the focus again. */
 function useExpansion() {

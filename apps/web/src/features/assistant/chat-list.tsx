@@ -1,4 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import type { Citation } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { ChatMessage } from './chat-message.tsx';
 import { ChatNews } from './chat-news.tsx';
@@ -12,6 +13,8 @@ interface ChatListProps {
   readonly suggestions: readonly string[];
   readonly onAsk: (question: string) => void;
   readonly onAskAgain: () => void;
+  /** Opens the record that an answer speaks of. */
+  readonly onOpenEvidence?: (place: Citation) => void;
   /** Called when a button that had the focus disappears. */
   readonly onFocusLost: () => void;
 }
@@ -55,6 +58,7 @@ export function ChatList(props: ChatListProps) {
             key={index}
             {...message}
             canCopy={message.role === 'assistant' && index >= opening.length}
+            onOpenEvidence={props.onOpenEvidence}
           />
         ))}
         {messages.length === 0 && (

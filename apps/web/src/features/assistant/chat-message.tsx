@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { AnswerSide } from '@netward/contracts';
-import { IconButton } from '../../ui/button.tsx';
+import type { AnswerSide, Citation } from '@netward/contracts';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { ShownMessage } from './conversation.ts';
 
@@ -11,11 +11,14 @@ interface ChatMessageProps extends ShownMessage {
   /** Whether the answer is still being written. */
   readonly isPending?: boolean;
   readonly canCopy?: boolean;
+  /** Opens the record that an answer speaks of. */
+  readonly onOpenEvidence?: (place: Citation) => void;
 }
 
 /** One message, shown as plain text and never as markup. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { role, content, by, isPending, isPartial, isReplaced, canCopy } = props;
+  const { role, content, by, isPending, isPartial, isReplaced, canCopy, cites } = props;
+  const { onOpenEvidence } = props;
   return (
     <div
       className={`chat-message chat-message-${role} ${isPending ? 'is-pending' : ''}`.trim()}
@@ -36,6 +39,11 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
         <p className="chat-note">
           The model’s answer did not match your lab, so the built-in tutor answered instead.
         </p>
+      )}
+      {cites && onOpenEvidence && (
+        <Button look="quiet" size="small" onClick={() => onOpenEvidence(cites)}>
+          Open it in the inspector
+        </Button>
       )}
       {isPartial && <p className="chat-note">This answer is incomplete.</p>}
     </div>

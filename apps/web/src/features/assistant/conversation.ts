@@ -1,4 +1,4 @@
-import type { AnswerSide, ChatMessage } from '@netward/contracts';
+import type { AnswerSide, ChatMessage, Citation } from '@netward/contracts';
 
 /** The greeting when there is no saved conversation. */
 export const GREETING =
@@ -18,12 +18,15 @@ export interface AnswerText {
   readonly by?: AnswerSide;
   /** Whether an earlier text was shown and then withdrawn. */
   readonly isReplaced?: boolean;
+  /** The record of the run that it speaks of. */
+  readonly cites?: Citation;
 }
 
 /** A message as the panel shows it. The server keeps only role and content. */
 export interface ShownMessage extends ChatMessage {
   readonly by?: AnswerSide;
   readonly isReplaced?: boolean;
+  readonly cites?: Citation;
   /** Whether it was stopped or broke off. */
   readonly isPartial?: boolean;
 }

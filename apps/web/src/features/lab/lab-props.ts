@@ -1,4 +1,4 @@
-import type { LabSnapshot, LevelId } from '@netward/contracts';
+import type { Citation, LabSnapshot, LevelId } from '@netward/contracts';
 import type { LabRun } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
 import type { ReactNode } from 'react';
@@ -36,6 +36,8 @@ export interface AssistantContext {
   readonly run: LabRun;
   /** A summary of the lab at the time of the call. */
   readonly readLab: () => LabSnapshot;
+  /** Opens a record of the run in the inspector. */
+  readonly onOpenEvidence?: (place: Citation) => void;
 }
 
 export interface LabScreenProps {

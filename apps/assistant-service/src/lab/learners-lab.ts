@@ -1,0 +1,61 @@
+import { RUN_EXPLAINED, type LabSnapshot } from '@netward/contracts';
+import { playRun, type PlayedAction } from '@netward/evidence';
+import { countsAsTried, isRefused, type LabAction, type LabState } from '@netward/lab-engine';
+import { actionsOf, addSights, isOffered, startState, type Level } from '@netward/levels';
+
+/** A learner's lab as it follows from the run. */
+export interface LearnersLab {
+  /** The last actions, newest last, with their numbers in the whole run; empty before the first. */
+  readonly played: readonly PlayedAction[];
+  readonly state: LabState;
+  /** Required actions that were not tried yet, in the level's order. */
+  readonly remaining: readonly LabAction[];
+  /** The names of the sights that the run has shown. */
+  readonly seen: readonly string[];
+  readonly isQuizSubmitted: boolean;
+}
+
+/**
+ * Plays the learner's run again; undefined for a run that the level cannot have had. A page that
+ * sends no run gets a lab at its start, with what it says remains to be tried.
+ */
+export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | undefined {
+  const start = startState(level);
+  const known = new Set<string>([...actionsOf(level), ...aliasesOf(level)]);
+  const run = sent.run ?? [];
+  if (!run.every((action) => known.has(action))) return undefined;
+  const played = playRun(start, run);
+  if (!played.every((each) => couldBeTaken(level, each))) return undefined;
+  const tried = new Set(
+    played.flatMap(({ action, result }) =>
+      countsAsTried(result, action, level.requiredActions) ? [action] : [],
+    ),
+  );
+  const reported = sent.remaining && new Set<string>(sent.remaining);
+  return {
+    played: played.slice(-RUN_EXPLAINED),
+    state: played.at(-1)?.result.state ?? start,
+    remaining: level.requiredActions.filter((action) =>
+      reported ? reported.has(action) : !tried.has(action),
+    ),
+    seen: played.reduce<readonly string[]>(
+      (seen, { before, action }) => addSights(level, seen, before, action),
+      [],
+    ),
+    isQuizSubmitted: sent.quizSubmitted ?? false,
+  };
+}
+
+/** Level 5 has two controls for opening the page; the plain name stands for the first of them. */
+function aliasesOf(level: Level): readonly string[] {
+  return actionsOf(level).includes('openPageHTTP') ? ['openPage'] : [];
+}
+
+/** A disabled control does nothing, unless the engine itself says why it refuses. */
+function couldBeTaken(level: Level, { before, action, result }: PlayedAction): boolean {
+  return (
+    isOffered(level, before, action) ||
+    aliasesOf(level).includes(action) ||
+    isRefused(result)
+  );
+}
