@@ -7,7 +7,8 @@ export type {
   PacketRole,
   PacketRow,
   WaitRow,
-} from './inspect/ladder.ts';
+} from './inspect/ladder-types.ts';
+export { ladderOf } from './inspect/ladder.ts';
 export type { RunDifference } from './inspect/difference.ts';
 export type { LineRef, OpenedEvidence, Opening } from './inspect/evidence-for.ts';
 export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers.ts';

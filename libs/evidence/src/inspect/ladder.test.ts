@@ -1,0 +1,70 @@
+import { initialState } from '@netward/lab-engine';
+import { playRun } from '../play-run.ts';
+import { ladderOf } from './ladder.ts';
+import type { Ladder, LadderRow } from './ladder-types.ts';
+
+const ladderAfter = (...actions: string[]): Ladder =>
+  ladderOf(playRun(initialState(), actions).at(-1)!);
+const labels = (rows: readonly LadderRow[]) => rows.map(({ label }) => label);
+
+it('shows where a request was refused, and that nothing went on from there', () => {
+  const { lanes, rows } = ladderAfter('enableWAF', 'attackSQLi');
+  expect(lanes.map(({ label, address, verdict }) => [label, address, verdict])).toEqual([
+    ['Attacker', '203.0.113.66', null],
+    ['WAF', '10.0.0.20', 'blocked'],
+    ['Server', '10.0.2.20', null],
+  ]);
+  expect(labels(rows)).toEqual([
+    'Handshake, 3 packets',
+    'GET /search',
+    'ACK',
+    '403 Forbidden',
+    'Closing, 4 packets',
+  ]);
+  expect(rows[1]).toMatchObject({ fate: 'denied', stoppedAt: 'waf', beyond: ['server'] });
+  expect(rows[1]?.sentence).toBe(
+    'Packet 4, 0.400 milliseconds, attacker to WAF, GET /search, stopped at the WAF',
+  );
+});
+
+it('says what the sender of a dropped packet does', () => {
+  expect(labels(ladderAfter('enableFirewall', 'blockClient', 'openPage').rows)).toEqual([
+    'SYN',
+    'waits 1 s, sends the SYN again',
+    'SYN again',
+    'waits 1 s, sends the SYN again',
+    'SYN again',
+    'no answer, gives up',
+  ]);
+});
+
+it('puts each request of a search under a row of its own', () => {
+  const { rows } = ladderAfter('attackDirBuster');
+  expect(rows).toHaveLength(40);
+  expect(rows[24]).toMatchObject({
+    kind: 'group',
+    label: 'GET /admin/: 200 OK',
+    verdict: 'exposed',
+  });
+});
+
+it('hangs the copies of a sensor on the packets they are of', () => {
+  const { rows } = ladderAfter('enableIDS', 'attackXSS');
+  const copied = rows.find(({ label }) => label === 'GET /search');
+  expect(copied).toMatchObject({ copies: [{ to: 'ids', verdict: 'alerted' }] });
+  expect(copied?.sentence).toMatch(/, copied to the IDS$/);
+});
+
+it('draws a tunnel up to the gateway and plain packets behind it', () => {
+  const { rows, lanes } = ladderAfter('enableVPN', 'openPage');
+  const asked = rows.filter(({ label }) => label.startsWith('GET'));
+  expect(asked).toMatchObject([
+    { from: 'client', to: 'vpn', looks: 'tunnel', flags: null },
+    { from: 'vpn', to: 'server', looks: 'plain', flags: 'PSH/ACK' },
+  ]);
+  expect(lanes.find(({ node }) => node === 'vpn')?.address).toBe('198.51.100.1');
+});
+
+it('is empty for an action that sends nothing', () => {
+  expect(ladderAfter('enableWAF')).toEqual({ unit: 'ms', lanes: [], rows: [] });
+});

@@ -1,0 +1,79 @@
+import type { Packet, Verdict } from '@netward/lab-engine';
+import { pathOfTarget, requestIn } from '@netward/lab-engine/facts';
+import { opened, responseText } from '@netward/lab-engine/payloads';
+
+/** The packet inside a tunnel's datagram, or the packet itself. */
+export function innerOf(packet: Packet): Packet {
+  return packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
+}
+
+/** The flags of the TCP segment, whoever can read them. */
+export function flagsOf(packet: Packet): string {
+  return innerOf(packet).tcp?.flags ?? '';
+}
+
+/** Whether the packet is a SYN, in a tunnel or not. */
+export function isSyn(packet: Packet): boolean {
+  return flagsOf(packet) === 'SYN';
+}
+
+/** The status of the response in a packet, whoever can read it; null for anything else. */
+export function statusIn({ payload }: Packet): number | null {
+  const inside = opened(payload);
+  return inside.kind === 'response' ? inside.response.status : null;
+}
+
+/** How a packet looks to whoever reads its wire. */
+export function looksOf({ payload }: Packet): 'plain' | 'tls' | 'tunnel' {
+  return payload.kind === 'tls' || payload.kind === 'tunnel' ? payload.kind : 'plain';
+}
+
+const STOPS: ReadonlySet<string> = new Set(['dropped', 'rejected', 'refused', 'denied']);
+const REFUSALS: ReadonlySet<number> = new Set([403, 429, 503]);
+const ATTACKS: ReadonlySet<string> = new Set(['sqli', 'xss', 'dirbuster']);
+
+/** Whether the device that got the packet did not let it, or what it asks for, go on. */
+export function isStopped({ fate }: Packet): boolean {
+  return STOPS.has(fate);
+}
+
+/** What became of the packet, as the diagram colours it. */
+export function verdictOfPacket(packet: Packet): Verdict {
+  const flags = flagsOf(packet);
+  if (isStopped(packet) || flags === 'RST/ACK' || REFUSALS.has(statusIn(packet) ?? 0))
+    return 'blocked';
+  const request = requestIn(packet);
+  if (request && ATTACKS.has(request.kind) && packet.fate === 'answered') return 'exposed';
+  return looksOf(packet) === 'plain' ? 'passed' : 'encrypted';
+}
+
+/** '403 Forbidden'. */
+export function statusLine(packet: Packet): string | null {
+  const inside = opened(packet.payload);
+  if (inside.kind !== 'response') return null;
+  return responseText(inside.response).split('\r\n')[0]!.slice('HTTP/1.1 '.length);
+}
+
+/** 'GET /search', 'SYN, ACK', 'TLS client hello, shop.lab', 'GET /, in TLS'. */
+export function labelOfPacket(packet: Packet): string {
+  const { payload, tcp } = packet;
+  switch (payload.kind) {
+    case 'tunnel':
+      return `${labelOfPacket(payload.packet)}, in the tunnel`;
+    case 'tls':
+      return payload.holds ? `${contentLabel(packet)}, in TLS` : tlsLabel(payload);
+    case 'none':
+      return (tcp?.flags ?? '').replace('/', ', ');
+    default:
+      return contentLabel(packet);
+  }
+}
+
+function contentLabel(packet: Packet): string {
+  const request = requestIn(packet);
+  return request ? `GET ${pathOfTarget(request.target)}` : (statusLine(packet) ?? 'data');
+}
+
+function tlsLabel({ content, sni }: Extract<Packet['payload'], { kind: 'tls' }>): string {
+  return sni ? `TLS ${content}, ${sni}` : `TLS ${content}`;
+}
