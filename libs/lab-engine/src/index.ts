@@ -12,6 +12,7 @@ export { FIXED_SENSOR } from './devices/ids/ids.ts';
 export type { BackendHealth, BalancingMode } from './devices/load-balancer/load-balancer.ts';
 export type { Signature } from './devices/signatures.ts';
 export type { LogType, Mark, NodeState, PortNote, Verdict } from './devices/words.ts';
+export { COSTS } from './packets/costs.ts';
 export type {
   Attack,
   Fate,
@@ -20,8 +21,11 @@ export type {
   Packet,
   Payload,
   RequestKind,
+  TcpFlags,
   TcpHeader,
+  TlsContent,
 } from './packets/packet.ts';
+export { lengthOf, opened, requestText, responseText } from './packets/payloads.ts';
 export type {
   Backend,
   Evidence,

@@ -171,6 +171,8 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   }
   send(true, 'SYN', openedAt, ending === 'refused' ? 'refused' : 'answered');
   if (ending === 'refused') {
+    // A host without the connection has no number of its own to send (RFC 9293, section 3.10.7.1).
+    theirs = 0;
     send(false, 'RST/ACK', openedAt + way, 'answered');
     return packets;
   }

@@ -17,3 +17,9 @@ it('waits for another login if the client’s packets are dropped', () => {
   expect(from('10.0.0.10').every(({ tcp }) => tcp?.flags === 'SYN')).toBe(true);
   expect(from('10.0.0.12').some(({ payload }) => payload.kind === 'request')).toBe(true);
 });
+
+it('tells what it read on its own segment, not what a proxy sends behind it', () => {
+  const { lines } = see(stateWith({ tlsEnabled: true, wafEnabled: true }), 'sniffTraffic');
+  expect(lines).toContain('[Sniffer] Encrypted payload, unreadable: TLS 1.3 application data.');
+  expect(lines.join()).not.toContain('Plaintext');
+});

@@ -49,7 +49,9 @@ function sniffTraffic(walk: Walk): void {
   const isSilent = !logIn(walk, 'client', LOGIN);
   if (isSilent) logIn(walk, 'customer', OTHER_LOGIN);
   walk.isListening = false;
-  const { wires, isSecure, request, destination, port } = walk.connections.at(-1)!;
+  // A proxy's own connections come later and cross no wire of this segment.
+  const heard = walk.connections.findLast(({ wires }) => covers(wires[0]!.from))!;
+  const { wires, isSecure, request, destination, port } = heard;
   const [{ source, tunnel }] = wires as [(typeof wires)[number]];
   const facts = { source, destination: tunnel ? tunnel[1] : `${destination}:${port}` };
   if (tunnel) {
