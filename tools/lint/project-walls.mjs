@@ -9,7 +9,7 @@ const QUEUE = ['bullmq', 'ioredis'];
 export const walls = {
   contracts: { projects: [], packages: ['zod'] },
   'lab-engine': { projects: [], packages: [] },
-  evidence: { projects: ['lab-engine'], packages: [] },
+  evidence: { projects: ['lab-engine'], packages: ['@noble/ciphers/*'] },
   levels: { projects: ['lab-engine', 'contracts'], packages: ['zod'] },
   'nest-kit': {
     projects: ['contracts'],

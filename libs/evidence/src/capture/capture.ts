@@ -1,0 +1,121 @@
+import { lengthOf, type Packet, type Payload } from '@netward/lab-engine';
+import type { PlayedAction } from '../play-run.ts';
+import { commentsOf, nameOf, switchesBefore } from './comments.ts';
+import { FrameWriter } from './frames.ts';
+import { writePcapng, type CapturedFrame } from './pcapng.ts';
+import { keyLogOf, transcriptOf, type TlsTranscript } from './tls-records.ts';
+import { tunnelSecrets } from './tunnel.ts';
+import { isSeenFrom, type CaptureView } from './views.ts';
+
+/** What to save of a run. */
+export interface CaptureOptions {
+  readonly view: CaptureView;
+  /** Whether the file holds the keys to what is encrypted in it. */
+  readonly secrets: boolean;
+  /** When each action of the run was started, in milliseconds since 1970. */
+  readonly startedAt: readonly number[];
+}
+
+/** About the size of a file that holds as much as a capture may; a longer run has its last actions. */
+const LARGEST_BYTES = 4_500_000;
+/** What a packet takes in the file besides its payload. */
+const PACKET_BYTES = 170;
+
+/**
+ * A run as a pcapng file: the packets that are seen from one place, in order, each with a comment
+ * that says what happened to it and the log lines about it. An action begins when it was started or,
+ * if later, when the one before had ended. The same run gives the same bytes everywhere.
+ *
+ * @throws {RangeError} if the start of an action is missing or is not a time
+ */
+export function captureOf(
+  run: readonly PlayedAction[],
+  { view, secrets, startedAt }: CaptureOptions,
+): Uint8Array {
+  const kept = lastActions(run);
+  const writer = new FrameWriter();
+  const wires = new Map<string, Packet>();
+  const handshakes = new Set<TlsTranscript>();
+  const frames: CapturedFrame[] = [];
+  let hasTunnel = false;
+  let ended = 0;
+  for (const played of kept) {
+    const begins = Math.max(microseconds(startedAt[played.number - 1]), ended);
+    const { packets } = played.result;
+    const bytes = writer.framesOf(played);
+    const commentsFor = commentsOf(played);
+    let switches = switchesBefore(run, played);
+    packets.forEach((packet, index) => {
+      if (!isSeenFrom(view, packet)) return;
+      const { segment, at, payload, connection } = packet;
+      if (!wires.has(segment)) wires.set(segment, packet);
+      if (payload.kind === 'tunnel') hasTunnel = true;
+      if (inside(packet).kind === 'tls')
+        handshakes.add(transcriptOf(played.before.trips, connection));
+      frames.push({
+        interfaceId: [...wires.keys()].indexOf(segment),
+        at: begins + at,
+        bytes: bytes[index]!,
+        comments: [...switches, ...commentsFor(packet)],
+      });
+      switches = [];
+    });
+    ended = begins + (packets.at(-1)?.at ?? 0);
+  }
+  return writePcapng({
+    comments: [
+      ...about(view, run.length - kept.length),
+      ...(secrets && hasTunnel ? tunnelSecrets() : []),
+    ],
+    interfaces: [...wires].map(([name, packet]) => ({ name, description: wireInWords(packet) })),
+    keyLog: secrets && handshakes.size > 0 ? [...handshakes].map(keyLogOf).join('') : null,
+    frames,
+  });
+}
+
+/** The actions at the end of a run that fit into a file. */
+function lastActions(run: readonly PlayedAction[]): readonly PlayedAction[] {
+  let size = 0;
+  const cut = run.findLastIndex(({ result }) => {
+    for (const packet of result.packets) size += sizeOf(packet);
+    return size > LARGEST_BYTES;
+  });
+  return run.slice(cut + 1);
+}
+
+function sizeOf(packet: Packet): number {
+  const tunnelBytes = packet.payload.kind === 'tunnel' ? 72 : 0;
+  return PACKET_BYTES + tunnelBytes + lengthOf(inside(packet));
+}
+
+/** The payload, for a packet in a tunnel that of the packet in it. */
+function inside({ payload }: Packet): Payload {
+  return payload.kind === 'tunnel' ? payload.packet.payload : payload;
+}
+
+function microseconds(time: number | undefined): number {
+  if (time === undefined || !(time >= 0 && time < Number.MAX_SAFE_INTEGER / 1_000))
+    throw new RangeError('A capture needs the time at which each action was started.');
+  return Math.round(time * 1_000);
+}
+
+function wireInWords({ from, to, fate }: Packet): string {
+  if (fate === 'copied') return `copies for the ${nameOf(to)}`;
+  return `the wire between ${nameOf(from)} and ${nameOf(to)}`;
+}
+
+/** What a reader of the file has to know about it. */
+function about(view: CaptureView, leftOut: number): readonly string[] {
+  const place = view === 'all' ? 'every wire of the lab' : `the ${view}`;
+  return [
+    `Simulated traffic of a Netward lab, as seen from ${place}. An action begins when it was started or, if later, when the one before had ended.`,
+    ...(view === 'all'
+      ? [
+          'A packet stands here once for each wire it crossed, each wire being an interface. Look at one at a time, for example with the filter frame.interface_id == 0: across interfaces Wireshark takes the repetitions for retransmissions.',
+        ]
+      : []),
+    ...(leftOut > 0
+      ? [`The first ${leftOut} actions of this run were too many for one file.`]
+      : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import {
+  isRefused,
+  logEntries,
+  type Fate,
+  type LabRecord,
+  type NodeId,
+  type Packet,
+} from '@netward/lab-engine';
+import type { PlayedAction } from '../play-run.ts';
+import { packetOf } from './packet-of.ts';
+
+const FATES: Readonly<Record<Fate, string>> = {
+  passed: 'passed on',
+  dropped: 'dropped, and nobody is told',
+  rejected: 'stopped, and both ends get a reset',
+  refused: 'refused, since nothing listens on this port',
+  proxied: 'read, and asked for again on a connection of its own',
+  denied: 'answered with an error',
+  answered: 'arrived',
+  copied: 'a copy',
+};
+
+/** The comments of each packet of an action: what happened to it, and the log lines about it. */
+export function commentsOf(played: PlayedAction): (packet: Packet) => readonly string[] {
+  const lines = linesOf(played);
+  const { number, action } = played;
+  return (packet) => {
+    const { from, to, fate } = packet;
+    const sentence = `Action ${number}, ${action}, ${nameOf(from)} to ${nameOf(to)}: ${FATES[fate]}.`;
+    return [sentence, ...(lines.get(packet) ?? [])];
+  };
+}
+
+/** The log's lines, and the alerts of a sensor that has no log here, by the packet they are about. */
+function linesOf({ result }: PlayedAction): ReadonlyMap<Packet, readonly string[]> {
+  const lines = new Map<Packet, readonly string[]>();
+  const { packets, records } = result;
+  const texts = new Map(logEntries(result).map(({ sequence, text }) => [sequence, text]));
+  for (const record of records) {
+    const text = texts.get(record.sequence) ?? silentAlert(record, packets);
+    const packet = text === null ? undefined : packetOf(record, packets);
+    if (packet && text !== null) lines.set(packet, [...(lines.get(packet) ?? []), text]);
+  }
+  return lines;
+}
+
+/** What a fixed sensor tells the SIEM alone. */
+function silentAlert(record: LabRecord, packets: readonly Packet[]): string | null {
+  if (!record.isBackground || record.action !== 'alerted') return null;
+  const [entry] = logEntries({ packets, records: [{ ...record, isBackground: false }] });
+  return entry ? `Told to the SIEM alone: ${entry.text}` : null;
+}
+
+/** What was switched before an action, as a comment for its first packet. */
+export function switchesBefore(
+  run: readonly PlayedAction[],
+  { number }: PlayedAction,
+): readonly string[] {
+  const before = run.slice(0, number - 1);
+  const since = before.findLastIndex(({ result }) => result.packets.length > 0) + 1;
+  const switched = before.slice(since).filter(({ result }) => !isRefused(result));
+  const names = switched.map(({ action }) => action).join(', ');
+  return names === '' ? [] : [`Before this: ${names}.`];
+}
+
+/** 'IPS', 'WEB A', 'firewall': abbreviations in capitals. */
+export function nameOf(node: NodeId): string {
+  return node.length <= 3 || node.startsWith('web-') ? node.toUpperCase().replace('-', ' ') : node;
+}

@@ -1,0 +1,100 @@
+import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
+import {
+  COSTS,
+  macOf,
+  requestText,
+  responseText,
+  type Packet,
+  type Payload,
+} from '@netward/lab-engine';
+import type { PlayedAction } from '../play-run.ts';
+import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
+import { applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
+import { wrapped } from './tunnel.ts';
+
+/** What Linux begins with. */
+const FIRST_TTL = 64;
+const NO_BYTES = new Uint8Array(0);
+
+/**
+ * Turns packets into frames. Give it the packets of a run in their order: the tunnel numbers its
+ * packets, a hop lowers the time to live of the packet before, and a copy repeats the frame before.
+ */
+export class FrameWriter {
+  readonly #tunnelled = { out: 0, back: 0 };
+  /** The time to live of packets on their way, by where and when they go on. */
+  #onTheWay = new Map<string, number>();
+  /** Bytes of payloads that cross more than one wire. */
+  #payloads = new Map<Payload, Uint8Array>();
+  #last: Uint8Array = NO_BYTES;
+
+  /** The frames of an action, one for each of its packets. */
+  framesOf({ before, result }: PlayedAction): readonly Uint8Array[] {
+    this.#onTheWay = new Map();
+    this.#payloads = new Map();
+    return result.packets.map((packet) => {
+      if (packet.fate !== 'copied') this.#last = this.#frame(packet, before.trips);
+      return this.#last;
+    });
+  }
+
+  #frame(packet: Packet, trip: number): Uint8Array {
+    const { from, to, ip, payload } = packet;
+    const ends = [macOf(from), macOf(to)] as const;
+    if (payload.kind !== 'tunnel') return ethernet(...ends, this.#datagram(packet, trip));
+    const isOutward = payload.packet.ip.source === ip.source;
+    const sequence = isOutward ? (this.#tunnelled.out += 1) : (this.#tunnelled.back += 1);
+    const inside = wrapped(isOutward, sequence, this.#datagram(payload.packet, trip));
+    return ethernet(...ends, ipv4({ ...ip, ttl: FIRST_TTL }, PROTOCOL.udp, inside));
+  }
+
+  #datagram(packet: Packet, trip: number): Uint8Array {
+    const ip = { ...packet.ip, ttl: this.#ttlOf(packet) };
+    const header = packet.tcp!;
+    return ipv4(ip, PROTOCOL.tcp, tcp(ip, header, this.#payload(packet, trip)));
+  }
+
+  #ttlOf({ connection, from, to, at, tcp, fate }: Packet): number {
+    const key = (node: string, when: number) =>
+      `${connection} ${node} ${when} ${tcp?.flags} ${tcp?.seq}`;
+    const ttl = this.#onTheWay.get(key(from, at)) ?? FIRST_TTL;
+    if (fate === 'passed') this.#onTheWay.set(key(to, at + COSTS.wire + COSTS.forward), ttl - 1);
+    return ttl;
+  }
+
+  #payload({ payload, tcp, connection }: Packet, trip: number): Uint8Array {
+    const known = this.#payloads.get(payload);
+    if (known) return known;
+    const written =
+      payload.kind === 'tls'
+        ? tlsRecords(payload, transcriptOf(trip, connection), tcp!.destinationPort)
+        : textOf(payload, tcp!.destinationPort);
+    // The handshake's payloads are the same objects in every connection, and its bytes are not.
+    if (payload.kind !== 'tls' || payload.holds) this.#payloads.set(payload, written);
+    return written;
+  }
+}
+
+function tlsRecords(
+  { content, holds }: Extract<Payload, { kind: 'tls' }>,
+  transcript: TlsTranscript,
+  port: number,
+): Uint8Array {
+  switch (content) {
+    case 'client hello':
+      return hexToBytes(transcript.clientHello);
+    case 'server hello':
+      return hexToBytes(transcript.serverHello);
+    case 'finished':
+      return hexToBytes(transcript.finished);
+    case 'application data': {
+      const keys = holds?.kind === 'request' ? transcript.clientKeys : transcript.serverKeys;
+      return applicationData(keys, holds ? textOf(holds, port) : NO_BYTES);
+    }
+  }
+}
+
+function textOf(payload: Payload, port: number): Uint8Array {
+  if (payload.kind === 'request') return utf8ToBytes(requestText(payload.request, port));
+  return payload.kind === 'response' ? utf8ToBytes(responseText(payload.response)) : NO_BYTES;
+}

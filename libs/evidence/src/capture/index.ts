@@ -1,0 +1,2 @@
+export { captureOf, type CaptureOptions } from './capture.ts';
+export { captureName, hasSecrets, viewsOf, type CaptureView } from './views.ts';

@@ -1,0 +1,61 @@
+/**
+ * The VPN's tunnel: ESP in tunnel mode with AES-128-GCM (RFC 4303, RFC 4106), in UDP as it is where
+ * addresses are translated (RFC 3948). Left out: the key exchange, so the keys are fixed ones.
+ */
+import { gcm } from '@noble/ciphers/aes.js';
+import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
+import { PROTOCOL, udp } from './headers.ts';
+
+/** One direction of the tunnel. */
+interface SecurityAssociation {
+  readonly spi: number;
+  /** AES key and then four bytes of salt, in hex. */
+  readonly key: string;
+}
+
+const KEY_BYTES = 16;
+const OUT: SecurityAssociation = {
+  spi: 0x0000c0de,
+  key: '6e6574776172642074756e6e656c206f75740001',
+};
+const BACK: SecurityAssociation = {
+  spi: 0x0000beef,
+  key: '6e6574776172642074756e6e656c20696e200002',
+};
+
+/** The port of IPsec behind address translation. */
+export const TUNNEL_PORT = 4500;
+
+/**
+ * The UDP datagram that carries a packet through the tunnel. `sequence` counts from 1 in each
+ * direction and is the initialisation vector as well, which must not repeat.
+ */
+export function wrapped(isOutward: boolean, sequence: number, datagram: Uint8Array): Uint8Array {
+  const { spi, key } = isOutward ? OUT : BACK;
+  const head = new DataView(new ArrayBuffer(16));
+  head.setUint32(0, spi);
+  head.setUint32(4, sequence);
+  head.setUint32(12, sequence);
+  const bytes = new Uint8Array(head.buffer);
+  const [associated, vector] = [bytes.subarray(0, 8), bytes.subarray(8)];
+  const secret = hexToBytes(key);
+  const nonce = concatBytes(secret.subarray(KEY_BYTES), vector);
+  const sealed = gcm(secret.subarray(0, KEY_BYTES), nonce, associated).encrypt(
+    concatBytes(datagram, trailerFor(datagram.length)),
+  );
+  return udp(TUNNEL_PORT, concatBytes(bytes, sealed));
+}
+
+/** Padding up to a multiple of four, its length, and what is inside (RFC 4303, section 2.4). */
+function trailerFor(length: number): Uint8Array {
+  const padding = -(length + 2) & 3;
+  return Uint8Array.of(...[1, 2, 3].slice(0, padding), padding, PROTOCOL.ipInIp);
+}
+
+/** What Wireshark has to be told to decrypt the tunnel, in one sentence for each direction. */
+export function tunnelSecrets(): readonly string[] {
+  return [OUT, BACK].map(
+    ({ spi, key }) =>
+      `ESP SPI 0x${spi.toString(16).padStart(8, '0')}: AES-GCM with 16 octet ICV [RFC4106], key and salt 0x${key}, no authentication.`,
+  );
+}

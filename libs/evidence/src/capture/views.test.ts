@@ -1,0 +1,26 @@
+import { initialState } from '@netward/lab-engine';
+import { playRun } from '../play-run.ts';
+import { captureName, hasSecrets, viewsOf } from './views.ts';
+
+const play = (actions: string) => playRun(initialState(), actions.split(' '));
+
+it.each([
+  ['enableIDS', ['all', 'server']],
+  ['openPage', ['all', 'client', 'server']],
+  ['attackSQLi', ['all', 'server', 'attacker']],
+  ['sniffTraffic portScan', ['all', 'client', 'sniffer', 'server', 'attacker']],
+])('%s can be saved from %j', (actions, views) => {
+  expect(viewsOf(play(actions))).toEqual(views);
+});
+
+it('has secrets where something encrypted is seen', () => {
+  expect(hasSecrets(play('openPage enableTLS'))).toBe(false);
+  expect(hasSecrets(play('enableTLS openPageHTTPS'))).toBe(true);
+  expect(hasSecrets(play('enableVPN openPage'))).toBe(true);
+  expect(hasSecrets(play('enableVPN openPage'), 'server')).toBe(false);
+});
+
+it('names a file after the level, the view and what is in it', () => {
+  expect(captureName('5', 'sniffer', false)).toBe('netward-level-5-sniffer.pcapng');
+  expect(captureName('5', 'all', true)).toBe('netward-level-5-all-with-keys.pcapng');
+});

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import tls from 'node:tls';
+
+/** One TLS 1.3 handshake as it was on the wire, and what its two ends agreed on. All in hex. */
+export interface RecordedHandshake {
+  readonly clientHello: string;
+  /** Server hello, change cipher spec, and the encrypted rest up to the server's finished. */
+  readonly serverHello: string;
+  /** The client's change cipher spec and finished. */
+  readonly finished: string;
+  /** Secrets by their names in a TLS key log; without the client random, which is in the hello. */
+  readonly secrets: Readonly<Record<string, string>>;
+  /** Key, then initialisation vector, of the application data of each side. */
+  readonly clientKeys: string;
+  readonly serverKeys: string;
+}
+
+const LOGGED = [
+  'CLIENT_HANDSHAKE_TRAFFIC_SECRET',
+  'SERVER_HANDSHAKE_TRAFFIC_SECRET',
+  'CLIENT_TRAFFIC_SECRET_0',
+  'SERVER_TRAFFIC_SECRET_0',
+];
+/** Hello, change cipher spec, extensions, certificate, its proof, finished. */
+const SERVER_RECORDS = 6;
+
+/** Lets Node's TLS shake hands with itself over TCP, and writes down what crosses the wire. */
+export async function recordHandshake(cert: string, key: string): Promise<RecordedHandshake> {
+  const secrets: Record<string, string> = {};
+  const fromClient: Buffer[] = [];
+  const fromServer: Buffer[] = [];
+  const shop = tls.createServer({ cert, key, ALPNProtocols: ['http/1.1'] }, (secure) => {
+    secure.resume().end();
+  });
+  const wire = createServer((near) => {
+    const far = connect(portOf(shop), '127.0.0.1');
+    near.on('data', (chunk) => fromClient.push(chunk)).pipe(far);
+    near.on('close', () => far.destroy());
+    far.on('data', (chunk) => fromServer.push(chunk)).pipe(near);
+  });
+  await Promise.all([shop, wire].map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
+  const client = tls.connect({
+    host: '127.0.0.1',
+    port: portOf(wire),
+    ca: cert,
+    servername: 'shop.lab',
+    ALPNProtocols: ['http/1.1'],
+    minVersion: 'TLSv1.3',
+    ciphers: 'TLS_AES_128_GCM_SHA256',
+    ecdhCurve: 'X25519',
+  });
+  client.on('keylog', (line: Buffer) => {
+    const [name, , secret] = line.toString().trim().split(' ');
+    if (LOGGED.includes(name!)) secrets[name!] = secret!;
+  });
+  await once(client.resume(), 'end');
+  client.destroy();
+  shop.close();
+  wire.close();
+  const [clientHello, cipherSpec, finished] = recordsIn(fromClient);
+  return {
+    clientHello: clientHello!.toString('hex'),
+    serverHello: Buffer.concat(recordsIn(fromServer).slice(0, SERVER_RECORDS)).toString('hex'),
+    finished: Buffer.concat([cipherSpec!, finished!]).toString('hex'),
+    secrets,
+    clientKeys: keysOf(secrets['CLIENT_TRAFFIC_SECRET_0']!),
+    serverKeys: keysOf(secrets['SERVER_TRAFFIC_SECRET_0']!),
+  };
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** The TLS records in what was received. */
+function recordsIn(chunks: readonly Buffer[]): readonly Buffer[] {
+  const all = Buffer.concat(chunks);
+  const records: Buffer[] = [];
+  for (let at = 0; at < all.length; at += records.at(-1)!.length)
+    records.push(all.subarray(at, at + 5 + all.readUInt16BE(at + 3)));
+  return records;
+}
+
+/** The key and the initialisation vector of a traffic secret (RFC 8446, section 7.3). */
+function keysOf(secret: string): string {
+  return expandLabel(secret, 'key', 16) + expandLabel(secret, 'iv', 12);
+}
+
+/** HKDF-Expand-Label for lengths of up to one hash (RFC 8446, section 7.1). */
+function expandLabel(secret: string, label: string, length: number): string {
+  const name = Buffer.from(`tls13 ${label}`);
+  const info = Buffer.concat([Buffer.from([0, length, name.length]), name, Buffer.from([0, 1])]);
+  const hash = createHmac('sha256', Buffer.from(secret, 'hex')).update(info).digest('hex');
+  return hash.slice(0, 2 * length);
+}

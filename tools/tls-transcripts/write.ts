@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../harness/repository.mjs';
+import { makeCertificate } from './certificate.ts';
+import { recordHandshake, type RecordedHandshake } from './handshake.ts';
+
+/**
+ * `npx tsx tools/tls-transcripts/write.ts`: records the handshakes that captures of the lab are made
+ * with. Every run writes others, so the file is committed and the script is run only when Node's TLS
+ * should be asked again. All have the same lengths, since sequence numbers count them.
+ */
+const HANDSHAKES = 8;
+
+const { cert, key } = makeCertificate();
+const recorded: RecordedHandshake[] = [];
+while (recorded.length < HANDSHAKES) {
+  const next = await recordHandshake(cert, key);
+  // An ECDSA signature has 70 to 72 bytes.
+  if (next.serverHello.length === (recorded[0] ?? next).serverHello.length) recorded.push(next);
+}
+const lines = recorded.map((handshake) => `  ${JSON.stringify(handshake)},`).join('\n');
+const text = `// Written by tools/tls-transcripts/write.ts.
+import type { TlsTranscript } from './tls-records.ts';
+
+/** Handshakes of Node's own TLS with a certificate for shop.lab, in hex. */
+export const TLS_TRANSCRIPTS: readonly TlsTranscript[] = [
+${lines}
+];
+`;
+writeFileSync(join(root, 'libs/evidence/src/capture/tls-transcripts.ts'), text);
+const lengths = (['clientHello', 'serverHello', 'finished'] as const).map(
+  (part) => `${part} ${recorded[0]![part].length / 2}`,
+);
+console.log(`${HANDSHAKES} handshakes, bytes: ${lengths.join(', ')}`);
