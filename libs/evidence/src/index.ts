@@ -10,7 +10,14 @@ export type {
 } from './inspect/ladder-types.ts';
 export { ladderOf } from './inspect/ladder.ts';
 export type { RunDifference } from './inspect/difference.ts';
-export type { LineRef, OpenedEvidence, Opening } from './inspect/evidence-for.ts';
+export {
+  evidenceFor,
+  recordOfPacket,
+  type LineRef,
+  type OpenedEvidence,
+  type Opening,
+} from './inspect/evidence-for.ts';
+export { packetOf } from './inspect/packet-of.ts';
 export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers.ts';
 export type { MarkedText, TextPart } from './inspect/marks.ts';
 export type {

@@ -1,5 +1,8 @@
-import type { LabRecord, NodeId, Packet } from '@netward/lab-engine';
+import { logEntries, type LabRecord, type NodeId, type Packet } from '@netward/lab-engine';
+import { requestIn, senderOf } from '@netward/lab-engine/facts';
 import type { PlayedAction } from '../play-run.ts';
+import { isStopped } from './packet-facts.ts';
+import { packetOf } from './packet-of.ts';
 
 /** A line of the log: the number of its action in the run, from 1, and its record's sequence. */
 export interface LineRef {
@@ -7,23 +10,120 @@ export interface LineRef {
   readonly sequence: number;
 }
 
-/** What a learner opens: a line, a device of the last path, or a packet of it. */
+/** What a learner opens: a line, a device of the last path, a step of that path, or a packet. */
 export type Opening =
   | LineRef
   | { readonly action: number; readonly node: NodeId }
-  | { readonly action: number; readonly from: NodeId; readonly to: NodeId };
+  | { readonly action: number; readonly from: NodeId; readonly to: NodeId }
+  | { readonly action: number; readonly packet: Packet };
 
 /** What stands under an opened line, hop or packet. */
 export interface OpenedEvidence {
   readonly played: PlayedAction;
-  /** The record of the line; for a hop that of its device, if it wrote one. */
+  /** The record of the line; for a hop or a packet the one that its device wrote, if it did. */
   readonly record: LabRecord | null;
   /** The packet to show first; null for an action that sent none. */
   readonly packet: Packet | null;
-  /** The packets that the record, or the hop, is about. */
+  /** All packets of the same exchange, copies included. */
   readonly packets: readonly Packet[];
   /** What all devices wrote about the same exchange, the SIEM included. */
   readonly records: readonly LabRecord[];
+  /** The lines of the log before and after, over the whole run. */
   readonly previous: LineRef | null;
   readonly next: LineRef | null;
+}
+
+/** What stands under what a learner opens; null if the run has no such action, line or packet. */
+export function evidenceFor(run: readonly PlayedAction[], opening: Opening): OpenedEvidence | null {
+  const played = run[opening.action - 1];
+  if (!played) return null;
+  const found = find(played, opening);
+  if (!found) return null;
+  const { record, packet } = found;
+  const { packets, records } = played.result;
+  const isSame = (each: Packet | null) => each?.exchange === packet?.exchange;
+  const isAlike = (each: LabRecord) =>
+    each.device === 'SIEM' || each === record || isSame(packetOf(played.result, each));
+  return {
+    played,
+    record,
+    packet,
+    packets: packet ? packets.filter(isSame) : [],
+    records: packet ? records.filter(isAlike) : records,
+    previous: lineBefore(run, played, record),
+    next: lineAfter(run, played, record),
+  };
+}
+
+type Found = Pick<OpenedEvidence, 'record' | 'packet'>;
+
+function find(played: PlayedAction, opening: Opening): Found | null {
+  const { records, packets } = played.result;
+  if ('sequence' in opening) {
+    const record = records.find(({ sequence }) => sequence === opening.sequence);
+    return record ? { record, packet: packetOf(played.result, record) } : null;
+  }
+  if ('packet' in opening) {
+    const { packet } = opening;
+    return packets.includes(packet) ? { record: recordOfPacket(played, packet), packet } : null;
+  }
+  if ('node' in opening) return atNode(played, opening.node);
+  const { from, to } = opening;
+  const between = packets.filter((each) => each.from === from && each.to === to);
+  const packet = between.find(isTelling) ?? between[0];
+  return packet ? { record: recordOfPacket(played, packet), packet } : atNode(played, to);
+}
+
+/** Whether a packet says what an exchange was about: its request, or the SYN that was stopped. */
+function isTelling(packet: Packet): boolean {
+  return requestIn(packet) !== null || isStopped(packet);
+}
+
+/** What a device wrote, and the packet that it wrote it about; for a silent one what it got. */
+function atNode(played: PlayedAction, node: NodeId): Found | null {
+  const { packets, records } = played.result;
+  const told = new Set(logEntries(played.result).map(({ sequence }) => sequence));
+  const own = records.filter((record) => record.node === node);
+  const record = own.find(({ sequence }) => told.has(sequence)) ?? own[0] ?? null;
+  const isSender = senderOf(played.result) === node;
+  const here = packets.filter((packet) => (isSender ? packet.from : packet.to) === node);
+  const packet = (record && packetOf(played.result, record)) ?? here.find(isTelling) ?? here[0];
+  return record || packet ? { record, packet: packet ?? null } : null;
+}
+
+/** What the device that got a packet wrote about it; else the first record that is about it. */
+export function recordOfPacket({ result }: PlayedAction, packet: Packet): LabRecord | null {
+  const about = result.records.filter((record) => packetOf(result, record) === packet);
+  return about.find(({ node }) => node === packet.to) ?? about[0] ?? null;
+}
+
+const linesOf = ({ number, result }: PlayedAction): readonly LineRef[] =>
+  logEntries(result).map(({ sequence }) => ({ action: number, sequence }));
+
+/** The last line before the record; without a record, before the action. */
+function lineBefore(
+  run: readonly PlayedAction[],
+  { number, before }: PlayedAction,
+  record: LabRecord | null,
+): LineRef | null {
+  const end = record?.sequence ?? before.sequence;
+  for (let index = number - 1; index >= 0; index -= 1) {
+    const line = linesOf(run[index]!).findLast(({ sequence }) => sequence < end);
+    if (line) return line;
+  }
+  return null;
+}
+
+/** The first line after the record; without a record, of the action. */
+function lineAfter(
+  run: readonly PlayedAction[],
+  { number, before }: PlayedAction,
+  record: LabRecord | null,
+): LineRef | null {
+  const begin = record?.sequence ?? before.sequence - 1;
+  for (let index = number - 1; index < run.length; index += 1) {
+    const line = linesOf(run[index]!).find(({ sequence }) => sequence > begin);
+    if (line) return line;
+  }
+  return null;
 }
