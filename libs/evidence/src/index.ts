@@ -28,5 +28,7 @@ export type {
   WalkedRule,
   Why,
   WhyFact,
-} from './inspect/why.ts';
+} from './inspect/why-types.ts';
+export { whyNothing } from './inspect/why-nothing.ts';
+export { whyOf } from './inspect/why.ts';
 export { playRun, type PlayedAction } from './play-run.ts';

@@ -1,99 +1,137 @@
-import type { DeviceName, FirewallAction, NodeId, Verdict } from '@netward/lab-engine';
-import type { LineRef } from './evidence-for.ts';
-import type { MarkedText } from './marks.ts';
+import {
+  logEntries,
+  type LabRecord,
+  type Packet,
+  type RecordKind,
+  type Verdict,
+} from '@netward/lab-engine';
+import type { PlayedAction } from '../play-run.ts';
+import { recordOfPacket } from './evidence-for.ts';
+import type { Explain, Explained, Explanation } from './explanation.ts';
+import { ladderOf } from './ladder.ts';
+import { packetOf } from './packet-of.ts';
+import { verdictOfPacket } from './packet-facts.ts';
+import * as balancer from './why-balancer.ts';
+import { firewallWhy } from './why-firewall.ts';
+import { silentDevices } from './why-nothing.ts';
+import { packetWhy } from './why-packet.ts';
+import * as siem from './why-siem.ts';
+import * as sensor from './why-signatures.ts';
+import * as switches from './why-switches.ts';
+import * as traffic from './why-traffic.ts';
+import type { Why } from './why-types.ts';
+import * as waf from './why-waf.ts';
 
-/** One value that a rule compared. */
-export interface Compared {
-  /** 'source', 'destination', 'port'. */
-  readonly name: string;
-  /** What the packet has. */
-  readonly value: string;
-  /** What the rule asks for. */
-  readonly wanted: string;
-  readonly result: 'matches' | 'is not';
+/** Every kind of record has its reason; one without it does not compile. */
+const REASONS: Readonly<Record<RecordKind, Explain>> = {
+  'request-sent': traffic.requestSent,
+  'connection-tried': traffic.connectionTried,
+  'request-timed-out': traffic.requestTimedOut,
+  'connection-refused': traffic.connectionRefused,
+  'port-open': traffic.portOpen,
+  'port-filtered': traffic.portFiltered,
+  'plaintext-captured': traffic.plaintextCaptured,
+  'ciphertext-captured': traffic.ciphertextCaptured,
+  'metadata-visible': traffic.metadataVisible,
+  'silence-captured': traffic.silenceCaptured,
+  'vpn-on': switches.vpnOn,
+  'vpn-off': switches.vpnOff,
+  'packet-wrapped': traffic.packetWrapped,
+  'packet-unwrapped': traffic.packetUnwrapped,
+  'tls-inside-tunnel': traffic.tlsInsideTunnel,
+  'firewall-on': switches.firewallOn,
+  'firewall-off': switches.firewallOff,
+  'firewall-refused': switches.firewallRefused,
+  'rule-added': switches.ruleAdded,
+  'rule-removed': switches.ruleRemoved,
+  'firewall-dropped': ({ before, packet }) => firewallWhy(before, packet!),
+  'ips-on': switches.ipsOn,
+  'ips-off': switches.ipsOff,
+  'ips-blocked': sensor.ipsBlocked,
+  'ips-passed': sensor.ipsPassed,
+  'ips-blind': sensor.blindTo('ips'),
+  'tls-on': switches.tlsOn,
+  'tls-off': switches.tlsOff,
+  'handshake-done': traffic.handshakeDone,
+  redirected: traffic.redirected,
+  'waf-on': switches.wafOn,
+  'waf-off': switches.wafOff,
+  'waf-blocked': waf.wafBlocked,
+  'waf-limited': waf.wafLimited,
+  'waf-allowed': waf.wafAllowed,
+  'lb-on': switches.lbOn,
+  'lb-off': switches.lbOff,
+  'lb-refused': switches.lbRefused,
+  'lb-mode-changed': switches.lbModeChanged,
+  'backend-failed': switches.backendFailed,
+  'backend-already-down': switches.backendAlreadyDown,
+  'backend-recovered': switches.backendRecovered,
+  'backend-already-up': switches.backendAlreadyUp,
+  'no-backend-left': switches.noBackendLeft,
+  'lb-rotated': balancer.lbRotated,
+  'lb-failed-over': balancer.lbFailedOver,
+  'lb-pinned': balancer.lbPinned,
+  'lb-stuck': balancer.lbStuck,
+  'lb-moved': balancer.lbMoved,
+  'lb-unavailable': balancer.lbUnavailable,
+  'server-answered': traffic.serverAnswered,
+  'server-not-found': traffic.serverAnswered,
+  'ids-on': switches.idsOn,
+  'ids-off': switches.idsOff,
+  'ids-alerted': sensor.idsAlerted,
+  'ids-quiet': sensor.idsQuiet,
+  'ids-blind': sensor.blindTo('ids'),
+  'siem-on': switches.siemOn,
+  'siem-off': switches.siemOff,
+  'siem-ingested': siem.siemIngested,
+  'siem-rerated': siem.siemRerated,
+  'siem-correlated': siem.siemCorrelated,
+  'soc-on': switches.socOn,
+  'soc-off': switches.socOff,
+  'soc-shown': switches.socShown,
+  'unknown-action': switches.unknownAction,
+};
+
+const isRecord = (of: LabRecord | Packet): of is LabRecord => 'sequence' in of;
+
+/**
+ * Why a device did what a record, or a packet, of this action shows. A packet that its receiver wrote
+ * about has the reason of that record. `run` is where an incident finds its first half.
+ */
+export function whyOf(
+  played: PlayedAction,
+  of: LabRecord | Packet,
+  run: readonly PlayedAction[] = [played],
+): Why {
+  const { before, result: evidence } = played;
+  const record = isRecord(of) ? of : receivedRecord(played, of);
+  const packet = isRecord(of) ? packetOf(evidence, of) : of;
+  const about: Explained = { run, played, evidence, before, packet };
+  const said: Explanation =
+    record === null ? packetWhy(about, packet!) : REASONS[record.kind]({ ...about, record });
+  const { heading, sentence, reason = { kind: 'facts' }, facts = [] } = said;
+  const lanes = ladderOf(played).lanes.map(({ node }) => node);
+  return {
+    device: record?.device ?? null,
+    node: record?.node ?? packet?.to ?? null,
+    verdict: record ? verdictOfRecord(played, record) : verdictOfPacket(packet!),
+    heading,
+    sentence,
+    reason,
+    facts,
+    silent: silentDevices(played, lanes),
+  };
 }
 
-/** One rule of the firewall's list as the packet met it. The last one is the default policy. */
-export interface WalkedRule {
-  /** From 1; null for the default policy. */
-  readonly number: number | null;
-  /** The name of the rule; 'default' for the policy. */
-  readonly name: string;
-  /** As nftables writes it; the parts that matched are marked. */
-  readonly text: MarkedText;
-  readonly action: FirewallAction;
-  readonly result: 'matches' | 'no match' | 'not reached';
-  readonly compared: readonly Compared[];
-  readonly sentence: string;
+/** The record that the device which got a packet wrote about it. */
+function receivedRecord(played: PlayedAction, packet: Packet): LabRecord | null {
+  const record = recordOfPacket(played, packet);
+  return record?.node === packet.to ? record : null;
 }
 
-/** One signature of a sensor, compared with what it could read. */
-export interface CheckedSignature {
-  readonly sid: number;
-  readonly title: string;
-  readonly severity: string;
-  readonly result: 'matches' | 'no match' | 'not reached';
-  /** The words the signature looks for; empty for one that counts. */
-  readonly contents: readonly string[];
-  /** The request line with the parts that matched; null for one that counts or had no request. */
-  readonly text: MarkedText | null;
-  /** For one that counts: this was the n-th, and how many may pass. */
-  readonly count: { readonly nth: number; readonly threshold: number; readonly of: string } | null;
-  readonly sentence: string;
-}
-
-/** One rule of the Core Rule Set that matched. */
-export interface ScoredRule {
-  /** '942100'. */
-  readonly id: string;
-  /** The rule's `msg` in CRS 3.3.4. */
-  readonly name: string;
-  /** 'ARGS:q'. */
-  readonly variable: string;
-  readonly score: number;
-  /** The variable's whole value, with this rule's part marked. */
-  readonly text: MarkedText;
-}
-
-/** A record that another device read, or a fact about the setting: name and value. */
-export interface WhyFact {
-  readonly name: string;
-  readonly value: MarkedText;
-  /** The line of the log it comes from, if there is one. */
-  readonly line: LineRef | null;
-}
-
-/** What the reason is made of. */
-export type Reason =
-  | { readonly kind: 'rule walk'; readonly rules: readonly WalkedRule[] }
-  | { readonly kind: 'signatures'; readonly signatures: readonly CheckedSignature[] }
-  | {
-      readonly kind: 'score';
-      readonly rules: readonly ScoredRule[];
-      readonly sum: number;
-      /** The sum from which the request is refused. */
-      readonly limit: number;
-    }
-  | {
-      readonly kind: 'rate';
-      /** This request was the n-th of its source in this action. */
-      readonly nth: number;
-      readonly limit: number;
-    }
-  | { readonly kind: 'facts' };
-
-/** Why a device did what a record or a packet shows. */
-export interface Why {
-  readonly device: DeviceName | null;
-  readonly node: NodeId | null;
-  readonly verdict: Verdict;
-  /** 'WAF, CRS 3.3.4, paranoia level 1'. */
-  readonly heading: string;
-  /** One sentence that says why. */
-  readonly sentence: string;
-  readonly reason: Reason;
-  /** What else decides or follows, by name. */
-  readonly facts: readonly WhyFact[];
-  /** One sentence for each device on the way that wrote nothing. */
-  readonly silent: readonly string[];
+function verdictOfRecord({ result }: PlayedAction, { sequence, action }: LabRecord): Verdict {
+  const line = logEntries(result).find((entry) => entry.sequence === sequence);
+  if (line) return line.verdict;
+  if (action === 'blocked' || action === 'alerted' || action === 'refused') return action;
+  return action === 'passed' ? 'passed' : 'info';
 }
