@@ -12,7 +12,6 @@ export { FIXED_SENSOR } from './devices/ids/ids.ts';
 export type { BackendHealth, BalancingMode } from './devices/load-balancer/load-balancer.ts';
 export type { Signature } from './devices/signatures.ts';
 export type { LogType, Mark, NodeState, PortNote, Verdict } from './devices/words.ts';
-export { COSTS } from './packets/costs.ts';
 export type {
   Attack,
   Fate,
@@ -25,7 +24,6 @@ export type {
   TcpHeader,
   TlsContent,
 } from './packets/packet.ts';
-export { lengthOf, opened, requestText, responseText } from './packets/payloads.ts';
 export type {
   Backend,
   Evidence,

@@ -1,6 +1,8 @@
-import { lengthOf, type Packet, type Payload } from '@netward/lab-engine';
+import type { Packet, Payload } from '@netward/lab-engine';
+import { lengthOf } from '@netward/lab-engine/payloads';
+import { theNode } from '../inspect/names.ts';
 import type { PlayedAction } from '../play-run.ts';
-import { commentsOf, nameOf, switchesBefore } from './comments.ts';
+import { commentsOf, switchesBefore } from './comments.ts';
 import { FrameWriter } from './frames.ts';
 import { writePcapng, type CapturedFrame } from './pcapng.ts';
 import { keyLogOf, transcriptOf, type TlsTranscript } from './tls-records.ts';
@@ -100,8 +102,8 @@ function microseconds(time: number | undefined): number {
 }
 
 function wireInWords({ from, to, fate }: Packet): string {
-  if (fate === 'copied') return `copies for the ${nameOf(to)}`;
-  return `the wire between ${nameOf(from)} and ${nameOf(to)}`;
+  if (fate === 'copied') return `copies for ${theNode(to)}`;
+  return `the wire between ${theNode(from)} and ${theNode(to)}`;
 }
 
 /** What a reader of the file has to know about it. */

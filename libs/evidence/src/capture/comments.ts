@@ -1,13 +1,7 @@
-import {
-  isRefused,
-  logEntries,
-  type Fate,
-  type LabRecord,
-  type NodeId,
-  type Packet,
-} from '@netward/lab-engine';
+import { isRefused, logEntries, type Fate, type LabRecord, type Packet } from '@netward/lab-engine';
 import type { PlayedAction } from '../play-run.ts';
-import { packetOf } from './packet-of.ts';
+import { spokenOf } from '../inspect/names.ts';
+import { packetOf } from '../inspect/packet-of.ts';
 
 const FATES: Readonly<Record<Fate, string>> = {
   passed: 'passed on',
@@ -26,7 +20,7 @@ export function commentsOf(played: PlayedAction): (packet: Packet) => readonly s
   const { number, action } = played;
   return (packet) => {
     const { from, to, fate } = packet;
-    const sentence = `Action ${number}, ${action}, ${nameOf(from)} to ${nameOf(to)}: ${FATES[fate]}.`;
+    const sentence = `Action ${number}, ${action}, ${spokenOf(from)} to ${spokenOf(to)}: ${FATES[fate]}.`;
     return [sentence, ...(lines.get(packet) ?? [])];
   };
 }
@@ -38,8 +32,9 @@ function linesOf({ result }: PlayedAction): ReadonlyMap<Packet, readonly string[
   const texts = new Map(logEntries(result).map(({ sequence, text }) => [sequence, text]));
   for (const record of records) {
     const text = texts.get(record.sequence) ?? silentAlert(record, packets);
-    const packet = text === null ? undefined : packetOf(record, packets);
-    if (packet && text !== null) lines.set(packet, [...(lines.get(packet) ?? []), text]);
+    if (text === null) continue;
+    const packet = packetOf(result, record) ?? packets.at(-1);
+    if (packet) lines.set(packet, [...(lines.get(packet) ?? []), text]);
   }
   return lines;
 }
@@ -61,9 +56,4 @@ export function switchesBefore(
   const switched = before.slice(since).filter(({ result }) => !isRefused(result));
   const names = switched.map(({ action }) => action).join(', ');
   return names === '' ? [] : [`Before this: ${names}.`];
-}
-
-/** 'IPS', 'WEB A', 'firewall': abbreviations in capitals. */
-export function nameOf(node: NodeId): string {
-  return node.length <= 3 || node.startsWith('web-') ? node.toUpperCase().replace('-', ' ') : node;
 }

@@ -1,12 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
-import {
-  COSTS,
-  macOf,
-  requestText,
-  responseText,
-  type Packet,
-  type Payload,
-} from '@netward/lab-engine';
+import { macOf, type Packet, type Payload } from '@netward/lab-engine';
+import { requestText, responseText } from '@netward/lab-engine/payloads';
 import type { PlayedAction } from '../play-run.ts';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import { applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
@@ -22,7 +16,7 @@ const NO_BYTES = new Uint8Array(0);
  */
 export class FrameWriter {
   readonly #tunnelled = { out: 0, back: 0 };
-  /** The time to live of packets on their way, by where and when they go on. */
+  /** The time to live of packets on their way, by where they go on. */
   #onTheWay = new Map<string, number>();
   /** Bytes of payloads that cross more than one wire. */
   #payloads = new Map<Payload, Uint8Array>();
@@ -54,11 +48,11 @@ export class FrameWriter {
     return ipv4(ip, PROTOCOL.tcp, tcp(ip, header, this.#payload(packet, trip)));
   }
 
-  #ttlOf({ connection, from, to, at, tcp, fate }: Packet): number {
-    const key = (node: string, when: number) =>
-      `${connection} ${node} ${when} ${tcp?.flags} ${tcp?.seq}`;
-    const ttl = this.#onTheWay.get(key(from, at)) ?? FIRST_TTL;
-    if (fate === 'passed') this.#onTheWay.set(key(to, at + COSTS.wire + COSTS.forward), ttl - 1);
+  #ttlOf({ connection, from, to, tcp, fate }: Packet): number {
+    const key = (node: string) =>
+      `${connection} ${node} ${tcp?.sourcePort} ${tcp?.flags} ${tcp?.seq}`;
+    const ttl = this.#onTheWay.get(key(from)) ?? FIRST_TTL;
+    if (fate === 'passed') this.#onTheWay.set(key(to), ttl - 1);
     return ttl;
   }
 

@@ -1,5 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js';
-import { lengthOf, type Payload, type TlsContent } from '@netward/lab-engine';
+import type { Payload, TlsContent } from '@netward/lab-engine';
+import { lengthOf } from '@netward/lab-engine/payloads';
 import { applicationData, keyLogOf, transcriptOf } from './tls-records.ts';
 import { TLS_TRANSCRIPTS } from './tls-transcripts.ts';
 
