@@ -5,6 +5,7 @@ import { leanRouter } from './lean-router.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
+import { levelIds } from './src/lib/level-ids.ts';
 
 /**
  * Inlines the symbol sprite, so that icons need neither a request nor a script. It is the last in the
@@ -21,8 +22,9 @@ function symbols(): Plugin {
 
 /** Modules that pick a few facts out of the levels, with what they export. */
 const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'catalogue/catalogue-items.ts': { catalogueItems },
-  'home/level-names.ts': { levelNames },
+  'features/catalogue/catalogue-items.ts': { catalogueItems },
+  'features/home/level-names.ts': { levelNames },
+  'lib/level-ids.ts': { levelIds },
 };
 
 /** Replaces these modules by their values, so that a page does not load the levels with them. */
@@ -31,7 +33,7 @@ function pickedFacts(): Plugin {
     name: 'netward-level-facts',
     enforce: 'pre',
     load(id) {
-      const module = Object.keys(levelFacts).find((path) => id.endsWith(`/features/${path}`));
+      const module = Object.keys(levelFacts).find((path) => id.endsWith(`/web/src/${path}`));
       if (!module) return undefined;
       return Object.entries(levelFacts[module]!)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
@@ -40,10 +42,24 @@ function pickedFacts(): Plugin {
   };
 }
 
+/** Leaves out what only tests and the tutor read in a level's folder: its solution and its written answers. */
+function withoutSolutions(): Plugin {
+  const nothing = '\0netward-no-solutions';
+  return {
+    name: 'netward-without-solutions',
+    enforce: 'pre',
+    resolveId: (id, importer) =>
+      /^\.\/(proof|answers)\.js$/.test(id) && importer?.includes('/libs/levels/')
+        ? nothing
+        : undefined,
+    load: (id) => (id === nothing ? 'export {};' : undefined),
+  };
+}
+
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
-    plugins: [react(), symbols(), pickedFacts(), posts(), leanRouter()],
+    plugins: [react(), symbols(), pickedFacts(), withoutSolutions(), posts(), leanRouter()],
     // Fixed at build time, so that the page hydrates to the same text in later years.
     define: { BUILD_YEAR: String(new Date().getFullYear()) },
     server: { proxy: { '/api': API_ORIGIN } },

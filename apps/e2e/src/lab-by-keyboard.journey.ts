@@ -48,7 +48,7 @@ for (const id of ['2', '8']) {
   test(`level ${id} is chosen, played and its quiz passed by keyboard alone`, async ({ page }) => {
     const total = level.requiredActions.length;
     await chooseLevel(page, level);
-    for (const [at, action] of proofs[level.id].completes.entries())
+    for (const [at, action] of proofs[level.id]!.completes.entries())
       await pressOn(page, page.locator(`[data-action="${action}"]`), at % 2 ? 'Space' : 'Enter');
     await expectTried(page, total, total);
     await pressOn(page, page.getByRole('button', { name: 'Take Quiz' }), 'Enter');

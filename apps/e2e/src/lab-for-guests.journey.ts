@@ -51,7 +51,7 @@ test('a guest who finishes level 2 is told that its quiz needs a login, and gets
   page,
 }) => {
   await openLevel(page, '2');
-  for (const action of proofs['2'].completes) await act(page, action);
+  for (const action of proofs['2']!.completes) await act(page, action);
   await expect(page.getByText("Quiz unlocked! Click 'Take Quiz' under the diagram.")).toBeVisible();
   await page.getByRole('button', { name: 'Take Quiz' }).click();
   await expect(

@@ -65,7 +65,7 @@ test('a learner who completes level 10 after the session ended is told to log in
   await act(page, 'openPage');
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  for (const action of proofs[level.id].completes) await act(page, action);
+  for (const action of proofs[level.id]!.completes) await act(page, action);
   await expect(page.getByText('Login required to take quizzes for this level!')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeVisible();
   await sendLogin(page, ada);

@@ -15,7 +15,7 @@ function firstIssue(schema: (typeof refused)[number][1], value: unknown) {
 
 const refused = [
   ['INVALID_LEVEL', levelId, {}],
-  ['INVALID_LEVEL', levelId, '11'],
+  ['INVALID_LEVEL', levelId, '100'],
   ['MESSAGE_REQUIRED', assistantRequest, {}],
   ['INVALID_REQUEST', assistantRequest, { message: LONE_SURROGATE }],
   ['NEWSLETTER_TOKEN_INVALID', newsletterTokenRequest, {}],

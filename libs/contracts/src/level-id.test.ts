@@ -7,6 +7,8 @@ test.each([
   ['7', '7'],
   ['level_3', '3'],
   [' level_10 ', '10'],
+  ['11', '11'],
+  [99, '99'],
 ])('reads %j as %s', (given, id) => {
   expect(parseLevelId(given)).toBe(id);
   expect(levelId.parse(given)).toBe(id);
@@ -14,13 +16,13 @@ test.each([
 
 test.each([
   0,
-  11,
+  100,
   -1,
   1.5,
   '01',
   '1e0',
   'level_0',
-  'level_11',
+  'level_100',
   'Level_1',
   '',
   null,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { failsWith } from './errors.ts';
-import { LEVEL_IDS, type LevelId, parseLevelId } from './level-ids.ts';
+import { LEVEL_SHAPE, type LevelId, parseLevelId } from './level-ids.ts';
 
-/** Accepts every spelling of a level id and yields '1' to '10'. */
+/** Accepts every spelling of a level id and yields '1' to '99'; the service looks the level up. */
 export const levelId = z
   .union([z.string(), z.number()], failsWith('INVALID_LEVEL'))
   .refine((value) => parseLevelId(value) !== undefined, failsWith('INVALID_LEVEL'))
   .transform((value) => parseLevelId(value) as LevelId);
 
 /** A level id in an answer. */
-export const levelIdOut = z.enum(LEVEL_IDS).meta({ id: 'LevelId' });
+export const levelIdOut = z
+  .string()
+  .regex(LEVEL_SHAPE)
+  .meta({ id: 'LevelId' }) as z.ZodType as z.ZodType<LevelId, LevelId>;

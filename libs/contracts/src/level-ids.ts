@@ -1,14 +1,19 @@
-/** The ten levels as they are stored and answered. Free of zod, since the first page needs it. */
-export const LEVEL_IDS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
-export type LevelId = (typeof LEVEL_IDS)[number];
+/**
+ * A level's number as text, as it is stored and answered. Free of zod, since the first page needs it.
+ * Which levels there are, the list in `libs/levels` says: what takes an id from outside looks it up there.
+ */
+export type LevelId = `${number}`;
+
+/** What a level id looks like: '1' to '99'. */
+export const LEVEL_SHAPE = /^[1-9][0-9]?$/;
 
 /**
- * Reads a level id from 1 to 10, '1' to '10' or 'level_N' (surrounding blanks allowed).
- * Undefined for anything else.
+ * Reads what may be a level id: 1 to 99, '1' to '99' or 'level_N' (surrounding blanks allowed).
+ * Undefined for anything else. There need not be such a level.
  */
 export function parseLevelId(value: unknown): LevelId | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  const match = /^(?:level_)?(10|[1-9])$/.exec(text.trim());
-  return match ? (match[1] as LevelId) : undefined;
+  const id = text.trim().replace(/^level_/, '');
+  return LEVEL_SHAPE.test(id) ? (id as LevelId) : undefined;
 }

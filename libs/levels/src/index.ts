@@ -15,6 +15,7 @@ export type { Control, ControlColour, ControlGroup, ControlGroupId } from './con
 export { exhibitLines } from './exhibit.ts';
 export type { Category, Difficulty, Level, LevelTexts } from './level.ts';
 export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
+export type { NiceTask, Teaching, Technique } from './teaching.ts';
 export { correctAnswer, isCorrect, shuffledOptions } from './quiz.ts';
 export type {
   Exhibit,
@@ -54,7 +55,7 @@ export const levels: readonly Level[] = [
   socChallenge,
 ];
 
-/** The level of this id, '1' to '10'; undefined for anything else. */
+/** The level of this id, such as '1'; undefined for anything else. */
 export function findLevel(id: string): Level | undefined {
   return levels.find((level) => level.id === id);
 }

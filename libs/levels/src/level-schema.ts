@@ -1,5 +1,5 @@
 import { ACTIONS, NODE_IDS } from '@netward/lab-engine';
-import { LEVEL_IDS } from '@netward/contracts';
+import { LEVEL_SHAPE } from '@netward/contracts';
 import { z } from 'zod';
 import { quizQuestion, sentence } from './quiz-schema.ts';
 import type { Sight } from './sights.ts';
@@ -32,6 +32,7 @@ const texts = z.object({
       after: z.string().optional(),
     }),
   ),
+  suggestions: z.array(z.string().regex(/\?$/)).min(3),
   readMore: z.object({ title: z.string(), bullets: z.array(readMorePoint).min(4) }),
   video: z.object({ title: z.string() }).nullable(),
 });
@@ -109,7 +110,7 @@ const controlGroup = z.object({
 
 /** The fields of a level, each by itself. */
 const level = z.strictObject({
-  id: z.enum(LEVEL_IDS),
+  id: z.string().regex(LEVEL_SHAPE),
   slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
   difficulty: z.enum(['beginner', 'intermediate', 'advanced', 'expert']),
   category: z.enum([
@@ -125,6 +126,9 @@ const level = z.strictObject({
   controls: z.array(controlGroup).min(1),
   requiredActions: z.array(action).min(1),
   quiz: z.array(quizQuestion).length(6),
+  proof: isFunction,
+  answers: isFunction,
+  teaching: isFunction,
 });
 
 /** The shape of a level, with the rules that involve several fields. */
@@ -149,6 +153,17 @@ export const levelSchema = level
         ),
     'a sight names a switch that the level does not have',
   );
+
+export const teachingSchema = z.strictObject({
+  outcomes: z.array(z.string().regex(/^[a-z].*[^.]$/, 'does not complete the sentence')).length(3),
+  lookCloser: readMorePoint,
+  minutes: z.int().min(10).max(60),
+  techniques: z.array(
+    z.strictObject({ id: z.string().regex(/^T\d{4}(\.\d{3})?$/), name: z.string().min(5) }),
+  ),
+  niceTasks: z.array(z.strictObject({ id: z.string().regex(/^T\d{4}$/), task: sentence })),
+  inClass: z.array(z.string().regex(/\?$/)).min(2),
+});
 
 export const proofSchema = z.strictObject({
   completes: z.array(action).min(1),

@@ -3,7 +3,9 @@ import type { LevelId } from '@netward/contracts';
 import type { ControlGroup } from './control.ts';
 import type { QuizQuestion } from './quiz.ts';
 import type { Sight } from './sights.ts';
+import type { Teaching } from './teaching.ts';
 import type { Topology } from './topology.ts';
+import type { WrittenAnswer } from './written-answer.ts';
 
 export type Difficulty = 'beginner' | 'intermediate' | 'advanced' | 'expert';
 export type Category =
@@ -26,6 +28,8 @@ export interface LevelTexts {
   readonly completionNote: string;
   /** What a run should show, in the order that teaches best. */
   readonly sights: readonly Sight[];
+  /** Questions to the assistant that fit at any time. */
+  readonly suggestions: readonly string[];
   readonly readMore: { readonly title: string; readonly bullets: readonly string[] };
   /** The short video's title; null for a level without one. Its id comes from configuration. */
   readonly video: { readonly title: string } | null;
@@ -51,4 +55,8 @@ export interface Level {
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
   readonly quiz: readonly QuizQuestion[];
+  /** The rest of the folder, loaded by those who need it: tests, the tutor, and Read More. */
+  readonly proof: () => Promise<{ readonly proof: Proof }>;
+  readonly answers: () => Promise<{ readonly answers: readonly WrittenAnswer[] }>;
+  readonly teaching: () => Promise<{ readonly teaching: Teaching }>;
 }

@@ -1,5 +1,4 @@
 import { progressOf, type LabState, initialState, withRule } from '@netward/lab-engine';
-import { LEVEL_IDS } from '@netward/contracts';
 import {
   actionsOf,
   correctAnswer,
@@ -12,14 +11,17 @@ import {
   startLevel,
   startState,
 } from './index.ts';
-import { levelSchema, proofSchema } from './level-schema.ts';
+import { levelSchema, proofSchema, teachingSchema } from './level-schema.ts';
 import { proofs } from './proofs.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 
 describe('the course', () => {
-  it('has the ten levels in order, under the names of the selector', () => {
-    expect(levels.map((level) => level.id)).toEqual([...LEVEL_IDS]);
+  it('numbers its levels in order', () => {
+    expect(levels.map(({ id }) => id)).toEqual(levels.map((_level, index) => `${index + 1}`));
+  });
+
+  it('has the names of the selector', () => {
     expect(levels.map((level) => level.texts.name)).toEqual([
       'Basic Traffic',
       'Firewall',
@@ -94,6 +96,12 @@ describe.each(byName)('%s', (_, level) => {
     expect(proofSchema.safeParse(proofs[level.id]).error?.issues ?? []).toEqual([]);
   });
 
+  it('says what it teaches, and points at the inspector', async () => {
+    const { teaching } = await level.teaching();
+    expect(teachingSchema.safeParse(teaching).error?.issues ?? []).toEqual([]);
+    expect(teaching.lookCloser).toMatch(/\bopen\b/i);
+  });
+
   it('numbers its six questions and mixes their types', () => {
     expect(level.quiz.map((question) => question.id)).toEqual(
       [1, 2, 3, 4, 5, 6].map((number) => `l${level.id}-q${number}`),
@@ -121,10 +129,10 @@ describe.each(byName)('%s', (_, level) => {
   });
 
   it('is completed by its proof', () => {
-    expect(progressOf(playLevel(level, proofs[level.id].completes)).quizReady).toBe(true);
+    expect(progressOf(playLevel(level, proofs[level.id]!.completes)).quizReady).toBe(true);
   });
 
-  it.each(proofs[level.id].doesNot.map((run) => [run.join(' ') || 'nothing', run] as const))(
+  it.each(proofs[level.id]!.doesNot.map((run) => [run.join(' ') || 'nothing', run] as const))(
     'is not completed by %s',
     (_name, run) => {
       expect(progressOf(playLevel(level, run)).quizReady).toBe(false);
@@ -135,7 +143,7 @@ describe.each(byName)('%s', (_, level) => {
     for (const left of level.requiredActions) {
       const run = playLevel(
         level,
-        proofs[level.id].completes.filter((action) => action !== left),
+        proofs[level.id]!.completes.filter((action) => action !== left),
       );
       expect(progressOf(run).quizReady).toBe(false);
     }

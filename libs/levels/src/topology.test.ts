@@ -54,11 +54,11 @@ describe.each(byName)('the topology of %s', (_, level) => {
 
   it('can draw everything that happens in its proof', () => {
     const undrawn: string[] = [];
-    proofs[level.id].completes.forEach((_action, index) => {
-      const run = playLevel(level, proofs[level.id].completes.slice(0, index + 1));
+    proofs[level.id]!.completes.forEach((_action, index) => {
+      const run = playLevel(level, proofs[level.id]!.completes.slice(0, index + 1));
       const path = pathOf(run.last);
       if (tracePath(level.topology, path.hops).length !== path.hops.length) {
-        undrawn.push(proofs[level.id].completes[index]!);
+        undrawn.push(proofs[level.id]!.completes[index]!);
       }
     });
     expect(undrawn).toEqual([]);

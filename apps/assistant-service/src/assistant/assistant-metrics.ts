@@ -1,4 +1,4 @@
-import { LEVEL_IDS } from '@netward/contracts';
+import { levels } from '@netward/levels';
 import { Counter, Gauge, Histogram, metrics } from '@netward/nest-kit';
 import { faults } from '../checks/find-fault.ts';
 
@@ -98,7 +98,7 @@ export const sideGauge = new Gauge({
 });
 
 // A rate is known from the first use on only where the series began before it.
-for (const level of LEVEL_IDS) questionsTotal.inc({ level }, 0);
+for (const { id } of levels) questionsTotal.inc({ level: id }, 0);
 for (const side of ['model', 'tutor']) answersTotal.inc({ side }, 0);
 for (const reason of [...faults, 'failure']) replacedTotal.inc({ reason }, 0);
 for (const reason of ['full', 'occupied', 'quota']) refusalsTotal.inc({ reason }, 0);

@@ -7,7 +7,7 @@ const level = (id: string) => findLevel(id) as Level;
 it.each(levels.map((each) => [each.id, each] as const))(
   'plays the run that completes level %s and has nothing left to try',
   (id, each) => {
-    const run = [...proofs[id].completes];
+    const run = [...proofs[id]!.completes];
     const lab = readLab(each, { run });
     expect(lab?.played.map(({ action }) => action)).toEqual(run);
     expect(lab?.remaining).toEqual([]);

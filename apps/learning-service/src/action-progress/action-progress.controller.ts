@@ -10,6 +10,7 @@ import {
 import { Call } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
+import { ofKnownLevel } from '../level/of-known-level.ts';
 import { ActionProgressService } from './action-progress.service.ts';
 
 @Controller()
@@ -20,7 +21,8 @@ export class ActionProgressController {
   @Call(api.saveActionProgress)
   async save(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: saveActionProgressRequest }) { level, actions }: SaveActionProgressRequest,
+    @Body({ schema: ofKnownLevel(saveActionProgressRequest) })
+    { level, actions }: SaveActionProgressRequest,
   ): Promise<SaveActionProgressResponse> {
     const known = await this.actionProgress.save(sub, level, actions);
     return { message: 'Progress saved.', level, actions: known };

@@ -1,4 +1,3 @@
-import { LEVEL_IDS } from '@netward/contracts';
 import { actionsOf, levels } from '@netward/levels';
 import { inLevelOrder, knowsActions } from './level-actions.ts';
 
@@ -11,8 +10,7 @@ test.each(levels)('level $id knows its own actions and no others', (level) => {
 });
 
 test('a level that is not in the registry knows no action', () => {
-  const absent = LEVEL_IDS.filter((id) => levels.every((level) => level.id !== id));
-  expect(absent.filter((id) => knowsActions(id, ['openPage']))).toEqual([]);
+  expect(knowsActions(`${levels.length + 1}`, ['openPage'])).toBe(false);
 });
 
 test.each(levels)('actions of level $id come in its own order, however they were kept', (level) => {

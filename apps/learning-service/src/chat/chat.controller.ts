@@ -10,6 +10,7 @@ import {
 import { Call } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
+import { ofKnownLevel } from '../level/of-known-level.ts';
 import { ChatService } from './chat.service.ts';
 
 @Controller()
@@ -20,7 +21,7 @@ export class ChatController {
   @Call(api.saveChat)
   save(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: saveChatRequest }) { level, messages }: SaveChatRequest,
+    @Body({ schema: ofKnownLevel(saveChatRequest) }) { level, messages }: SaveChatRequest,
   ): Promise<ChatHistory> {
     return this.chat.save(sub, level, messages);
   }
@@ -28,7 +29,7 @@ export class ChatController {
   @Call(api.getChatHistory)
   read(
     @Session() { sub }: SessionClaims,
-    @Query({ schema: api.getChatHistory.query }) { level }: { level: LevelId },
+    @Query({ schema: ofKnownLevel(api.getChatHistory.query) }) { level }: { level: LevelId },
   ): Promise<ChatHistory> {
     return this.chat.read(sub, level);
   }

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { LEVEL_IDS } from '@netward/contracts';
+import { levels } from '@netward/levels';
 import { log } from '@netward/nest-kit';
 import { writes } from '../testing/calls.ts';
 import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
@@ -35,7 +35,7 @@ test('no body and no query moves a write or a read to another learner', async ()
   const before = await rowsOf(victim);
   expect(before).not.toContainEqual([]);
   const answers = [];
-  for (const level of [...LEVEL_IDS, 'level_1', 1]) {
+  for (const level of [...levels.map(({ id }) => id), 'level_1', 1]) {
     for (const claim of claimsOf(victim.id)) {
       for (const { path, body } of writes) {
         answers.push(await attacker.post(path, { ...body, level, ...claim }));

@@ -10,6 +10,7 @@ import {
 import { Call } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
+import { ofKnownLevel } from '../level/of-known-level.ts';
 import { QuizResultsService } from './quiz-results.service.ts';
 
 @Controller()
@@ -20,7 +21,7 @@ export class QuizResultsController {
   @Call(api.saveQuizResult)
   save(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: saveQuizResultRequest }) { level, score }: SaveQuizResultRequest,
+    @Body({ schema: ofKnownLevel(saveQuizResultRequest) }) { level, score }: SaveQuizResultRequest,
   ): Promise<QuizResult> {
     return this.quizResults.save(sub, level, score);
   }

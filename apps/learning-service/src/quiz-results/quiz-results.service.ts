@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   gradeQuiz,
-  LEVEL_IDS,
   type LevelId,
   type QuizResult,
   type QuizResultsResponse,
 } from '@netward/contracts';
+import { levels } from '@netward/levels';
 import { DataSource } from 'typeorm';
 import type { QuizResultRow } from './quiz-result.entity.ts';
 
@@ -77,7 +77,7 @@ export class QuizResultsService {
   async newest(learnerId: string): Promise<QuizResultsResponse['quizResults']> {
     const rows = await this.dataSource.query<QuizResultRow[]>(NEWEST_OF_EACH_LEVEL, [
       learnerId,
-      LEVEL_IDS,
+      levels.map(({ id }) => id),
     ]);
     return Object.fromEntries(rows.map((row) => [row.level, toQuizResult(row)]));
   }

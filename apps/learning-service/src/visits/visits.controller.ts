@@ -9,6 +9,7 @@ import {
 import { Call } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
+import { ofKnownLevel } from '../level/of-known-level.ts';
 import { VisitsService } from './visits.service.ts';
 
 @Controller()
@@ -19,7 +20,7 @@ export class VisitsController {
   @Call(api.saveLevelVisit)
   async saveVisit(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: visitRequest }) { level }: VisitRequest,
+    @Body({ schema: ofKnownLevel(visitRequest) }) { level }: VisitRequest,
   ): Promise<VisitResponse> {
     await this.visits.saveVisit(sub, level);
     return { message: 'Visit saved.', level };
@@ -28,7 +29,7 @@ export class VisitsController {
   @Call(api.updateLastLevel)
   async updateLastLevel(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: visitRequest }) { level }: VisitRequest,
+    @Body({ schema: ofKnownLevel(visitRequest) }) { level }: VisitRequest,
   ): Promise<VisitResponse> {
     await this.visits.updateLastLevel(sub, level);
     return { message: 'Last level updated.', level };

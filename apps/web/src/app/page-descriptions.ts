@@ -1,11 +1,12 @@
-import { LEVEL_IDS, webPaths } from '@netward/contracts';
+import { webPaths } from '@netward/contracts';
+import { levelIds } from '../lib/level-ids.ts';
 
 /**
  * One sentence per page for search results and shared links. A page without one is not indexed.
  * Only the prerendering uses it.
  */
 export const pageDescriptions: Readonly<Record<string, string>> = {
-  [webPaths.home]: `${LEVEL_IDS.length} simulated networks. Switch on a firewall, attack it yourself, and read what happened to every packet.`,
+  [webPaths.home]: `${levelIds.length} simulated networks. Switch on a firewall, attack it yourself, and read what happened to every packet.`,
   [webPaths.labs]:
     'Network defence labs in four categories, from plain traffic to an operations centre. Levels 1 and 2 need no account.',
   [webPaths.product]: 'Two free browser extensions: an HTTP/S request logger and a web firewall.',

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { GUEST_LEVEL_MAX, type LevelId, parseLevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { levelIds } from './level-ids.ts';
 import { createListeners } from './store.ts';
 import { onStoredElsewhere, readStored, writeStored } from './storage.ts';
 
@@ -41,7 +42,7 @@ function parseLearner(text: string | null): StoredLearner | null | undefined {
 function parseStored(): BrowserSession | undefined {
   const [token, data, level, isInLab] = KEYS.map(readStored);
   const learner = parseLearner(data ?? null);
-  const isLevel = level == null || parseLevelId(level) === level;
+  const isLevel = level == null || (levelIds as readonly string[]).includes(level);
   const isFlag = isInLab == null || isInLab === 'true' || isInLab === 'false';
   if (learner === undefined || Boolean(token) !== Boolean(learner) || !isLevel || !isFlag) {
     return undefined;

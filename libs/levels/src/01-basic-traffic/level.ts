@@ -64,4 +64,7 @@ export const basicTraffic: Level = {
   controls: [clientGroup(openPage), attackerGroup(sniffTraffic, portScan)],
   requiredActions: ['openPage', 'sniffTraffic', 'portScan'],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

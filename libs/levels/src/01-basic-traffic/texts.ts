@@ -11,6 +11,11 @@ export const texts: LevelTexts = {
   completionNote:
     'All three tried. Compare what the client, the sniffer and the scanner each learned.',
   sights: [],
+  suggestions: [
+    'What do client, sniffer and scanner each learn?',
+    'Why does it matter that HTTP is plain?',
+    'What does a port scan do?',
+  ],
   readMore: {
     title: 'What plain traffic gives away',
     bullets: [

@@ -105,4 +105,7 @@ export const firewall: Level = {
     'portScan',
   ],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

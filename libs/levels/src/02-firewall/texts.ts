@@ -31,6 +31,11 @@ export const texts: LevelTexts = {
       with: ['blockClient'],
     },
   ],
+  suggestions: [
+    'What does a packet filter look at?',
+    'Is a firewall enough to keep a password secret?',
+    'How do I see what a rule changes?',
+  ],
   readMore: {
     title: 'What a packet filter decides',
     bullets: [

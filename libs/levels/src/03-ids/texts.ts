@@ -47,6 +47,11 @@ export const texts: LevelTexts = {
       with: ['enableIDS'],
     },
   ],
+  suggestions: [
+    'What is the difference between an IDS and an IPS?',
+    'What does severity mean in an alert?',
+    'Who acts when the IDS raises an alert?',
+  ],
   readMore: {
     title: 'What a sensor can and cannot do',
     bullets: [

@@ -29,4 +29,7 @@ export const ips: Level = {
   ],
   requiredActions: ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

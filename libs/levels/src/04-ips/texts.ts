@@ -46,6 +46,11 @@ export const texts: LevelTexts = {
       with: ['enableIPS'],
     },
   ],
+  suggestions: [
+    'What is the difference between an IPS and a WAF?',
+    'What can go wrong when a device blocks by itself?',
+    'How do I see what the IPS changes?',
+  ],
   readMore: {
     title: 'Detection that acts',
     bullets: [

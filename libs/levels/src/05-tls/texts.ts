@@ -37,6 +37,11 @@ export const texts: LevelTexts = {
       with: ['enableTLS'],
     },
   ],
+  suggestions: [
+    'What is the difference between HTTP and HTTPS?',
+    'What does a certificate prove?',
+    'Does TLS stop attacks?',
+  ],
   readMore: {
     title: 'Protected in transit, and only there',
     bullets: [

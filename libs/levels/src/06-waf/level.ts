@@ -28,4 +28,7 @@ export const waf: Level = {
   ],
   requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

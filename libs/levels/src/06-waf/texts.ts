@@ -37,6 +37,11 @@ export const texts: LevelTexts = {
       with: ['enableWAF'],
     },
   ],
+  suggestions: [
+    'What is the difference between a WAF and a firewall?',
+    'What does the score in the WAF line mean?',
+    'Does the WAF repair the application?',
+  ],
   readMore: {
     title: 'A filter that understands HTTP',
     bullets: [

@@ -67,4 +67,7 @@ export const vpn: Level = {
   ],
   requiredActions: ['enableVPN', 'openPage', 'sniffTraffic'],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

@@ -26,6 +26,11 @@ export const texts: LevelTexts = {
       with: ['enableVPN'],
     },
   ],
+  suggestions: [
+    'What is the difference between a VPN and TLS?',
+    'Who can read my request beyond the gateway?',
+    'What is a VPN good for?',
+  ],
   readMore: {
     title: 'How far a tunnel reaches',
     bullets: [

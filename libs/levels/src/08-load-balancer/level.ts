@@ -85,4 +85,7 @@ export const loadBalancer: Level = {
   ],
   requiredActions: ['enableLB', 'openPage', 'lbFailA', 'lbRecoverA', 'lbFailB', 'lbRecoverB'],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

@@ -29,6 +29,11 @@ export const texts: LevelTexts = {
         lbEnabled && backendA === 'down' && backendB === 'down',
     },
   ],
+  suggestions: [
+    'What is a load balancer good for?',
+    'What does a health check do?',
+    'What is the difference between round-robin and sticky?',
+  ],
   readMore: {
     title: 'One address, several servers',
     bullets: [

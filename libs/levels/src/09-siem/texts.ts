@@ -27,6 +27,11 @@ export const texts: LevelTexts = {
       after: 'the scan with the SIEM on',
     },
   ],
+  suggestions: [
+    'What is the difference between an IDS and a SIEM?',
+    'What does correlation mean?',
+    'Does a SIEM block anything?',
+  ],
   readMore: {
     title: 'What a SIEM adds, and what it needs',
     bullets: [

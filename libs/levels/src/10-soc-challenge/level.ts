@@ -121,4 +121,7 @@ export const socChallenge: Level = {
   ],
   requiredActions: ['openPage', 'attackSQLi', 'enableWAF', 'enableIDS', 'enableIPS', 'enableSIEM'],
   quiz,
+  proof: () => import('./proof.ts'),
+  answers: () => import('./answers.ts'),
+  teaching: () => import('./teaching.ts'),
 };

@@ -39,6 +39,11 @@ export const texts: LevelTexts = {
       with: ['enableIPS'],
     },
   ],
+  suggestions: [
+    'What does each of the four defences do?',
+    'In which order does a request meet the defences?',
+    'What is the difference between a WAF and an IPS?',
+  ],
   readMore: {
     title: 'Layers, and the people behind them',
     bullets: [

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { parseLevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useTriedActions } from '../../features/progress/tried-actions.ts';
+import { levelIds } from '../../lib/level-ids.ts';
 import { useSession } from '../../lib/session.ts';
 import { useLab } from '../lab-mode.tsx';
 
@@ -18,7 +19,7 @@ function useLinkedLevel() {
     if (new URLSearchParams(window.location.search).get('level') !== wanted) return;
     void navigate(webPaths.labs, { replace: true });
     const level = parseLevelId(wanted);
-    if (level) openLevel(level);
+    if (level && levelIds.includes(level)) openLevel(level);
   }, [wanted, navigate, openLevel]);
 }
 

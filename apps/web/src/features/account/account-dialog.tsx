@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
+import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import type { LoginReason } from '../../lib/login-reason.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -9,6 +9,7 @@ import { ForgotForm, ForgotSent } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type Policy, PolicyDialog } from './policy-dialog.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { levelIds } from '../../lib/level-ids.ts';
 import './account-dialog.css';
 
 export type AccountMode = 'login' | 'register' | 'reset';
@@ -37,7 +38,7 @@ const titles: Readonly<Record<View['name'], string>> = {
 };
 
 const notices: Readonly<Partial<Record<LoginReason, string>>> = {
-  'locked-level': `Login required for levels ${GUEST_LEVEL_MAX + 1}-${LEVEL_IDS.length}`,
+  'locked-level': `Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`,
   expired: 'Your session has ended. Please log in again.',
 };
 

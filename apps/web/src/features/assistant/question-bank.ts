@@ -1,5 +1,4 @@
 import type { Attack, Evidence, LabRecord, RecordKind } from '@netward/lab-engine';
-import type { LevelId } from '@netward/contracts';
 
 type Questions = string | readonly string[];
 
@@ -116,57 +115,3 @@ export const ABOUT_RECORDS: readonly (readonly [
         : 'Who could have read this request on its way?',
   ],
 ];
-
-/** Questions that fit a level at any time. */
-export const ABOUT_LEVELS: Readonly<Record<LevelId, readonly string[]>> = {
-  '1': [
-    'What do client, sniffer and scanner each learn?',
-    'Why does it matter that HTTP is plain?',
-    'What does a port scan do?',
-  ],
-  '2': [
-    'What does a packet filter look at?',
-    'Is a firewall enough to keep a password secret?',
-    'How do I see what a rule changes?',
-  ],
-  '3': [
-    'What is the difference between an IDS and an IPS?',
-    'What does severity mean in an alert?',
-    'Who acts when the IDS raises an alert?',
-  ],
-  '4': [
-    'What is the difference between an IPS and a WAF?',
-    'What can go wrong when a device blocks by itself?',
-    'How do I see what the IPS changes?',
-  ],
-  '5': [
-    'What is the difference between HTTP and HTTPS?',
-    'What does a certificate prove?',
-    'Does TLS stop attacks?',
-  ],
-  '6': [
-    'What is the difference between a WAF and a firewall?',
-    'What does the score in the WAF line mean?',
-    'Does the WAF repair the application?',
-  ],
-  '7': [
-    'What is the difference between a VPN and TLS?',
-    'Who can read my request beyond the gateway?',
-    'What is a VPN good for?',
-  ],
-  '8': [
-    'What is a load balancer good for?',
-    'What does a health check do?',
-    'What is the difference between round-robin and sticky?',
-  ],
-  '9': [
-    'What is the difference between an IDS and a SIEM?',
-    'What does correlation mean?',
-    'Does a SIEM block anything?',
-  ],
-  '10': [
-    'What does each of the four defences do?',
-    'In which order does a request meet the defences?',
-    'What is the difference between a WAF and an IPS?',
-  ],
-};

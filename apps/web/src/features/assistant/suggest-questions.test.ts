@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanQuestion, QUESTION_MAX } from '@netward/contracts';
 import { dispatch, findLevel, levels, startLevel } from '@netward/levels';
 import { proofs } from '@netward/levels/proofs';
-import { ABOUT_RECORDS, ABOUT_LEVELS } from './question-bank.ts';
+import { ABOUT_RECORDS } from './question-bank.ts';
 import { suggestQuestions } from './suggest-questions.ts';
 
 /** The suggestions after each action of a run, the empty lab's first. */
@@ -28,7 +28,7 @@ describe('in a lab where nothing has happened yet', () => {
   });
   it('asks about the level if everything was tried in an earlier visit', () => {
     const [shown] = suggestionsOf('1', [], ['openPage', 'sniffTraffic', 'portScan']);
-    expect(shown).toEqual(ABOUT_LEVELS['1']);
+    expect(shown).toEqual(findLevel('1')!.texts.suggestions);
   });
 });
 
@@ -67,7 +67,7 @@ describe('after an action', () => {
 
 describe.each(levels.map((level) => [level.id, level] as const))('in level %s', (id, level) => {
   const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
-  const runs = [proofs[id].completes, [...offered, ...offered], ...proofs[id].doesNot];
+  const runs = [proofs[id]!.completes, [...offered, ...offered], ...proofs[id]!.doesNot];
   const shown = runs.flatMap((actions) => suggestionsOf(id, actions));
 
   it('suggests two or three different questions at every moment', () => {
@@ -78,8 +78,10 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
     }
   });
   it('asks about every action', () => {
-    for (const action of proofs[id].completes) {
-      expect(ABOUT_LEVELS[id]).not.toContain(after(id, ...proofs[id].completes, action)?.[0]);
+    for (const action of proofs[id]!.completes) {
+      expect(level.texts.suggestions).not.toContain(
+        after(id, ...proofs[id]!.completes, action)?.[0],
+      );
     }
   });
   it('asks no quiz question', () => {
@@ -94,7 +96,7 @@ it('suggests nothing that would be cleaned or cut', () => {
   const bank = ABOUT_RECORDS.flatMap(([, wording]) =>
     typeof wording === 'function' ? wording(sample as never, nothing) : wording,
   );
-  for (const question of [...bank, ...Object.values(ABOUT_LEVELS).flat()]) {
+  for (const question of [...bank, ...levels.flatMap(({ texts }) => texts.suggestions)]) {
     expect(cleanQuestion(question)).toBe(question);
     expect(question.length).toBeLessThan(QUESTION_MAX / 2);
   }

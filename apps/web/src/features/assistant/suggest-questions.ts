@@ -1,6 +1,6 @@
 import type { Evidence, LabRecord, LabRun } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
-import { ABOUT_RECORDS, ABOUT_LEVELS } from './question-bank.ts';
+import { ABOUT_RECORDS } from './question-bank.ts';
 
 export const SUGGESTIONS_MAX = 3;
 
@@ -16,7 +16,7 @@ export function suggestQuestions(level: Level, run: LabRun): readonly string[] {
   const isFinished = run.tried.length === run.required.length;
   const onward = isFinished ? [] : [records.length ? NEXT : FIRST];
   const [closest, ...others] = questionsAbout(records, run.last);
-  const wanted = [closest, ...others.slice(0, 1), ...onward, ...ABOUT_LEVELS[level.id]];
+  const wanted = [closest, ...others.slice(0, 1), ...onward, ...level.texts.suggestions];
   const questions = new Set(wanted.filter((question) => question !== undefined));
   return [...questions].slice(0, SUGGESTIONS_MAX);
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
+import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { Icon } from '../../ui/icon.tsx';
+import { levelIds } from '../../lib/level-ids.ts';
 
 interface CallToActionProps {
   /** A guest sees what is free and what needs a login. */
@@ -24,14 +25,14 @@ export function CallToAction({ isGuest, children }: CallToActionProps) {
               </li>
               <li>
                 <Icon name="i-lock" />
-                {`Login for All ${LEVEL_IDS.length} Levels`}
+                {`Login for All ${levelIds.length} Levels`}
               </li>
             </ul>
           ) : (
             <ul>
               <li>
                 <Icon name="i-check" />
-                {`All ${LEVEL_IDS.length} levels are open to you.`}
+                {`All ${levelIds.length} levels are open to you.`}
               </li>
             </ul>
           )}

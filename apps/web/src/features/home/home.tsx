@@ -1,15 +1,15 @@
-import { LEVEL_IDS } from '@netward/contracts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Hero } from './hero.tsx';
 import { HomeMore } from './home-more.tsx';
 import type { HomeProps } from './home-props.ts';
+import { levelIds } from '../../lib/level-ids.ts';
 
 function GuestWelcome({ onStart, onLabNear }: HomeProps) {
   return (
     <div className="guest-only">
       <p className="hero-sub">
-        {`${LEVEL_IDS.length} simulated networks.`} Switch on a firewall, attack it yourself, and
+        {`${levelIds.length} simulated networks.`} Switch on a firewall, attack it yourself, and
         read what happened to every packet.
       </p>
       <div className="hero-go">

@@ -1,6 +1,7 @@
-import { GUEST_LEVEL_MAX, LEVEL_IDS } from '@netward/contracts';
+import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { keepLevelsUpTo, type TriedActions, uniteTried } from './unite-tried.ts';
+import { levelIds } from '../../lib/level-ids.ts';
 
 /** Owner of the progress made without an account. */
 export const GUEST_OWNER = 'guest';
@@ -27,7 +28,7 @@ export function readOwner(): string {
 
 /** The current owner's stored progress. Anything unreadable is ignored. */
 export function readTried(): TriedActions {
-  const entries = LEVEL_IDS.map((level) => [
+  const entries = levelIds.map((level) => [
     level,
     actionsOf(parseJson(readStored(levelKey(level)))),
   ]);
@@ -37,14 +38,14 @@ export function readTried(): TriedActions {
 /** Adds to the stored progress without losing what another tab has stored meanwhile. */
 export function addStoredTried(tried: TriedActions): TriedActions {
   const united = uniteTried(readTried(), tried);
-  for (const level of LEVEL_IDS) {
+  for (const level of levelIds) {
     if (tried[level]) writeStored(levelKey(level), JSON.stringify(united[level]));
   }
   return united;
 }
 
 function replaceStored(owner: string, tried: TriedActions) {
-  for (const level of LEVEL_IDS) {
+  for (const level of levelIds) {
     writeStored(levelKey(level), tried[level] ? JSON.stringify(tried[level]) : null);
   }
   writeStored(OWNER_KEY, owner);

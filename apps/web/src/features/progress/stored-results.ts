@@ -1,5 +1,6 @@
-import { LEVEL_IDS, type LevelId, type QuizResult } from '@netward/contracts';
+import { type LevelId, type QuizResult } from '@netward/contracts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { levelIds } from '../../lib/level-ids.ts';
 
 /** A quiz result as stored in this browser; `isUnsent` until the server has it. */
 export type KeptResult = QuizResult & { readonly isUnsent?: boolean };
@@ -21,7 +22,7 @@ function isResult(value: unknown): value is KeptResult {
 export function readResults(learnerId: string): KeptResults {
   try {
     const stored = JSON.parse(readStored(resultsKey(learnerId)) ?? '{}');
-    const entries = LEVEL_IDS.map((level) => [level, stored[level]]);
+    const entries = levelIds.map((level) => [level, stored[level]]);
     return Object.fromEntries(entries.filter(([, result]) => isResult(result)));
   } catch {
     return {};
@@ -41,6 +42,6 @@ export function newestResults(one: KeptResults, other: KeptResults): KeptResults
     return Date.parse(b.timestamp) >= Date.parse(a.timestamp) ? b : a;
   };
   return Object.fromEntries(
-    LEVEL_IDS.map((level) => [level, pick(level)]).filter(([, result]) => result),
+    levelIds.map((level) => [level, pick(level)]).filter(([, result]) => result),
   );
 }

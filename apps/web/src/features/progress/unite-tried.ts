@@ -1,4 +1,5 @@
-import { LEVEL_IDS, type LevelId } from '@netward/contracts';
+import { type LevelId } from '@netward/contracts';
+import { levelIds } from '../../lib/level-ids.ts';
 
 /** The ids of the actions tried in each level, without repeats, in the order they were tried. */
 export type TriedActions = Readonly<Partial<Record<LevelId, readonly string[]>>>;
@@ -6,20 +7,21 @@ export type TriedActions = Readonly<Partial<Record<LevelId, readonly string[]>>>
 /** The union of both, so that progress never shrinks. */
 export function uniteTried(one: TriedActions, other: TriedActions): TriedActions {
   return Object.fromEntries(
-    LEVEL_IDS.map((level) => [
-      level,
-      [...new Set([...(one[level] ?? []), ...(other[level] ?? [])])],
-    ]).filter(([, actions]) => actions!.length > 0),
+    levelIds
+      .map((level) => [level, [...new Set([...(one[level] ?? []), ...(other[level] ?? [])])]])
+      .filter(([, actions]) => actions!.length > 0),
   );
 }
 
 /** What is in the first and not in the second. */
 export function subtractTried(one: TriedActions, other: TriedActions): TriedActions {
   return Object.fromEntries(
-    LEVEL_IDS.map((level) => [
-      level,
-      (one[level] ?? []).filter((action) => !other[level]?.includes(action)),
-    ]).filter(([, actions]) => actions!.length > 0),
+    levelIds
+      .map((level) => [
+        level,
+        (one[level] ?? []).filter((action) => !other[level]?.includes(action)),
+      ])
+      .filter(([, actions]) => actions!.length > 0),
   );
 }
 

@@ -1,11 +1,12 @@
 import type { KeyboardEvent } from 'react';
-import { GUEST_LEVEL_MAX, LEVEL_IDS, type LevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
 import { findLevel } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 import { Listbox } from '../../../ui/listbox.tsx';
 import type { LabProgress } from '../lab-props.ts';
+import { levelIds } from '../../../lib/level-ids.ts';
 
-const LOCKED_NOTICE = `Login required for levels ${GUEST_LEVEL_MAX + 1}-${LEVEL_IDS.length}`;
+const LOCKED_NOTICE = `Login required for levels ${GUEST_LEVEL_MAX + 1}-${levelIds.length}`;
 
 interface LevelSelectorProps {
   readonly level: LevelId;
@@ -32,7 +33,7 @@ export function isLocked(level: LevelId, isGuest: boolean): boolean {
 
 /** The levels as a box that opens. */
 export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelectorProps) {
-  const options = LEVEL_IDS.map((id) => ({
+  const options = levelIds.map((id) => ({
     id,
     name: levelName(id),
     isLocked: isLocked(id, isGuest),
@@ -50,7 +51,7 @@ export function LevelSelector({ level, isGuest, tried, onChoose }: LevelSelector
       <span className="level-number">Level {level}</span>
       <span className="level-name">{levelName(level)}</span>
       <span className="level-ticks" aria-hidden="true">
-        {LEVEL_IDS.map((id) => (
+        {levelIds.map((id) => (
           <i key={id} className={tickLook(id, level, isGuest, tried)} />
         ))}
       </span>
@@ -107,7 +108,7 @@ export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProp
   };
   return (
     <div className="level-rail" role="listbox" aria-label="Levels" onKeyDown={move}>
-      {LEVEL_IDS.map((id) => (
+      {levelIds.map((id) => (
         <button
           key={id}
           type="button"

@@ -1,6 +1,6 @@
-import { LEVEL_IDS } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { levelIds } from '../../../lib/level-ids.ts';
 
 /** For a guest who asked for level 3 or higher. */
 export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
@@ -8,7 +8,7 @@ export function PremiumBanner({ onUnlock }: { onUnlock: () => void }) {
     <div className="premium-banner">
       <Icon name="i-lock" />
       <p>
-        {`Premium Content Locked: Login to access all ${LEVEL_IDS.length} cybersecurity levels`} and
+        {`Premium Content Locked: Login to access all ${levelIds.length} cybersecurity levels`} and
         unlock your full learning potential!
       </p>
       <Button size="small" onClick={onUnlock}>

@@ -1,5 +1,5 @@
-import { memo, useState } from 'react';
-import type { Level } from '@netward/levels';
+import { memo, useEffect, useState } from 'react';
+import type { Level, Teaching } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { LevelVideo } from '../lab-props.ts';
@@ -33,14 +33,41 @@ export const BriefPane = memo(function BriefPane({ level, video }: BriefPaneProp
       {isReading && (
         <Dialog title={readMore.title} className="read-more" onClose={() => setReading(false)}>
           <div className="dialog-body">
-            <ul className="read-more-list">
-              {readMore.bullets.map((bullet) => (
-                <li key={bullet}>{bullet}</li>
-              ))}
-            </ul>
+            <Points points={readMore.bullets} />
+            <Outcomes level={level} />
           </div>
         </Dialog>
       )}
     </div>
   );
 });
+
+function Points({ points }: { readonly points: readonly string[] }) {
+  return (
+    <ul className="read-more-list">
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What to open in the inspector, and what the level is for. Without the network it stays away. */
+function Outcomes({ level }: { readonly level: Level }) {
+  const [teaching, setTeaching] = useState<Teaching>();
+  useEffect(() => {
+    void level.teaching().then(
+      (loaded) => setTeaching(loaded.teaching),
+      () => undefined,
+    );
+  }, [level]);
+  if (!teaching) return null;
+  return (
+    <>
+      <h3>Look closer</h3>
+      <Points points={[teaching.lookCloser]} />
+      <h3>After this level you can</h3>
+      <Points points={teaching.outcomes} />
+    </>
+  );
+}

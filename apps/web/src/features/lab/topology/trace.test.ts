@@ -32,8 +32,8 @@ describe('a route', () => {
 });
 
 describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (_, level) => {
-  const runs = proofs[level.id].completes.map((__, index) =>
-    playLevel(level, proofs[level.id].completes.slice(0, index + 1)),
+  const runs = proofs[level.id]!.completes.map((__, index) =>
+    playLevel(level, proofs[level.id]!.completes.slice(0, index + 1)),
   );
 
   it.each(['wide', 'narrow'] as const)(

@@ -1,0 +1,28 @@
+/** A technique of MITRE ATT&CK, Enterprise. */
+export interface Technique {
+  /** 'T1040', or with a sub-technique 'T1595.003'. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A task of the NICE framework (NIST SP 800-181, with the task numbers of 2017). */
+export interface NiceTask {
+  readonly id: string;
+  readonly task: string;
+}
+
+/** What a level is for, for learners and for those who teach with it. */
+export interface Teaching {
+  /** What a learner can do afterwards. Each completes "After this level you can …". */
+  readonly outcomes: readonly [string, string, string];
+  /** Where opening a packet or a record in the inspector teaches most. */
+  readonly lookCloser: string;
+  /** For the lab and its quiz, with Read More. */
+  readonly minutes: number;
+  /** What the level's attacks are, where one fits. */
+  readonly techniques: readonly Technique[];
+  /** What a person at work would be doing here, where one fits. */
+  readonly niceTasks: readonly NiceTask[];
+  /** Questions for a class that no button answers. */
+  readonly inClass: readonly string[];
+}
