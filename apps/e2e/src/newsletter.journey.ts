@@ -7,7 +7,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const CONFIRM = '/newsletter?action=confirm';
 const UNSUBSCRIBE = '/newsletter?action=unsubscribe';
-const THANKS = 'Thank you for subscribing!';
+const THANKS = 'Thank you for subscribing! Open the mail we sent you to confirm.';
 
 const block = (page: Page) => page.getByRole('region', { name: 'Get an email about what’s new' });
 

@@ -17,6 +17,12 @@ export const subscribeRequest = z
   .meta({ id: 'SubscribeRequest' });
 export type SubscribeRequest = z.output<typeof subscribeRequest>;
 
+/** `confirm` tells that a mail asks to confirm; like the message, it is the same for every address. */
+export const subscribeResponse = messageResponse
+  .extend({ confirm: z.boolean().optional() })
+  .meta({ id: 'Subscribed' });
+export type SubscribeResponse = z.output<typeof subscribeResponse>;
+
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/subscribe',
@@ -24,7 +30,7 @@ export const subscribe = endpoint({
   access: 'public',
   status: 200,
   body: subscribeRequest,
-  response: messageResponse,
+  response: subscribeResponse,
   errors: [],
 });
 

@@ -1,4 +1,4 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Inject } from '@nestjs/common';
 import {
   api,
   type MessageResponse,
@@ -7,24 +7,29 @@ import {
   SUBSCRIBED_MESSAGE,
   type SubscribeRequest,
   subscribeRequest,
+  type SubscribeResponse,
   SUBSCRIPTION_CONFIRMED_MESSAGE,
   UNSUBSCRIBED_MESSAGE,
 } from '@netward/contracts';
 import { Call } from '@netward/nest-kit';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { Origin, type RequestOrigin } from '../request-origin.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
 @Controller()
 export class NewsletterController {
-  constructor(private readonly newsletter: NewsletterService) {}
+  constructor(
+    private readonly newsletter: NewsletterService,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
 
   @Call(api.subscribe)
   async subscribe(
     @Body({ schema: subscribeRequest }) body: SubscribeRequest,
     @Origin() { requestId }: RequestOrigin,
-  ): Promise<MessageResponse> {
+  ): Promise<SubscribeResponse> {
     await this.newsletter.subscribe(body, requestId);
-    return { message: SUBSCRIBED_MESSAGE };
+    return { message: SUBSCRIBED_MESSAGE, confirm: this.config.NEWSLETTER_CONFIRM };
   }
 
   @Call(api.confirmSubscription)

@@ -35,6 +35,15 @@ describe('the newsletter block', () => {
     ]);
   });
 
+  it('says that a mail asks to confirm, where one does', async () => {
+    serve({ [SUBSCRIBE]: [200, { ...THANKS[1], confirm: true }] });
+    await subscribe('maja@example.org');
+    await screen.findByRole('button', { name: 'Subscribed!' });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Thank you for subscribing! Open the mail we sent you to confirm.',
+    );
+  });
+
   it('accepts another address after the first', async () => {
     serve({ [SUBSCRIBE]: THANKS });
     const user = await subscribe('maja@example.org');

@@ -58,7 +58,7 @@ export function NewsletterBlock() {
         onSubmit={(event) => void submit(event)}
         onFocus={() => void loadCall().catch(() => {})}
       >
-        <label className="sr-only" htmlFor={`${id}-email`}>
+        <label htmlFor={`${id}-email`}>
           Email
         </label>
         <input
