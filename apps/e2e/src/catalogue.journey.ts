@@ -44,6 +44,8 @@ test('a click starts the level, and what was tried there is counted here', async
   await expect(levelHeading(page, '1')).toBeAttached();
   for (const action of proofs['1']!.completes.slice(0, 2)) await act(page, action);
   await page.getByRole('button', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/labs');
   await expect(row(page, '1').getByRole('meter')).toHaveAccessibleName('Actions tried: 2 / 3');
 });
 

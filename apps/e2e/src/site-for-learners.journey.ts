@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { levelHeading, openLevel } from './lab.ts';
-import { verifiedAccount, storeSession, type SignedInLearner } from './learner.ts';
+import { logIn, verifiedAccount, storeSession, type SignedInLearner } from './learner.ts';
 import { expectAccessible, collectErrors } from './page-checks.ts';
 
 const NAME = 'Wolfeschlegelsteinhausenbergerdorff-Maximiliane O.';
@@ -53,3 +53,41 @@ test(
     await expect(page).toHaveURL('/faq');
   },
 );
+
+test('a login goes on with the level played last, on another computer', async ({
+  page,
+  browser,
+}) => {
+  await storeSession(page, learner);
+  await openLevel(page, '6');
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/auth/action-progress', {
+        headers: { authorization: `Bearer ${learner.token}` },
+      });
+      return (await answer.json()).lastLevel;
+    })
+    .toBe('6');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await logIn(elsewhere, learner);
+  await elsewhere.getByRole('button', { name: 'Resume level 6' }).click();
+  await expect(levelHeading(elsewhere, '6')).toBeAttached();
+  await elsewhere.context().close();
+});
+
+test('a logout in another tab leaves the lab here', async ({ page }) => {
+  const account = await verifiedAccount(page.request);
+  await storeSession(page, account);
+  await openLevel(page, '5');
+  const other = await page.context().newPage();
+  await other.goto('/faq');
+  await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await expect(page.getByRole('button', { name: 'Start Your Journey' })).toBeVisible();
+  await expect(levelHeading(page, '5')).not.toBeAttached();
+});
+
+test('a learner who is logged in can open the password reset', async ({ page }) => {
+  await storeSession(page, await verifiedAccount(page.request));
+  await page.goto('/login?mode=reset');
+  await expect(page.getByRole('dialog').getByRole('button', { name: /reset/i })).toBeVisible();
+});

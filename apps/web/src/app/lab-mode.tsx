@@ -34,6 +34,12 @@ function isLabEntry({ pathname, state }: Location): boolean {
   return isLabPage && (state as { lab?: unknown } | null)?.lab === true;
 }
 
+/** Whether the lab was entered from the home page, which is then the entry below. */
+function isHomeBelow(state: unknown): boolean {
+  const hasPageBelow = (window.history.state?.idx ?? 0) > 0;
+  return hasPageBelow && (state as { from?: unknown } | null)?.from === webPaths.home;
+}
+
 /** Mirrors the history entry in the session, so that a reload restores the lab. */
 function useStoredLab(location: Location) {
   const navigate = useNavigate();
@@ -68,7 +74,7 @@ export function LabProvider({ children }: { children: ReactNode }) {
   useStoredLab(location);
   useUnhiddenPage();
   const isEntry = isLabEntry(location);
-  const { pathname } = location;
+  const { pathname, state } = location;
 
   const lab = useMemo<LabMode>(() => {
     const start = (level: LevelId) => {
@@ -76,7 +82,7 @@ export function LabProvider({ children }: { children: ReactNode }) {
       setLevel(level);
       setInLab(true);
       const page = pathname.replace(/\/$/, '') === webPaths.labs ? webPaths.labs : webPaths.home;
-      if (!isEntry) void navigate(page, { state: { lab: true } });
+      if (!isEntry) void navigate(page, { state: { lab: true, from: pathname } });
     };
     return {
       isOpen: isEntry && isInLab,
@@ -87,13 +93,13 @@ export function LabProvider({ children }: { children: ReactNode }) {
         openLogin({ reason: 'locked-level', onLogin: () => start(level) });
       },
       leaveLab() {
-        const hasPageBelow = (window.history.state?.idx ?? 0) > 0;
-        if (hasPageBelow) void navigate(-1);
-        else void navigate(pathname, { replace: true, state: null });
+        // A step back also brings back where the reader was on the page.
+        if (isHomeBelow(state)) void navigate(-1);
+        else void navigate(webPaths.home, { replace: true, state: null });
       },
       preloadLab: () => void LabRoom.preload(),
     };
-  }, [isEntry, isInLab, navigate, openLogin, pathname, requestedLevel]);
+  }, [isEntry, isInLab, navigate, openLogin, pathname, requestedLevel, state]);
 
   return <LabContext value={lab}>{children}</LabContext>;
 }

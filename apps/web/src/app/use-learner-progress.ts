@@ -3,26 +3,30 @@ import { getSession, subscribeSession } from '../lib/session.ts';
 import { showToast } from '../ui/toast.tsx';
 
 async function startKeeping() {
-  const { loadProgress, progressStore } = await import('../features/progress/progress.ts');
+  const { loadProgress, progressStore, resumeLastLevel } =
+    await import('../features/progress/progress.ts');
   progressStore.onNotice(({ sentence: text, ms }) =>
     showToast({ text, tone: 'alerted', place: 'top', ms }),
   );
   await loadProgress();
+  return resumeLastLevel;
 }
 
 /**
  * Loads the progress store as soon as somebody is signed in; it then follows the session by itself.
- * A guest outside the lab does not need it.
+ * A guest outside the lab does not need it. A login goes on with the level that the server knows.
  */
 export function useLearnerProgress(): void {
   useEffect(() => {
-    let isStarted = false;
-    const startOnce = () => {
-      if (isStarted || !getSession().token) return;
-      isStarted = true;
-      void startKeeping();
-    };
-    startOnce();
-    return subscribeSession(startOnce);
+    let keeping: ReturnType<typeof startKeeping> | undefined;
+    let { token } = getSession();
+    if (token) keeping = startKeeping();
+    return subscribeSession(() => {
+      const isLogin = getSession().token !== token;
+      ({ token } = getSession());
+      if (!token || !isLogin) return;
+      keeping ??= startKeeping();
+      void keeping.then((resumeLastLevel) => resumeLastLevel());
+    });
   }, []);
 }

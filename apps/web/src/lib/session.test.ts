@@ -55,6 +55,7 @@ describe('the session', () => {
     const { getSession } = await openPage();
     expect(getSession().level).toBe('1');
     expect(getSession().isInLab).toBe(true);
+    expect(localStorage.getItem('currentLevel')).toBe('1');
   });
 
   it('starts, is remembered, and ends on level 1 outside the lab', async () => {
@@ -103,6 +104,33 @@ describe('the session', () => {
     expect(getSession().learner).toBeNull();
     expect(changed).toHaveBeenCalledTimes(2);
     stop();
+  });
+
+  describe('of a learner in a level, in another tab', () => {
+    async function openLevelFive() {
+      store({ userToken: 't', userData: JSON.stringify(maja), currentLevel: '5', isInLab: 'true' });
+      const here = await openPage();
+      here.subscribeSession(() => {});
+      here.getSession();
+      return here;
+    }
+    const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+    it('ends here as well after a logout', async () => {
+      const { getSession } = await openLevelFive();
+      const there = await openPage();
+      there.endSession();
+      for (const key of ['currentLevel', 'isInLab', 'userToken', 'userData']) tell(key);
+      expect(getSession()).toEqual({ token: null, learner: null, level: '1', isInLab: false });
+    });
+
+    it('stays in its level when it expires', async () => {
+      const { getSession } = await openLevelFive();
+      const there = await openPage();
+      there.expireSession('t');
+      for (const key of ['userToken', 'userData']) tell(key);
+      expect(getSession()).toEqual({ token: null, learner: null, level: '5', isInLab: true });
+    });
   });
 
   it('leaves a half-written login of another tab alone', async () => {

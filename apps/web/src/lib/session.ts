@@ -20,7 +20,8 @@ export interface BrowserSession {
   readonly isInLab: boolean;
 }
 
-const KEYS = ['userToken', 'userData', 'currentLevel', 'isInLab'] as const;
+// Another tab is told of each key by itself: once it hears of the last two, it can read all four.
+const KEYS = ['currentLevel', 'isInLab', 'userToken', 'userData'] as const;
 const GUEST: BrowserSession = { token: null, learner: null, level: '1', isInLab: false };
 
 let current: BrowserSession | undefined;
@@ -40,7 +41,7 @@ function parseLearner(text: string | null): StoredLearner | null | undefined {
 
 /** The stored session; undefined if any of the four values is corrupt. */
 function parseStored(): BrowserSession | undefined {
-  const [token, data, level, isInLab] = KEYS.map(readStored);
+  const [level, isInLab, token, data] = KEYS.map(readStored);
   const learner = parseLearner(data ?? null);
   const isLevel = level == null || (levelIds as readonly string[]).includes(level);
   const isFlag = isInLab == null || isInLab === 'true' || isInLab === 'false';
@@ -64,6 +65,7 @@ function markPage(session: BrowserSession) {
 function load(): BrowserSession {
   const stored = parseStored();
   if (!stored) for (const key of KEYS) writeStored(key, null);
+  else if (stored.level !== readStored('currentLevel')) writeStored('currentLevel', stored.level);
   const session = stored ?? GUEST;
   markPage(session);
   return session;
@@ -77,10 +79,10 @@ function publish(next: BrowserSession) {
 
 function change(part: Partial<BrowserSession>) {
   const next = { ...getSession(), ...part };
-  writeStored('userToken', next.token);
-  writeStored('userData', next.learner && JSON.stringify(next.learner));
   writeStored('currentLevel', next.level);
   writeStored('isInLab', String(next.isInLab));
+  writeStored('userToken', next.token);
+  writeStored('userData', next.learner && JSON.stringify(next.learner));
   publish(next);
 }
 
@@ -123,7 +125,17 @@ function readOtherTab(key: string | null) {
   if (key !== null && key !== 'userToken' && key !== 'userData') return;
   // Another tab writes its two keys one after the other; with the second event the pair is complete.
   const stored = parseStored();
-  if (stored) publish({ ...getSession(), token: stored.token, learner: stored.learner });
+  if (!stored) return;
+  const { token, learner } = stored;
+  const here = getSession();
+  // A session that expired over there leaves level and lab as they are; a logout resets both.
+  const hasLoggedOut = here.token !== null && isStoredAsLeft();
+  publish(hasLoggedOut ? GUEST : { ...here, token, learner });
+}
+
+function isStoredAsLeft(): boolean {
+  const left: readonly (string | null)[] = [GUEST.level, 'false', null, null];
+  return KEYS.every((key, index) => readStored(key) === left[index]);
 }
 
 let isWatchingTabs = false;

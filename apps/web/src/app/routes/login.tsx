@@ -32,7 +32,8 @@ export function LoginPage() {
   const { token } = useSession();
   const isHydrated = useIsHydrated();
   const mode = readMode(search);
-  if (token) return <Navigate to={readReturnPath(state)} replace />;
+  // Whoever forgot the password of a session that still lives may reset it all the same.
+  if (token && mode !== 'reset') return <Navigate to={readReturnPath(state)} replace />;
   return (
     <>
       <HomePage />

@@ -75,7 +75,7 @@ export const privacy: LegalText = {
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
-        'A bot check on the contact page, by Google reCAPTCHA, loaded when you open that page.',
+        'A bot check on the contact page, by Google reCAPTCHA, loaded when you begin to fill in the form.',
         'Preview pictures of videos, loaded from the video’s host. A video itself opens in a new tab and only when you click it.',
       ],
     },

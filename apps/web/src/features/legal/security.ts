@@ -22,7 +22,7 @@ export const security: LegalText = {
       heading: 'Sessions',
       paragraphs: [
         'A login lasts 7 days at most. Logging out ends it on the server as well as in the browser. A password reset ends every session of the account, in all services, within seconds.',
-        'The session is kept in your browser’s local storage, where a script on this page could read it. That is why the page may run only its own scripts: the content policy allows no inline script, and none from elsewhere unless the operator configures one. On a shared computer, log out when you leave.',
+        'The session is kept in your browser’s local storage, where a script on this page could read it. That is why the page may run only its own scripts: the content policy allows them by name or by the hash of their text, and none from elsewhere unless the operator configures one. On a shared computer, log out when you leave.',
       ],
     },
     {

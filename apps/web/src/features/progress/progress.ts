@@ -1,3 +1,4 @@
+import { getSession, setLevel } from '../../lib/session.ts';
 import { announceTried } from './tried-actions.ts';
 import { createProgressStore } from './progress-store.ts';
 
@@ -11,6 +12,25 @@ export async function loadProgress(): Promise<void> {
   isStarted = true;
   progressStore.subscribe(announceTried);
   progressStore.start();
+}
+
+let stopWaiting = () => {};
+
+/**
+ * After a login: goes on with the level that was played last, on whatever computer that was. A level
+ * that the learner opens meanwhile counts more, and so does this browser's if the server knows none.
+ */
+export function resumeLastLevel(): void {
+  stopWaiting();
+  const resume = () => {
+    const { lastLevel } = progressStore.getState();
+    if (!lastLevel) return;
+    stopWaiting();
+    // The server answers '1' for somebody who never played, too.
+    if (lastLevel !== '1' && !getSession().isInLab) setLevel(lastLevel);
+  };
+  stopWaiting = progressStore.subscribe(resume);
+  resume();
 }
 
 /** Sends what the server does not have yet. Call it before a logout. */

@@ -107,24 +107,26 @@ export function LevelRail({ level, isGuest, tried, onChoose }: LevelSelectorProp
     button.focus();
   };
   return (
-    <div className="level-rail" role="listbox" aria-label="Levels" onKeyDown={move}>
-      {levelIds.map((id) => (
-        <button
-          key={id}
-          type="button"
-          role="option"
-          aria-selected={id === level}
-          aria-disabled={isLocked(id, isGuest) || undefined}
-          title={isLocked(id, isGuest) ? LOCKED_NOTICE : undefined}
-          tabIndex={id === level ? 0 : -1}
-          className={levelStanding(id, tried) === 'done' ? 'is-done' : undefined}
-          onClick={() => onChoose(id)}
-        >
-          <span className="level-number">{id}</span>
-          {levelName(id)}
-          {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className="level-rail" role="listbox" aria-label="Levels" onKeyDown={move}>
+        {levelIds.map((id) => (
+          <button
+            key={id}
+            type="button"
+            role="option"
+            aria-selected={id === level}
+            aria-disabled={isLocked(id, isGuest) || undefined}
+            tabIndex={id === level ? 0 : -1}
+            className={levelStanding(id, tried) === 'done' ? 'is-done' : undefined}
+            onClick={() => onChoose(id)}
+          >
+            <span className="level-number">{id}</span>
+            {levelName(id)}
+            {isLocked(id, isGuest) && <Icon name="i-lock" label="locked" />}
+          </button>
+        ))}
+      </div>
+      {isGuest && <LockedNotice />}
+    </>
   );
 }
