@@ -9,7 +9,7 @@ export type {
   WaitRow,
 } from './inspect/ladder-types.ts';
 export { ladderOf } from './inspect/ladder.ts';
-export type { RunDifference } from './inspect/difference.ts';
+export { differenceOf, type RunDifference } from './inspect/difference.ts';
 export {
   evidenceFor,
   recordOfPacket,
@@ -18,7 +18,8 @@ export {
   type Opening,
 } from './inspect/evidence-for.ts';
 export { packetOf } from './inspect/packet-of.ts';
-export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers.ts';
+export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers-types.ts';
+export { layersOf } from './inspect/layers.ts';
 export type { MarkedText, TextPart } from './inspect/marks.ts';
 export type {
   CheckedSignature,

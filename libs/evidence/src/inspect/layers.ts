@@ -1,33 +1,215 @@
-import type { MarkedText } from './marks.ts';
+import { macOf, type NodeId, type Packet, type Payload } from '@netward/lab-engine';
+import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
+import type { PlayedAction } from '../play-run.ts';
+import { decidingFields, type DecidingFields } from './deciding-fields.ts';
+import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
+import { spokenOf, theNode } from './names.ts';
 
-export interface LayerField {
-  readonly name: string;
-  readonly value: MarkedText;
-  /** For a field that decides something: one sentence. At most three in a packet. */
-  readonly why: string | null;
+const ETHERNET_BYTES = 14;
+const IPV4_BYTES = 20;
+const UDP_BYTES = 8;
+const TCP_BYTES = 20;
+/** The option that says how large a segment may be; it stands in a SYN and its answer. */
+const MSS_BYTES = 4;
+/** ESP in UDP (RFC 4303, RFC 3948): SPI, number and vector in front, padding and check value behind. */
+const TUNNEL_PORT = 4500;
+const ESP_FRONT_BYTES = 16;
+const ESP_CHECK_BYTES = 16;
+
+/** A packet of an action layer by layer, and what somebody who reads its wire cannot read. */
+export function layersOf(played: PlayedAction, packet: Packet): PacketLayers {
+  const original = originalOf(played, packet);
+  const number =
+    played.result.packets.filter(({ fate }) => fate !== 'copied').indexOf(original) + 1;
+  const layers = allLayers(played, packet, original, decidingFields(played, packet));
+  return {
+    title: packet === original ? `Packet ${number}` : `Copy of packet ${number}`,
+    way: `${spokenOf(packet.from)} to ${spokenOf(packet.to)}`,
+    bytes: layers.reduce((sum, { bytes }) => sum + bytes, 0),
+    layers,
+    hidden: hiddenFrom(packet),
+  };
 }
 
-/** One layer of a packet, from the outside in. */
-export interface PacketLayer {
-  readonly name: 'Ethernet' | 'IPv4' | 'TCP' | 'UDP' | 'Tunnel' | 'TLS' | 'HTTP';
-  /** '203.0.113.66 to 10.0.0.20'. */
-  readonly summary: string;
-  /** Bytes of this layer's own header, or of the text for HTTP. */
-  readonly bytes: number;
-  readonly fields: readonly LayerField[];
-  /** Who can read this layer, where an observer on this wire cannot; null where everybody can. */
-  readonly sealed: string | null;
+/** The packet that a copy is of: it stands right before its copies. */
+function originalOf({ result }: PlayedAction, packet: Packet): Packet {
+  const index = result.packets.indexOf(packet);
+  return result.packets.slice(0, index + 1).findLast(({ fate }) => fate !== 'copied') ?? packet;
 }
 
-/** A packet layer by layer. */
-export interface PacketLayers {
-  /** 'Packet 4', or 'Copy of packet 4'. */
-  readonly title: string;
-  /** 'attacker to WAF'. */
-  readonly way: string;
-  /** On this wire, the Ethernet header included. */
-  readonly bytes: number;
-  readonly layers: readonly PacketLayer[];
-  /** What somebody who reads this wire cannot read; null if all of it is in the clear. */
-  readonly hidden: string | null;
+function allLayers(
+  played: PlayedAction,
+  packet: Packet,
+  original: Packet,
+  deciding: DecidingFields,
+): readonly PacketLayer[] {
+  const ethernet = layer(
+    'Ethernet',
+    `${macOf(original.from)} to ${macOf(original.to)}`,
+    ETHERNET_BYTES,
+    [field('source', macOf(original.from)), field('destination', macOf(original.to))],
+  );
+  if (packet.payload.kind !== 'tunnel')
+    return [ethernet, ...datagram(played, packet, deciding, null)];
+  const inner = packet.payload.packet;
+  const sealed = 'Only the client and the gateway can read this.';
+  const inside = datagram(played, inner, deciding, sealed);
+  const length = inside.reduce((sum, { bytes }) => sum + bytes, 0);
+  // Padding up to a multiple of four, and two bytes that say how much and what is inside.
+  const trailer = 2 + (-(length + 2) & 3);
+  const tunnel = ESP_FRONT_BYTES + trailer + ESP_CHECK_BYTES;
+  return [
+    ethernet,
+    ipLayer(packet, deciding, null),
+    layer('UDP', `${TUNNEL_PORT} to ${TUNNEL_PORT}`, UDP_BYTES, [
+      field('ports', `${TUNNEL_PORT} to ${TUNNEL_PORT}`),
+    ]),
+    layer('Tunnel', `ESP, ${length} bytes encrypted`, tunnel, [field('content', 'encrypted')]),
+    ...inside,
+  ];
+}
+
+function datagram(
+  played: PlayedAction,
+  packet: Packet,
+  deciding: DecidingFields,
+  sealed: string | null,
+): readonly PacketLayer[] {
+  return [
+    ipLayer(packet, packet.tcp && sealed === null ? deciding : {}, sealed),
+    tcpLayer(packet, deciding, sealed),
+    ...payloadLayers(played, packet, deciding, sealed),
+  ];
+}
+
+function ipLayer({ ip }: Packet, deciding: DecidingFields, sealed: string | null): PacketLayer {
+  const fields = [
+    field('source', ip.source, deciding.source),
+    field('destination', ip.destination, deciding.destination),
+  ];
+  return layer('IPv4', `${ip.source} to ${ip.destination}`, IPV4_BYTES, fields, sealed);
+}
+
+function tcpLayer(packet: Packet, deciding: DecidingFields, sealed: string | null): PacketLayer {
+  const { sourcePort, destinationPort, flags, seq, ack } = packet.tcp!;
+  const isOpening = flags === 'SYN' || flags === 'SYN/ACK';
+  const spoken = flags.replace('/', ', ');
+  const ports = `${sourcePort} to ${destinationPort}`;
+  const fields = [
+    field('ports', ports, deciding.ports),
+    field('flags', spoken, deciding.flags),
+    field('sequence', seq, deciding.sequence),
+    field('acknowledgement', ack),
+    ...(isOpening ? [field('options', 'mss 1460')] : []),
+  ];
+  const bytes = TCP_BYTES + (isOpening ? MSS_BYTES : 0);
+  return layer('TCP', `${ports}, ${spoken}`, bytes, fields, sealed);
+}
+
+function payloadLayers(
+  played: PlayedAction,
+  packet: Packet,
+  deciding: DecidingFields,
+  sealed: string | null,
+): readonly PacketLayer[] {
+  const { payload, tcp } = packet;
+  if (payload.kind === 'none' || payload.kind === 'tunnel') return [];
+  if (payload.kind !== 'tls') return [httpLayer(payload, tcp!.destinationPort, deciding, sealed)];
+  const { content, sni, holds } = payload;
+  const [one, other] = endsOf(played, packet);
+  const inside = holds ? lengthOf(holds, tcp!.destinationPort) : 0;
+  const fields = [
+    field('content', content),
+    ...(sni ? [field('name (SNI)', sni, deciding.name)] : []),
+  ];
+  const tls = layer(
+    'TLS',
+    sni ? `${content}, ${sni}` : content,
+    lengthOf(payload, tcp!.destinationPort) - inside,
+    fields,
+    sealed,
+  );
+  if (!holds || holds.kind === 'tls' || holds.kind === 'tunnel' || holds.kind === 'none')
+    return [tls];
+  const keys = `Only ${theNode(one)} and ${theNode(other)} can read this.`;
+  return [tls, httpLayer(holds, tcp!.destinationPort, deciding, keys)];
+}
+
+/** Who has the keys of a connection: the one that opened it and the one that ends it. */
+function endsOf({ result }: PlayedAction, { connection }: Packet): readonly [NodeId, NodeId] {
+  const own = result.packets.filter(
+    (each) => each.connection === connection && each.fate !== 'copied',
+  );
+  const { from } = own[0]!;
+  const { to } = own.find(({ fate }) => fate !== 'passed') ?? own[0]!;
+  return [from, to];
+}
+
+function httpLayer(
+  payload: Extract<Payload, { kind: 'request' | 'response' }>,
+  port: number,
+  deciding: DecidingFields,
+  sealed: string | null,
+): PacketLayer {
+  const text =
+    payload.kind === 'request'
+      ? requestText(payload.request, port)
+      : responseText(payload.response);
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [first = '', ...headers] = head.split('\r\n');
+  const isRequest = payload.kind === 'request';
+  const fields = [
+    field(isRequest ? 'request' : 'status', first, isRequest ? deciding.request : deciding.status),
+    ...headers.map((line) => {
+      const end = line.indexOf(': ');
+      const name = line.slice(0, end);
+      return field(
+        name,
+        line.slice(end + 2),
+        name === 'X-Forwarded-For' ? deciding.forwardedFor : undefined,
+      );
+    }),
+    ...(body ? [field('body', body)] : []),
+  ];
+  return layer(
+    'HTTP',
+    `${isRequest ? 'GET' : first.slice('HTTP/1.1 '.length)}, ${text.length} bytes`,
+    text.length,
+    fields,
+    sealed,
+  );
+}
+
+function layer(
+  name: PacketLayer['name'],
+  summary: string,
+  bytes: number,
+  fields: readonly LayerField[],
+  sealed: string | null = null,
+): PacketLayer {
+  return { name, summary, bytes, fields, sealed };
+}
+
+function field(
+  name: string,
+  text: string | number,
+  deciding?: DecidingFields[keyof DecidingFields],
+): LayerField {
+  return {
+    name,
+    value: { text: String(text), marks: deciding?.marks ?? [] },
+    why: deciding?.why ?? null,
+  };
+}
+
+/** What an observer of this wire misses; null if everything on it is in the clear. */
+function hiddenFrom({ payload, ip }: Packet): string | null {
+  if (payload.kind === 'tunnel')
+    return `On this wire it is a datagram from ${ip.source} to ${ip.destination}: whom it is for, which port and what it says cannot be read.`;
+  if (payload.kind !== 'tls' || payload.content === 'client hello') return null;
+  if (payload.holds)
+    return `On this wire it is a TLS record of ${lengthOf(payload)} bytes: path, parameters and text cannot be read.`;
+  return payload.content === 'server hello'
+    ? 'The certificate in it is encrypted already, so this wire does not show it.'
+    : 'It is encrypted already, so this wire shows its length alone.';
 }

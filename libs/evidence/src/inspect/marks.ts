@@ -18,10 +18,11 @@ export function markWords(text: string, words: readonly string[], begin = 0): Ma
     const from = lower.indexOf(word.toLowerCase(), begin);
     return from === -1 ? [] : [{ from, to: from + word.length }];
   });
-  return { text, marks: merged(marks) };
+  return { text, marks: mergedParts(marks) };
 }
 
-function merged(marks: readonly TextPart[]): readonly TextPart[] {
+/** The parts in order, with those that overlap or touch joined. */
+export function mergedParts(marks: readonly TextPart[]): readonly TextPart[] {
   const parts: TextPart[] = [];
   for (const { from, to } of [...marks].sort((a, b) => a.from - b.from)) {
     const last = parts.at(-1);

@@ -1,0 +1,205 @@
+import type { HttpRequest, Packet } from '@netward/lab-engine';
+import { requestIn } from '@netward/lab-engine/facts';
+import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
+import type { PlayedAction } from '../play-run.ts';
+import { mergedParts, type TextPart } from './marks.ts';
+import { theNode } from './names.ts';
+import { flagsOf, innerOf, isSyn, looksOf, statusIn } from './packet-facts.ts';
+import { whyOf } from './why.ts';
+import type { Reason, WalkedRule } from './why-types.ts';
+
+export interface DecidingField {
+  readonly why: string;
+  readonly marks: readonly TextPart[];
+}
+
+/** The fields of a packet that decided something; at most three. */
+export type DecidingFields = Readonly<
+  Partial<
+    Record<
+      | 'source'
+      | 'destination'
+      | 'ports'
+      | 'flags'
+      | 'sequence'
+      | 'name'
+      | 'request'
+      | 'forwardedFor'
+      | 'status',
+      DecidingField
+    >
+  >
+>;
+
+const said = (why: string, marks: readonly TextPart[] = []): DecidingField => ({ why, marks });
+
+/** Which fields of a packet decided what became of it, each with one sentence. */
+export function decidingFields(played: PlayedAction, packet: Packet): DecidingFields {
+  if (looksOf(packet) === 'tunnel') {
+    const isOutward = innerOf(packet).ip.source === packet.ip.source;
+    const why = 'All that this wire shows: there is a tunnel between the client and this gateway.';
+    return { [isOutward ? 'destination' : 'source']: said(why) };
+  }
+  const { payload } = packet;
+  if (payload.kind === 'tls')
+    return payload.sni
+      ? {
+          name: said(
+            'The name of the site, readable for everybody: it is sent before there are keys.',
+          ),
+        }
+      : {};
+  const { reason } = whyOf(played, packet);
+  if (reason.kind === 'rule walk') return filtered(played, packet, reason.rules);
+  const request = requestIn(packet);
+  if (request) return asked(played, packet, request, reason);
+  if (statusIn(packet) !== null) return answered(packet);
+  return opening(played, packet);
+}
+
+/** A packet filter compares addresses and the port; which of them mattered, the rule says. */
+function filtered(
+  played: PlayedAction,
+  packet: Packet,
+  rules: readonly WalkedRule[],
+): DecidingFields {
+  const rule = rules.find(({ result }) => result === 'matches')!;
+  const compared = rules.flatMap((each) =>
+    rule.number === null || each === rule ? each.compared : [],
+  );
+  const last = compared.at(-1)?.name;
+  const why =
+    rule.number === null
+      ? 'A packet filter reads addresses, protocol and ports; no rule names these.'
+      : `A packet filter reads this far: rule ${rule.number} needs nothing more.`;
+  const place = last === 'port' ? 'ports' : last === 'destination' ? 'destination' : 'source';
+  return {
+    [place]: said(why, place === 'ports' ? portMark(packet) : []),
+    ...opening(played, packet),
+  };
+}
+
+function portMark(packet: Packet): readonly TextPart[] {
+  const { sourcePort = 0, destinationPort = 0 } = innerOf(packet).tcp ?? {};
+  const from = `${sourcePort} to `.length;
+  return [{ from, to: from + String(destinationPort).length }];
+}
+
+function opening({ result }: PlayedAction, packet: Packet): DecidingFields {
+  const { fate, connection, at } = packet;
+  const flags = flagsOf(packet);
+  if (fate === 'refused') return { ports: said('Nothing listens on this port.', portMark(packet)) };
+  if (flags === 'RST' || flags === 'RST/ACK')
+    return {
+      flags: said(
+        'A reset says at once that there is no connection; a dropped packet says nothing.',
+      ),
+    };
+  if (!isSyn(packet) || fate !== 'dropped') return {};
+  const first = result.packets.find(
+    (each) => each.connection === connection && each.fate !== 'copied',
+  )!;
+  const isAgain = isSyn(first) && first.at < at && first.segment === packet.segment;
+  return {
+    flags: said('The first of three steps: without an answer, SYN, ACK, no request is ever sent.'),
+    ...(isAgain
+      ? {
+          sequence: said(
+            'The same number as before: the same attempt once more, not a second one.',
+          ),
+        }
+      : {}),
+  };
+}
+
+function asked(
+  played: PlayedAction,
+  packet: Packet,
+  request: HttpRequest,
+  reason: Reason,
+): DecidingFields {
+  const { to, ip, fate } = packet;
+  const found = foundIn(request, reason);
+  const decided: DecidingFields =
+    found.length > 0
+      ? {
+          request: said(
+            'What the rules found, as it is sent; they compare it decoded.',
+            encoded(request, found),
+          ),
+        }
+      : {};
+  if (to === 'waf' && fate === 'denied')
+    return {
+      ...decided,
+      source: said(
+        `The sender as ${theNode(to)} sees it; the application would see the WAF instead.`,
+      ),
+    };
+  if (request.forwardedFor !== null)
+    return {
+      ...decided,
+      source: said('The proxy: it opened this connection itself.'),
+      forwardedFor: said('Whom the proxy asks for. The server has only its word for it.'),
+    };
+  if (to === 'lb' && played.before.lbMode === 'sticky')
+    return { ...decided, source: said('A sticky balancer chooses by this address.') };
+  if (ip.source !== played.result.packets[0]?.ip.source && fate !== 'copied')
+    return {
+      ...decided,
+      source: said('The gateway: it put its own address in the place of the sender’s.'),
+    };
+  const secret = secretIn(request);
+  return secret.length > 0
+    ? {
+        ...decided,
+        request: said(
+          'A password in the clear: whoever gets a copy has it.',
+          encoded(request, secret),
+        ),
+      }
+    : decided;
+}
+
+/** The parts of the request line, decoded, that the rules of a reason matched. */
+function foundIn(request: HttpRequest, reason: Reason): readonly TextPart[] {
+  const line = requestLine(request);
+  if (reason.kind === 'signatures')
+    return reason.signatures.flatMap(({ result, text }) =>
+      result === 'matches' ? (text?.marks ?? []) : [],
+    );
+  if (reason.kind !== 'score') return [];
+  return reason.rules.flatMap(({ text: { text, marks } }) => {
+    const begin = line.indexOf(text);
+    return marks.map(({ from, to }) => ({ from: begin + from, to: begin + to }));
+  });
+}
+
+function secretIn(request: HttpRequest): readonly TextPart[] {
+  const line = requestLine(request);
+  const from = line.indexOf('pw=');
+  if (from === -1) return [];
+  const end = line.slice(from).search(/[& ]/);
+  return [{ from, to: from + end }];
+}
+
+const GET = 'GET '.length;
+
+/** Parts of the decoded request line as parts of the line that is sent. */
+function encoded({ target }: HttpRequest, parts: readonly TextPart[]): readonly TextPart[] {
+  const place = (index: number) => GET + sentTarget(target.slice(0, index - GET)).length;
+  return mergedParts(parts.map(({ from, to }) => ({ from: place(from), to: place(to) })));
+}
+
+const STATUSES: Readonly<Record<number, string>> = {
+  301: 'Ask again elsewhere: the address stands in Location.',
+  403: 'The WAF’s own answer: the application has not seen the request.',
+  404: 'The server has no such page.',
+  429: 'The WAF’s own answer: too many requests from one source.',
+  503: 'The balancer’s own answer: no backend is up.',
+};
+
+function answered(packet: Packet): DecidingFields {
+  const why = STATUSES[statusIn(packet) ?? 0];
+  return why ? { status: said(why) } : {};
+}

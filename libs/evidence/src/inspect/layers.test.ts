@@ -1,0 +1,74 @@
+import { initialState, type LabState, type Packet } from '@netward/lab-engine';
+import { playRun } from '../play-run.ts';
+import { layersOf } from './layers.ts';
+import type { PacketLayers } from './layers-types.ts';
+
+function layersAfter(
+  actions: string,
+  pick: (packet: Packet) => boolean,
+  settings: Partial<LabState> = {},
+): PacketLayers {
+  const played = playRun(initialState(settings), actions.split(' ')).at(-1)!;
+  return layersOf(played, played.result.packets.find(pick)!);
+}
+const fieldsOf = ({ layers }: PacketLayers) => layers.flatMap(({ fields }) => fields);
+const deciding = (layers: PacketLayers) =>
+  fieldsOf(layers).flatMap(({ name, value: { text, marks }, why }) =>
+    why === null ? [] : [[name, ...marks.map(({ from, to }) => text.slice(from, to))]],
+  );
+
+it('marks what the rules of the WAF found in the request as it was sent', () => {
+  const layers = layersAfter('enableWAF attackSQLi', ({ fate }) => fate === 'denied');
+  expect(layers).toMatchObject({ title: 'Packet 4', way: 'attacker to WAF', hidden: null });
+  expect(layers.layers.map(({ name }) => name)).toEqual(['Ethernet', 'IPv4', 'TCP', 'HTTP']);
+  expect(deciding(layers)).toEqual([
+    ['source'],
+    ['request', '%27%20UNION%20SELECT%20name,%20password%20FROM%20users--'],
+  ]);
+});
+
+it('says how far a packet filter reads', () => {
+  const run = 'enableFirewall blockClient openPage';
+  expect(deciding(layersAfter(run, ({ at }) => at === 1_000_000))).toEqual([
+    ['ports', '8080'],
+    ['flags'],
+    ['sequence'],
+  ]);
+});
+
+it('says who alone can read what a tunnel and TLS hide', () => {
+  const layers = layersAfter(
+    'enableTLS enableVPN sniffTraffic',
+    ({ fate, payload }) =>
+      fate === 'copied' &&
+      payload.kind === 'tunnel' &&
+      payload.packet.payload.kind === 'tls' &&
+      payload.packet.payload.holds !== null,
+  );
+  expect(layers.title).toMatch(/^Copy of packet \d+$/);
+  expect(layers.hidden).toMatch(/^On this wire it is a datagram from 10\.0\.0\.10 to 198\.51/);
+  expect(layers.layers.map(({ name, sealed }) => [name, sealed])).toEqual([
+    ['Ethernet', null],
+    ['IPv4', null],
+    ['UDP', null],
+    ['Tunnel', null],
+    ['IPv4', 'Only the client and the gateway can read this.'],
+    ['TCP', 'Only the client and the gateway can read this.'],
+    ['TLS', 'Only the client and the gateway can read this.'],
+    ['HTTP', 'Only the client and the server can read this.'],
+  ]);
+});
+
+it('marks a password that crosses in the clear', () => {
+  const copy = layersAfter(
+    'sniffTraffic',
+    ({ fate, payload }) => fate === 'copied' && payload.kind === 'request',
+  );
+  expect(deciding(copy)).toEqual([['request', 'pw=hunter2']]);
+});
+
+it('marks the name in a client hello', () => {
+  const hello = layersAfter('enableTLS openPageHTTPS', ({ payload }) => payload.kind === 'tls');
+  expect(deciding(hello)).toEqual([['name (SNI)']]);
+  expect(hello.hidden).toBe(null);
+});
