@@ -117,7 +117,10 @@ export const walls = {
       'undici',
     ],
   },
-  tools: { projects: ['contracts', 'test-kit'], packages: ['*'] },
+  tools: {
+    projects: ['contracts', 'test-kit', 'lab-engine', 'levels', 'evidence'],
+    packages: ['*'],
+  },
 };
 
 const TEST_PACKAGES = [

@@ -1,0 +1,41 @@
+import type { PlayedAction } from '@netward/evidence';
+import { TRAFFIC_ACTIONS, step, type LabState } from '@netward/lab-engine';
+import { actionsOf, isOffered, startState, type Level } from '@netward/levels';
+
+/** How many cells go into one capture; more would be cut at the front. */
+const CELLS = 20;
+
+/** Every state that a level's own controls can bring about, up to counters. */
+function reachableStates(level: Level): readonly LabState[] {
+  const key = (state: LabState) =>
+    JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
+  const start = startState(level);
+  const known = new Map([[key(start), start]]);
+  for (const state of known.values())
+    for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
+      const next = step(state, action).state;
+      if (!known.has(key(next))) known.set(key(next), next);
+    }
+  return [...known.values()];
+}
+
+/**
+ * Runs with every traffic action of a level in every state it can be in, 20 at a time. Each is a trip
+ * of its own, so that no port comes twice.
+ */
+export function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
+  const cells = reachableStates(level).flatMap((state) =>
+    TRAFFIC_ACTIONS.filter((action) => isOffered(level, state, action)).map((action) => ({
+      state,
+      action,
+    })),
+  );
+  const runs: PlayedAction[][] = [];
+  cells.forEach(({ state, action }, index) => {
+    if (index % CELLS === 0) runs.push([]);
+    const before = { ...state, trips: index };
+    const run = runs.at(-1)!;
+    run.push({ number: run.length + 1, action, before, result: step(before, action) });
+  });
+  return runs;
+}

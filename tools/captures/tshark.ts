@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const BIG = { maxBuffer: 512 * 1024 * 1024 };
+
+/** One packet as tshark reads it; a field that a packet does not have is empty. */
+export interface DissectedPacket {
+  readonly wire: string;
+  readonly faults: string;
+  readonly isReset: boolean;
+  readonly isRetransmission: boolean;
+  /** What else tshark's analysis of TCP remarks. */
+  readonly remarks: string;
+  readonly method: string;
+  readonly status: string;
+}
+
+const FIELDS = [
+  'frame.interface_name',
+  '_ws.malformed',
+  'ip.checksum.status',
+  'tcp.checksum.status',
+  'tcp.flags.reset',
+  'tcp.analysis.retransmission',
+  'tcp.analysis.flags',
+  'http.request.method',
+  'http.response.code',
+  '_ws.expert.severity',
+] as const;
+
+/** The tunnel's keys in tshark's own form, from the sentences in the file. */
+function tunnelPreferences(secrets: readonly string[]): readonly string[] {
+  return secrets.flatMap((sentence) => {
+    const [, spi, cipher, key] = /ESP SPI (\S+): (AES-GCM.*\]), key and salt (\S+),/.exec(
+      sentence,
+    )!;
+    return ['-o', `uat:esp_sa:"IPv4","*","*","${spi}","${cipher}","${key}","NULL",""`];
+  });
+}
+
+/** The section's comments, in which the tunnel's keys are. */
+async function tunnelSecretsIn(file: string): Promise<readonly string[]> {
+  const { stdout } = await run('capinfos', ['-k', file], BIG);
+  return stdout.split('\n').filter((line) => line.includes('ESP SPI'));
+}
+
+/** Writes the packets of one interface to a file of its own, with comments and secrets. */
+export async function splitInterface(file: string, wire: string, target: string): Promise<void> {
+  const filter = `frame.interface_name == "${wire}"`;
+  await run('tshark', ['-r', file, '-Y', filter, '-w', target], BIG);
+}
+
+/** Every packet of a file as tshark reads it, checksums verified, with the secrets in the file. */
+export async function dissect(file: string): Promise<readonly DissectedPacket[]> {
+  const secrets = await tunnelSecretsIn(file);
+  const { stdout } = await run(
+    'tshark',
+    [
+      ...['-r', file, '-T', 'fields', '-E', 'separator=\t'],
+      ...['-o', 'ip.check_checksum:TRUE', '-o', 'tcp.check_checksum:TRUE'],
+      ...(secrets.length > 0 ? ['-o', 'esp.enable_encryption_decode:TRUE'] : []),
+      ...tunnelPreferences(secrets),
+      ...FIELDS.flatMap((field) => ['-e', field]),
+    ],
+    BIG,
+  );
+  return stdout.split('\n').slice(0, -1).map(packetOf);
+}
+
+const GOOD = /^(?:|1|1,1)$/;
+/** Severities as Wireshark numbers them; it warns of each reset. */
+const ERROR = '8388608';
+const WARNING = '6291456';
+
+function packetOf(line: string): DissectedPacket {
+  const [wire, malformed, ip, tcp, reset, again, flags, method, status, expert] = line.split('\t');
+  const isRetransmission = again !== '';
+  const isReset = reset === '1';
+  return {
+    wire: wire!,
+    faults: [
+      ...(malformed === '' ? [] : ['malformed']),
+      ...(expert!.includes(ERROR) ? ['error'] : []),
+      ...(expert!.includes(WARNING) && !isReset ? ['warning'] : []),
+      ...(GOOD.test(ip!) ? [] : [`IP checksum ${ip}`]),
+      ...(GOOD.test(tcp!) ? [] : [`TCP checksum ${tcp}`]),
+    ].join(', '),
+    isReset,
+    isRetransmission,
+    remarks: isRetransmission ? '' : flags!,
+    method: method!,
+    status: status!,
+  };
+}
