@@ -23,6 +23,7 @@ function setPreference(name: 'doNotTrack' | 'globalPrivacyControl', value: unkno
 
 beforeEach(() => {
   sent = [];
+  localStorage.setItem('visitorCounter', 'allowed');
   asked = serve(CONFIGURED);
   navigator.sendBeacon = (to, body) => {
     sent.push({ to: String(to), what: JSON.parse(String(body)) });
@@ -49,6 +50,32 @@ describe('analytics', () => {
     expect(sent.map(({ what }) => what)).toEqual([
       { event: 'quiz_submitted', path: '/labs', level: '4', total: 6 },
     ]);
+  });
+
+  it('report nothing, and have somebody ask, until the visitor has allowed it', async () => {
+    localStorage.removeItem('visitorCounter');
+    const { counterToAskAbout, report } = await openPage('/labs');
+    await report('page_view', {});
+    expect(sent).toEqual([]);
+    expect(await counterToAskAbout()).toBe('stats.test');
+  });
+
+  it.each(['allowed', 'refused'])('ask nobody again who has answered: %s', async (answer) => {
+    localStorage.setItem('visitorCounter', answer);
+    const { counterToAskAbout, report } = await openPage('/labs');
+    await report('page_view', {});
+    expect(await counterToAskAbout()).toBeUndefined();
+    expect(sent).toHaveLength(answer === 'allowed' ? 1 : 0);
+  });
+
+  it('ask nobody where no address is configured, nor whoever objects to tracking', async () => {
+    localStorage.removeItem('visitorCounter');
+    serve({ 'GET /site-config.json': [200, { analyticsUrl: null }] });
+    const { counterToAskAbout } = await openPage('/labs');
+    expect(await counterToAskAbout()).toBeUndefined();
+    serve(CONFIGURED);
+    setPreference('doNotTrack', '1');
+    expect(await (await openPage('/labs')).counterToAskAbout()).toBeUndefined();
   });
 
   it('report nothing where no address is configured', async () => {

@@ -1,4 +1,5 @@
 import { tokenPaths } from '@netward/contracts';
+import { readPermission } from './permission.ts';
 import { readSiteConfig } from './site-config.ts';
 
 export interface AnalyticsEvents {
@@ -25,17 +26,30 @@ function cameWithToken(): boolean {
   return isTokenPage(new URL(arrival?.name ?? location.href).pathname);
 }
 
+function isOffFor(path: string): boolean {
+  return cameWithToken() || isTokenPage(path) || wantsPrivacy();
+}
+
+/** The host of the configured counter, if the visitor has to be asked about it; undefined if not. */
+export async function counterToAskAbout(
+  path: string = location.pathname,
+): Promise<string | undefined> {
+  if (isOffFor(path) || readPermission('visitorCounter')) return undefined;
+  const { analyticsUrl } = await readSiteConfig();
+  return analyticsUrl && new URL(analyticsUrl).host;
+}
+
 /**
  * Reports an event and the page's path to the configured address. It never sends a query, and sends
- * nothing from pages that open mailed links, nothing if the reader objects to tracking, and nothing
- * without a configured address.
+ * nothing before the visitor has allowed it, nothing from pages that open mailed links, nothing if
+ * the visitor objects to tracking, and nothing without a configured address.
  */
 export async function report<Name extends keyof AnalyticsEvents>(
   event: Name,
   details: AnalyticsEvents[Name],
   path: string = location.pathname,
 ): Promise<void> {
-  if (cameWithToken() || isTokenPage(path) || wantsPrivacy()) return;
+  if (isOffFor(path) || readPermission('visitorCounter') !== 'allowed') return;
   const { analyticsUrl } = await readSiteConfig();
   if (analyticsUrl) navigator.sendBeacon(analyticsUrl, JSON.stringify({ event, path, ...details }));
 }

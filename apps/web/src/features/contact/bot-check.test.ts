@@ -17,6 +17,7 @@ async function findScript() {
 }
 
 beforeEach(async () => {
+  localStorage.setItem('botCheck', 'allowed');
   jest.resetModules();
   check = await import('./bot-check.ts');
 });
@@ -31,6 +32,16 @@ describe('the bot check', () => {
     configure(null);
     expect(await check.readBotCheckToken()).toBeUndefined();
     expect(script()).toBeNull();
+  });
+
+  it.each(['refused', null])('contacts nobody when the visitor said %s', async (answer) => {
+    if (answer) localStorage.setItem('botCheck', answer);
+    else localStorage.removeItem('botCheck');
+    configure('site key');
+    check.prepareBotCheck();
+    expect(await check.readBotCheckToken()).toBeUndefined();
+    expect(script()).toBeNull();
+    expect(await check.isBotCheckToAskAbout()).toBe(answer === null);
   });
 
   it('requests a token for the contact form', async () => {

@@ -1,3 +1,5 @@
+import { readPermission } from '../../lib/permission.ts';
+
 interface Recaptcha {
   ready(callback: () => void): void;
   execute(siteKey: string, options: { action: string }): PromiseLike<string>;
@@ -46,10 +48,19 @@ async function prepare(): Promise<BotCheck | undefined> {
   return siteKey ? { siteKey, recaptcha: await loadScript(siteKey) } : undefined;
 }
 
-/** Loads the bot check if one is configured. Otherwise nothing is requested from a third party. */
+/** Whether a bot check is configured and the visitor has not been asked about it yet. Never rejects. */
+export async function isBotCheckToAskAbout(): Promise<boolean> {
+  if (readPermission('botCheck')) return false;
+  const siteKey = await readSiteKey().catch(() => undefined);
+  // The answer may have come meanwhile.
+  return siteKey !== undefined && !readPermission('botCheck');
+}
+
+/** Loads the bot check if one is configured and allowed. Otherwise no third party is contacted. */
 export function prepareBotCheck(): void {
+  if (readPermission('botCheck') !== 'allowed') return;
   prepared ??= prepare();
-  prepared.catch(() => {
+  prepared?.catch(() => {
     prepared = undefined;
   });
 }

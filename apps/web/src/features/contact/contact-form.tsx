@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from '@netward/contracts';
 import type { FormState } from '../../lib/failure-sentence.ts';
@@ -5,7 +6,8 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
-import { prepareBotCheck } from './bot-check.ts';
+import { PermissionQuestion } from '../../ui/permission-question.tsx';
+import { isBotCheckToAskAbout, prepareBotCheck } from './bot-check.ts';
 import { useContact } from './use-contact.ts';
 
 const LABELS: Readonly<Record<FormState['status'], string>> = {
@@ -25,10 +27,27 @@ function Honeypot({ field }: { field: UseFormRegisterReturn }) {
   );
 }
 
+/** Asks about the bot check once somebody begins to fill in the form, if one is configured. */
+function useBotCheck() {
+  const [isToAsk, setToAsk] = useState(false);
+  return {
+    isToAsk,
+    begin() {
+      prepareBotCheck();
+      void isBotCheckToAskAbout().then(setToAsk);
+    },
+    answered() {
+      setToAsk(false);
+      prepareBotCheck();
+    },
+  };
+}
+
 /** A message to the people who run the site. */
 export function ContactForm() {
   const { form, submit, contact, fault, blank, startOver } = useContact();
   const isHydrated = useIsHydrated();
+  const botCheck = useBotCheck();
   const { errors } = form.formState;
   const { status, message } = contact;
   return (
@@ -36,7 +55,7 @@ export function ContactForm() {
       className="contact-form"
       method="post"
       noValidate
-      onFocus={prepareBotCheck}
+      onFocus={botCheck.begin}
       onInput={status === 'success' ? startOver : undefined}
       onSubmit={(event) => void submit(event)}
     >
@@ -73,6 +92,12 @@ export function ContactForm() {
         {...form.register('message')}
       />
       <Honeypot field={form.register('website')} />
+      {botCheck.isToAsk && (
+        <PermissionQuestion about="botCheck" onAnswer={botCheck.answered}>
+          May Google reCAPTCHA check that a person writes this? Your browser then contacts Google.
+          Your message is sent either way.
+        </PermissionQuestion>
+      )}
       <FormError text={blank ?? (status === 'error' ? message : undefined)} />
       <FormSuccess text={status === 'success' ? message : undefined} />
       <Button

@@ -45,6 +45,25 @@ describe('the contact page', () => {
     expect(screen.getByRole('button', { name: 'Send Message' })).toBeEnabled();
   });
 
+  it('asks about a configured bot check, and sends without it when refused', async () => {
+    const config = JSON.stringify({ captchaSiteKey: 'key' });
+    const asked = serve({ [CONTACT]: SENT });
+    const answer = globalThis.fetch;
+    globalThis.fetch = (async (url: string, init: RequestInit) =>
+      url === '/site-config.json'
+        ? { json: async () => JSON.parse(config) as unknown }
+        : answer(url, init)) as unknown as typeof fetch;
+    const user = open();
+    await user.click(screen.getByLabelText('Name'));
+    await user.click(await screen.findByRole('button', { name: 'No, thanks' }));
+    expect(screen.queryByRole('button', { name: 'Allow' })).toBeNull();
+    await write(user);
+    await screen.findByRole('button', { name: 'Message Sent!' });
+    expect(sentTo(asked)).toHaveLength(1);
+    expect(document.querySelector('script[src*="recaptcha"]')).toBeNull();
+    expect(localStorage.getItem('botCheck')).toBe('refused');
+  });
+
   it('says that it is sending and cannot be sent twice', async () => {
     const asked = serve({ [CONTACT]: SENT });
     const user = open();

@@ -39,7 +39,7 @@ export const privacy: LegalText = {
       points: [
         'Your session: userToken, userData, currentLevel and isInLab.',
         'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}.',
-        'Your choices: theme, assistantPanelHeight, and in levelsWelcomed_{user id} the levels in which the assistant has greeted you.',
+        'Your choices: theme, assistantPanelHeight, visitorCounter and botCheck (whether you allowed them), and in levelsWelcomed_{user id} the levels in which the assistant has greeted you.',
         'After a registration: registeredUntil, the time until which the link in its email is confirmed without a click in this browser.',
         'While the tab is open, in session storage: reloadedForChunk, a note that keeps a page from reloading over and over.',
       ],
@@ -71,11 +71,11 @@ export const privacy: LegalText = {
     {
       heading: 'Other companies',
       paragraphs: [
-        'By default, Netward loads nothing from anybody else, but {operator} may switch on the following. If so, your browser contacts that company.',
+        'By default, Netward loads nothing from anybody else, but {operator} may switch on the following. If so, the page asks you in one line, and your browser contacts that company only after you have allowed it. Everything works without.',
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
-        'A bot check on the contact page, by Google reCAPTCHA, loaded when you begin to fill in the form.',
+        'A bot check on the contact page, by Google reCAPTCHA, loaded once you have allowed it; your message is sent either way.',
         'Preview pictures of videos, loaded from the video’s host. A video itself opens in a new tab and only when you click it.',
       ],
     },

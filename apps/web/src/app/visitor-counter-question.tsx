@@ -1,0 +1,22 @@
+import { webPaths } from '@netward/contracts';
+import { Link } from '../lib/link.tsx';
+import { PermissionQuestion } from '../ui/permission-question.tsx';
+import './visitor-counter-question.css';
+
+interface VisitorCounterQuestionProps {
+  /** Who counts, as the host of its address. */
+  readonly host: string;
+  readonly onAnswer: () => void;
+}
+
+/** Asks whether the operator's visitor counter may be told which pages are opened. */
+export function VisitorCounterQuestion({ host, onAnswer }: VisitorCounterQuestionProps) {
+  return (
+    <div className="visitor-counter-question">
+      <PermissionQuestion about="visitorCounter" onAnswer={onAnswer}>
+        May {host} be told which pages are opened here? Nothing about you is sent, and everything
+        works without it. <Link to={webPaths.privacy}>Privacy</Link>
+      </PermissionQuestion>
+    </div>
+  );
+}
