@@ -41,6 +41,8 @@ export const answers: readonly WrittenAnswer[] = [
       'what does unencrypted mean',
       'is a http site dangerous',
       'why does the log say plain http',
+      'what is http',
+      'is plain text the same as unencrypted',
     ],
     answer:
       'Plain means that nothing in the request or the answer is encrypted: address, path, form fields, cookies and page can be read by everybody who gets the packets. Whoever stands in the path can also change them, and neither side would notice. HTTP leaves both problems to other layers.',
@@ -116,6 +118,8 @@ export const answers: readonly WrittenAnswer[] = [
       'how does the scanner know a port is open',
       'what happens when i press scan ports',
       'does a scan hack the server',
+      'is scanning hacking',
+      'is scanning the same as attacking',
     ],
     answer:
       'A port scan tries to open connections to many ports of a host and writes down how each one reacts. The result is a list of services that can be reached from where the scanner stands. It breaks into nothing; it tells attacker and administrator alike where to look next.',
@@ -190,6 +194,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what do the flags mean',
       'wat is SYN/ACK',
       'what is a reset in tcp',
+      'what is tcp',
     ],
     answer:
       'They are flags in the TCP header. A client asks for a connection with SYN, the server accepts with SYN/ACK, and the client confirms with ACK; only then does data flow. RST means reset: no, or no longer.',
@@ -310,6 +315,9 @@ export const answers: readonly WrittenAnswer[] = [
       'who sets up a mirror port',
       'what is a network tap',
       'does the switch copy everything',
+      'is the sniffer between client and server',
+      'does the traffic go through the sniffer',
+      'whats the mirror for',
     ],
     answer:
       'A mirror port is a switch port to which the switch sends copies of what passes other ports. Administrators set it up for monitoring; SPAN is Cisco’s word for it. This lab assumes that one feeds the sniffer, so that you can see what a copy gives away.',
@@ -334,6 +342,9 @@ export const answers: readonly WrittenAnswer[] = [
       'what can i sniff on a normal lan',
       'do switches stop sniffing',
       'is a switch a protection',
+      'can an attacker on the internet sniff my traffic',
+      'could 203.0.113.66 sniff too',
+      'how does a switch work',
     ],
     answer:
       'No. A switch learns which address is on which port and sends a frame to that port alone, so a machine beside it hears broadcasts and little else. To hear more, the traffic has to be copied to it or led through it. A switch is still no protection to rely on, because neighbours can be tricked into sending the traffic the wrong way.',
@@ -459,6 +470,9 @@ export const answers: readonly WrittenAnswer[] = [
       'does sniffing leave traces',
       'is the sniffer visible',
       'how would nora notice the sniffer',
+      'why did the client not notice the sniffer',
+      'does the server know that someone is sniffing',
+      'can nora tell who sniffed',
     ],
     answer:
       'Hardly. Listening alone sends no packet and opens no port, so there is nothing to log and nothing for a scan to meet. The preparation can show: a new device on a switch port, a changed mirror setting, ARP answers that contradict each other. Build so that it does not matter who listens.',
@@ -535,6 +549,8 @@ export const answers: readonly WrittenAnswer[] = [
       'would https help',
       'what stops a sniffer',
       'how to hide the password from the sniffer',
+      'does closing the port stop the sniffer',
+      'how do i protect my customers logins',
     ],
     answer:
       'Encrypt from the browser to the server: HTTPS, that is HTTP inside TLS. Then the copies still arrive, but the content in them is unreadable without the keys. A VPN protects only its own part of the way, and closing ports or longer passwords change nothing for a listener.',
@@ -561,6 +577,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can they still see what site i visit with https',
       'would tls help here',
       'is the lock symbol safe',
+      'what would happen if the server used https',
     ],
     answer:
       'HTTPS is HTTP carried inside TLS, which encrypts the content, notices changes and checks the server’s certificate. It would have kept the password from this sniffer. It does not hide that you talk to the shop, it does not close ports, and it does not make the site honest or free of bugs.',
@@ -610,6 +627,7 @@ export const answers: readonly WrittenAnswer[] = [
       'cookie theft explained',
       'are cookies encrypted',
       'can somebody use my cookie',
+      'whats a cookie',
     ],
     answer:
       'With plain HTTP, yes. A session cookie tells the server “this is the browser that logged in”, and the browser sends it with each request. Whoever copies it can act as that user until the session ends, without ever knowing the password.',
@@ -901,6 +919,8 @@ export const answers: readonly WrittenAnswer[] = [
       'nobody will guess my port right',
       'would nora be safer on another port',
       'hide the port by changing it',
+      'if i change the port am i safe',
+      'would another port number help',
     ],
     answer:
       'Not for long: a scan of all ports is usually a matter of minutes and version detection names what answers. It reduces the noise of bots that try the standard number only. Treat it as tidiness, and keep the service patched and its login strong.',
@@ -1056,5 +1076,123 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a small model that keeps the important parts true.',
     example:
       'A real capture of one page view also shows DNS, ARP, images, scripts and dozens of other connections; here it is one request.',
+  },
+  {
+    asked: [
+      'Who is who in the drawing?',
+      'what is a server',
+      'what is a client',
+      'who is the attacker',
+      'what are the boxes in the diagram',
+      'what is the web server',
+      'who is nora',
+      'what is the difference between the sniffer and the attacker',
+      'are sniffer and attacker the same person',
+      'what do the devices do',
+      'what is the client segment',
+      'what does segment mean',
+    ],
+    answer:
+      'The client at 10.0.0.10 is a customer’s browser, and the web server at 10.0.0.20 is Nora’s shop. The sniffer at 10.0.0.99 sits on the client’s segment and listens; the attacker at 203.0.113.66 sits on the internet and scans. They are two parties with two abilities: one is near and silent, the other far away and active.',
+    taughtBy: 9,
+    followUp: 'What do client, sniffer and scanner each learn?',
+    why: 'What somebody can do depends on where he stands. From the internet nobody hears the client’s segment, and from the segment nobody needs to scan to get a password.',
+    simpler: 'A customer, a shop, somebody who listens, and somebody who tries doors.',
+    example:
+      'A segment is a part of the network whose members reach each other directly. Client and sniffer share one, so a copy can get from one to the other.',
+  },
+  {
+    asked: [
+      'What is the difference between an IP address and a MAC address?',
+      'what is an ip address',
+      'what is a mac address',
+      'ip vs mac',
+      'why are there two kinds of addresses',
+      'what is a hardware address',
+      'what address does a switch use',
+      'what is ethernet',
+      'what is 00:00 in the packet',
+      'can i see the mac address of a website',
+      'does the mac address leave my network',
+    ],
+    answer:
+      'The IP address says where a packet finally goes, across any number of networks. The MAC address belongs to a network card and is used for the next hop only, within one segment. A switch looks at the second, a router at the first.',
+    taughtBy: 2,
+    followUp: 'Can a sniffer see all traffic on a switch?',
+    why: 'A router takes the frame apart and puts the same packet into a new frame for the next segment. That is why MAC addresses never travel further than one segment.',
+    simpler:
+      'The IP address is the city and street on a parcel, the MAC address says who carries it next.',
+    example:
+      'Across five routers a packet’s IP addresses stay the same, unless one of them does NAT, while the MAC addresses change five times.',
+  },
+  {
+    asked: [
+      'How does a sniffer get into the network?',
+      'how did the sniffer get there',
+      'who put the sniffer there',
+      'where does 10.0.0.99 come from',
+      'how do hackers get inside a lan',
+      'can someone just plug in a laptop',
+      'is the sniffer an insider',
+      'how can a stranger be on my network',
+      'how do attackers get on the wifi',
+      'what is an infected computer doing on the network',
+      'how to keep strangers out of the network',
+    ],
+    answer:
+      'Most often as a machine that belongs there and was taken over, for example through a mail attachment. Otherwise as a guest on the Wi-Fi, a device plugged into a free socket, or an employee who is curious. Switches and access points can ask every device to identify itself first (802.1X), and guests belong in a network of their own.',
+    taughtBy: 2,
+    followUp: 'What is a mirror port?',
+    why: 'A segment trusts whoever is on it. Getting on it is the hard part, and listening is the easy one.',
+    simpler: 'Somebody is already inside the house, or he is let in as a guest.',
+    example:
+      'The lab does not say how 10.0.0.99 came to its mirror port. On a switch without one, being there would not be enough to hear the client.',
+  },
+  {
+    asked: [
+      'What can the attacker do with what he learned?',
+      'what can the attacker do next',
+      'what happens with the stolen password',
+      'what will the hacker do after the scan',
+      'can he log in as alice',
+      'what is the damage',
+      'what could happen to the shop',
+      'why is a stolen password so bad',
+      'what is credential stuffing',
+      'what comes after reconnaissance',
+      'how is the scan used for an attack',
+    ],
+    answer:
+      'With the login he can enter the shop as that customer, and try the same password at her mail and elsewhere, since many people use one for everything. With the open port he can find out which software and version answers, and look for known flaws in it. Both are beginnings: the harm comes with the next step.',
+    taughtBy: 7,
+    followUp: 'What should Nora do first?',
+    why: 'Attacks go in stages, from looking around to getting in. The earlier a stage is spoilt, the less follows.',
+    simpler: 'With a copied key you walk in, and with a list of doors you know where to try.',
+    example: 'user=alice&pw=hunter2 works from any computer in the world, until alice changes it.',
+    withTls: 'With TLS the password stays secret, so only the scan’s half of this is left.',
+  },
+  {
+    asked: [
+      'What do the marks and the table mean?',
+      'what does the yellow mark in the log mean',
+      'what do the colours in the log mean',
+      'what does copy, readable mean',
+      'what does password readable mean',
+      'what does the diamond mean',
+      'how do i read the diagram',
+      'what does last packet mean in the table',
+      'what does port open in the table mean',
+      'what do the symbols mean',
+      'what does none mean in the table',
+      'what does answered 200 mean',
+    ],
+    answer:
+      'Each log line names the device that speaks. A circle with a tick marks what went as intended, and a diamond marks something exposed: readable for others, or open to them. The table says the same in words, device by device: its state, and what it did with the last action’s packets.',
+    taughtBy: 9,
+    followUp: 'What does 200 OK mean?',
+    why: 'A mark says what happened and not whether it was good for you. “Exposed” means that nobody broke anything, it simply lay open.',
+    simpler: 'The marks show what happened to the packet, and where.',
+    example:
+      'After sniffing, the sniffer’s row says “copy, readable”. After a scan, attacker and server say “port open”.',
   },
 ];

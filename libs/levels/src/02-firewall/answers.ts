@@ -15,6 +15,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is 10.0.0.20 protected by',
       'is the firewall a program or a box',
       'firewall meaning',
+      'is the firewall good or bad',
     ],
     answer:
       'A firewall stands where two networks meet and decides for each packet whether it may pass. It does so by rules about addresses, protocols and ports. It can be a box of its own, a function of a router, or a program on a single computer.',
@@ -113,6 +114,8 @@ export const answers: readonly WrittenAnswer[] = [
       'which rule dropped it',
       'drop meaning',
       'what happened to the scan',
+      'where do dropped packets go',
+      'what happens to packets that are dropped',
     ],
     answer:
       'Their source address matched a drop rule; the name in brackets at the end of the line says which. Dropping means that the firewall throws the packet away and tells nobody. The server never gets it and the sender gets no answer, good or bad.',
@@ -137,6 +140,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why are the ports filtered',
       'what does look filtered mean',
       'how does nmap know its filtered',
+      'does the attacker know he is blocked',
     ],
     answer:
       'The scanner asked and nothing came back, so it cannot say whether the port is open or closed. It writes filtered, since the usual reason is a filter that drops packets on the way. It is a statement about what the scanner could find out, not about the server.',
@@ -233,6 +237,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does silence tell the attacker',
       'why is scanning slow when filtered',
       'does it help to not answer ping',
+      'is silence safer than an answer',
     ],
     answer:
       'Hardly. As long as one port has to answer customers, everybody can tell that the host is there, and silence on the others suggests a filter. What it does is cost time: the scanner has to wait and ask again for each silent port.',
@@ -257,6 +262,8 @@ export const answers: readonly WrittenAnswer[] = [
       'what does BLOCKING mean',
       'is yellow bad',
       'why is the firewall red now',
+      'what is the difference between blocking and off',
+      'why red',
     ],
     answer:
       'The colours tell the state and not how safe you are: green is OFF, yellow is ON, red is BLOCKING, which means that at least one drop rule is in place. So green is nothing to be pleased about here. What really passes is in the log and in the note at each side of the firewall.',
@@ -304,6 +311,9 @@ export const answers: readonly WrittenAnswer[] = [
       'why drop everything first',
       'is it better to block bad or allow good',
       'whats a sound rule set',
+      'can i allow only some addresses',
+      'what if i block everything',
+      'should the default be drop',
     ],
     answer:
       'Default deny means that a packet passes only if a rule allows it; everything else is dropped. You describe what your service needs and leave the unknown outside. Forget something and a user complains; with the opposite default, forget something and nobody notices until it is used against you.',
@@ -376,6 +386,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does blocking the client count as a security problem',
       'why block client button',
       'what is the cia triad',
+      'why did i block my own customer',
     ],
     answer:
       'It locks a customer out: the packets are dropped and the shop seems to be down. No attacker was needed for that outage. Security has three goals, and one of them is that the people who are entitled to a service can use it; a careless rule damages exactly that.',
@@ -400,6 +411,8 @@ export const answers: readonly WrittenAnswer[] = [
       'is a firewall enough',
       'firewall against sql injection',
       'does the firewall protect the website',
+      'can an attacker get in through port 8080',
+      'can the attacker attack through an open port',
     ],
     answer:
       'A packet filter does not. The injection travels inside an ordinary request to a port that has to be open for customers, and the filter never looks inside. It takes something that understands HTTP, such as an IPS with signatures or a WAF, and in the end a corrected application.',
@@ -501,6 +514,7 @@ export const answers: readonly WrittenAnswer[] = [
       'firewall vs encryption',
       'does a firewall make http safe',
       'what protects the password then',
+      'does a firewall encrypt traffic',
     ],
     answer:
       'No. A firewall decides who may reach what; it does not change what the packets it lets pass look like. Whoever sees those packets in front of it or behind it reads them as before. Secrecy comes from encryption, and you want both.',
@@ -526,9 +540,10 @@ export const answers: readonly WrittenAnswer[] = [
       'before and after the rule',
       'what should i look at',
       'how do i prove that the firewall blocks',
+      'what does not seen in this run yet mean',
     ],
     answer:
-      'Change one thing and repeat the same action. Scan without the rule, switch it on, scan again, and put the two results side by side: everything else was equal, so the difference is the rule’s. Do the same with the client’s rule and a page request.',
+      'Change one thing and repeat the same action. Scan without the rule, switch it on, scan again, and put the two results side by side: everything else was equal, so the difference is the rule’s. Do the same with the client’s rule and a page request. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 2,
     followUp: 'Why did the scan find the port although the firewall is on?',
     why: 'If you change two things at once, you cannot tell which one mattered. Testing a real rule works the same way, and includes checking that what should pass still passes.',
@@ -885,6 +900,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does it protect from inside attackers',
       'ingress and egress meaning',
       'firewall vs antivirus',
+      'does a firewall protect against viruses',
     ],
     answer:
       'Yes, where it can be done. Malware that is already inside has to call home, and a server that normally only answers has little reason to open connections to the internet. Egress rules make such calls fail and show up in the log. They do not find the malware; that takes other tools.',
@@ -1081,6 +1097,8 @@ export const answers: readonly WrittenAnswer[] = [
       'difference between lab and reality',
       'why can i only block',
       'why can i not allow',
+      'how many rules can i add',
+      'can i write my own rule here',
     ],
     answer:
       'It has two switches instead of a rule list that you write, it drops but never rejects, and it forgets its rules when switched off. Address lists, IPv6, rate limits and a default of drop are left out too. What it does show is how a decision falls: rule by rule, on the first packet of a connection.',
@@ -1090,5 +1108,73 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a toy guard with two instructions, but he decides the way a real one does.',
     example:
       'A real set for this shop would begin with “established connections: accept” and end with “everything else: drop”.',
+  },
+  {
+    asked: [
+      'What happens when both rules are on?',
+      'why are there two block buttons',
+      'what if i block client and attacker',
+      'both rules at the same time',
+      'which rule do i need',
+      'what is the difference between block client and block attacker',
+      'should i block both',
+      'do the two rules affect each other',
+      'who can still connect with both rules',
+      'is it safest to block both',
+      'everybody blocked what now',
+    ],
+    answer:
+      'Then client and attacker are both dropped, and other addresses still pass, such as the second customer at 10.0.0.12. The rules are independent: each names its own source. The attacker’s rule is the one that a defender would want; the client’s shows what a wrong rule does.',
+    taughtBy: 8,
+    followUp: 'What does this rule do to an honest visitor?',
+    why: 'A rule looks at one packet at a time and asks whether it fits. What another rule did to other packets plays no part.',
+    simpler: 'Two names on the list keep out two people and nobody else.',
+    example:
+      'With both on, page request and scan both end in silence, and the sniffer still catches bob’s login.',
+  },
+  {
+    asked: [
+      'What are SYN, SYN/ACK and RST?',
+      'what is syn',
+      'what is a syn packet',
+      'tcp handshake explained',
+      'what is syn ack',
+      'what is rst',
+      'what does the firewall look at first',
+      'why does everything start with syn',
+      'what is a three way handshake',
+      'how does a tcp connection begin',
+      'what are tcp flags',
+    ],
+    answer:
+      'They are flags of TCP packets. A connection begins with SYN from the client; an open port agrees with SYN/ACK, a closed one refuses with RST, and ACK from the client completes the start. A firewall that drops the SYN stops everything that would have followed.',
+    taughtBy: 5,
+    followUp: 'What is the difference between closed and filtered?',
+    why: 'Both sides agree on numbers first, so that each knows which bytes have arrived. SYN is short for synchronise.',
+    simpler: '“Can we talk?” is SYN, “yes” is SYN/ACK, and RST is “no”.',
+    example: 'With “block client” on, three SYN packets leave 10.0.0.10 and no packet comes back.',
+  },
+  {
+    asked: [
+      'What do the marks and notes at the firewall mean?',
+      'what does no rule, passes mean',
+      'what does drop 203.0.113.66 at the port mean',
+      'what does not reached mean',
+      'what does no reply mean in the table',
+      'what does dropped by rule mean',
+      'what does passed on mean',
+      'what is the red cross at the firewall',
+      'how do i read the diagram',
+      'what does the dotted ring mean',
+      'was not reached its own log shows nothing meaning',
+    ],
+    answer:
+      'At each side of the firewall stands what its rules say about that source: “no rule, passes”, or the drop rule. A square with a cross marks the place where a packet was stopped, and a dotted ring a device that got nothing. In the table, “passed on” and “dropped” are what the firewall did, and “no reply” is what the sender noticed.',
+    taughtBy: 2,
+    followUp: 'What do the colours of the firewall mean?',
+    why: 'The notes show the rules before any packet comes, the marks show what happened to the last action’s packets. Compare the two and you can predict the next result.',
+    simpler: 'The notes are the guard’s list, and the marks show whom he stopped.',
+    example:
+      'With “block client” on, a page request gives: client “no reply”, firewall “dropped”, server “not reached”.',
   },
 ];

@@ -15,6 +15,8 @@ export const answers: readonly WrittenAnswer[] = [
       'what is the ear at the server for',
       'intrusion detection system meaning',
       'how does an ids work',
+      'is the ids a computer',
+      'is a sensor the same as an ids',
     ],
     answer:
       'An IDS, intrusion detection system, watches network traffic for signs of attacks and raises an alert when it finds one. This one is a passive sensor beside the server’s wire: it gets copies of the packets and compares them with signatures. It tells people what is going on and leaves the traffic alone.',
@@ -89,6 +91,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can the ids change packets',
       'how is a sensor connected',
       'span port what is it',
+      'is the ids between attacker and server',
     ],
     answer:
       'From a mirror port of the switch or from a tap, a small box in the cable that splits off a copy. Either way the original takes its normal route and the sensor gets a duplicate. In this lab it listens to the wire in front of the server.',
@@ -376,6 +379,8 @@ export const answers: readonly WrittenAnswer[] = [
       'can the ids tell if it worked',
       'did the attacker get the passwords',
       'evidence of success',
+      'what is hunter2 doing in the response',
+      'what did the server give away',
     ],
     answer:
       'Look at the end that was attacked. What did the answer contain, and how large was it compared with a normal one? What does the application’s or the database’s log say, and did anything follow from the same source? The sensor’s alert is the reason to look, not the result.',
@@ -400,6 +405,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what to do after an attack',
       'order of alerts which first',
       'what would you do with this alert',
+      'what should nora do with the alert',
     ],
     answer:
       'Read what matched, in which request, from whom, to what. Decide whether it can be real: does the target exist, could it be vulnerable, what did it answer? If something was reached, protect it first and keep the evidence, then repair the cause. In the end write down what was found, so that the next one is quicker.',
@@ -474,6 +480,8 @@ export const answers: readonly WrittenAnswer[] = [
       'how can nora fix the search page',
       'is input validation enough',
       'orm sql injection',
+      'why is the shop vulnerable',
+      'why is the server vulnerable',
     ],
     answer:
       'With parameterised queries: the query’s text is fixed, and the visitor’s input travels beside it as a value that is never read as a command. Give the application’s database account only the rights it needs, and store passwords as salted hashes, so that a slip costs less. Sensors and filters help to notice and gain time; they do not remove the flaw.',
@@ -688,6 +696,7 @@ export const answers: readonly WrittenAnswer[] = [
       'did the ids look at my request',
       'does quiet mean safe',
       'why did the sensor not report anything',
+      'why did nothing happen when i opened the page with the ids',
     ],
     answer:
       'It compared a copy with its signatures and none matched: an ordinary page request looks like no known attack. Quiet means “nothing I know”, not “nothing bad”. The request was not delayed by the check, because the sensor had only a copy.',
@@ -736,6 +745,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can i trick the ids',
       'why would the ids miss an attack',
       'slow attack ids',
+      'what about slow attacks',
     ],
     answer:
       'By something no signature describes: a new attack, another spelling of an old one, a search so slow that no threshold is reached. By encryption that the sensor cannot open, or by taking a route past it. And sometimes by plain overload, when copies are lost. That is why a sensor is one layer of several.',
@@ -1021,6 +1031,7 @@ export const answers: readonly WrittenAnswer[] = [
       'will the hacker know he was seen',
       'can he turn the ids off',
       'is the ids secret',
+      'can the attacker see the ids',
     ],
     answer:
       'From his traffic alone, no: a passive sensor sends nothing and changes nothing. He may guess from the reaction, if he is blocked soon after. But a sensor reads hostile data all day, so flaws in its own decoders are a real risk, and it needs updates like everything else.',
@@ -1044,9 +1055,10 @@ export const answers: readonly WrittenAnswer[] = [
       'why does the server line stay the same',
       'what should i compare',
       'what do i learn from level 3',
+      'what does not seen in this run yet mean',
     ],
     answer:
-      'Run an attack with the sensor off, switch it on and run the same attack again. Compare two things: the server’s line, and whether somebody spoke up. What you find is the whole idea of a passive sensor.',
+      'Run an attack with the sensor off, switch it on and run the same attack again. Compare two things: the server’s line, and whether somebody spoke up. What you find is the whole idea of a passive sensor. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 1,
     followUp: 'What do I lose while the IDS is off?',
     why: 'If only one thing is different between two runs, every difference in the result comes from it.',
@@ -1099,5 +1111,51 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a clean little model of a messy real thing.',
     example:
       'In the lab one alert stands alone. On a real morning it would be one of several hundred.',
+  },
+  {
+    asked: [
+      'What would have stopped these attacks?',
+      'would an ips have stopped it',
+      'does a waf help against this',
+      'what device blocks sql injection',
+      'how do i stop the attack for real',
+      'what do i need besides the ids',
+      'which defence would have helped',
+      'how could nora have prevented this',
+      'what stops the directory search',
+      'can anything in this level stop the attack',
+      'how do you protect the server from these',
+    ],
+    answer:
+      'In this level nothing does, because the only defence here is a sensor. An IPS in the path or a WAF in front of the shop could have refused the requests they recognise, and levels 4 and 6 show both. For good, the flaw itself has to go: queries with parameters, encoded output, and an administration page that asks who is there.',
+    taughtBy: 1,
+    followUp: 'How do you fix SQL injection?',
+    why: 'Filters stop attacks they know, on the paths where they stand. A repaired application does not care who sends what.',
+    simpler: 'A camera does not stop thieves, but a guard can, and a mended lock can even better.',
+    example:
+      'The same request for /search gets a reset from the IPS in level 4 and a 403 from the WAF in level 6.',
+  },
+  {
+    asked: [
+      'What do the marks and the table mean?',
+      'what does copy, alert raised mean',
+      'what does copy, no match mean in the table',
+      'what does 200, not stopped mean',
+      'what is the triangle at the ids',
+      'what does got 39 × 404, 1 × 200 mean',
+      'how do i read the diagram',
+      'what does the flag ALERT high mean',
+      'what do the symbols mean',
+      'what does exposed mean here',
+      'why is the mark at the server yellow',
+    ],
+    answer:
+      'The triangle stands at the sensor and means that it raised an alert, while the path goes on to the server. A diamond at the server marks something that arrived although it should not have. In the table each device says what it did with the last action’s packets: the sensor had a copy, the server answered.',
+    taughtBy: 1,
+    followUp: 'What does the 200 after the SQL injection mean?',
+    why: 'Two marks for one request are no contradiction: one device noticed it, another answered it.',
+    simpler: 'The triangle means “I saw it”, and the diamond means “it got in”.',
+    example:
+      'After a directory search the attacker’s row says “got 39 × 404, 1 × 200”: forty answers, one of them a find.',
   },
 ];

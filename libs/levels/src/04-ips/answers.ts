@@ -39,6 +39,7 @@ export const answers: readonly WrittenAnswer[] = [
       'same signatures in ids and ips?',
       'why did level 3 not block',
       'what is new compared to level 3',
+      'why is the ips stronger than the ids',
     ],
     answer:
       'Where it stands. A sensor beside the wire gets copies, so its verdict comes too late to hold anything back; an IPS is inline, and nothing goes on until it has decided. Engine and signatures can be the same. With the power to stop comes the power to break: its mistakes hit customers.',
@@ -204,6 +205,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why did the ips not block openpage',
       'how does it know i am not an attacker',
       'ips passed the request is it safe',
+      'why is my page still working with the ips',
     ],
     answer:
       'It inspected the request, and none of its signatures fitted; so it forwarded it. That is what should happen to nearly all traffic. “No match” means that it recognised nothing, which is less than a promise that the request is harmless.',
@@ -272,6 +274,8 @@ export const answers: readonly WrittenAnswer[] = [
       'what does stopped before the server mean',
       'what does the server see of a blocked attack',
       'did the syn reach the server',
+      'how does the ips read the request',
+      'is the handshake allowed',
     ],
     answer:
       'The connection did, the request did not. To read a request, the IPS has to let the TCP handshake complete first, so the server’s system knows that somebody connected and was reset. The web server’s log records requests, and there was none, so it stays empty about it. In a blocked search the requests before the threshold did arrive.',
@@ -410,6 +414,8 @@ export const answers: readonly WrittenAnswer[] = [
       'what happens if the ips is wrong',
       'downside of ips',
       'can an ips break the shop',
+      'what is the price of blocking',
+      'why not always use an ips',
     ],
     answer:
       'It can be wrong, and then it acts on its mistake at machine speed: an order is cut off, a partner’s system fails, and the shop seems broken for some people only. It can also be slow, or fail altogether. So blocking is turned on rule by rule, for those that have proved themselves.',
@@ -434,6 +440,7 @@ export const answers: readonly WrittenAnswer[] = [
       'blocking mode vs alert mode',
       'rollout of ips rules',
       'can i try a rule without blocking',
+      'can the ips log instead of block',
     ],
     answer:
       'In alert mode a rule reports what it would have blocked and lets it pass. You see for some days or weeks whether it fires on normal traffic, make it more exact, and only then allow it to block. The cost of a mistake in that time is a needless line, not a lost customer.',
@@ -479,6 +486,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is fail open insecure',
       'what happens when the security device breaks',
       'which is better fail open or fail closed',
+      'what if the ips dies',
     ],
     answer:
       'They are the two ways a device in the path can break. Fail-open: traffic goes on, uninspected. Fail-closed: nothing goes on until the device works again. The first puts the service first, the second the protection, and which is right depends on what it stands in front of; it has to be chosen beforehand.',
@@ -525,9 +533,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what is the lesson here',
       'why send a normal request too',
       'what do i learn from level 4',
+      'what does not seen in this run yet mean',
     ],
     answer:
-      'Run one attack with the IPS off and the same one with it on. Look at three places: where the path ends in the drawing, which device speaks in the log, and whether the server has a line. Then send a normal page request as well, to see that honest visitors still get through.',
+      'Run one attack with the IPS off and the same one with it on. Look at three places: where the path ends in the drawing, which device speaks in the log, and whether the server has a line. Then send a normal page request as well, to see that honest visitors still get through. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 1,
     followUp: 'Why did the IPS let this request pass?',
     why: 'A defence has two duties: to stop what it should and to leave the rest alone. Testing one without the other says little.',
@@ -621,6 +630,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how to hide an attack from the ips',
       'is an ips enough',
       'does it stop all attacks',
+      'what about slow attacks',
     ],
     answer:
       'By being new, by being written so that no signature fits, by being encrypted where the IPS cannot decrypt, or by taking another route. A search can also be spread over time or over many addresses, so that no count gets high. So an IPS lowers the risk; it does not close the hole.',
@@ -740,6 +750,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what happens between a new attack and the signature',
       'unknown attacks ips',
       'why update the ips',
+      'who updates the ips',
     ],
     answer:
       'Only by luck, if a new attack resembles a known one. Signatures follow attacks: somebody has to see one, describe it, test the rule and ship it. That takes hours to days, and an IPS whose updates have stopped is a little worse every day.',
@@ -1001,5 +1012,73 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a guard in a toy world where nobody is ever mistaken.',
     example:
       'A real IPS has tens of thousands of rules, and its owners spend their time on the few dozen that fire on good traffic.',
+  },
+  {
+    asked: [
+      'Is the source banned after one blocked request?',
+      'does one bad request block the whole address',
+      'is the attacker blocked after the injection',
+      'can the attacker send normal requests after a block',
+      'does the ips ban people',
+      'is one blocked request enough to ban someone',
+      'will the next request of the attacker pass',
+      'what happens to the attackers next request',
+      'does a reset block the ip',
+      'why can the attacker try again after the injection',
+    ],
+    answer:
+      'No: for an injection or a script only that connection is ended, and the next request of the same address is judged by what it contains. Only the rate rule shuts a source out for a while. Some devices also ban a source after several blocks, which stops a stubborn attacker and hits everybody who shares his address.',
+    taughtBy: 8,
+    followUp: 'Who else is blocked together with the attacker?',
+    why: 'A signature judges one request, a rate rule judges behaviour. Punishing an address for one request would make every wrong match much more expensive.',
+    simpler: 'The guard takes away the bad thing, but the visitor may come back without it.',
+    example:
+      'Run the injection three times with the IPS on: three blocks, each for its own connection.',
+  },
+  {
+    asked: [
+      'What do the marks and the table mean?',
+      'what does got RST mean',
+      'what does connection, no request mean',
+      'what does first 10 only mean',
+      'what does 10 answers, then silence mean',
+      'what does drops matches mean',
+      'what does reset in the table mean',
+      'how do i read the diagram',
+      'where does the path end',
+      'what is the red cross at the ips',
+      'what does passed on mean',
+    ],
+    answer:
+      'A square with a cross marks where the path ended. The table says the rest: the attacker “got RST” or heard “10 answers, then silence”; the IPS “reset” or “dropped”; the server had a “connection, no request” or answered the “first 10 only”. “Drops matches” under the IPS is its state while it is on.',
+    taughtBy: 2,
+    followUp: 'Did the attack reach the server?',
+    why: 'The same event looks different from each place: the sender notices how it ends, the server only what got that far.',
+    simpler: 'The cross shows where it was stopped, and the table says what everyone noticed.',
+    example:
+      'For a blocked injection: attacker “got RST”, IPS “reset”, server “connection, no request”.',
+  },
+  {
+    asked: [
+      'Would another defence have stopped it too?',
+      'would a firewall have stopped this',
+      'would an ids have stopped it',
+      'would tls have stopped it',
+      'would a waf have blocked it as well',
+      'what else could block the attack',
+      'do i need more than an ips',
+      'defence in depth what is it',
+      'which other device helps',
+      'are several defences better',
+      'one defence or many',
+    ],
+    answer:
+      'A WAF would have refused the injection and the script as well, with an error page. A packet filter could only have blocked the address, a sensor would have reported, and TLS would have protected the request on its way, attack included. Several different layers are worth having, because each misses something else, and the repaired application is one of them.',
+    taughtBy: 10,
+    followUp: 'What is the difference between an IPS and a WAF?',
+    why: 'Layers help if they fail for different reasons. Two devices with the same signatures miss the same attacks.',
+    simpler: 'Different guards look at different things, so together they miss less.',
+    example:
+      'In level 10 an IPS, a WAF and a sensor stand behind each other, and you can switch them off one at a time.',
   },
 ];

@@ -63,6 +63,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does tls hide',
       'data in transit meaning',
       'limits of tls',
+      'is the url visible with https',
     ],
     answer:
       'Protected on the way are the path, the cookies, the form fields and the page: nobody in between reads them or alters them unnoticed. Not protected is who talks to whom, and neither are the two ends: what browser and server store, log or get wrong is outside its reach. It also does not judge content, so an attack is protected as well as an order.',
@@ -108,6 +109,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why cant i open https',
       'is the server down',
       'tls off https error',
+      'HTTPS needs a certificate and a listener what is a listener',
     ],
     answer:
       'The browser asked for port 8443, and with TLS off no program waits there. So the server’s system refused the TCP connection with RST, before a single TLS message was sent. HTTPS needs a program that listens on its port and has a certificate to show.',
@@ -154,6 +156,7 @@ export const answers: readonly WrittenAnswer[] = [
       'was my first request readable',
       'what is a redirect',
       'http request with tls on',
+      'why does http still work when tls is on',
     ],
     answer:
       'With TLS on, the server answers it with a redirect: ask again over HTTPS. The browser does, and gets the page encrypted. The first request and the redirect itself went in the clear, so a listener could read what stood in them, and somebody in the path could have replaced the answer.',
@@ -200,6 +203,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how does the browser know to use https',
       'HSTS saves both next time what does that mean',
       'hsts explained',
+      'HSTS skips both next time what does that mean',
     ],
     answer:
       'HSTS is a header with which a site says over HTTPS: for this long, come to me by HTTPS only. The browser then rewrites http:// to https:// itself, before anything is sent, and it lets nobody click a certificate warning away. The header does not count over plain HTTP, since anybody could have put it there.',
@@ -316,6 +320,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what metadata is visible',
       'what can be learned from encrypted traffic',
       'is the ip visible with https',
+      'does the sniffer know that it is alice',
     ],
     answer:
       'It lists what encryption of the content cannot cover: who sends to whom and on which port, the name shop.lab that the browser writes into the start of the handshake, how many bytes go each way, and when. From this alone one can often tell what somebody is doing, without a word of the content.',
@@ -477,6 +482,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is self signed encrypted',
       'NET::ERR_CERT meaning',
       'what does certificate error mean',
+      'can someone fake a certificate',
     ],
     answer:
       'Because something that the certificate should show does not hold: the name differs, the time is over, or nobody the browser trusts has signed it. The connection would be encrypted all the same, but perhaps with an impostor. In your own test network you can trust your own signer; on the internet, do not click the warning away.',
@@ -545,6 +551,7 @@ export const answers: readonly WrittenAnswer[] = [
       'which ciphers are good',
       'weak ciphers',
       'how do i configure tls securely',
+      'why does it say tls 1.3',
     ],
     answer:
       'TLS 1.3, with 1.2 for older clients; 1.0 and 1.1 were retired in 2021 (RFC 8996). Version 1.3 removed the old weak options, needs one round trip less, encrypts the certificate and always agrees on fresh keys where one is used. For the settings, take a generator such as Mozilla’s instead of composing your own list.',
@@ -794,6 +801,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does encryption make me invisible',
       'private vs anonymous',
       'does tls hide 10.0.0.10',
+      'can i be tracked with https',
     ],
     answer:
       'No. Your address stands on every packet, for listeners as well as for the server, and the server knows you by your login and cookies besides. TLS makes the conversation confidential, which is a different thing. Even a VPN only replaces whom you have to trust with your address.',
@@ -1023,9 +1031,10 @@ export const answers: readonly WrittenAnswer[] = [
       'before and after tls',
       'where do i start',
       'what do the buttons do here',
+      'what does not seen in this run yet mean',
     ],
     answer:
-      'Do the same three things with TLS off and with TLS on: open the page by HTTP, open it by HTTPS, and sniff. Each pair shows something else: a redirect, a failure that turns into a handshake, a password that disappears. Compare the sniffer’s lines last.',
+      'Do the same three things with TLS off and with TLS on: open the page by HTTP, open it by HTTPS, and sniff. Each pair shows something else: a redirect, a failure that turns into a handshake, a password that disappears. Compare the sniffer’s lines last. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 4,
     followUp: 'Why could the sniffer not read this?',
     why: 'A failure shows what is needed. After “connection refused” you know that HTTPS is more than a spelling of the address.',
@@ -1123,5 +1132,119 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The lab shows the lock and leaves out the locksmith.',
     example:
       'The handshake here always succeeds while TLS is on. A real one can fail by name, time, signer or version.',
+  },
+  {
+    asked: [
+      'Which three things does TLS give?',
+      'confidentiality integrity authenticity',
+      'what is confidentiality',
+      'what is integrity',
+      'what is authenticity',
+      'how does tls notice changes',
+      'can someone change a page sent over https',
+      'what are the goals of tls',
+      'what does tls guarantee',
+      'why is encryption alone not enough',
+      'how does tls protect against tampering',
+    ],
+    answer:
+      'Confidentiality: nobody on the way reads the content. Integrity: a change on the way is noticed, and the connection ends. Authenticity: the certificate shows that the other side is entitled to the name you asked for. Without the third the first two would be worth little, since you might be speaking secretly with the wrong one.',
+    taughtBy: 1,
+    followUp: 'What does a certificate prove?',
+    why: 'Every TLS record carries a tag that is computed with the secret key. Whoever changes a byte cannot compute the tag that would fit.',
+    simpler: 'Nobody reads it, nobody changes it, and you know who you are talking to.',
+    example:
+      'Somebody in the path could flip a byte of the shop’s encrypted page. The browser would then show an error and not a changed price.',
+  },
+  {
+    asked: [
+      'Why does the server still listen for HTTP?',
+      'why use http at all',
+      'why not turn http off',
+      'why is port 8080 open with tls on',
+      'do i need both http and https',
+      'can i remove the http port',
+      'why keep http if https is better',
+      'why does the shop still answer plain requests',
+      'what is the http port for now',
+      'should i close the plain port',
+    ],
+    answer:
+      'With TLS on, for people and links that still ask for http://: without a listener they would get an error instead of a way to the safe address. So the plain port has one task left, the redirect, and should hand out no page. The gap it leaves is the first request, which HSTS and the browsers’ own https settings make rarer.',
+    taughtBy: 5,
+    followUp: 'How can I avoid sending a plain first request?',
+    why: 'Old links, bookmarks and typed names do not change because a server did. A redirect teaches the browser, one visitor at a time.',
+    simpler: 'The old door stays open only to point to the new one.',
+    example:
+      'With TLS on, the server’s row in the table says “8443/tcp https, 8080/tcp redirects”.',
+  },
+  {
+    asked: [
+      'Is everything else I send encrypted too?',
+      'is email encrypted',
+      'are apps encrypted',
+      'does https protect my whole computer',
+      'is dns encrypted',
+      'is chat encrypted',
+      'what about other programs',
+      'does tls work for mail',
+      'what else uses tls',
+      'is all my traffic safe with https',
+      'does tls only work for websites',
+    ],
+    answer:
+      'No; each program has to do it for its own connections. Most apps use HTTPS, mail programs use TLS to their servers, and messengers often encrypt from person to person on top. Classic DNS is plain, unless the system is set to DNS over TLS or HTTPS. So one lock in the browser says nothing about the rest.',
+    taughtBy: 1,
+    followUp: 'What is the difference between TLS and a VPN?',
+    why: 'TLS is part of a connection and not of the network. Protecting everything that a machine sends is what a VPN does, up to its gateway.',
+    simpler: 'Each letter needs its own lock.',
+    example:
+      'The sniffer here catches a login only. On a real segment it would also see DNS questions, printers and updates, some of them in the clear.',
+  },
+  {
+    asked: [
+      'What is the difference between a refused connection and a failed handshake?',
+      'refused vs handshake failure',
+      'is refused a tls error',
+      'why is there no handshake failure',
+      'what does a failed handshake look like',
+      'how do i tell a firewall from a closed port',
+      'why does refused not mean firewall',
+      'timeout vs refused vs handshake error',
+      'what is a tls alert',
+      'https error types',
+      'how do i debug https',
+    ],
+    answer:
+      'Refused means that TCP was turned away: the host answered with RST and TLS never began. A failed handshake comes later: TCP stands, the two have started to talk TLS, and they disagree about version, name or certificate, which they say in an alert. If nothing comes back at all, somebody drops packets on the way. Three errors, three places to look.',
+    taughtBy: 4,
+    followUp: 'Why was the connection refused?',
+    why: 'Each layer is built on the one below. The error tells you how far the connection got.',
+    simpler: 'Nobody opens, or you cannot agree on a language, or nobody can even hear you knock.',
+    example:
+      'curl says “Connection refused” for the first, names the TLS or certificate problem for the second, and “timed out” for the third.',
+  },
+  {
+    asked: [
+      'What do the marks and the table mean?',
+      'what does TLS OFF in the drawing mean',
+      'what does copy, unreadable mean',
+      'what does payload unreadable mean',
+      'what is the padlock at the sniffer',
+      'what does 8443/tcp https, 8080/tcp redirects mean',
+      'what does refused in the table mean',
+      'how do i read the diagram',
+      'what do the symbols mean',
+      'what does the double line mean',
+      'why is there no box for tls',
+    ],
+    answer:
+      'TLS is not a box in the path, so the drawing shows it as a state of the wire, with the word ON or OFF. A padlock stands where somebody failed to read, a diamond where something lay open. In the table the server’s row says which ports it serves, and the sniffer’s row whether its copy was readable.',
+    taughtBy: 3,
+    followUp: 'What does the line about what is still visible mean?',
+    why: 'A device can stop packets, while encryption changes what they look like. That is why it gets no place of its own in the path.',
+    simpler: 'The padlock means “could not read it”.',
+    example:
+      'Sniff with TLS on: “copy, unreadable” and a padlock. With TLS off: “copy, readable” and a diamond.',
   },
 ];
