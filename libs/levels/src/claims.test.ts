@@ -10,7 +10,8 @@ import {
   type Packet,
   type Payload,
 } from '@netward/lab-engine';
-import { actionsOf, isOffered, levels, startState, type Level } from './index.ts';
+import { levels, type Level } from './index.ts';
+import { offeredActions, reachableStates } from './reachable.ts';
 
 /*
  * Every sentence of the lab that claims something about a step is checked against its packets and
@@ -253,21 +254,6 @@ function toldOf(state: LabState, evidence: Evidence, level: Level): readonly Tol
   ];
 }
 
-/** Every state that a level's own controls can bring about, up to counters. */
-function reachableStates(level: Level): readonly LabState[] {
-  const key = (state: LabState) =>
-    JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
-  const start = startState(level);
-  const known = new Map([[key(start), start]]);
-  for (const state of known.values()) {
-    for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
-      const next = step(state, action).state;
-      if (!known.has(key(next))) known.set(key(next), next);
-    }
-  }
-  return [...known.values()];
-}
-
 const used = new Set<RegExp>();
 
 describe.each(levels.map((level) => [level.texts.name, level] as const))('in %s', (_, level) => {
@@ -276,8 +262,8 @@ describe.each(levels.map((level) => [level.texts.name, level] as const))('in %s'
   let sentences = 0;
 
   beforeAll(() => {
-    for (const state of reachableStates(level)) {
-      for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
+    for (const { state } of reachableStates(level)) {
+      for (const action of offeredActions(level, state)) {
         const result = step(state, action);
         if (result.packets.length === 0) continue;
         for (const told of toldOf(result.state, result, level)) {

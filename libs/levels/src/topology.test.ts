@@ -1,15 +1,8 @@
-import { pathOf, step, type LabState, type Mark } from '@netward/lab-engine';
-import {
-  actionsOf,
-  arrivalLink,
-  isOffered,
-  levels,
-  playLevel,
-  startState,
-  tracePath,
-} from './index.ts';
-import type { Geometry, Level, NodePlace, Point, Topology, ZonePlace } from './index.ts';
+import { pathOf, step, type Mark } from '@netward/lab-engine';
+import { arrivalLink, levels, playLevel, tracePath } from './index.ts';
+import type { Geometry, NodePlace, Point, Topology, ZonePlace } from './index.ts';
 import { proofs } from './proofs.ts';
+import { offeredActions, reachableStates } from './reachable.ts';
 
 const byName = levels.map((level) => [level.texts.name, level] as const);
 const drawings = levels.flatMap((level) =>
@@ -66,8 +59,8 @@ describe.each(byName)('the topology of %s', (_, level) => {
 
   it('has a place in the wide drawing for the flag of every mark, in or beside a zone', () => {
     const misplaced = new Set<string>();
-    for (const state of reachableStates(level)) {
-      for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
+    for (const { state } of reachableStates(level)) {
+      for (const action of offeredActions(level, state)) {
         const path = pathOf(step(state, action));
         const traced = tracePath(level.topology, path.hops);
         for (const mark of path.marks) {
@@ -169,19 +162,4 @@ function isOn(route: readonly Point[], { x, y }: Point): boolean {
       value >= Math.min(a, b) && value <= Math.max(a, b);
     return within(start.x, end.x, x) && within(start.y, end.y, y);
   });
-}
-
-/** Every state that a level's own controls can bring about, up to counters. */
-function reachableStates(level: Level): readonly LabState[] {
-  const key = (state: LabState) =>
-    JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
-  const start = startState(level);
-  const found = new Map([[key(start), start]]);
-  for (const state of found.values()) {
-    for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
-      const next = step(state, action).state;
-      if (!found.has(key(next))) found.set(key(next), next);
-    }
-  }
-  return [...found.values()];
 }

@@ -1,36 +1,43 @@
-/** One difference between the engine and the reference network that is meant. */
+import type { ReferenceFacts } from './facts.ts';
+
+/** A difference between the engine and the network of real tools that is meant. */
 export interface Simplification {
+  /** The network's name. */
   readonly network: string;
-  readonly action: string;
+  readonly actions: readonly string[];
+  /** What must have happened before for it to show. */
+  readonly after: readonly string[];
   /** The facts that differ. */
-  readonly facts: readonly string[];
+  readonly facts: readonly (keyof ReferenceFacts)[];
   readonly reason: string;
+  /** The level, and words of the bullet, where a learner reads it; null where no learner can meet it. */
+  readonly told: { readonly level: string; readonly words: string } | null;
 }
 
 /** Every difference that is meant; anything else is a fault. */
 export const SIMPLIFICATIONS: readonly Simplification[] = [
   {
-    network: 'lb',
-    action: 'openPage',
-    facts: ['backend'],
-    reason: 'After a recovery the rotation goes on at WEB A; HAProxy 2.6 began at WEB B.',
-  },
-  {
     network: 'ips',
-    action: 'attackerOpenPage',
-    facts: ['statuses', 'blockedBy', 'requestsAtShop'],
-    reason: 'Each action is judged afresh; there the source was still blocked after its search.',
+    actions: ['attackerOpenPage'],
+    after: ['attackDirBuster'],
+    facts: ['statuses', 'isSilent', 'isServerTouched', 'requestsAtShop', 'source', 'ipsBlocks'],
+    reason: 'The lab judges each action afresh; a real source stays blocked after its search.',
+    told: { level: '4', words: 'The lab judges each attack afresh' },
   },
   {
-    network: 'tls-ips',
-    action: 'attackDirBuster',
-    facts: ['outcomes'],
-    reason: 'The lab’s search follows redirects, the reference network’s did not.',
+    network: 'balancer',
+    actions: ['openPage'],
+    after: ['openPage', 'lbFailA', 'lbRecoverA'],
+    facts: ['backend'],
+    reason: 'After a recovery the lab goes on at WEB A; HAProxy goes on at WEB B.',
+    told: { level: '8', words: 'Which server comes next differs between products' },
   },
   {
-    network: 'vpn-fw-client',
-    action: 'sniffTraffic',
-    facts: ['requestsAtShop'],
-    reason: 'The other customer logs in only if the client cannot; there both always did.',
+    network: 'balancer',
+    actions: ['portScan'],
+    after: [],
+    facts: ['ports'],
+    reason: 'nmap recognises a balancer by its answers and calls the service http-proxy.',
+    told: null,
   },
 ];

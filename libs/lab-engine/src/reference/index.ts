@@ -1,0 +1,19 @@
+export {
+  compareAll,
+  differencesOf,
+  simplificationsOf,
+  stateBefore,
+  type CellVerdict,
+} from './compare.ts';
+export { OTHER_ADDRESS, playDeed } from './deeds.ts';
+export { howMany, relevant, statusesFor, type ReferenceFacts } from './facts.ts';
+export {
+  NETWORK_PARTS,
+  networkName,
+  partsOf,
+  situationOf,
+  stateOf,
+  type NetworkPart,
+} from './network.ts';
+export { OBSERVED, type Observed, type ObservedCell, type ObservedNetwork } from './observed.ts';
+export { SIMPLIFICATIONS, type Simplification } from './simplifications.ts';

@@ -1,0 +1,77 @@
+import type { LabState } from '../devices/derived.ts';
+import { hasRule, withRule } from '../devices/firewall/firewall.ts';
+import { FIXED_SENSOR } from '../devices/ids/ids.ts';
+import { initialState } from '../state.ts';
+
+interface Part {
+  isOn(state: LabState): boolean;
+  turnOn(state: LabState): LabState;
+}
+
+type Flag = {
+  [K in keyof LabState]: LabState[K] extends boolean ? K : never;
+}[keyof LabState];
+
+function flag(name: Flag): Part {
+  return {
+    isOn: (state) => state[name],
+    turnOn: (state) => ({ ...state, [name]: true }),
+  };
+}
+
+function rule(name: 'block client' | 'block attacker'): Part {
+  return {
+    isOn: (state) => hasRule(state, name),
+    turnOn: (state) => withRule(state, name, true),
+  };
+}
+
+/** What changes the packets of a network when it is switched on. The SIEM and the SOC view do not. */
+const PARTS = {
+  firewall: flag('firewallEnabled'),
+  'block client': rule('block client'),
+  'block attacker': rule('block attacker'),
+  vpn: flag('vpnEnabled'),
+  ips: flag('ipsEnabled'),
+  tls: flag('tlsEnabled'),
+  waf: flag('wafEnabled'),
+  balancer: flag('lbEnabled'),
+  ids: flag('idsEnabled'),
+  'fixed sensor': {
+    isOn: ({ hasFixedSensor }) => hasFixedSensor,
+    turnOn: (state) => ({ ...state, ...FIXED_SENSOR }),
+  },
+} as const satisfies Record<string, Part>;
+
+/** Something of the reference network that can be on. */
+export type NetworkPart = keyof typeof PARTS;
+
+/** All parts, in the order in which a network's name lists them. */
+export const NETWORK_PARTS = Object.keys(PARTS) as readonly NetworkPart[];
+
+/** The parts that are on in this state. */
+export function partsOf(state: LabState): readonly NetworkPart[] {
+  return NETWORK_PARTS.filter((part) => PARTS[part].isOn(state));
+}
+
+/** The lab in which these parts are on, before anything was sent. */
+export function stateOf(parts: readonly NetworkPart[]): LabState {
+  return parts.reduce((state, part) => PARTS[part].turnOn(state), initialState());
+}
+
+/** 'firewall + block client'; 'nothing on' without any. */
+export function networkName(parts: readonly NetworkPart[]): string {
+  return parts.join(' + ') || 'nothing on';
+}
+
+/**
+ * Two states with the same situation send the same packets: the parts that are on, and of a balancer
+ * which backends are up, the mode, the turn and the client's pin.
+ */
+export function situationOf(state: LabState): string {
+  const parts = partsOf(state);
+  if (!parts.includes('balancer')) return networkName(parts);
+  const { backendA, backendB, lbMode, nextBackend, stickyPins } = state;
+  const pins = lbMode === 'sticky' ? JSON.stringify(stickyPins) : '';
+  return [networkName(parts), backendA, backendB, lbMode, nextBackend, pins].join(' ');
+}
