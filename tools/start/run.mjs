@@ -15,6 +15,7 @@ const MODES = /** @type {const} */ ({
   '--images': 'images',
   '--compose': 'compose',
   '--prove': 'prove',
+  '--reference': 'reference',
 });
 const [, , flag = '', ...rest] = process.argv;
 const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';

@@ -1,0 +1,170 @@
+import { HTTPS_PORT, HTTP_PORT, type HttpRequest } from '@netward/lab-engine';
+import {
+  ATTACK_REQUESTS,
+  LOGIN,
+  OTHER_LOGIN,
+  PAGE,
+  sentTarget,
+} from '@netward/lab-engine/payloads';
+import { OTHER_ADDRESS } from '@netward/lab-engine/reference';
+import { setBackend, setBalancing } from './devices.ts';
+import type { RealNetwork } from './real-network.ts';
+import type { HostName } from './wiring.ts';
+
+/** What the sender of an action saw. */
+export interface Seen {
+  sender: HostName;
+  statuses: number[];
+  isSilent: boolean;
+  hasHsts: boolean;
+  bodies: string;
+  ports: Record<string, string>;
+}
+
+interface Visit {
+  port?: number;
+  isFollowing?: boolean;
+  source?: string;
+  /** How long to wait for an answer; three SYNs go out in four seconds. */
+  seconds?: number;
+}
+
+const TIMED_OUT = 28;
+
+const nothingSeen = (sender: HostName): Seen => ({
+  sender,
+  statuses: [],
+  isSilent: false,
+  hasHsts: false,
+  bodies: '',
+  ports: {},
+});
+
+/** Sends one of the lab's requests with curl. */
+async function visit(
+  { hosts, pki }: RealNetwork,
+  sender: HostName,
+  request: HttpRequest,
+  { port = HTTP_PORT, isFollowing = true, source, seconds = 6 }: Visit = {},
+): Promise<Seen> {
+  const scheme = port === HTTPS_PORT ? 'https' : 'http';
+  const { code, output } = await hosts.run(
+    sender,
+    'curl',
+    ...['-s', '-i', '-g', '--path-as-is', '--max-time', String(seconds)],
+    ...['--cacert', `${pki}/shop.pem`, '-A', request.agent ?? ''],
+    ...[HTTP_PORT, HTTPS_PORT].flatMap((each) => ['--resolve', `shop.lab:${each}:10.0.0.20`]),
+    ...(isFollowing ? ['-L'] : []),
+    ...(source ? ['--interface', source] : []),
+    `${scheme}://shop.lab:${port}${sentTarget(request.target)}`,
+  );
+  const heads = output.split(/^(?=HTTP\/)/m);
+  return {
+    ...nothingSeen(sender),
+    statuses: [...output.matchAll(/^HTTP\/\S+ (\d+)/gm)].map(([, status]) => Number(status)),
+    isSilent: code === TIMED_OUT,
+    hasHsts: /^strict-transport-security:/im.test(heads.at(-1) ?? ''),
+    bodies: output,
+  };
+}
+
+/** A search gives up after so many requests in a row without an answer. */
+const PATIENCE = 4;
+
+/** The forty requests of the directory search, one connection each. */
+async function search(network: RealNetwork): Promise<Seen> {
+  const seen = nothingSeen('attacker');
+  let unanswered = 0;
+  for (const request of ATTACK_REQUESTS.dirbuster) {
+    const { statuses, isSilent, hasHsts } = await visit(network, 'attacker', request, {
+      seconds: 4,
+    });
+    seen.statuses.push(...statuses);
+    seen.isSilent ||= isSilent;
+    if (statuses.length > 0) seen.hasHsts = hasHsts;
+    unanswered = statuses.length > 0 ? 0 : unanswered + 1;
+    if (unanswered === PATIENCE) break;
+  }
+  return seen;
+}
+
+const PORT_LINE = /^(\d+)\/tcp\s+(open|closed|filtered)\s+(\S+)/gm;
+
+/** Scans the three ports; by request each open one is asked for its service as well. */
+async function scan({ hosts }: RealNetwork, ...options: string[]): Promise<Seen> {
+  const { output } = await hosts.run(
+    'attacker',
+    'nmap',
+    ...['-n', '-Pn', '-sS', '--max-retries', '1', ...options],
+    ...['-p', `22,${HTTP_PORT},${HTTPS_PORT}`, '10.0.0.20'],
+  );
+  const ports: Record<string, string> = {};
+  for (const [, port, state, service] of output.matchAll(PORT_LINE)) {
+    const isAsked = options.includes('-sV') && state === 'open';
+    ports[port!] = isAsked ? `open ${service === 'ssl/http' ? 'https' : service}` : state!;
+  }
+  const isSilent = Object.values(ports).includes('filtered');
+  return { ...nothingSeen('attacker'), ports, isSilent };
+}
+
+/** A login of the client that nobody clicked for; if it gets no answer, another customer's. */
+async function logIn(network: RealNetwork): Promise<Seen> {
+  const port = network.parts.has('tls') ? HTTPS_PORT : HTTP_PORT;
+  const seen = await visit(network, 'client', LOGIN, { port });
+  if (seen.statuses.length === 0) await visit(network, 'customer', OTHER_LOGIN, { port });
+  return seen;
+}
+
+type Deed = (network: RealNetwork) => Promise<Seen>;
+
+const send =
+  (sender: HostName, request: HttpRequest, options?: Visit): Deed =>
+  (network) =>
+    visit(network, sender, request, options);
+
+const [SQLI] = ATTACK_REQUESTS.sqli as readonly [HttpRequest];
+const [XSS] = ATTACK_REQUESTS.xss as readonly [HttpRequest];
+
+/** What every action of a cell does in the network of real tools. */
+const DEEDS: Readonly<Record<string, Deed>> = {
+  openPage: send('client', PAGE),
+  openPageHTTP: send('client', PAGE),
+  openPageHTTPS: send('client', PAGE, { port: HTTPS_PORT }),
+  sniffTraffic: logIn,
+  portScan: (network) => scan(network, '-sV'),
+  synScan: (network) => scan(network),
+  attackSQLi: send('attacker', SQLI),
+  attackXSS: send('attacker', XSS),
+  attackDirBuster: search,
+  attackSQLiHTTPS: send('attacker', SQLI, { port: HTTPS_PORT }),
+  attackSQLiNoFollow: send('attacker', SQLI, { isFollowing: false }),
+  attackSQLiOtherAddress: send('attacker', SQLI, { source: OTHER_ADDRESS }),
+  attackerOpenPage: send('attacker', PAGE),
+};
+
+/** What changes a device while the network runs. */
+const CHANGES: Readonly<Record<string, (network: RealNetwork) => Promise<void>>> = {
+  lbFailA: (network) => setBackend(network, 'web-a', false),
+  lbFailB: (network) => setBackend(network, 'web-b', false),
+  lbRecoverA: (network) => setBackend(network, 'web-a', true),
+  lbRecoverB: (network) => setBackend(network, 'web-b', true),
+};
+
+/** Plays an action that sends packets. */
+export function playForReal(network: RealNetwork, action: string): Promise<Seen> {
+  const deed = DEEDS[action];
+  if (!deed) throw new Error(`The reference network cannot play ${action}.`);
+  return deed(network);
+}
+
+/** Does what comes before a cell, in order, from a balancer that was just started. */
+export async function prepareCell(network: RealNetwork, before: readonly string[]): Promise<void> {
+  let mode = 'round-robin';
+  for (const action of before) {
+    if (action === 'lbMode') {
+      mode = mode === 'sticky' ? 'round-robin' : 'sticky';
+      await setBalancing(network, mode);
+    } else if (CHANGES[action]) await CHANGES[action](network);
+    else await playForReal(network, action);
+  }
+}

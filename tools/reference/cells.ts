@@ -1,0 +1,115 @@
+import { TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import {
+  networkName,
+  partsOf,
+  situationOf,
+  type NetworkPart,
+  type ObservedCell,
+} from '@netward/lab-engine/reference';
+import { levels } from '@netward/levels';
+import { offeredActions, reachableStates } from '@netward/levels/reachable';
+
+/** What is to be played: an action in a network, and what has to happen before it. */
+export type PlannedCell = Pick<ObservedCell, 'action' | 'before'>;
+
+export interface PlannedNetwork {
+  readonly parts: readonly NetworkPart[];
+  readonly cells: readonly PlannedCell[];
+}
+
+/** Cells that no level reaches as they stand, or that need a history of their own. */
+const EXTRAS: readonly (readonly [string, readonly string[]])[] = [
+  // A scan that does not ask for versions leaves no line in the web log.
+  ['', ['synScan']],
+  // An address that no rule names; what a rule means to traffic from a gateway.
+  ['firewall + block attacker', ['attackSQLi', 'attackXSS', 'attackSQLiOtherAddress']],
+  ['firewall + block client + vpn', ['openPage', 'sniffTraffic']],
+  // Counters remember.
+  ['ips', ['attackDirBuster > attackerOpenPage', 'attackDirBuster > openPage']],
+  ['waf', ['attackDirBuster', 'portScan']],
+  ['ids', ['portScan']],
+  // TLS in front of what wants to read.
+  ['tls', ['attackSQLiNoFollow', 'attackSQLi', 'portScan']],
+  ['ips + tls', ['openPageHTTPS', 'attackSQLi', 'attackSQLiHTTPS', 'attackDirBuster']],
+  ['tls + ids', ['attackSQLi', 'attackSQLiHTTPS']],
+  ['tls + waf', ['openPageHTTP', 'openPageHTTPS', 'attackSQLiHTTPS', 'sniffTraffic']],
+  ['tls + waf + ids', ['openPageHTTPS', 'attackSQLiHTTPS']],
+  ['vpn + tls', ['openPageHTTPS', 'sniffTraffic']],
+  ['tls + balancer', ['openPageHTTP', 'openPageHTTPS']],
+  // What passes before a threshold reaches a sensor behind it.
+  ['waf + ids', ['attackXSS', 'attackDirBuster']],
+  ['ips + ids', ['attackDirBuster']],
+  ['ips + waf + ids', ['attackXSS']],
+  // A balancer filters nothing, and where its rotation goes on after a recovery is its own affair.
+  [
+    'balancer',
+    [
+      'attackSQLi',
+      'portScan',
+      'lbFailA > lbFailB > portScan',
+      'openPage > openPage > openPage > lbFailA > openPage > openPage > lbRecoverA > openPage',
+    ],
+  ],
+  [
+    'firewall + vpn + ips + tls + waf + balancer + ids',
+    ['openPageHTTPS', 'openPageHTTP', 'sniffTraffic'],
+  ],
+];
+
+/** What uses up a counter, or is judged by one. */
+const COUNTED = ['attackDirBuster', 'portScan', 'synScan'];
+
+/** Whether a cell needs devices without a memory, and leaves one. */
+export function isCounted({ action, before }: PlannedCell): boolean {
+  return [action, ...before].some((each) => COUNTED.includes(each));
+}
+
+/** The actions of a run that matter to a balancer: those since it was switched on. */
+function sinceBalancer(run: readonly string[]): readonly string[] {
+  return run.slice(run.lastIndexOf('enableLB') + 1);
+}
+
+class Plan {
+  readonly #networks = new Map<string, { parts: readonly NetworkPart[]; cells: PlannedCell[] }>();
+  readonly #known = new Set<string>();
+
+  add(parts: readonly NetworkPart[], cell: PlannedCell, key: string): void {
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    const name = networkName(parts);
+    const network = this.#networks.get(name) ?? { parts, cells: [] };
+    this.#networks.set(name, network);
+    network.cells.push(cell);
+  }
+
+  /** The networks, the cells that use up a counter last. */
+  get networks(): readonly PlannedNetwork[] {
+    return [...this.#networks.values()].map(({ parts, cells }) => ({
+      parts,
+      cells: [...cells].sort((a, b) => Number(isCounted(a)) - Number(isCounted(b))),
+    }));
+  }
+}
+
+/** Every distinct thing that can be sent in any state of any level, and the extras. */
+export function planCells(): readonly PlannedNetwork[] {
+  const plan = new Plan();
+  for (const level of levels)
+    for (const { state, run } of reachableStates(level))
+      for (const action of offeredActions(level, state)) {
+        if (!TRAFFIC_ACTIONS.includes(action)) continue;
+        const parts = partsOf(state);
+        const before = parts.includes('balancer') ? sinceBalancer(run) : [];
+        plan.add(parts, { action, before }, `${situationOf(state)} ${action}`);
+      }
+  for (const [names, runs] of EXTRAS)
+    for (const run of runs) {
+      const parts = names.split(' + ').filter(Boolean) as NetworkPart[];
+      const before = run.split(' > ');
+      const action = before.pop()!;
+      const isFirst = before.length === 0 && !parts.includes('balancer');
+      const key = isFirst ? `${networkName(parts)} ${action}` : `${names} after ${run}`;
+      plan.add(parts, { action, before }, key);
+    }
+  return plan.networks;
+}

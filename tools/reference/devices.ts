@@ -1,0 +1,267 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { eventually, must } from './hosts.ts';
+import { confFile, type RealNetwork } from './real-network.ts';
+import { bridge, connectHosts, giveAddresses, type HostName } from './wiring.ts';
+
+/** The balancer's two backends. */
+export const BACKENDS = ['web-a', 'web-b'] as const;
+type BackendName = (typeof BACKENDS)[number];
+
+/** Makes the certificates of a run: the shop's, and one for each end of the tunnel. */
+export async function makeCertificates(folder: string): Promise<void> {
+  for (const [file, name] of [
+    ['shop', 'shop.lab'],
+    ['gateway', 'gateway.lab'],
+    ['client', 'client.lab'],
+  ]) {
+    const key = join(folder, `${file}.key`);
+    const certificate = join(folder, `${file}.pem`);
+    await must('openssl', [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-days', '2', '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
+      ...['-keyout', key, '-out', certificate],
+    ]);
+  }
+  await must('sh', ['-c', `cd ${folder} && cat shop.pem shop.key > shop-and-key.pem`]);
+}
+
+async function isListening({ hosts }: RealNetwork, host: HostName, port: number): Promise<void> {
+  await eventually(`nothing listens on ${host}:${port}`, async () => {
+    const { output } = await hosts.run(host, 'ss', '-Hltn', `sport = :${port}`);
+    return output.trim() !== '';
+  });
+}
+
+async function startNginx(
+  network: RealNetwork,
+  host: HostName,
+  { isTlsEnd, isWaf = false }: { isTlsEnd: boolean; isWaf?: boolean },
+): Promise<void> {
+  const places = { NAME: host };
+  network.write(
+    `${host}.locations`,
+    network.fill(isWaf ? 'waf-locations.conf' : 'shop-locations.conf', places),
+  );
+  const MODULE = 'load_module /usr/lib/nginx/modules/ngx_http_modsecurity_module.so;';
+  const text = network.fill('nginx.conf', {
+    ...places,
+    MODULE: isWaf ? MODULE : '',
+    HTTP: isWaf ? network.fill('waf-http.conf') : '',
+    ENTRY: network.fill(isTlsEnd ? 'entry-tls.conf' : 'entry-plain.conf', places),
+  });
+  const file = network.write(`${host}.nginx`, text);
+  const log = network.file(`${host}.error`);
+  network.hosts.start(host, host, network.file(`${host}.log`), 'nginx', '-c', file, '-e', log);
+  await isListening(network, host, 8080);
+}
+
+async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean): Promise<void> {
+  const log = network.file(`${host}.log`);
+  network.hosts.start(`${host} application`, host, log, '/usr/bin/python3', confFile('shop.py'));
+  await isListening(network, host, 9000);
+  await startNginx(network, host, { isTlsEnd });
+}
+
+async function startWaf(network: RealNetwork): Promise<void> {
+  network.write('modsecurity.conf', network.fill('modsecurity.conf'));
+  await startNginx(network, 'waf', { isTlsEnd: network.parts.has('tls'), isWaf: true });
+}
+
+/** Starts Suricata on a host: on one interface it listens, between two it stands in the path. */
+async function startSuricata(
+  network: RealNetwork,
+  host: 'ids' | 'ips',
+  rules: string,
+  ports: readonly string[],
+): Promise<void> {
+  const lines = ports.map((port, index) => {
+    const peer = ports[1 - index];
+    const inline = peer ? `, defrag: no, copy-mode: ips, copy-iface: ${peer}` : '';
+    return `  - { interface: ${port}, threads: 1, cluster-id: ${90 + index}, cluster-type: cluster_flow, tpacket-v3: no${inline} }`;
+  });
+  const { hosts } = network;
+  const yaml = network.write(
+    `${host}.yaml`,
+    `${network.fill('suricata.yaml')}${lines.join('\n')}\n`,
+  );
+  const log = network.file(`${host}.log`);
+  const from = network.sizeOf(`${host}.log`);
+  await must('mkdir', ['-p', network.file(host)]);
+  const options = [
+    '-c',
+    yaml,
+    '-S',
+    network.write(`${host}.rules`, rules),
+    '-l',
+    network.file(host),
+  ];
+  hosts.start(host, host, log, 'suricata', ...options, '--af-packet', '-k', 'none');
+  await eventually(`Suricata does not start on ${host}`, () =>
+    network.read(`${host}.log`, from).includes('Engine started'),
+  );
+}
+
+async function startSensor(network: RealNetwork): Promise<void> {
+  const extra = network.parts.has('fixed sensor') ? network.fill('scan.rules') : '';
+  await startSuricata(network, 'ids', network.fill('ids.rules') + extra, ['eth0']);
+}
+
+/** The IPS writes its resets itself, so it needs an address and a way to both sides. */
+async function startIps(network: RealNetwork): Promise<void> {
+  await startSuricata(network, 'ips', network.fill('ips.rules'), ['outer', 'inner']);
+}
+
+async function routeIps({ hosts }: RealNetwork): Promise<void> {
+  await hosts.shell(
+    'ips',
+    'ip addr add 10.0.0.18/28 dev outer',
+    'ip route add default via 10.0.0.17',
+    'ip route add 10.0.0.20/32 dev inner src 10.0.0.18',
+  );
+}
+
+async function startFirewall(network: RealNetwork): Promise<void> {
+  const rules = (['block client', 'block attacker'] as const)
+    .filter((rule) => network.parts.has(rule))
+    .map((rule) => network.fill(`${rule.replace(' ', '-')}.nft`));
+  const file = network.write(
+    'firewall.nft',
+    network.fill('firewall.nft', { RULES: rules.join('') }),
+  );
+  await network.hosts.shell('firewall', `nft -f ${file}`);
+}
+
+/** Asks HAProxy's runtime interface. */
+export function askBalancer(network: RealNetwork, command: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(network.file('balancer.sock'));
+    socket.on('data', (data) => (answer += String(data)));
+    socket.on('end', () => resolve(answer)).on('error', reject);
+    socket.write(`${command}\n`);
+  });
+}
+
+const STATUS = 17;
+const CHECK = 36;
+
+async function hasHealth(network: RealNetwork, backend: string, isUp: boolean): Promise<boolean> {
+  const table = await askBalancer(network, 'show stat').catch(() => '');
+  const rows = table.split('\n').map((line) => line.split(','));
+  const row = rows.find(([proxy, name]) => proxy === 'web' && name === backend);
+  if (!row) return false;
+  return isUp ? row[STATUS] === 'UP' && row[CHECK] === 'L7OK' : row[STATUS] === 'DOWN';
+}
+
+function untilHealth(network: RealNetwork, backend: BackendName, isUp: boolean): Promise<void> {
+  return eventually(`${backend} is not ${isUp ? 'up' : 'down'}`, () =>
+    hasHealth(network, backend, isUp),
+  );
+}
+
+/** Stops or starts a backend, and waits until the health check has noticed. */
+export async function setBackend(
+  network: RealNetwork,
+  backend: BackendName,
+  isUp: boolean,
+): Promise<void> {
+  await network.hosts.stop(backend);
+  if (isUp) await startNginx(network, backend, { isTlsEnd: false });
+  await untilHealth(network, backend, isUp);
+}
+
+/** Changes how the balancer chooses; pins do not survive it. */
+export async function setBalancing(network: RealNetwork, mode: string): Promise<void> {
+  await askBalancer(network, `set map ${network.file('balancer.map')} mode ${mode}`);
+  await askBalancer(network, 'clear table web');
+}
+
+/** Starts the balancer anew: both backends up, the rotation at its beginning, nothing pinned. */
+export async function restartBalancer(network: RealNetwork): Promise<void> {
+  await network.hosts.stop('lb', 'SIGKILL');
+  // A backend that came up later would change the rotation.
+  for (const backend of BACKENDS)
+    if (!network.hosts.isRunning(backend)) await startNginx(network, backend, { isTlsEnd: false });
+  const isTlsEnd = network.parts.has('tls') && !network.parts.has('waf');
+  network.write('balancer.map', 'mode round-robin\n');
+  const tls = isTlsEnd ? network.fill('balancer-tls.cfg') : '';
+  const file = network.write('balancer.cfg', network.fill('balancer.cfg', { TLS: tls }));
+  network.hosts.start('lb', 'lb', network.file('lb.log'), 'haproxy', '-db', '-f', file);
+  await isListening(network, 'lb', 8080);
+  for (const backend of BACKENDS) await untilHealth(network, backend, true);
+}
+
+async function startVpn(network: RealNetwork): Promise<void> {
+  const { hosts, pki } = network;
+  const fingerprint = async (name: string): Promise<string> => {
+    const text = await must('openssl', [
+      ...['x509', '-in', join(pki, `${name}.pem`), '-noout', '-fingerprint', '-sha256'],
+    ]);
+    return text.split('=')[1]!.trim();
+  };
+  const start = async (host: HostName, own: string, peer: string, ...options: string[]) =>
+    hosts.start(
+      `${host} tunnel`,
+      host,
+      network.file(`${host}.tunnel`),
+      'openvpn',
+      ...['--dev', 'tun0', '--proto', 'udp', '--port', '1194', '--cipher', 'AES-256-GCM'],
+      ...['--cert', join(pki, `${own}.pem`), '--key', join(pki, `${own}.key`)],
+      ...['--peer-fingerprint', await fingerprint(peer)],
+      ...options,
+    );
+  const server = ['--tls-server', '--dh', 'none', '--ifconfig', '10.8.0.1', '10.8.0.2'];
+  await start('vpn', 'gateway', 'client', ...server);
+  const client = ['--tls-client', '--remote', '198.51.100.1', '--ifconfig', '10.8.0.2', '10.8.0.1'];
+  const route = ['--route', '10.0.0.20', '255.255.255.255'];
+  await start('client', 'client', 'gateway', ...client, ...route);
+  await hosts.shell(
+    'vpn',
+    `nft 'table ip gateway { chain out { type nat hook postrouting priority 100; oifname eth0 ip saddr 10.8.0.0/24 masquerade; }; }'`,
+  );
+  for (const host of ['vpn', 'client'] as const)
+    await eventually(`the tunnel does not come up at ${host}`, () =>
+      network.read(`${host}.tunnel`).includes('Initialization Sequence Completed'),
+    );
+}
+
+/** Hosts whose incoming packets are counted. */
+const COUNTED = ['client', 'customer', 'attacker', 'server'] as const;
+
+/** Builds a network: cables, addresses, and the tools of every part that is on. */
+export async function build(network: RealNetwork): Promise<void> {
+  const { hosts, parts } = network;
+  await connectHosts(hosts);
+  await giveAddresses(hosts, parts);
+  for (const host of COUNTED) await hosts.shell(host, `nft -f ${confFile('seen.nft')}`);
+  if (parts.has('ips')) {
+    await routeIps(network);
+    await startIps(network);
+  } else await bridge(hosts, 'ips');
+  if (parts.has('ids') || parts.has('fixed sensor')) await startSensor(network);
+  if (parts.has('balancer')) {
+    for (const backend of BACKENDS) await startShop(network, backend, false);
+    await restartBalancer(network);
+  } else await startShop(network, 'server', parts.has('tls') && !parts.has('waf'));
+  if (parts.has('waf')) await startWaf(network);
+  if (parts.has('vpn')) await startVpn(network);
+  if (parts.has('firewall')) await startFirewall(network);
+}
+
+/** Starts anew what counts requests or connections, so that it has no memory of earlier actions. */
+export async function forget(network: RealNetwork): Promise<void> {
+  const { hosts, parts } = network;
+  if (parts.has('ips')) {
+    await hosts.stop('ips', 'SIGKILL');
+    await startIps(network);
+  }
+  if (parts.has('ids') || parts.has('fixed sensor')) {
+    await hosts.stop('ids', 'SIGKILL');
+    await startSensor(network);
+  }
+  if (parts.has('waf')) {
+    await hosts.stop('waf');
+    await startWaf(network);
+  }
+}

@@ -1,0 +1,137 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readdirSync } from 'node:fs';
+import { waitUntil } from '../harness/probe.ts';
+
+/** What a command wrote, and how it ended. */
+export interface Ran {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+/** Runs a command to its end, whatever its code. */
+export function run(command: string, args: readonly string[], input = ''): Promise<Ran> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      command,
+      [...args],
+      { maxBuffer: 64 * 1024 * 1024 },
+      (error, output, errors) => {
+        if (typeof error?.code === 'string') return reject(error);
+        resolve({ code: error ? ((error.code as number | undefined) ?? 1) : 0, output, errors });
+      },
+    );
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
+/** Runs a command that must succeed. Throws what it wrote if it does not. */
+export async function must(command: string, args: readonly string[], input = ''): Promise<string> {
+  const { code, output, errors } = await run(command, args, input);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')}: ${errors || output}`);
+  return output;
+}
+
+const DEADLINE_MS = 60_000;
+
+/** Waits until something is so; a machine that is busy may take its time. */
+export async function eventually(
+  what: string,
+  ask: () => Promise<boolean> | boolean,
+): Promise<void> {
+  if (!(await waitUntil(ask, { deadlineMs: DEADLINE_MS })))
+    throw new Error(`Waited ${DEADLINE_MS / 1000} s in vain: ${what}.`);
+}
+
+/** The namespaces of a run carry its process id, so that two runs never meet. */
+const OURS = /^netward-(\d+)-/;
+let networks = 0;
+
+function namespaces(): string[] {
+  try {
+    return readdirSync('/run/netns').filter((name) => OURS.test(name));
+  } catch {
+    return [];
+  }
+}
+
+async function remove(namespace: string): Promise<void> {
+  const { output } = await run('ip', ['netns', 'pids', namespace]);
+  for (const pid of output.split('\n').filter(Boolean))
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // It ended by itself.
+    }
+  await run('ip', ['netns', 'del', namespace]);
+}
+
+/** Removes what earlier runs left that were killed before they could tidy up. */
+export async function removeLeftovers(): Promise<void> {
+  const isAlive = (pid: string): boolean => {
+    try {
+      return process.kill(Number(pid), 0);
+    } catch {
+      return false;
+    }
+  };
+  for (const name of namespaces()) if (!isAlive(OURS.exec(name)?.[1] ?? '')) await remove(name);
+}
+
+/** Hosts of one network: each is a network namespace with the processes in it. */
+export class Hosts {
+  readonly #prefix = `netward-${process.pid}-${(networks += 1)}-`;
+  readonly #children = new Map<string, ChildProcess>();
+
+  /** The namespace of a host. */
+  spaceOf(host: string): string {
+    return this.#prefix + host;
+  }
+
+  /** Runs a command on a host, whatever its code. */
+  run(host: string, command: string, ...args: string[]): Promise<Ran> {
+    return run('ip', ['netns', 'exec', this.spaceOf(host), command, ...args]);
+  }
+
+  /** Runs shell commands on a host that must succeed. */
+  shell(host: string, ...lines: string[]): Promise<string> {
+    const script = ['set -e', ...lines].join('\n');
+    return must('ip', ['netns', 'exec', this.spaceOf(host), 'sh', '-c', script]);
+  }
+
+  /** Starts a process that stays; what it writes goes to a file. */
+  start(name: string, host: string, log: string, command: string, ...args: string[]): void {
+    const file = openSync(log, 'a');
+    const child = spawn('ip', ['netns', 'exec', this.spaceOf(host), command, ...args], {
+      stdio: ['ignore', file, file],
+    });
+    closeSync(file);
+    this.#children.set(name, child);
+  }
+
+  /** Whether a process that was started under this name is still there. */
+  isRunning(name: string): boolean {
+    const child = this.#children.get(name);
+    return child !== undefined && child.exitCode === null && child.signalCode === null;
+  }
+
+  /** Ends a process that was started under this name, and waits until it is gone. */
+  async stop(name: string, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#children.get(name);
+    if (!child || !this.isRunning(name)) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Ends every process on every host and removes the hosts. */
+  async tearDown(): Promise<void> {
+    await Promise.all(
+      namespaces()
+        .filter((name) => name.startsWith(this.#prefix))
+        .map(remove),
+    );
+    this.#children.clear();
+  }
+}

@@ -1,0 +1,213 @@
+import { howMany, relevant, statusesFor, type ReferenceFacts } from '@netward/lab-engine/reference';
+import { playForReal, type Seen } from './actions.ts';
+import { eventually, must } from './hosts.ts';
+import type { RealNetwork } from './real-network.ts';
+import { MARK_ADDRESS, type MARKERS } from './wiring.ts';
+
+interface ShopEntry {
+  source: string;
+  forwardedFor: string;
+}
+
+interface EveEvent {
+  event_type: string;
+  alert?: { signature_id: number; severity: number; action: string };
+  http?: { url?: string };
+}
+
+interface AuditEntry {
+  transaction: { messages: { message: string; details: { ruleId: string } }[] };
+}
+
+const SEVERITIES = ['none', 'high', 'medium', 'low'];
+const END_OF_ACTION = 1_000_999;
+const SHOPS = ['server', 'web-a', 'web-b'] as const;
+/** The rule that refuses by the sum, and the one that reports it. */
+const SUMS = ['949110', '980130'];
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
+
+type Counters = Readonly<Record<string, number>>;
+
+/** The packets that a host's rules counted, by the counters' names. */
+async function countersOf({ hosts }: RealNetwork, host: string): Promise<Counters> {
+  const { output } = await hosts.run(host, 'nft', '-j', 'list', 'counters');
+  const { nftables } = JSON.parse(output) as {
+    nftables: { counter?: { name: string; packets: number } }[];
+  };
+  return Object.fromEntries(
+    nftables.flatMap(({ counter }) => (counter ? [[counter.name, counter.packets]] : [])),
+  );
+}
+
+/** Sends a datagram that nobody gets, so that whoever listens on the wire knows where it is. */
+async function mark(
+  { hosts }: RealNetwork,
+  host: keyof typeof MARKERS,
+  port: number,
+): Promise<void> {
+  await hosts.run(host, 'bash', '-c', `echo end-of-action > /dev/udp/${MARK_ADDRESS}/${port}`);
+}
+
+const isEnd = ({ alert }: EveEvent): boolean => alert?.signature_id === END_OF_ACTION;
+
+/** Waits until Suricata has seen everything that was on its wire. */
+async function settle(network: RealNetwork, host: 'ids' | 'ips', from: number): Promise<void> {
+  await (host === 'ids' ? mark(network, 'server', 10) : mark(network, 'firewall', 9));
+  await eventually(`${host} does not report the end of an action`, () =>
+    network.entries<EveEvent>(`${host}/eve.json`, from).some(isEnd),
+  );
+}
+
+/** A web server writes its lines in order; one that answers has written those before. */
+async function settleLogs(network: RealNetwork): Promise<void> {
+  const { hosts, parts } = network;
+  const shops = parts.has('balancer') ? (['web-a', 'web-b'] as const) : (['server'] as const);
+  for (const host of [...(parts.has('waf') ? (['waf'] as const) : []), ...shops])
+    await hosts.run(host, 'curl', '-s', '--max-time', '10', 'http://127.0.0.1:8080/health');
+}
+
+/** Captures on the sniffer's wire until the action is over; answers what could be read there. */
+async function sniff(network: RealNetwork, play: () => Promise<Seen>): Promise<[Seen, string[]]> {
+  const { hosts } = network;
+  const file = network.file('sniffer.pcap');
+  const from = network.sizeOf('sniffer.log');
+  const options = ['-i', 'eth0', '-U', '--immediate-mode', '-Z', 'root', '-w', file];
+  hosts.start('sniffer', 'sniffer', network.file('sniffer.log'), 'tcpdump', ...options);
+  await eventually('tcpdump does not start', () =>
+    network.read('sniffer.log', from).includes('listening on'),
+  );
+  const seen = await play();
+  await mark(network, 'client', 11);
+  await eventually('the sniffer does not see the end of an action', () =>
+    network.read('sniffer.pcap').includes('end-of-action'),
+  );
+  await hosts.stop('sniffer', 'SIGINT');
+  return [seen, await readCapture(file)];
+}
+
+async function readCapture(file: string): Promise<string[]> {
+  const fields = ['http.request.uri', 'tls.handshake.extensions_server_name', 'udp.dstport'];
+  const output = await must('tshark', [
+    ...['-r', file, '-d', 'tcp.port==8080,http', '-d', 'tcp.port==8443,tls', '-T', 'fields'],
+    ...fields.flatMap((field) => ['-e', field]),
+  ]);
+  return unique(
+    output.split('\n').flatMap((line) => {
+      const [target, name, port] = line.split('\t');
+      if (port === '1194') return 'tunnel';
+      return [target, name].flatMap((text) => (text ? [decodeURIComponent(text)] : []));
+    }),
+  );
+}
+
+/** Plays an action and answers its facts. */
+export async function observe(network: RealNetwork, action: string): Promise<ReferenceFacts> {
+  const { parts } = network;
+  const hasSensor = parts.has('ids') || parts.has('fixed sensor');
+  const logs = [
+    'ids/eve.json',
+    'ips/eve.json',
+    'audit.json',
+    ...SHOPS.map((shop) => `${shop}.access`),
+  ];
+  const from = Object.fromEntries(logs.map((log) => [log, network.sizeOf(log)]));
+  const before = await allCounters(network);
+  const isSniffing = action === 'sniffTraffic';
+  const play = () => playForReal(network, action);
+  const [seen, sniffed] = isSniffing ? await sniff(network, play) : [await play(), []];
+  if (parts.has('ips')) await settle(network, 'ips', from['ips/eve.json']!);
+  if (hasSensor) await settle(network, 'ids', from['ids/eve.json']!);
+  await settleLogs(network);
+  const after = await allCounters(network);
+  const grew = (host: string, counter: string): boolean =>
+    (after[host]?.[counter] ?? 0) > (before[host]?.[counter] ?? 0);
+  const lines = SHOPS.flatMap((shop) =>
+    network
+      .entries<ShopEntry>(`${shop}.access`, from[`${shop}.access`])
+      .map((entry) => ({ shop, ...entry })),
+  );
+  const first = lines[0];
+  const ids = network.entries<EveEvent>('ids/eve.json', from['ids/eve.json']);
+  const waf = verdictOf(network.entries<AuditEntry>('audit.json', from['audit.json']));
+  return relevant(
+    action,
+    {
+      statuses: statusesFor(action, seen.statuses),
+      isSilent: seen.isSilent,
+      isReset: grew(seen.sender, 'resets'),
+      isServerTouched: grew('server', 'opened'),
+      isServerReset: grew('server', 'resets'),
+      requestsAtShop: howMany(lines.length, action),
+      source: first?.source ?? null,
+      forwardedFor: first?.forwardedFor || null,
+      backend: first && first.shop !== 'server' ? first.shop : null,
+      firewallDrops: ['block_client', 'block_attacker']
+        .filter((counter) => grew('firewall', counter))
+        .map((counter) => counter.replace('_', ' ')),
+      ipsBlocks: blocksIn(network.entries<EveEvent>('ips/eve.json', from['ips/eve.json'])),
+      alerts: alertsIn(ids),
+      sensorReads: readsIn(ids),
+      wafRules: waf.rules,
+      wafScore: waf.score,
+      ports: seen.ports,
+      sniffed,
+      hasHsts: seen.hasHsts,
+      leaks: leaksIn(seen.bodies),
+    },
+    parts.has('balancer'),
+  );
+}
+
+async function allCounters(network: RealNetwork): Promise<Readonly<Record<string, Counters>>> {
+  const hosts = [
+    'client',
+    'attacker',
+    'server',
+    ...(network.parts.has('firewall') ? ['firewall'] : []),
+  ];
+  const counted = hosts.map(async (host) => [host, await countersOf(network, host)] as const);
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+function blocksIn(events: readonly EveEvent[]): string[] {
+  return unique(
+    events.flatMap(({ alert }) => (alert?.action === 'blocked' ? String(alert.signature_id) : [])),
+  );
+}
+
+function alertsIn(events: readonly EveEvent[]): string[] {
+  return unique(
+    events.flatMap((event) => {
+      if (!event.alert || isEnd(event)) return [];
+      return `${event.alert.signature_id} ${SEVERITIES[event.alert.severity]}`;
+    }),
+  );
+}
+
+function readsIn(events: readonly EveEvent[]): ('request' | 'tls')[] {
+  return unique(
+    events.flatMap(({ event_type, http }) => {
+      if (event_type === 'tls') return 'tls';
+      return event_type === 'http' && http?.url !== '/health' ? 'request' : [];
+    }),
+  );
+}
+
+/** The ids of the rules that matched, and the score that they add up to. */
+function verdictOf(entries: readonly AuditEntry[]): { rules: string[]; score: number | null } {
+  const messages = entries.flatMap(({ transaction }) => transaction.messages);
+  const sum = messages.find(({ details }) => details.ruleId === SUMS[0])?.message ?? '';
+  const score = /Total Score: (\d+)/.exec(sum)?.[1];
+  return {
+    rules: unique(messages.map(({ details }) => details.ruleId)).filter((id) => !SUMS.includes(id)),
+    score: score ? Number(score) : null,
+  };
+}
+
+function leaksIn(bodies: string): ('password' | 'script')[] {
+  return [
+    ...(bodies.includes('hunter2') ? (['password'] as const) : []),
+    ...(bodies.includes('<script>') ? (['script'] as const) : []),
+  ];
+}
