@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { ToastRegion, showToast } from '../../ui/toast.tsx';
+import { InspectorSamples } from './ui-inspector.tsx';
 import { Surfaces, Symbols, Type } from './ui-tokens.tsx';
 import './ui-states.css';
 
@@ -132,6 +133,7 @@ export function UiStates() {
       <Fields />
       <Choices />
       <Floating />
+      <InspectorSamples />
       <Part title="Type">
         <Type />
       </Part>

@@ -10,13 +10,16 @@ import {
 import type { Level } from '@netward/levels';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
+import { inspector, OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabScreenProps } from './lab-props.ts';
 import { describeLab } from './lab-snapshot.ts';
+import type { Lab } from './lab-state.ts';
 import { LabTabs } from './lab-tabs.tsx';
-import { panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
+import { type Layout, panelProps, shownTab, type TabId, tabsOf, useLayout } from './layout.ts';
 import { InfoPane } from './log/info-pane.tsx';
 import { DeviceTable } from './topology/device-table.tsx';
 import { TopologyPane } from './topology/topology-pane.tsx';
+import { type View, viewsOf } from './topology/view-switch.tsx';
 import type { useLab } from './use-lab.ts';
 
 interface LabPanesProps extends LabScreenProps {
@@ -26,7 +29,7 @@ interface LabPanesProps extends LabScreenProps {
 
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
 export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: LabPanesProps) {
-  const { lab, latest, act, clearLog, restart } = play;
+  const { lab, latest, act, clearLog, restart, open } = play;
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
@@ -36,53 +39,85 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
   const tabs = tabsOf(layout);
   const panel = (id: TabId) => panelProps(layout, shown, id);
   const readLab = useCallback(() => describeLab(latest.current), [latest]);
-  const { level } = lab;
+  const { level, opened } = lab;
+  const switchProps = useView(layout, shownLab, open);
   const video = useMemo(() => videoOf(level), [videoOf, level]);
   const assistantPanel = useMemo(
-    () => assistant({ level, run: shownLab.run, readLab }),
-    [assistant, level, shownLab.run, readLab],
+    () => assistant({ level, run: shownLab.run, readLab, onOpenEvidence: open }),
+    [assistant, level, shownLab.run, readLab, open],
   );
 
+  const inspecting = inspector.get();
+  const Inspector = inspecting.status === 'loaded' ? inspecting.data : null;
   return (
-    <main
-      className="lab-panes"
-      data-layout={layout}
-      style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
-    >
-      <LabHeading level={level} />
-      <TopologyPane
-        lab={shownLab}
-        latest={latest}
-        hasInspector={layout === 'wide'}
-        onQuiz={onQuiz}
-      />
-      {tabs.length > 0 && (
-        <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
-      )}
-      <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
-        <ActionsPane level={level} run={lab.run} seen={lab.seen} onAct={act} onRestart={restart} />
-      </section>
-      <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} onClear={clearLog} />
-      <div className="lab-side">
-        <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
-          <BriefPane level={level} video={video} />
-        </section>
-        {layout === 'wide' && (
-          <div className="lab-pane inspector-pane">
-            <header className="lab-pane-head">
-              <h2 id="inspector-title">Devices and last packet</h2>
-            </header>
-            <div className="inspector" tabIndex={0} role="region" aria-labelledby="inspector-title">
-              <DeviceTable lab={shownLab} />
-            </div>
-          </div>
+    <OpenEvidenceContext value={open}>
+      <main
+        className="lab-panes"
+        data-layout={layout}
+        data-inspecting={opened ? '' : undefined}
+        style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
+      >
+        <LabHeading level={level} />
+        <TopologyPane lab={shownLab} latest={latest} onQuiz={onQuiz} {...switchProps} />
+        {Inspector && opened && (
+          <Inspector lab={lab} opened={opened} layout={layout} {...switchProps} />
         )}
-        <div className="lab-pane assistant-pane" {...panel('assistant')}>
-          {assistantPanel}
+        {tabs.length > 0 && (
+          <LabTabs tabs={tabs} shown={shown} logCount={shownLab.log.length} onShow={setChosen} />
+        )}
+        <section className="lab-pane actions-pane" aria-label="Actions" {...panel('actions')}>
+          <ActionsPane
+            level={level}
+            run={lab.run}
+            seen={lab.seen}
+            onAct={act}
+            onRestart={restart}
+          />
+        </section>
+        <InfoPane lab={lab} shownLog={shownLab} panel={panel('log')} onClear={clearLog} />
+        <div className="lab-side">
+          <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
+            <BriefPane level={level} video={video} />
+          </section>
+          {layout === 'wide' && (
+            <div className="lab-pane inspector-pane">
+              <header className="lab-pane-head">
+                <h2 id="inspector-title">Devices and last packet</h2>
+              </header>
+              <div
+                className="inspector"
+                tabIndex={0}
+                role="region"
+                aria-labelledby="inspector-title"
+              >
+                <DeviceTable lab={shownLab} />
+              </div>
+            </div>
+          )}
+          <div className="lab-pane assistant-pane" {...panel('assistant')}>
+            {assistantPanel}
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+    </OpenEvidenceContext>
   );
+}
+
+/** The view beside or in place of the diagram; the inspector gives back the one it was opened from. */
+function useView(layout: Layout, { run }: Lab, open: OpenEvidence) {
+  const [chosen, setChosen] = useState<View>('diagram');
+  const views = viewsOf(layout, run.state.socEnabled);
+  const view = views.includes(chosen) ? chosen : 'diagram';
+  // The combined view does not come back by itself when it is switched on again.
+  if (chosen === 'soc' && view !== chosen) setChosen(view);
+  const onView = useCallback(
+    (next: View) => {
+      open(next === 'inspector' ? {} : null);
+      if (next !== 'inspector') setChosen(next);
+    },
+    [open],
+  );
+  return { views, view, onView };
 }
 
 /** Gets the focus each time the lab opens. */

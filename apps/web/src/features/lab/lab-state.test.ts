@@ -63,6 +63,37 @@ describe('the lab on the screen', () => {
     expect(advanceLab(lab, { kind: 'restarted' }).collected).toEqual([]);
   });
 
+  it('keeps the actions of the run with their times, and says of each line which one it follows', () => {
+    let lab = act(act(openLab(level2, []), openPage), { ...openPage, time: 2000 });
+    expect(lab.taken).toEqual([
+      { action: 'openPage', time: 1000 },
+      { action: 'openPage', time: 2000 },
+    ]);
+    expect(lab.log.at(-1)?.action).toBe(2);
+    lab = act(advanceLab(lab, { kind: 'restarted' }), openPage);
+    expect(lab.taken).toHaveLength(1);
+    expect(lab.log.at(-1)).toMatchObject({ action: 1, batch: 3 });
+  });
+
+  it('keeps every action of a long run, while the log forgets', () => {
+    let lab = openLab(level1, []);
+    for (let time = 0; time < 500; time++) lab = act(lab, { ...openPage, time });
+    expect(lab.taken).toHaveLength(500);
+    expect(lab.log.at(-1)?.action).toBe(500);
+  });
+
+  it('closes the inspector when the run starts over or another level begins', () => {
+    const shown = advanceLab(act(openLab(level1, []), openPage), {
+      kind: 'opened',
+      what: { from: 'client', to: 'server' },
+    });
+    expect(shown.opened).toEqual({ action: 1, from: 'client', to: 'server' });
+    expect(advanceLab(shown, { kind: 'log-cleared' }).opened).toBe(shown.opened);
+    expect(advanceLab(shown, { kind: 'restarted' }).opened).toBeNull();
+    const next = advanceLab(shown, { kind: 'level-changed', level: level2, tried: [] });
+    expect(next.opened).toBeNull();
+  });
+
   it('starts another level with an empty log and the actions tried there before', () => {
     const lab = advanceLab(act(openLab(level1, []), openPage), {
       kind: 'level-changed',

@@ -3,6 +3,7 @@ import {
   type LabRun,
   logEntries,
   type LogEntry,
+  type NodeId,
   restartRun,
   addTried,
   socRows,
@@ -16,20 +17,44 @@ export interface LogLine extends LogEntry {
   readonly id: number;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** The number of the action; its lines share it. */
+  /** The number of the action on this screen; its lines share it. */
   readonly batch: number;
+  /** The number of the action in its run. */
+  readonly action: number;
 }
 
 /** A row of the combined view as shown, with the time of its action. */
 export interface SocLine extends SocRow {
+  /** The number of its action in the run. */
+  readonly action: number;
   /** Milliseconds since 1970. */
   readonly time: number;
+}
+
+/** An action of a run, as it was taken. */
+export interface TakenAction {
+  readonly action: LabAction;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** What a learner opened in the inspector: a record, a device or a hop of an action, or the action. */
+export interface OpenedPart {
+  /** The number of the action in the run, from 1; 0 before the first. */
+  readonly action: number;
+  /** The sequence number of the record. */
+  readonly sequence?: number;
+  readonly node?: NodeId;
+  readonly from?: NodeId;
+  readonly to?: NodeId;
 }
 
 /** The state of the lab's screen. */
 export interface Lab {
   readonly level: Level;
   readonly run: LabRun;
+  /** The actions of the run, since it was started or started over. */
+  readonly taken: readonly TakenAction[];
   /** The names of what this run has shown: requests and attacks, with a defence and without. */
   readonly seen: readonly string[];
   readonly log: readonly LogLine[];
@@ -39,19 +64,25 @@ export interface Lab {
   readonly batch: number;
   /** How many lines there have been, so that each gets its own id. */
   readonly lines: number;
+  /** What the inspector shows; null while it is closed. */
+  readonly opened: OpenedPart | null;
 }
 
 export type LabEventOfScreen =
   | { readonly kind: 'acted'; readonly action: LabAction; readonly time: number }
   | { readonly kind: 'progress-arrived'; readonly tried: readonly string[] }
   | { readonly kind: 'log-cleared' }
+  | { readonly kind: 'opened'; readonly what: Partial<OpenedPart> | null }
   | { readonly kind: 'restarted' }
   | { readonly kind: 'level-changed'; readonly level: Level; readonly tried: readonly string[] };
+
+/** What there is before the first action of a run. */
+const UNTOUCHED = { taken: [], seen: [], log: [], collected: [], opened: null };
 
 /** A level at its start; actions tried before stay tried. */
 export function openLab(level: Level, tried: readonly string[]): Lab {
   const run = startLevel(level, tried);
-  return { level, run, seen: [], log: [], collected: [], batch: 0, lines: 0 };
+  return { level, run, ...UNTOUCHED, batch: 0, lines: 0 };
 }
 
 /** Advances the screen by one event. */
@@ -63,8 +94,10 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
       return learn(lab, event.tried);
     case 'log-cleared':
       return { ...lab, log: [] };
+    case 'opened':
+      return { ...lab, opened: event.what && { action: lab.taken.length, ...event.what } };
     case 'restarted':
-      return { ...lab, run: restartRun(lab.run), seen: [], log: [], collected: [] };
+      return { ...lab, ...UNTOUCHED, run: restartRun(lab.run) };
     case 'level-changed':
       return openLab(event.level, event.tried);
   }
@@ -80,14 +113,18 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
   const run = dispatch(lab.level, lab.run, action);
   const seen = addSights(lab.level, lab.seen, lab.run.state, action);
   const batch = lab.batch + 1;
+  // An action that the level turned down has left nothing to look at.
+  const taken = run === lab.run ? lab.taken : [...lab.taken, { action, time }];
+  const number = taken.length;
   const added = logEntries(run.last).map((entry, index): LogLine => ({
     ...entry,
     id: lab.lines + index,
     time,
     batch,
+    action: number,
   }));
   const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
-  const rows = socRows(run.last).map((row): SocLine => ({ ...row, time }));
+  const rows = socRows(run.last).map((row): SocLine => ({ ...row, time, action: number }));
   const collected = [...lab.collected, ...rows].slice(-LOG_CAPACITY);
-  return { ...lab, run, seen, log, collected, batch, lines: lab.lines + added.length };
+  return { ...lab, run, taken, seen, log, collected, batch, lines: lab.lines + added.length };
 }

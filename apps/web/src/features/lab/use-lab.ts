@@ -4,11 +4,13 @@ import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { getSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { inspector, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
 import { advanceLab, type Lab, type LabEventOfScreen, openLab } from './lab-state.ts';
 
 const UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
 const LOGIN_FOR_QUIZ = 'Login required to take quizzes for this level!';
+const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 const NOTHING: readonly string[] = [];
 
 interface LabOptions {
@@ -55,7 +57,19 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
   );
   const clearLog = useCallback(() => void send({ kind: 'log-cleared' }), [send]);
   const restart = useCallback(() => void send({ kind: 'restarted' }), [send]);
-  return { lab, latest, act, clearLog, restart };
+  const open = useCallback<OpenEvidence>(
+    (what) => {
+      const show = () => void send({ kind: 'opened', what });
+      const isLoaded = () => inspector.get().status === 'loaded';
+      if (!what || isLoaded()) show();
+      else
+        void inspector
+          .preload()
+          .then(() => (isLoaded() ? show() : showToast({ text: NOT_LOADED, tone: 'alerted' })));
+    },
+    [send],
+  );
+  return { lab, latest, act, clearLog, restart, open };
 }
 
 /** Says once that the quiz is open, or, where the session was lost on the way, asks for the login. */

@@ -18,14 +18,14 @@ const MARKS: Partial<Record<Verdict, string>> = {
 interface InfoPaneProps {
   readonly lab: Lab;
   /** The log as drawn, which may be one action behind. */
-  readonly shownLog: Pick<Lab, 'log' | 'batch'>;
+  readonly shownLog: Pick<Lab, 'log' | 'batch' | 'opened'>;
   readonly panel: PanelProps;
   readonly onClear: () => void;
 }
 
 /** What just happened, in one sentence, and the log. */
 export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
-  const { log, batch } = shownLog;
+  const { log, batch, opened } = shownLog;
   const { last } = lab.run;
   const verdict = verdictOf(last);
   const mark = verdict && MARKS[verdict];
@@ -43,7 +43,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
             Clear logs
           </Button>
         </header>
-        <LogList log={log} batch={batch} />
+        <LogList log={log} batch={batch} opened={opened?.sequence} />
       </div>
       <div className="info-message" role="status" aria-label="Current message">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}

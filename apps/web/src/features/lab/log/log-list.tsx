@@ -1,39 +1,35 @@
 import { memo } from 'react';
-import type { LogType } from '@netward/lab-engine';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { moveFocus } from '../../../lib/move-focus.ts';
+import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { LogLine } from '../lab-state.ts';
 import { LocalTime } from './local-time.tsx';
+import { LogMark } from './log-mark.tsx';
 import { useNewestInView } from './use-newest-in-view.ts';
 import './log.css';
 
-const MARKS: Record<LogType | 'exposed', IconName> = {
-  info: 'i-dot',
-  success: 'm-passed',
-  warn: 'm-alerted',
-  error: 'm-blocked',
-  exposed: 'm-exposed',
-};
-const TONES: Record<LogType | 'exposed', string> = {
-  info: 'unreached',
-  success: 'passed',
-  warn: 'alerted',
-  error: 'blocked',
-  exposed: 'exposed',
-};
 interface LogListProps {
   readonly log: readonly LogLine[];
   /** The newest action's number. */
   readonly batch: number;
+  /** The sequence number of the line that the inspector shows. */
+  readonly opened: number | undefined;
 }
 
 /** The log, newest at the bottom. It follows the newest line unless the reader has scrolled up. */
-export const LogList = memo(function LogList({ log, batch }: LogListProps) {
-  const followed = useNewestInView<HTMLDivElement>(log.at(-1)?.id);
+export const LogList = memo(function LogList({ log, batch, opened }: LogListProps) {
+  const newest = log.at(-1)?.id;
+  const followed = useNewestInView<HTMLDivElement>(newest);
   return (
-    <div className="log" role="log" aria-label="Log" aria-live="off" tabIndex={0} {...followed}>
-      <ol>
+    <div className="log" role="log" aria-label="Log" aria-live="off" {...followed}>
+      <ol onKeyDown={(event) => moveFocus(event, 'button')}>
         {log.map((line) => (
-          <LogRow key={line.id} line={line} isNewest={line.batch === batch} />
+          <LogRow
+            key={line.id}
+            line={line}
+            isNewest={line.batch === batch}
+            isStop={line.id === newest}
+            isOpened={line.sequence === opened}
+          />
         ))}
       </ol>
     </div>
@@ -43,19 +39,30 @@ export const LogList = memo(function LogList({ log, batch }: LogListProps) {
 interface LogRowProps {
   readonly line: LogLine;
   readonly isNewest: boolean;
+  /** Whether Tab stops at it. */
+  readonly isStop: boolean;
+  readonly isOpened: boolean;
 }
 
-const LogRow = memo(function LogRow({ line, isNewest }: LogRowProps) {
-  // A cross would suggest that something was stopped.
-  const look = line.verdict === 'exposed' ? 'exposed' : line.type;
+const LogRow = memo(function LogRow(props: LogRowProps) {
+  const { line, isNewest, isStop, isOpened } = props;
+  const { action, sequence } = line;
+  const open = useOpenEvidence();
   const bar = line.batch % 2 === 0 ? 'is-barred' : '';
   return (
     <li data-type={line.type} className={`${bar} ${isNewest ? 'is-newest' : ''}`}>
-      <LocalTime time={line.time} />
-      <Icon name={MARKS[look]} label={line.type} className={TONES[look]} />
-      <p>
-        <span>[{line.device}]</span> {line.sentence}
-      </p>
+      <button
+        type="button"
+        aria-current={isOpened}
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => open({ action, sequence })}
+      >
+        <LocalTime time={line.time} />
+        <LogMark line={line} />
+        <span>
+          <span>[{line.device}]</span> {line.sentence}
+        </span>
+      </button>
     </li>
   );
 });

@@ -1,14 +1,17 @@
 import { memo } from 'react';
 import { deviceRows, hopList } from '@netward/lab-engine';
-import { findControl, labelOf, type Level } from '@netward/levels';
+import { findControl, labelOf } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
+import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab } from '../lab-state.ts';
 import { markOf } from './marks.tsx';
+import { labelIn } from './trace.ts';
 
 /** The diagram in words: devices, states, the last packet and its hops. */
 export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
   const { level, run } = lab;
   const { last } = run;
+  const open = useOpenEvidence();
   const ids = level.topology.nodes.map(({ id }) => id);
   const hops = hopList(last).filter(({ node }) => ids.includes(node));
   return (
@@ -24,7 +27,7 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
         <tbody>
           {deviceRows(run.state, last, ids).map(({ node, state, packet }) => (
             <tr key={node}>
-              <th scope="row">{labelOfNode(level, node)}</th>
+              <th scope="row">{labelIn(level.topology, node)}</th>
               <td
                 className={state === 'dropped by rule' || state === 'DOWN' ? 'blocked' : undefined}
               >
@@ -42,9 +45,9 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
             {hops.map(({ node, verdict, sentence }, index) => (
               <li key={index}>
                 <VerdictIcon verdict={verdict} />
-                <span>
-                  <b>{labelOfNode(level, node)}:</b> {sentence}
-                </span>
+                <button type="button" className="covers" onClick={() => open({ node })}>
+                  <b>{labelIn(level.topology, node)}:</b> {sentence}
+                </button>
               </li>
             ))}
           </ol>
@@ -57,11 +60,6 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
 function VerdictIcon({ verdict }: { verdict: string }) {
   const mark = markOf(verdict);
   return mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />;
-}
-
-/** The name of a node of a level. */
-export function labelOfNode(level: Level, id: string): string {
-  return level.topology.nodes.find((node) => node.id === id)?.label ?? id;
 }
 
 function lastActionTitle({ level, run }: Lab): string {

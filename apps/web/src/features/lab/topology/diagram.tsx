@@ -74,7 +74,7 @@ export function Diagram(props: DiagramProps) {
           <DiagramNode key={drawn.node.id} drawn={drawn} onDetails={onDetails} onMove={move} />
         ))}
       </g>
-      <g aria-hidden="true" className="topo-over">
+      <g className="topo-over">
         <rect className="topo-sheen" width={geometry.width} height={geometry.height} />
         <HopNumbers hops={trace.hops.filter((hop) => hop.stage < stage)} geometry={geometry} />
         <Packets trace={trace} geometry={geometry} stage={stage} />

@@ -1,5 +1,6 @@
 import type { Geometry } from '@netward/levels';
 import { decorate } from './decorations.ts';
+import { HopButton } from './hop-button.tsx';
 import { pointAlong } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
@@ -56,5 +57,9 @@ export function Packets({ trace, geometry, stage }: PacketsProps) {
   }
   const last = trace.hops.findLast((hop) => hop.number !== null);
   const place = last && decorate(geometry.routes[last.linkIds.at(-1) ?? ''] ?? []).packet;
-  return last && place ? <Packet hop={last} x={place.x} y={place.y} /> : null;
+  return last && place ? (
+    <HopButton hop={last} name="Last packet">
+      <Packet hop={last} x={place.x} y={place.y} />
+    </HopButton>
+  ) : null;
 }

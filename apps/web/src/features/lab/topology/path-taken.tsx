@@ -1,5 +1,6 @@
 import type { Geometry } from '@netward/levels';
 import { decorate } from './decorations.ts';
+import { HopButton } from './hop-button.tsx';
 import { routePath } from './route.ts';
 import type { DrawnHop, Trace } from './trace.ts';
 
@@ -87,12 +88,17 @@ export function HopNumbers({ hops, geometry }: HopNumbersProps) {
     seen.set(first, before + 1);
     const at = { x: place.x + before * 24, y: place.y };
     return (
-      <g className={`topo-number ${hop.verdict}`} key={hop.number}>
+      <HopButton
+        key={hop.number}
+        hop={hop}
+        name={`Hop ${hop.number}`}
+        className={`topo-number ${hop.verdict}`}
+      >
         <circle cx={at.x} cy={at.y} r={9} />
         <text x={at.x} y={at.y + 4} textAnchor="middle">
           {hop.number}
         </text>
-      </g>
+      </HopButton>
     );
   });
 }

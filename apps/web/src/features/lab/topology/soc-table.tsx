@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Lab } from '../lab-state.ts';
 import { LocalTime } from '../log/local-time.tsx';
+import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import { useNewestInView } from '../log/use-newest-in-view.ts';
 import './soc-table.css';
 
@@ -9,6 +10,7 @@ const COLUMNS = ['Time', 'Device', 'What', 'Severity', 'Outcome', 'Source'];
 /** The combined view: the records that reached the SIEM in this run, newest at the bottom. */
 export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
   const { collected, run } = lab;
+  const open = useOpenEvidence();
   const followed = useNewestInView<HTMLDivElement>(collected.at(-1)?.sequence);
   const isCollecting = run.state.siemEnabled;
   return (
@@ -42,20 +44,28 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
             </tr>
           </thead>
           <tbody>
-            {collected.map(({ sequence, time, device, what, severity, outcome, source }) => (
-              <tr key={sequence}>
-                <td className="mono">
-                  <LocalTime time={time} />
-                </td>
-                <th scope="row">{device}</th>
-                <td>
-                  <p>{what}</p>
-                </td>
-                <td>{severity ?? 'none'}</td>
-                <td className={outcome}>{outcome}</td>
-                <td className="mono">{source ?? 'none'}</td>
-              </tr>
-            ))}
+            {collected.map(
+              ({ sequence, action, time, device, what, severity, outcome, source }) => (
+                <tr key={sequence}>
+                  <td className="mono">
+                    <LocalTime time={time} />
+                  </td>
+                  <th scope="row">{device}</th>
+                  <td>
+                    <button
+                      type="button"
+                      className="covers"
+                      onClick={() => open({ action, sequence })}
+                    >
+                      {what}
+                    </button>
+                  </td>
+                  <td>{severity ?? 'none'}</td>
+                  <td className={outcome}>{outcome}</td>
+                  <td className="mono">{source ?? 'none'}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       )}

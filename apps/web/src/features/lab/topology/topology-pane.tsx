@@ -13,27 +13,23 @@ import { pointAlong } from './route.ts';
 import { SocTable } from './soc-table.tsx';
 import { traceStep } from './trace.ts';
 import { usePlayback } from './use-playback.ts';
+import { ViewSwitch, type ViewSwitchProps } from './view-switch.tsx';
 import './topology-pane.css';
 
 const NARROW_DIAGRAM = '(max-width: 900px)';
 const SHORT_LABELS = `(max-width: ${LAB_LABELS_PX}px)`;
-type View = 'diagram' | 'table' | 'soc';
-const VIEW_NAMES: Record<View, string> = { diagram: 'Diagram', table: 'Table', soc: 'SOC' };
 
-interface TopologyPaneProps {
+interface TopologyPaneProps extends ViewSwitchProps {
   readonly lab: Lab;
   /** The newest lab, which `lab` may be one action behind. */
   readonly latest: RefObject<Lab>;
-  /** Whether the table is shown beside the diagram. */
-  readonly hasInspector: boolean;
   readonly onQuiz: () => void;
 }
 
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
-  const { lab, latest, hasInspector, onQuiz } = props;
+  const { lab, latest, views, view, onView, onQuiz } = props;
   const { level, run, batch } = lab;
-  const [chosen, setChosen] = useState<View>('diagram');
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isShort = useMediaQuery(SHORT_LABELS);
   const geometry = useMediaQuery(NARROW_DIAGRAM) ? level.topology.narrow : level.topology.wide;
@@ -62,17 +58,13 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
     [trace, latest, batch],
   );
   const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo);
-  const views = viewsOf(hasInspector, run.state.socEnabled);
-  const view = views.includes(chosen) ? chosen : 'diagram';
-  // The combined view does not come back by itself when it is switched on again.
-  if (chosen === 'soc' && view !== chosen) setChosen(view);
 
   return (
     <section className="lab-pane topology-pane" aria-labelledby="topology-title">
       <header className="lab-pane-head">
         <h2 id="topology-title">Network Topology</h2>
         <PlayControls playback={playback} />
-        {views.length > 1 && <ViewSwitch views={views} view={view} onView={setChosen} />}
+        <ViewSwitch views={views} view={view} onView={onView} />
       </header>
       {view === 'soc' && <SocTable lab={lab} />}
       {view === 'table' && (
@@ -104,30 +96,3 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
     </section>
   );
 });
-
-/** The views there is a choice of: the table stands beside a wide diagram, the SOC's is switched on. */
-function viewsOf(hasInspector: boolean, hasSoc: boolean): readonly View[] {
-  return [
-    'diagram',
-    ...(hasInspector ? [] : ['table' as const]),
-    ...(hasSoc ? ['soc' as const] : []),
-  ];
-}
-
-interface ViewSwitchProps {
-  readonly views: readonly View[];
-  readonly view: View;
-  readonly onView: (view: View) => void;
-}
-
-function ViewSwitch({ views, view, onView }: ViewSwitchProps) {
-  return (
-    <div className="view-switch" role="group" aria-label="View">
-      {views.map((each) => (
-        <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
-          {VIEW_NAMES[each]}
-        </button>
-      ))}
-    </div>
-  );
-}

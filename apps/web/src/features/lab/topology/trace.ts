@@ -12,6 +12,8 @@ import { joinRoutes, routeLength } from './route.ts';
 export interface DrawnHop extends TracedHop {
   readonly route: readonly Point[];
   readonly stage: number;
+  /** Its ends in words, for example `Client to Firewall`. */
+  readonly way: string;
 }
 
 /** A verdict mark; it appears at `stage`. */
@@ -52,7 +54,13 @@ export function traceStep(
     const isPacket = ORDER[hop.link] === 0;
     if (isPacket || before !== hop.link) stage += 1;
     before = hop.link;
-    return { ...hop, stage, route: joinRoutes(hop.linkIds.map((id) => geometry.routes[id] ?? [])) };
+    const way = `${labelIn(topology, hop.from)} to ${labelIn(topology, hop.to)}`;
+    return {
+      ...hop,
+      way,
+      stage,
+      route: joinRoutes(hop.linkIds.map((id) => geometry.routes[id] ?? [])),
+    };
   });
   const marks = path.marks
     .filter((mark) => geometry.nodes[mark.node])
@@ -76,6 +84,11 @@ export function traceStep(
 function wayTo(node: NodeId, stop: PathHop | undefined, topology: Topology): readonly string[] {
   const rest = stop ? tracePath(topology, [{ ...stop, from: stop.to, to: node }]) : [];
   return rest.flatMap(({ linkIds }) => linkIds);
+}
+
+/** The name of a node in a drawing. */
+export function labelIn(topology: Topology, id: string): string {
+  return topology.nodes.find((node) => node.id === id)?.label ?? id;
 }
 
 /** The wire by which packets reach a node. */

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { LevelId } from '@netward/contracts';
+import { endSession, startSession } from '../../../lib/session.ts';
+import { LabScreen } from '../lab-screen.tsx';
+
+const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
+
+async function play(level: LevelId, ...actions: readonly string[]) {
+  render(
+    <LabScreen
+      level={level}
+      progress={{ tried: {}, quizResults: {}, addTried: () => {}, addQuizResult: () => {} }}
+      assistant={() => null}
+      assistantHeight={400}
+      videoOf={() => null}
+      onLevelChange={() => {}}
+      onLeave={() => {}}
+      onLoginRequest={() => {}}
+      onLogout={() => {}}
+    />,
+  );
+  for (const action of actions)
+    await userEvent.click(document.querySelector(`[data-action="${action}"]`)!);
+}
+
+const lines = () => within(screen.getByRole('log')).getAllByRole('button');
+const panel = () => document.querySelector<HTMLElement>('[data-panel="inspector"]');
+const part = (name: string) => panel()!.querySelector<HTMLElement>(`[data-part="${name}"]`)!;
+const current = () => within(part('ladder')).getByRole('option', { selected: true });
+const marks = () => [...part('why').querySelectorAll('mark')].map((mark) => mark.textContent);
+
+async function openLine(text: string) {
+  await userEvent.click(lines().find((line) => line.textContent?.includes(text))!);
+  return await screen.findByRole('region', { name: 'Inspector' });
+}
+
+beforeEach(() => act(() => startSession('token', MAJA)));
+
+describe('the inspector', () => {
+  it('shows under a line its packet, and which letters of it which rule matched', async () => {
+    await play('6', 'enableWAF', 'attackSQLi');
+    await openLine('BLOCK 403');
+    expect(current()).toHaveAttribute('data-verdict', 'blocked');
+    expect(current()).toHaveAttribute('data-from', 'attacker');
+    expect(current()).toHaveAttribute('data-to', 'waf');
+    expect(marks().join()).toContain('UNION SELECT');
+    expect(within(part('why')).getByRole('img', { name: 'Score 20, limit 5' })).toBeVisible();
+    expect(part('packet').querySelector('[data-layer="HTTP"] mark')).not.toBeNull();
+  });
+
+  it('walks the rules of the firewall down to the one that decided', async () => {
+    await play('2', 'enableFirewall', 'blockClient', 'openPage');
+    await openLine('DROP');
+    const rules = within(part('why')).getAllByRole('listitem');
+    expect(rules.at(-1)).toHaveClass('is-not-reached');
+    expect(marks()).toContain('10.0.0.10');
+    expect(within(part('ladder')).getAllByText(/no packet/)).not.toHaveLength(0);
+  });
+
+  it('goes from packet to packet with the arrows, and tells why for each', async () => {
+    await play('6', 'enableWAF', 'attackSQLi');
+    await openLine('BLOCK 403');
+    expect(within(part('ladder')).getByRole('listbox')).toHaveFocus();
+    const opened = current();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(current()).not.toBe(opened);
+    expect(within(part('packet')).getByRole('heading')).toHaveTextContent(
+      `Packet ${current().dataset.packet}`,
+    );
+    await userEvent.keyboard('{End}{Home}');
+    expect(current()).toHaveAttribute('data-flags', 'SYN');
+  });
+
+  it('goes round its parts with F6, and folds a layer with the arrows', async () => {
+    await play('6', 'enableWAF', 'attackSQLi');
+    await openLine('BLOCK 403');
+    await userEvent.keyboard('{F6}');
+    const layer = part('packet').querySelector<HTMLElement>('[data-layer="Ethernet"] > button')!;
+    expect(layer).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(layer).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowLeft}{ArrowDown}');
+    expect(layer).toHaveAttribute('aria-expanded', 'false');
+    expect(layer).not.toHaveFocus();
+    await userEvent.keyboard('{F6}');
+    expect(part('why')).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('{Shift>}{F6}{F6}{/Shift}');
+    expect(part('ladder')).toContainElement(document.activeElement as HTMLElement);
+  });
+
+  it('goes to the line before and after, also with Alt and an arrow', async () => {
+    await play('6', 'openPage', 'enableWAF', 'attackSQLi');
+    const view = await openLine('BLOCK 403');
+    expect(within(view).getByRole('button', { name: 'Line after' })).toBeDisabled();
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    expect(lines().at(-1)).toHaveAttribute('aria-current', 'false');
+    await userEvent.click(within(view).getByRole('button', { name: 'Line after' }));
+    expect(lines().at(-1)).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('closes with Escape, and the line has the focus again', async () => {
+    await play('6', 'enableWAF', 'attackSQLi');
+    await openLine('BLOCK 403');
+    await userEvent.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+    expect(lines().at(-1)).toHaveFocus();
+  });
+
+  it('opens from a hop of the diagram and of the table, and gives back the view', async () => {
+    await play('2', 'enableFirewall', 'blockAttacker', 'portScan');
+    await userEvent.click(screen.getByRole('button', { name: 'Skip to the result' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Hop 1, Attacker to/ }));
+    expect(panel()).toBeVisible();
+    await userEvent.click(within(panel()!).getByRole('button', { name: 'Table' }));
+    expect(panel()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /^Firewall:/ }));
+    expect(panel()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('region', { name: 'Devices and last packet' })).toBeVisible();
+  });
+
+  it('opens from a row of the SOC view', async () => {
+    await play('10', 'enableSOC', 'enableSIEM', 'enableIPS', 'attackSQLi');
+    await userEvent.click(screen.getByRole('button', { name: 'SOC' }));
+    const rows = screen.getAllByRole('row');
+    await userEvent.click(within(rows.at(-1)!).getByRole('button'));
+    expect(current()).toHaveAttribute('data-verdict', 'blocked');
+  });
+
+  it('says that nothing has happened yet', async () => {
+    await play('1');
+    await userEvent.click(screen.getByRole('button', { name: 'Inspector' }));
+    expect(await screen.findByText(/^Nothing has happened yet\./)).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(panel()).toBeNull();
+  });
+
+  it('is open to guests', async () => {
+    act(() => endSession());
+    await play('1', 'portScan');
+    await userEvent.click(lines().at(-1)!);
+    expect(await screen.findByRole('listbox')).toBeVisible();
+  });
+
+  it('names the files that can be saved, and keys only where something is encrypted', async () => {
+    await play('5', 'openPageHTTP');
+    await userEvent.click(lines().at(-1)!);
+    const captures = () => [...panel()!.querySelectorAll<HTMLElement>('[data-save="capture"]')];
+    expect(new Set(captures().map(({ dataset }) => dataset.view))).toEqual(
+      new Set(['all', 'client', 'sniffer', 'server']),
+    );
+    expect(captures().some(({ dataset }) => dataset.secrets)).toBe(false);
+  });
+});
+
+describe('the log', () => {
+  it('is one stop on the way through the page, and arrows go from line to line', async () => {
+    await play('1', 'openPage', 'portScan');
+    expect(lines().filter(({ tabIndex }) => tabIndex === 0)).toEqual([lines().at(-1)]);
+    act(() => lines().at(-1)!.focus());
+    await userEvent.keyboard('{ArrowUp}');
+    expect(lines().at(-2)).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(lines()[0]).toHaveFocus();
+  });
+});

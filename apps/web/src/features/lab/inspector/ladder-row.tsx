@@ -1,0 +1,191 @@
+import type { LadderCopy, LadderRow as Row, PacketRow, WaitRow } from '@netward/evidence';
+import type { NodeId } from '@netward/lab-engine';
+import { Icon } from '../../../ui/icon.tsx';
+import { markOf } from '../topology/marks.tsx';
+
+/** The size of a ladder: where its lanes are, in percent of so many pixels. */
+export interface LadderSize {
+  readonly places: ReadonlyMap<NodeId, number>;
+  readonly width: number;
+}
+
+interface LadderRowProps {
+  readonly row: Row;
+  readonly id: string;
+  readonly isCurrent: boolean;
+  /** For a group: whether its rows follow. */
+  readonly isOpen: boolean;
+  readonly size: LadderSize;
+  readonly onChoose: (row: Row) => void;
+}
+
+/** One packet on one wire, a group of them, or time in which nothing moves. */
+export function LadderRow({ row, id, isCurrent, isOpen, size, onChoose }: LadderRowProps) {
+  const isPacket = row.kind === 'packet';
+  return (
+    <li
+      id={id}
+      role="option"
+      aria-selected={isCurrent}
+      aria-label={row.sentence}
+      className={`ladder-row is-${row.kind} ${isPacket && row.isKey ? 'is-key' : ''}`}
+      onClick={() => onChoose(row)}
+      {...(isPacket && hooksOf(row))}
+    >
+      <span>{isPacket ? row.number : ''}</span>
+      <time>{row.time.replace(/ m?s$/, '')}</time>
+      <div className="ladder-lanes">
+        {row.kind === 'packet' && <PacketOnWire row={row} size={size} />}
+        {row.kind === 'group' && <Group row={row} isOpen={isOpen} size={size} />}
+        {row.kind === 'wait' && <Wait row={row} size={size} />}
+      </div>
+    </li>
+  );
+}
+
+function hooksOf({ number, from, to, flags, verdict }: PacketRow) {
+  return {
+    'data-packet': number,
+    'data-from': from,
+    'data-to': to,
+    'data-flags': flags ?? '',
+    'data-verdict': verdict,
+  };
+}
+
+function PacketOnWire({ row, size }: { row: PacketRow; size: LadderSize }) {
+  const { from, to, isKey, verdict, looks, stoppedAt, beyond, copies } = row;
+  const [start, end] = [placeIn(size, from), placeIn(size, to)];
+  const tone = isKey ? verdict : '';
+  const direction = start < end ? 'goes-right' : 'goes-left';
+  return (
+    <>
+      {copies.map((copy) => (
+        <Copy
+          key={copy.to}
+          copy={copy}
+          from={nearest(placeIn(size, copy.to), start, end)}
+          size={size}
+        />
+      ))}
+      <span
+        className={`ladder-arrow ${direction} is-${looks} ${tone} ${stoppedAt ? 'is-stopped' : ''}`}
+        style={{ left: `${Math.min(start, end)}%`, width: `${Math.abs(end - start)}%` }}
+      />
+      <Label row={row} start={Math.min(start, end)} end={Math.max(start, end)} size={size} />
+      {stoppedAt && <Stamp verdict={verdict} at={placeIn(size, stoppedAt)} />}
+      {stoppedAt && beyond.length > 0 && (
+        <Beyond beyond={beyond} from={placeIn(size, stoppedAt)} size={size} />
+      )}
+    </>
+  );
+}
+
+const LETTER_PX = 7.3;
+const AROUND_LABEL_PX = 34;
+
+/** On its wire if it fits there; else beside it, where there is more room. */
+function Label(props: { row: PacketRow; start: number; end: number; size: LadderSize }) {
+  const { row, start, end, size } = props;
+  const need = row.label.length * LETTER_PX + AROUND_LABEL_PX;
+  const px = (percent: number) => (percent * size.width) / 100;
+  const content = (
+    <>
+      {row.looks !== 'plain' && <Icon name="m-encrypted" className="encrypted" />}
+      {row.label}
+    </>
+  );
+  const right = row.beyond.length > 0 ? 0 : px(100 - end);
+  const fits = px(end - start) >= need;
+  if (fits || Math.max(right, px(start)) < need)
+    return (
+      <span
+        className={`ladder-label ${fits ? '' : 'is-tight'}`}
+        style={{ left: `${start}%`, width: `${end - start}%` }}
+      >
+        <b>{content}</b>
+      </span>
+    );
+  const side = right >= need ? { left: `${end}%` } : { right: `${100 - start}%` };
+  return (
+    <span className="ladder-label is-beside" style={side}>
+      <b>{content}</b>
+    </span>
+  );
+}
+
+function Stamp({ verdict, at }: { verdict: string; at: number }) {
+  const mark = markOf(verdict) ?? 'blocked';
+  return (
+    <span className={`ladder-stamp ${mark}`} style={{ left: `${at}%` }}>
+      <Icon name={`m-${mark}`} />
+    </span>
+  );
+}
+
+/** The devices that a packet was meant for and never reached. */
+function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSize }) {
+  const { beyond, from, size } = props;
+  const places = beyond.map((node) => placeIn(size, node));
+  const last = places.reduce((far, at) => (Math.abs(at - from) > Math.abs(far - from) ? at : far));
+  const left = Math.min(from, last);
+  return (
+    <>
+      <span
+        className="ladder-nothing"
+        style={{ left: `${left}%`, width: `${Math.abs(last - from)}%` }}
+      >
+        <b>no packet</b>
+      </span>
+      {places.map((at) => (
+        <Stamp key={at} verdict="unreached" at={at} />
+      ))}
+    </>
+  );
+}
+
+function Copy({ copy, from, size }: { copy: LadderCopy; from: number; size: LadderSize }) {
+  const at = placeIn(size, copy.to);
+  const mark = markOf(copy.verdict);
+  return (
+    <>
+      <span
+        className={`ladder-copy ${mark ?? ''}`}
+        style={{ left: `${Math.min(from, at)}%`, width: `${Math.abs(at - from)}%` }}
+      />
+      {mark && mark !== 'passed' && <Stamp verdict={copy.verdict} at={at} />}
+    </>
+  );
+}
+
+function Group({
+  row,
+  isOpen,
+  size,
+}: {
+  row: Row & { kind: 'group' };
+  isOpen: boolean;
+  size: LadderSize;
+}) {
+  const mark = row.of === 'exchange' ? markOf(row.verdict) : null;
+  const left = Math.min(placeIn(size, row.from), placeIn(size, row.to));
+  return (
+    <span className={`ladder-words ${isOpen ? 'is-open' : ''}`} style={{ left: `${left}%` }}>
+      <Icon name="i-chev" />
+      {mark && <Icon name={`m-${mark}`} className={mark} />}
+      {row.label}
+    </span>
+  );
+}
+
+function Wait({ row, size }: { row: WaitRow; size: LadderSize }) {
+  return (
+    <span className="ladder-words" style={{ left: `${placeIn(size, row.from)}%` }}>
+      {row.label}
+    </span>
+  );
+}
+
+const placeIn = ({ places }: LadderSize, node: NodeId): number => places.get(node) ?? 50;
+const nearest = (to: number, ...ends: number[]): number =>
+  ends.reduce((near, end) => (Math.abs(end - to) < Math.abs(near - to) ? end : near));

@@ -1,0 +1,159 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Ladder as LadderModel, LadderRow as Row, PacketRow } from '@netward/evidence';
+import type { Packet } from '@netward/lab-engine';
+import type { Topology } from '@netward/levels';
+import { DeviceHead } from './device-head.tsx';
+import { isOpen, packetRows, placesOf, shownRows } from './ladder-places.ts';
+import { LadderRow } from './ladder-row.tsx';
+import './ladder.css';
+
+interface LadderProps {
+  readonly ladder: LadderModel;
+  readonly topology: Topology;
+  /** The packet that was opened: its row never folds. */
+  readonly opened: Packet | null;
+  /** The packet that is shown beside the ladder; it may be a copy. */
+  readonly packet: Packet;
+  /** Whether there is room for every packet of one exchange. */
+  readonly isRoomy: boolean;
+  readonly onPacket: (packet: Packet) => void;
+}
+
+const DEFAULT_WIDTH_PX = 400;
+/** A device beside its name and address. */
+const HEAD_PX = 118;
+
+/** One action as a sequence diagram: a lane for each device, a row for each packet. A list box. */
+export function Ladder(props: LadderProps) {
+  const { ladder, topology, opened, packet, isRoomy, onPacket } = props;
+  const base = useId();
+  const heads = useRef<HTMLDivElement>(null);
+  const width = useWidth(heads);
+  const places = useMemo(() => placesOf(ladder), [ladder]);
+  const size = useMemo(() => ({ places, width }), [places, width]);
+  const shown = rowOf(ladder, packet)?.id;
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // A group or a wait has no packet of its own: the list remembers that it is the current row.
+  const [resting, setResting] = useState<{ id: string; at: string | undefined } | null>(null);
+  const kept = opened ? rowOf(ladder, opened)?.id : undefined;
+  const folding = { kept, isRoomy, byHand };
+  const rows = shownRows(ladder.rows, folding);
+  const current = resting && resting.at === shown ? resting.id : (shown ?? rows[0]?.id);
+
+  const choose = (row: Row) => {
+    if (row.kind === 'packet') {
+      setResting(null);
+      onPacket(row.packet);
+    } else setResting({ id: row.id, at: shown });
+  };
+  const fold = (row: Row, open: boolean) => {
+    if (row.kind === 'group') setByHand(new Map(byHand).set(row.id, open));
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = rows.findIndex(({ id }) => id === current);
+    const row = rows[at];
+    if (event.key === 'ArrowRight' && row) fold(row, true);
+    else if (event.key === 'ArrowLeft' && row) fold(row, false);
+    else if (event.key === 'Enter' && row?.kind === 'group') fold(row, !isOpen(row, folding));
+    else {
+      const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+      if (to === undefined) return;
+      const next = rows[to];
+      if (next) choose(next);
+    }
+    event.preventDefault();
+  };
+
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The sheet of a short screen scrolls as a whole, and begins at its top.
+    if (list.current !== document.activeElement && !scrolls(list.current)) return;
+    document.getElementById(`${base}${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [base, current]);
+
+  const hasNarrowHeads = width / ladder.lanes.length < HEAD_PX;
+  const packets = packetRows(ladder.rows).length;
+  return (
+    <div className={`ladder ${hasNarrowHeads ? 'has-narrow-heads' : ''}`}>
+      <div className="ladder-head">
+        <span aria-hidden="true">no. {ladder.unit}</span>
+        <div className="ladder-lanes" ref={heads}>
+          {ladder.lanes.map((lane) => (
+            <DeviceHead
+              key={lane.node}
+              lane={lane}
+              topology={topology}
+              place={places.get(lane.node) ?? 0}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="ladder-body">
+        <div className="ladder-lines" aria-hidden="true">
+          {[...places].map(([node, place]) => (
+            <i key={node} style={{ left: `${place}%` }} />
+          ))}
+        </div>
+        <ol
+          ref={list}
+          role="listbox"
+          tabIndex={0}
+          aria-label={`Exchange, ${packets} ${packets === 1 ? 'packet' : 'packets'}`}
+          aria-activedescendant={current && `${base}${current}`}
+          onKeyDown={move}
+        >
+          {rows.map((row) => (
+            <LadderRow
+              key={row.id}
+              id={`${base}${row.id}`}
+              row={row}
+              isCurrent={row.id === current}
+              isOpen={row.kind === 'group' && isOpen(row, folding)}
+              size={size}
+              onChoose={(chosen) => {
+                choose(chosen);
+                if (chosen.kind === 'group') fold(chosen, !isOpen(chosen, folding));
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** The row of a packet, or of the packet that it is a copy of. */
+export function rowOf({ rows }: LadderModel, packet: Packet): PacketRow | undefined {
+  return packetRows(rows).find(
+    (row) => row.packet === packet || row.copies.some((copy) => copy.packet === packet),
+  );
+}
+
+function scrolls(list: HTMLElement | null): boolean {
+  const scroller = list?.closest('.inspector-scroll');
+  return scroller ? getComputedStyle(scroller).overflowY === 'auto' : false;
+}
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(DEFAULT_WIDTH_PX);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const measure = () => setWidth(current.clientWidth || DEFAULT_WIDTH_PX);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

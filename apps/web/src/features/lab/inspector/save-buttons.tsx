@@ -1,0 +1,104 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { PlayedAction } from '@netward/evidence';
+import type { CaptureView } from '@netward/evidence/capture';
+import type { Topology } from '@netward/levels';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { saveFile } from './save-file.ts';
+
+/** The run that is saved. */
+export interface SavedRun {
+  readonly level: string;
+  readonly topology: Topology;
+  readonly played: readonly PlayedAction[];
+  /** When each action was taken, in milliseconds since 1970. */
+  readonly times: readonly number[];
+}
+
+const FAILED = 'The file could not be made. Check your connection and try again.';
+
+/** Makes one file at a time; the code that writes it is loaded when it is first asked for. */
+function useSaving(): readonly [isSaving: boolean, save: (make: () => Promise<string>) => void] {
+  const [isSaving, setSaving] = useState(false);
+  const save = async (make: () => Promise<string>) => {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      showToast({ text: `Saved as ${await make()}.`, place: 'top' });
+    } catch {
+      showToast({ text: FAILED, tone: 'alerted', place: 'top' });
+    }
+    setSaving(false);
+  };
+  return [isSaving, (make) => void save(make)];
+}
+
+async function saveCapture(run: SavedRun, view: CaptureView, secrets: boolean): Promise<string> {
+  const { captureName, captureOf } = await import('@netward/evidence/capture');
+  const name = captureName(run.level, view, secrets);
+  const bytes = captureOf(run.played, { view, secrets, startedAt: run.times });
+  saveFile(bytes as Uint8Array<ArrayBuffer>, name, 'application/octet-stream');
+  return name;
+}
+
+const VIEWS: readonly Exclude<CaptureView, 'all'>[] = ['client', 'sniffer', 'server', 'attacker'];
+
+/** Every wire, or what one host of the level saw. */
+function viewsIn(topology: Topology): readonly CaptureView[] {
+  return ['all', ...VIEWS.filter((view) => topology.nodes.some(({ id }) => id === view))];
+}
+
+/** Saves the whole run for Wireshark; a menu beside it has the points of view, and the keys. */
+export function SaveCapture({ run, look }: { run: SavedRun; look: 'quiet' | 'plain' }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const [isSaving, save] = useSaving();
+  const hasSecrets = run.played.some(({ before }) => before.tlsEnabled || before.vpnEnabled);
+  const button = (view: CaptureView, secrets: boolean, children: ReactNode) => (
+    <Button
+      key={`${view} ${secrets}`}
+      look={look}
+      size="small"
+      aria-busy={isSaving}
+      data-save="capture"
+      data-view={view}
+      data-secrets={hasSecrets ? secrets : undefined}
+      onClick={() => {
+        menu.current?.removeAttribute('open');
+        save(() => saveCapture(run, view, secrets));
+      }}
+    >
+      {children}
+    </Button>
+  );
+  return (
+    <div className="save-capture">
+      {button('all', false, 'Save capture')}
+      <details
+        ref={menu}
+        onBlur={(event) => closeOnLeave(event.currentTarget, event.relatedTarget)}
+      >
+        <summary aria-label="Choose what the capture has">
+          <Icon name="i-chev" />
+        </summary>
+        <div>
+          {viewsIn(run.topology).map((view) => button(view, false, NAMES[view]))}
+          {hasSecrets && <p>With the keys, so that Wireshark can decrypt it</p>}
+          {hasSecrets && viewsIn(run.topology).map((view) => button(view, true, NAMES[view]))}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+const NAMES: Record<CaptureView, string> = {
+  all: 'All wires',
+  client: 'What the client saw',
+  sniffer: 'What the sniffer saw',
+  server: 'What the server saw',
+  attacker: 'What the attacker saw',
+};
+
+function closeOnLeave(menu: HTMLDetailsElement, to: EventTarget | null): void {
+  if (!menu.contains(to as Node | null)) menu.open = false;
+}

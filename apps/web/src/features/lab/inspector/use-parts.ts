@@ -1,0 +1,40 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+
+/** The parts of the inspector, in the order in which F6 goes round them. */
+const PARTS = ['ladder', 'packet', 'why'] as const;
+export type InspectorPart = (typeof PARTS)[number];
+
+export const PART_TABS = [
+  { id: 'ladder', label: 'Ladder' },
+  { id: 'packet', label: 'Packet' },
+  { id: 'why', label: 'Why' },
+] as const satisfies readonly { id: InspectorPart; label: string }[];
+
+const FIRST_STOPS =
+  '.inspector-scroll :is([role=listbox], .layer > button, summary, [tabindex="0"])';
+
+/**
+ * The part that a phone shows, how to show another, and how to take the focus to one: by its name, or
+ * to the next or previous one from where the focus is.
+ */
+export function useParts(section: RefObject<HTMLElement | null>) {
+  const [shown, show] = useState<InspectorPart>('ladder');
+  const [wanted, setWanted] = useState<{ readonly part: InspectorPart } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const part = section.current?.querySelector<HTMLElement>(`[data-part=${wanted.part}]`);
+    (part?.querySelector<HTMLElement>(FIRST_STOPS) ?? part ?? section.current)?.focus({
+      preventScroll: true,
+    });
+  }, [wanted, section]);
+
+  const go = useCallback((to: InspectorPart | 1 | -1) => {
+    const here = document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset.part;
+    const at = PARTS.findIndex((part) => part === here);
+    const next = to === 1 ? at + 1 : (at < 0 ? 0 : at) - 1;
+    const part = typeof to === 'string' ? to : PARTS.at(next % PARTS.length)!;
+    show(part);
+    setWanted({ part });
+  }, []);
+  return { shown, show, go };
+}

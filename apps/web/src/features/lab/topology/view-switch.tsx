@@ -1,0 +1,40 @@
+import type { Layout } from '../layout.ts';
+
+export type View = 'diagram' | 'table' | 'soc' | 'inspector';
+const NAMES: Record<View, string> = {
+  diagram: 'Diagram',
+  table: 'Table',
+  soc: 'SOC',
+  inspector: 'Inspector',
+};
+
+/**
+ * The views there is a choice of: the table stands beside a wide diagram, the SOC's is switched on, and
+ * on a phone the inspector is opened by what it shows.
+ */
+export function viewsOf(layout: Layout, hasSoc: boolean): readonly View[] {
+  const views: readonly View[] = ['diagram', 'table', 'soc', 'inspector'];
+  return views.filter((view) => {
+    if (view === 'table') return layout !== 'wide';
+    if (view === 'soc') return hasSoc;
+    return view === 'diagram' || layout !== 'phone';
+  });
+}
+
+export interface ViewSwitchProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly onView: (view: View) => void;
+}
+
+export function ViewSwitch({ views, view, onView }: ViewSwitchProps) {
+  return (
+    <div className="view-switch" role="group" aria-label="View">
+      {views.map((each) => (
+        <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>
+          {NAMES[each]}
+        </button>
+      ))}
+    </div>
+  );
+}
