@@ -9,7 +9,8 @@ const QUEUE = ['bullmq', 'ioredis'];
 export const walls = {
   contracts: { projects: [], packages: ['zod'] },
   'lab-engine': { projects: [], packages: [] },
-  evidence: { projects: ['lab-engine'], packages: ['@noble/ciphers/*'] },
+  // Its tests go through every level.
+  evidence: { projects: ['lab-engine'], inTests: ['levels'], packages: ['@noble/ciphers/*'] },
   levels: { projects: ['lab-engine', 'contracts'], packages: ['zod'] },
   'nest-kit': {
     projects: ['contracts'],
@@ -146,12 +147,14 @@ export function projectWalls({ inTests }) {
     allowCircularSelfDependency: true,
     checkDynamicDependenciesExceptions: ['.*'],
     allow: ['../../jest.preset.mjs', '../jest.preset.mjs'],
-    depConstraints: Object.entries(walls).map(([name, { projects, packages }]) => ({
-      sourceTag: `scope:${name}`,
-      onlyDependOnLibsWithTags: [...projects, ...(inTests ? ['test-kit'] : [])].map(
-        (project) => `scope:${project}`,
-      ),
-      allowedExternalImports: inTests ? [...packages, ...TEST_PACKAGES] : packages,
-    })),
+    depConstraints: Object.entries(walls).map(
+      ([name, { projects, inTests: more = [], packages }]) => ({
+        sourceTag: `scope:${name}`,
+        onlyDependOnLibsWithTags: [...projects, ...(inTests ? ['test-kit', ...more] : [])].map(
+          (project) => `scope:${project}`,
+        ),
+        allowedExternalImports: inTests ? [...packages, ...TEST_PACKAGES] : packages,
+      }),
+    ),
   };
 }

@@ -1,11 +1,4 @@
-import {
-  NODE_IDS,
-  pathOf,
-  type Evidence,
-  type NodeId,
-  type Packet,
-  type Verdict,
-} from '@netward/lab-engine';
+import { type Evidence, type NodeId, type Packet, type Verdict } from '@netward/lab-engine';
 import { requestIn, sent } from '@netward/lab-engine/facts';
 import type { PlayedAction } from '../play-run.ts';
 import { addressesOf } from './addresses.ts';
@@ -29,6 +22,7 @@ import {
   verdictOfPacket,
 } from './packet-facts.ts';
 import { packetOf } from './packet-of.ts';
+import { nodesOf } from './nodes-of.ts';
 import { rolesOf } from './packet-roles.ts';
 
 const SECOND = 1_000_000;
@@ -47,13 +41,6 @@ export function ladderOf({ result }: Pick<PlayedAction, 'result'>): Ladder {
     return { node, label: labelOf(node), address, verdict: laneVerdict(node, rows), isReached };
   });
   return { unit, lanes, rows: byExchange(rows, packets, unit) };
-}
-
-/** Every device that a packet or a copy got to, and those that it was meant for, in path order. */
-function nodesOf(evidence: Evidence): readonly NodeId[] {
-  const nodes = new Set(evidence.packets.flatMap(({ from, to }) => [from, to]));
-  for (const node of pathOf(evidence).unreached) nodes.add(node);
-  return NODE_IDS.filter((node) => nodes.has(node));
 }
 
 /** The gravest first. */

@@ -8,7 +8,7 @@ import {
 import type { PlayedAction } from '../play-run.ts';
 import { recordOfPacket } from './evidence-for.ts';
 import type { Explain, Explained, Explanation } from './explanation.ts';
-import { ladderOf } from './ladder.ts';
+import { nodesOf } from './nodes-of.ts';
 import { packetOf } from './packet-of.ts';
 import { verdictOfPacket } from './packet-facts.ts';
 import * as balancer from './why-balancer.ts';
@@ -110,7 +110,6 @@ export function whyOf(
   const said: Explanation =
     record === null ? packetWhy(about, packet!) : REASONS[record.kind]({ ...about, record });
   const { heading, sentence, reason = { kind: 'facts' }, facts = [] } = said;
-  const lanes = ladderOf(played).lanes.map(({ node }) => node);
   return {
     device: record?.device ?? null,
     node: record?.node ?? packet?.to ?? null,
@@ -119,7 +118,7 @@ export function whyOf(
     sentence,
     reason,
     facts,
-    silent: silentDevices(played, lanes),
+    silent: silentDevices(played, nodesOf(evidence)),
   };
 }
 
