@@ -10,7 +10,11 @@ export const walls = {
   contracts: { projects: [], packages: ['zod'] },
   'lab-engine': { projects: [], packages: [] },
   // Its tests go through every level.
-  evidence: { projects: ['lab-engine'], inTests: ['levels'], packages: ['@noble/ciphers/*'] },
+  evidence: {
+    projects: ['lab-engine'],
+    inTests: ['levels'],
+    packages: ['@noble/ciphers/*', 'fflate'],
+  },
   levels: { projects: ['lab-engine', 'contracts'], packages: ['zod'] },
   'nest-kit': {
     projects: ['contracts'],
@@ -135,6 +139,7 @@ const TEST_PACKAGES = [
   'supertest',
   'ioredis',
   'bullmq',
+  'yaml',
 ];
 
 /**

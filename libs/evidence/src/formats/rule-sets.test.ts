@@ -1,0 +1,100 @@
+import { FIXED_SENSOR, initialState, withRule, type LabState } from '@netward/lab-engine';
+import { parseAllDocuments } from 'yaml';
+import { modsecurityConfig } from './modsecurity.ts';
+import { nftRuleset } from './nftables.ts';
+import { ruleSetsOf } from './rule-sets.ts';
+import { sigmaRules } from './sigma.ts';
+import { suricataRules } from './suricata-rules.ts';
+
+interface SigmaDocument {
+  readonly name?: string;
+  readonly detection?: object;
+  readonly correlation?: object;
+}
+
+const state = initialState();
+
+it('has nothing but the web server’s configuration in the first state', () => {
+  expect(ruleSetsOf(state).map(({ title }) => title)).toEqual(['nginx.conf']);
+});
+
+it('has the rules of the firewall in their order, as nft list ruleset prints them', () => {
+  const on = { ...state, firewallEnabled: true };
+  expect(nftRuleset(withRule(withRule(on, 'block client', true), 'block attacker', true))).toBe(
+    [
+      'table inet filter {',
+      '\tchain forward {',
+      '\t\ttype filter hook forward priority filter; policy accept;',
+      '\t\tct state established,related accept',
+      '\t\tip saddr 10.0.0.10 ip daddr 10.0.0.20 tcp dport { 8080, 8443 } log prefix "block client " counter packets 0 bytes 0 drop',
+      '\t\tip saddr 203.0.113.66 log prefix "block attacker " counter packets 0 bytes 0 drop',
+      '\t}',
+      '}',
+    ].join('\n'),
+  );
+  expect(nftRuleset({ ...on, firewallDefault: 'drop' })).toContain('policy drop;');
+  expect(nftRuleset(state)).toBe('');
+});
+
+it('has one rule for each signature, with its sid', () => {
+  const sids = (text: string) => [...text.matchAll(/sid:(\d+);/g)].map(([, sid]) => Number(sid));
+  expect(sids(suricataRules(state, 'ids'))).toEqual([1000001, 1000002, 1000003]);
+  expect(sids(suricataRules(initialState(FIXED_SENSOR), 'ids'))).toEqual([
+    1000001, 1000002, 1000003, 1000004,
+  ]);
+  expect(sids(suricataRules(state, 'ips'))).toEqual([1000001, 1000002, 1000005]);
+});
+
+it('counts in a rule as the signature does: the first ones pass', () => {
+  const rule = suricataRules(state, 'ips').split('\n').at(-1);
+  expect(rule).toContain('detection_filter:track by_src, count 10, seconds 60;');
+  const changed = state.ipsSignatures.map((each) => ({ ...each, threshold: 3 }));
+  expect(suricataRules({ ...state, ipsSignatures: changed }, 'ips')).toContain('count 3,');
+});
+
+it('has the WAF’s threshold and what is excluded', () => {
+  const config = modsecurityConfig({ ...state, wafThreshold: 10, wafExclusions: ['942100'] });
+  expect(config).toContain('tx.inbound_anomaly_score_threshold=10');
+  expect(config).toContain('SecRuleRemoveById 942100');
+});
+
+it('has the correlation as Sigma rules that refer to each other', () => {
+  const documents = parseAllDocuments(sigmaRules(initialState(FIXED_SENSOR)));
+  expect(documents.flatMap((each) => ('errors' in each ? each.errors : []))).toEqual([]);
+  const [scan, attack, both] = documents.map((each) => each.toJS() as SigmaDocument);
+  expect(scan).toMatchObject({ detection: { selection: { 'alert.signature_id': 1000004 } } });
+  expect(attack?.detection).toMatchObject({
+    sqli: { 'cs-uri-query|contains|all': ['union', 'select'] },
+    xss: { 'cs-uri-query|contains': ['<script', '%3Cscript'] },
+    condition: 'sqli or xss',
+  });
+  expect(both?.correlation).toMatchObject({
+    type: 'temporal_ordered',
+    rules: [scan?.name, attack?.name],
+    'group-by': ['source'],
+  });
+});
+
+it.each<[title: string, change: Partial<LabState>]>([
+  ['Rule set', { firewallEnabled: true }],
+  ['IPS rules', { ipsEnabled: true }],
+  ['nginx.conf of the WAF', { wafEnabled: true }],
+  ['modsecurity.conf', { wafEnabled: true }],
+  ['haproxy.cfg', { lbEnabled: true }],
+  ['IDS rules', { idsEnabled: true }],
+  ['Correlation rule', { siemEnabled: true }],
+])('shows %s once the device is on', (title, change) => {
+  const titles = (of: LabState) => ruleSetsOf(of).map((fold) => fold.title);
+  expect(titles(state)).not.toContain(title);
+  expect(titles({ ...state, ...change })).toContain(title);
+});
+
+it('ends TLS at the first device that reads requests', () => {
+  const where = (change: Partial<LabState>) =>
+    ruleSetsOf({ ...state, ...change, tlsEnabled: true })
+      .filter(({ text }) => text.includes('8443') && text.includes('ssl'))
+      .map(({ title }) => title);
+  expect(where({})).toEqual(['nginx.conf']);
+  expect(where({ lbEnabled: true })).toEqual(['haproxy.cfg']);
+  expect(where({ lbEnabled: true, wafEnabled: true })).toEqual(['nginx.conf of the WAF']);
+});

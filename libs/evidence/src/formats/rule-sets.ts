@@ -1,0 +1,34 @@
+import type { LabState } from '@netward/lab-engine';
+import { haproxyConfigFold } from './haproxy.ts';
+import { modsecurityConfigFold } from './modsecurity.ts';
+import { nftRulesetFold } from './nftables.ts';
+import { nginxConfigFold, wafConfigFold } from './nginx.ts';
+import { sigmaFold } from './sigma.ts';
+import { suricataRulesFold } from './suricata-rules.ts';
+import type { ToolFold } from './tool-fold.ts';
+
+/** A rule set or configuration, and its path in the saved logs. */
+export interface RuleSetFile {
+  readonly file: string;
+  readonly fold: ToolFold;
+}
+
+/** What the devices that are on in this state are set to do, in the order in which packets meet them. */
+export function ruleSetFiles(state: LabState): readonly RuleSetFile[] {
+  const files: readonly (readonly [file: string, fold: ToolFold | null])[] = [
+    ['firewall/ruleset.nft', nftRulesetFold(state)],
+    ['ips/suricata.rules', suricataRulesFold(state, 'ips')],
+    ['waf/nginx.conf', wafConfigFold(state)],
+    ['waf/modsecurity.conf', modsecurityConfigFold(state)],
+    ['lb/haproxy.cfg', haproxyConfigFold(state)],
+    ['server/nginx.conf', nginxConfigFold(state)],
+    ['ids/suricata.rules', suricataRulesFold(state, 'ids')],
+    ['siem/sigma.yml', state.siemEnabled ? sigmaFold(state) : null],
+  ];
+  return files.flatMap(([file, fold]) => (fold ? [{ file, fold }] : []));
+}
+
+/** The same, as folds. */
+export function ruleSetsOf(state: LabState): readonly ToolFold[] {
+  return ruleSetFiles(state).map(({ fold }) => fold);
+}

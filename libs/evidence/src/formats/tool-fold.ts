@@ -1,0 +1,16 @@
+/** What a fold's text is written in, for whoever colours or copies it. */
+export type FoldLanguage =
+  'nftables' | 'suricata' | 'json' | 'log' | 'nginx' | 'modsecurity' | 'haproxy' | 'yaml';
+
+/** What a device wrote, or what it is set to do, letter by letter as the real tool writes it. */
+export interface ToolFold {
+  /** 'Alert in eve.json'. */
+  readonly title: string;
+  /** 'Suricata 7.0'. */
+  readonly tool: string;
+  readonly language: FoldLanguage;
+  /** One or more lines, without a line break at the end. */
+  readonly text: string;
+  /** One or two sentences: what the lab has no value for, and what the tool does with the rest. */
+  readonly help: string;
+}
