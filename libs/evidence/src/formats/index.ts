@@ -5,6 +5,7 @@ export { modsecurityConfig } from './modsecurity.ts';
 export { nftRuleset } from './nftables.ts';
 export { nginxConfig, wafConfig } from './nginx.ts';
 export { ruleSetsOf } from './rule-sets.ts';
+export { logFiles, saveLogs, type ActionClock } from './save-logs.ts';
 export { sigmaRules } from './sigma.ts';
 export { suricataRules, type Sensor } from './suricata-rules.ts';
 export type { FoldLanguage, ToolFold } from './tool-fold.ts';
