@@ -1177,4 +1177,74 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       'With “block client” on, a page request gives: client “no reply”, firewall “dropped”, server “not reached”.',
   },
+  {
+    asked: [
+      'Who could have read this request on its way?',
+      'who can read my request',
+      'is the request readable behind the firewall',
+      'can the firewall read my page',
+      'who saw my request',
+      'who else sees the traffic',
+      'is plain http readable here',
+      'who is on the path',
+      'does the firewall make the request private',
+      'who can read the answer of the server',
+    ],
+    answer:
+      'Everybody who carried or copied its packets: the client’s segment with the sniffer, the networks on the way, the firewall itself, the server’s side. It was plain HTTP, and a firewall that is on or off makes no difference to that. A packet filter could read it too; it merely has no reason to look.',
+    taughtBy: 7,
+    followUp: 'Is a firewall enough to keep a password secret?',
+    why: 'Passing a packet on means holding all of it. Only encryption makes the content useless to whoever holds it.',
+    simpler: 'Everyone who carries the postcard can read it, the guard too.',
+    example:
+      '“200 OK (plain HTTP)” says how the answer travelled, with the firewall on just as with the firewall off.',
+    withTls:
+      'With TLS only client and server could have read it. The firewall would still see addresses and ports, and decide as before.',
+  },
+  {
+    asked: [
+      'What would have made this capture unreadable?',
+      'how do i make the capture unreadable',
+      'what stops the sniffer then',
+      'how to hide the login from the sniffer',
+      'what would protect the password here',
+      'which defence helps against sniffing',
+      'how do i protect alice',
+      'if not the firewall then what',
+      'how can nora hide the passwords',
+      'what would encrypt the login',
+    ],
+    answer:
+      'Encryption between browser and server, as HTTPS does it: the copy arrives, and nobody can read it. A tunnel from the client’s computer would hide it on this segment too. No rule of a packet filter does, because rules decide where packets go and not what they look like.',
+    taughtBy: 7,
+    followUp: 'Why does the firewall not stop the sniffer?',
+    why: 'The copy is taken on the client’s own segment. Whatever is to protect it has to happen before the packet leaves the computer.',
+    simpler: 'Lock the letter before you hand it over.',
+    example:
+      'Blocking the client made no login unreadable: the client simply sent none, and another customer’s could be read instead.',
+    withTls:
+      'That is the cure: with TLS the sniffer keeps the copy and learns addresses, sizes and times at most, and mostly the site’s name.',
+  },
+  {
+    asked: [
+      'Is an open port a weakness?',
+      'is an open port dangerous',
+      'should i worry about port 8080',
+      'does an open port mean hacked',
+      'why is the port open at all',
+      'should the firewall close the port',
+      'open port and firewall',
+      'can i close 8080',
+      'does a shop need an open port',
+      'what does Open port found mean',
+    ],
+    answer:
+      'Not by itself: a shop needs one that customers can reach. It becomes a risk through what answers there, if that is unpatched, badly protected or not meant for the internet. So allow the ports that are needed, let the firewall drop the rest, and look after what remains open.',
+    taughtBy: 3,
+    followUp: 'Which rule would hide the port?',
+    why: 'An attack needs a way in and a flaw. A firewall takes away ways that nobody needs; flaws behind the needed one are somebody else’s work.',
+    simpler: 'The shop’s door has to be open, and the cellar window does not.',
+    example:
+      '“Open port found: 8080/tcp http” is the shop. A remote desktop found beside it would be a good reason for a rule.',
+  },
 ];

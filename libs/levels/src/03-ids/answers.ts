@@ -1158,4 +1158,27 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       'After a directory search the attacker’s row says “got 39 × 404, 1 × 200”: forty answers, one of them a find.',
   },
+  {
+    asked: [
+      'Who could have read this request on its way?',
+      'who can read my request',
+      'can the ids read my request',
+      'who saw my page request',
+      'is the request readable in this level',
+      'who else sees the traffic',
+      'does the ids read my password',
+      'is plain http readable here',
+      'who can read plain http',
+      'who listens on the way',
+    ],
+    answer:
+      'Everybody who carried or copied its packets, since it was plain HTTP: the client’s segment, each network on the way, the server’s side. A sensor that is on reads it too; that is its job, on the owner’s behalf. Only encryption would narrow the circle to browser and server.',
+    taughtBy: 1,
+    followUp: 'What is the difference between an IDS and a sniffer?',
+    why: 'A sensor needs what an eavesdropper wants: readable copies. What shuts one out shuts out the other, unless the encryption ends in front of the sensor.',
+    simpler: 'Everyone who carries the postcard can read it, and so can the camera.',
+    example:
+      '“200 OK (plain HTTP)” in the log means readable from 10.0.0.10 to the server and back.',
+    withTls: 'With TLS up to the server, nobody in between reads it, the sensor included.',
+  },
 ];

@@ -1081,4 +1081,51 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       'In level 10 an IPS, a WAF and a sensor stand behind each other, and you can switch them off one at a time.',
   },
+  {
+    asked: [
+      'Who could have read this request on its way?',
+      'who can read my request',
+      'can the ips read my request',
+      'who saw my page request',
+      'is the request readable in this level',
+      'does the ips encrypt',
+      'is plain http readable here',
+      'who can read plain http',
+      'does the ips read my password',
+      'who listens on the way',
+    ],
+    answer:
+      'Everybody who carried its packets, since it was plain HTTP: the client’s network, each network on the way, the IPS while it inspects, the server’s side. An IPS reads, forwards or refuses; it hides nothing. Only encryption would narrow the circle to browser and server.',
+    taughtBy: 9,
+    followUp: 'Can the IPS read HTTPS?',
+    why: 'Inspection and secrecy pull in opposite directions: what the IPS is to judge, it has to be able to read.',
+    simpler: 'Everyone who carries the postcard can read it, and the guard does so on purpose.',
+    example:
+      '“200 OK (plain HTTP)” is what the server’s line says of a page request, with the IPS on and off.',
+    withTls:
+      'With TLS up to the server the IPS would see addresses, sizes and rates, and forward what it cannot read.',
+  },
+  {
+    asked: [
+      'What does the 200 after the SQL injection mean?',
+      'what does the 200 after the XSS attack mean',
+      'what does the 200 after the directory search mean',
+      'does 200 mean the attack worked',
+      'why 200 ok after the attack',
+      'what does 200 ok: injection reached the application mean',
+      'did the attack succeed without the ips',
+      'is 200 bad',
+      'what does hidden path found mean',
+      'what does script reflected mean',
+      'server answered the attack is that bad',
+    ],
+    answer:
+      'That the request arrived and the server answered it in the normal way. A page that says “nothing found” has status 200 as well, so the number neither proves nor rules out that the attack worked. To know it, look at what the answer contained and what the application did. Where the IPS blocks a request, there is no status at all, because nobody answered.',
+    taughtBy: 2,
+    followUp: 'What would have happened without the IPS?',
+    why: 'The status is about HTTP: understood and answered. Whether the answer should have been given is beyond it.',
+    simpler: '200 only means “here is your page”, whatever is on it.',
+    example:
+      'With the IPS off, the answer to the injection is a 200 whose page holds alice hunter2. With it on, the attacker gets a reset instead of a page.',
+  },
 ];

@@ -1239,7 +1239,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why is there no box for tls',
     ],
     answer:
-      'TLS is not a box in the path, so the drawing shows it as a state of the wire, with the word ON or OFF. A padlock stands where somebody failed to read, a diamond where something lay open. In the table the server’s row says which ports it serves, and the sniffer’s row whether its copy was readable.',
+      'TLS is not a box in the path, so the drawing shows it as a state of the wire: a double line while it is on. A padlock stands where somebody failed to read, a diamond where something lay open. In the table the server’s row says which ports it serves, and the sniffer’s row whether its copy was readable.',
     taughtBy: 3,
     followUp: 'What does the line about what is still visible mean?',
     why: 'A device can stop packets, while encryption changes what they look like. That is why it gets no place of its own in the path.',
