@@ -103,7 +103,7 @@ export const walls = {
     ],
   },
   e2e: {
-    projects: ['contracts', 'levels'],
+    projects: ['contracts', 'lab-engine', 'levels', 'evidence'],
     packages: ['@playwright/test', '@axe-core/playwright'],
   },
   bench: {

@@ -6,6 +6,7 @@ import {
   type Packet,
 } from '@netward/lab-engine';
 import { lengthOf } from '@netward/lab-engine/payloads';
+import { layersOf } from '../inspect/layers.ts';
 import { playRun, type PlayedAction } from '../play-run.ts';
 import { readBlocks, readFrames, textOf } from '../testing/read-pcapng.ts';
 import { captureOf } from './capture.ts';
@@ -58,6 +59,18 @@ it('has as many bytes in a segment as the sequence numbers count', () => {
 const portOf = ({ tcp }: Packet) => tcp!.destinationPort;
 const payloadBytes = (frame: Uint8Array) =>
   frame.length - 14 - 20 - 4 * (frame[14 + 20 + 12]! >> 4);
+
+it('has frames of the size that the inspector shows, and the tunnel on its port', () => {
+  const frames = readFrames(save(EVERYTHING));
+  const shown = EVERYTHING.flatMap((played) =>
+    played.result.packets.map((packet) => layersOf(played, packet)),
+  );
+  expect(frames.map(({ bytes }) => bytes.length)).toEqual(shown.map(({ bytes }) => bytes));
+  const tunnelled = shown.findIndex(({ layers }) => layers.some(({ name }) => name === 'Tunnel'));
+  const { bytes } = frames[tunnelled]!;
+  const port = (bytes[14 + 20]! << 8) | bytes[14 + 21]!;
+  expect(shown[tunnelled]!.layers[2]!.summary).toBe(`${port} to ${port}`);
+});
 
 it('says of each packet what happened to it, and each line of the log word for word', () => {
   const comments = readFrames(save(EVERYTHING)).flatMap((frame) => frame.comments);
