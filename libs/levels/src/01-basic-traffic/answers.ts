@@ -371,15 +371,15 @@ export const answers: readonly WrittenAnswer[] = [
       'how to prevent arp spoofing',
     ],
     answer:
-      'ARP tells the machines on a local network which hardware address belongs to an IP address, and it believes every answer. A liar who claims the router’s address has the neighbours’ traffic sent to himself, and can read, change or drop it before passing it on. This lab uses a mirror port instead. Managed switches can check ARP answers against known leases (dynamic ARP inspection).',
+      'ARP tells the machines on a local network which hardware address belongs to an IP address, and it believes every answer. A liar who claims the router’s address has the neighbours’ traffic sent over, and can read, change or drop it before passing it on. This lab uses a mirror port instead. Managed switches can check ARP answers against known leases (dynamic ARP inspection).',
     taughtBy: 3,
     followUp: 'Can the sniffer change the traffic?',
     why: 'ARP (RFC 826) comes from 1982 and has no signatures. A host keeps whatever the latest answer said.',
-    simpler: 'He shouts “I am the post office”, and everyone hands him their letters.',
+    simpler: 'Somebody shouts “I am the post office”, and everyone hands over their letters.',
     example:
       'Had 10.0.0.99 told the client “the gateway’s address is at my network card”, the client’s packets would have gone through it rather than past it.',
     withTls:
-      'With TLS the liar still gets the packets, but finds ciphertext. If he tries to play the server, he has no valid certificate for the name, and the browser warns.',
+      'With TLS the liar still gets the packets, but finds ciphertext. A liar who tries to play the server has no valid certificate for the name, and the browser warns.',
   },
   {
     asked: [
@@ -1096,7 +1096,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The client at 10.0.0.10 is a customer’s browser, and the web server at 10.0.0.20 is Nora’s shop. The sniffer at 10.0.0.99 sits on the client’s segment and listens; the attacker at 203.0.113.66 sits on the internet and scans. They are two parties with two abilities: one is near and silent, the other far away and active.',
     taughtBy: 9,
     followUp: 'What do client, sniffer and scanner each learn?',
-    why: 'What somebody can do depends on where he stands. From the internet nobody hears the client’s segment, and from the segment nobody needs to scan to get a password.',
+    why: 'What somebody can do depends on where they stand. From the internet nobody hears the client’s segment, and from the segment nobody needs to scan to get a password.',
     simpler: 'A customer, a shop, somebody who listens, and somebody who tries doors.',
     example:
       'A segment is a part of the network whose members reach each other directly. Client and sniffer share one, so a copy can get from one to the other.',
@@ -1144,13 +1144,13 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 2,
     followUp: 'What is a mirror port?',
     why: 'A segment trusts whoever is on it. Getting on it is the hard part, and listening is the easy one.',
-    simpler: 'Somebody is already inside the house, or he is let in as a guest.',
+    simpler: 'Somebody is already inside the house, or is let in as a guest.',
     example:
       'The lab does not say how 10.0.0.99 came to its mirror port. On a switch without one, being there would not be enough to hear the client.',
   },
   {
     asked: [
-      'What can the attacker do with what he learned?',
+      'What can an attacker do with what was learned here?',
       'what can the attacker do next',
       'what happens with the stolen password',
       'what will the hacker do after the scan',
@@ -1163,7 +1163,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how is the scan used for an attack',
     ],
     answer:
-      'With the login he can enter the shop as that customer, and try the same password at her mail and elsewhere, since many people use one for everything. With the open port he can find out which software and version answers, and look for known flaws in it. Both are beginnings: the harm comes with the next step.',
+      'With the login they can enter the shop as that customer, and try the same password at her mail and elsewhere, since many people use one for everything. With the open port they can find out which software and version answers, and look for known flaws in it. Both are beginnings: the harm comes with the next step.',
     taughtBy: 7,
     followUp: 'What should Nora do first?',
     why: 'Attacks go in stages, from looking around to getting in. The earlier a stage is spoilt, the less follows.',

@@ -294,7 +294,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 3,
     followUp: 'What is default deny?',
     why: 'A list of bad addresses has to be complete to work, and it never is. A list of what is needed is short and known.',
-    simpler: 'He just comes back wearing a different hat.',
+    simpler: 'The same visitor just comes back wearing a different hat.',
     example: 'From 203.0.113.67 the same scan would find the port, with “block attacker” still on.',
   },
   {
@@ -792,7 +792,7 @@ export const answers: readonly WrittenAnswer[] = [
   },
   {
     asked: [
-      'Can the attacker fake his address?',
+      'Can the attacker fake an address?',
       'what is ip spoofing',
       'can he spoof the clients ip',
       'can a hacker pretend to be 10.0.0.10',
@@ -806,7 +806,7 @@ export const answers: readonly WrittenAnswer[] = [
       'anti spoofing',
     ],
     answer:
-      'He can write any source address into a packet, but the answer goes to that address and not to him. TCP needs that answer to complete the handshake, so from far away a forged source gets no conversation. For floods nobody needs an answer, and there forged sources are common. Firewalls should also drop packets that arrive from the wrong side with an inside address.',
+      'Any source address can be written into a packet, but the answer goes to that address and not to the forger. TCP needs that answer to complete the handshake, so from far away a forged source gets no conversation. For floods nobody needs an answer, and there forged sources are common. Firewalls should also drop packets that arrive from the wrong side with an inside address.',
     taughtBy: 3,
     followUp: 'Does a firewall stop a DDoS attack?',
     why: 'IP checks nothing about the source. The random sequence number in the server’s SYN/ACK is what a blind forger would have to guess.',
@@ -951,7 +951,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why log denied packets',
     ],
     answer:
-      'Usually what was denied: time, source, destination, port and rule. That shows scans, and also mistakes in your own rules. Logging everything that passes fills disks, so it is done selectively. A dropped request appears in the firewall’s log only, since the server never received it.',
+      'Usually what was denied: time, source, destination, port and rule. That shows scans, and also mistakes in your own rules. Logging everything that passes fills disks, so it is done selectively. A dropped request leaves a line at the firewall and none at the server, which never received it.',
     taughtBy: 9,
     followUp: 'How are rules looked after at work?',
     why: 'Each device can record only what it saw. Behind a drop there is nothing to see.',
@@ -1002,7 +1002,7 @@ export const answers: readonly WrittenAnswer[] = [
       'They are the shop’s two web ports: 8080 for HTTP and 8443 for HTTPS, once a server offers it. A rule for one of them would leave the other way in open. The attacker’s rule names no port at all, so it covers every one.',
     taughtBy: 1,
     followUp: 'What is in a firewall rule?',
-    why: 'A filter sees the port, not the service behind it. Who wants to block a service has to name all of its ports.',
+    why: 'A filter sees the port, not the service behind it. To block a service, you have to name all of its ports.',
     simpler: 'If you lock one of two doors, people use the other.',
     example:
       'A rule with 8080 only would drop the page over HTTP and pass a connection to 8443. In this level nothing listens on 8443, so that connection would be refused by the server itself.',
@@ -1025,7 +1025,7 @@ export const answers: readonly WrittenAnswer[] = [
       'firewall and vpn',
     ],
     answer:
-      'A packet filter sees addresses and ports of encrypted traffic as of any other, and can drop it by those. The content it cannot read, but it would not have looked anyway. A VPN is a different matter: its packets show only the two tunnel ends, so rules about what travels inside no longer match.',
+      'A packet filter sees addresses and ports of encrypted traffic as of any other, and can drop it by those. It cannot read the content, but it would not have looked anyway. A VPN is a different matter: its packets show only the two tunnel ends, so rules about what travels inside no longer match.',
     taughtBy: 1,
     followUp: 'What does a packet filter look at?',
     why: 'Encryption hides what is inside the envelope it closes. TLS closes it above TCP, a VPN around the whole packet.',

@@ -607,7 +607,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The address that sent the matching request. In this lab it is the attacker, who only tests whether the script comes back. When a victim follows a prepared link, the victim’s own browser sends the request, so the alert names the person who was harmed. Look before you block.',
     taughtBy: 6,
     followUp: 'What do I do when an alert comes in?',
-    why: 'The network knows who sent a packet. Who wrote the link, it cannot know.',
+    why: 'The network knows who sent a packet. It cannot know who wrote the link.',
     simpler: 'The one who knocks is not always the one who planned it.',
     example:
       'A mail with the link reaches a customer at 10.0.0.10, who clicks: the alert’s source is 10.0.0.10, and the author of the mail appears nowhere.',
@@ -869,7 +869,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is a firewall better than an ids',
     ],
     answer:
-      'A packet filter does not look into requests, so these three would pass it like any visit to the shop. It could block the attacker’s address, until he uses another. In this level it stands by, switched off, so that you see the sensor’s effect alone. Green means OFF here.',
+      'A packet filter does not look into requests, so these three would pass it like any visit to the shop. It could block the attacker’s address, until another one is used. In this level it stands by, switched off, so that you see the sensor’s effect alone. Green means OFF here.',
     taughtBy: 1,
     followUp: 'What is the difference between an IDS and an IPS?',
     why: 'The filter decides by address and port, the sensor by content. Each sees what the other does not.',
@@ -988,7 +988,7 @@ export const answers: readonly WrittenAnswer[] = [
       'sensor placement',
     ],
     answer:
-      'Where the traffic that matters passes and can be read. In front of the firewall it counts everything that is tried; behind it, only what got through. For a web server, that means behind the place where TLS ends, if there is one in front of the server. What does not pass its segment it does not see.',
+      'Where the traffic that matters passes and can be read. In front of the firewall it counts everything that is tried; behind it, only what got through. For a web server, that means behind the place where TLS ends, if there is one in front of the server. It never sees what does not pass its segment.',
     taughtBy: 8,
     followUp: 'Can the IDS see inside HTTPS?',
     why: 'A sensor knows only its own wire. Each blind spot is a route an attacker could take.',
@@ -1034,11 +1034,11 @@ export const answers: readonly WrittenAnswer[] = [
       'can the attacker see the ids',
     ],
     answer:
-      'From his traffic alone, no: a passive sensor sends nothing and changes nothing. He may guess from the reaction, if he is blocked soon after. But a sensor reads hostile data all day, so flaws in its own decoders are a real risk, and it needs updates like everything else.',
+      'Not from the traffic: a passive sensor sends nothing and changes nothing. A block soon afterwards may give it away. But a sensor reads hostile data all day, so flaws in its own decoders are a real risk, and it needs updates like everything else.',
     taughtBy: 1,
     followUp: 'Can an IDS send resets?',
     why: 'The listening port usually has no IP address, so nothing on that wire can talk to it. It reports over another port, mostly on a separate network.',
-    simpler: 'He cannot see the camera, but he can guess it is there.',
+    simpler: 'Nobody can see this camera, but a clever thief can guess it is there.',
     example:
       'The three attacks get the same packets back with the sensor on and off. There is nothing in them to notice.',
   },

@@ -253,7 +253,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the attacker know he was blocked',
     ],
     answer:
-      'The IPS makes both resets. TCP accepts a reset only if it fits the connection, so each one carries the other side’s address and the right numbers. The attacker sees a server that hung up on him, but from the pattern he can guess that something in between did not like his request.',
+      'The IPS makes both resets. TCP accepts a reset only if it fits the connection, so each one carries the other side’s address and the right numbers. The attacker sees a server that hung up, but can guess from the pattern that something in between did not like the request.',
     taughtBy: 2,
     followUp: 'How could an attack get past the IPS?',
     why: 'Having seen every packet of the connection, the IPS knows addresses, ports and sequence numbers, and can write a reset that each side believes.',
@@ -346,11 +346,11 @@ export const answers: readonly WrittenAnswer[] = [
       'why no RST for the directory search',
     ],
     answer:
-      'After the threshold the IPS drops the source’s first packet already, so no connection begins and there is nothing to reset. Silence also costs the searcher time, because his program waits for each answer. The injection is different: there a connection existed and had to be ended.',
+      'After the threshold the IPS drops the source’s first packet already, so no connection begins and there is nothing to reset. Silence also costs the searcher time, because the program waits for each answer. The injection is different: there a connection existed and had to be ended.',
     taughtBy: 8,
     followUp: 'How long is the source blocked?',
     why: 'A reset needs a conversation. With the first packet thrown away, there is none.',
-    simpler: 'The guard stops answering the door for him.',
+    simpler: 'The guard stops answering the door.',
     example:
       'After the tenth answer the search here sends a few more SYN packets, hears nothing and gives up.',
   },
@@ -373,7 +373,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 8,
     followUp: 'Who else is blocked together with the attacker?',
     why: 'Addresses change hands. A block that is never lifted hits somebody else sooner or later.',
-    simpler: 'He has to wait outside for a minute.',
+    simpler: 'Whoever was too pushy has to wait outside for a minute.',
     example:
       'At ten requests a minute the lab’s forty paths would take about three minutes instead of a blink, and a real list with thousands of paths would take hours.',
   },
@@ -607,7 +607,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can he get around the block with another address',
     ],
     answer:
-      'Not for the injection or the script: their signatures look at the content, so the same request is stopped from anywhere. For the search it does help him, since the IPS counts per source. Spread over many addresses, each one stays small.',
+      'Not for the injection or the script: their signatures look at the content, so the same request is stopped from anywhere. For the search it does help, since the IPS counts per source. Spread over many addresses, each one stays small.',
     taughtBy: 8,
     followUp: 'How could an attack get past the IPS?',
     why: 'What a device looks at is what an attacker has to change. Changing an address is cheap, changing the attack itself is more work.',
@@ -821,7 +821,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can a customer tell there is an ips',
     ],
     answer:
-      'Nothing, if all goes well: the request is inspected and forwarded unchanged, and the page arrives a moment later. Noticeable it becomes when the device is slow, has failed, or takes an order for an attack. Then the visitor sees a broken connection without any explanation.',
+      'Nothing, if all goes well: the request is inspected and forwarded unchanged, and the page arrives a moment later. It becomes noticeable when the device is slow, has failed, or takes an order for an attack. Then the visitor sees a broken connection without any explanation.',
     taughtBy: 5,
     followUp: 'What do I do if the IPS blocks a real customer?',
     why: 'This IPS forwards a request or cuts it off; it writes no pages and changes no requests. So there is no error page that could say why.',
@@ -895,7 +895,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 3,
     followUp: 'Why did the IPS block the SQL injection?',
     why: 'Pasted together, command and data are one text, and the database cannot know where the visitor’s part began.',
-    simpler: 'He writes a command where a search word belongs.',
+    simpler: 'The attacker writes a command where a search word belongs.',
     example:
       "/search?q=' UNION SELECT name, password FROM users-- asks for the shop’s users instead of vases.",
   },
@@ -914,10 +914,10 @@ export const answers: readonly WrittenAnswer[] = [
       'is xss an attack on the server',
     ],
     answer:
-      'The attacker sends a search word that contains a script. If the page prints the word back unchanged, the script becomes part of the page, and whoever opens such a link runs it in his browser, where it can read the shop’s cookies. The one attacked is the visitor; the shop is only the messenger.',
+      'The attacker sends a search word that contains a script. If the page prints the word back unchanged, the script becomes part of the page, and whoever opens such a link runs it in their own browser, where it can read the shop’s cookies. The one attacked is the visitor; the shop is only the messenger.',
     taughtBy: 3,
     followUp: 'Why did the IPS block the XSS attack?',
-    why: 'A browser trusts all code in a page it got from the shop. Where the code came from before, it cannot see.',
+    why: 'A browser trusts all code in a page it got from the shop. It cannot see where the code came from before that.',
     simpler: 'A hidden note in the link makes your browser do something you did not want.',
     example:
       '<script>alert(document.cookie)</script> only shows the cookie in a box. It proves that a nastier script would run as well.',
@@ -941,7 +941,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 7,
     followUp: 'Why did the IPS block the directory search?',
     why: 'A server has to answer every question for a page, and the difference between “here it is” and “no such page” is information.',
-    simpler: 'He tries many doors to see which ones exist.',
+    simpler: 'Somebody tries many doors to see which ones exist.',
     example:
       '/account/, /api/, /app/ and so on. With the IPS off the search gets to /admin/; with it on the source is cut off before.',
   },
@@ -1027,7 +1027,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why can the attacker try again after the injection',
     ],
     answer:
-      'No: for an injection or a script only that connection is ended, and the next request of the same address is judged by what it contains. Only the rate rule shuts a source out for a while. Some devices also ban a source after several blocks, which stops a stubborn attacker and hits everybody who shares his address.',
+      'No: for an injection or a script only that connection is ended, and the next request of the same address is judged by what it contains. Only the rate rule shuts a source out for a while. Some devices also ban a source after several blocks, which stops a stubborn attacker and hits everybody who shares the address.',
     taughtBy: 8,
     followUp: 'Who else is blocked together with the attacker?',
     why: 'A signature judges one request, a rate rule judges behaviour. Punishing an address for one request would make every wrong match much more expensive.',

@@ -275,11 +275,11 @@ export const answers: readonly WrittenAnswer[] = [
       'can the hacker force me to use http',
     ],
     answer:
-      'Somebody in the path can. He answers the plain request himself, talks HTTPS to the shop and HTTP to you, and reads everything in between; the missing lock is the only sign. A listener with copies only, like the sniffer here, cannot, because that takes somebody who can hold packets back and change them. HSTS closes the gap after the first visit, for as long as the browser remembers it.',
+      'Somebody in the path can. They answer the plain request themselves, talk HTTPS to the shop and HTTP to you, and read everything in between; the missing lock is the only sign. A listener with copies only, like the sniffer here, cannot, because that takes somebody who can hold packets back and change them. HSTS closes the gap after the first visit, for as long as the browser remembers it.',
     taughtBy: 5,
     followUp: 'What is HSTS?',
     why: 'The redirect is the one message that TLS cannot protect, since TLS has not begun. Everything depends on it arriving unchanged.',
-    simpler: 'He takes down the “please use the safe door” sign before you see it.',
+    simpler: 'Somebody takes down the “please use the safe door” sign before you see it.',
     example:
       'A rogue hotspot gets GET http://…/account, fetches the page by HTTPS itself and hands it over in plain. Browser and server both see a connection that works.',
   },
@@ -511,7 +511,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The lock says that the connection is encrypted and that the other side is entitled to the name in the address bar. Whether that name is the one you meant, and whether its owner is honest, you have to judge. Most phishing sites have a valid certificate.',
     taughtBy: 2,
     followUp: 'What does a certificate prove?',
-    why: 'Authorities check control over a name, not character. A fraudster controls his own domain as well as anybody does.',
+    why: 'Authorities check control over a name, not character. Fraudsters control their own domains as well as anybody does.',
     simpler: 'You are safely connected, but maybe to a crook.',
     example: 'paypa1-login.example with a lock is a well-encrypted way to give your password away.',
   },
@@ -804,7 +804,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can i be tracked with https',
     ],
     answer:
-      'No. Your address stands on every packet, for listeners as well as for the server, and the server knows you by your login and cookies besides. TLS makes the conversation confidential, which is a different thing. Even a VPN only replaces whom you have to trust with your address.',
+      'No. Your address stands on every packet, for listeners as well as for the server, and the server also knows you by your login and cookies. TLS makes the conversation confidential, which is a different thing. Even a VPN only replaces whom you have to trust with your address.',
     taughtBy: 3,
     followUp: 'What is the difference between TLS and a VPN?',
     why: 'An answer has to find its way back, so somebody must know where you are.',
@@ -856,7 +856,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Computing forward is easy, going back from what was sent is not feasible with today’s computers. Fresh numbers for each connection mean that a key stolen later opens no old recording: forward secrecy.',
     simpler: 'They mix secret colours so that an onlooker cannot find out the result.',
     example:
-      'If somebody steals the key of the certificate for shop.lab tomorrow, today’s capture of the sniffer stays closed. He could play the server from then on, until the certificate is replaced.',
+      'If somebody steals the key of the certificate for shop.lab tomorrow, today’s capture of the sniffer stays closed. The thief could play the server from then on, until the certificate is replaced.',
   },
   {
     asked: [
@@ -896,11 +896,11 @@ export const answers: readonly WrittenAnswer[] = [
       'proxy certificate installed',
     ],
     answer:
-      'Only if your computer trusts him. He would have to show a certificate for the site’s name, and without a signer that the browser accepts there is a warning. On company machines such a signer is often installed on purpose, so that a proxy can inspect; the browser is content, and the proxy reads along.',
+      'Only if your computer trusts them. They would have to show a certificate for the site’s name, and without a signer that the browser accepts there is a warning. On company machines such a signer is often installed on purpose, so that a proxy can inspect; the browser is content, and the proxy reads along.',
     taughtBy: 1,
     followUp: 'Why do browsers warn about some certificates?',
     why: 'Trust is a list in your own computer. Whoever can add to that list decides whom you believe.',
-    simpler: 'A stranger cannot wear the shop’s badge, unless you let him print badges.',
+    simpler: 'A stranger cannot wear the shop’s badge, unless you let strangers print badges.',
     example:
       '10.0.0.99 could divert the client’s traffic with ARP tricks and would still have no certificate for shop.lab.',
   },
@@ -992,7 +992,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 3,
     followUp: 'What does the line about what is still visible mean?',
     why: 'The mirror port copies frames without asking what is in them.',
-    simpler: 'He can still catch the letters, but he cannot open them.',
+    simpler: 'The listener can still catch the letters, but cannot open them.',
     example:
       'Run “Sniff traffic” with TLS off and on: there is a copy both times, and only one of them shows hunter2.',
   },
