@@ -94,6 +94,24 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
     'netward/view-walls',
   ],
   [
+    'the inspector reads no exporter',
+    'libs/evidence/src/inspect/x.ts',
+    use('../capture/frames.ts'),
+    'netward/view-walls',
+  ],
+  [
+    'the inspector plays nothing',
+    'libs/evidence/src/inspect/x.ts',
+    "import { playRun } from '../play-run.ts';\nexport const used = playRun;\n",
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  [
+    'the inspector quotes no sentence of the lab',
+    'libs/evidence/src/inspect/x.ts',
+    "import { messageOf } from '@netward/lab-engine';\nexport const used = messageOf;\n",
+    '@typescript-eslint/no-restricted-imports',
+  ],
+  [
     'the engine has no clock',
     'libs/lab-engine/src/x.ts',
     'export const now = Date.now();\n',

@@ -6,7 +6,11 @@ const machinery = {
   message: VIEWS,
 };
 
-/** The engine's views: what says something about a step, and the words of the devices. */
+/** What moves a lab on, and what the lab has said already: the inspector reads neither. */
+const movers = ['step', 'replay', 'initialState', 'startRun', 'advanceRun', 'restartRun'];
+const sentences = ['messageOf', 'hopList', 'deviceRows', 'socRows'];
+
+/** What says something about a step: the engine's views, the words of the devices, the inspector. */
 export const viewWalls = [
   {
     name: 'views read the result of a step',
@@ -26,6 +30,27 @@ export const viewWalls = [
       'netward/view-walls': [
         'error',
         [machinery, { regex: '^(?:\\.|\\.\\./[a-z-]+)/(?!words\\.ts$)', message: VIEWS }],
+      ],
+    },
+  },
+  {
+    name: 'the inspector reads the result of a step',
+    files: ['libs/evidence/src/inspect/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'netward/view-walls': ['error', [{ regex: '^\\.\\./(?!play-run\\.ts$)', message: VIEWS }]],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@netward/lab-engine',
+              importNames: [...movers, ...sentences],
+              message: VIEWS,
+            },
+          ],
+          patterns: [{ group: ['../play-run.ts'], allowTypeImports: true, message: VIEWS }],
+        },
       ],
     },
   },
