@@ -1,7 +1,8 @@
 import type { NodeId } from '@netward/lab-engine';
+import { capitalized } from './explanation.ts';
 
-/** The name over a lane, and how a sentence speaks of the node. */
-const NAMES: Readonly<Record<NodeId, readonly [label: string, spoken: string]>> = {
+/** The name over a lane, and how a sentence speaks of the node. One that is not here goes by its id. */
+export const NAMES = {
   client: ['Client', 'client'],
   customer: ['Customer', 'customer'],
   sniffer: ['Sniffer', 'sniffer'],
@@ -18,16 +19,19 @@ const NAMES: Readonly<Record<NodeId, readonly [label: string, spoken: string]>> 
   ids: ['IDS', 'IDS'],
   siem: ['SIEM', 'SIEM'],
   soc: ['SOC', 'SOC'],
-};
+} as const satisfies Names;
+
+type Names = Readonly<Partial<Record<NodeId, readonly [label: string, spoken: string]>>>;
+const nameOf = (node: NodeId) => (NAMES as Names)[node];
 
 /** 'Attacker', 'WAF'. */
 export function labelOf(node: NodeId): string {
-  return NAMES[node][0];
+  return nameOf(node)?.[0] ?? capitalized(node);
 }
 
 /** 'attacker', 'WAF'. */
 export function spokenOf(node: NodeId): string {
-  return NAMES[node][1];
+  return nameOf(node)?.[1] ?? node;
 }
 
 /** 'the attacker', 'the WAF', 'WEB A'. */
@@ -39,6 +43,5 @@ export function theNode(node: NodeId): string {
 
 /** The same at the beginning of a sentence. */
 export function atStart(node: NodeId): string {
-  const name = theNode(node);
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalized(theNode(node));
 }

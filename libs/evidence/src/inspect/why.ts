@@ -22,8 +22,8 @@ import * as traffic from './why-traffic.ts';
 import type { Why } from './why-types.ts';
 import * as waf from './why-waf.ts';
 
-/** Every kind of record has its reason; one without it does not compile. */
-const REASONS: Readonly<Record<RecordKind, Explain>> = {
+/** The reason behind each kind of record. A device that is not here gives its log line. */
+export const REASONS = {
   'request-sent': traffic.requestSent,
   'connection-tried': traffic.connectionTried,
   'request-timed-out': traffic.requestTimedOut,
@@ -90,7 +90,16 @@ const REASONS: Readonly<Record<RecordKind, Explain>> = {
   'soc-off': switches.socOff,
   'soc-shown': switches.socShown,
   'unknown-action': switches.unknownAction,
+} as const satisfies Reasons;
+
+type Reasons = Readonly<Partial<Record<RecordKind, Explain>>>;
+
+const ownLine: Explain = ({ evidence, record: { device, sequence } }) => {
+  const line = logEntries(evidence).find((entry) => entry.sequence === sequence);
+  return { heading: device, sentence: line?.sentence ?? `${device} wrote a record.` };
 };
+
+const explain: Explain = (about) => ((REASONS as Reasons)[about.record.kind] ?? ownLine)(about);
 
 const isRecord = (of: LabRecord | Packet): of is LabRecord => 'sequence' in of;
 
@@ -108,7 +117,7 @@ export function whyOf(
   const packet = isRecord(of) ? packetOf(evidence, of) : of;
   const about: Explained = { run, played, evidence, before, packet };
   const said: Explanation =
-    record === null ? packetWhy(about, packet!) : REASONS[record.kind]({ ...about, record });
+    record === null ? packetWhy(about, packet!) : explain({ ...about, record });
   const { heading, sentence, reason = { kind: 'facts' }, facts = [] } = said;
   return {
     device: record?.device ?? null,

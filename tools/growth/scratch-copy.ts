@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { root } from '../harness/repository.mjs';
+
+const COMPILER = join(root, 'node_modules', 'ts-native', 'bin', 'tsc');
+/** What a build makes and what is installed: neither is copied. */
+const MADE = new Set(['dist', 'bundle', 'node_modules']);
+
+/**
+ * A copy of some of the repository's projects, to change and build. Every other package, ours
+ * included, is the repository's own.
+ */
+export class ScratchCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'scratch-copy-'));
+
+  /** `projects` are folders such as 'libs/levels'. */
+  constructor(projects: readonly string[]) {
+    cpSync(join(root, 'tsconfig.base.json'), this.path('tsconfig.base.json'));
+    for (const project of projects) {
+      cpSync(join(root, project), this.path(project), {
+        recursive: true,
+        filter: (from) => !MADE.has(basename(from)),
+      });
+      linkAll(join(root, project, 'node_modules'), this.path(project, 'node_modules'));
+    }
+    linkAll(join(root, 'node_modules'), this.path('node_modules'), '@netward');
+    linkAll(join(root, 'node_modules', '@netward'), this.path('node_modules', '@netward'));
+    for (const project of projects) {
+      const link = this.path('node_modules', '@netward', basename(project));
+      rmSync(link);
+      symlinkSync(this.path(project), link);
+    }
+  }
+
+  path(...parts: readonly string[]): string {
+    return join(this.folder, ...parts);
+  }
+
+  /** Compiles a project. Throws with what the compiler says. */
+  compile(project: string): void {
+    this.run([COMPILER, '-p', 'tsconfig.build.json'], project);
+  }
+
+  /** Runs Node.js in a project and answers its output. Throws with all output when it fails. */
+  run(args: readonly string[], project: string): string {
+    try {
+      return execFileSync(process.execPath, args, {
+        cwd: this.path(project),
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      throw new Error(`${args.join(' ')} failed in ${project}:\n${stdout}${stderr}`, {
+        cause: error,
+      });
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Links every entry of a folder, if there is such a folder, but for one. */
+function linkAll(from: string, to: string, but?: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of entriesOf(from))
+    if (name !== but) symlinkSync(join(from, name), join(to, name));
+}
+
+function entriesOf(folder: string): string[] {
+  const place = relative(root, folder);
+  try {
+    return readdirSync(folder).filter((name) => name !== '.bin' && name !== '.package-lock.json');
+  } catch {
+    if (place === 'node_modules') throw new Error('install the packages before this test');
+    return [];
+  }
+}
