@@ -16,20 +16,20 @@ import { ScratchCopy } from './scratch-copy.ts';
 
 /*
  * A honeypot and a level 11 are added to a copy: a folder and a line each. Then the copy is built, and
- * the level is played, stored, asked about and shown. Nothing else is changed for it.
+ * the level is played, stored and shown. Nothing else is changed for it.
  */
 
 const LIBRARIES = ['libs/lab-engine', 'libs/evidence', 'libs/levels'];
-const SERVICES = ['apps/learning-service', 'apps/assistant-service'];
+const SERVICE = 'apps/learning-service';
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 
 let copy: ScratchCopy;
 
 beforeAll(() => {
-  copy = new ScratchCopy([...LIBRARIES, ...SERVICES, 'apps/web']);
+  copy = new ScratchCopy([...LIBRARIES, SERVICE, 'apps/web']);
   addHoneypot(copy.path('libs/lab-engine/src'));
   addLevelEleven(copy.path('libs/levels/src'));
-  for (const project of [...LIBRARIES, ...SERVICES]) copy.compile(project);
+  for (const project of [...LIBRARIES, SERVICE]) copy.compile(project);
 });
 afterAll(() => copy.remove());
 
@@ -56,86 +56,66 @@ test('the level is played to its end', () => {
   });
 });
 
-describe('at the real services', () => {
+describe('at the real service', () => {
   let auth: AuthStub;
   let database: TestDatabase;
   let learning: ServiceProcess;
-  let assistant: ServiceProcess;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
     auth = await startAuthStub(SERVICE_TOKEN);
-    const migrations = copy.path('apps/learning-service/dist/migrate.js');
     database = await createTestDatabase('eleven', (url) =>
-      runProgram(migrations, { DATABASE_URL: url }),
+      runProgram(copy.path(SERVICE, 'dist/migrate.js'), { DATABASE_URL: url }),
     );
-    learning = await service('learning-service', { DATABASE_URL: database.url });
-    assistant = await service('assistant-service', {});
-    headers = {
-      authorization: `Bearer ${await auth.token()}`,
-      'content-type': 'application/json',
-    };
-    await Promise.all([learning.start(), assistant.start()]);
-  });
-  afterAll(async () => {
-    await Promise.all([learning.stop('SIGKILL'), assistant.stop('SIGKILL')]);
-    await database.drop();
-    await auth.stop();
-  });
-
-  async function service(name: string, settings: Record<string, string>): Promise<ServiceProcess> {
     const port = await freePort();
-    return new ServiceProcess(copy.path('apps', name, 'dist/main.js'), `http://127.0.0.1:${port}`, {
+    const program = copy.path(SERVICE, 'dist/main.js');
+    learning = new ServiceProcess(program, `http://127.0.0.1:${port}`, {
       NODE_ENV: 'test',
       PORT: String(port),
       SERVICE_TOKEN,
       LIMIT_KEY: 'hides-the-learners-of-a-test-alone',
+      DATABASE_URL: database.url,
       AUTH_URL: auth.url,
-      ...settings,
     });
-  }
+    headers = {
+      authorization: `Bearer ${await auth.token()}`,
+      'content-type': 'application/json',
+    };
+    await learning.start();
+  });
+  afterAll(async () => {
+    await learning?.stop('SIGKILL');
+    await database?.drop();
+    await auth?.stop();
+  });
 
-  async function call(
-    { url }: ServiceProcess,
-    { method, path }: { method: string; path: string },
-    body?: object,
-  ): Promise<unknown> {
-    const answer = await fetch(url + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
+  const send = ({ method, path }: { method: string; path: string }, body?: object) =>
+    fetch(learning.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+
+  async function accepted(endpoint: { method: string; path: string }, body?: object) {
+    const answer = await send(endpoint, body);
     expect(answer.status).toBe(200);
     return answer.json();
   }
 
   test('progress, quiz result, visit and last level of level 11 are stored', async () => {
     const actions = [...new Set(played().completes)];
-    const score = { level: 'level_11', score: 6, total: 6 };
-    await call(learning, api.saveActionProgress, { level: 11, actions });
-    await call(learning, api.saveQuizResult, score);
-    await call(learning, api.saveLevelVisit, { level: '11' });
-    await call(learning, api.updateLastLevel, { level: '11' });
+    await accepted(api.saveActionProgress, { level: 11, actions });
+    await accepted(api.saveQuizResult, { level: 'level_11', score: 6, total: 6 });
+    await accepted(api.saveLevelVisit, { level: '11' });
+    await accepted(api.updateLastLevel, { level: '11' });
 
-    const stored = await call(learning, api.getActionProgress);
+    const stored = await accepted(api.getActionProgress);
     const { progress, lastLevel } = api.getActionProgress.response.parse(stored);
     expect(lastLevel).toBe('11');
     expect([...progress['11']!.actions].sort()).toEqual([...actions].sort());
-    const results = api.getQuizResults.response.parse(await call(learning, api.getQuizResults));
+    const results = api.getQuizResults.response.parse(await accepted(api.getQuizResults));
     expect(results.quizResults['11']).toMatchObject({ level: '11', score: 6, passed: true });
   });
 
   test('a level 12 is refused', async () => {
-    const { path } = api.saveLevelVisit;
-    const init = { method: 'POST', headers, body: JSON.stringify({ level: 12 }) };
-    const answer = await fetch(learning.url + path, init);
+    const answer = await send(api.saveLevelVisit, { level: 12 });
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Invalid level' }]);
-  });
-
-  test('the tutor answers about level 11', async () => {
-    const question = { level: '11', message: 'What should I try first?' };
-    const answer = await call(assistant, api.askAssistant, question);
-    expect(api.askAssistant.response.parse(answer).response).not.toBe('');
   });
 });
 
