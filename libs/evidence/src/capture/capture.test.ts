@@ -190,6 +190,6 @@ it('has the last actions of a run that is too long for one file, and says so', (
 
 it.each([[[]], [[Number.NaN]], [[-1]]])('refuses the times %p', (startedAt) => {
   expect(() => save(play('openPage'), 'all', { startedAt })).toThrow(
-    'A capture needs the time at which each action was started.',
+    'A run is saved with the time at which each action was started.',
   );
 });

@@ -1,5 +1,6 @@
 import type { Packet, Payload } from '@netward/lab-engine';
 import { lengthOf } from '@netward/lab-engine/payloads';
+import { beginningsOf } from '../beginnings.ts';
 import { theNode } from '../inspect/names.ts';
 import type { PlayedAction } from '../play-run.ts';
 import { commentsOf, switchesBefore } from './comments.ts';
@@ -40,9 +41,9 @@ export function captureOf(
   const handshakes = new Set<TlsTranscript>();
   const frames: CapturedFrame[] = [];
   let hasTunnel = false;
-  let ended = 0;
-  for (const played of kept) {
-    const begins = Math.max(microseconds(startedAt[played.number - 1]), ended);
+  const beginnings = beginningsOf(kept, startedAt);
+  for (const [position, played] of kept.entries()) {
+    const begins = beginnings[position]!;
     const { packets } = played.result;
     const bytes = writer.framesOf(played);
     const commentsFor = commentsOf(played);
@@ -62,7 +63,6 @@ export function captureOf(
       });
       switches = [];
     });
-    ended = begins + (packets.at(-1)?.at ?? 0);
   }
   return writePcapng({
     comments: [
@@ -93,12 +93,6 @@ function sizeOf(packet: Packet): number {
 /** The payload, for a packet in a tunnel that of the packet in it. */
 function inside({ payload }: Packet): Payload {
   return payload.kind === 'tunnel' ? payload.packet.payload : payload;
-}
-
-function microseconds(time: number | undefined): number {
-  if (time === undefined || !(time >= 0 && time < Number.MAX_SAFE_INTEGER / 1_000))
-    throw new RangeError('A capture needs the time at which each action was started.');
-  return Math.round(time * 1_000);
 }
 
 function wireInWords({ from, to, fate }: Packet): string {

@@ -13,7 +13,7 @@ export interface Occasion {
 
 /** When something of the action happened, in microseconds since 1970. */
 export function timeOf(clock: number, { at }: { readonly at: number }): number {
-  return clock * 1000 + at;
+  return Math.round(clock * 1000) + at;
 }
 
 /** When the record of this occasion was written, in microseconds since 1970. */

@@ -7,8 +7,11 @@ const START = Date.UTC(2026, 10, 22, 13, 29, 45);
 const ACTIONS =
   'enableSIEM enableFirewall blockClient openPage blockClient enableIPS enableWAF enableLB portScan attackSQLi enableIPS attackDirBuster openPage sniffTraffic';
 const run = playRun(initialState(FIXED_SENSOR), ACTIONS.split(' '));
-/** An action every two seconds. */
-const clock = ({ number }: { readonly number: number }) => START + 2000 * number;
+/** An action every ten seconds. */
+const every = (actions: readonly unknown[]) => ({
+  startedAt: actions.map((_, index) => START + 10_000 * index),
+});
+const clock = every(run);
 
 it('has a folder per device with its records and its rules', () => {
   const files = unzipSync(saveLogs(run, clock));
@@ -34,7 +37,7 @@ it('has a folder per device with its records and its rules', () => {
     'web-a/access.log',
     'web-b/access.log',
   ]);
-  expect(strFromU8(files['README.txt']!)).toContain('2026-11-22 13:29:53 openPage');
+  expect(strFromU8(files['README.txt']!)).toContain('2026-11-22 13:30:15 openPage');
 });
 
 it('has as many access lines as requests that the shop answered', () => {
@@ -64,13 +67,26 @@ it('gives the same bytes for the same run', () => {
   );
 });
 
+it('has the time of the first action in UTC, whatever the zone of the computer', () => {
+  const bytes = saveLogs(run, clock);
+  // A zip's time: years since 1980, month, day, hour, minute, half the seconds.
+  const time = (46 << 25) | (11 << 21) | (22 << 16) | (13 << 11) | (29 << 5) | 22;
+  expect(new DataView(bytes.buffer, bytes.byteOffset).getUint32(10, true)).toBe(time);
+});
+
 it('has a readme and nothing that was written for a run without actions', () => {
-  expect(Object.keys(unzipSync(saveLogs([], clock)))).toEqual(['README.txt']);
+  expect(Object.keys(unzipSync(saveLogs([], every([]))))).toEqual(['README.txt']);
 });
 
 it('saves a run of 500 actions', () => {
   const long = Array.from({ length: 500 }, (_, index) => ACTIONS.split(' ')[index % 14]!);
-  const bytes = saveLogs(playRun(initialState(FIXED_SENSOR), long), clock);
+  const bytes = saveLogs(playRun(initialState(FIXED_SENSOR), long), every(long));
   expect(bytes.length).toBeGreaterThan(10_000);
   expect(bytes.length).toBeLessThan(5_000_000);
+});
+
+it('says when the times are missing', () => {
+  expect(() => saveLogs(run, { startedAt: [START] })).toThrow(
+    'A run is saved with the time at which each action was started.',
+  );
 });

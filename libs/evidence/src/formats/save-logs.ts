@@ -1,4 +1,5 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { beginningsOf } from '../beginnings.ts';
 import type { PlayedAction } from '../play-run.ts';
 import { eveLines } from './eve.ts';
 import { writtenOf } from './formats-of.ts';
@@ -8,8 +9,10 @@ import { syslogLines } from './syslog.ts';
 import { tcpdumpLines } from './tcpdump.ts';
 import { dateTime } from './times.ts';
 
-/** When each action began, in milliseconds since 1970: one time for all, or one for each. */
-export type ActionClock = (played: PlayedAction) => number;
+/** When each action of the run was started, in milliseconds since 1970. */
+export interface LogOptions {
+  readonly startedAt: readonly number[];
+}
 
 const README = `These are the records of a simulated lab, written as the real tools write them.
 
@@ -54,30 +57,42 @@ function addAction(files: LogFiles, played: PlayedAction, clock: number): void {
   files.add('siem/siem.syslog', received);
 }
 
-/** The logs of a run as files: path and text. */
+/**
+ * The logs of a run as files: path and text, by path.
+ *
+ * @throws {RangeError} if the start of an action is missing or is not a time
+ */
 export function logFiles(
   run: readonly PlayedAction[],
-  clock: ActionClock,
+  { startedAt }: LogOptions,
 ): readonly (readonly [file: string, text: string])[] {
   const files = new LogFiles();
-  for (const played of run) addAction(files, played, clock(played));
+  const beginnings = beginningsOf(run, startedAt);
+  run.forEach((played, index) => addAction(files, played, beginnings[index]! / 1000));
   const last = run.at(-1);
   if (last)
     for (const { file, fold } of ruleSetFiles(last.result.state)) files.add(file, fold.text);
-  const actions = run.map((played) => `${dateTime(clock(played) * 1000)} ${played.action}`);
+  const actions = run.map(({ action }, index) => `${dateTime(beginnings[index]!)} ${action}`);
   files.add('README.txt', [README, 'Actions of this run:', ...actions].join('\n'));
   return files.all;
 }
 
 /**
- * The logs of a run as a zip: a folder per device with its records and its rules. `clock` says when
- * each action began; same run and clock, same bytes.
+ * The logs of a run as a zip: a folder per device with its records and its rules. The same run gives
+ * the same bytes everywhere.
+ *
+ * @throws {RangeError} if the start of an action is missing or is not a time
  */
-export function saveLogs(run: readonly PlayedAction[], clock: ActionClock): Uint8Array {
+export function saveLogs(run: readonly PlayedAction[], options: LogOptions): Uint8Array {
   const contents: Zippable = {};
-  const mtime = zipTime(run[0] ? clock(run[0]) : 0);
-  for (const [file, text] of logFiles(run, clock)) contents[file] = [strToU8(text), { mtime }];
+  const mtime = zipTime(options.startedAt[0] ?? 0);
+  for (const [file, text] of logFiles(run, options)) contents[file] = [strToU8(text), { mtime }];
   return zipSync(contents);
+}
+
+/** The name of the zip: 'netward-level-6-logs.zip'. */
+export function logsName(level: string): string {
+  return `netward-level-${level}-logs.zip`;
 }
 
 /** The time as a zip holds it: without a zone, so UTC is written as if it were local; none before 1980. */
