@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -104,6 +105,31 @@ test('nothing but the course lists the levels', () => {
     .filter((file) => /'9'(,|:[^']*,)\s*'10'/.test(readFileSync(join(root, file), 'utf8')));
   expect(lists).toEqual([]);
   expect(placesTo('add level 11')).toContain('`libs/levels/src/index.ts`');
+});
+
+/** Sentences of the specification; where the page shows them, the number is computed. */
+const SPECIFIED = /Login for All 10 Levels|all 10 cybersecurity levels|levels 3-10/g;
+const COUNTS =
+  /\b(ten|10|nine|9|sixty|60)\b[ -](\w+ )?(levels?|labs?|networks|quizzes|(level )?names|questions)\b/i;
+
+test('no text says how many levels there are', () => {
+  const texts = execFileSync(
+    'git',
+    ['ls-files', 'apps', 'libs', 'tools', 'docs', 'README.md', 'ARCHITECTURE.md'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  )
+    .split('\n')
+    .filter((file) => /\.(tsx?|mjs|md|json|html|css)$/.test(file) && existsSync(join(root, file)))
+    .filter((file) => !/migrations\/|docs\.test\.ts$/.test(file));
+  const counting = texts.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(SPECIFIED, '');
+    const found = COUNTS.exec(text)?.[0];
+    return found === undefined ? [] : [`${file}: ${found}`];
+  });
+  expect(counting).toEqual([]);
 });
 
 test('README names the three files of a setting', () => {

@@ -14,7 +14,7 @@ const row = (page: Page, id: string) =>
     .filter({ has: item(page, id) });
 
 test(
-  'nine levels stand under four headings, each with what it is and how hard',
+  'levels stand under four headings, each with what it is and how hard',
   { tag: '@phone' },
   async ({ page }) => {
     const errors = collectErrors(page);

@@ -30,7 +30,7 @@ async function openSelector(isGuest: boolean) {
   return { chosen, options: screen.getAllByRole('option') };
 }
 
-it('lists all ten names', async () => {
+it('lists the names of all levels', async () => {
   const { options } = await openSelector(false);
   expect(options).toHaveLength(10);
   NAMES.forEach((name, index) => expect(options[index]!.textContent).toContain(name));
