@@ -103,6 +103,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'One asks, one listens in, and one tries the doors.',
     example:
       'From 203.0.113.66 the scan reports an open port. Alice’s password, sent a moment earlier, is only known to the machine on her own segment.',
+    withTls:
+      'With TLS the sniffer would know that the client talks to the shop, and no content. Client and scanner would learn the same as before.',
   },
   {
     asked: [
@@ -525,7 +527,7 @@ export const answers: readonly WrittenAnswer[] = [
       'query string password logs',
     ],
     answer:
-      'Addresses get written down in many places: browser history, bookmarks, server logs, proxies, analytics. A password in the address ends up in all of them, and HTTPS does not help there, because those are the two ends and not the wire. A login form belongs in the body of a POST request, over HTTPS.',
+      'Addresses get written down in many places: browser history, bookmarks, server logs, analytics. A password in the address ends up in all of them, and HTTPS does not help there, because those are the two ends and not the wire. A login form belongs in the body of a POST request, over HTTPS.',
     taughtBy: 5,
     followUp: 'Can the sniffer steal my cookies?',
     why: 'Software treats an address as harmless and stores it freely, while request bodies are rarely logged. POST alone encrypts nothing: over plain HTTP its body is just as readable.',

@@ -45,7 +45,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It looks at the headers: source and destination address, the protocol such as TCP or UDP, and the ports. What the packet carries behind those headers plays no part in its decision. That makes it fast and easy to reason about, and blind to anything that hides in a permitted request.',
     taughtBy: 1,
     followUp: 'Does a firewall stop an SQL injection?',
-    why: 'Addresses and ports stand at fixed places in every packet. Understanding content means putting a stream together and knowing the protocol, which is the work of other devices.',
+    why: 'Addresses and ports stand in the first few dozen bytes, where they are easy to find. Understanding content means putting a stream together and knowing the protocol, which is the work of other devices.',
     simpler: 'The guard reads the envelope and never the letter.',
     example:
       'A GET for the start page and a GET with a database query in it come from the same kind of packet to 10.0.0.20:8080. For this firewall they are the same.',
@@ -99,6 +99,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The guard stops only people on his list, and the scanner was not on it.',
     example:
       'With only “block client” on, the client is shut out while the scan from 203.0.113.66 succeeds: the wrong one is stopped.',
+    withTls:
+      'TLS changes nothing here: a scan asks for ports, and the firewall answers by address and port, encrypted or not.',
   },
   {
     asked: [
@@ -125,6 +127,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The guard took the letter and put it in the bin without a word.',
     example:
       '“DROP 10.0.0.10 to 10.0.0.20:8080 (block client)”: sender, receiver with port, and the rule that decided.',
+    withTls:
+      'With TLS the result is the same. The SYN is dropped before any encryption would begin.',
   },
   {
     asked: [
@@ -167,7 +171,7 @@ export const answers: readonly WrittenAnswer[] = [
       'three states of a port',
     ],
     answer:
-      'A closed port answers with RST: the host is there, and no program listens. A filtered port does not answer, because the probe or its answer was thrown away on the way. So closed tells the scanner something about the host, and filtered tells it that somebody is filtering.',
+      'A closed port answers with RST: the host is there, and no program listens. A filtered port does not answer, because the probe or its answer was thrown away on the way. So closed tells the scanner something about the host, and filtered suggests that somebody is filtering.',
     taughtBy: 5,
     followUp: 'Does dropping packets hide the server?',
     why: 'RST comes from the host’s own system. For silence no host has to exist at all; a filter, a cut cable or an unused address look alike from outside.',
@@ -296,6 +300,8 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'A list of bad addresses has to be complete to work, and it never is. A list of what is needed is short and known.',
     simpler: 'The same visitor just comes back wearing a different hat.',
     example: 'From 203.0.113.67 the same scan would find the port, with “block attacker” still on.',
+    withTls:
+      'TLS does not help against that: an attacker can use HTTPS from the new address like anybody else.',
   },
   {
     asked: [
@@ -715,6 +721,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Changing the name on the envelope is not the same as checking it.',
     example:
       'A port forwarded to 10.0.0.20:8080 is open to the whole internet through NAT, attacker included.',
+    withTls:
+      'Encryption makes no difference to NAT, which rewrites addresses and ports and never looks at the content.',
   },
   {
     asked: [
@@ -759,7 +767,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A packet filter reads headers and protects whole networks. A WAF is a reverse proxy for web traffic: it takes the request apart, decrypted, and refuses those that look like attacks. “Next generation” firewalls lie in between: filters that also recognise applications and content. The name is similar, the work is not.',
     taughtBy: 1,
     followUp: 'Does a firewall stop an SQL injection?',
-    why: 'To understand a request, the device has to end the connection, put the stream together and know HTTP. A filter on headers does none of this.',
+    why: 'To understand a request, a device has to put the stream together and know HTTP; a proxy even ends the connection for it. A filter on headers does none of this.',
     simpler: 'One checks the envelope, the other opens web letters and reads them.',
     example:
       'Level 6 puts one in front of the shop: it answers 403 to the injection that a packet filter lets through.',
@@ -958,6 +966,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The guard writes down whom he turned away, and the shop knows nothing about it.',
     example:
       'The lab prints “DROP 10.0.0.10 to 10.0.0.20:8080 (block client)”, and there is no server line after it.',
+    withTls:
+      'The firewall’s log looks the same with TLS, since it has only addresses and ports in it.',
   },
   {
     asked: [

@@ -76,6 +76,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'A camera can film a thief, but it cannot hold him.',
     example:
       'Alert and server line stand next to each other in the log, and the server’s line reads the same with the sensor off.',
+    withTls:
+      'With TLS it could not even alert on the content. It would still be a copy, and still block nothing.',
   },
   {
     asked: [
@@ -266,6 +268,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Somebody is trying a lot of doors in a row.',
     example:
       'The lab’s search asks for forty paths. The alert comes with the tenth miss, and the requests go on.',
+    withTls:
+      'With TLS up to the server the sensor cannot read the answers’ status. It could still count connections per source, with a rule made for that.',
   },
   {
     asked: [
@@ -440,7 +444,7 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       "The search expects a word such as vase. It gets ' UNION SELECT name, password FROM users-- instead.",
     withTls:
-      'TLS carries the injection safely to the application. It encrypts good and bad requests alike.',
+      'TLS does not hinder it: the injection arrives intact, and a sensor in front of the end of TLS cannot read it.',
   },
   {
     asked: [
@@ -491,6 +495,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Give the database the question and the word separately.',
     example:
       "SELECT … WHERE title = $1 with the value “' UNION SELECT …” finds nothing at all: nobody makes a vase of that name.",
+    withTls:
+      'TLS changes nothing about it: the flaw is where the query is put together, after decryption.',
   },
   {
     asked: [
@@ -634,6 +640,8 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'A web server has to answer every request, and “there is nothing here” differs from “you may not”. That difference is the information.',
     simpler: 'It tries one name after another until a door turns out to exist.',
     example: 'The lab’s search asks for forty paths and finds one. Real word lists have thousands.',
+    withTls:
+      'TLS does not hinder the search, since the searcher is one of the two ends. It only hides the paths from onlookers, the sensor included.',
   },
   {
     asked: [
@@ -706,6 +714,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It looked, and found nothing on its list.',
     example:
       'GET / holds neither a script tag nor the words of a query, so the log says “Copy inspected, no match”.',
+    withTls:
+      'With TLS that ends behind it, the sensor’s line says that the copy is encrypted and that there is nothing to compare. That is another kind of quiet.',
   },
   {
     asked: [
@@ -730,6 +740,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'One is crying wolf without a wolf, the other is a wolf that nobody saw.',
     example:
       'A customer who searches for “union select committee” sends both words that the lab’s SQL signature looks for. She attacks nobody.',
+    withTls:
+      'With TLS the sensor misses attacks and has no false alerts about content either. Nothing read means nothing matched.',
   },
   {
     asked: [
@@ -995,6 +1007,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Hang the camera where people walk by and where there is light.',
     example:
       'This sensor watches the wire in front of the server. It would not see 10.0.0.99 attacking 10.0.0.10 on the client’s segment.',
+    withTls:
+      'With TLS the place decides everything: in front of its end the sensor is blind to content, behind it it reads.',
   },
   {
     asked: [

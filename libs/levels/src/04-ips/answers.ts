@@ -49,6 +49,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'One watches through the window, the other stands in the doorway.',
     example:
       'The same rule for UNION SELECT gives an alert beside a 200 in level 3, and here a block with nothing in the web log.',
+    withTls:
+      'With TLS that ends behind them, neither can read the request. One has nothing to report, the other nothing to stop.',
   },
   {
     asked: [
@@ -94,6 +96,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It takes the bad message away and hangs up on both sides.',
     example:
       '“BLOCK SQL injection from 203.0.113.66: packet dropped, connection reset.” The first half is the packet, the second the connection.',
+    withTls:
+      'With TLS up to the server there is nothing to recognise in a request. The rate of connections can still be too high.',
   },
   {
     asked: [
@@ -215,6 +219,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'You were not on the guard’s list, so he let you in.',
     example:
       'GET / has no query words and no script tag. It passes, a moment later than without the IPS.',
+    withTls:
+      'With TLS that ends behind it, the line would say “Encrypted, nothing to match, forwarded”. It passes because it cannot be read, not because it was found harmless.',
   },
   {
     asked: [
@@ -308,6 +314,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'You have to count to ten before you know it is ten.',
     example:
       'In this lab ten requests of the search are answered; from the eleventh on the source hears nothing more.',
+    withTls:
+      'The same with HTTPS: connections can be counted without reading them, and the first ones pass until the number is reached.',
   },
   {
     asked: [
@@ -663,6 +671,8 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'The defence sits in front of the application and can be switched off, overloaded or walked around. A query with parameters is safe whoever sends what.',
     simpler: 'A guard in front of a broken door does not mend the door.',
     example: 'Bypass the IPS and run the injection: the application answers it exactly as before.',
+    withTls:
+      'TLS repairs nothing either. It carries the attack to the flaw without anybody on the way noticing.',
   },
   {
     asked: [
@@ -736,6 +746,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'A signature is a wanted poster for an attack.',
     example:
       'In this lab: union with select, a script tag, and too many connections. Open a block’s line to see the rule with the part that matched.',
+    withTls:
+      'A signature for content needs readable content. One that counts connections works with TLS as well.',
   },
   {
     asked: [
@@ -806,6 +818,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Put the guard where everybody has to pass.',
     example:
       'Here client and attacker both meet the IPS on the way to 10.0.0.20. A forgotten Wi-Fi access point beside the server would lead past it.',
+    withTls:
+      'If it is to read requests, it has to stand behind the place where TLS ends, or end TLS itself.',
   },
   {
     asked: [
