@@ -240,7 +240,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A reset (RST) is TCP’s way to end a connection at once: whoever gets one forgets the connection. The IPS sends one to each side, so the attacker’s program stops with “connection reset” and the server does not wait for a request that will never come.',
     taughtBy: 2,
     followUp: 'Who sends the reset, the server or the IPS?',
-    why: 'Without it both would keep the half-finished conversation in memory and try again until a timeout.',
+    why: 'Without it both would keep the half-finished conversation in memory, and the sender would try again until a timeout.',
     simpler: 'It hangs up the phone for both of them.',
     example: 'curl reports “Recv failure: Connection reset by peer” when that happens.',
   },
@@ -288,7 +288,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 2,
     followUp: 'Why did the first few requests still get through?',
     why: 'The first packets of a connection carry no content. What the sender wants is known only with the packet that holds the request.',
-    simpler: 'The visitor came to the door, but the words he wanted to say were stopped.',
+    simpler: 'The visitor came to the door, but the message was taken away.',
     example:
       'For the blocked injection: SYN, SYN/ACK and ACK pass, then GET /search… stops at the IPS.',
   },
@@ -338,7 +338,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'There is no number that separates people from programs. Any value trades one mistake for the other.',
     simpler: 'It is the point at which “a lot” becomes “too much”.',
     example:
-      'A page with sixty pictures makes a browser fetch sixty things. A limit that ignores this would block ordinary visitors.',
+      'Thirty pupils behind one school’s address who open the shop at once make far more than ten connections. A limit that ignores this would shut out a whole class.',
   },
   {
     asked: [
@@ -595,7 +595,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A packet filter decides by address, protocol and port and never opens the content. An IPS reads the content and decides by what it recognises there. The filter is usually first, so that the IPS does not spend its time on traffic nobody wanted; in “next generation” firewalls both live in one box.',
     taughtBy: 1,
     followUp: 'Can the attacker simply use another address?',
-    why: 'A filter describes what is allowed, an IPS describes what is bad. The two lists fail in different ways, which is why they help each other.',
+    why: 'A sound filter describes what is allowed, an IPS describes what is bad. The two lists fail in different ways, which is why they help each other.',
     simpler: 'The firewall checks your ticket, the IPS checks your bag.',
     example:
       'A rule about 203.0.113.66 would stop this one attacker at the filter. The IPS stops the injection from any address.',
@@ -713,7 +713,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how does an ips handle encryption',
     ],
     answer:
-      'Only if it is given the means: it ends TLS itself with the server’s certificate and key, or it stands behind the device where TLS ends. Otherwise it forwards records that it cannot judge by content; addresses and rates it can still count. In this level all traffic is plain HTTP.',
+      'Only if it is given the means: it ends TLS itself with the server’s certificate and key, or it stands behind the device where TLS ends. Otherwise it forwards records that it cannot judge by content; it can still see addresses and count connections. In this level all traffic is plain HTTP.',
     taughtBy: 9,
     followUp: 'What is the difference between an IPS and a WAF?',
     why: 'TLS is made so that nobody between browser and server reads along. A friendly device in between is still somebody in between.',

@@ -40,7 +40,7 @@ export const answers: readonly WrittenAnswer[] = [
       'do i see a difference between http and https',
     ],
     answer:
-      'The requests and answers are the same; HTTPS sends them through TLS and HTTP does not. So with HTTP everybody on the way can read and change them, and with HTTPS only the two ends can read them, and a change is noticed. They use different ports, so a server has to offer both.',
+      'The requests and answers are the same; HTTPS sends them through TLS and HTTP does not. So with HTTP everybody on the way can read and change them, and with HTTPS only the two ends can read them, and a change is noticed. They use different ports, so a server that offers both listens twice.',
     taughtBy: 1,
     followUp: 'What is TLS?',
     why: 'HTTP describes the conversation, TLS the protection of the line. They were made separately and are put together.',
@@ -66,7 +66,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is the url visible with https',
     ],
     answer:
-      'Protected on the way are the path, the cookies, the form fields and the page: nobody in between reads them or alters them unnoticed. Not protected is who talks to whom, and neither are the two ends: what browser and server store, log or get wrong is outside its reach. It also does not judge content, so an attack is protected as well as an order.',
+      'Protected on the way are the path, the cookies, the form fields and the page: nobody in between reads them or alters them unnoticed. It does not hide who talks to whom, and it does not protect the two ends: what browser and server store, log or get wrong is outside its reach. Nor does it judge content, so an attack is protected just like an order.',
     taughtBy: 1,
     followUp: 'What does the line about what is still visible mean?',
     why: 'TLS encrypts from one end of the connection to the other. Headers that the network needs are added below it, and what the programs do with the content happens above it.',
@@ -833,7 +833,7 @@ export const answers: readonly WrittenAnswer[] = [
     simpler:
       'TLS locks the letter for the whole way, a VPN is a tunnel for the first part of the road.',
     example:
-      'Level 7 shows it: behind the gateway a plain HTTP request is readable again, which with HTTPS it would not be.',
+      'Level 7 shows it: behind the gateway a plain HTTP request is readable again. An HTTPS request would not be.',
   },
   {
     asked: [
@@ -925,7 +925,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'A certificate states something about a moment: then, this party controlled the name. The older it is, the less that is worth.',
     simpler: 'A passport runs out too, and you need a new one in time.',
     example:
-      'A certificate that expires on a Saturday night has closed many a shop until Monday. Monitoring that warns two weeks ahead costs nothing.',
+      'A certificate that expires on a Saturday night has closed many a shop until Monday. A monitor that warns two weeks ahead costs next to nothing.',
   },
   {
     asked: [
@@ -1105,7 +1105,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It is the one from level 2 and stands there switched off, as its green colour says; it has no part in this level and cannot be switched here. It would not help against the sniffer either, which listens on the client’s side of it. A packet filter can block the HTTPS port, but it cannot look into TLS.',
     taughtBy: 11,
     followUp: 'Does TLS stop somebody from sniffing?',
-    why: 'The network stays the same from level to level, so that you see what one new thing changes.',
+    why: 'It is drawn so that you recognise the network of earlier levels and see what one new thing changes.',
     simpler: 'It is only standing there, and today’s lesson is the lock.',
     example:
       'Everything from 10.0.0.10 passes it unfiltered, whether the packets go to 8080 or to 8443.',
@@ -1196,7 +1196,7 @@ export const answers: readonly WrittenAnswer[] = [
       'No; each program has to do it for its own connections. Most apps use HTTPS, mail programs use TLS to their servers, and messengers often encrypt from person to person on top. Classic DNS is plain, unless the system is set to DNS over TLS or HTTPS. So one lock in the browser says nothing about the rest.',
     taughtBy: 1,
     followUp: 'What is the difference between TLS and a VPN?',
-    why: 'TLS is part of a connection and not of the network. Protecting everything that a machine sends is what a VPN does, up to its gateway.',
+    why: 'TLS is part of a connection and not of the network. A VPN can protect everything that a machine sends, up to its gateway.',
     simpler: 'Each letter needs its own lock.',
     example:
       'The sniffer here catches a login only. On a real segment it would also see DNS questions, printers and updates, some of them in the clear.',
