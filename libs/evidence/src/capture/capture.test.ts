@@ -165,7 +165,9 @@ it('begins an action when the one before has ended', () => {
 });
 
 it('shows a server what it answered and nothing of what was stopped before it', () => {
-  expect(readFrames(save(play('enableFirewall blockClient openPage'), 'server'))).toEqual([]);
+  const nothing = save(play('enableFirewall blockClient openPage'), 'server');
+  expect(readFrames(nothing)).toEqual([]);
+  expect(readBlocks(nothing)[0]!.optionsFrom(16)).toContainEqual([1, 'No packet was seen here.']);
   const wires = readFrames(save(play('enableLB openPage openPage'), 'server')).map(
     ({ wire }) => wire,
   );

@@ -66,7 +66,7 @@ export function captureOf(
   }
   return writePcapng({
     comments: [
-      ...about(view, run.length - kept.length),
+      ...about(view, run.length - kept.length, frames.length),
       ...(secrets && hasTunnel ? tunnelSecrets() : []),
     ],
     interfaces: [...wires].map(([name, packet]) => ({ name, description: wireInWords(packet) })),
@@ -101,7 +101,7 @@ function wireInWords({ from, to, fate }: Packet): string {
 }
 
 /** What a reader of the file has to know about it. */
-function about(view: CaptureView, leftOut: number): readonly string[] {
+function about(view: CaptureView, leftOut: number, seen: number): readonly string[] {
   const place = view === 'all' ? 'every wire of the lab' : `the ${view}`;
   return [
     `Simulated traffic of a Netward lab, as seen from ${place}. An action begins when it was started or, if later, when the one before had ended.`,
@@ -110,6 +110,7 @@ function about(view: CaptureView, leftOut: number): readonly string[] {
           'A packet stands here once for each wire it crossed, each wire being an interface. Look at one at a time, for example with the filter frame.interface_id == 0: across interfaces Wireshark takes the repetitions for retransmissions.',
         ]
       : []),
+    ...(seen === 0 ? ['No packet was seen here.'] : []),
     ...(leftOut > 0
       ? [`The first ${leftOut} actions of this run were too many for one file.`]
       : []),
