@@ -1,6 +1,7 @@
-import { macOf, type NodeId, type Packet, type Payload } from '@netward/lab-engine';
+import { macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
 import type { PlayedAction } from '../play-run.ts';
+import { connectionEnds } from './connection-ends.ts';
 import { decidingFields, type DecidingFields } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
 import { spokenOf, theNode } from './names.ts';
@@ -116,7 +117,6 @@ function payloadLayers(
   if (payload.kind === 'none' || payload.kind === 'tunnel') return [];
   if (payload.kind !== 'tls') return [httpLayer(payload, tcp!.destinationPort, deciding, sealed)];
   const { content, sni, holds } = payload;
-  const [one, other] = endsOf(played, packet);
   const inside = holds ? lengthOf(holds, tcp!.destinationPort) : 0;
   const fields = [
     field('content', content),
@@ -131,18 +131,9 @@ function payloadLayers(
   );
   if (!holds || holds.kind === 'tls' || holds.kind === 'tunnel' || holds.kind === 'none')
     return [tls];
-  const keys = `Only ${theNode(one)} and ${theNode(other)} can read this.`;
+  const { opener, end } = connectionEnds(played.result, packet);
+  const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
   return [tls, httpLayer(holds, tcp!.destinationPort, deciding, keys)];
-}
-
-/** Who has the keys of a connection: the one that opened it and the one that ends it. */
-function endsOf({ result }: PlayedAction, { connection }: Packet): readonly [NodeId, NodeId] {
-  const own = result.packets.filter(
-    (each) => each.connection === connection && each.fate !== 'copied',
-  );
-  const { from } = own[0]!;
-  const { to } = own.find(({ fate }) => fate !== 'passed') ?? own[0]!;
-  return [from, to];
 }
 
 function httpLayer(

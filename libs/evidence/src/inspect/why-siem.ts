@@ -65,7 +65,9 @@ function grounds(about: ExplainedRecord): string {
     case 'nothing':
       return 'No device that reports here wrote anything about this action, so there is nothing to read.';
     case 'web access':
-      return 'No record names an attack: what is left is that somebody asked for a page.';
+      return read.some(({ kind }) => kind === 'firewall-dropped')
+        ? 'A connection was dropped that no record calls an attack, so it counts as web access that was blocked.'
+        : 'No record names an attack: what is left is that somebody asked for a page.';
     case 'dropped connection':
       return 'The firewall’s record of a dropped connection is all there is.';
     case 'port scan':

@@ -2,16 +2,16 @@ import { ADDRESSES, HOST_NAME, HTTPS_PORT } from '@netward/lab-engine';
 import { pathOfTarget } from '@netward/lab-engine/facts';
 import { lengthOf, requestLine } from '@netward/lab-engine/payloads';
 import { fact, inWords, capitalized, type Explain, type ExplainedRecord } from './explanation.ts';
-import { atStart, theNode } from './names.ts';
+import { connectionEnds } from './connection-ends.ts';
+import { theNode } from './names.ts';
 import { flagsOf, innerOf, isSyn, looksOf } from './packet-facts.ts';
 import { markWords } from './marks.ts';
 
-/** Who ends a connection: the last device that its packets get to. */
-function endOf({ evidence, packet }: ExplainedRecord) {
-  const own = evidence.packets.filter(
-    ({ connection, fate }) => connection === packet?.connection && fate !== 'copied',
-  );
-  return own.find(({ fate }) => fate !== 'passed')?.to ?? 'server';
+/** 'the client and the WAF': who alone has the keys of the packet's connection. */
+function keyHolders({ evidence, packet }: ExplainedRecord): string {
+  if (!packet) return 'its two ends';
+  const { opener, end } = connectionEnds(evidence, packet);
+  return `${theNode(opener)} and ${theNode(end)}`;
 }
 
 export const requestSent: Explain = ({ record, packet }) => ({
@@ -79,7 +79,7 @@ export const packetUnwrapped: Explain = ({ packet }) => ({
 
 export const tlsInsideTunnel: Explain = (about) => ({
   heading: 'VPN, beyond the gateway',
-  sentence: `The gateway opens the tunnel and finds TLS in it; only the client and ${theNode(endOf(about))} have those keys.`,
+  sentence: `The gateway opens the tunnel and finds TLS in it; only ${keyHolders(about)} have those keys.`,
 });
 
 export const redirected: Explain = ({ record }) => ({
@@ -94,7 +94,7 @@ export const redirected: Explain = ({ record }) => ({
 
 export const handshakeDone: Explain = (about) => ({
   heading: 'TLS 1.3, handshake',
-  sentence: `${about.packet ? atStart(about.packet.from) : 'The sender'} and ${theNode(endOf(about))} have agreed on keys, so what follows on this connection is readable for those two alone.`,
+  sentence: `${capitalized(keyHolders(about))} have agreed on keys, so what follows on this connection is readable for those two alone.`,
   facts: [
     fact(
       'still in the clear',
@@ -140,12 +140,11 @@ export const plaintextCaptured: Explain = ({ record }) => {
 export const ciphertextCaptured: Explain = (about) => {
   const { record, packet } = about;
   const isTunnel = record.subject === 'tunnel';
-  const ends = isTunnel ? 'the gateway' : theNode(endOf(about));
   return {
     heading: 'Sniffer, a copy of the client segment',
     sentence: isTunnel
       ? 'The copy is a tunnel datagram: only the client and the gateway have its keys, so it shows two addresses and a length.'
-      : `The copy is a TLS record: only the client and ${ends} have its keys, so it shows that something was said, not what.`,
+      : `The copy is a TLS record: only ${keyHolders(about)} have its keys, so it shows that something was said, not what.`,
     facts: packet && !isTunnel ? [fact('length', `${lengthOf(packet.payload)} bytes`)] : [],
   };
 };

@@ -129,6 +129,17 @@ it('lists the records that the SIEM read', () => {
   expect(facts[0]).toMatchObject({ name: 'from WAF', value: { text: 'GET /search: 403' } });
 });
 
+it('names the two ends of a connection as those who have its keys, not the devices between', () => {
+  const run = ['enableIPS', 'enableTLS', 'openPageHTTPS'];
+  expect(whyRecord('handshake-done', run).sentence).toMatch(
+    /^The client and the server have agreed/,
+  );
+  const other = ['enableFirewall', 'blockClient', 'enableTLS', 'sniffTraffic'];
+  expect(whyRecord('ciphertext-captured', other).sentence).toMatch(
+    /only the customer and the server/,
+  );
+});
+
 it('says what a device says that wrote nothing', () => {
   const { last } = after(['enableWAF', 'attackSQLi']);
   expect(whyNothing(last, 'server')).toBe('The server wrote nothing: no request reached it.');
