@@ -320,6 +320,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is the sniffer between client and server',
       'does the traffic go through the sniffer',
       'whats the mirror for',
+      'what happens to the packet when it is copied',
     ],
     answer:
       'A mirror port is a switch port to which the switch sends copies of what passes other ports. Administrators set it up for monitoring; SPAN is Cisco’s word for it. This lab assumes that one feeds the sniffer, so that you can see what a copy gives away.',
@@ -347,6 +348,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can an attacker on the internet sniff my traffic',
       'could 203.0.113.66 sniff too',
       'how does a switch work',
+      'how does a switch know where to send',
     ],
     answer:
       'No. A switch learns which address is on which port and sends a frame to that port alone, so a machine beside it hears broadcasts and little else. To hear more, the traffic has to be copied to it or led through it. A switch is still no protection to rely on, because neighbours can be tricked into sending the traffic the wrong way.',
@@ -423,6 +425,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can they see my passwords on wifi',
       'how do i stay safe on public wifi',
       'airport wifi risk',
+      'does a stronger wifi password help',
     ],
     answer:
       'On open Wi-Fi without encryption anybody in radio range can receive your frames, without a mirror port and without tricks. With WPA2 and one shared password it is better, but somebody who knows that password and records you joining can work out your keys. Whoever runs the hotspot is in the path in any case. What protects you is encryption up to the site you talk to, and today most sites and apps bring it.',
@@ -553,6 +556,8 @@ export const answers: readonly WrittenAnswer[] = [
       'how to hide the password from the sniffer',
       'does closing the port stop the sniffer',
       'how do i protect my customers logins',
+      'what should a company do against sniffers',
+      'can the sniffer be turned off',
     ],
     answer:
       'Encrypt from the browser to the server: HTTPS, that is HTTP inside TLS. Then the copies still arrive, but the content in them is unreadable without the keys. A VPN protects only its own part of the way, and closing ports or longer passwords change nothing for a listener.',
@@ -580,6 +585,7 @@ export const answers: readonly WrittenAnswer[] = [
       'would tls help here',
       'is the lock symbol safe',
       'what would happen if the server used https',
+      'what if alice logs in over https',
     ],
     answer:
       'HTTPS is HTTP carried inside TLS, which encrypts the content, notices changes and checks the server’s certificate. It would have kept the password from this sniffer. It does not hide that you talk to the shop, it does not close ports, and it does not make the site honest or free of bugs.',
@@ -1196,5 +1202,72 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The marks show what happened to the packet, and where.',
     example:
       'After sniffing, the sniffer’s row says “copy, readable”. After a scan, attacker and server say “port open”.',
+  },
+  {
+    asked: [
+      'How far away can a sniffer be?',
+      'can someone sniff over the internet',
+      'is it possible to sniff from far away',
+      'could my isp sniff me',
+      'does a sniffer have to be near',
+      'can a hacker in another country sniff me',
+      'where must a sniffer be',
+      'who can sniff me at home',
+      'can somebody sniff my phone from outside',
+      'does distance matter for sniffing',
+    ],
+    answer:
+      'It has to be where your packets pass or where copies of them go: on your segment, in range of your Wi-Fi, at your provider, on a router or at the other end. From anywhere else on the internet nobody hears them. A taken-over computer beside you can listen for somebody far away, though.',
+    taughtBy: 2,
+    followUp: 'Who could have read this request on its way?',
+    why: 'Packets are sent along one path and not broadcast to the world. The place decides, and distance only for radio.',
+    simpler: 'You can only overhear a talk if you are in the room or hold the phone line.',
+    example:
+      '203.0.113.66 can scan the shop and never hears alice’s login. 10.0.0.99 hears it because the mirror port brings it there.',
+  },
+  {
+    asked: [
+      'Can a scan harm the server?',
+      'does a scan crash the server',
+      'is scanning dangerous for the target',
+      'can nmap break something',
+      'is a port scan safe to run',
+      'can scanning slow down a server',
+      'why should i ask before scanning',
+      'can a scan take down a printer',
+      'is a scan a denial of service',
+      'how gentle is nmap',
+    ],
+    answer:
+      'Hardly ever a healthy one: a few connection attempts are everyday work. Old printers, medical and industrial devices have stopped working after a scan, and a very fast scan can fill small firewalls’ tables. That is one more reason to ask the owner first and to start slowly.',
+    taughtBy: 6,
+    followUp: 'Am I allowed to scan and sniff?',
+    why: 'Fragile software has often been tested only with polite partners. A scan with version detection sends it things it never expected.',
+    simpler: 'Trying door handles rarely breaks a door, but some doors are very old.',
+    example:
+      'Three ports, as here, are nothing. 65,535 ports on a hundred hosts at full speed are a test of the network as well.',
+  },
+  {
+    asked: [
+      'What is a subnet?',
+      'what is a network range',
+      'what does 10.0.0 mean',
+      'are client and server in the same network',
+      'what is a network address',
+      'what is a broadcast',
+      'what is a gateway',
+      'what does a router do',
+      'how do computers know who is local',
+      'same subnet meaning',
+      'what is a netmask',
+    ],
+    answer:
+      'A subnet is a range of addresses whose hosts reach each other directly, without a router. A host compares an address with its own range: inside, it asks for the neighbour’s hardware address and sends straight there; outside, it hands the packet to its gateway, a router. A broadcast goes to everyone in the subnet.',
+    taughtBy: 2,
+    followUp: 'What is the difference between an IP address and a MAC address?',
+    why: 'Without such ranges every machine would have to know a path to every other. With them it knows its neighbours and one door to the rest.',
+    simpler: 'It is a street: neighbours you visit directly, for other streets you take the road.',
+    example:
+      '10.0.0.99 and 10.0.0.10 share the client’s segment here. 203.0.113.66 is far outside it and is reached over the internet.',
   },
 ];

@@ -40,6 +40,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what information does the firewall use',
       'can the firewall read the content',
       'what does it filter by',
+      'what does the firewall not see',
     ],
     answer:
       'It looks at the headers: source and destination address, the protocol such as TCP or UDP, and the ports. What the packet carries behind those headers plays no part in its decision. That makes it fast and easy to reason about, and blind to anything that hides in a permitted request.',
@@ -118,6 +119,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what happened to the scan',
       'where do dropped packets go',
       'what happens to packets that are dropped',
+      'does the attacker get an error message',
     ],
     answer:
       'Their source address matched a drop rule; the name in brackets at the end of the line says which. Dropping means that the firewall throws the packet away and tells nobody. The server never gets it and the sender gets no answer, good or bad.',
@@ -292,6 +294,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is the server safe now that the attacker is blocked',
       'why is blocking addresses weak',
       'can attacker bypass block attacker',
+      'if i block the attacker is the problem solved',
     ],
     answer:
       'No. The rule names 203.0.113.66 and nothing else, and a new address costs an attacker minutes: another connection, a rented server, a VPN, somebody else’s infected computer. Blocking a known source buys time. Lasting protection allows what is needed and drops the rest.',
@@ -1256,5 +1259,140 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The shop’s door has to be open, and the cellar window does not.',
     example:
       '“Open port found: 8080/tcp http” is the shop. A remote desktop found beside it would be a good reason for a rule.',
+  },
+  {
+    asked: [
+      'What happens if the firewall itself fails?',
+      'what if the firewall crashes',
+      'what happens when the firewall breaks',
+      'is the network open if the firewall dies',
+      'single point of failure firewall',
+      'do companies have two firewalls',
+      'what is a firewall cluster',
+      'what if the firewall loses power',
+      'does everything stop without the firewall',
+      'high availability firewall',
+    ],
+    answer:
+      'It routes between the networks, so if it stops, nothing gets from one to the other: safe, and an outage. That is why important ones come in pairs that share their table of connections, so that the second takes over. In this lab, off means something else: everything passes.',
+    taughtBy: 8,
+    followUp: 'What is a stateful firewall?',
+    why: 'A device that everything has to cross is a strong point and a single point of failure at once.',
+    simpler: 'If the guard faints at a locked gate, nobody gets in, not even the customers.',
+    example:
+      'With the only firewall down, Nora’s shop would be as unreachable for customers as it is for a blocked client.',
+  },
+  {
+    asked: [
+      'What is a packet?',
+      'what is a header',
+      'what is a payload',
+      'what is in a packet',
+      'what is tcp',
+      'what is an ip packet',
+      'what does the firewall get to see of a packet',
+      'header and payload difference',
+      'what is udp',
+      'what are layers 3 and 4',
+      'packet explained',
+    ],
+    answer:
+      'A packet is one piece of traffic. Its headers hold the addresses of sender and receiver (IP, layer 3) and the ports (TCP or UDP, layer 4), in TCP with flags such as SYN; behind them comes the payload, here HTTP. A packet filter decides by the headers.',
+    taughtBy: 1,
+    followUp: 'What does a packet filter look at?',
+    why: 'Each layer has its own header and leaves the rest alone, as an envelope does not care about the letter.',
+    simpler: 'It is an envelope with addresses outside and a message inside.',
+    example:
+      'From 203.0.113.66 to 10.0.0.20, TCP, port 8080, flag SYN: that is all this firewall needs for its decision.',
+  },
+  {
+    asked: [
+      'Does the firewall filter UDP and ping as well?',
+      'is udp filtered too',
+      'can i block ping',
+      'what is icmp',
+      'should i block icmp',
+      'does blocking ping hide me',
+      'can i ping the server',
+      'tcp vs udp firewall',
+      'does the rule block ping',
+      'what protocols does a firewall know',
+      'is ping dangerous',
+    ],
+    answer:
+      'A packet filter can judge every protocol: TCP and UDP by addresses and ports, ICMP, which ping uses, by its type. The attacker’s rule here says “everything”, so it would cover them all; the client’s names two TCP ports. Blocking all ICMP is a common mistake, because some of its messages are needed, for example to find the right packet size.',
+    taughtBy: 1,
+    followUp: 'What is in a firewall rule?',
+    why: 'UDP has no SYN, so a stateful filter takes the first packet as the beginning and forgets the flow after a pause.',
+    simpler: 'The guard knows letters, postcards and telegrams, and can have a rule for each.',
+    example: 'The lab sends no UDP and no ping in this level; every packet you see is TCP.',
+  },
+  {
+    asked: [
+      'Does a firewall slow down the network?',
+      'does a firewall add delay',
+      'is the internet slower with a firewall',
+      'how fast is a firewall',
+      'performance of a firewall',
+      'do many rules make it slow',
+      'firewall latency',
+      'can a firewall be a bottleneck',
+      'does filtering cost time',
+      'is a firewall the reason for slow internet',
+    ],
+    answer:
+      'A packet filter hardly does: comparing a few header fields takes microseconds, and packets of known connections skip the list. It becomes a bottleneck if the device is too small for the line, or if it also inspects content or decrypts. Dropped packets feel slow to the sender, but that is the waiting for an answer that never comes.',
+    taughtBy: 1,
+    followUp: 'Why does the browser time out?',
+    why: 'The first packet of a connection costs the walk through the rules, the others only a look into the table.',
+    simpler: 'Reading an envelope is quick, reading every letter would take longer.',
+    example:
+      'Blocked, the client waits seconds until it gives up. Passed, the firewall adds a moment nobody can feel.',
+  },
+  {
+    asked: [
+      'Can a firewall be hacked?',
+      'can hackers attack the firewall itself',
+      'are firewalls secure',
+      'can someone turn off my firewall',
+      'firewall vulnerability',
+      'should the firewall be updated',
+      'how do attackers take over a firewall',
+      'who may log in to the firewall',
+      'is the firewall a target',
+      'firewall admin password',
+    ],
+    answer:
+      'Yes. It is a computer with software, and flaws in the management pages and VPN parts of well-known products are attacked within days of becoming public. So keep it patched, let its administration be reached from an internal network only, and use a second factor. Whoever controls the firewall controls what passes.',
+    taughtBy: 9,
+    followUp: 'How are rules looked after at work?',
+    why: 'It stands where everybody can send it packets, and it is trusted by everything behind it. Few targets are more rewarding.',
+    simpler: 'Even a guard can be tricked, so look after the guard as well.',
+    example:
+      'An administration page on the side of 203.0.113.66 would be found by the same scan as the shop.',
+  },
+  {
+    asked: [
+      'Can a firewall block a website?',
+      'how do i block facebook with a firewall',
+      'can a firewall block a domain',
+      'block a site by name',
+      'can a packet filter see the url',
+      'does the firewall know the website',
+      'how do schools block websites',
+      'url filter vs firewall',
+      'dns filter what is it',
+      'can i block one page',
+    ],
+    answer:
+      'A packet filter can block the site’s addresses, but one address often serves many sites, and one site uses many addresses that change. Blocking by name is done elsewhere: in DNS, in a proxy, or by a device that reads the site’s name at the start of a TLS connection. Single pages of an HTTPS site can only be filtered where the connection is decrypted.',
+    taughtBy: 1,
+    followUp: 'What does a packet filter look at?',
+    why: 'Names and paths are in the content, addresses are on the envelope. A filter decides by what it reads.',
+    simpler: 'The guard sees the house number, and many people can live in one house.',
+    example:
+      'A rule on 10.0.0.20 would block everything on that host. A rule for /search alone does not exist in a packet filter.',
+    withTls:
+      'With TLS the path is hidden completely. What is left for a filter on the way are addresses, ports and mostly the name.',
   },
 ];

@@ -67,6 +67,7 @@ export const answers: readonly WrittenAnswer[] = [
       'y does the ids not block',
       'why does it only alert',
       'the alert came why was the request not stopped',
+      'could the ids stop it if it was faster',
     ],
     answer:
       'The sensor looked at a copy. The original was already on its way to the server, and no device in this path waits for the sensor’s opinion. It can tell people what happened; stopping it takes a device in the path, or somebody who acts on the alert.',
@@ -139,6 +140,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is different with the sensor on',
       'is the server protected now',
       'passive sensor meaning',
+      'does the ids protect the customers',
     ],
     answer:
       'It writes an alert with a severity and what it recognised. The attack itself goes on as before: same packets, same answer of the server. What you gain is knowledge, and with it the chance to act.',
@@ -163,6 +165,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does the sensor add',
       'why have an ids if it blocks nothing',
       'what is an ids good for',
+      'should every company have an ids',
     ],
     answer:
       'The attacks run exactly as they do with it, but no one is told. The web server’s own log may hold the request, and somebody would have to go and look for it. “Nobody noticed” in the message line means just that: nothing in this network raised its voice.',
@@ -512,6 +515,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what can a script in a page do',
       'does xss attack the server',
       'what does script reflected mean',
+      'can xss hit me',
     ],
     answer:
       'The application puts something from a request into its page without making it harmless. If that something is a script, it becomes part of the page, and the browser that opens the page runs it. The person who followed a prepared link is the one who is harmed; for the server everything went well.',
@@ -632,6 +636,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is a directory search an attack',
       'what is enumeration',
       'what is reconnaissance',
+      'what is a word list',
     ],
     answer:
       'A program asks the web server for a list of likely paths, such as /backup/ or /admin/, and notes what the server answers to each. Most do not exist; the few that do were perhaps never linked and are poorly looked after. Nothing is broken, but the attacker has a map afterwards.',
@@ -856,6 +861,7 @@ export const answers: readonly WrittenAnswer[] = [
       'sniffer in the picture what does it do',
       'is wireshark an ids',
       'privacy and ids',
+      'is it legal to inspect traffic',
     ],
     answer:
       'Technically they are cousins: both get copies and both read what is not encrypted. The IDS is placed by the owner, compares with rules and reports; the sniffer here stands on the client’s segment for somebody who wants the content. An IDS sees customers’ data as well, so who may look at it has to be settled, by law in many places.',
@@ -927,6 +933,7 @@ export const answers: readonly WrittenAnswer[] = [
       'types of ids',
       'which ids should i use',
       'ids on my own computer',
+      'is the ids like antivirus',
     ],
     answer:
       'Network sensors like this one read traffic. Host-based systems run on the computer itself and watch files, processes and logs; their modern relatives are called EDR and can also stop a process. They complement each other: the host sees what was encrypted on the wire, the network sees hosts that run nothing.',
@@ -975,6 +982,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how long does tuning take',
       'suppress alerts',
       'alert fatigue solution',
+      'how do i get rid of false positives',
     ],
     answer:
       'Start with what you have: rules for systems you do not run can go. Then look at the loudest alerts one by one and make them more exact, limit them to the hosts they concern, or raise a threshold. Write down why, and test from time to time whether a real attack still rings.',
@@ -1194,5 +1202,50 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       '“200 OK (plain HTTP)” in the log means readable from 10.0.0.10 to the server and back.',
     withTls: 'With TLS up to the server, nobody in between reads it, the sensor included.',
+  },
+  {
+    asked: [
+      'What is the difference between a log, an event and an alert?',
+      'event vs alert',
+      'log vs alert',
+      'are logs enough',
+      'what is an event',
+      'what is an alert',
+      'is every log line an alert',
+      'is the web log not enough',
+      'what is an incident',
+      'do i need an ids if i have logs',
+      'alert or incident',
+    ],
+    answer:
+      'A log is a list of what happened, an event is one entry of it. An alert is an event that a rule found worth somebody’s attention, and an incident is what people call it when the looking has shown that something is wrong. A log alone helps whoever reads it; an alert comes by itself.',
+    taughtBy: 1,
+    followUp: 'What is the difference between an IDS and a SIEM?',
+    why: 'A server writes thousands of lines a day, nearly all harmless. Somebody or something has to pick out the few that matter.',
+    simpler: 'A log is a diary, and an alert is a tap on the shoulder.',
+    example:
+      'In the lab “[Server] 200 OK: injection reached the application.” is a log line. “ALERT high” is the tap on the shoulder.',
+  },
+  {
+    asked: [
+      'Where do these attacks belong in a real attack?',
+      'what is the cyber kill chain',
+      'what is mitre att&ck',
+      'mitre attack techniques here',
+      'stages of an attack',
+      'what comes first in an attack',
+      'is the directory search the first step',
+      'what comes after sql injection',
+      'attack phases',
+      'why does the attacker search first',
+    ],
+    answer:
+      'Attacks go in stages, and MITRE ATT&CK is a catalogue of what is done in each. The directory search is reconnaissance: looking for a way in. The injection exploits an application that everyone can reach, often to get in or to take data. XSS turns against visitors, mostly for their sessions.',
+    taughtBy: 7,
+    followUp: 'What do I do when an alert comes in?',
+    why: 'Alerts make more sense as a story than alone. A low one before a high one from the same source says how it began.',
+    simpler: 'First they look around, then they try to get in, then they take something.',
+    example:
+      'In ATT&CK the search with a word list is T1595.003 and exploiting a public application is T1190.',
   },
 ];

@@ -87,6 +87,7 @@ export const answers: readonly WrittenAnswer[] = [
       'packet dropped connection reset what happens',
       'what changes when i enable the ips',
       'what happens if the ips sees sql injection',
+      'how do i read the block line',
     ],
     answer:
       'It does not forward the packet, and it ends the connection by sending a reset to both sides. The server waits for nothing and the sender knows at once that it is over. Then it writes a line with what it found and from whom. Sources that exceed a rate are treated differently: their packets are dropped without any answer.',
@@ -352,6 +353,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does the scan tool hang',
       'what does the attacker see after the threshold',
       'why no RST for the directory search',
+      'is it better to drop or to reset',
     ],
     answer:
       'After the threshold the IPS drops the source’s first packet already, so no connection begins and there is nothing to reset. Silence also costs the searcher time, because the program waits for each answer. The injection is different: there a connection existed and had to be ended.',
@@ -375,6 +377,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the block stay',
       'blocked for a minute and then',
       'permanent ban or not',
+      'can i unblock the attacker',
     ],
     answer:
       'For a minute, as the line says: long enough to spoil a search, short enough that a wrongly blocked customer comes back soon. Real systems let you choose, and some block longer each time. The lab does not carry the block over to your next action; a real one would last.',
@@ -471,6 +474,7 @@ export const answers: readonly WrittenAnswer[] = [
       'performance of an ips',
       'what if there is more traffic than the ips can handle',
       'does inspection take time',
+      'can the ips be overloaded',
     ],
     answer:
       'Yes, a little: every packet waits until it has been inspected. A device that is large enough adds well under a millisecond for most packets; one that is too small becomes the narrowest point of the whole line and drops packets or passes them unread. Delay and throughput, measured with the rules switched on, decide which device fits.',
@@ -786,6 +790,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do i try an ips at home',
       'open source ips',
       'how is blocking configured',
+      'is there a free ips',
     ],
     answer:
       'Suricata and Snort run inline as well as passively, and most commercial firewalls contain an IPS. In Suricata the first word of a rule decides: alert only reports, drop throws the packet away in silence, reject also sends a reset to the sender, rejectboth to both ends. OPNsense is an easy way to try it at home.',
@@ -1085,6 +1090,7 @@ export const answers: readonly WrittenAnswer[] = [
       'which other device helps',
       'are several defences better',
       'one defence or many',
+      'why not put an ids and an ips together',
     ],
     answer:
       'A WAF would have refused the injection and the script as well, with an error page. A packet filter could only have blocked the address, a sensor would have reported, and TLS would have protected the request on its way, attack included. Several different layers are worth having, because each misses something else, and the repaired application is one of them.',
@@ -1141,5 +1147,115 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: '200 only means “here is your page”, whatever is on it.',
     example:
       'With the IPS off, the answer to the injection is a 200 whose page holds alice hunter2. With it on, the attacker gets a reset instead of a page.',
+  },
+  {
+    asked: [
+      'What if the attacker ignores the reset?',
+      'can an attacker ignore a rst',
+      'does ignoring the reset help the hacker',
+      'can resets be filtered out',
+      'would the attack work without the reset',
+      'is the reset the real protection',
+      'what if the rst gets lost',
+      'can the attacker drop the rst',
+      'is dropping more important than the reset',
+      'does the block depend on the rst',
+    ],
+    answer:
+      'It does not help: the packet with the request was not forwarded, and the server got its own reset and has closed the connection. The reset is for tidiness and speed; what protects is that the request goes no further. Against a sensor beside the wire it would be different, because there the reset is all there is.',
+    taughtBy: 2,
+    followUp: 'What does connection reset mean?',
+    why: 'Two things happen at once, dropping and resetting. Attackers can only disregard what arrives at their own end.',
+    simpler: 'You can pretend not to hear the click, but the line is dead.',
+    example:
+      'Sent again on the same connection, the request would meet the IPS again, and a server that no longer knows the connection.',
+  },
+  {
+    asked: [
+      'Could an ordinary customer trigger the rate rule?',
+      'what if i reload the page many times',
+      'what if many customers click at once',
+      'can a busy shop be blocked by mistake',
+      'does the ips block fast users',
+      'does opening pages quickly look like an attack',
+      'what if a customer opens many tabs',
+      'are search engines blocked',
+      'can a crawler trigger the threshold',
+      'sale day and rate limit',
+    ],
+    answer:
+      'A single one hardly, since browsers keep a few connections open and use them again. Many people behind one address can, and so can programs with good intentions: search engines, price comparers, a partner’s import. So the number is set after a look at real traffic, and known partners get a limit of their own.',
+    taughtBy: 8,
+    followUp: 'What is a threshold?',
+    why: 'The rule counts connections of a source and knows nothing of intentions. Whatever is quick and numerous looks the same to it.',
+    simpler: 'If a whole class comes through one door at once, the guard may think it is a raid.',
+    example:
+      'More than ten connections from one address in a short time are enough in this lab. Each “Open page” makes a single one, and the lab does not add up your clicks.',
+  },
+  {
+    asked: [
+      'Does the IPS work for other protocols than HTTP?',
+      'does the ips work for udp',
+      'can an ips protect mail',
+      'does an ips inspect dns',
+      'only web attacks?',
+      'what protocols does an ips know',
+      'ips for databases',
+      'can you reset udp',
+      'does the ips check everything',
+      'what else can an ips block',
+    ],
+    answer:
+      'Yes; its rules cover mail, DNS, file sharing, remote login and much more, which is a difference from a WAF. A reset exists in TCP only. For UDP the device can drop the packets, and some send an ICMP message instead. In this lab only web requests pass by.',
+    taughtBy: 1,
+    followUp: 'What is the difference between an IPS and a WAF?',
+    why: 'Signatures describe bytes, and every protocol has bytes. What an end understands as “stop” depends on the protocol.',
+    simpler: 'The guard speaks many languages, but hanging up only works on the phone.',
+    example:
+      'A rule against a known worm looks for its typical bytes on the port of the file sharing service.',
+  },
+  {
+    asked: [
+      'Does the IPS look at the server’s answers as well?',
+      'does an ips see responses',
+      'does the ips check what the server sends',
+      'can the ips stop data from leaving',
+      'can an ips see stolen data',
+      'does it inspect both directions',
+      'data leak prevention ips',
+      'what about the answer',
+      'can the ips block the response',
+      'outgoing traffic and ips',
+    ],
+    answer:
+      'It can, since both directions pass it. A rule may look for answers that should not occur, such as a database error or a list of card numbers, and cut the connection. In this lab its rules look at requests and count connections, and answers pass.',
+    taughtBy: 3,
+    followUp: 'Where should an IPS stand?',
+    why: 'The answer shows whether an attack worked, which the request cannot. By then the application has already done its part.',
+    simpler: 'The guard can check bags on the way out, too.',
+    example:
+      'A rule for the word hunter2 in an answer would have caught this shop’s page, and no other shop’s.',
+  },
+  {
+    asked: [
+      'Does the IPS raise an alert as well?',
+      'why is there no alert',
+      'does a block make an alert',
+      'does anyone hear about the block',
+      'where are blocks recorded',
+      'is a block logged',
+      'does the ips tell somebody',
+      'do i still get alerts with an ips',
+      'who reads the blocks',
+      'block or alert',
+    ],
+    answer:
+      'Yes: each block is a record with source, rule and what was found, and the log line here is just that. It is an alert with the action “blocked”. People should still read them, because repeated blocks show what somebody is after, and wrong ones show which rule needs work.',
+    taughtBy: 3,
+    followUp: 'Does a block prove that the application was in danger?',
+    why: 'Stopping one request does not stop the person behind it. The next attempt may be one that no rule knows.',
+    simpler: 'The guard stops the visitor and also writes it down.',
+    example:
+      'Suricata writes an event of type alert with "action": "blocked" when a drop rule has matched.',
   },
 ];

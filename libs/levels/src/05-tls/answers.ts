@@ -204,9 +204,11 @@ export const answers: readonly WrittenAnswer[] = [
       'HSTS saves both next time what does that mean',
       'hsts explained',
       'HSTS skips both next time what does that mean',
+      'what does hsts stand for',
+      'how does the browser remember hsts',
     ],
     answer:
-      'HSTS is a header with which a site says over HTTPS: for this long, come to me by HTTPS only. The browser then rewrites http:// to https:// itself, before anything is sent, and it lets nobody click a certificate warning away. The header does not count over plain HTTP, since anybody could have put it there.',
+      'HSTS, HTTP Strict Transport Security, is a header with which a site says over HTTPS: for this long, come to me by HTTPS only. The browser then rewrites http:// to https:// itself, before anything is sent, and it lets nobody click a certificate warning away. The header does not count over plain HTTP, since anybody could have put it there.',
     taughtBy: 6,
     followUp: 'Is the very first visit protected by HSTS?',
     why: 'It moves the decision from the network to the browser’s memory, which nobody in the path can change.',
@@ -413,6 +415,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does certificate verified mean',
       'steps of the tls handshake',
       'what is agreed in the handshake',
+      'why is the handshake needed',
     ],
     answer:
       'The server showed a certificate for shop.lab and proved that it holds the matching key. The browser checked that the name is the one it asked for, that the certificate is valid at this time, and that somebody it trusts has signed it. In the same exchange the two agreed on fresh keys for this connection.',
@@ -436,6 +439,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can a certificate be faked',
       'does the certificate encrypt',
       'what is a public key',
+      'can i use https without a certificate',
     ],
     answer:
       'It ties a name to a public key: whoever holds the matching private key is entitled to speak for that name, says the authority that signed it. It does not say that the owner is honest, that the shop delivers, or that the software has no holes. Certificates for one’s own domain are easy and free to get, for fraudsters as well.',
@@ -528,6 +532,7 @@ export const answers: readonly WrittenAnswer[] = [
       'ssl or tls which should i use',
       'why does the level say TLS/SSL',
       'tls is the new ssl?',
+      'is ssl dead',
     ],
     answer:
       'SSL is the predecessor of TLS. Its versions 2 and 3 are broken and retired, and the name has survived in “SSL certificate” and in many settings. What runs today is TLS 1.2 or 1.3.',
@@ -575,6 +580,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does tls stop malware',
       'is tls a firewall',
       'does encryption protect against hacking',
+      'does tls protect from viruses',
     ],
     answer:
       'It stops reading and altering on the way, and playing the server without its key. It stops no attack that is sent to the server as a request: an SQL injection or a script arrives intact, and devices that look for such things on the way cannot read it any more. Those have to be handled where the request is open again, and in the application.',
@@ -802,6 +808,7 @@ export const answers: readonly WrittenAnswer[] = [
       'private vs anonymous',
       'does tls hide 10.0.0.10',
       'can i be tracked with https',
+      'does incognito help with https',
     ],
     answer:
       'No. Your address stands on every packet, for listeners as well as for the server, and the server also knows you by your login and cookies. TLS makes the conversation confidential, which is a different thing. Even a VPN only replaces whom you have to trust with your address.',
@@ -1168,6 +1175,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does the shop still answer plain requests',
       'what is the http port for now',
       'should i close the plain port',
+      'how do i disable http',
     ],
     answer:
       'With TLS on, for people and links that still ask for http://: without a listener they would get an error instead of a way to the safe address. So the plain port has one task left, the redirect, and should hand out no page. The gap it leaves is the first request, which HSTS and the browsers’ own https settings make rarer.',
@@ -1246,5 +1254,27 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'The padlock means “could not read it”.',
     example:
       'Sniff with TLS on: “copy, unreadable” and a padlock. With TLS off: “copy, readable” and a diamond.',
+  },
+  {
+    asked: [
+      'Can the website itself see what I do?',
+      'can google see my https traffic',
+      'is my search private with https',
+      'does the shop see my data with https',
+      'who can see my data at the other end',
+      'can the site owner read everything',
+      'does https hide my data from the website',
+      'what does the server know about me',
+      'is https private from the company',
+      'end of the tunnel who reads',
+    ],
+    answer:
+      'Of course: it is one of the two ends, so it decrypts and reads all you send it. HTTPS keeps others out and not the partner. What the site does with your data is a matter of its honesty, its care and the law.',
+    taughtBy: 1,
+    followUp: 'Is my password safe once it arrives at the server?',
+    why: 'A conversation in secret needs somebody to talk to. Encryption protects the line and cannot make the listener at its end discreet.',
+    simpler: 'The locked letter is opened and read by the one you sent it to.',
+    example:
+      'shop.lab needs alice’s password to check it, so it sees pw=hunter2 with TLS on as well.',
   },
 ];
