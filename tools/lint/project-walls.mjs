@@ -6,6 +6,7 @@ const NEST = ['@nestjs/common', '@nestjs/platform-fastify', 'fastify'];
 const DATABASE = ['typeorm', 'pg'];
 const QUEUE = ['bullmq', 'ioredis'];
 
+/** @type {Record<string, { projects: string[], packages: string[], inTests?: string[] }>} */
 export const walls = {
   contracts: { projects: [], packages: ['zod'] },
   'lab-engine': { projects: [], packages: [] },

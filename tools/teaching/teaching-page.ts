@@ -1,0 +1,104 @@
+import {
+  labelOf,
+  levels,
+  playLevel,
+  findControl,
+  type Level,
+  type Teaching,
+} from '@netward/levels';
+import type { Proof } from '@netward/levels/proofs';
+
+interface Lesson {
+  readonly level: Level;
+  readonly teaching: Teaching;
+  readonly proof: Proof;
+}
+
+const LESSONS_A_WEEK = 5;
+
+/** `docs/teaching.md`: what each level teaches, and how to teach with them, from the levels' own folders. */
+export async function teachingPage(): Promise<string> {
+  const lessons = await Promise.all(
+    levels.map(async (level): Promise<Lesson> => {
+      const [{ teaching }, { proof }] = await Promise.all([level.teaching(), level.proof()]);
+      return { level, teaching, proof };
+    }),
+  );
+  const minutes = lessons.reduce((sum, { teaching }) => sum + teaching.minutes, 0);
+  return [
+    INTRODUCTION,
+    `The whole course takes about ${Math.round(minutes / 60)} hours.`,
+    '## A plan',
+    PLAN,
+    ...planOf(lessons),
+    ...lessons.map(lessonPart),
+    ABOUT_MAPPINGS,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+const INTRODUCTION = `# Teaching with Netward
+
+<!-- Written by \`npx tsx tools/teaching/write-page.ts\` from the folders of the levels. -->
+
+For those who teach a class: what learners can do after each level, how long it takes, what to ask, and a run that
+shows everything. Levels 1 and 2 need no account. Everything runs in the browser, so a class needs no other machines, and nobody can
+break anything. Say once, before level 1: scan, sniff and attack only what you own or are allowed to test.`;
+
+const PLAN = `One level a lesson of 45 minutes: five minutes for the description and a guess at what will happen, the lab in pairs, one
+of the questions for the class, and the quiz. Learners who finish early open the packets that “Look closer” names. The quiz
+shows who should try again; it is no examination, since its answers are in the page.`;
+
+const ABOUT_MAPPINGS = `## About the mappings
+
+Techniques are those of [MITRE ATT&CK](https://attack.mitre.org/) for enterprises. A technique is named where the level's attack is one;
+a reflected script that only shows itself is none, and level 8 has failures and no attacker. Tasks are those of the NICE framework with the
+numbers of NIST SP 800-181 (2017); later editions may number them differently. They are named where a learner does the same
+in small.`;
+
+function planOf(lessons: readonly Lesson[]): string[] {
+  const rows = lessons.map(({ level, teaching }, index) => {
+    const week = Math.floor(index / LESSONS_A_WEEK) + 1;
+    return `| ${week} | ${index + 1} | ${nameOf(level)} | ${teaching.minutes} min | ${teaching.inClass[0]} |`;
+  });
+  return [
+    [
+      '| week | lesson | level | lab and quiz | to talk about |',
+      '| --- | --- | --- | --- | --- |',
+      ...rows,
+    ].join('\n'),
+  ];
+}
+
+const nameOf = ({ id, texts }: Level) => `${id}, ${texts.title}`;
+
+function lessonPart({ level, teaching, proof }: Lesson): string {
+  const { outcomes, lookCloser, minutes, techniques, niceTasks, inClass } = teaching;
+  return [
+    `## Level ${nameOf(level)}`,
+    `Difficulty: ${level.difficulty}. About ${minutes} minutes. After this level a learner can`,
+    list(outcomes.map((outcome, index) => (index < 2 ? `${outcome};` : `${outcome}.`))),
+    `**In class.** ${inClass.join(' ')}`,
+    `**Look closer.** ${lookCloser}`,
+    `**A run that completes it.** ${runOf(level, proof)}.`,
+    ...(techniques.length > 0 ? [`**ATT&CK.** ${techniques.map(linked).join(', ')}.`] : []),
+    ...(niceTasks.length > 0
+      ? ['**NICE.**', list(niceTasks.map(({ id, task }) => `${id}: ${task}`))]
+      : []),
+  ].join('\n\n');
+}
+
+const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');
+
+const linked = ({ id, name }: Teaching['techniques'][number]) =>
+  `[${id}](https://attack.mitre.org/techniques/${id.replace('.', '/')}/) ${name}`;
+
+/** The labels that the buttons have when they are pressed. */
+function runOf(level: Level, { completes }: Proof): string {
+  const labels = completes.map((action, index) => {
+    const { state } = playLevel(level, completes.slice(0, index));
+    return labelOf(findControl(level, action)!, state);
+  });
+  return labels.join(' → ');
+}
