@@ -44,7 +44,7 @@ export const texts: LevelTexts = {
       '“Down” means that the health check failed, usually several times in a row. Until then requests still go to the dead server and fail; the lab leaves that gap out.',
       'With one of two servers down most users notice nothing, provided that the other can carry the whole load. Capacity is halved, and a pair that needs both is no redundancy.',
       'With no server left, the balancer answers with an error of its own, here 503; some products send 502. The servers’ logs know nothing of that request.',
-      'After a recovery the rotation goes on. Which server comes next differs between products; here it is the one that did not serve the last request. HAProxy 2.6, when we tried it, asked that one again.',
+      'After a recovery the rotation goes on. Which server comes next differs between products: here the one that did not serve the last request; HAProxy 2.6, when we tried it, asked that one again.',
       'This is availability, not filtering: an injection is balanced as politely as any other request. And one balancer is a single point of failure itself; in practice a second one takes over its address.',
       'To the servers every request comes from the balancer. The visitor’s address is in a header, X-Forwarded-For, if somebody has configured it; without it every log names the balancer.',
       'In practice: HAProxy, nginx or a cloud service; sessions in a shared store instead of sticky mode; servers drained before maintenance. Left out here: weights, TLS, other clients and slow servers.',
