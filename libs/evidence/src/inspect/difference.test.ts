@@ -65,6 +65,16 @@ it.each([
   expect(between(one, other)).toMatchObject({ node, sentence });
 });
 
+it('finds the packet that met another end at the same device', () => {
+  const strict = played('enableWAF attackSQLi');
+  const lenient = played('enableWAF attackSQLi', { wafThreshold: 25 });
+  expect(differenceOf(lenient, strict)).toMatchObject({
+    node: 'waf',
+    packets: [{ fate: 'proxied' }, { fate: 'denied' }],
+    sentence: expect.stringMatching(/in the second the WAF answers 403 itself\.$/),
+  });
+});
+
 it('finds no difference between a run and itself', () => {
   expect(between('enableIDS attackXSS', 'enableIDS attackXSS')).toBe(null);
 });

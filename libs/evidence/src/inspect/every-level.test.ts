@@ -199,7 +199,18 @@ const CLAIMS: readonly (readonly [
   [/resets both ends/, (e) => onWires(e).filter((p) => inner(p).tcp?.flags === 'RST').length >= 2],
   [/answers (?:403|429|503)/, (_, { packet }) => packet?.fate === 'denied'],
   [/asks the application/, (e) => e.packets.some(({ from }) => from === 'waf')],
-  [/^This request reached/, (e, { node }) => requestsTo(e, node!).length > 0],
+  [
+    /^This request reached the server/,
+    (e, { node }) => node === 'server' && requestsTo(e, node).length > 0,
+  ],
+  [
+    /^This request reached WEB A/,
+    (e, { node }) => node === 'web-a' && requestsTo(e, node).length > 0,
+  ],
+  [
+    /^This request reached WEB B/,
+    (e, { node }) => node === 'web-b' && requestsTo(e, node).length > 0,
+  ],
   [
     /in the clear, so a copy|in the clear: whoever/,
     (_, { packet }) => packet?.payload.kind === 'request',
