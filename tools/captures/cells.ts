@@ -5,6 +5,20 @@ import { actionsOf, isOffered, startState, type Level } from '@netward/levels';
 /** How many cells go into one capture; more would be cut at the front. */
 const CELLS = 20;
 
+/** Longer than any rule of a sensor counts, so that it judges each action afresh, as the lab does. */
+const PAUSE_MS = 120_000;
+const FIRST_START = Date.UTC(2026, 0, 1);
+
+/** When each action of such a run is started. */
+export function startsOf(run: readonly PlayedAction[]): readonly number[] {
+  return run.map((_, index) => FIRST_START + index * PAUSE_MS);
+}
+
+/** The action, by its place in the run, that was under way at this time. */
+export function actionAt(time: number): number {
+  return Math.floor((time - FIRST_START) / PAUSE_MS);
+}
+
 /** Every state that a level's own controls can bring about, up to counters. */
 function reachableStates(level: Level): readonly LabState[] {
   const key = (state: LabState) =>

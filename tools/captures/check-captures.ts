@@ -6,31 +6,33 @@ import { captureOf, hasSecrets, viewsOf, type CaptureView } from '@netward/evide
 import type { Packet } from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
 import { levels, type Level } from '@netward/levels';
-import { runsOf } from './cells.ts';
-import { dissect, splitInterface, type DissectedPacket } from './tshark.ts';
+import { runsOf, startsOf } from './cells.ts';
+import { checkAlerts } from './check-alerts.ts';
+import { dissect, splitInterfaces, type DissectedPacket } from './tshark.ts';
 
-/** What came of reading captures with tshark. */
+/** What came of reading captures with tshark and Suricata. */
 export interface CheckedCaptures {
   readonly files: number;
   readonly packets: number;
+  readonly alerts: number;
   /** One sentence each. */
   readonly faults: readonly string[];
 }
 
-/** An action every ten seconds: more than any of them takes. */
-const PAUSE_MS = 10_000;
-const FIRST_START = Date.UTC(2026, 0, 1);
-
 /**
  * Saves every traffic cell of every level from every view, with secrets and without, and compares
- * what tshark reads with what the packets say: checksums, statuses, resets, repeated SYNs.
+ * what tshark reads with what the packets say: checksums, statuses, resets, repeated SYNs. Suricata
+ * with the shown rules has to alert on each sensor's wire as the records say.
  */
 export async function checkCaptures(course: readonly Level[] = levels): Promise<CheckedCaptures> {
   const folder = mkdtempSync(join(tmpdir(), 'captures-'));
-  const all = { files: 0, packets: 0, faults: [] as string[] };
+  const all = { files: 0, packets: 0, alerts: 0, faults: [] as string[] };
   try {
     for (const level of course)
-      for (const [index, run] of runsOf(level).entries())
+      for (const [index, run] of runsOf(level).entries()) {
+        const { alerts, faults } = await checkAlerts(run, folder);
+        all.alerts += alerts;
+        all.faults.push(...faults.map((fault) => `level ${level.id}, run ${index + 1}: ${fault}`));
         for (const view of viewsOf(run))
           for (const secrets of hasSecrets(run, view) ? [true, false] : [false]) {
             const name = `level ${level.id}, run ${index + 1}, ${view}${secrets ? ', with keys' : ''}`;
@@ -39,6 +41,7 @@ export async function checkCaptures(course: readonly Level[] = levels): Promise<
             all.packets += checked.packets;
             all.faults.push(...checked.faults.map((fault) => `${name}: ${fault}`));
           }
+      }
     return all;
   } finally {
     rmSync(folder, { recursive: true });
@@ -49,17 +52,16 @@ async function checkCapture(
   run: readonly PlayedAction[],
   options: { readonly view: CaptureView; readonly secrets: boolean },
   folder: string,
-): Promise<Omit<CheckedCaptures, 'files'>> {
-  const startedAt = run.map((_, index) => FIRST_START + index * PAUSE_MS);
+): Promise<Pick<CheckedCaptures, 'packets' | 'faults'>> {
   const file = join(folder, 'whole.pcapng');
-  writeFileSync(file, captureOf(run, { ...options, startedAt }));
+  writeFileSync(file, captureOf(run, { ...options, startedAt: startsOf(run) }));
   const packets = run.flatMap(({ result }) => result.packets);
   const whole = await dissect(file);
   const faults: string[] = [];
   // Across interfaces tshark takes a packet's way over two wires for a repetition.
   for (const wire of new Set(whole.map((packet) => packet.wire))) {
     const part = join(folder, 'part.pcapng');
-    await splitInterface(file, wire, part);
+    await splitInterfaces(file, [wire], part);
     const onWire = packets.filter(({ segment }) => segment === wire);
     faults.push(...differences(onWire, await dissect(part), options.secrets));
   }

@@ -2,12 +2,14 @@ import { levels } from '@netward/levels';
 import { checkCaptures } from './check-captures.ts';
 
 /**
- * `npx tsx tools/captures/main.ts [level]…`: reads captures of these levels, or of all, with tshark. It
- * needs the built libraries.
+ * `npx tsx tools/captures/main.ts [level]…`: reads captures of these levels, or of all, with tshark and
+ * Suricata. It needs the built libraries.
  */
 const names = process.argv.slice(2);
 const course = levels.filter(({ id }) => names.length === 0 || names.includes(id));
-const { files, packets, faults } = await checkCaptures(course);
+const { files, packets, alerts, faults } = await checkCaptures(course);
 for (const fault of faults.slice(0, 30)) console.log(fault);
-console.log(`captures: ${files} files, ${packets} packets, ${faults.length} faults`);
+console.log(
+  `captures: ${files} files, ${packets} packets, ${alerts} alerts, ${faults.length} faults`,
+);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -45,10 +45,14 @@ async function tunnelSecretsIn(file: string): Promise<readonly string[]> {
   return stdout.split('\n').filter((line) => line.includes('ESP SPI'));
 }
 
-/** Writes the packets of one interface to a file of its own, with comments and secrets. */
-export async function splitInterface(file: string, wire: string, target: string): Promise<void> {
-  const filter = `frame.interface_name == "${wire}"`;
-  await run('tshark', ['-r', file, '-Y', filter, '-w', target], BIG);
+/** Writes the packets of some interfaces to a file of its own, with comments and secrets. */
+export async function splitInterfaces(
+  file: string,
+  wires: readonly string[],
+  target: string,
+): Promise<void> {
+  const names = wires.map((wire) => `"${wire}"`).join(', ');
+  await run('tshark', ['-r', file, '-Y', `frame.interface_name in {${names}}`, '-w', target], BIG);
 }
 
 /** Every packet of a file as tshark reads it, checksums verified, with the secrets in the file. */
