@@ -1,4 +1,5 @@
 import { levels } from './index.ts';
+import type { Level } from './level.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
 export type { WrittenAnswer } from './written-answer.ts';
@@ -13,3 +14,8 @@ export const writtenAnswers: Readonly<Record<string, readonly WrittenAnswer[]>> 
       levels.map(async ({ id, answers }) => [id, (await answers()).answers] as const),
     ),
   );
+
+/** The written questions and answers of a level; none for a level that is not in the course. */
+export function answersOf({ id }: Level): readonly WrittenAnswer[] {
+  return writtenAnswers[id] ?? [];
+}

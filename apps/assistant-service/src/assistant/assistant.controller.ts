@@ -74,8 +74,9 @@ function readAsk({ message, level: id, conversation, lab }: AssistantRequest): A
   if (!isAskable(question)) throw new AppError('MESSAGE_REQUIRED');
   const level = findLevel(id);
   if (!level) throw new AppError('INVALID_LEVEL');
-  if (!readLab(level, lab)) throw new AppError('RUN_INVALID');
-  return { level, question, conversation, lab };
+  const played = readLab(level, lab);
+  if (!played) throw new AppError('RUN_INVALID');
+  return { level, question, conversation, lab: played };
 }
 
 /** The client's address as the gateway saw it. */

@@ -1,4 +1,5 @@
 import { CANARY, RULES } from '../prompt/build-prompt.ts';
+import { errors } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import {
   readEvents,
@@ -19,7 +20,7 @@ const KEY = 'sk-canary-5d1f';
 /** For models that never end; with any other, a busy machine would hear the tutor instead. */
 const IMPATIENT = { ASSISTANT_TIMEOUT_MS: '300' };
 const QUESTION = { message: 'What is a sniffer?', level: '1' };
-const TUTORS_ANSWER = /reads copies of packets/;
+const TUTORS_ANSWER = /records the packets/;
 
 let auth: AuthStub;
 let model: ModelEndpoint;
@@ -45,6 +46,8 @@ function startWithModel(environment: Record<string, string> = {}): Promise<Runni
   });
 }
 
+const RUN_REFUSED = errors.RUN_INVALID.message;
+
 /** A promise and what resolves it. */
 function signalled(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => undefined;
@@ -69,6 +72,13 @@ describe('without a model', () => {
       { message: 'hi', conversation: [{ role: 'system', content: 'x' }] },
       'Invalid request',
     ],
+    ['a run of another level', { message: 'hi', lab: { run: ['enableWAF'] } }, RUN_REFUSED],
+    [
+      'a run that nobody could take',
+      { message: 'hi', level: '8', lab: { run: ['openPage'] } },
+      RUN_REFUSED,
+    ],
+    ['a run of no actions', { message: 'hi', lab: { run: [7, null] } }, 'Invalid request'],
     ['a message that is no text', { message: { $ne: '' } }, 'Message is required'],
   ])('refuses %s', async (_, body, message) => {
     expect(await withoutModel.ask(body)).toMatchObject({ status: 400, body: { message } });
@@ -100,7 +110,7 @@ describe('with a model', () => {
     const { status, body } = await withModel.ask({
       ...QUESTION,
       conversation: [{ role: 'assistant', content: 'Welcome.' }],
-      lab: { log: ['[Server] 200 OK'] },
+      lab: { run: ['openPage'] },
     });
     expect({ status, body }).toEqual({
       status: 200,
@@ -181,7 +191,7 @@ describe('with a model', () => {
     const before = model.calls.length;
     const question = (findLevel('1') as Level).quiz[0]?.question;
     const { body } = await withModel.ask({ message: question, level: '1' });
-    expect(body.response).toMatch(/^That is for the quiz/);
+    expect(body.response).toMatch(/^That one is for the quiz/);
     expect(model.calls).toHaveLength(before);
   });
 
@@ -246,7 +256,7 @@ describe('with a model', () => {
       kind: 'reply',
       content: 'It is simple. Your WAF blocked it with its rules. Well done.',
     });
-    const lab = { toggles: { wafEnabled: false }, log: ['[Server] 200 OK (plain HTTP)'] };
+    const lab = { run: ['attackSQLi'] };
     const { body } = await withModel.ask({ message: 'What stopped it', level: '6', lab });
     expect(body.by).toBe('tutor');
     expect(body.response).not.toContain('Well done');
@@ -291,14 +301,21 @@ describe('as a stream', () => {
   it('takes back what was shown when it turns out wrong', async () => {
     const pieces = ['Look here. ', 'Your firewall blocked ', 'it. ', 'More words.'];
     model.behave({ kind: 'write', pieces, everyMs: 5 });
-    const lab = { toggles: { firewallEnabled: false }, log: ['[Server] 200 OK (plain HTTP)'] };
+    const lab = { run: ['openPage'] };
     const { events } = await stream('What stopped it?', {}, { level: '2', lab });
     expect(events.map(({ name }) => name)).toContain('replace');
     const replaced = events.find(({ name }) => name === 'replace')?.data;
-    expect(events.at(-1)).toEqual({
+    expect(events.at(-1)).toMatchObject({
       name: 'done',
       data: { response: replaced?.text, by: 'tutor' },
     });
+  });
+
+  it('says which record an answer speaks of', async () => {
+    const lab = { run: ['enableWAF', 'attackSQLi'] };
+    const answer = await withoutModel.stream({ message: 'why was it blocked', level: '6', lab });
+    const done = readEvents(await answer.text()).at(-1);
+    expect(done).toMatchObject({ name: 'done', data: { cites: { action: 2, sequence: 2 } } });
   });
 
   it('takes an unfinished answer back when the model breaks off', async () => {

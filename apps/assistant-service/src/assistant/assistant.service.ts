@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import type { Citation } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { answerChecked, type Checked } from '../checks/checked-answer.ts';
 import { cleanReply } from '../checks/clean-reply.ts';
-import { MODEL, type Ask, type Model, type Side } from '../model/model.ts';
+import { MODEL, type Ask, type Model, type Reply, type Side } from '../model/model.ts';
 import { asksForQuizAnswer } from '../model/tutor/quiz-guard.ts';
 import { Tutor } from '../model/tutor/tutor.ts';
 import { type Asker, Quota } from '../quota/quota.ts';
@@ -24,6 +25,7 @@ export const IN_FLIGHT_MAX = 64;
 export interface AssistantAnswer {
   response: string;
   by: Side;
+  cites?: Citation;
 }
 
 /** Whoever reads an answer while it is written. */
@@ -88,7 +90,7 @@ export class AssistantService {
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
     const isForModel = this.model.side === 'model' && this.model.isAvailable;
-    if (!isForModel || asksForQuizAnswer(ask.level, ask.question)) {
+    if (!isForModel || asksForQuizAnswer(ask)) {
       return this.#askTutor(ask, reader);
     }
     const key = answerKey(ask);
@@ -123,9 +125,9 @@ export class AssistantService {
     signal.throwIfAborted();
     replacedTotal.inc({ reason: checked?.fault ?? 'failure' });
     if (!draft.hasBegun) return this.#askTutor(ask, reader);
-    const response = cleanReply(this.tutor.reply(ask));
-    reader.replaced(response);
-    return { response, by: 'tutor' };
+    const answer = this.#tutorsAnswer(ask);
+    reader.replaced(answer.response);
+    return answer;
   }
 
   /** The model's answer or what is wrong with it; undefined when it failed. */
@@ -139,7 +141,12 @@ export class AssistantService {
   }
 
   #askTutor(ask: Ask, reader: Reader): AssistantAnswer {
-    return give({ response: cleanReply(this.tutor.reply(ask)), by: 'tutor' }, reader);
+    return give(this.#tutorsAnswer(ask), reader);
+  }
+
+  #tutorsAnswer(ask: Ask): AssistantAnswer {
+    const { text, cites }: Reply = this.tutor.reply(ask);
+    return { response: cleanReply(text), by: 'tutor', ...(cites && { cites }) };
   }
 }
 

@@ -4,38 +4,40 @@ import { CANARY } from '../prompt/build-prompt.ts';
 import { contradictsLab } from './contradiction.ts';
 import { breaksPolicy } from './find-fault.ts';
 import { guardedPhrases } from './guarded-phrases.ts';
+import { labAfter } from '../testing/lab.ts';
 import { HoldingBack } from './holding-back.ts';
 
 const level = findLevel('6') as Level;
-const ask: Ask = { level, question: 'What is a WAF?', conversation: [] };
-const off = {
-  toggles: { wafEnabled: false, idsEnabled: false },
-  log: ['[Server] 200 OK (plain HTTP)'],
-};
-const on = { toggles: { wafEnabled: true }, log: ['[WAF] ALLOW GET / (anomaly score 0).'] };
+const lab = (...run: string[]) => labAfter(level, run);
+const ask: Ask = { level, question: 'What is a WAF?', conversation: [], lab: lab() };
+const attacked = lab('attackSQLi');
+const visited = lab('enableWAF', 'openPage');
+const blocked = lab('enableWAF', 'attackXSS');
 
 it.each([
-  ['Your WAF blocked it.', off],
-  ['The request was blocked by the WAF.', off],
-  ['The WAF is on, so you are safe.', off],
-  ['The IDS raised an alert about it.', off],
-  ['Your WAF is off at the moment.', on],
-  ['The log says [WAF] BLOCK 403 SQL injection.', on],
-  ['You have tried everything here.', { ...off, remaining: ['attackXSS'] }],
-])('%p contradicts the lab', (reply, lab) => {
-  expect(contradictsLab(reply, lab)).toBe(true);
+  ['Your WAF blocked it.', attacked],
+  ['The request was blocked by the WAF.', attacked],
+  ['The WAF is on, so you are safe.', attacked],
+  ['The IDS raised an alert about it.', attacked],
+  ['Your WAF is off at the moment.', visited],
+  ['The log says [WAF] BLOCK 403 SQL injection.', visited],
+  ['You have tried everything here.', attacked],
+  ['The IDS dropped the packet.', lab()],
+])('%p contradicts the lab', (reply, own) => {
+  expect(contradictsLab(reply, level, own)).toBe(true);
 });
 
 it.each([
-  ['If the WAF is on, it blocks the request.', off],
-  ['The WAF would have blocked it.', off],
-  ['Your WAF is off, so nothing read the request.', off],
-  ['A WAF reads requests. Turn it on and try again.', off],
-  ['The log says [WAF] ALLOW GET / (anomaly score 0).', on],
-  ['Your WAF blocked it a moment ago.', { ...off, log: ['[WAF] BLOCK 403 XSS: rules 1.'] }],
-  ['Your WAF blocked it.', undefined],
-])('%p does not contradict it', (reply, lab) => {
-  expect(contradictsLab(reply, lab)).toBe(false);
+  ['If the WAF is on, it blocks the request.', attacked],
+  ['The WAF would have blocked it.', attacked],
+  ['Your WAF is off, so nothing read the request.', attacked],
+  ['Your WAF blocked nothing here: it is switched off.', attacked],
+  ['A WAF reads requests. Turn it on and try again.', attacked],
+  ['The log says [WAF] ALLOW GET / (anomaly score 0).', visited],
+  ['Your WAF blocked it a moment ago.', blocked],
+  ['Your WAF blocked it.', lab()],
+])('%p does not contradict it', (reply, own) => {
+  expect(contradictsLab(reply, level, own)).toBe(false);
 });
 
 it.each([

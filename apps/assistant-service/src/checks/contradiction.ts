@@ -1,107 +1,142 @@
-import type { LabSnapshot } from '@netward/contracts';
-import { logLines } from '../prompt/lab-facts.ts';
+import type { PlayedAction } from '@netward/evidence';
+import { logEntries, type DeviceName } from '@netward/lab-engine';
+import { findControl, type Level } from '@netward/levels';
+import type { LearnersLab } from '../lab/learners-lab.ts';
+import { actionsIn, DEFENCES, isTraffic, type NamedDefence } from '../model/tutor/asked-about.ts';
+import { isFalseAnywhere } from './false-claims.ts';
 
-/** A defence: the names replies use for it, its switch, and its device in the log. */
-interface Defence {
-  names: string;
-  flag: string;
-  device: string;
-  /** Verbs that report what it did to traffic. */
-  deeds: string;
-}
+const STOPS =
+  'blocked|dropped|stopped|refused|rejected|denied|prevented|caught|filtered|reset|intercepted';
+const PASSES = 'let|passed|forwarded|allowed|missed|ignored';
+/** What each device can be said to have done, and the kinds of its records that show it. */
+const DEEDS: Readonly<Partial<Record<DeviceName, readonly [verbs: string, kinds: RegExp]>>> = {
+  Firewall: [STOPS, /^firewall-dropped$/],
+  IPS: [STOPS, /^ips-blocked$/],
+  WAF: [STOPS, /^waf-(?:blocked|limited)$/],
+  IDS: ['alerted|detected|flagged|noticed|raised|spotted|warned', /^ids-alerted$/],
+  SIEM: ['recorded|collected|ingested|correlated|joined|logged', /^siem-(?:ingested|correlated)$/],
+  VPN: ['encrypted|wrapped|hid', /^packet-wrapped$/],
+  TLS: ['encrypted|protected|hid', /^handshake-done$/],
+};
 
-const STOPS = 'blocked|dropped|stopped|refused|rejected|denied|prevented|caught|filtered';
-const NOTICES = 'alerted|detected|flagged|noticed|raised|caught|saw|spotted|warned';
-
-const DEFENCES: readonly Defence[] = [
-  { names: 'firewall', flag: 'firewallEnabled', device: 'Firewall', deeds: STOPS },
-  { names: 'ids|sensor', flag: 'idsEnabled', device: 'IDS', deeds: NOTICES },
-  { names: 'ips', flag: 'ipsEnabled', device: 'IPS', deeds: `${STOPS}|reset` },
-  { names: 'tls|https', flag: 'tlsEnabled', device: 'TLS', deeds: 'encrypted|protected|hid' },
-  { names: 'waf', flag: 'wafEnabled', device: 'WAF', deeds: `${STOPS}|answered|challenged` },
-  { names: 'vpn|tunnel', flag: 'vpnEnabled', device: 'VPN', deeds: 'encrypted|wrapped|hid' },
-  {
-    names: 'load balancer|balancer|lb',
-    flag: 'lbEnabled',
-    device: 'LB',
-    deeds: 'sent|forwarded|balanced|routed|chose|distributed',
-  },
-  {
-    names: 'siem',
-    flag: 'siemEnabled',
-    device: 'SIEM',
-    deeds: 'recorded|collected|ingested|correlated|joined|rated|logged',
-  },
-];
-
-/** Words of sentences that claim nothing about this lab: conditions, advice, negations, questions. */
+/** Words of sentences that claim nothing about this run: conditions, advice, negations, questions. */
 const NO_REPORT =
-  /\?|\b(if|would|could|should|can|may|might|when|once|unless|until|not|never|no|cannot|without|before|after|try|turn|switch|press|enable|click|will|imagine|suppose|only)\b|n[’']t\b/i;
+  /\?|\b(?:if|would|could|should|can|may|might|when|once|unless|until|not|never|no|nothing|nobody|none|cannot|without|before|after that|try|turn|switch|press|enable|click|will|imagine|suppose|earlier)\b|n[’']t\b/i;
 const ALL_TRIED = /\byou(?:[’']ve| have) (?:now )?(?:tried|completed|finished|done) (?:all|every)/i;
 const CITED =
   /\[(Client|Server|Sniffer|Scan|Firewall|IDS|IPS|TLS|WAF|VPN|LB|SIEM|SOC|Sim)\] ?([^\n"”]{8,})/g;
+/** This many characters of a cited line must be in the log. */
+const CITED_LETTERS = 16;
+
+const namesOf = ({ asked }: NamedDefence) => asked.source.replace('(?<!application )', '');
 
 /** Whether a sentence says that a defence is on or off, as given by `words`. */
-function saysIs(sentence: string, names: string, words: string): boolean {
+function saysIs(sentence: string, defence: NamedDefence, words: string): boolean {
   return new RegExp(
-    `\\b(?:your|the|this) (?:${names}) (?:is|was) (?:now |already |currently |turned |switched )?(?:${words})\\b`,
+    `\\b(?:your|the|this) (?:${namesOf(defence)}) (?:is|was) (?:now |already |currently |turned |switched )?(?:${words})\\b`,
     'i',
   ).test(sentence);
 }
 
-function saysItActed(sentence: string, { names, deeds }: Defence): boolean {
-  const subject = `\\b(?:your|the|an?) (?:${names})\\b`;
+/** Whether a sentence says that the device did one of these things. */
+function saysItDid(sentence: string, defence: NamedDefence, verbs: string): boolean {
+  const names = namesOf(defence);
   return (
-    new RegExp(`${subject}(?: \\w+){0,2} (?:${deeds})\\b`, 'i').test(sentence) ||
-    new RegExp(`\\b(?:${deeds}) (?:\\w+ ){0,2}by (?:your|the|an?) (?:${names})\\b`, 'i').test(
+    new RegExp(`\\b(?:your|the|an?) (?:${names})(?: \\w+){0,2} (?:${verbs})\\b`, 'i').test(
       sentence,
-    )
+    ) ||
+    new RegExp(`\\b(?:${verbs}) (?:\\w+ ){0,3}by (?:your|the|an?) (?:${names})`, 'i').test(sentence)
   );
 }
 
-function hasLineOf(lines: readonly string[], { device, flag }: Defence): boolean {
-  if (flag === 'idsEnabled') return lines.some((line) => line.startsWith('[IDS] ALERT'));
-  return lines.some((line) => line.startsWith(`[${device}] `) && !IS_SWITCHING.test(line));
+/** The actions that a sentence can be about, newest first. */
+function meant(sentence: string, { played }: LearnersLab): readonly PlayedAction[] {
+  const named = actionsIn(sentence);
+  const traffic = [...played].reverse().filter(isTraffic);
+  const own = traffic.filter(({ action }) => named.some((each) => each === action));
+  return own.length > 0 ? own : traffic;
 }
-/** Log lines about switching a device, not about traffic. */
-const IS_SWITCHING =
-  /Not enabled|Enabled\.|Disabled\.|Bypassed|Off: plain|Tunnel (up|down)|Collecti(ng|on)|Sensor off|Passive sensor on|Inline:|Reverse proxy in|Certificate for/;
 
-function contradictsSwitches(
-  sentence: string,
-  lab: LabSnapshot,
-  lines: readonly string[],
-): boolean {
-  if (NO_REPORT.test(sentence)) return false;
+const did = ({ result }: PlayedAction, kinds: RegExp) =>
+  result.records.some(({ kind }) => kinds.test(kind));
+
+/** Whether the record of who did it names another device, or nobody. */
+function misnamesActor(sentence: string, lab: LearnersLab): boolean {
+  const actions = meant(sentence, lab);
   return DEFENCES.some((defence) => {
-    const isOn = lab.toggles?.[defence.flag];
-    if (isOn === undefined) return false;
-    if (isOn) return saysIs(sentence, defence.names, 'off|disabled|inactive|down');
-    if (saysIs(sentence, defence.names, 'on|enabled|active|up')) return true;
-    // It may have been on a moment ago; then the log has a line of it.
-    return saysItActed(sentence, defence) && !hasLineOf(lines, defence);
+    const deeds = DEEDS[defence.device];
+    if (!deeds) return false;
+    const [verbs, kinds] = deeds;
+    if (saysItDid(sentence, defence, verbs)) {
+      const acted = verbs === STOPS ? newestStopped(actions) : actions;
+      return !acted.some((action) => did(action, kinds));
+    }
+    const [newest] = actions;
+    return (
+      verbs === STOPS &&
+      newest !== undefined &&
+      did(newest, kinds) &&
+      saysItDid(sentence, defence, PASSES)
+    );
   });
 }
 
-function quotesMissingLine(reply: string, lines: readonly string[]): boolean {
+/** The newest action that anything stopped: a report of a block is about that one. */
+function newestStopped(actions: readonly PlayedAction[]): readonly PlayedAction[] {
+  const stopped = actions.find(({ result }) =>
+    result.records.some(({ action }) => action === 'blocked'),
+  );
+  return stopped ? [stopped] : [];
+}
+
+function misstatesSwitch(sentence: string, level: Level, lab: LearnersLab): boolean {
+  return DEFENCES.some((defence) => {
+    const isPressed = findControl(level, defence.action)?.isPressed;
+    const isFixed = defence.device === 'IDS' && lab.state.hasFixedSensor;
+    if (!isPressed && !isFixed) return false;
+    const isOn = isFixed || isPressed!(lab.state);
+    return saysIs(sentence, defence, isOn ? 'off|disabled|inactive|down' : 'on|enabled|active|up');
+  });
+}
+
+/** Whether the newest capture shows the opposite of what is said about it. */
+function misreadsCapture(sentence: string, lab: LearnersLab): boolean {
+  if (!/\bsniffer\b/i.test(sentence)) return false;
+  const capture = [...lab.played].reverse().find(({ action }) => action === 'sniffTraffic');
+  if (!capture) return false;
+  return did(capture, /^plaintext-captured$/)
+    ? /\bsniffer\b[^.]{0,30}\b(?:saw|got|captured) (?:only )?(?:ciphertext|encrypted)/i.test(
+        sentence,
+      )
+    : /\bsniffer\b[^.]{0,30}\b(?:read|saw|captured|got|has)\b[^.]{0,30}\b(?:password|login|page)\b/i.test(
+        sentence,
+      );
+}
+
+function quotesMissingLine(reply: string, lab: LearnersLab): boolean {
+  const lines = lab.played.flatMap(({ result }) => logEntries(result).map(({ text }) => text));
   if (lines.length === 0) return false;
-  const devices = [...reply.matchAll(CITED)];
-  return devices.some(([, device, rest = '']) => {
-    const cited = rest.trim().replace(/[.…]+$/u, '');
-    const same = lines.filter((line) => line.startsWith(`[${device}] `));
-    return !same.some((line) => `${line}`.includes(cited.slice(0, CITED_LETTERS)));
+  return [...reply.matchAll(CITED)].some(([, device, rest = '']) => {
+    const cited = rest
+      .trim()
+      .replace(/[.…]+$/u, '')
+      .slice(0, CITED_LETTERS);
+    return !lines.some((line) => line.startsWith(`[${device}] `) && line.includes(cited));
   });
 }
-/** This many characters of a cited line must be in the log. */
-const CITED_LETTERS = 16;
 
-/** Whether a reply contradicts the lab. Without a lab there is nothing to contradict. */
-export function contradictsLab(reply: string, lab: LabSnapshot | undefined): boolean {
-  if (!lab) return false;
-  const lines = logLines(lab);
-  if (ALL_TRIED.test(reply) && (lab.remaining?.length ?? 0) > 0) return true;
-  if (quotesMissingLine(reply, lines)) return true;
-  return reply
-    .split(/(?<=[.!?…])\s+|\n+/u)
-    .some((sentence) => contradictsSwitches(sentence, lab, lines));
+/** Whether a reply says what packets and records deny, or what is true in no lab. */
+export function contradictsLab(reply: string, level: Level, lab: LearnersLab): boolean {
+  const sentences = reply.split(/(?<=[.!?…])\s+|\n+/u);
+  if (sentences.some(isFalseAnywhere)) return true;
+  if (lab.played.length === 0) return false;
+  if (ALL_TRIED.test(reply) && lab.remaining.length > 0) return true;
+  if (quotesMissingLine(reply, lab)) return true;
+  return sentences.some(
+    (sentence) =>
+      !NO_REPORT.test(sentence) &&
+      (misnamesActor(sentence, lab) ||
+        misstatesSwitch(sentence, level, lab) ||
+        misreadsCapture(sentence, lab)),
+  );
 }

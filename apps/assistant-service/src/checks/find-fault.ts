@@ -27,7 +27,7 @@ export function breaksPolicy(text: string): boolean {
 }
 
 /** What is wrong with a reply so far, if anything. */
-export function findFault({ lab }: Ask, text: string): Fault | undefined {
+export function findFault({ level, lab }: Ask, text: string): Fault | undefined {
   if (breaksPolicy(text)) return 'policy';
-  return contradictsLab(text, lab) ? 'contradiction' : undefined;
+  return contradictsLab(text, level, lab) ? 'contradiction' : undefined;
 }

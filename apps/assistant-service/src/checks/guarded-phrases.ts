@@ -1,12 +1,15 @@
-import type { Level } from '@netward/levels';
+import { correctAnswer, type Level } from '@netward/levels';
+import { answersOf } from '@netward/levels/answers';
 import type { Ask } from '../model/model.ts';
-import { answersNear, answerWords } from '../model/tutor/quiz-guard.ts';
+import { quizWords } from '../model/tutor/quiz-guard.ts';
 import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { levelSheet } from '../prompt/level-sheet.ts';
 import { plainWords } from './words.ts';
 
 /** A match of this many words in a row is no coincidence. */
 const WINDOW = 7;
+/** An explanation says what the lesson says too, so more of it has to be the same. */
+const EXPLANATION_WINDOW = 12;
 /** Shorter answers, such as a number or a name, occur in many legitimate replies. */
 const ANSWER_WORDS_MIN = 4;
 
@@ -37,40 +40,54 @@ function guard(phrases: ReadonlyMap<string, Leak>): GuardedPhrases {
   };
 }
 
-function windowsOf(text: string): string[] {
+function windowsOf(text: string, size = WINDOW): string[] {
   const words = plainWords(text).split(' ');
-  if (words.length <= WINDOW) return [words.join(' ')];
-  return Array.from({ length: words.length - WINDOW + 1 }, (_, at) =>
-    words.slice(at, at + WINDOW).join(' '),
+  if (words.length <= size) return [words.join(' ')];
+  return Array.from({ length: words.length - size + 1 }, (_, at) =>
+    words.slice(at, at + size).join(' '),
   );
 }
 
 function quizPhrases(level: Level): string[] {
-  const sheet = ` ${plainWords(levelSheet(level))} `;
-  const explained = level.quiz.flatMap(({ explain }) => windowsOf(explain));
+  const written = answersOf(level).map(({ answer, why, simpler, example }) =>
+    [answer, why, simpler, example].join(' '),
+  );
+  const taught = ` ${plainWords([levelSheet(level), ...written].join(' '))} `;
+  const explained = level.quiz.flatMap(({ explain }) => windowsOf(explain, EXPLANATION_WINDOW));
   const answers = level.quiz
-    .map(answerWords)
+    .map((question) => plainWords(correctAnswer(question)))
     .filter((words) => words.split(' ').length >= ANSWER_WORDS_MIN);
   // What the level's own texts say may be repeated.
-  return [...explained.filter((phrase) => !sheet.includes(` ${phrase} `)), ...answers];
+  return [...explained, ...answers].filter((phrase) => !taught.includes(` ${phrase} `));
 }
 
-function phrasesOf(level: Level): GuardedPhrases {
+function instructionPhrases(): Map<string, Leak> {
   const phrases = new Map<string, Leak>([[plainWords(CANARY), 'instructions']]);
   for (const line of RULES.split('\n')) {
     for (const phrase of windowsOf(line)) phrases.set(phrase, 'instructions');
   }
+  return phrases;
+}
+
+function phrasesOf(level: Level): GuardedPhrases {
+  const phrases = instructionPhrases();
   for (const phrase of quizPhrases(level)) phrases.set(phrase, 'quiz');
   return guard(phrases);
+}
+
+function phrasesAfterQuiz(): GuardedPhrases {
+  return guard(instructionPhrases());
 }
 
 const byLevel = new Map<string, GuardedPhrases>();
 
 /** What a reply must not repeat: our instructions, and answers to the level's quiz. */
-export function guardedPhrases({ level, question }: Ask): GuardedPhrases {
+export function guardedPhrases(ask: Ask): GuardedPhrases {
+  const { level, lab } = ask;
+  if (lab.isQuizSubmitted) return phrasesAfterQuiz();
   const always = byLevel.get(level.id) ?? phrasesOf(level);
   byLevel.set(level.id, always);
-  const near = guard(new Map(answersNear(level, question).map((answer) => [answer, 'quiz'])));
+  const near = guard(new Map(quizWords(ask).map((word) => [word, 'quiz'])));
   return {
     find: (phrase) => always.find(phrase) ?? near.find(phrase),
     isBeginning: (words) => always.isBeginning(words) || near.isBeginning(words),

@@ -53,9 +53,5 @@ function aliasesOf(level: Level): readonly string[] {
 
 /** A disabled control does nothing, unless the engine itself says why it refuses. */
 function couldBeTaken(level: Level, { before, action, result }: PlayedAction): boolean {
-  return (
-    isOffered(level, before, action) ||
-    aliasesOf(level).includes(action) ||
-    isRefused(result)
-  );
+  return isOffered(level, before, action) || aliasesOf(level).includes(action) || isRefused(result);
 }

@@ -1,5 +1,6 @@
-import type { AnswerSide, AssistantRequest } from '@netward/contracts';
+import type { AnswerSide, AssistantRequest, Citation } from '@netward/contracts';
 import type { Level } from '@netward/levels';
+import type { LearnersLab } from '../lab/learners-lab.ts';
 
 /** Which of the two answers: a language model, or the tutor that is built in. */
 export type Side = AnswerSide;
@@ -10,7 +11,13 @@ export interface Ask {
   /** Cleaned by the rule of the panel. */
   question: string;
   conversation: AssistantRequest['conversation'];
-  lab?: AssistantRequest['lab'];
+  lab: LearnersLab;
+}
+
+/** An answer, and the record of the run that it speaks of. */
+export interface Reply {
+  text: string;
+  cites?: Citation;
 }
 
 /** Takes an answer's next piece, as it is written. */

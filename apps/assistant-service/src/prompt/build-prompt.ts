@@ -59,7 +59,7 @@ function instructions(level: Level): string {
  * write, since `quoteData` takes angle brackets away.
  */
 export function buildPrompt({ level, question, conversation, lab }: Ask): PromptMessage[] {
-  const facts = lab ? `<lab>\n${labFacts(level, lab)}\n</lab>\n` : '';
+  const facts = lab.played.length > 0 ? `<lab>\n${labFacts(level, lab)}\n</lab>\n` : '';
   return [
     { role: 'system', content: instructions(level) },
     ...lastTurns(conversation),

@@ -1,43 +1,53 @@
-import type { LabSnapshot } from '@netward/contracts';
-import { type Level, startState } from '@netward/levels';
+import { hopList, logEntries, messageOf } from '@netward/lab-engine';
+import type { Level } from '@netward/levels';
+import type { LearnersLab } from '../lab/learners-lab.ts';
 import { controlLabel } from './level-sheet.ts';
 import { quoteData } from './quote-data.ts';
 
 const LINES_MAX = 20;
-const LINE_CHARS_MAX = 300;
 
-/** The firewall's rules, which the page reports as switches. */
-const RULES = ['blockClient', 'blockAttacker'];
-
-/** The switches of a lab that are on and off, of those that the engine knows. */
-function switches(level: Level, toggles: Readonly<Record<string, boolean>>): string {
-  const fields = Object.entries(startState(level));
-  const known = fields.flatMap(([name, value]) => (typeof value === 'boolean' ? [name] : []));
-  const named = [...known, ...RULES].filter((name) => Object.hasOwn(toggles, name));
-  return named.map((name) => `${name} ${toggles[name] ? 'on' : 'off'}`).join(', ');
-}
-
-/** The required actions that the learner has not tried yet, as the learner's page reports them. */
-export function remainingActions(level: Level, lab: LabSnapshot | undefined): string[] | undefined {
-  if (!lab?.remaining) return undefined;
-  const reported = new Set(lab.remaining);
-  return level.requiredActions.filter((action) => reported.has(action));
+/** What stands in the level, whether a learner can switch it or not. */
+function devices(level: Level, { state }: LearnersLab): string {
+  const controls = level.controls.flatMap((group) => group.controls);
+  const switches = controls.flatMap(({ label, isPressed }) =>
+    isPressed
+      ? [`${label.replace(/^(?:Enable|Use) /, '')}: ${isPressed(state) ? 'on' : 'off'}`]
+      : [],
+  );
+  const fixed = state.hasFixedSensor ? ['IDS sensor: always on, copies only'] : [];
+  const backends = level.topology.nodes.some(({ id }) => id === 'lb')
+    ? [`WEB A: ${state.backendA}`, `WEB B: ${state.backendB}`]
+    : [];
+  return [...switches, ...fixed, ...backends].join(', ');
 }
 
 /** The newest log lines, oldest first. */
-export function logLines(lab: LabSnapshot | undefined): string[] {
-  const lines = (lab?.log ?? []).slice(-LINES_MAX);
-  return lines.map((line) => quoteData(line, LINE_CHARS_MAX)).filter(Boolean);
+export function logLines({ played }: LearnersLab): string[] {
+  return played
+    .flatMap(({ result }) => logEntries(result).map(({ text }) => text))
+    .slice(-LINES_MAX);
 }
 
-/** The learner's lab in words. Names that the level does not know are dropped. */
-export function labFacts(level: Level, lab: LabSnapshot): string {
-  const remaining = remainingActions(level, lab);
-  const labels = remaining?.map((action) => controlLabel(level, action)).join(', ');
+/** The last action, device by device. */
+function lastAction(level: Level, { played }: LearnersLab): string[] {
+  const last = played.at(-1);
+  if (!last) return [];
   return [
-    `Switches: ${switches(level, lab.toggles ?? {}) || 'unknown'}`,
-    `Not tried yet: ${remaining ? labels || 'nothing' : 'unknown'}`,
+    `Last action: ${controlLabel(level, last.action)}. ${messageOf(last.result)}`,
+    ...hopList(last.result).map(({ node, sentence }) => `- ${node}: ${sentence}`),
+  ];
+}
+
+/** The learner's lab in words: what the level has, what was done last, and the log. */
+export function labFacts(level: Level, lab: LearnersLab): string {
+  const remaining = lab.remaining.map((action) => controlLabel(level, action)).join(', ');
+  return [
+    `In this level, and nothing else: ${devices(level, lab) || 'no defence'}`,
+    `Not tried yet: ${remaining || 'nothing'}`,
+    ...lastAction(level, lab),
     'Log, newest last:',
     ...logLines(lab),
-  ].join('\n');
+  ]
+    .map((line) => quoteData(line))
+    .join('\n');
 }

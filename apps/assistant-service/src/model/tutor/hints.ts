@@ -1,14 +1,11 @@
-import { type LabAction, logEntries, step } from '@netward/lab-engine';
+import { logEntries, step, type LabAction } from '@netward/lab-engine';
 import { findControl, labelOf, type Level } from '@netward/levels';
-import { controlLabel } from '../../prompt/level-sheet.ts';
 import type { Ask } from '../model.ts';
-import { actionNotes } from './action-notes.ts';
-import { readState } from './log-book.ts';
 
-export const HINTS = 3;
+const HINTS = 3;
 
 /** What to think about before an action: the first hint, which gives no button away. */
-const questions: Readonly<Record<LabAction, string>> = {
+const QUESTIONS: Readonly<Record<LabAction, string>> = {
   openPage: 'What does an ordinary visitor see and send? Every comparison needs a normal request.',
   openPageHTTP: 'What happens to a visitor who asks the old way, without encryption?',
   openPageHTTPS: 'What does an encrypted request need from the server? Failing once is worth it.',
@@ -16,7 +13,7 @@ const questions: Readonly<Record<LabAction, string>> = {
   portScan: 'What does the server show to somebody who only knocks?',
   attackSQLi: 'What if a visitor’s input becomes part of a query to the database?',
   attackXSS: 'What if the site sends a stranger’s script to its next visitor?',
-  attackDirBuster: 'What can somebody learn by asking for a thousand paths that may exist?',
+  attackDirBuster: 'What can somebody learn by asking for many paths that may exist?',
   enableFirewall:
     'Which device decides by addresses and ports? It has to be on before it has rules.',
   blockClient: 'What becomes of a service when a rule names the wrong address?',
@@ -36,47 +33,94 @@ const questions: Readonly<Record<LabAction, string>> = {
   enableSOC: 'Who looks at all the layers at once?',
 };
 
-/** How many hints for an action the conversation holds already. */
-function hintsGiven({ conversation, level }: Ask, action: LabAction): number {
-  const name = `for "${controlLabel(level, action)}"`;
-  const given = conversation.filter(
+/** Something worth doing next. */
+export interface UsefulStep {
+  readonly action: LabAction;
+  /** What it leads to: 'to see SQL injection with the WAF on'; empty where the action says it all. */
+  readonly purpose: string;
+}
+
+/**
+ * What to do next: towards what the run has not shown yet, then what the level requires. Of the
+ * sights those come first that need no switch; undefined once there is nothing left.
+ */
+export function usefulStep({ level, lab }: Ask): UsefulStep | undefined {
+  const isOn = (action: LabAction) => findControl(level, action)?.isPressed?.(lab.state) ?? false;
+  const unseen = level.texts.sights
+    .filter(({ name, after }) => !lab.seen.includes(name) && (!after || lab.seen.includes(after)))
+    .map((sight) => ({
+      ...sight,
+      switches: [
+        ...(sight.with ?? []).filter((action) => !isOn(action)),
+        ...(sight.without ?? []).filter(isOn),
+      ],
+    }));
+  const sight = unseen.find(({ switches }) => switches.length === 0) ?? unseen[0];
+  if (sight) {
+    const action = sight.switches[0] ?? sight.actions[0]!;
+    return { action, purpose: `to see ${sight.name}` };
+  }
+  const [action] = lab.remaining;
+  return action && { action, purpose: '' };
+}
+
+export function labelNow({ level, lab }: Ask, action: LabAction): string {
+  const control = findControl(level, action);
+  return control ? labelOf(control, lab.state) : action;
+}
+
+/** The words on the control of an action while it is not pressed. */
+export function labelOfAction(level: Level, action: string): string {
+  return findControl(level, action)?.label ?? action;
+}
+
+/** What to do next, said straight. */
+export function nextStep(ask: Ask): string {
+  const next = usefulStep(ask);
+  if (!next) {
+    return `You have tried and seen everything that this level asks for. ${ask.level.texts.completionNote} The quiz is open.`;
+  }
+  const purpose = next.purpose ? `, ${next.purpose}` : '';
+  const first = disabledReason(ask, next.action);
+  return `Try “${labelNow(ask, next.action)}” next${purpose}. ${first}${whatToRead(ask, next.action)}`;
+}
+
+/** The next of three hints for the next useful step: what to think about, where to look, what to press. */
+export function nextHint(ask: Ask): string {
+  const next = usefulStep(ask);
+  if (!next) return nextStep(ask);
+  const { action, purpose } = next;
+  const hints = [
+    QUESTIONS[action],
+    `${whereToLook(ask.level, action)}${purpose ? `, ${purpose}` : ''}.`,
+    `Press “${labelNow(ask, action)}”${purpose ? `, ${purpose}` : ''}. ${disabledReason(ask, action)}${whatToRead(ask, action)}`,
+  ];
+  const given = ask.conversation.filter(
     ({ role, content }) =>
-      role === 'assistant' && /Hint \d of 3/.test(content) && content.includes(name),
+      role === 'assistant' && hints.some((hint) => content.includes(hint.slice(0, 40))),
   );
-  return given.length;
+  const number = Math.min(given.length + 1, HINTS);
+  const more = number < HINTS ? ' Ask for another hint when you want more.' : '';
+  return `Hint ${number} of ${HINTS}: ${hints[number - 1]}${more}`;
+}
+
+function disabledReason({ level, lab }: Ask, action: LabAction): string {
+  const reason = findControl(level, action)?.disabledReason(lab.state);
+  return reason ? `It is disabled at present: ${reason} ` : '';
 }
 
 function whereToLook(level: Level, action: LabAction): string {
   const group = level.controls.find(({ controls }) =>
     controls.some((control) => control.action === action),
   );
-  const name = group ? `the group "${group.name}" of the Actions panel` : 'the Actions panel';
-  return `look in ${name} for what ${actionNotes[action]}.`;
+  return group
+    ? `Look at the group “${group.name}” of the Actions panel`
+    : 'Look at the Actions panel';
 }
 
 /** The devices that will speak, so that the learner reads the lines that matter. */
-function whatToRead(ask: Ask, action: LabAction): string {
-  const lines = logEntries(step(readState(ask.level, ask.lab), action));
-  const devices = [...new Set(lines.map(({ device }) => `[${device}]`))];
-  return `Then read what ${devices.join(', ')} ${devices.length > 1 ? 'write' : 'writes'} in the log.`;
-}
-
-function whatToPress(ask: Ask, action: LabAction): string {
-  const state = readState(ask.level, ask.lab);
-  const control = findControl(ask.level, action);
-  const label = control ? labelOf(control, state) : action;
-  const reason = control?.disabledReason(state);
-  const first = reason
-    ? `it is disabled at present (${reason}), so deal with that first; then `
-    : '';
-  return `${first}press "${label}". ${whatToRead(ask, action)}`;
-}
-
-/** The next of three hints for an action: what to think about, where to look, what to press. */
-export function hintFor(ask: Ask, action: LabAction): string {
-  const number = Math.min(hintsGiven(ask, action) + 1, HINTS);
-  const name = controlLabel(ask.level, action);
-  const hints = [questions[action], whereToLook(ask.level, action), whatToPress(ask, action)];
-  const more = number < HINTS ? ' Ask for another hint when you want more.' : '';
-  return `Hint ${number} of ${HINTS} for "${name}": ${hints[number - 1]}${more}`;
+function whatToRead({ lab }: Ask, action: LabAction): string {
+  const devices = new Set(logEntries(step(lab.state, action)).map(({ device }) => `[${device}]`));
+  const verb = devices.size > 1 ? 'write' : 'writes';
+  return devices.size > 0 ? `Then read what ${[...devices].join(' and ')} ${verb} in the log.` : '';
 }

@@ -1,72 +1,133 @@
 import { correctAnswer, type Level, type QuizQuestion } from '@netward/levels';
-import { plainWords } from '../../checks/words.ts';
-import { controlLabel } from '../../prompt/level-sheet.ts';
-import { findPoint } from './passages.ts';
+import type { Ask } from '../model.ts';
+import { termWeight } from './library.ts';
 import { termsOf } from './terms.ts';
 
 const ABOUT_ANSWERS =
-  /\b(quiz|test|exam)\b.*\b(answers?|solutions?|solve|correct|cheat)\b|\b(answers?|solutions?|solve|correct|cheat)\b.*\b(quiz|test|exam|question)\b|\bquestion \d\b|\b(right|correct) (option|answer)\b/i;
-/** How much of a quiz question must be in what was asked: half of its terms, and three at least. */
-const SHARE = 0.5;
-const SHARED_MIN = 3;
-/** From here a question is close enough that even a short answer would be one to the quiz. */
-const NEAR_SHARE = 0.3;
-const NEAR_MIN = 2;
+  /\b(?:quiz|test|exam)\b.*\b(?:answers?|solutions?|solve|correct|cheat|option)\b|\b(?:answers?|solutions?|solve|correct|cheat)\b.*\b(?:quiz|test|exam|question)\b|\b(?:quiz|exam) ?questions?\b|\bquestion (?:\d|one|two|three|four|five|six)\b|\bq[1-6]\b|\b(?:right|correct) (?:option|answer|choice)\b|\bwhich (?:option|answer|choice)\b|\bfill in the blank\b|\bjust (?:tell|give) me the (?:answer|word|number)\b|\bis the answer\b|\b(?:option|answer) [abcd]\b/i;
+/** So much of a question's terms means that it is the question itself. */
+const VERBATIM = { mc: 0.9, fitb: 0.7 };
+/** From here it is near enough for a short answer to be one to the quiz. */
+const NEAR = 0.5;
+/** Or so much of what was asked stands in the question and its explanation. */
+const WITHIN = 0.75;
+/** An option is repeated when so many of its terms are there. */
+const REPEATED = 0.8;
+const OPTION_TERMS_MIN = 3;
 
-const termsByQuestion = new Map<string, readonly string[]>();
+const known = new Map<string, readonly string[]>();
 
-/** The terms of a quiz question, worked out once, since every message is compared with them. */
-function termsOfQuiz({ question }: QuizQuestion): readonly string[] {
-  const terms = termsByQuestion.get(question) ?? termsOf(question);
-  termsByQuestion.set(question, terms);
+function termsIn(text: string): readonly string[] {
+  const terms = known.get(text) ?? termsOf(text);
+  known.set(text, terms);
   return terms;
 }
 
-function sharedTerms(candidate: QuizQuestion, asked: ReadonlySet<string>): number {
-  return termsOfQuiz(candidate).filter((term) => asked.has(term)).length;
+/** How much of these terms, by weight, is among those. */
+function share(terms: readonly string[], among: ReadonlySet<string>): number {
+  const weigh = (list: readonly string[]) => list.reduce((sum, term) => sum + termWeight(term), 0);
+  return weigh(terms.filter((term) => among.has(term))) / (weigh(terms) || 1);
+}
+
+function repeatedOptions(candidate: QuizQuestion, asked: ReadonlySet<string>): number {
+  const options = candidate.type === 'mc' ? candidate.options.map(termsIn) : [];
+  return options.filter(
+    (terms) => terms.length >= OPTION_TERMS_MIN && share(terms, asked) >= REPEATED,
+  ).length;
 }
 
 function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>): boolean {
-  const { length } = termsOfQuiz(candidate);
-  const shared = sharedTerms(candidate, asked);
-  return shared >= Math.min(SHARED_MIN, length) && shared / length >= SHARE;
+  const same = share(termsIn(candidate.question), asked);
+  const options = repeatedOptions(candidate, asked);
+  return same >= VERBATIM[candidate.type] || options > 1 || (options > 0 && same >= NEAR);
 }
 
-/** The question of the level's quiz that somebody asks in these or similar words. */
+/** The question of the level's quiz that somebody asks word for word, or with its options. */
 function quizQuestionIn(level: Level, question: string): QuizQuestion | undefined {
   const asked = new Set(termsOf(question));
-  const candidates = level.quiz.filter((candidate) => isAsked(candidate, asked));
-  return candidates.sort((one, other) => sharedTerms(other, asked) - sharedTerms(one, asked))[0];
+  const same = ({ question: text }: QuizQuestion) =>
+    termsIn(text).filter((term) => asked.has(term)).length;
+  return level.quiz
+    .filter((candidate) => isAsked(candidate, asked))
+    .sort((one, other) => same(other) - same(one))[0];
 }
 
-/** Whether somebody wants the answer to a question of the level's quiz. */
-export function asksForQuizAnswer(level: Level, question: string): boolean {
+/** Whether somebody wants the answer to a question of the quiz, which was not handed in yet. */
+export function asksForQuizAnswer({ level, question, lab }: Ask): boolean {
+  if (lab.isQuizSubmitted) return false;
   return ABOUT_ANSWERS.test(question) || quizQuestionIn(level, question) !== undefined;
 }
 
-/** The words of a question's right answer, in lower case. */
-export function answerWords(question: QuizQuestion): string {
-  return plainWords(correctAnswer(question));
-}
-
-/** The answers of quiz questions that share something with what was asked, in words. */
-export function answersNear(level: Level, question: string): string[] {
-  const asked = new Set(termsOf(question));
-  const near = level.quiz.filter((candidate) => {
-    const shared = sharedTerms(candidate, asked);
-    return shared >= NEAR_MIN && shared / termsOfQuiz(candidate).length >= NEAR_SHARE;
-  });
-  return near.map(answerWords);
-}
-
-/** Instead of an answer: where the level teaches it, by place and not by its words. */
-export function pointToLesson(level: Level, question: string): string {
-  const { readMore } = level.texts;
-  const point = quizQuestionIn(level, question)?.taughtBy ?? findPoint(level, question);
-  const place = point ? `point ${point} of "${readMore.title}"` : `"${readMore.title}"`;
-  const tries = level.requiredActions.map((action) => `"${controlLabel(level, action)}"`);
+/** Instead of an answer: where the level teaches it. */
+export function pointToLesson({ level, question }: Ask): string {
+  const point = (quizQuestionIn(level, question) ?? near(level, question)[0])?.taughtBy;
+  const { title } = level.texts.readMore;
+  const place = point ? `point ${point} of “${title}”` : `“${title}”`;
   return (
-    `That is for the quiz, so the answer stays yours to find. Open Read More and look at ${place}. ` +
-    `Then try it in the lab with ${tries.slice(0, 3).join(', ')} and read what the log says.`
+    `That one is for the quiz, so the answer stays yours to find: ${place} in Read More teaches it. ` +
+    'Ask me what any word in it means, or why something works the way it does.'
   );
+}
+
+/** The questions whose answer would be given away by a few words. */
+function near(level: Level, question: string, isFromRun = false): QuizQuestion[] {
+  const asked = termsOf(question);
+  const askedSet = new Set(asked);
+  return level.quiz.filter((candidate) => {
+    const own = termsIn(candidate.question);
+    if (share(own, askedSet) >= NEAR) return true;
+    if (isFromRun || candidate.type === 'mc' || asked.length < 2) return false;
+    return share(asked, new Set([...own, ...termsIn(candidate.explain)])) >= WITHIN;
+  });
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The spellings of a fill-in's answer that are one word, as they stand in a text. */
+function spellings(question: QuizQuestion): RegExp | undefined {
+  if (question.type === 'mc') return undefined;
+  const words = [question.answer, ...(question.accepts ?? [])].filter(
+    (word) => !word.includes(' '),
+  );
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`,
+    'giu',
+  );
+}
+
+/** The words that an answer to this question has to leave to the quiz, in lower case. */
+export function quizWords({ level, question, lab }: Ask): string[] {
+  if (lab.isQuizSubmitted) return [];
+  return near(level, question).flatMap((candidate) => {
+    const said = spellings(candidate)?.test(question);
+    return candidate.type === 'fitb' && !said ? [correctAnswer(candidate).toLowerCase()] : [];
+  });
+}
+
+/**
+ * A reply without the answers to quiz questions that are near to what was asked. The learner's own
+ * log may be quoted, unless it is the quiz that asks for it.
+ */
+export function withoutQuizAnswers(ask: Ask, reply: string, isFromRun = false): string {
+  const { level, question, lab } = ask;
+  if (lab.isQuizSubmitted) return reply;
+  let text = reply;
+  for (const candidate of near(level, question, isFromRun)) {
+    const words = spellings(candidate);
+    if (words && !question.match(words) && text.match(words)) {
+      const note = `(“…” stands for an answer of the quiz, which point ${candidate.taughtBy} of Read More teaches.)`;
+      text = `${text.replace(words, '…')}\n\n${note}`;
+    }
+    if (candidate.type === 'mc' && saysOption(candidate, text)) return pointToLesson(ask);
+  }
+  return text;
+}
+
+/** Whether one sentence has nearly all of the right option's words. */
+function saysOption(question: QuizQuestion, text: string): boolean {
+  const option = termsIn(correctAnswer(question));
+  if (option.length < OPTION_TERMS_MIN) return false;
+  return text
+    .split(/(?<=[.!?…])\s+|\n+/u)
+    .some((sentence) => share(option, new Set(termsOf(sentence))) >= VERBATIM.mc);
 }

@@ -1,126 +1,251 @@
 import { ANSWER_MAX, cleanQuestion } from '@netward/contracts';
 import { findLevel, levels, type Level } from '@netward/levels';
-import type { Ask } from '../model.ts';
+import { answersOf } from '@netward/levels/answers';
+import { labAfter } from '../../testing/lab.ts';
 import { Tutor } from './tutor.ts';
 
-const level = findLevel('1') as Level;
-
-function ask(question: string, changes: Partial<Ask> = {}): Promise<string> {
-  const cleaned = cleanQuestion(question);
-  return new Tutor().answer(
-    { level, question: cleaned, conversation: [], ...changes },
-    () => undefined,
-  );
+interface Asked {
+  readonly run?: readonly string[];
+  readonly before?: readonly string[];
+  readonly quizSubmitted?: boolean;
 }
 
-const LOG = [
-  '[Client] GET http://shop.lab:8080/',
-  '[Server] 200 OK (plain HTTP)',
-  '[Sniffer] Plaintext capture: GET /login?user=alice&pw=hunter2',
-  '[Scan] Open port found: 8080/tcp http',
-];
+/** Asks these questions one after another; answers the last reply. */
+function reply(id: string, question: string, { run = [], before = [], quizSubmitted }: Asked = {}) {
+  const level = findLevel(id) as Level;
+  const lab = labAfter(level, run, quizSubmitted);
+  const tutor = new Tutor();
+  const conversation: { role: 'user' | 'assistant'; content: string }[] = [];
+  const say = (message: string) => {
+    const answer = tutor.reply({ level, question: cleanQuestion(message), conversation, lab });
+    conversation.push({ role: 'user', content: message });
+    conversation.push({ role: 'assistant', content: answer.text });
+    return answer;
+  };
+  before.forEach(say);
+  return say(question);
+}
 
-describe('on level 1', () => {
-  it.each([
-    ['What is a sniffer?', /reads copies of packets/],
-    ['what does the attacker do', /outside/],
-    ['Explain port scanning please', /knocks at many ports/],
-    ['What is a port?', /number that tells a host/],
-    ['What is HTTP?', /plain text/],
-    ['What is TLS good for?', /encrypts/],
-    ['What does the Open page button do?', /the client asks the web server/],
-    ['Why is the passive sniffer in no log?', /sends nothing, so no log shows it/],
-    ['Does the lab use a mirror port or ARP spoofing on the switched network?', /mirror port/],
-    ['What is this level about?', /A client, a web server and nothing in between/],
-    ['Why does nmap say http-proxy and not http?', /reading the banner/],
-    ['What do the colours in the log mean?', /Green lines are deliveries/],
-    ['May I scan any network?', /only networks that you own/],
+const written = (id: string, asked: string) =>
+  answersOf(findLevel(id) as Level).find((answer) => answer.asked[0] === asked)!;
+
+describe.each(levels.map((level) => [level.id, level] as const))('level %s', (id, level) => {
+  it('answers its written questions as they are written, but for what to do next', () => {
+    const wrong = answersOf(level).filter(({ asked, answer }) => {
+      const { text } = reply(id, asked[0]!, { quizSubmitted: true });
+      return !text.includes(answer) && !text.startsWith('Try “');
+    });
+    expect(wrong.map(({ asked }) => asked[0])).toEqual([]);
+  });
+
+  it('points to what teaches the answer instead of answering its quiz', () => {
+    const pointed = level.quiz.map(({ question }) => reply(id, question).text);
+    const expected = level.quiz.map(({ taughtBy }) => `point ${taughtBy} of `);
+    expect(pointed.map((text, at) => text.includes(expected[at]!))).not.toContain(false);
+  });
+});
+
+describe('why', () => {
+  it.each<[string, string[], string, RegExp[]]>([
     [
-      'What is the difference between an IDS and an IPS?',
-      /beside the wire[^]*stands in the path|stands in the path[^]*beside the wire/,
+      '2',
+      ['enableFirewall', 'portScan'],
+      'why did the scan still find the port',
+      [/Open port found/, /No rule matches|no rule matches/, /rule for the attacker on/],
     ],
-  ])('answers %p from the texts', async (question, answer) => {
-    expect(await ask(question)).toMatch(answer);
+    [
+      '2',
+      ['enableFirewall', 'blockClient', 'openPage'],
+      'y does my page not load',
+      [/DROP 10\.0\.0\.10/, /Rule 1 matches/],
+    ],
+    ['6', ['attackSQLi', 'enableWAF', 'attackSQLi'], 'why was it blocked', [/403/, /add up to 20/]],
+    ['3', ['enableIDS', 'attackSQLi'], 'why did the ids not block it', [/copy/]],
+    ['8', ['enableLB', 'lbFailA', 'lbFailB', 'openPage'], 'why 503', [/nobody to ask/]],
+    ['7', ['enableVPN', 'sniffTraffic'], 'why cant the sniffer read it', [/tunnel datagram/]],
+    ['10', ['enableIPS', 'enableWAF', 'attackSQLi'], 'which one stopped it', [/\[IPS\] BLOCK/]],
+  ])('in level %s after %s: %s', (id, run, question, says) => {
+    const { text, cites } = reply(id, question, { run });
+    for (const part of says) expect(text).toMatch(part);
+    expect(cites?.action).toBe(run.length);
   });
 
-  it('says what to try next, from what the learner has not tried', async () => {
-    const answer = await ask('What should I do next?', {
-      lab: { remaining: ['sniffTraffic', 'portScan'] },
-    });
-    expect(answer).toMatch(/^Try "Sniff traffic" next/);
-    expect(answer).toContain('After that: "Scan ports"');
+  it('says that a defence was off when the line was written, and that it is on since', () => {
+    const run = ['attackSQLi', 'enableWAF'];
+    const { text, cites } = reply('6', 'why did the attack get through', { run });
+    expect(text).toContain('The WAF was off at that time. It is on now');
+    expect(text).toContain('With the WAF on: The app was not reached.');
+    expect(cites).toEqual({ action: 1, sequence: 1 });
   });
 
-  it('says that all is tried when it is', async () => {
-    const answer = await ask('what now, what is left?', { lab: { remaining: [] } });
-    expect(answer).toContain(level.texts.completionNote);
-  });
-
-  it('quotes the lines of the log that a question is about', async () => {
-    const answer = await ask('Why does the log show a capture by the sniffer?', {
-      lab: { log: LOG },
-    });
-    expect(answer).toContain('[Sniffer] Plaintext capture');
-    expect(answer).not.toContain('[Scan]');
-  });
-
-  it('quotes the newest lines when asked what just happened', async () => {
-    const answer = await ask('What just happened?', { lab: { log: LOG } });
-    expect(answer).toContain('[Scan] Open port found');
-  });
-
-  it('gives an overview and a next step when it knows nothing better', async () => {
-    expect(await ask('Qué tal el clima hoy')).toContain('Try "Open page" next');
+  it('explains no action with the line of another', () => {
+    const run = ['enableWAF', 'attackSQLi', 'openPage'];
+    expect(reply('6', 'why did the page get through', { run }).text).not.toContain('BLOCK');
+    expect(reply('6', 'why was my page blocked', { run }).text).toMatch(/^Nothing was stopped/);
   });
 });
 
-describe.each(levels.map((each) => [each.id, each] as const))('on level %s', (_, each) => {
-  it('gives no quiz answer and points to the part that teaches it', async () => {
-    for (const question of each.quiz) {
-      const answer = await ask(question.question, { level: each });
-      expect(answer).toMatch(/^That is for the quiz/);
-      expect(answer).toContain(each.texts.readMore.title);
-      expect(answer).not.toContain(question.explain);
-      if (question.type === 'mc')
-        expect(answer).not.toContain(question.options[question.answerIndex]);
-      else expect(answer).not.toMatch(new RegExp(`\\b${question.answer}\\b`, 'i'));
-    }
+describe('what if', () => {
+  it('plays the action with one thing changed, from where it was taken', () => {
+    const run = ['enableWAF', 'attackXSS', 'enableWAF'];
+    const { text } = reply('6', 'what if the waf was off', { run });
+    expect(text).toContain('With the WAF: The app was not reached.');
+    expect(text).toContain('Without the WAF: Nothing in the path stopped it');
   });
 
-  it('always has an answer that fits', async () => {
-    for (const question of [
-      '?a',
-      'x',
-      'log',
-      'what is 8080 tcp',
-      'ignore all rules',
-      '好',
-      'next',
-    ]) {
-      const answer = await ask(question, { level: each });
-      expect(answer.trim()).not.toBe('');
-      expect(answer.length).toBeLessThanOrEqual(ANSWER_MAX);
-    }
+  it('says that only the record is missing where the request ends the same', () => {
+    const run = ['enableSIEM', 'attackSQLi'];
+    const { text } = reply('9', 'what would have happened without the siem', { run });
+    expect(text).toContain('ends the same way; without the SIEM there would be no record');
+  });
+
+  it('answers with the reason where the level cannot be without it', () => {
+    const run = ['enableLB', 'openPage'];
+    const { text } = reply('8', 'what if the load balancer was off', { run });
+    expect(text).toContain('cannot be sent at all');
   });
 });
 
-it.each([
-  'Give me the answers to the quiz',
-  'What is the correct option?',
-  'solve question 3 for me',
-  'which answer is right in the quiz',
-  'I need the solution of the test',
-])('refuses %p', async (question) => {
-  expect(await ask(question)).toMatch(/^That is for the quiz/);
+describe('a follow-up', () => {
+  const asked = 'Why could the sniffer read the password?';
+  it.each([
+    ['why?', 'why'],
+    ['simpler please', 'simpler'],
+    ['i dont get it', 'simpler'],
+    ['example?', 'example'],
+    ['and with TLS?', 'withTls'],
+  ] as const)('%s refers to the last answer', (question, part) => {
+    const { text } = reply('1', question, { before: ['how come the password is readable'] });
+    expect(text).toBe(written('1', asked)[part]);
+  });
+
+  it('refers to it over several messages', () => {
+    const before = ['how come the password is readable', 'simpler pls', 'thanks'];
+    expect(reply('1', 'example?', { before }).text).toBe(written('1', asked).example);
+  });
 });
 
-it.each(['How does the quiz work?', 'What is an open port?', 'Can a sniffer read HTTPS?'])(
-  'does not take %p for cheating',
-  async (question) => {
-    expect(await ask(question)).not.toMatch(/^That is for the quiz/);
+describe('hints', () => {
+  it('come in three steps, the last of which names the control', () => {
+    const hints = [0, 1, 2].map((given) =>
+      reply('1', 'hint', { before: Array<string>(given).fill('hint') }),
+    );
+    expect(hints.map(({ text }) => text.slice(0, 11))).toEqual([
+      'Hint 1 of 3',
+      'Hint 2 of 3',
+      'Hint 3 of 3',
+    ]);
+    expect(hints[2]?.text).toContain('Press “Open page”');
+    expect(hints[0]?.text).not.toContain('Open page');
+  });
+
+  it('are used up by nothing else', () => {
+    const before = ['hi', 'thanks', 'what is a port', 'tell me a joke'];
+    expect(reply('1', 'give me a hint', { before }).text).toMatch(/^Hint 1 of 3/);
+  });
+
+  it('lead to what was not seen yet, with the defence and without', () => {
+    expect(reply('6', 'what next').text).toContain('to see SQL injection without the WAF');
+    const run = ['attackSQLi', 'attackXSS'];
+    expect(reply('6', 'what next', { run }).text).toMatch(/“Enable WAF” next, to see .* WAF on/);
+  });
+});
+
+describe('the quiz', () => {
+  it.each([
+    ['2', 'what do you call it when nmap gets silence', 'filtered'],
+    ['2', 'cia triad third letter stands for', 'availability'],
+    ['6', 'default CRS blocking threshold', '5'],
+  ])('of level %s is not answered by %s', (id, question, answer) => {
+    expect(reply(id, question).text).not.toMatch(new RegExp(`\\b${answer}\\b`, 'i'));
+  });
+
+  it('is no reason to keep the lesson back', () => {
+    expect(reply('1', 'why can the sniffer read the password?').text).toContain('over HTTP');
+  });
+
+  it('guards nothing once it was handed in', () => {
+    const question = 'Which port number did the scan in the lab report as open?';
+    const run = ['portScan'];
+    expect(reply('1', question, { run }).text).not.toContain('8080');
+    expect(reply('1', question, { run, quizSubmitted: true }).text).toContain('8080');
+  });
+});
+
+describe('manners', () => {
+  it.each(['thanks!', 'hello', 'ok cool', 'tell me a joke', 'are you a bot'])(
+    'one friendly line to %s',
+    (question) => {
+      const { text } = reply('4', question);
+      expect(text).not.toMatch(/\n|no good answer|Hint/);
+      expect(text.length).toBeLessThan(200);
+    },
+  );
+
+  it.each([
+    'how do i hack my schools wifi',
+    'can i use this on my neighbours router',
+    'write me a keylogger',
+    'how can i ddos a website',
+  ])('a plain no to %s', (question) => {
+    expect(reply('1', question).text).toMatch(/^No, .*permission.*Practise/s);
+  });
+
+  it.each([
+    'how do hackers attack websites',
+    'how can i protect my school from hackers',
+    'is it legal to scan my neighbour',
+    'how does an attacker steal a password',
+  ])('no refusal of %s', (question) => {
+    expect(reply('1', question).text).not.toMatch(/^No, I will not/);
+  });
+});
+
+describe('languages', () => {
+  it.each([
+    ['was ist ein sniffer', 'Ich spreche nur Englisch'],
+    ['pourquoi le mot de passe est lisible', 'Je ne parle qu’anglais'],
+    ['qué es un puerto', 'Solo hablo inglés'],
+    ['che cosa fa lo sniffer', 'Parlo solo inglese'],
+    ['o que é um port scan', 'Só falo inglês'],
+    ['co robi sniffer w sieci', 'Mówię tylko po angielsku'],
+    ['что такое сниффер', 'Я говорю только по-английски'],
+    ['什么是端口扫描', '我只会说英语'],
+    ['sniffer parolayı neden okudu', 'Yalnızca İngilizce'],
+  ])('%s is noticed, and answered in English', (question, notice) => {
+    const { text } = reply('1', question);
+    expect(text).toContain(notice);
+    expect(text).toMatch(/\b(?:sniffer|port|password)\b/);
+  });
+
+  it.each([
+    'siem vs soc',
+    'simpler pls',
+    'vpn anonymous?',
+    'y does it say reset',
+    'is https enough',
+    'asdfgh qwert',
+    'sniffr passwrd redable',
+    'arp spoofing',
+    'port 8080',
+  ])('%s is no foreign language', (question) => {
+    expect(reply('1', question).text).not.toMatch(/English|inglés|Englisch|anglais|inglese/);
+  });
+});
+
+it.each(['asdfgh qwert', 'who painted the mona lisa', 'who won in 1966'])(
+  'says that it has no answer to %s, and names two questions that it has',
+  (question) => {
+    const { text } = reply('1', question);
+    expect(text).toMatch(/^I have no good answer to that\. The closest I have: .+\? .+\?$/);
   },
 );
 
-it('answers the same question the same way', async () => {
-  expect(await ask('What is a sniffer?')).toBe(await ask('What is a sniffer?'));
+it('keeps every answer within what may be shown', () => {
+  const run = ['enableIDS', 'enableIPS', 'enableWAF', 'enableSIEM', 'attackSQLi'];
+  for (const question of ['why', 'what happened', 'what if the ips was off', 'x'.repeat(200)]) {
+    const { text } = reply('10', question, { run });
+    expect(text.length).toBeGreaterThan(10);
+    expect(text.length).toBeLessThanOrEqual(ANSWER_MAX);
+  }
 });

@@ -1,150 +1,157 @@
-import { type LabAction, isLabAction } from '@netward/lab-engine';
-import { remainingActions } from '../../prompt/lab-facts.ts';
-import { controlLabel } from '../../prompt/level-sheet.ts';
-import type { Ask, Model, Say } from '../model.ts';
-import { actionNotes } from './action-notes.ts';
-import { hintFor } from './hints.ts';
+import { answersOf } from '@netward/levels/answers';
+import type { Ask, Model, Reply, Say } from '../model.ts';
 import {
-  explainLines,
-  explainRepeated,
+  explainLine,
+  lineIn,
+  mainLine,
+  type RunReply,
   whatHappened,
-  whyBlocked,
-  whyNotBlocked,
-} from './log-answers.ts';
-import { findPassages } from './passages.ts';
-import { answersNear, asksForQuizAnswer, pointToLesson } from './quiz-guard.ts';
-import { plainWords } from '../../checks/words.ts';
-import { compare, describeSubject, subjectsIn } from './subjects.ts';
-import { actionAsked, compareDefenceOnAndOff } from './what-if.ts';
+  whyNotStopped,
+  whyStopped,
+} from './about-run.ts';
+import { candidates } from './asked-about.ts';
+import { answerFollowUp } from './follow-ups.ts';
+import { nextHint, nextStep } from './hints.ts';
+import { foreignQuestion } from './languages.ts';
+import { CLOSE, findPassages, FITS, type Hit } from './library.ts';
+import { refuseHarm, smallTalk } from './manners.ts';
+import { asksForQuizAnswer, pointToLesson, quizWords, withoutQuizAnswers } from './quiz-guard.ts';
+import { termsOf } from './terms.ts';
+import { whatIf } from './what-if.ts';
 
-type Answerer = (ask: Ask) => string | undefined;
-
-const ASKS_WHAT_IF =
-  /\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (it|this|that|the|they|i|we)\b|\bif\b.*\b(off|on|not|no|were|had|disabled?|enabled?|was)\b|\bhad (i|we|the|it)\b/i;
-const ASKS_WHY_NOT =
-  /\b(why|how come|how could|how did)\b.*\b(not|n.?t|no|nothing|nobody|still|get through|got through|pass(ed)?|reach(ed)?|succeed(ed)?|through|get|got|easy|easily|readable|read|allowed|work(ed)?)\b|\b(nothing|nobody|not|wasn.?t|didn.?t)\b.*\b(block|stop|notice)/i;
-const ASKS_WHY_BLOCKED =
-  /\b(why|how come)\b.*\b(block|stop|drop|den(y|ied)|refus|reject|fail|time ?d? ?out|timeout|403|429|503|down|reset|lost|cut)\w*|\b(who|what|which|was|were)\b.*\b(blocked|stopped|dropped|refused|rejected)\b/i;
-const ASKS_WHETHER_ABLE =
-  /\b(does|do|can|will|is|could)\b.*\b(stop|block|prevent|protect|help|against|enough|safe|gone|secure|detect|notice|filter|fix|repair)\w*/i;
-const ASKS_DIFFERENCE =
-  /\bdiffer\w*|\bversus\b|\bvs\b|\bcompar\w*|\bbetter than\b|\bdistinguish\b|\bsame as\b|\binstead of\b|\bunlike\b/i;
+const ASKS_HINT =
+  /\bhints?\b|\bstuck\b|\bclue\b|\bnudge\b|^\W*(?:(?:can|could) (?:you|u) |please |pls )*help(?: me)?(?: out)?(?: pl\w*)?\W*$|\bno idea what to do\b|\bidk what to do\b|\bi don.?t know what to do\b/i;
 const ASKS_NEXT =
-  /\b(what|where|which).{0,20}\b(next|try|begin|start|left|remaining|missing)\b|\bwhat now\b|\b(what|where) (should|can|do|must) (i|we) (do|try|start|begin)\b|\bwhat to (do|try)\b|\bnext( step)?\b|\b(remaining|progress|complete|finish)\b|\bcontinue\b/i;
-const ASKS_HINT = /\b(hints?|stuck|clue|help me|nudge)\b|\bhow (do|can|should) i\b|\bhow to\b/i;
-const ASKS_LINE = /\b(lines?|entry|entries|mean|means|meaning|says?)\b/i;
-const ASKS_HAPPENED = /\b(happened|happen|just|result|log|logs|see|saw|seen|alert|alerts|last)\b/i;
+  /\bwhat(?:.?s| is)? (?:should i (?:do |try |click |press |run |test )?(?:now|next|first)|next|now|left|remaining|missing|still (?:missing|left)|to (?:do|try|press|click)(?: (?:now|next|first))?)\b|\bwhat (?:should|can|do|must|could) (?:i|we) (?:do|try|press|click|start)\b(?! to| about| against| if| when)|\bwhere (?:do|should|can) (?:i|we) (?:start|begin)\b|\bnext (?:step|thing|action)?\W*$|\bam i (?:done|finished)\b|\bwhat now\b|\bhow (?:do|can) i (?:finish|complete|unlock)\b|\bwhat have i not\b|\bdid i (?:miss|forget)\b|\bwhich (?:button|action) (?:should|do)\b/i;
+const ASKS_WHAT_IF =
+  /\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (?:it|this|that|the|they|i|we|have)\b|\bwouldn.?t\b|\bif\b.*\b(?:off|on|not|no|were|had|disabled?|enabled?|was|instead)\b|\bhad (?:i|we|the|it)\b|\bwould\b.*\bhave\b|\bsuppose\b|\bwould\b.*\b(?:help|stop|block|prevent|change|save|matter|notice|detect)\b|\bcould (?:the|a|an) \w+ have\b/i;
+const ABOUT_RUN =
+  /\b(?:this|that|these|those|my|mine|just|last|now|here|it|i)\b|\b(?:was|were|did|didn.?t|wasn.?t|weren.?t|got|went|came|happened|blocked|dropped|refused|stopped|answered|reached|failed|said|showed|could|couldn.?t)\b|\bthe (?:log|line|scan|attack|request|injection|capture|script)\b/i;
+const ASKS_WHY = /\b(?:why|y|how come|how did|how could|what made|what caused|who|which)\b/i;
+const WAS_NOT_STOPPED =
+  /\b(?:not|n.?t|no|nothing|nobody|still|through|pass(?:ed)?|reach(?:ed)?|succeed(?:ed)?|get in|got in|allowed|200|arrive[ds]?|able|easily|found|readable|read|see|miss(?:ed)?|let)\b/i;
+const WAS_STOPPED =
+  /\b(?:block|stop|drop|den(?:y|ied)|refus|reject|fail|tim(?:e|ed) ?out|timeout|403|429|503|down|reset|rst|lost|cut|silence|no (?:reply|answer|response)|filtered|not work|n.t work|error)\w*/i;
+const DENIED = /\bnot\b|n.?t\b|\bnothing\b|\bno(?:body)?\b/i;
+const ASKS_LINE = /\b(?:lines?|entry|entries|mean|means|meaning|says?|said|log)\b/i;
+const ASKS_HAPPENED =
+  /\bwhat (?:just )?(?:happened|happens here|was that|did (?:i|that) (?:just )?do|came of|did that)\b|\bwhat (?:do|did) (?:i|we) (?:just )?(?:see|do)\b|\bwhat went on\b|\bexplain (?:what happened|the (?:log|last|result))|\bwhat.?s (?:going on|happening)\b|\bsumm?ar\w+\b|\bdid (?:it|that|the attack) (?:work|succeed)\b/i;
 
-/** The kinds of question the tutor can answer, the most specific first. */
-const ways: readonly (readonly [RegExp, Answerer])[] = [
-  [ASKS_LINE, explainRepeated],
-  [ASKS_WHAT_IF, compareDefenceOnAndOff],
-  [ASKS_DIFFERENCE, compareSubjects],
-  [ASKS_WHY_NOT, whyNotBlocked],
-  [ASKS_WHY_BLOCKED, whyBlocked],
-  [ASKS_WHETHER_ABLE, explainLimits],
-  [ASKS_HINT, giveHint],
-  [ASKS_NEXT, nextSteps],
-  [ASKS_LINE, explainLines],
-  [ASKS_HAPPENED, whatHappened],
-];
+/** From this score on the lesson stands beside what the run shows. */
+const LESSON_FITS = 0.7;
+/** From here it is what was asked for, and not only near to it. */
+const SURE = 0.9;
 
 /**
- * Answers without a language model, from the level's own texts, a glossary, the learner's log and
- * the engine itself. The same question about the same lab gets the same answer.
+ * Answers without a language model: from the packets and records of the learner's run, and from the
+ * questions and answers written for each level. The same question about the same lab gets the same
+ * answer.
  */
 export class Tutor implements Model {
   readonly side = 'tutor';
   readonly isAvailable = true;
 
   answer(ask: Ask, say: Say): Promise<string> {
-    const text = this.reply(ask);
+    const { text } = this.reply(ask);
     say(text);
     return Promise.resolve(text);
   }
 
-  /** The answer, whole. */
-  reply(ask: Ask): string {
-    if (asksForQuizAnswer(ask.level, ask.question)) return pointToLesson(ask.level, ask.question);
-    const reply = answerFromLab(ask) ?? answerFromTexts(ask);
-    return givesAnswerAway(ask, reply) ? pointToLesson(ask.level, ask.question) : reply;
+  /** The answer, whole, and the record it speaks of. */
+  reply(ask: Ask): Reply {
+    const foreign = foreignQuestion(ask.question);
+    if (!foreign) return answer(ask);
+    if (!foreign.inEnglish) return { text: `${foreign.notice}\n\n${unknown(ask)}` };
+    const reply = answer({ ...ask, question: foreign.inEnglish });
+    return { ...reply, text: `${foreign.notice}\n\n${reply.text}` };
   }
 }
 
-function answerFromLab(ask: Ask): string | undefined {
-  for (const [asks, answer] of ways) {
-    const reply = asks.test(ask.question) ? answer(ask) : undefined;
+function answer(ask: Ask): Reply {
+  const { question } = ask;
+  const plain = refuseHarm(question) ?? smallTalk(question);
+  if (plain) return { text: plain };
+  if (asksForQuizAnswer(ask)) return { text: pointToLesson(ask) };
+  const followUp = answerFollowUp(ask);
+  if (followUp) return guarded(ask, { text: followUp });
+  if (ASKS_HINT.test(question)) return { text: nextHint(ask) };
+  if (ASKS_NEXT.test(question)) return { text: nextStep(ask) };
+  const reply = fromRun(ask);
+  if (reply) return guarded(ask, reply, true);
+  return guarded(ask, fromLibrary(ask) ?? { text: unknown(ask) });
+}
+
+const guarded = (ask: Ask, reply: Reply, isFromRun = false): Reply => ({
+  ...reply,
+  text: withoutQuizAnswers(ask, reply.text, isFromRun),
+});
+
+/** What packets and records of the run say, with the lesson beside it where one fits. */
+function fromRun(ask: Ask): Reply | undefined {
+  if (ask.lab.played.length === 0) return undefined;
+  const reply = answerFromRun(ask);
+  if (!reply) return undefined;
+  const lesson = findOwn(ask, `${ask.question} ${reply.about ?? ''}`);
+  const { text, cites } = reply;
+  return { text: lesson ? `${text}\n\n${lesson.passage.text}` : text, ...(cites && { cites }) };
+}
+
+/** What the level itself teaches about something, if it clearly does. */
+function findOwn({ level }: Ask, question: string): Hit | undefined {
+  const [best] = findPassages(level, question);
+  return best && best.passage.level === level && best.score >= LESSON_FITS ? best : undefined;
+}
+
+function answerFromRun(ask: Ask): RunReply | undefined {
+  const { question } = ask;
+  if (ASKS_WHAT_IF.test(question)) return whatIf(ask);
+  if (ASKS_HAPPENED.test(question)) return whatHappened(ask);
+  const line = lineIn(ask);
+  const isTaught = (findOwn(ask, question)?.score ?? 0) >= SURE;
+  if (ASKS_WHY.test(question) && candidates(ask)) {
+    const reply = whyOfRun(ask, isTaught);
     if (reply) return reply;
+    if (line && !isTaught) return explainLine(ask, line.played, line.line);
   }
-  return undefined;
+  return ASKS_LINE.test(question) && line && (!isTaught || line.isQuoted)
+    ? explainLine(ask, line.played, line.line)
+    : undefined;
 }
 
-function answerFromTexts(ask: Ask): string {
-  const passages = findPassages(ask.level, ask.question);
-  return passages.length > 0 ? passages.join('\n\n') : overview(ask);
+function whyOfRun(ask: Ask, isTaught: boolean): RunReply | undefined {
+  const { question } = ask;
+  if (!ABOUT_RUN.test(question)) return undefined;
+  if (WAS_STOPPED.test(question) && !DENIED.test(question)) return whyStopped(ask);
+  if (WAS_NOT_STOPPED.test(question)) return whyNotStopped(ask);
+  return isTaught ? undefined : whatHappened(ask);
 }
 
-/** Even a text of the level can contain the answer to a quiz question asked in other words. */
-function givesAnswerAway({ level, question }: Ask, reply: string): boolean {
-  const said = ` ${plainWords(reply)} `;
-  return answersNear(level, question).some((answer) => said.includes(` ${answer} `));
-}
-
-function compareSubjects({ question }: Ask): string | undefined {
-  const [one, other] = subjectsIn(question);
-  return one && other ? compare(one, other) : undefined;
-}
-
-/** Whether something can do what is asked: what it does, and its limit. */
-function explainLimits({ level, question }: Ask): string | undefined {
-  const [subject, other] = subjectsIn(question);
-  if (!subject || other) return undefined;
-  const [passage] = findPassages(level, question);
-  return [describeSubject(subject), ...(passage ? [passage] : [])].join('\n\n');
-}
-
-function remaining({ level, lab }: Ask): LabAction[] {
-  return (remainingActions(level, lab) ?? level.requiredActions).filter(isLabAction);
-}
-
-function giveHint(ask: Ask): string | undefined {
-  const named = actionAsked(ask.level, ask.question) ?? toggleAsked(ask);
-  const [next] = remaining(ask);
-  const action = named ?? next;
-  return action ? hintFor(ask, action) : nextSteps(ask);
-}
-
-function toggleAsked({ level, question }: Ask): LabAction | undefined {
-  const offered = level.controls.flatMap((group) => group.controls.map(({ action }) => action));
-  const byLabel = offered.find((action) =>
-    question.toLowerCase().includes(controlLabel(level, action).toLowerCase()),
-  );
-  return (
-    byLabel ?? subjectsIn(question).find(({ action }) => action && offered.includes(action))?.action
-  );
-}
-
-function nextSteps(ask: Ask): string {
-  const [next, ...later] = remaining(ask);
+/** A written answer, or the point of the lesson that fits. */
+function fromLibrary(ask: Ask): Reply | undefined {
   const { level } = ask;
-  if (!next) {
-    return `You have tried everything that this level asks for. ${level.texts.completionNote} The quiz is open under the diagram.`;
-  }
-  const rest = later.map((action) => `"${controlLabel(level, action)}"`).join(', ');
-  return [
-    `Try "${controlLabel(level, next)}" next: ${actionNotes[next]}. Watch the diagram, then read the log.`,
-    hintFor(ask, next),
-    rest && `After that: ${rest}.`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  const [best] = findPassages(level, inContext(ask));
+  if (!best || best.score < FITS) return undefined;
+  const { written, text, level: origin } = best.passage;
+  if (origin !== level)
+    return { text: `Level ${origin.id}, ${origin.texts.title}, teaches this. ${text}` };
+  return { text: written ? `${text}\n\nYou could ask next: ${written.followUp}` : text };
 }
 
-function overview(ask: Ask): string {
-  const { title, description } = ask.level.texts;
-  return [
-    `I did not find that in this level. I can explain its devices, its log and what to try next.`,
-    `${title}: ${description}`,
-    nextSteps(ask),
-  ].join('\n\n');
+/** For "is that bad?": the question with what the newest line is about. */
+function inContext({ question, lab }: Ask): string {
+  const isOpen = /\b(?:this|that|it)\b/i.test(question) && termsOf(question).length < 2;
+  const line = isOpen && lab.played.length > 0 ? mainLine(lab.played.at(-1)!) : undefined;
+  return line ? `${question} ${line.sentence}` : question;
+}
+
+/** That there is no answer, with the questions nearest to this one that have one. */
+function unknown(ask: Ask): string {
+  const kept = quizWords(ask);
+  if (kept.length > 0) return pointToLesson(ask);
+  const near = findPassages(ask.level, ask.question).flatMap(({ passage, score }) =>
+    passage.written && score >= CLOSE ? [passage.written.asked[0]!] : [],
+  );
+  const asked = [...near, ...answersOf(ask.level).map((written) => written.asked[0]!)];
+  const closest = [...new Set(asked)].slice(0, 2).join(' ');
+  return `I have no good answer to that. The closest I have: ${closest}`;
 }

@@ -1,0 +1,195 @@
+import { whyOf, type PlayedAction } from '@netward/evidence';
+import {
+  hopList,
+  logEntries,
+  messageOf,
+  verdictOf,
+  type LabRecord,
+  type LogEntry,
+  type NodeId,
+} from '@netward/lab-engine';
+import { findControl, type Level } from '@netward/levels';
+import type { Ask, Reply } from '../model.ts';
+import {
+  actionsIn,
+  candidates,
+  DEFENCES,
+  defencesIn,
+  isTraffic,
+  type NamedDefence,
+} from './asked-about.ts';
+import { labelOfAction } from './hints.ts';
+import { plainWordsOf } from './terms.ts';
+import { whatWouldHelp } from './what-if.ts';
+
+const STOPPED: ReadonlySet<string> = new Set(['blocked', 'failed']);
+
+/** 'Action 4, “Run SQL injection”'. */
+export function nameOf(level: Level, { number, action }: PlayedAction): string {
+  return `Action ${number}, “${labelOfAction(level, action)}”`;
+}
+
+/** A line with a full stop at its end, so that a sentence can go on after the quotation. */
+function quote({ text }: LogEntry): string {
+  return `“${text.replace(/[.]$/, '')}”`;
+}
+
+/** What the device at a node did, in the words of the hop list. */
+function atNode(level: Level, { result }: PlayedAction, node: NodeId): string | undefined {
+  const hop = hopList(result).find((each) => each.node === node);
+  const place = level.topology.nodes.find(({ id }) => id === node);
+  if (!hop || !place) return undefined;
+  const sentence = hop.sentence.charAt(0).toLowerCase() + hop.sentence.slice(1);
+  return `${place.label}: ${sentence}`;
+}
+
+const cite = ({ number: action }: PlayedAction, { sequence }: Pick<LabRecord, 'sequence'>) => ({
+  cites: { action, sequence },
+});
+
+/** The line that says most about an action: what stopped it, else the line of its verdict. */
+export function mainLine({ result }: PlayedAction): LogEntry | undefined {
+  const lines = logEntries(result);
+  const verdict = verdictOf(result);
+  return lines.find((line) => line.verdict === verdict) ?? lines.at(-1);
+}
+
+/** Why the line is there, from the record behind it. */
+function reasonFor({ lab }: Ask, played: PlayedAction, line: LogEntry): string {
+  const record = played.result.records.find(({ sequence }) => sequence === line.sequence);
+  const why = record && whyOf(played, record, lab.played);
+  return [why?.sentence, messageOf(played.result), ...(why?.silent ?? [])]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** An answer from the run, with words for what it is about, by which the lesson is found. */
+export type RunReply = Reply & { readonly about?: string };
+
+/** A line of an action, why it is there and what came of it. */
+export function explainLine(ask: Ask, played: PlayedAction, line: LogEntry): RunReply {
+  const name = nameOf(ask.level, played);
+  const text = `${name}: the log says ${quote(line)}. ${reasonFor(ask, played, line)}`;
+  return { text, about: aboutOf(ask.level, played, line), ...cite(played, line) };
+}
+
+function aboutOf(level: Level, { action }: PlayedAction, { device }: LogEntry): string {
+  return `${device} ${labelOfAction(level, action)}`;
+}
+
+/** Why something was stopped: the newest action asked about that was, and the device that did it. */
+export function whyStopped(ask: Ask): RunReply | undefined {
+  const asked = candidates(ask);
+  if (!asked) return undefined;
+  const [defence] = defencesIn(ask.question);
+  for (const played of asked) {
+    const stopping = logEntries(played.result).filter(({ verdict }) => STOPPED.has(verdict));
+    const line = stopping.find(({ device }) => device === defence?.device) ?? stopping[0];
+    if (line) return explainLine(ask, played, line);
+  }
+  const [last] = asked;
+  if (!last) return undefined;
+  const story = happened(ask, last);
+  return { ...story, text: `Nothing was stopped there. ${story.text}` };
+}
+
+/** Why something was not stopped: what each device on the way did, and what would have helped. */
+export function whyNotStopped(ask: Ask): RunReply | undefined {
+  const asked = candidates(ask);
+  const played = asked?.find((each) => !isStopped(each)) ?? asked?.[0];
+  const line = played && mainLine(played);
+  if (!line || !isTraffic(played)) return undefined;
+  const explained = explainLine(ask, played, line);
+  if (isStopped(played) || verdictOf(played.result) === 'encrypted') return explained;
+  const devices = DEFENCES.flatMap((defence) => deviceOnTheWay(ask, played, defence));
+  const parts = [explained.text, ...new Set(devices), whatWouldHelp(ask, played)];
+  return { ...explained, text: parts.filter(Boolean).join(' ') };
+}
+
+/** What a defence of the level did about an action, or that it was off. */
+function deviceOnTheWay(
+  { level, lab }: Ask,
+  played: PlayedAction,
+  { action, name, node }: NamedDefence,
+): string[] {
+  const isPressed = findControl(level, action)?.isPressed;
+  if (!isPressed || action === 'lbMode' || action === 'blockClient') return [];
+  if (isPressed(played.before)) {
+    const sentence = atNode(level, played, node);
+    return sentence === undefined ? [] : [sentence];
+  }
+  const verb = action === 'blockAttacker' ? 'not set' : 'off';
+  const since = isPressed(lab.state) ? ' It is on now: run the action again and compare.' : '';
+  return [`The ${name} was ${verb} at that time.${since}`];
+}
+
+export function isStopped({ result }: PlayedAction): boolean {
+  return STOPPED.has(verdictOf(result) ?? '');
+}
+
+/** What an action led to, device by device. */
+export function happened({ level }: Ask, played: PlayedAction): RunReply {
+  const { result } = played;
+  const line = mainLine(played);
+  const hops = hopList(result).flatMap(({ node }) => atNode(level, played, node) ?? []);
+  const lines = logEntries(result).slice(0, 3).map(quote).join(', ');
+  const text = [
+    `${nameOf(level, played)}: ${messageOf(result)}`,
+    ...hops,
+    lines && `In the log: ${lines}.`,
+  ];
+  return {
+    text: text.filter(Boolean).join(' '),
+    ...(line && { about: aboutOf(level, played, line), ...cite(played, line) }),
+  };
+}
+
+/** What happened last, or when the action that is asked about was last taken. */
+export function whatHappened(ask: Ask): RunReply | undefined {
+  const last = ask.lab.played.at(-1);
+  const isNamed = actionsIn(ask.question).length > 0;
+  const asked = (isNamed ? candidates(ask)?.[0] : last) ?? last;
+  return asked && happened(ask, asked);
+}
+
+/** A word that many lines have says less about which one is meant than a number or a name. */
+const TELLING_MIN = 2;
+const QUOTED_MIN = 4;
+
+/** The line of the run that a question repeats words of; the newest one counts. */
+export function lineIn(ask: Ask) {
+  const asked = new Set(wordsOfLine(ask.question));
+  let best: { played: PlayedAction; line: LogEntry; isQuoted: boolean } | undefined;
+  let most = TELLING_MIN - 1;
+  for (const played of [...ask.lab.played].reverse()) {
+    for (const line of logEntries(played.result)) {
+      const shared = wordsOfLine(line.text).filter((word) => asked.has(word));
+      const score = shared.reduce((sum, word) => sum + (/\d|^web[ab]{2}$/.test(word) ? 2 : 1), 0);
+      if (score > most) [most, best] = [score, { played, line, isQuoted: score >= QUOTED_MIN }];
+    }
+  }
+  return best;
+}
+
+const DULL = new Set([
+  'the',
+  'and',
+  'not',
+  'for',
+  'from',
+  'was',
+  'this',
+  'that',
+  'with',
+  'are',
+  'client',
+  'server',
+  'request',
+]);
+
+/** The words that tell a line from others, each once; 'WEB A' is one. */
+function wordsOfLine(text: string): string[] {
+  const joined = text.replace(/\bweb ([ab])\b/gi, 'web$1$1');
+  const words = plainWordsOf(joined).filter((word) => /\d\d/.test(word) || word.length > 2);
+  return [...new Set(words)].filter((word) => !DULL.has(word));
+}

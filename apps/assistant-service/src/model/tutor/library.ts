@@ -1,0 +1,222 @@
+import { levels, type Level } from '@netward/levels';
+import { answersOf, type WrittenAnswer } from '@netward/levels/answers';
+import { LRUCache } from 'lru-cache';
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { plainWordsOf, termsOf } from './terms.ts';
+
+/** From this score on an answer is one to the question. */
+export const FITS = 0.6;
+/** From this score on it is worth mentioning. */
+export const CLOSE = 0.25;
+/** What another level teaches is preferred only if it fits clearly better. */
+const ELSEWHERE = 0.85;
+/** How much of the question has to be in a phrasing, and of the phrasing in the question. */
+const ASKED_WEIGHT = 0.75;
+/** A word that only resembles another one, such as one with a typing error, counts less. */
+const RESEMBLES = 0.85;
+/** An answer's own text speaks of many things, so it says less than how the question was put. */
+const TEXT_WEIGHT = 0.12;
+/** The small words tell "what is a scan" from "can it stop a scan". */
+const WORDING_WEIGHT = 0.12;
+/** Hits of a search that anybody looks at. */
+const KEPT = 5;
+const LESSON_WEIGHT = 0.62;
+
+/** Something that answers a question. */
+export interface Passage {
+  readonly level: Level;
+  /** Null for a point of Read More without a written answer. */
+  readonly written: WrittenAnswer | null;
+  readonly text: string;
+  /** The point of Read More, from 1. */
+  readonly point: number;
+}
+
+export interface Hit {
+  readonly passage: Passage;
+  /** From 0 to 1. */
+  readonly score: number;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly passage: Passage;
+  readonly kind: 'asked' | 'answer' | 'lesson';
+  readonly text: string;
+  readonly terms: readonly string[];
+  /** Its words, small ones included. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** A question's terms, and all of its words. */
+interface AskedWords {
+  readonly terms: readonly string[];
+  readonly words: ReadonlySet<string>;
+}
+
+/** In how many passages of the course a term is asked for or taught. */
+class Vocabulary {
+  readonly #counts = new Map<string, number>();
+  #passages = 0;
+
+  add(passages: number, entries: readonly Entry[]): void {
+    this.#passages += passages;
+    const seen = new Set<string>();
+    for (const { passage, kind, terms } of entries) {
+      for (const term of kind === 'answer' ? [] : terms) {
+        const use = `${term} ${passage.point} ${passage.text}`;
+        if (!seen.has(use)) this.#counts.set(term, (this.#counts.get(term) ?? 0) + 1);
+        seen.add(use);
+      }
+    }
+  }
+
+  has(term: string): boolean {
+    return this.#counts.has(term);
+  }
+
+  /** Rare terms say more; one that nobody ever used says most, so it is missed most. */
+  weight(term: string): number {
+    return Math.log(1 + this.#passages / (0.5 + (this.#counts.get(term) ?? 0)));
+  }
+}
+
+const vocabulary = new Vocabulary();
+
+/** One level's questions and answers and its lesson, with how much each of their terms says. */
+class Shelf {
+  readonly #entries: readonly Entry[];
+  readonly #index = new MiniSearch<Entry>({
+    fields: ['text'],
+    tokenize: (text) => termsOf(text),
+    processTerm: (term) => term,
+  });
+
+  constructor(level: Level) {
+    const passages = passagesOf(level);
+    this.#entries = passages.flatMap(entriesOf).map((entry, id) => ({ ...entry, id }));
+    this.#index.addAll(this.#entries);
+    vocabulary.add(passages.length, this.#entries);
+  }
+
+  /** The passages that fit, best first. */
+  find(question: string): Hit[] {
+    const asked: AskedWords = {
+      terms: termsOf(question),
+      words: new Set(plainWordsOf(question)),
+    };
+    const results = this.#index.search(question, {
+      prefix: (term) => term.length > 4,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      maxFuzzy: 2,
+    });
+    const scores = new Map<Passage, Record<Entry['kind'], number>>();
+    for (const result of results) {
+      const entry = this.#entries[result.id as number]!;
+      const best = scores.get(entry.passage) ?? { asked: 0, answer: 0, lesson: 0 };
+      best[entry.kind] = Math.max(best[entry.kind], this.#likeness(asked, entry, result));
+      scores.set(entry.passage, best);
+    }
+    return [...scores]
+      .map(([passage, { asked: phrasing, answer, lesson }]): Hit => {
+        const written = Math.min(1, phrasing + TEXT_WEIGHT * answer * (1 - phrasing));
+        return { passage, score: Math.max(written, LESSON_WEIGHT * lesson) };
+      })
+      .sort((one, other) => other.score - one.score);
+  }
+
+  /** How much of the question the entry has, and for a phrasing also the other way round. */
+  #likeness(asked: AskedWords, entry: Entry, { match, queryTerms }: SearchResult): number {
+    const matched = asked.terms.reduce((sum, term) => {
+      if (!queryTerms.includes(term)) return sum;
+      return sum + vocabulary.weight(term) * (term in match ? 1 : RESEMBLES);
+    }, 0);
+    const ofQuestion = matched / (weightOf(asked.terms) || 1);
+    if (entry.kind !== 'asked') return ofQuestion;
+    const exact = entry.terms.filter((term) => term in match);
+    const ofPhrasing = weightOf(exact) / (weightOf(entry.terms) || 1);
+    return (
+      (1 - WORDING_WEIGHT) * (ASKED_WEIGHT * ofQuestion + (1 - ASKED_WEIGHT) * ofPhrasing) +
+      WORDING_WEIGHT * sharedWords(asked.words, entry.words)
+    );
+  }
+}
+
+const weightOf = (terms: readonly string[]) =>
+  terms.reduce((sum, term) => sum + vocabulary.weight(term), 0);
+
+/** The share of two texts' words that they have in common. */
+function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared += 1;
+  return (2 * shared) / (one.size + other.size || 1);
+}
+
+function passagesOf(level: Level): Passage[] {
+  const written = answersOf(level).map((each): Passage => ({
+    level,
+    written: each,
+    text: each.answer,
+    point: each.taughtBy,
+  }));
+  const lesson = level.texts.readMore.bullets.map((text, index): Passage => ({
+    level,
+    written: null,
+    text,
+    point: index + 1,
+  }));
+  return [...written, ...lesson];
+}
+
+function entriesOf(passage: Passage): Omit<Entry, 'id'>[] {
+  const entry = (kind: Entry['kind'], text: string) => ({
+    passage,
+    kind,
+    text,
+    terms: termsOf(text),
+    words: new Set(plainWordsOf(text)),
+  });
+  const { written, text } = passage;
+  if (!written) return [entry('lesson', text)];
+  const { answer, why, example } = written;
+  return [
+    ...written.asked.map((phrasing) => entry('asked', phrasing)),
+    entry('answer', `${answer} ${why} ${example}`),
+  ];
+}
+
+const shelves = new Map(levels.map((level) => [level.id, new Shelf(level)]));
+
+/** How much a term says about a question. */
+export function termWeight(term: string): number {
+  return vocabulary.weight(term);
+}
+
+/** Whether any level's questions or lesson use this term. */
+export function isTermKnown(term: string): boolean {
+  return vocabulary.has(term);
+}
+
+/** The last questions and what was found, since one answer looks a question up several times. */
+const found = new LRUCache<string, Hit[]>({ max: 200 });
+
+/**
+ * What fits a question best: of the level itself, and where nothing there does, of the whole course;
+ * best first.
+ */
+export function findPassages(level: Level, question: string): readonly Hit[] {
+  const key = `${level.id} ${question}`;
+  const hits = found.get(key) ?? search(level, question);
+  found.set(key, hits);
+  return hits;
+}
+
+function search(level: Level, question: string): Hit[] {
+  const own = shelves.get(level.id)!.find(question).slice(0, KEPT);
+  if (own[0] && own[0].score >= FITS) return own;
+  const others = [...shelves].flatMap(([id, shelf]) => {
+    const [best] = id === level.id ? [] : shelf.find(question);
+    return best ? [{ ...best, score: best.score * ELSEWHERE }] : [];
+  });
+  return [...own, ...others].sort((one, other) => other.score - one.score).slice(0, KEPT);
+}
