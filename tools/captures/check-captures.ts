@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PlayedAction } from '@netward/evidence';
+import { isDeepStrictEqual } from 'node:util';
+import { playRun, type PlayedAction } from '@netward/evidence';
 import { captureOf, hasSecrets, viewsOf, type CaptureView } from '@netward/evidence/capture';
-import type { Packet } from '@netward/lab-engine';
+import { initialState, type Packet } from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
 import { levels, type Level } from '@netward/levels';
 import { runsOf, startsOf } from './cells.ts';
 import { checkAlerts } from './check-alerts.ts';
+import { checkTcpdump } from './check-tcpdump.ts';
 import { dissect, splitInterfaces, type DissectedPacket } from './tshark.ts';
 
-/** What came of reading captures with tshark and Suricata. */
+/** What came of reading captures with real tools. */
 export interface CheckedCaptures {
   readonly files: number;
   readonly packets: number;
@@ -19,33 +21,58 @@ export interface CheckedCaptures {
   readonly faults: readonly string[];
 }
 
+/** Devices that no level has together: TLS that ends at a proxy, in a tunnel, behind an IPS. */
+const TOGETHER =
+  'enableIPS enableIDS enableTLS openPage attackSQLi attackDirBuster sniffTraffic enableWAF openPage attackXSS ' +
+  'attackDirBuster sniffTraffic enableVPN openPage sniffTraffic enableLB openPageHTTP openPageHTTPS portScan ' +
+  'enableFirewall openPage blockAttacker portScan attackSQLi blockClient sniffTraffic enableVPN sniffTraffic';
+
 /**
- * Saves every traffic cell of every level from every view, with secrets and without, and compares
- * what tshark reads with what the packets say: checksums, statuses, resets, repeated SYNs. Suricata
- * with the shown rules has to alert on each sensor's wire as the records say.
+ * Saves every traffic action of every level in each of its states, and of a network with all devices,
+ * from every view, with secrets and without. What tshark reads has to be what the packets say:
+ * checksums, statuses, resets, repeated SYNs. Suricata with the shown rules has to alert on each
+ * sensor's wire as the records say, and tcpdump write the sniffer's saved log.
  */
 export async function checkCaptures(course: readonly Level[] = levels): Promise<CheckedCaptures> {
   const folder = mkdtempSync(join(tmpdir(), 'captures-'));
-  const all = { files: 0, packets: 0, alerts: 0, faults: [] as string[] };
+  const checked: CheckedCaptures[] = [];
   try {
     for (const level of course)
-      for (const [index, run] of runsOf(level).entries()) {
-        const { alerts, faults } = await checkAlerts(run, folder);
-        all.alerts += alerts;
-        all.faults.push(...faults.map((fault) => `level ${level.id}, run ${index + 1}: ${fault}`));
-        for (const view of viewsOf(run))
-          for (const secrets of hasSecrets(run, view) ? [true, false] : [false]) {
-            const name = `level ${level.id}, run ${index + 1}, ${view}${secrets ? ', with keys' : ''}`;
-            const checked = await checkCapture(run, { view, secrets }, folder);
-            all.files += 1;
-            all.packets += checked.packets;
-            all.faults.push(...checked.faults.map((fault) => `${name}: ${fault}`));
-          }
-      }
-    return all;
+      for (const [index, run] of runsOf(level).entries())
+        checked.push(await checkRun(`level ${level.id}, run ${index + 1}`, run, folder));
+    const together = playRun(initialState(), TOGETHER.split(' '));
+    checked.push(await checkRun('all devices', together, folder));
   } finally {
     rmSync(folder, { recursive: true });
   }
+  return {
+    files: sum(checked.map(({ files }) => files)),
+    packets: sum(checked.map(({ packets }) => packets)),
+    alerts: sum(checked.map(({ alerts }) => alerts)),
+    faults: checked.flatMap(({ faults }) => faults),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
+
+/** The same for one run, whose faults begin with its name. */
+async function checkRun(
+  name: string,
+  run: readonly PlayedAction[],
+  folder: string,
+): Promise<CheckedCaptures> {
+  const { alerts, faults } = await checkAlerts(run, folder);
+  const found = [...faults, ...(await checkTcpdump(run, folder))];
+  const all = { files: 0, packets: 0, alerts, faults: found.map((fault) => `${name}: ${fault}`) };
+  for (const view of viewsOf(run))
+    for (const secrets of hasSecrets(run, view) ? [true, false] : [false]) {
+      const checked = await checkCapture(run, { view, secrets }, folder);
+      const file = `${name}, ${view}${secrets ? ' with keys' : ''}`;
+      all.files += 1;
+      all.packets += checked.packets;
+      all.faults.push(...checked.faults.map((fault) => `${file}: ${fault}`));
+    }
+  return all;
 }
 
 async function checkCapture(
@@ -78,15 +105,20 @@ function differences(
   const known = new Set<string>();
   return packets.flatMap((packet, index) => {
     const expected = expectedOf(packet, withSecrets, known);
-    const { faults, remarks, isReset, isRetransmission, method, status } = read[index]!;
-    const seen = { faults, remarks, isReset, isRetransmission, method, status };
+    const dissected = read[index]!;
+    // A sniffer that listens now and then misses some of the tunnel's numbers, and tshark warns.
+    const isTunnel = packet.payload.kind === 'tunnel';
+    const seen = isTunnel ? { ...dissected, faults: hard(dissected.faults) } : dissected;
+    if (isDeepStrictEqual(expected, seen)) return [];
     const [one, other] = [JSON.stringify(expected), JSON.stringify(seen)];
-    return one === other ? [] : [`${packet.segment}, packet ${index + 1}: ${one}, tshark ${other}`];
+    return [`packet ${index + 1} is ${one}, tshark reads ${other}`];
   });
 }
 
+const hard = (faults: string): string => (faults === 'warning' ? '' : faults);
+
 /** What an honest dissector says of a packet. */
-function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): object {
+function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): DissectedPacket {
   const { payload, connection } = packet;
   const inner = payload.kind === 'tunnel' ? payload.packet : packet;
   const isReadable = withSecrets || payload.kind !== 'tunnel';
@@ -96,6 +128,7 @@ function expectedOf(packet: Packet, withSecrets: boolean, known: Set<string>): o
   const isRetransmission = isReadable && flags === 'SYN' && known.has(syn);
   if (flags === 'SYN') known.add(syn);
   return {
+    wire: packet.segment,
     faults: '',
     remarks: '',
     isReset: isReadable && flags.startsWith('RST'),

@@ -2,8 +2,8 @@ import { levels } from '@netward/levels';
 import { checkCaptures } from './check-captures.ts';
 
 /**
- * `npx tsx tools/captures/main.ts [level]…`: reads captures of these levels, or of all, with tshark and
- * Suricata. It needs the built libraries.
+ * `npx tsx tools/captures/main.ts [level]…`: reads captures of these levels, or of all, with
+ * tshark, Suricata and tcpdump, which have to be installed. It needs the built libraries.
  */
 const names = process.argv.slice(2);
 const course = levels.filter(({ id }) => names.length === 0 || names.includes(id));
