@@ -56,6 +56,20 @@ function withoutSolutions(): Plugin {
   };
 }
 
+/** The modules of the lab, up to the door of its inspector. */
+const LAB = new RegExp(
+  [
+    'app/lab-room',
+    'features/assistant/',
+    'features/lab/(?!inspector/)',
+    'features/lab/inspector/open-evidence',
+    'libs/lab-engine/dist/(?!rules|.*/crs)',
+    'libs/levels/dist/(?!.*/teaching)',
+    'ui/(listbox|more-symbols)',
+    'node_modules/eventsource-parser',
+  ].join('|'),
+);
+
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
@@ -69,12 +83,25 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       // The content policy blocks data: URLs for fonts and styles.
       assetsInlineLimit: 0,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Every page has the first chunk and its style, and the lab has its own: no need to name them.
+        resolveDependencies: (_, files, { hostType }) =>
+          hostType === 'js' ? files.filter((file) => !/\/(?:index|lab)-[^/]*$/.test(file)) : files,
+      },
       rolldownOptions: isSsrBuild
         ? { input: 'src/entry-server.tsx' }
         : {
-            // Everything the first page needs is one chunk: one request, and better compression.
-            output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+            // What the first page needs is one chunk, and so is what the lab needs: one request, and
+            // better compression. The inspector shares the engine with the lab and is loaded later.
+            output: {
+              codeSplitting: {
+                groups: [
+                  { name: 'first', tags: ['$initial'] },
+                  { name: 'lab', test: LAB, includeDependenciesRecursively: false },
+                ],
+              },
+            },
           },
       // The prerendering reads it to link a page's own files, then deletes it.
       manifest: !isSsrBuild,

@@ -46,9 +46,17 @@ describe('budgets', () => {
   });
 
   it('no script gives away how a level is solved', () => {
-    expect(scripts.filter((file) => /doesNot|completes:|followUp:/.test(readBuilt(file).toString()))).toEqual(
-      [],
+    expect(
+      scripts.filter((file) => /doesNot|completes:|followUp:/.test(readBuilt(file).toString())),
+    ).toEqual([]);
+  });
+
+  it('nothing but what the lab opens stands on the script of the lab', () => {
+    const users = scripts.filter((file) =>
+      /from ?.\.\/lab-[\w-]+\.js/.test(readBuilt(file).toString()),
     );
+    const names = users.map((file) => find(file, /([a-z]+)-[\w-]+\.js$/));
+    expect(names.toSorted()).toEqual(['capture', 'formats', 'inspector']);
   });
 
   it('no script contains the Markdown reader', () => {

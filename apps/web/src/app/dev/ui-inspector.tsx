@@ -4,6 +4,7 @@ import { logEntries, type LabAction } from '@netward/lab-engine';
 import { findLevel, startState } from '@netward/levels';
 import { Ladder } from '../../features/lab/inspector/ladder.tsx';
 import { PacketLayers } from '../../features/lab/inspector/packet-layers.tsx';
+import { RecordsPart } from '../../features/lab/inspector/records-part.tsx';
 import { WhyPane } from '../../features/lab/inspector/why-pane.tsx';
 import '../../features/lab/inspector/inspector.css';
 
@@ -28,6 +29,7 @@ function Sample(props: { title: string; level: string; actions: readonly LabActi
   const played = run.at(-1)!;
   const line = logEntries(played.result).at(-1)!;
   const evidence = evidenceFor(run, { action: played.number, sequence: line.sequence })!;
+  const saved = { level: level.id, topology: level.topology, played: run, times: run.map(() => 0) };
   const [packet, setPacket] = useState(evidence.packet!);
   const why = whyOf(played, evidence.record ?? packet);
   return (
@@ -44,6 +46,7 @@ function Sample(props: { title: string; level: string; actions: readonly LabActi
         />
         <PacketLayers packet={layersOf(played, packet)} verdict={why.verdict} />
         <WhyPane why={why} />
+        <RecordsPart evidence={evidence} run={saved} />
       </div>
     </section>
   );

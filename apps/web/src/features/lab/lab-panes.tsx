@@ -10,7 +10,7 @@ import {
 import type { Level } from '@netward/levels';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
-import { inspector, OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
+import { Inspector, OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabScreenProps } from './lab-props.ts';
 import { describeLab } from './lab-snapshot.ts';
 import type { Lab } from './lab-state.ts';
@@ -47,8 +47,6 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
     [assistant, level, shownLab.run, readLab, open],
   );
 
-  const inspecting = inspector.get();
-  const Inspector = inspecting.status === 'loaded' ? inspecting.data : null;
   return (
     <OpenEvidenceContext value={open}>
       <main

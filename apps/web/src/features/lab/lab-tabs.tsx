@@ -1,30 +1,53 @@
+import type { KeyboardEvent } from 'react';
 import type { TabId } from './layout.ts';
-import { TabRow } from './tab-row.tsx';
 
-const LABELS: Record<TabId, string> = {
+const LABELS = {
   actions: 'Actions',
   log: 'Log',
   assistant: 'Assistant',
   level: 'Level',
-};
+  ladder: 'Ladder',
+  packet: 'Packet',
+  why: 'Why',
+  records: 'Records',
+} satisfies Record<TabId, string> & Record<string, string>;
 
-interface LabTabsProps {
-  readonly tabs: readonly TabId[];
-  readonly shown: TabId;
-  readonly logCount: number;
-  readonly onShow: (tab: TabId) => void;
+interface LabTabsProps<Id extends keyof typeof LABELS> {
+  readonly tabs: readonly Id[];
+  readonly shown: Id;
+  readonly logCount?: number;
+  readonly onShow: (tab: Id) => void;
 }
 
-/** One panel at a time below the diagram, where there is no room for all. */
-export function LabTabs({ tabs, logCount, ...row }: LabTabsProps) {
-  const labelled = tabs.map((id) => ({
-    id,
-    label: (
-      <>
-        {LABELS[id]}
-        {id === 'log' && logCount > 0 && <span>{logCount}</span>}
-      </>
-    ),
-  }));
-  return <TabRow name="lab" label="Panels" tabs={labelled} {...row} />;
+/** One panel of the lab, or one part of its inspector, where there is no room for all. */
+export function LabTabs<Id extends keyof typeof LABELS>(props: LabTabsProps<Id>) {
+  const { tabs, shown, logCount, onShow } = props;
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.indexOf(shown);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (!tab) return;
+    event.preventDefault();
+    onShow(tab);
+    document.getElementById(`lab-tab-${tab}`)?.focus();
+  };
+  return (
+    <div className="lab-tabs" role="tablist" aria-label="Panels" onKeyDown={move}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          role="tab"
+          id={`lab-tab-${tab}`}
+          aria-controls={`lab-panel-${tab}`}
+          aria-selected={tab === shown}
+          tabIndex={tab === shown ? 0 : -1}
+          onClick={() => onShow(tab)}
+        >
+          {LABELS[tab]}
+          {tab === 'log' && !!logCount && <span>{logCount}</span>}
+        </button>
+      ))}
+    </div>
+  );
 }

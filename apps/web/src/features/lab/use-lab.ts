@@ -4,7 +4,7 @@ import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { getSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { inspector, type OpenEvidence } from './inspector/open-evidence.ts';
+import { Inspector, loadInspector, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
 import { advanceLab, type Lab, type LabEventOfScreen, openLab } from './lab-state.ts';
 
@@ -60,12 +60,8 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
   const open = useCallback<OpenEvidence>(
     (what) => {
       const show = () => void send({ kind: 'opened', what });
-      const isLoaded = () => inspector.get().status === 'loaded';
-      if (!what || isLoaded()) show();
-      else
-        void inspector
-          .preload()
-          .then(() => (isLoaded() ? show() : showToast({ text: NOT_LOADED, tone: 'alerted' })));
+      if (!what || Inspector) show();
+      else loadInspector().then(show, () => showToast({ text: NOT_LOADED, tone: 'alerted' }));
     },
     [send],
   );

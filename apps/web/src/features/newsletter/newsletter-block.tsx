@@ -58,9 +58,7 @@ export function NewsletterBlock() {
         onSubmit={(event) => void submit(event)}
         onFocus={() => void loadCall().catch(() => {})}
       >
-        <label htmlFor={`${id}-email`}>
-          Email
-        </label>
+        <label htmlFor={`${id}-email`}>Email</label>
         <input
           id={`${id}-email`}
           name="email"

@@ -1,12 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { ladderOf, layersOf, type OpenedEvidence, whyOf } from '@netward/evidence';
+import { evidenceFor, ladderOf, layersOf, type OpenedEvidence, whyOf } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
 import type { OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
 import { Ladder } from './ladder.tsx';
 import { PacketLayers } from './packet-layers.tsx';
-import { SaveCapture, type SavedRun } from './save-buttons.tsx';
+import { RecordsPart } from './records-part.tsx';
+import { SaveCapture, SaveLogs, type SavedRun } from './save-buttons.tsx';
 import type { InspectorPart } from './use-parts.ts';
 import { WhyPane } from './why-pane.tsx';
 
@@ -27,6 +28,10 @@ export function EvidenceParts(props: EvidencePartsProps) {
   const [chosen, setChosen] = useState<{ of: OpenedPart; packet: Packet } | null>(null);
   const packet = chosen?.of === opened ? chosen.packet : evidence.packet;
   const isOpened = packet === evidence.packet;
+  const at = isOpened
+    ? evidence
+    : (evidenceFor(run.played, { action: played.number, packet: packet! }) ?? evidence);
+
   const ladder = useMemo(() => ladderOf(played), [played]);
   const layers = useMemo(() => packet && layersOf(played, packet), [packet, played]);
   const subject = isOpened ? (evidence.record ?? packet) : packet;
@@ -66,10 +71,19 @@ export function EvidenceParts(props: EvidencePartsProps) {
         <Part name="why" isTab={isPhone} title="Why" about={why?.heading}>
           {why && <WhyPane why={why} />}
         </Part>
+        <Part
+          name="records"
+          isTab={isPhone}
+          title="As the real tool writes it"
+          end={!isPhone && <SaveLogs run={run} look="quiet" />}
+        >
+          <RecordsPart evidence={at} run={run} />
+        </Part>
       </div>
       {isPhone && (
         <div className="inspector-foot">
           <SaveCapture run={run} look="plain" />
+          <SaveLogs run={run} look="plain" />
         </div>
       )}
     </>
@@ -88,9 +102,9 @@ interface PartProps {
 
 function Part({ name, isTab, title, about, end, children }: PartProps) {
   const tab = isTab && {
-    id: `inspector-panel-${name}`,
+    id: `lab-panel-${name}`,
     role: 'tabpanel',
-    'aria-labelledby': `inspector-tab-${name}`,
+    'aria-labelledby': `lab-tab-${name}`,
   };
   return (
     <div

@@ -48,6 +48,8 @@ describe('the inspector', () => {
     expect(marks().join()).toContain('UNION SELECT');
     expect(within(part('why')).getByRole('img', { name: 'Score 20, limit 5' })).toBeVisible();
     expect(part('packet').querySelector('[data-layer="HTTP"] mark')).not.toBeNull();
+    const entry = await within(part('records')).findByRole('region', { name: /audit/i });
+    expect(entry).toHaveTextContent('942100');
   });
 
   it('walks the rules of the firewall down to the one that decided', async () => {
@@ -152,6 +154,7 @@ describe('the inspector', () => {
       new Set(['all', 'client', 'sniffer', 'server']),
     );
     expect(captures().some(({ dataset }) => dataset.secrets)).toBe(false);
+    expect(panel()!.querySelectorAll('[data-save="logs"]')).toHaveLength(1);
   });
 });
 

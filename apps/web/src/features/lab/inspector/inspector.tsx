@@ -3,14 +3,14 @@ import { evidenceFor, playRun } from '@netward/evidence';
 import { IconButton } from '../../../ui/button.tsx';
 import type { Lab, OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
-import { TabRow } from '../tab-row.tsx';
+import { LabTabs } from '../lab-tabs.tsx';
 import { ViewSwitch, type ViewSwitchProps } from '../topology/view-switch.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { OpenedLine } from './opened-line.tsx';
 import { openingOf } from './opening-of.ts';
 import type { SavedRun } from './save-buttons.tsx';
-import { PART_TABS, useParts } from './use-parts.ts';
+import { PARTS, useParts } from './use-parts.ts';
 import { useReturnedFocus } from './use-returned-focus.ts';
 import './inspector.css';
 
@@ -65,15 +65,7 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
             : 'There is nothing under what was opened. Open another line.'}
         </p>
       )}
-      {layout === 'phone' && evidence && (
-        <TabRow
-          name="inspector"
-          label="Parts of the inspector"
-          tabs={PART_TABS}
-          shown={shown}
-          onShow={show}
-        />
-      )}
+      {layout === 'phone' && evidence && <LabTabs tabs={PARTS} shown={shown} onShow={show} />}
     </div>
   );
 

@@ -1,9 +1,13 @@
 import { createContext, use } from 'react';
-import { lazyData } from '../../../lib/lazy-data.ts';
 import type { OpenedPart } from '../lab-state.ts';
 
-/** The inspector, fetched when it is opened for the first time. */
-export const inspector = lazyData(async () => (await import('./inspector.tsx')).Inspector);
+/** The inspector, once it has been loaded. */
+export let Inspector: typeof import('./inspector.tsx').Inspector | undefined;
+
+/** Loads the inspector; rejects if it cannot be fetched, and can be called again then. */
+export async function loadInspector(): Promise<void> {
+  ({ Inspector } = await import('./inspector.tsx'));
+}
 
 /** What to open, of the newest action if it names no other; null closes the inspector. */
 export type OpenEvidence = (what: Partial<OpenedPart> | null) => void;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { PacketLayer, PacketLayers as Layers } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { Icon } from '../../../ui/icon.tsx';
-import { moveFocus } from '../../../lib/move-focus.ts';
+import { moveAndFold } from './move-and-fold.ts';
 import { Marked } from './marked.tsx';
 import './packet-layers.css';
 
@@ -16,7 +16,7 @@ interface PacketLayersProps {
 export function PacketLayers({ packet, verdict }: PacketLayersProps) {
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
   return (
-    <div className="layers" onKeyDown={(event) => moveFocus(event, '.layer > button')}>
+    <div className="layers" onKeyDown={(event) => moveAndFold(event, '.layer > button')}>
       {packet.hidden && (
         <p className="layers-hidden">
           <Icon name="m-encrypted" className="encrypted" />

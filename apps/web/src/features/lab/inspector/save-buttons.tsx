@@ -102,3 +102,27 @@ const NAMES: Record<CaptureView, string> = {
 function closeOnLeave(menu: HTMLDetailsElement, to: EventTarget | null): void {
   if (!menu.contains(to as Node | null)) menu.open = false;
 }
+
+/** Saves what the devices wrote, as the real tools write it. */
+export function SaveLogs({ run, look }: { run: SavedRun; look: 'quiet' | 'plain' }) {
+  const [isSaving, save] = useSaving();
+  const make = async () => {
+    const { logsName, saveLogs } = await import('@netward/evidence/formats');
+    const name = logsName(run.level);
+    const bytes = saveLogs(run.played, { startedAt: run.times });
+    saveFile(bytes as Uint8Array<ArrayBuffer>, name, 'application/zip');
+    return name;
+  };
+  return (
+    <Button
+      look={look}
+      size="small"
+      aria-busy={isSaving}
+      data-save="logs"
+      data-view="all"
+      onClick={() => save(make)}
+    >
+      Save logs
+    </Button>
+  );
+}

@@ -1,14 +1,8 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
 /** The parts of the inspector, in the order in which F6 goes round them. */
-const PARTS = ['ladder', 'packet', 'why'] as const;
+export const PARTS = ['ladder', 'packet', 'why', 'records'] as const;
 export type InspectorPart = (typeof PARTS)[number];
-
-export const PART_TABS = [
-  { id: 'ladder', label: 'Ladder' },
-  { id: 'packet', label: 'Packet' },
-  { id: 'why', label: 'Why' },
-] as const satisfies readonly { id: InspectorPart; label: string }[];
 
 const FIRST_STOPS =
   '.inspector-scroll :is([role=listbox], .layer > button, summary, [tabindex="0"])';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { moveFocus } from '../../../lib/move-focus.ts';
+import { moveFocus } from '../move-focus.ts';
 import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { LogLine } from '../lab-state.ts';
 import { LocalTime } from './local-time.tsx';

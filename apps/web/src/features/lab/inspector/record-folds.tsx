@@ -1,0 +1,46 @@
+import type { ToolFold } from '@netward/evidence/formats';
+import { moveAndFold } from './move-and-fold.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import './records.css';
+
+/** What the devices wrote about the exchange, as the real tools write it. The first one is open. */
+export function RecordFolds({ folds }: { folds: readonly ToolFold[] }) {
+  return (
+    <div onKeyDown={(event) => moveAndFold(event, 'summary')}>
+      {folds.map((fold, index) => (
+        <RecordFold key={`${fold.title} ${fold.text}`} fold={fold} isFirst={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+function RecordFold({ fold, isFirst }: { fold: ToolFold; isFirst: boolean }) {
+  const { title, tool, text, help } = fold;
+  return (
+    <details className="record-fold" open={isFirst}>
+      <summary>
+        <Icon name="i-chev" />
+        {title}
+        <small>{tool}</small>
+      </summary>
+      <div>
+        <pre tabIndex={0} role="region" aria-label={title}>
+          {text}
+        </pre>
+        <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copy(text)} />
+        {help && <p>{help}</p>}
+      </div>
+    </details>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ text: 'Copied.', place: 'top' });
+  } catch {
+    showToast({ text: 'The browser did not allow copying.', tone: 'alerted', place: 'top' });
+  }
+}

@@ -1,0 +1,63 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { OpenedEvidence } from '@netward/evidence';
+import { lazyData, useLazyData } from '../../../lib/lazy-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { RecordFolds } from './record-folds.tsx';
+import type { SavedRun } from './save-buttons.tsx';
+
+const formats = lazyData(async () => await import('@netward/evidence/formats'));
+
+interface RecordsPartProps {
+  readonly evidence: OpenedEvidence;
+  readonly run: SavedRun;
+}
+
+/** What the devices wrote about the exchange. It is written out after the other parts are shown. */
+export function RecordsPart({ evidence, run }: RecordsPartProps) {
+  const state = useLazyData(formats);
+  const shown = useDeferredValue(evidence, null);
+  const written = useMemo(
+    () => (state.status === 'loaded' && shown ? writeOut(state.data, shown, run) : null),
+    [state, shown, run],
+  );
+  if (state.status === 'failed')
+    return (
+      <div className="inspector-empty">
+        <p>The records did not load.</p>
+        <Button size="small" onClick={() => void formats.preload()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (!written) return null;
+  if (written.folds.length + written.silent.length === 0)
+    return <p className="inspector-empty">No device wrote anything.</p>;
+  return (
+    <>
+      <RecordFolds folds={written.folds} />
+      {written.silent.map((sentence) => (
+        <p key={sentence} className="why-silent">
+          {sentence}
+        </p>
+      ))}
+    </>
+  );
+}
+
+type Formats = typeof import('@netward/evidence/formats');
+
+/** The folds of the records, that of the opened line first, and what writes nothing. */
+function writeOut(
+  { beginningsOf, formatsOf, silenceOf }: Formats,
+  { records, record, played }: OpenedEvidence,
+  { played: run, times }: SavedRun,
+) {
+  const clock = beginningsOf(run, times)[played.number - 1]! / 1000;
+  const ordered = records.toSorted((a, b) => Number(b === record) - Number(a === record));
+  const folds = ordered.flatMap((each) => formatsOf(each, played, clock));
+  const silent = ordered.flatMap((each) => silenceOf(each, played) ?? []);
+  return {
+    folds: [...new Map(folds.map((fold) => [fold.title + fold.text, fold])).values()],
+    silent: [...new Set(silent)],
+  };
+}
