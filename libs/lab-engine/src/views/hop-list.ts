@@ -35,7 +35,7 @@ export function hopList(evidence: Evidence | null): readonly HopLine[] {
   ];
 }
 
-/** What the sender put on the wire, word for word. */
+/** What the sender asked for, decoded as a person reads it. */
 function sendersLine(evidence: Evidence): readonly HopLine[] {
   const node = senderOf(evidence);
   const request = firstRequest(evidence);

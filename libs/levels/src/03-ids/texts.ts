@@ -66,6 +66,7 @@ export const texts: LevelTexts = {
       'An alert about harmless traffic, a false positive, costs the attention that a real one needs. An attack without an alert is a false negative. Tuning has to keep both rare.',
       'In practice: Suricata, Snort or Zeek, tuned to the network they watch. Left out here: TLS, lost copies, false alerts, disguised attacks, and port scans, which a sensor can report from a threshold of probes.',
       'Try such payloads only on systems that you own or are allowed to test.',
+      'The lab’s log shows requests decoded. On the wire special characters are percent-encoded, a space as %20; sensor, IPS and WAF decode them before they compare.',
     ],
   },
   video: { title: 'A copy, a signature, an alert' },
