@@ -1,32 +1,21 @@
-import {
-  HTTPS_PORT,
-  HTTP_PORT,
-  type LabRecord,
-  type Packet,
-  type Signature,
-} from '@netward/lab-engine';
-import { requestIn } from '@netward/lab-engine/facts';
-import { sentTarget } from '@netward/lab-engine/payloads';
+import { HTTPS_PORT, HTTP_PORT, type LabRecord, type Packet } from '@netward/lab-engine';
 import type { PlayedAction } from '../play-run.ts';
 import {
   connectionOf,
-  frameLength,
   packetFor,
   responseOn,
   timeOf,
   type Occasion,
   type SeenConnection,
 } from './occasion.ts';
-import { PRIORITIES, SURICATA, isSensorOn, signaturesOf, type Sensor } from './suricata-rules.ts';
+import { alertOf, dropOf, fileOf, flowOf, httpOf, type EveObject } from './eve-objects.ts';
+import { SURICATA, isSensorOn, signaturesOf, type Sensor } from './suricata-rules.ts';
 import { isoMicros } from './times.ts';
 import type { ToolFold } from './tool-fold.ts';
-
-type EveObject = Readonly<Record<string, unknown>>;
 
 /** One event of eve.json and when it was written, in microseconds since the action began. */
 interface EveEvent {
   readonly at: number;
-  readonly connection: number;
   readonly event: EveObject;
 }
 
@@ -60,79 +49,38 @@ function isToServer({ tcp }: Packet): boolean {
   return tcp !== null && [HTTP_PORT, HTTPS_PORT, 22].includes(tcp.destinationPort);
 }
 
-/** The http object for the transaction of a connection, as far as it got by this time. */
-function httpOf(seen: SeenConnection, until: number): EveObject | null {
-  const asking = seen.packets.find((packet) => packet.payload.kind === 'request');
-  const request = asking && requestIn(asking);
-  if (!request) return null;
-  const answer = responseOn(seen);
-  const isAnswered = answer !== null && answer.packet.at <= until;
-  return {
-    ...(request.host === null ? {} : { hostname: request.host, http_port: seen.receiverPort }),
-    url: sentTarget(request.target),
-    ...(request.agent === null ? {} : { http_user_agent: request.agent }),
-    ...(request.forwardedFor === null ? {} : { xff: request.forwardedFor }),
-    http_method: 'GET',
-    protocol: `HTTP/${request.version}`,
-    ...(isAnswered ? { status: answer.response.status } : {}),
-    ...(isAnswered && answer.response.location ? { redirect: answer.response.location } : {}),
-    length: isAnswered ? answer.response.body.length : 0,
-  };
+/** How far a sensor had come in a connection when it wrote something. */
+interface Moment {
+  readonly packet: Packet;
+  /** The packets of the connection that it had seen, this one included. */
+  readonly count: number;
 }
 
-/** The flow object: what the sensor had counted of the connection by this time. */
-function flowOf(clock: number, seen: SeenConnection, until: number): EveObject {
-  const counted = seen.packets.filter(({ at }) => at <= until);
-  const there = counted.filter(({ tcp }) => tcp?.destinationPort === seen.receiverPort);
-  const back = counted.filter(({ tcp }) => tcp?.destinationPort !== seen.receiverPort);
-  const bytes = (packets: readonly Packet[]) =>
-    packets.reduce((sum, packet) => sum + frameLength(packet), 0);
-  return {
-    pkts_toserver: there.length,
-    pkts_toclient: back.length,
-    bytes_toserver: bytes(there),
-    bytes_toclient: bytes(back),
-    start: `${isoMicros(timeOf(clock, { at: seen.openedAt }))}+0000`,
-    src_ip: seen.sender,
-    dest_ip: seen.receiver,
-    src_port: seen.senderPort,
-    dest_port: seen.receiverPort,
-  };
+/** The first packet after so many that goes the same way as this one, or the other way. */
+function nextAfter(
+  { packets }: SeenConnection,
+  count: number,
+  like: Packet,
+  isSameWay: boolean,
+): Moment {
+  const index = packets.findIndex(
+    (packet, position) => position >= count && (packet.ip.source === like.ip.source) === isSameWay,
+  );
+  const last = index < 0 ? packets.length - 1 : index;
+  return { packet: packets[last]!, count: last + 1 };
 }
 
-function alertOf({ sid, title, severity }: Signature, isBlocked: boolean): EveObject {
-  return {
-    action: isBlocked ? 'blocked' : 'allowed',
-    gid: 1,
-    signature_id: sid,
-    rev: 1,
-    signature: title,
-    category: '',
-    severity: PRIORITIES[severity],
-  };
+/** When the sensor has read what a packet carries: in the path at once, else when it is acknowledged. */
+function readAt(seen: SeenConnection, packet: Packet, sensor: Sensor): Moment {
+  const count = seen.packets.indexOf(packet) + 1;
+  if (sensor === 'ips' || packet.payload.kind === 'none') return { packet, count };
+  return nextAfter(seen, count, packet, false);
 }
 
-/** The TCP and IP fields of a packet that was dropped. */
-function dropOf(packet: Packet): EveObject {
-  const flags = packet.tcp?.flags ?? '';
-  return {
-    len: frameLength(packet) - 14,
-    tos: 0,
-    ttl: 63,
-    ipid: 0,
-    tcpseq: packet.tcp?.seq,
-    tcpack: packet.tcp?.ack,
-    tcpwin: 64_240,
-    syn: flags.includes('SYN'),
-    ack: flags.includes('ACK'),
-    psh: flags.includes('PSH'),
-    rst: flags.includes('RST'),
-    urg: false,
-    fin: flags.includes('FIN'),
-    tcpres: 0,
-    tcpurgp: 0,
-    reason: 'rules',
-  };
+/** When rules are compared with it: a passive sensor does so at the sender's next packet. */
+function comparedAt(seen: SeenConnection, packet: Packet, sensor: Sensor): Moment {
+  const read = readAt(seen, packet, sensor);
+  return read.packet === packet ? read : nextAfter(seen, read.count, packet, true);
 }
 
 /** The alert that a record stands for, and after it the drop if the packet was stopped. */
@@ -143,31 +91,30 @@ function alertEvents(occasion: Occasion, sensor: Sensor): readonly EveEvent[] {
     ({ sid }) => String(sid) === record.rule,
   );
   if (!packet || !signature) return [];
-  const { connection } = packet;
   const seen = connectionOf(played, packet);
+  const { packet: reason, count } = comparedAt(seen, packet, sensor);
+  const { at } = reason;
   const isBlocked = sensor === 'ips';
   const direction = isToServer(packet) ? 'to_server' : 'to_client';
-  const http = signature.counts === 'connections' ? null : httpOf(seen, record.at);
-  const head = (type: string) => headOf({ played, clock, packet, at: record.at, type, sensor });
+  const http = packet.payload.kind === 'none' ? null : httpOf(seen, count);
+  const head = (type: string) => headOf({ played, clock, packet, at, type, sensor });
   const alert = alertOf(signature, isBlocked);
   const event = {
     ...head('alert'),
     ...(http ? { tx_id: 0 } : {}),
     alert,
-    ...(http ? { http, app_proto: 'http' } : {}),
+    ...(http ? { http } : {}),
+    ...(http && direction === 'to_client' ? { files: [fileOf(http)] } : {}),
+    ...(http ? { app_proto: 'http' } : {}),
     direction,
-    flow: flowOf(clock, seen, packet.at),
+    flow: flowOf(clock, seen, count),
   };
-  const events: EveEvent[] = [{ at: record.at, connection, event }];
-  if (isBlocked) {
-    const drop = { ...head('drop'), direction, drop: dropOf(packet) };
-    events.push({
-      at: record.at,
-      connection,
-      event: { ...drop, ...(http ? { tx_id: 0 } : {}), alert },
-    });
-  }
-  return events;
+  if (!isBlocked) return [{ at, event }];
+  const drop = { ...head('drop'), direction, drop: dropOf(played, packet) };
+  return [
+    { at, event },
+    { at, event: { ...drop, ...(http ? { tx_id: 0 } : {}), alert } },
+  ];
 }
 
 /** What the sensor wrote about a connection that it could follow: its http or its tls event. */
@@ -177,21 +124,23 @@ function protocolEvent(
   sensor: Sensor,
   seen: SeenConnection,
 ): EveEvent | null {
+  const about = (packet: Packet, at: number, type: string, more: EveObject): EveEvent => ({
+    at,
+    event: { ...headOf({ played, clock, packet, at, type, sensor }), ...more },
+  });
   const hello = seen.packets.find(({ payload }) => payload.kind === 'tls' && payload.sni !== null);
-  const done = seen.packets.findLast(({ payload }) => payload.kind === 'tls' && !payload.holds);
-  const answer = responseOn(seen);
-  if (hello && done) {
-    const head = headOf({ played, clock, packet: hello, at: done.at, type: 'tls', sensor });
-    const sni = hello.payload.kind === 'tls' ? hello.payload.sni : null;
-    const event = { ...head, tls: { sni, version: 'TLS 1.3' } };
-    return { at: done.at, connection: hello.connection, event };
+  const reply = seen.packets.find(
+    ({ payload }) => payload.kind === 'tls' && payload.content === 'server hello',
+  );
+  if (hello?.payload.kind === 'tls' && reply) {
+    const { at } = readAt(seen, reply, sensor).packet;
+    return about(hello, at, 'tls', { tls: { sni: hello.payload.sni, version: 'TLS 1.3' } });
   }
   const asking = seen.packets.find(({ payload }) => payload.kind === 'request');
+  const answer = responseOn(seen);
   if (!asking || !answer) return null;
-  const { at } = answer.packet;
-  const head = headOf({ played, clock, packet: asking, at, type: 'http', sensor });
-  const event = { ...head, tx_id: 0, http: httpOf(seen, at) };
-  return { at, connection: asking.connection, event };
+  const { packet, count } = readAt(seen, answer.packet, sensor);
+  return about(asking, packet.at, 'http', { tx_id: 0, http: httpOf(seen, count) });
 }
 
 /** The connections that a sensor saw, each once, on the wire on which it saw them. */
@@ -242,14 +191,17 @@ function eventsFor(occasion: Occasion, sensor: Sensor): readonly EveEvent[] {
   return event ? [event] : [];
 }
 
-/** The lines of one record; empty if it has none. */
-export function eveText(occasion: Occasion, sensor: Sensor): string {
-  return written(eventsFor(occasion, sensor));
+/** The lines of one record, each with its time in microseconds since the action began. */
+export function eveWritten(
+  occasion: Occasion,
+  sensor: Sensor,
+): readonly { readonly at: number; readonly text: string }[] {
+  return eventsFor(occasion, sensor).map(({ at, event }) => ({ at, text: JSON.stringify(event) }));
 }
 
 /** The lines that belong to one record. */
 export function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
-  const text = eveText(occasion, sensor);
+  const text = written(eventsFor(occasion, sensor));
   if (text === '') return null;
   return {
     title: 'eve.json',
@@ -258,7 +210,7 @@ export function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
     text,
     help:
       sensor === 'ids'
-        ? 'One event a line. flow_id and in_iface are fixed values, since the lab has none. A real passive sensor inspects a request once it is acknowledged, a moment later, and its alert may have the status as well.'
-        : 'One event a line. flow_id and in_iface, and in a drop ttl, ipid and tcpwin, are fixed values, since the lab has none; the rest is the packet and the rule.',
+        ? 'One event a line. flow_id and in_iface are fixed values, since the lab has none. Suricata looks at a request once it is acknowledged, so its time is a moment after the lab’s line.'
+        : 'One event a line. flow_id and in_iface are fixed values, since the lab has none; the rest is the packet and the rule.',
   };
 }

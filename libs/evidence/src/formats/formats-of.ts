@@ -1,6 +1,6 @@
 import type { LabRecord, RecordKind } from '@netward/lab-engine';
 import type { PlayedAction } from '../play-run.ts';
-import { eveFold, eveText } from './eve.ts';
+import { eveFold, eveWritten } from './eve.ts';
 import { haproxyConfigFold, haproxyFold, haproxyLine, healthFold, healthLine } from './haproxy.ts';
 import { auditEntry, auditFold, modsecurityConfigFold } from './modsecurity.ts';
 import { journalHead, nftKernelMessage, nftLogFold, nftRulesetFold } from './nftables.ts';
@@ -98,7 +98,13 @@ function sensed(sensor: Sensor): KindFormat {
       ...(occasion.record.rule ? [suricataRulesFold(occasion.played.before, sensor)] : []),
     ],
     written: (occasion) =>
-      line(null, 'suricata', PRIORITY.suricata, eveText(occasion, sensor) || null),
+      eveWritten(occasion, sensor).map(({ at, text }) => ({
+        file: null,
+        program: 'suricata',
+        priority: PRIORITY.suricata,
+        text,
+        at,
+      })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { FirewallRule, LabState, NodeId } from '@netward/lab-engine';
 import { macOf } from '@netward/lab-engine';
-import { packetFor, writtenAt, type Occasion } from './occasion.ts';
+import { packetFor, timeToLive, writtenAt, type Occasion } from './occasion.ts';
 import { isoMicros } from './times.ts';
 import type { ToolFold } from './tool-fold.ts';
 
@@ -49,14 +49,16 @@ function interfaceOf(node: NodeId): string {
 
 /** What the kernel says of a dropped SYN. */
 export function nftKernelMessage(occasion: Occasion): string {
-  const { record } = occasion;
+  const { record, played } = occasion;
   const packet = packetFor(occasion);
+  // A router takes one off before it forwards.
+  const ttl = packet ? timeToLive(played, packet) - 1 : 0;
   const [address, port] = (record.destination ?? '').split(':');
   const from = packet?.from ?? 'client';
   return [
     `${record.rule} IN=${interfaceOf(from)} OUT=eth3`,
     `MAC=${macOf('firewall')}:${macOf(from)}:08:00`,
-    `SRC=${record.source} DST=${address} LEN=44 TOS=0x00 PREC=0x00 TTL=63 ID=0 DF`,
+    `SRC=${record.source} DST=${address} LEN=44 TOS=0x00 PREC=0x00 TTL=${ttl} ID=0 DF`,
     `PROTO=TCP SPT=${packet?.tcp?.sourcePort} DPT=${port} WINDOW=64240 RES=0x00 SYN URGP=0`,
   ].join(' ');
 }
@@ -73,7 +75,7 @@ export function nftLogFold(occasion: Occasion): ToolFold {
     tool: TOOL,
     language: 'log',
     text: journalHead(occasion) + nftKernelMessage(occasion),
-    help: 'As journalctl -k prints it. The names of the interfaces, the packet’s id and its window are fixed values, since the lab has none; the rest is the dropped packet.',
+    help: 'As journalctl -k prints it. The names of the interfaces and the packet’s id are fixed values, since the lab has none; the rest is the dropped packet.',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { HttpResponse, LabRecord, Packet } from '@netward/lab-engine';
 import { lengthOf, opened } from '@netward/lab-engine/payloads';
+import { innerOf } from '../inspect/packet-facts.ts';
 import { packetOf } from '../inspect/packet-of.ts';
 import type { PlayedAction } from '../play-run.ts';
 
@@ -82,9 +83,10 @@ export function connectionFor(occasion: Occasion): SeenConnection | null {
 }
 
 /** The response of a connection, and the packet that carries it. */
-export function responseOn({
-  packets,
-}: SeenConnection): { readonly response: HttpResponse; readonly packet: Packet } | null {
+export function responseOn({ packets }: Pick<SeenConnection, 'packets'>): {
+  readonly response: HttpResponse;
+  readonly packet: Packet;
+} | null {
   for (const packet of packets) {
     const inside = opened(packet.payload);
     if (inside.kind === 'response') return { response: inside.response, packet };
@@ -101,4 +103,24 @@ export function payloadLength({ payload, tcp }: Packet): number {
 export function frameLength(packet: Packet): number {
   const flags = packet.tcp?.flags;
   return 14 + 20 + 20 + (flags === 'SYN' || flags === 'SYN/ACK' ? 4 : 0) + payloadLength(packet);
+}
+
+/** What Linux begins with. */
+const FIRST_TTL = 64;
+
+/** A packet's time to live on its wire: one less for each device that passed it on before. */
+export function timeToLive({ result }: PlayedAction, packet: Packet): number {
+  const { flags, seq } = innerOf(packet).tcp!;
+  let ttl = FIRST_TTL;
+  let here: Packet | undefined = packet;
+  while (here) {
+    const { from, at, connection }: Packet = here;
+    here = result.packets.findLast((each) => {
+      if (each.to !== from || each.at >= at || each.connection !== connection) return false;
+      const { tcp } = innerOf(each);
+      return each.fate === 'passed' && tcp?.flags === flags && tcp.seq === seq;
+    });
+    if (here) ttl -= 1;
+  }
+  return ttl;
 }

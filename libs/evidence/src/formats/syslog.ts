@@ -14,6 +14,8 @@ export interface WrittenLine {
   readonly text: string;
   /** What the file has before it, where that is no part of the message. */
   readonly head?: string;
+  /** Microseconds since the action began, where the tool writes later than the record says. */
+  readonly at?: number;
 }
 
 /** A line as a collector gets it: RFC 5424, as rsyslog's RSYSLOG_SyslogProtocol23Format writes it. */
@@ -41,14 +43,10 @@ type Written = (record: LabRecord) => readonly WrittenLine[];
 export function syslogLines(played: PlayedAction, clock: number, written: Written): string {
   return collected(played)
     .flatMap((record) =>
-      written(record).flatMap((line) =>
-        line.text
-          .split('\n')
-          .map((text) =>
-            syslogMessage({ ...line, text }, record.node ?? '-', timeOf(clock, record)),
-          ),
-      ),
+      written(record).map((line) => ({ record, line, at: line.at ?? record.at })),
     )
+    .sort((a, b) => a.at - b.at)
+    .map(({ record, line, at }) => syslogMessage(line, record.node ?? '-', timeOf(clock, { at })))
     .join('\n');
 }
 
