@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import { playRun } from '@netward/evidence';
-import { captureOf, hasSecrets, viewsOf } from '@netward/evidence/capture';
+import { captureOf, hasSecrets, viewsOf, type CaptureView } from '@netward/evidence/capture';
 import { initialState } from '@netward/lab-engine';
+import { findLevel, startState } from '@netward/levels';
+import { act, openLevel } from './lab.ts';
 
 const ORIGIN = 'http://modules.test';
 
@@ -75,4 +77,25 @@ test('a capture has the same bytes in the browser and in Node', async ({ page })
     const inNode = Buffer.from(captureOf(run, options));
     expect(Buffer.from(inBrowser[index]!).equals(inNode), options.view).toBe(true);
   });
+});
+
+test('a guest saves what the sniffer saw, with the bytes that Node writes', async ({ page }) => {
+  const actions = ['openPage', 'sniffTraffic', 'portScan'];
+  await page.clock.setFixedTime(START);
+  await openLevel(page, '1');
+  for (const action of actions) await act(page, action);
+  await page.getByRole('log').getByRole('button').first().click();
+  const panel = page.locator('[data-panel="inspector"]');
+  const run = playRun(startState(findLevel('1')!), actions);
+  const expectSaved = async (view: CaptureView, button: Locator) => {
+    const saved = page.waitForEvent('download');
+    await button.click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`netward-level-1-${view}.pcapng`);
+    const options = { view, secrets: false, startedAt: run.map(() => START) };
+    expect(readFileSync(await file.path()).equals(captureOf(run, options))).toBe(true);
+  };
+  await expectSaved('all', panel.getByRole('button', { name: 'Save capture' }));
+  await panel.getByLabel('Choose what the capture has').click();
+  await expectSaved('sniffer', panel.getByRole('button', { name: 'What the sniffer saw' }));
 });
