@@ -73,6 +73,14 @@ export function explainLine(ask: Ask, played: PlayedAction, line: LogEntry): Run
   return { text, about: aboutOf(ask.level, played, line), ...cite(played, line) };
 }
 
+/** A record, whether the log has a line of it or not, and why the device wrote it. */
+export function explainRecord(ask: Ask, played: PlayedAction, record: LabRecord): RunReply {
+  const line = logEntries(played.result).find(({ sequence }) => sequence === record.sequence);
+  if (line) return explainLine(ask, played, line);
+  const { sentence } = whyOf(played, record, ask.lab.played);
+  return { text: `${nameOf(ask.level, played)}: ${sentence}`, ...cite(played, record) };
+}
+
 function aboutOf(level: Level, { action }: PlayedAction, { device }: LogEntry): string {
   return `${device} ${labelOfAction(level, action)}`;
 }

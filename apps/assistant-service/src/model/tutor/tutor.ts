@@ -16,6 +16,7 @@ import { foreignQuestion } from './languages.ts';
 import { CLOSE, findPassages, FITS, type Hit } from './library.ts';
 import { refuseHarm, smallTalk } from './manners.ts';
 import { asksForQuizAnswer, pointToLesson, quizWords, withoutQuizAnswers } from './quiz-guard.ts';
+import { answerSuggested } from './suggested.ts';
 import { termsOf } from './terms.ts';
 import { whatIf } from './what-if.ts';
 
@@ -69,6 +70,8 @@ export class Tutor implements Model {
 
 function answer(ask: Ask): Reply {
   const { question } = ask;
+  const suggested = answerSuggested(ask);
+  if (suggested) return guarded(ask, suggested, true);
   const plain = refuseHarm(question) ?? smallTalk(question);
   if (plain) return { text: plain };
   if (asksForQuizAnswer(ask)) return { text: pointToLesson(ask) };

@@ -56,6 +56,12 @@ export function whatIf(ask: Ask): Reply | undefined {
   return compare(ask, played, defence);
 }
 
+/** An action of the run with this switch on and off. */
+export function compareWith(ask: Ask, played: PlayedAction, action: LabAction): Reply | undefined {
+  const defence = DEFENCES.find((each) => each.action === action);
+  return defence && compare(ask, played, defence);
+}
+
 function compare({ level }: Ask, played: PlayedAction, defence: NamedDefence): Reply | undefined {
   const { action, before, number, result } = played;
   const state = switched(level, before, defence.action);
