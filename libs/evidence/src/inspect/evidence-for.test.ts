@@ -44,3 +44,27 @@ it('has nothing for an action, a line or a device that the run does not have', (
   expect(evidenceFor(run, { action: 1, sequence: 999 })).toBe(null);
   expect(evidenceFor(run, { action: 1, node: 'ids' })).toBe(null);
 });
+
+it('makes the packets of a long run’s neighbours alone when a line is opened', () => {
+  const long = playRun(
+    initialState(),
+    Array.from({ length: 500 }, () => 'attackDirBuster'),
+  );
+  const made = new Set<number>();
+  const watched = long.map((played) => ({
+    ...played,
+    result: {
+      state: played.result.state,
+      records: played.result.records,
+      get packets() {
+        made.add(played.number);
+        return played.result.packets;
+      },
+    },
+  }));
+  const { sequence } = long[249]!.result.records[0]!;
+  const opened = evidenceFor(watched, { action: 250, sequence })!;
+  expect([opened.previous?.action, opened.next?.action]).toEqual([249, 250]);
+  expect(made.has(250)).toBe(true);
+  expect([249, 250]).toEqual(expect.arrayContaining([...made]));
+});

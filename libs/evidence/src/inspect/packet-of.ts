@@ -48,6 +48,10 @@ const isDropped: IsAbout = (packet, { source, destination }) =>
   packet.ip.source === source &&
   `${packet.ip.destination}:${packet.tcp?.destinationPort}` === destination;
 
+/** For a device that is not listed below: what it got, with the record's request if it has one. */
+const gotByNode: IsAbout = (packet, record) =>
+  packet.to === record.node && (record.request === null || hasRequest(packet, record));
+
 /** Which packet each kind of record is about: the last one that fits before it was written. */
 const LAST: Readonly<Partial<Record<RecordKind, IsAbout>>> = {
   'firewall-dropped': at('firewall', isDropped),
@@ -102,7 +106,6 @@ const FIRST: Readonly<Partial<Record<RecordKind, IsAbout>>> = {
 export function packetOf({ packets }: Pick<Evidence, 'packets'>, record: LabRecord): Packet | null {
   const first = FIRST[record.kind];
   if (first) return packets.find((packet) => first(packet, record)) ?? packets[0] ?? null;
-  const last = LAST[record.kind];
-  if (!last) return null;
+  const last = LAST[record.kind] ?? gotByNode;
   return packets.findLast((packet) => packet.at <= record.at && last(packet, record)) ?? null;
 }

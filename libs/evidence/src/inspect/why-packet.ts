@@ -79,9 +79,9 @@ function tlsSentence({ payload }: Packet): string {
   const inside = payload.kind === 'tunnel' ? payload.packet.payload : payload;
   const content = inside.kind === 'tls' ? inside.content : '';
   if (content === 'client hello')
-    return 'The client offers keys and names the site it wants, in the clear since there are no keys yet.';
+    return 'The client sends its half of the keys and names the site it wants, in the clear since there are no keys yet.';
   return content === 'server hello'
-    ? 'The server chooses keys and proves with its certificate who it is.'
+    ? 'The other end sends its half of the keys, and its certificate to prove who it is.'
     : 'The client confirms: from here on everything is encrypted with keys that only the two ends have.';
 }
 
