@@ -93,6 +93,8 @@ export function drawnNodes(
   states: Readonly<Record<NodeId, NodeState>>,
   { isShort, alerting }: { isShort: boolean; alerting: readonly NodeId[] },
 ): readonly DrawnNode[] {
+  // A narrow drawing has room for a remark in a slab, and for no setting.
+  const isWide = geometry === topology.wide;
   return topology.nodes.flatMap((node) => {
     const place = geometry.nodes[node.id];
     if (!place) return [];
@@ -103,9 +105,13 @@ export function drawnNodes(
         place,
         state: states[node.id],
         label: isShort ? node.shortLabel : node.label,
-        address: geometry === topology.wide ? node.address : null,
+        address: isWide ? node.address : null,
         word: stateWord(node, states[node.id]),
-        notes: geometry === topology.wide ? [...nodeNotes(state, node.id), ...fixed] : [],
+        notes: isWide
+          ? [...nodeNotes(state, node.id), ...fixed]
+          : node.shape === 'slab'
+            ? fixed
+            : [],
         ports: portsOf(node, topology, geometry, state),
         isAlerting: alerting.includes(node.id),
       },

@@ -87,6 +87,7 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
   const { x, y, width } = drawn.place;
   const radius = width / 2;
   const side = x + radius + 12;
+  const wordWidth = (drawn.word?.length ?? 0) * LETTER + WORD_PADDING;
   return (
     <>
       <circle className="topo-box" cx={x} cy={y} r={radius} />
@@ -103,12 +104,12 @@ export function EarShape({ drawn }: { drawn: DrawnNode }) {
         </Caption>
       )}
       {drawn.word && (
-        <Word
-          x={side + (drawn.word.length * LETTER + WORD_PADDING) / 2}
-          y={y + 6}
-          text={drawn.word}
-          tone={wordTone(drawn)}
-        />
+        <Word x={side + wordWidth / 2} y={y + 6} text={drawn.word} tone={wordTone(drawn)} />
+      )}
+      {drawn.notes[0] && (
+        <Caption look="small" x={side + wordWidth + 8} y={y + 20} anchor="start">
+          {drawn.notes[0]}
+        </Caption>
       )}
     </>
   );
