@@ -196,10 +196,11 @@ function isEveEvent(line: string): boolean {
 function faultsOf(record: LabRecord, played: PlayedAction): readonly string[] {
   const folds = formatsOf(record, played, CLOCK);
   const silence = silenceOf(record, played);
-  const faults = folds.flatMap(({ title, text, help }) => {
+  const faults = folds.flatMap(({ title, text, help, language }) => {
     const isShaped = SHAPES[title];
     const broken = text.split('\n').filter((line) => isShaped && !isShaped(line));
-    if (text === '' || /undefined|null|NaN|\[object/.test(text)) broken.push(`text: ${text}`);
+    const isMissing = language === 'yaml' ? /undefined|NaN/ : /undefined|null|NaN|\[object/;
+    if (text === '' || isMissing.test(text)) broken.push(`text: ${text}`);
     return help === '' ? [...broken, 'no help'] : broken;
   });
   if ((folds.length === 0) === (silence === null))

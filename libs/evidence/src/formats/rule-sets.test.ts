@@ -75,6 +75,14 @@ it('has the correlation as Sigma rules that refer to each other', () => {
   });
 });
 
+it('knows a scan by its version probe where no sensor has a rule for scans', () => {
+  const [scan] = parseAllDocuments(sigmaRules(state)).map((each) => each.toJS() as SigmaDocument);
+  expect(scan?.detection).toEqual({
+    selection: { 'cs-version': 'HTTP/1.0', 'cs-host': null },
+    condition: 'selection',
+  });
+});
+
 it.each<[title: string, change: Partial<LabState>]>([
   ['Rule set', { firewallEnabled: true }],
   ['IPS rules', { ipsEnabled: true }],

@@ -19,6 +19,28 @@ function selection({ finding, contents }: Signature): readonly string[] {
   ];
 }
 
+/** A scan as a sensor reports it. */
+function sensorAlert({ sid }: Signature): readonly string[] {
+  return [
+    'logsource:',
+    '  product: suricata',
+    '  service: alert',
+    'detection:',
+    '  selection:',
+    `    alert.signature_id: ${sid}`,
+  ];
+}
+
+/** Where no sensor knows scans: a scanner asks for the version without naming a host. */
+const VERSION_PROBE = [
+  'logsource:',
+  '  category: webserver',
+  'detection:',
+  '  selection:',
+  '    cs-version: HTTP/1.0',
+  '    cs-host: null',
+];
+
 /**
  * The SIEM's correlation as Sigma rules, three YAML documents: the scan, the web attack, and the first
  * before the second from one source (Sigma correlation rules 2.0, type temporal_ordered).
@@ -30,15 +52,10 @@ export function sigmaRules({ siemRule, idsSignatures }: LabState): string {
     ({ finding, counts }) => counts === 'content' && then.includes(finding),
   );
   return [
-    `title: ${first === 'port scan' ? 'Port scan' : first}`,
+    'title: Port scan',
     'name: reconnaissance',
     'status: test',
-    'logsource:',
-    '  product: suricata',
-    '  service: alert',
-    'detection:',
-    '  selection:',
-    `    alert.signature${scan ? `_id: ${scan.sid}` : '|contains: scan'}`,
+    ...(scan ? sensorAlert(scan) : VERSION_PROBE),
     '  condition: selection',
     'level: medium',
     '---',
@@ -61,7 +78,7 @@ export function sigmaRules({ siemRule, idsSignatures }: LabState): string {
     '    - web_attack',
     '  aliases:',
     '    source:',
-    '      reconnaissance: src_ip',
+    `      reconnaissance: ${scan ? 'src_ip' : 'c-ip'}`,
     '      web_attack: c-ip',
     '  group-by:',
     '    - source',
@@ -77,6 +94,6 @@ export function sigmaFold(state: LabState): ToolFold {
     tool: 'Sigma',
     language: 'yaml',
     text: sigmaRules(state),
-    help: 'Sigma needs a time span; the lab’s rule looks at the whole run and raises one incident in it. The lab’s SIEM also counts a device’s own alert as the web attack, and knows a scan without a sensor by its version probe.',
+    help: 'Sigma needs a time span; the lab’s rule looks at the whole run and raises one incident in it. The lab’s SIEM also takes a device’s own finding as the web attack, and dropped probes of three ports as the scan.',
   };
 }
