@@ -126,7 +126,7 @@ describe('what cannot be read', () => {
       readBlocks(save(run, view, { secrets: true }))[0]!
         .optionsFrom(16)
         .filter(([code]) => code === 1);
-    expect(comments('client')).toHaveLength(3);
+    expect(comments('client')).toHaveLength(4);
     expect(comments('server')).toHaveLength(1);
   });
 });

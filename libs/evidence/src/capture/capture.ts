@@ -67,6 +67,7 @@ export function captureOf(
   return writePcapng({
     comments: [
       ...about(view, run.length - kept.length, frames.length),
+      ...(handshakes.size > 0 ? [ABOUT_HANDSHAKES] : []),
       ...(secrets && hasTunnel ? tunnelSecrets() : []),
     ],
     interfaces: [...wires].map(([name, packet]) => ({ name, description: wireInWords(packet) })),
@@ -99,6 +100,9 @@ function wireInWords({ from, to, fate }: Packet): string {
   if (fate === 'copied') return `copies for ${theNode(to)}`;
   return `the wire between ${theNode(from)} and ${theNode(to)}`;
 }
+
+const ABOUT_HANDSHAKES =
+  'The TLS handshakes are recorded ones. A long run uses the same one for several connections, which no real client does.';
 
 /** What a reader of the file has to know about it. */
 function about(view: CaptureView, leftOut: number, seen: number): readonly string[] {

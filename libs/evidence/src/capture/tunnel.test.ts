@@ -20,5 +20,7 @@ it('can be opened with the keys it names, and holds the whole packet', () => {
 it('has other keys and another number for each direction', () => {
   const [out, back] = [true, false].map((isOut) => wrapped(isOut, 1, new Uint8Array(20)));
   expect(out!.subarray(8, 12)).not.toEqual(back!.subarray(8, 12));
-  expect(tunnelSecrets()).toHaveLength(2);
+  expect(
+    new Set(tunnelSecrets().map((sentence) => /0x[0-9a-f]{40}/.exec(sentence)?.[0])).size,
+  ).toBe(3);
 });

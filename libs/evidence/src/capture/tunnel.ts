@@ -52,10 +52,14 @@ function trailerFor(length: number): Uint8Array {
   return Uint8Array.of(...[1, 2, 3].slice(0, padding), padding, PROTOCOL.ipInIp);
 }
 
-/** What Wireshark has to be told to decrypt the tunnel, in one sentence for each direction. */
+/** How to let Wireshark decrypt the tunnel, a sentence each: where, and what for each direction. */
 export function tunnelSecrets(): readonly string[] {
-  return [OUT, BACK].map(
+  const keys = [OUT, BACK].map(
     ({ spi, key }) =>
-      `ESP SPI 0x${spi.toString(16).padStart(8, '0')}: AES-GCM with 16 octet ICV [RFC4106], key and salt 0x${key}, no authentication.`,
+      `ESP SPI 0x${spi.toString(16).padStart(8, '0')}: AES-GCM with 16 octet ICV [RFC4106], key and salt 0x${key}, authentication NULL.`,
   );
+  return [
+    'To read the tunnel in Wireshark, open Preferences, Protocols, ESP, let it decode encrypted payloads, and enter these two under ESP SAs, with * for the addresses.',
+    ...keys,
+  ];
 }
