@@ -222,6 +222,12 @@ const CLAIMS: readonly (readonly [
   [/TLS record/, (_, { packet }) => packet?.payload.kind === 'tls'],
   [/tunnel datagram/, (_, { packet }) => packet?.payload.kind === 'tunnel'],
   [/with its own address, 198/, (_, { packet }) => packet?.ip.source === '198.51.100.1'],
+  [
+    /nothing on the way stopped it/,
+    (e) =>
+      !onWires(e).some(({ fate }) => ['dropped', 'rejected', 'denied'].includes(fate)) ||
+      e.packets.some(({ from }) => from === 'customer'),
+  ],
   [/Nothing listens on/, (e) => onWires(e).some(({ fate }) => fate === 'refused')],
   [/SYN, ACK: something listens/, (_, { packet }) => inner(packet!).tcp?.flags === 'SYN/ACK'],
   [

@@ -1,4 +1,4 @@
-import type { Packet, Verdict } from '@netward/lab-engine';
+import type { HttpRequest, Packet, Verdict } from '@netward/lab-engine';
 import { pathOfTarget, requestIn } from '@netward/lab-engine/facts';
 import { opened, responseText } from '@netward/lab-engine/payloads';
 
@@ -32,6 +32,11 @@ const STOPS: ReadonlySet<string> = new Set(['dropped', 'rejected', 'refused', 'd
 const REFUSALS: ReadonlySet<number> = new Set([403, 429, 503]);
 const ATTACKS: ReadonlySet<string> = new Set(['sqli', 'xss', 'dirbuster']);
 
+/** Whether somebody sent the request to do harm. */
+export function isAttack({ kind }: HttpRequest): boolean {
+  return ATTACKS.has(kind);
+}
+
 /** Whether the device that got the packet did not let it, or what it asks for, go on. */
 export function isStopped({ fate }: Packet): boolean {
   return STOPS.has(fate);
@@ -43,7 +48,7 @@ export function verdictOfPacket(packet: Packet): Verdict {
   if (isStopped(packet) || flags === 'RST/ACK' || REFUSALS.has(statusIn(packet) ?? 0))
     return 'blocked';
   const request = requestIn(packet);
-  if (request && ATTACKS.has(request.kind) && packet.fate === 'answered') return 'exposed';
+  if (request && isAttack(request) && packet.fate === 'answered') return 'exposed';
   return looksOf(packet) === 'plain' ? 'passed' : 'encrypted';
 }
 
@@ -54,12 +59,12 @@ export function statusLine(packet: Packet): string | null {
   return responseText(inside.response).split('\r\n')[0]!.slice('HTTP/1.1 '.length);
 }
 
-/** 'GET /search', 'SYN, ACK', 'TLS client hello, shop.lab', 'GET /, in TLS'. */
+/** 'GET /search', 'SYN, ACK', 'TLS client hello, shop.lab', 'GET /, in TLS', 'SYN, tunnel'. */
 export function labelOfPacket(packet: Packet): string {
   const { payload, tcp } = packet;
   switch (payload.kind) {
     case 'tunnel':
-      return `${labelOfPacket(payload.packet)}, in the tunnel`;
+      return `${labelOfPacket(payload.packet)}, tunnel`;
     case 'tls':
       return payload.holds ? `${contentLabel(packet)}, in TLS` : tlsLabel(payload);
     case 'none':

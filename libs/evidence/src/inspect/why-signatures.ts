@@ -93,8 +93,18 @@ function contentCheck(
     count: null,
     sentence: isMatch
       ? `It looks for ${words} and finds ${contents.length === 1 ? 'it' : contents.length === 2 ? 'both' : 'all'}.`
-      : `It looks for ${words}; ${found.length === 0 ? 'none of it' : `only ${quotedList(found)}`} is there.`,
+      : `It looks for ${words}; ${missing(contents, found)}.`,
   };
+}
+
+/** 'it is not there', 'neither is there', 'only "union" is there'. */
+function missing(contents: readonly string[], found: readonly string[]): string {
+  if (found.length > 0) return `only ${quotedList(found)} is there`;
+  return contents.length === 1
+    ? 'it is not there'
+    : contents.length === 2
+      ? 'neither is there'
+      : 'none is there';
 }
 
 function explanation(

@@ -1,10 +1,10 @@
-import { ADDRESSES, HOST_NAME, HTTPS_PORT } from '@netward/lab-engine';
+import { ADDRESSES, HOST_NAME, HTTPS_PORT, type LabRecord } from '@netward/lab-engine';
 import { pathOfTarget } from '@netward/lab-engine/facts';
 import { lengthOf, requestLine } from '@netward/lab-engine/payloads';
 import { fact, inWords, capitalized, type Explain, type ExplainedRecord } from './explanation.ts';
 import { connectionEnds } from './connection-ends.ts';
 import { theNode } from './names.ts';
-import { flagsOf, innerOf, isSyn, looksOf } from './packet-facts.ts';
+import { flagsOf, innerOf, isAttack, isSyn, looksOf } from './packet-facts.ts';
 import { markWords } from './marks.ts';
 
 /** 'the client and the WAF': who alone has the keys of the packet's connection. */
@@ -103,14 +103,21 @@ export const handshakeDone: Explain = (about) => ({
   ],
 });
 
+/** The server answers whoever gets through; of an attack its status says no more than that. */
+function answeredSentence({ status, request, node }: LabRecord): string {
+  const device = theNode(node ?? 'server');
+  if (status === 404)
+    return `The shop has no page ${pathOfTarget(request!.target)}, so it answers 404; nothing stopped the question.`;
+  return isAttack(request!)
+    ? `This request reached ${device}, which answers whatever it is asked: ${status} says that it answered, not what came of it.`
+    : `This request reached ${device}, and nothing on the way stopped it, so the answer is ${status}.`;
+}
+
 export const serverAnswered: Explain = ({ record, packet }) => {
-  const { source, status, request, node } = record;
+  const { source, request } = record;
   return {
     heading: 'Server, access log',
-    sentence:
-      status === 404
-        ? `The shop has no page ${pathOfTarget(request!.target)}, so it answers 404; nothing stopped the question.`
-        : `This request reached ${theNode(node ?? 'server')}, which answers whatever it is asked: ${status} says that it answered, not what came of it.`,
+    sentence: answeredSentence(record),
     facts: [
       fact('request', requestLine(request!)),
       fact('source', source ?? ''),
