@@ -16,20 +16,20 @@ import { ScratchCopy } from './scratch-copy.ts';
 
 /*
  * A honeypot and a level 11 are added to a copy: a folder and a line each. Then the copy is built, and
- * the level is played, stored and shown. Nothing else is changed for it.
+ * the level is played, stored, asked about and shown. Nothing else is changed for it.
  */
 
 const LIBRARIES = ['libs/lab-engine', 'libs/evidence', 'libs/levels'];
-const SERVICE = 'apps/learning-service';
+const SERVICES = ['apps/learning-service', 'apps/assistant-service'];
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 
 let copy: ScratchCopy;
 
 beforeAll(() => {
-  copy = new ScratchCopy([...LIBRARIES, SERVICE, 'apps/web']);
+  copy = new ScratchCopy([...LIBRARIES, ...SERVICES, 'apps/web']);
   addHoneypot(copy.path('libs/lab-engine/src'));
   addLevelEleven(copy.path('libs/levels/src'));
-  for (const project of [...LIBRARIES, SERVICE]) copy.compile(project);
+  for (const project of [...LIBRARIES, ...SERVICES]) copy.compile(project);
 });
 afterAll(() => copy.remove());
 
@@ -56,65 +56,83 @@ test('the level is played to its end', () => {
   });
 });
 
-describe('at the real service', () => {
+describe('at the real services', () => {
   let auth: AuthStub;
   let database: TestDatabase;
   let learning: ServiceProcess;
+  let assistant: ServiceProcess;
   let headers: Record<string, string>;
 
   beforeAll(async () => {
     auth = await startAuthStub(SERVICE_TOKEN);
+    const migrations = copy.path('apps/learning-service/dist/migrate.js');
     database = await createTestDatabase('eleven', (url) =>
-      runProgram(copy.path(SERVICE, 'dist/migrate.js'), { DATABASE_URL: url }),
+      runProgram(migrations, { DATABASE_URL: url }),
     );
-    const port = await freePort();
-    const program = copy.path(SERVICE, 'dist/main.js');
-    learning = new ServiceProcess(program, `http://127.0.0.1:${port}`, {
-      NODE_ENV: 'test',
-      PORT: String(port),
-      SERVICE_TOKEN,
-      LIMIT_KEY: 'hides-the-learners-of-a-test-alone',
-      DATABASE_URL: database.url,
-      AUTH_URL: auth.url,
-    });
+    learning = await service('learning-service', { DATABASE_URL: database.url });
+    assistant = await service('assistant-service');
     headers = {
       authorization: `Bearer ${await auth.token()}`,
       'content-type': 'application/json',
     };
-    await learning.start();
+    await Promise.all([learning.start(), assistant.start()]);
   });
   afterAll(async () => {
-    await learning?.stop('SIGKILL');
+    await Promise.all([learning?.stop('SIGKILL'), assistant?.stop('SIGKILL')]);
     await database?.drop();
     await auth?.stop();
   });
 
-  const send = ({ method, path }: { method: string; path: string }, body?: object) =>
-    fetch(learning.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  async function service(name: string, settings = {}): Promise<ServiceProcess> {
+    const port = await freePort();
+    const program = copy.path('apps', name, 'dist/main.js');
+    return new ServiceProcess(program, `http://127.0.0.1:${port}`, {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      SERVICE_TOKEN,
+      LIMIT_KEY: 'hides-the-learners-of-a-test-alone',
+      AUTH_URL: auth.url,
+      ...settings,
+    });
+  }
 
-  async function accepted(endpoint: { method: string; path: string }, body?: object) {
-    const answer = await send(endpoint, body);
+  type Endpoint = { method: string; path: string };
+  const send = ({ url }: ServiceProcess, { method, path }: Endpoint, body?: object) =>
+    fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+
+  async function accepted(by: ServiceProcess, endpoint: Endpoint, body?: object) {
+    const answer = await send(by, endpoint, body);
     expect(answer.status).toBe(200);
     return answer.json();
   }
 
   test('progress, quiz result, visit and last level of level 11 are stored', async () => {
     const actions = [...new Set(played().completes)];
-    await accepted(api.saveActionProgress, { level: 11, actions });
-    await accepted(api.saveQuizResult, { level: 'level_11', score: 6, total: 6 });
-    await accepted(api.saveLevelVisit, { level: '11' });
-    await accepted(api.updateLastLevel, { level: '11' });
+    await accepted(learning, api.saveActionProgress, { level: 11, actions });
+    await accepted(learning, api.saveQuizResult, { level: 'level_11', score: 6, total: 6 });
+    await accepted(learning, api.saveLevelVisit, { level: '11' });
+    await accepted(learning, api.updateLastLevel, { level: '11' });
 
-    const stored = await accepted(api.getActionProgress);
+    const stored = await accepted(learning, api.getActionProgress);
     const { progress, lastLevel } = api.getActionProgress.response.parse(stored);
     expect(lastLevel).toBe('11');
     expect([...progress['11']!.actions].sort()).toEqual([...actions].sort());
-    const results = api.getQuizResults.response.parse(await accepted(api.getQuizResults));
+    const results = api.getQuizResults.response.parse(await accepted(learning, api.getQuizResults));
     expect(results.quizResults['11']).toMatchObject({ level: '11', score: 6, passed: true });
   });
 
+  test('the tutor says why the honeypot answered', async () => {
+    const question = {
+      level: '11',
+      message: 'Why did that happen?',
+      lab: { run: ['enableHoneypot', 'attackSQLi'] },
+    };
+    const answer = await accepted(assistant, api.askAssistant, question);
+    expect(api.askAssistant.response.parse(answer).response).toMatch(/honeypot|touched/i);
+  });
+
   test('a level 12 is refused', async () => {
-    const answer = await send(api.saveLevelVisit, { level: 12 });
+    const answer = await send(learning, api.saveLevelVisit, { level: 12 });
     expect([answer.status, await answer.json()]).toMatchObject([400, { message: 'Invalid level' }]);
   });
 });

@@ -112,8 +112,8 @@ function switched(sensor: Sensor): KindFormat {
   return { folds: ({ played }) => [suricataRulesFold(played.result.state, sensor)] };
 }
 
-/** Every kind of record. The only list: a new kind is one line here, and does not compile without. */
-const KINDS: Readonly<Record<RecordKind, KindFormat>> = {
+/** Every kind of record that devices of ours write. The only list. */
+export const KINDS = {
   'request-sent': BROWSER,
   'connection-tried': BROWSER,
   'request-timed-out': BROWSER,
@@ -234,7 +234,11 @@ const KINDS: Readonly<Record<RecordKind, KindFormat>> = {
   'soc-off': { nothing: 'The combined view is a screen; it writes no log.' },
   'soc-shown': { nothing: 'The combined view is a screen; it writes no log.' },
   'unknown-action': { nothing: 'The lab does not know this action, so no device wrote anything.' },
-};
+} satisfies KindFormats;
+
+type KindFormats = Readonly<Partial<Record<RecordKind, KindFormat>>>;
+const UNKNOWN: KindFormat = { nothing: 'No format of a real tool is known for this device.' };
+const formatOf = ({ kind }: LabRecord): KindFormat => (KINDS as KindFormats)[kind] ?? UNKNOWN;
 
 /** The configuration of the device at which TLS ends. */
 function endOfTls(state: PlayedAction['before']): Folds {
@@ -251,14 +255,14 @@ export function formatsOf(
   played: PlayedAction,
   clock: number,
 ): readonly ToolFold[] {
-  const folds = KINDS[record.kind].folds?.({ record, played, clock }) ?? [];
+  const folds = formatOf(record).folds?.({ record, played, clock }) ?? [];
   return folds.filter((fold) => fold !== null);
 }
 
 /** One sentence for a record whose device writes nothing; null for every other. */
 export function silenceOf(record: LabRecord, played: PlayedAction): string | null {
   if (formatsOf(record, played, 0).length > 0) return null;
-  return KINDS[record.kind].nothing ?? 'The device wrote nothing about this.';
+  return formatOf(record).nothing ?? 'The device wrote nothing about this.';
 }
 
 /** The lines of a record for files and collectors. */
@@ -267,5 +271,5 @@ export function writtenOf(
   played: PlayedAction,
   clock: number,
 ): readonly WrittenLine[] {
-  return KINDS[record.kind].written?.({ record, played, clock }) ?? [];
+  return formatOf(record).written?.({ record, played, clock }) ?? [];
 }

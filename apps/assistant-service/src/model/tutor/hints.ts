@@ -5,14 +5,14 @@ import type { Ask } from '../model.ts';
 const HINTS = 3;
 
 /** What to think about before an action: the first hint, which gives no button away. */
-const QUESTIONS: Readonly<Record<LabAction, string>> = {
+export const QUESTIONS = {
   openPage: 'What does an ordinary visitor see and send? Every comparison needs a normal request.',
   openPageHTTP: 'What happens to a visitor who asks the old way, without encryption?',
   openPageHTTPS: 'What does an encrypted request need from the server? Failing once is worth it.',
   sniffTraffic: 'Who else is on the client’s segment, and what can they read at this moment?',
   portScan: 'What does the server show to somebody who only knocks?',
   attackSQLi: 'What if a visitor’s input becomes part of a query to the database?',
-  attackXSS: 'What if the site sends a stranger’s script to its next visitor?',
+  attackXSS: 'What if the site sends a script back to a visitor who followed a prepared link?',
   attackDirBuster: 'What can somebody learn by asking for many paths that may exist?',
   enableFirewall:
     'Which device decides by addresses and ports? It has to be on before it has rules.',
@@ -31,7 +31,11 @@ const QUESTIONS: Readonly<Record<LabAction, string>> = {
   lbMode: 'What if a session must stay on one server?',
   enableSIEM: 'Each device has a record of its own. Where do they come together?',
   enableSOC: 'Who looks at all the layers at once?',
-};
+} satisfies Readonly<Partial<Record<LabAction, string>>>;
+
+const questionBefore = (action: LabAction): string =>
+  (QUESTIONS as Partial<Record<LabAction, string>>)[action] ??
+  'What do you expect to happen, and where would you see it?';
 
 /** Something worth doing next. */
 export interface UsefulStep {
@@ -91,7 +95,7 @@ export function nextHint(ask: Ask): string {
   if (!next) return nextStep(ask);
   const { action, purpose } = next;
   const hints = [
-    QUESTIONS[action],
+    questionBefore(action),
     `${whereToLook(ask.level, action)}${purpose ? `, ${purpose}` : ''}.`,
     `Press “${labelNow(ask, action)}”${purpose ? `, ${purpose}` : ''}. ${disabledReason(ask, action)}${whatToRead(ask, action)}`,
   ];
