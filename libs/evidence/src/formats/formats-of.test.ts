@@ -6,8 +6,10 @@ import {
   type LabState,
   type RecordKind,
 } from '@netward/lab-engine';
+import { CRS_NAMES } from '@netward/lab-engine/rules';
 import { playRun, type PlayedAction } from '../play-run.ts';
 import { everyCell } from '../testing/every-cell.ts';
+import { OBSERVED } from './crs-observed.ts';
 import { formatsOf, silenceOf } from './formats-of.ts';
 
 const CLOCK = Date.UTC(2026, 10, 22, 13, 29, 45, 123);
@@ -104,6 +106,22 @@ it('has the same for a script', () => {
   expect(
     transaction.messages.map(({ details }: AnyJson) => details.reference.split('t:')[0]),
   ).toEqual(['v14,39', 'o0,8v14,39', 'o0,7v14,39', 'o14,15v14,39', '']);
+});
+
+it('has the matches of a request that stayed below the threshold, and no refusal', () => {
+  const settings = { wafThreshold: 16, wafExclusions: ['942100'] };
+  const texts = textsOf('waf-allowed', ['enableWAF', 'attackSQLi'], settings);
+  const { transaction } = parsed(texts['modsec_audit.json'])[0]!;
+  expect(transaction.response.http_code).toBe(200);
+  expect(transaction.messages.map(({ details }: AnyJson) => details.ruleId)).toEqual([
+    '942190',
+    '942270',
+    '942360',
+  ]);
+});
+
+it('knows how ModSecurity reports each rule of the Core Rule Set that the lab has', () => {
+  expect(Object.keys(OBSERVED).sort()).toEqual(CRS_NAMES.map(({ id }) => id).sort());
 });
 
 it('has limit_req’s line and the access line of a request that came too soon', () => {
