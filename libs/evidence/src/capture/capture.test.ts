@@ -112,6 +112,11 @@ describe('what cannot be read', () => {
     },
   );
 
+  it('is hidden on every wire where TLS ends at the server', () => {
+    expect(textOf(save(play('enableTLS sniffTraffic')))).not.toContain(PASSWORD);
+    expect(textOf(save(play('enableTLS enableWAF sniffTraffic')))).toContain(PASSWORD);
+  });
+
   it('comes with its keys only if they are asked for', () => {
     const run = play('enableTLS sniffTraffic');
     const isKeyLog = ({ type }: { type: number }) => type === 10;
