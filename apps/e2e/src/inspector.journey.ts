@@ -93,8 +93,8 @@ test('the keys of an encrypted run are in its capture only where they are asked 
 }) => {
   await storeSession(page, learner);
   await openLevel(page, '5');
-  for (const action of ['enableTLS', 'openPageHTTPS']) await act(page, action);
-  await line(page, 'TLS').last().click();
+  for (const action of ['enableTLS', 'openPageHTTPS', 'sniffTraffic']) await act(page, action);
+  await line(page, '[Sniffer]').last().click();
   await inspector(page).getByLabel('Choose what the capture has').click();
   const choice = (secrets: boolean) =>
     inspector(page).locator(`details [data-view=sniffer][data-secrets=${secrets}]`);
@@ -122,8 +122,10 @@ test('a guest opens, reads and leaves the inspector by keyboard alone', async ({
   await expect(layer).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(layer).toHaveAttribute('aria-expanded', 'true');
+  const opened = inspector(page).getByRole('button', { name: 'Line before' }).locator('..');
+  await expect(opened).toContainText('Timed out');
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(newest).not.toHaveAttribute('aria-current', 'true');
+  await expect(opened).toContainText('DROP');
   await page.keyboard.press('Escape');
   await expect(inspector(page)).toBeHidden();
   await expect(newest).toBeFocused();

@@ -32,7 +32,11 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
   const section = useRef<HTMLElement>(null);
   const { shown, show, go } = useParts(section);
   useReturnedFocus(section);
-  useEffect(() => go('ladder'), [go]);
+  useEffect(() => {
+    // A short screen has scrolled down to what was opened.
+    section.current?.scrollIntoView();
+    go('ladder');
+  }, [go]);
 
   const answerKey = (event: KeyboardEvent) => {
     const lines = { ArrowLeft: evidence?.previous, ArrowRight: evidence?.next };

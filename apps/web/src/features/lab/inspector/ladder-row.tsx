@@ -123,6 +123,9 @@ function Stamp({ verdict, at }: { verdict: string; at: number }) {
   );
 }
 
+/** Room for the words between two devices; where it is short, the dotted ring says it alone. */
+const NO_PACKET_PX = 112;
+
 /** The devices that a packet was meant for and never reached. */
 function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSize }) {
   const { beyond, from, size } = props;
@@ -135,7 +138,7 @@ function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSi
         className="ladder-nothing"
         style={{ left: `${left}%`, width: `${Math.abs(last - from)}%` }}
       >
-        <b>no packet</b>
+        {(Math.abs(last - from) * size.width) / 100 > NO_PACKET_PX && <b>no packet</b>}
       </span>
       {places.map((at) => (
         <Stamp key={at} verdict="unreached" at={at} />

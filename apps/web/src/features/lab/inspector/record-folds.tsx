@@ -18,6 +18,7 @@ export function RecordFolds({ folds }: { folds: readonly ToolFold[] }) {
 
 function RecordFold({ fold, isFirst }: { fold: ToolFold; isFirst: boolean }) {
   const { title, tool, text, help } = fold;
+  const shown = fold.language === 'json' ? overLines(text) : text;
   return (
     <details className="record-fold" open={isFirst}>
       <summary>
@@ -27,13 +28,27 @@ function RecordFold({ fold, isFirst }: { fold: ToolFold; isFirst: boolean }) {
       </summary>
       <div>
         <pre tabIndex={0} role="region" aria-label={title}>
-          {text}
+          {shown}
         </pre>
         <IconButton icon="i-copy" label={`Copy: ${title}`} onClick={() => void copy(text)} />
-        {help && <p>{help}</p>}
+        <p>
+          {help} {shown !== text && 'Shown here over several lines; the tool writes one.'}
+        </p>
       </div>
     </details>
   );
+}
+
+/** JSON for the eye: each entry over several lines. */
+function overLines(text: string): string {
+  const entries = text.split('\n').map((line) => {
+    try {
+      return JSON.stringify(JSON.parse(line), null, 1);
+    } catch {
+      return line;
+    }
+  });
+  return entries.join('\n');
 }
 
 async function copy(text: string): Promise<void> {
