@@ -137,6 +137,8 @@ function way(evidence: Evidence): string {
 }
 
 const LOOKS = { plain: 'readable', tls: 'inside TLS', tunnel: 'inside the tunnel' } as const;
+const lastAnswered = (evidence: Evidence) =>
+  sent(evidence).findLast((packet) => isSyn(packet) && packet.fate === 'answered') ?? null;
 const lastSent = (evidence: Evidence) => tellingPackets(evidence).at(-1) ?? null;
 
 /** What may differ while all packets go the same way: a clause for each run. */
@@ -152,6 +154,14 @@ const ASPECTS: readonly {
     clause(evidence) {
       const packet = lastSent(evidence);
       return packet ? `it is ${LOOKS[looksOf(packet)]} on the wire` : 'nothing is on the wire';
+    },
+  },
+  {
+    node: null,
+    packet: lastAnswered,
+    clause(evidence) {
+      const packet = lastAnswered(evidence);
+      return packet ? `the connection ends at ${theNode(packet.to)}` : 'no connection is opened';
     },
   },
   {

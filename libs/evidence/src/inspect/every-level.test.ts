@@ -1,5 +1,7 @@
 import {
+  TRAFFIC_ACTIONS,
   logEntries,
+  step,
   type Evidence,
   type LabRecord,
   type NodeId,
@@ -9,7 +11,9 @@ import {
 import { CRS_NAMES } from '@netward/lab-engine/rules';
 import { FrameWriter } from '../capture/frames.ts';
 import type { PlayedAction } from '../play-run.ts';
+import { offeredActions } from '@netward/levels/reachable';
 import { everyCell } from '../testing/every-cell.ts';
+import { differenceOf } from './difference.ts';
 import { evidenceFor, type LineRef } from './evidence-for.ts';
 import { ladderOf } from './ladder.ts';
 import type { LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
@@ -372,4 +376,47 @@ it('leads from each line to the next and back', () => {
     expect(opened.map(({ next }) => next)).toEqual([...lines.slice(1), null]);
     expect(opened.map(({ previous }) => previous)).toEqual([null, ...lines.slice(0, -1)]);
   }
+});
+
+it('tells what each switch changes about each action, and nothing if it changes nothing', () => {
+  const wrong = new Set<string>();
+  let compared = 0;
+  const facts = (e: Evidence) => [
+    onWires(e).map(({ to, fate, payload, tcp }) => [to, fate, payload.kind, tcp?.flags]),
+    ['ids-alerted', 'siem-ingested', 'siem-correlated'].map((kind) =>
+      e.records.some((each) => each.kind === kind),
+    ),
+    e.packets.some(({ fate, to }) => fate === 'copied' && to === 'ids'),
+  ];
+  for (const { level, played, name } of CELLS) {
+    if (!(TRAFFIC_ACTIONS as readonly string[]).includes(played.action)) continue;
+    for (const action of offeredActions(level, played.before)) {
+      if (TRAFFIC_ACTIONS.includes(action)) continue;
+      const before = step(played.before, action).state;
+      const other: PlayedAction = { ...played, before, result: step(before, played.action) };
+      const difference = differenceOf(played, other);
+      compared += 1;
+      const isSame = JSON.stringify(facts(played.result)) === JSON.stringify(facts(other.result));
+      if ((difference === null) !== isSame)
+        wrong.add(`${name}, ${action}: ${difference?.sentence}`);
+      if (!difference) continue;
+      const { sentence, node } = difference;
+      if (!/^[A-Z0-9].*; in the second .*\.$/.test(sentence) || /undefined|null/.test(sentence))
+        wrong.add(`${name}, ${action}: ${sentence}`);
+      const here = [played, other].some(({ result }) => isTouched(result, node));
+      if (!here && node !== 'ids' && node !== 'siem') wrong.add(`${name}, ${action}: ${node}`);
+      if (
+        /the second .*answers 200/.test(sentence) &&
+        !/"status":200/.test(JSON.stringify(other.result.packets))
+      )
+        wrong.add(sentence);
+      if (
+        /the second .*(drops|stops|answers (403|503) itself)/.test(sentence) &&
+        !onWires(other.result).some(({ fate }) => ['dropped', 'rejected', 'denied'].includes(fate))
+      )
+        wrong.add(sentence);
+    }
+  }
+  expect([...wrong]).toEqual([]);
+  expect(compared).toBeGreaterThan(500);
 });
