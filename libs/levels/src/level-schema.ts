@@ -28,7 +28,7 @@ const texts = z.object({
       actions: z.array(action).min(1),
       with: z.array(action).min(1).optional(),
       without: z.array(action).min(1).optional(),
-      when: z.custom<Sight['when']>((value) => typeof value === 'function').optional(),
+      missing: z.custom<Sight['missing']>((value) => typeof value === 'function').optional(),
       after: z.string().optional(),
     }),
   ),

@@ -85,6 +85,16 @@ it('counts the joined finding of level 9 only if the scan came first', () => {
   expect(seenAfter(siem, 'enableSIEM portScan attackXSS')).toContain(joined);
 });
 
+it('leads to everything that level 8 asks to be seen, one action at a time', () => {
+  const level = findLevel('8')!;
+  for (const sight of level.texts.sights) {
+    let run = startLevel(level);
+    for (let next = sight.missing!(run.state); next; next = sight.missing!(run.state))
+      run = dispatch(level, run, next);
+    expect(addSights(level, [], run.state, 'openPage')).toContain(sight.name);
+  }
+});
+
 it('keeps the list while an action shows nothing new', () => {
   const level = findLevel('6')!;
   const seen = seenAfter(level, 'attackSQLi');

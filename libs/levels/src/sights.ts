@@ -11,8 +11,8 @@ export interface Sight {
   readonly with?: readonly LabAction[];
   /** Those that are off. */
   readonly without?: readonly LabAction[];
-  /** What else has to hold, where no switch says it. */
-  readonly when?: (state: LabState) => boolean;
+  /** Where no switch says it: the action that is still missing; undefined once the sight can be seen. */
+  readonly missing?: (state: LabState) => LabAction | undefined;
   /** The sight that has to come first. */
   readonly after?: string;
 }
@@ -45,7 +45,7 @@ function isSetFor(level: Level, sight: Sight, state: LabState): boolean {
   return (
     (sight.with ?? []).every(isOn) &&
     !(sight.without ?? []).some(isOn) &&
-    (sight.when?.(state) ?? true)
+    sight.missing?.(state) === undefined
   );
 }
 

@@ -14,19 +14,29 @@ export const texts: LevelTexts = {
     {
       name: 'a request with both backends up',
       actions: ['openPage'],
-      when: ({ lbEnabled, backendA, backendB }) =>
-        lbEnabled && backendA === 'up' && backendB === 'up',
+      missing: ({ lbEnabled, backendA, backendB }) => {
+        if (!lbEnabled) return 'enableLB';
+        if (backendA === 'down') return 'lbRecoverA';
+        return backendB === 'down' ? 'lbRecoverB' : undefined;
+      },
     },
     {
       name: 'a request with one backend down',
       actions: ['openPage'],
-      when: ({ lbEnabled, backendA, backendB }) => lbEnabled && backendA !== backendB,
+      missing: ({ lbEnabled, backendA, backendB }) => {
+        if (!lbEnabled) return 'enableLB';
+        if (backendA !== backendB) return undefined;
+        return backendA === 'up' ? 'lbFailA' : 'lbRecoverA';
+      },
     },
     {
       name: 'a request with both backends down',
       actions: ['openPage'],
-      when: ({ lbEnabled, backendA, backendB }) =>
-        lbEnabled && backendA === 'down' && backendB === 'down',
+      missing: ({ lbEnabled, backendA, backendB }) => {
+        if (!lbEnabled) return 'enableLB';
+        if (backendA === 'up') return 'lbFailA';
+        return backendB === 'up' ? 'lbFailB' : undefined;
+      },
     },
   ],
   suggestions: [

@@ -57,6 +57,7 @@ export function usefulStep({ level, lab }: Ask): UsefulStep | undefined {
       switches: [
         ...(sight.with ?? []).filter((action) => !isOn(action)),
         ...(sight.without ?? []).filter(isOn),
+        ...[sight.missing?.(lab.state) ?? []].flat(),
       ],
     }));
   const sight = unseen.find(({ switches }) => switches.length === 0) ?? unseen[0];
