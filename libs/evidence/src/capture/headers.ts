@@ -78,7 +78,8 @@ export function tcp(
   head.set(options, 20);
   const length = head.length + payload.length;
   const pseudo = Uint8Array.of(0, PROTOCOL.tcp, length >> 8, length & 0xff);
-  const covered = concatBytes(addressOf(source), addressOf(destination), pseudo, head, payload);
+  const ends = Uint8Array.of(...addressOf(source), ...addressOf(destination));
+  const covered = concatBytes(ends, pseudo, head, payload);
   view.setUint16(16, checksum(covered));
   return concatBytes(head, payload);
 }
@@ -101,6 +102,6 @@ export function checksum(bytes: Uint8Array): number {
   return ~sum & 0xffff;
 }
 
-function addressOf(dotted: string): Uint8Array {
-  return Uint8Array.from(dotted.split('.'), Number);
+function addressOf(dotted: string): readonly number[] {
+  return dotted.split('.').map(Number);
 }

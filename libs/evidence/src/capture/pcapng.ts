@@ -27,11 +27,11 @@ const COMMENT = 1;
 const SECTION_APPLICATION = 4;
 const INTERFACE = { name: 2, description: 3, resolution: 9 } as const;
 const MICROSECONDS = Uint8Array.of(6);
+/** Each half of a section's length that nobody has counted. */
+const UNKNOWN = 0xffffffff;
 const ETHERNET = 1;
 /** 'TLSK', a TLS key log as NSS writes it. */
 const TLS_KEY_LOG = 0x544c534b;
-
-type Option = readonly [code: number, value: Uint8Array];
 
 /** What a file is made of. */
 export interface CaptureFile {
@@ -46,105 +46,124 @@ export interface CaptureFile {
 
 /** The whole file. */
 export function writePcapng({ comments, interfaces, keyLog, frames }: CaptureFile): Uint8Array {
-  return joined([
-    sectionHeader(comments),
-    ...interfaces.map(interfaceDescription),
-    ...(keyLog === null ? [] : [decryptionSecrets(keyLog)]),
-    ...frames.map(enhancedPacket),
-  ]);
+  const file = new BlockWriter();
+  file.section(comments);
+  interfaces.forEach((each) => file.interface(each));
+  if (keyLog !== null) file.secrets(keyLog);
+  frames.forEach((frame) => file.packet(frame));
+  return file.bytes;
 }
 
-/** The header every file begins with; its length is left open, as a live capture's. */
-function sectionHeader(comments: readonly string[]): Uint8Array {
-  const head = new DataView(new ArrayBuffer(16));
-  head.setUint32(0, BYTE_ORDER_MAGIC, true);
-  head.setUint16(4, 1, true);
-  head.setBigInt64(8, -1n, true);
-  const options = optionsOf([
-    ...comments.map(commentOption),
-    [SECTION_APPLICATION, utf8ToBytes('Netward')],
-  ]);
-  return block(BLOCK.section, bytesOf(head), options);
-}
+/** Writes blocks one after another into a buffer that grows. */
+class BlockWriter {
+  #view = new DataView(new ArrayBuffer(65_536));
+  #length = 0;
 
-/** An Ethernet interface whose packets are kept whole, with times in microseconds. */
-function interfaceDescription({ name, description }: CaptureInterface): Uint8Array {
-  const head = new DataView(new ArrayBuffer(8));
-  head.setUint16(0, ETHERNET, true);
-  const options = optionsOf([
-    [INTERFACE.name, utf8ToBytes(name)],
-    [INTERFACE.description, utf8ToBytes(description)],
-    [INTERFACE.resolution, MICROSECONDS],
-  ]);
-  return block(BLOCK.interface, bytesOf(head), options);
-}
-
-/** A TLS key log, with which a reader can decrypt the packets after it. */
-function decryptionSecrets(keyLog: string): Uint8Array {
-  const secrets = utf8ToBytes(keyLog);
-  const head = new DataView(new ArrayBuffer(8));
-  head.setUint32(0, TLS_KEY_LOG, true);
-  head.setUint32(4, secrets.length, true);
-  return block(BLOCK.secrets, bytesOf(head), padded(secrets));
-}
-
-/** A packet, whole, with its comments. */
-function enhancedPacket({ interfaceId, at, bytes, comments }: CapturedFrame): Uint8Array {
-  const head = new DataView(new ArrayBuffer(20));
-  head.setUint32(0, interfaceId, true);
-  head.setUint32(4, Math.floor(at / 2 ** 32), true);
-  head.setUint32(8, at % 2 ** 32, true);
-  head.setUint32(12, bytes.length, true);
-  head.setUint32(16, bytes.length, true);
-  const options = optionsOf(comments.map(commentOption));
-  return block(BLOCK.packet, bytesOf(head), padded(bytes), options);
-}
-
-/** A block: type and length, what it holds, and the length again. */
-function block(type: number, ...parts: readonly Uint8Array[]): Uint8Array {
-  const length = parts.reduce((sum, part) => sum + part.length, 12);
-  const [head, tail] = [new DataView(new ArrayBuffer(8)), new DataView(new ArrayBuffer(4))];
-  head.setUint32(0, type, true);
-  head.setUint32(4, length, true);
-  tail.setUint32(0, length, true);
-  return joined([bytesOf(head), ...parts, bytesOf(tail)]);
-}
-
-function commentOption(comment: string): Option {
-  return [COMMENT, utf8ToBytes(comment)];
-}
-
-/** The options and the end that closes them; nothing at all if there are none. */
-function optionsOf(options: readonly Option[]): Uint8Array {
-  if (options.length === 0) return new Uint8Array(0);
-  const written = options.flatMap(([code, value]) => [pair(code, value.length), padded(value)]);
-  return joined([...written, pair(0, 0)]);
-}
-
-function pair(code: number, length: number): Uint8Array {
-  const view = new DataView(new ArrayBuffer(4));
-  view.setUint16(0, code, true);
-  view.setUint16(2, length, true);
-  return bytesOf(view);
-}
-
-function padded(bytes: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(Math.ceil(bytes.length / 4) * 4);
-  whole.set(bytes);
-  return whole;
-}
-
-/** The parts one after another. A file has too many of them to be the arguments of a call. */
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#view.buffer, 0, this.#length).slice();
   }
-  return whole;
-}
 
-function bytesOf({ buffer }: DataView<ArrayBuffer>): Uint8Array {
-  return new Uint8Array(buffer);
+  /** The header every file begins with; its length is left open, as a live capture's. */
+  section(comments: readonly string[]): void {
+    this.#block(BLOCK.section, () => {
+      this.#u32(BYTE_ORDER_MAGIC);
+      this.#u16(1);
+      this.#u16(0);
+      this.#u32(UNKNOWN);
+      this.#u32(UNKNOWN);
+      this.#comments(comments);
+      this.#option(SECTION_APPLICATION, utf8ToBytes('Netward'));
+      this.#endOfOptions();
+    });
+  }
+
+  /** An Ethernet interface whose packets are kept whole, with times in microseconds. */
+  interface({ name, description }: CaptureInterface): void {
+    this.#block(BLOCK.interface, () => {
+      this.#u16(ETHERNET);
+      this.#u16(0);
+      this.#u32(0);
+      this.#option(INTERFACE.name, utf8ToBytes(name));
+      this.#option(INTERFACE.description, utf8ToBytes(description));
+      this.#option(INTERFACE.resolution, MICROSECONDS);
+      this.#endOfOptions();
+    });
+  }
+
+  /** A TLS key log, with which a reader can decrypt the packets after it. */
+  secrets(keyLog: string): void {
+    const secrets = utf8ToBytes(keyLog);
+    this.#block(BLOCK.secrets, () => {
+      this.#u32(TLS_KEY_LOG);
+      this.#u32(secrets.length);
+      this.#padded(secrets);
+    });
+  }
+
+  /** A packet, whole, with its comments. */
+  packet({ interfaceId, at, bytes, comments }: CapturedFrame): void {
+    this.#block(BLOCK.packet, () => {
+      this.#u32(interfaceId);
+      this.#u32(Math.floor(at / 2 ** 32));
+      this.#u32(at % 2 ** 32);
+      this.#u32(bytes.length);
+      this.#u32(bytes.length);
+      this.#padded(bytes);
+      this.#comments(comments);
+      if (comments.length > 0) this.#endOfOptions();
+    });
+  }
+
+  /** Type and length, what the block holds, and the length again. */
+  #block(type: number, write: () => void): void {
+    const start = this.#length;
+    this.#u32(type);
+    this.#u32(0);
+    write();
+    const length = this.#length + 4 - start;
+    this.#u32(length);
+    this.#view.setUint32(start + 4, length, true);
+  }
+
+  #comments(comments: readonly string[]): void {
+    for (const comment of comments) this.#option(COMMENT, utf8ToBytes(comment));
+  }
+
+  #option(code: number, value: Uint8Array): void {
+    this.#u16(code);
+    this.#u16(value.length);
+    this.#padded(value);
+  }
+
+  #endOfOptions(): void {
+    this.#u32(0);
+  }
+
+  #padded(bytes: Uint8Array): void {
+    const at = this.#take(Math.ceil(bytes.length / 4) * 4);
+    new Uint8Array(this.#view.buffer).set(bytes, at);
+  }
+
+  #u16(value: number): void {
+    const at = this.#take(2);
+    this.#view.setUint16(at, value, true);
+  }
+
+  #u32(value: number): void {
+    const at = this.#take(4);
+    this.#view.setUint32(at, value, true);
+  }
+
+  /** Makes room for so many bytes, zero at first, and answers where they begin. */
+  #take(bytes: number): number {
+    const at = this.#length;
+    this.#length += bytes;
+    const { buffer } = this.#view;
+    if (this.#length > buffer.byteLength) {
+      const larger = new Uint8Array(2 * this.#length);
+      larger.set(new Uint8Array(buffer));
+      this.#view = new DataView(larger.buffer);
+    }
+    return at;
+  }
 }
