@@ -848,7 +848,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 8,
     followUp: 'What is an exclusion?',
     why: 'Nobody knows beforehand what a site’s own forms and programs send. Recording shows it without harm.',
-    simpler: 'Let the guard only take notes first, and see if he is right.',
+    simpler: 'Let the guard only take notes first, and see if they are right.',
     example:
       'In ModSecurity this is SecRuleEngine DetectionOnly; the lab’s WAF is in blocking mode whenever it is on.',
   },

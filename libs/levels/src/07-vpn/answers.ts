@@ -195,7 +195,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'What does the line about what is still visible mean?',
     why: 'Client and gateway agreed on the key in a way that a listener cannot follow. The lab leaves that exchange out.',
-    simpler: 'He caught the locked box, and he has no key.',
+    simpler: 'The listener caught the locked box and has no key.',
     example: 'Open the capture: from 10.0.0.10 to 198.51.100.1, a length, and encrypted content.',
     withTls:
       'With TLS inside there would be two layers of encryption around the login, and the sniffer could open neither.',
@@ -219,7 +219,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 6,
     followUp: 'What is a DNS leak?',
     why: 'Encryption hides what is written, not that somebody writes. To hide the pattern too, one would have to send all the time.',
-    simpler: 'He sees that you carry a box, how big it is and when, but not what is inside.',
+    simpler:
+      'The neighbour sees that you carry a box, how big it is and when, but not what is inside.',
     example:
       'The outer packet says 10.0.0.10 to 198.51.100.1. The shop’s address, 10.0.0.20, is inside.',
     withTls: 'TLS without a VPN would show more: the site’s address and usually its name.',
@@ -677,7 +678,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'How do client and gateway agree on keys?',
     why: 'In practice people do not break the cipher. They steal a password, find a hole in the gateway, or read where the tunnel has ended.',
-    simpler: 'He can keep the locked box, but the key was melted.',
+    simpler: 'They can keep the locked box, but the key was melted.',
     example:
       'The lab’s “Save capture” can give you the tunnel’s key beside the packets, so that you decrypt what the sniffer cannot.',
   },
@@ -934,7 +935,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'What does the line about what is still visible mean?',
     why: 'A VPN has no power over somebody else’s network. It only decides what travels there.',
-    simpler: 'He may listen as long as he likes; he does not understand the language.',
+    simpler: 'Anybody may listen as long as they like; they do not understand the language.',
     example: 'With the tunnel up the sniffer’s row in the table says “copy, unreadable”.',
     withTls: 'Exactly the same is true of TLS.',
   },
