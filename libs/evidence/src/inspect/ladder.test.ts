@@ -65,6 +65,19 @@ it('draws a tunnel up to the gateway and plain packets behind it', () => {
   expect(lanes.find(({ node }) => node === 'vpn')?.address).toBe('198.51.100.1');
 });
 
+it('names a SYN that is repeated through a tunnel as what it is', () => {
+  const dropAll = { firewallEnabled: true, firewallDefault: 'drop', vpnEnabled: true } as const;
+  const { rows } = ladderOf(playRun(initialState(dropAll), ['openPage']).at(-1)!);
+  expect(labels(rows).filter((label) => label.startsWith('SYN'))).toEqual([
+    'SYN, tunnel',
+    'SYN',
+    'SYN again',
+    'SYN again',
+    'SYN again',
+    'SYN again',
+  ]);
+});
+
 it('is empty for an action that sends nothing', () => {
   expect(ladderAfter('enableWAF')).toEqual({ unit: 'ms', lanes: [], rows: [] });
 });

@@ -82,3 +82,11 @@ function contentLabel(packet: Packet): string {
 function tlsLabel({ content, sni }: Extract<Packet['payload'], { kind: 'tls' }>): string {
   return sni ? `TLS ${content}, ${sni}` : `TLS ${content}`;
 }
+
+/** The gravest first. */
+const GRAVITY: readonly Verdict[] = ['blocked', 'alerted', 'exposed', 'encrypted'];
+
+/** The gravest of some verdicts; null where nothing but passing is among them. */
+export function gravest(verdicts: readonly Verdict[]): Verdict | null {
+  return GRAVITY.find((each) => verdicts.includes(each)) ?? null;
+}

@@ -1,0 +1,136 @@
+import type { Packet } from '@netward/lab-engine';
+import { requestIn } from '@netward/lab-engine/facts';
+import { SECOND, spokenTime, timeOf } from './ladder-times.ts';
+import type { GroupRow, Ladder, LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
+import { atStart, spokenOf } from './names.ts';
+import { flagsOf, gravest, innerOf, labelOfPacket, statusLine } from './packet-facts.ts';
+
+type Unit = Ladder['unit'];
+
+/** The rows of each exchange, under one row where there are several. */
+export function byExchange(
+  rows: readonly PacketRow[],
+  packets: readonly Packet[],
+  unit: Unit,
+): readonly LadderRow[] {
+  const exchanges: PacketRow[][] = [];
+  for (const row of rows) {
+    const last = exchanges.at(-1);
+    if (last && last[0]!.packet.exchange === row.packet.exchange) last.push(row);
+    else exchanges.push([row]);
+  }
+  if (exchanges.length < 2) return withFolds(rows, packets, unit);
+  return exchanges.map((each): LadderRow => {
+    const inside = withFolds(each, packets, unit);
+    return groupOf('exchange', exchangeLabel(each), each, inside, unit);
+  });
+}
+
+function exchangeLabel(rows: readonly PacketRow[]): string {
+  const packets = rows.map(({ packet }) => packet);
+  const [first] = packets as [Packet];
+  const asked = packets.find((packet) => requestIn(packet) !== null);
+  const back = packets.filter(({ to }) => to === first.from);
+  const status = back.map(statusLine).findLast((line) => line !== null);
+  const isRefused = back.some((packet) => flagsOf(packet) === 'RST/ACK');
+  const isReset = back.some((packet) => flagsOf(packet) === 'RST');
+  const end =
+    status ?? (isRefused ? 'refused' : isReset ? 'reset' : back.length > 0 ? 'open' : 'no answer');
+  return `${asked ? labelOfPacket(asked) : `SYN to ${innerOf(first).tcp?.destinationPort}`}: ${end}`;
+}
+
+type Fold = 'handshake' | 'closing';
+const FOLDS: Readonly<Partial<Record<PacketRow['role'], Fold>>> = {
+  handshake: 'handshake',
+  'tls handshake': 'handshake',
+  closing: 'closing',
+};
+
+/** Packets of one handshake, or closing, that follow each other become a group; waits get a row. */
+function withFolds(
+  rows: readonly PacketRow[],
+  packets: readonly Packet[],
+  unit: Unit,
+): readonly LadderRow[] {
+  const runs: PacketRow[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1)?.at(-1);
+    const fold = foldOf(row);
+    const isSame =
+      last && fold && foldOf(last) === fold && last.packet.connection === row.packet.connection;
+    if (isSame) runs.at(-1)!.push(row);
+    else runs.push([row]);
+  }
+  return runs.flatMap((run): readonly LadderRow[] => {
+    const [first] = run as [PacketRow];
+    if (run.length === 1) return [first, ...waitAfter(first, packets)];
+    return [groupOf(foldOf(first)!, foldLabel(run), run, run, unit)];
+  });
+}
+
+function foldOf({ role, fate }: PacketRow): Fold | undefined {
+  return fate === 'dropped' || fate === 'refused' ? undefined : FOLDS[role];
+}
+
+function foldLabel(rows: readonly PacketRow[]): string {
+  const many = `${rows.length} packets`;
+  if (rows[0]!.role === 'closing') return `Closing, ${many}`;
+  const hasTls = rows.some(({ role }) => role === 'tls handshake');
+  const hasTcp = rows.some(({ role }) => role === 'handshake');
+  return `${hasTls ? (hasTcp ? 'TCP and TLS handshake' : 'TLS handshake') : 'Handshake'}, ${many}`;
+}
+
+function groupOf(
+  of: GroupRow['of'],
+  label: string,
+  packets: readonly PacketRow[],
+  rows: readonly LadderRow[],
+  unit: Unit,
+): GroupRow {
+  const [{ number, at, from }] = packets as [PacketRow];
+  const { to } = packets.find(({ fate }) => fate !== 'passed') ?? packets[0]!;
+  const sentence = [
+    label,
+    ...(of === 'exchange' ? [`${packets.length} packets`] : []),
+    `from ${spokenTime(at, unit)}`,
+    `${spokenOf(from)} to ${spokenOf(to)}`,
+  ].join(', ');
+  return {
+    kind: 'group',
+    id: `${of}-${number}`,
+    at,
+    time: timeOf(at, unit),
+    label,
+    sentence,
+    of,
+    from,
+    to,
+    verdict: gravest(packets.map(({ verdict }) => verdict)) ?? 'passed',
+    packets: packets.length,
+    rows,
+  };
+}
+
+/** What the sender of a dropped SYN does: nothing, until it sends the SYN again or gives up. */
+function waitAfter(row: PacketRow, packets: readonly Packet[]): readonly WaitRow[] {
+  const { packet, number, fate, at, time } = row;
+  if (fate !== 'dropped') return [];
+  const own = packets.filter(({ connection }) => connection === packet.connection);
+  const { from } = own[0]!;
+  const tries = own.filter((each) => each.from === from);
+  const before = tries.findLast((each) => each.at <= at)!;
+  const again = tries.find((each) => each.at > at);
+  const base = { kind: 'wait', id: `w${number}`, at, time, from } as const;
+  if (!again)
+    return [
+      {
+        ...base,
+        label: 'no answer, gives up',
+        sentence: `${atStart(from)} gets no answer, gives up`,
+      },
+    ];
+  const seconds = (again.at - before.at) / SECOND;
+  const label = `waits ${seconds} s, sends the SYN again`;
+  const spoken = seconds === 1 ? '1 second' : `${seconds} seconds`;
+  return [{ ...base, label, sentence: `${atStart(from)} waits ${spoken}, sends the SYN again` }];
+}
