@@ -1,4 +1,5 @@
 import { HTTPS_PORT, HTTP_PORT, type LabRecord, type Packet } from '@netward/lab-engine';
+import { theNode } from '../inspect/names.ts';
 import type { PlayedAction } from '../play-run.ts';
 import {
   connectionOf,
@@ -204,7 +205,7 @@ export function eveFold(occasion: Occasion, sensor: Sensor): ToolFold | null {
   const text = written(eventsFor(occasion, sensor));
   if (text === '') return null;
   return {
-    title: 'eve.json',
+    title: `eve.json of ${theNode(sensor)}`,
     tool: SURICATA,
     language: 'json',
     text,

@@ -41,7 +41,9 @@ it('has the kernel’s line of a dropped SYN', () => {
 });
 
 it('has the alert of a passive sensor, with the request as it was sent', () => {
-  const [event] = parsed(textsOf('ids-alerted', ['enableIDS', 'attackSQLi'])['eve.json']);
+  const [event] = parsed(
+    textsOf('ids-alerted', ['enableIDS', 'attackSQLi'])['eve.json of the IDS'],
+  );
   expect(event).toMatchObject({
     // Suricata looks at a request once it is acknowledged, here by the client's next packet.
     timestamp: '2026-11-22T13:29:45.125300+0000',
@@ -56,7 +58,9 @@ it('has the alert of a passive sensor, with the request as it was sent', () => {
 });
 
 it('has the server as the source of an alert that counts answers, as the sensor saw them', () => {
-  const [event] = parsed(textsOf('ids-alerted', ['enableIDS', 'attackDirBuster'])['eve.json']);
+  const [event] = parsed(
+    textsOf('ids-alerted', ['enableIDS', 'attackDirBuster'])['eve.json of the IDS'],
+  );
   expect(event).toMatchObject({
     src_ip: '10.0.0.20',
     dest_ip: '203.0.113.66',
@@ -67,16 +71,16 @@ it('has the server as the source of an alert that counts answers, as the sensor 
 });
 
 it('has an alert and a drop for what the IPS rejects', () => {
-  const events = parsed(textsOf('ips-blocked', ['enableIPS', 'attackXSS'])['eve.json']);
+  const events = parsed(textsOf('ips-blocked', ['enableIPS', 'attackXSS'])['eve.json of the IPS']);
   expect(events.map(({ event_type }) => event_type)).toEqual(['alert', 'drop']);
   expect(events[0]?.alert).toMatchObject({ action: 'blocked', signature_id: 1000002 });
 });
 
 it('has of TLS only the name and the version', () => {
   const texts = textsOf('ids-blind', ['enableTLS', 'enableIDS', 'openPageHTTPS']);
-  expect(parsed(texts['eve.json']).map(({ event_type, tls }) => [event_type, tls])).toEqual([
-    ['tls', { sni: 'shop.lab', version: 'TLS 1.3' }],
-  ]);
+  expect(
+    parsed(texts['eve.json of the IDS']).map(({ event_type, tls }) => [event_type, tls]),
+  ).toEqual([['tls', { sni: 'shop.lab', version: 'TLS 1.3' }]]);
 });
 
 it('has in the audit log what a real WAF reported: rules, parts and score', () => {
@@ -126,10 +130,10 @@ it('knows how ModSecurity reports each rule of the Core Rule Set that the lab ha
 
 it('has limit_req’s line and the access line of a request that came too soon', () => {
   const texts = textsOf('waf-limited', ['enableWAF', 'attackDirBuster']);
-  expect(texts['error.log']).toMatch(
+  expect(texts['error.log of the WAF']).toMatch(
     /^2026\/11\/22 13:29:45 \[error\] 1#1: \*\d+ limiting requests, excess: 14\.\d{3} by zone "one", client: 203\.0\.113\.66, server: shop\.lab, request: "GET \/\w+\/ HTTP\/1\.1", host: "shop\.lab:8080"$/,
   );
-  expect(texts['access.log']).toMatch(/ 429 17 "-" "Mozilla\/5\.0"$/);
+  expect(texts['access.log of the WAF']).toMatch(/ 429 17 "-" "Mozilla\/5\.0"$/);
 });
 
 it('has HAProxy’s lines for a backend, for no backend and for a redirect', () => {
@@ -215,7 +219,7 @@ function faultsOf(record: LabRecord, played: PlayedAction): readonly string[] {
   const folds = formatsOf(record, played, CLOCK);
   const silence = silenceOf(record, played);
   const faults = folds.flatMap(({ title, text, help, language }) => {
-    const isShaped = SHAPES[title];
+    const isShaped = SHAPES[title.split(' of ')[0]!];
     const broken = text.split('\n').filter((line) => isShaped && !isShaped(line));
     const isMissing = language === 'yaml' ? /undefined|NaN/ : /undefined|null|NaN|\[object/;
     if (text === '' || isMissing.test(text)) broken.push(`text: ${text}`);
@@ -260,6 +264,6 @@ it('has them with everything on as well', () => {
 });
 
 it('tells the fixed sensor’s alerts as well', () => {
-  const [event] = parsed(textsOf('ids-alerted', ['portScan'], FIXED_SENSOR)['eve.json']);
+  const [event] = parsed(textsOf('ids-alerted', ['portScan'], FIXED_SENSOR)['eve.json of the IDS']);
   expect(event?.alert).toMatchObject({ signature_id: 1000004 });
 });

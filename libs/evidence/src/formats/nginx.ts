@@ -1,11 +1,11 @@
 import {
-  ADDRESSES,
   HOST_NAME,
   HTTPS_PORT,
   HTTP_PORT,
   type HttpRequest,
   type LabState,
 } from '@netward/lab-engine';
+import { theNode } from '../inspect/names.ts';
 import { INNER } from '@netward/lab-engine/rules';
 import { sentTarget } from '@netward/lab-engine/payloads';
 import { connectionFor, responseOn, timeOf, writtenAt, type Occasion } from './occasion.ts';
@@ -38,7 +38,7 @@ export function accessFold(occasion: Occasion): ToolFold | null {
   const text = accessLine(occasion);
   if (text === null) return null;
   return {
-    title: 'access.log',
+    title: `access.log of ${theNode(occasion.record.node ?? 'server')}`,
     tool: NGINX,
     language: 'log',
     text,
@@ -69,7 +69,7 @@ export function limitFold(occasion: Occasion): ToolFold | null {
   const text = limitLine(occasion);
   if (text === null) return null;
   return {
-    title: 'error.log',
+    title: 'error.log of the WAF',
     tool: `${NGINX}, limit_req`,
     language: 'log',
     text,
@@ -145,11 +145,11 @@ export function wafConfig({ tlsEnabled, wafRateLimit }: LabState): string {
 /** The web server's configuration in this state. */
 export function nginxConfigFold(state: LabState): ToolFold {
   return {
-    title: 'nginx.conf',
+    title: 'nginx.conf of the server',
     tool: NGINX,
     language: 'nginx',
     text: nginxConfig(state),
-    help: `What the lab’s web server would need at ${ADDRESSES.server}. The shop behind it is a program on port 9000.`,
+    help: 'What the lab’s web server would need. The shop behind it is a program on port 9000.',
   };
 }
 

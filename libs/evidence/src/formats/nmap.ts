@@ -74,6 +74,6 @@ export function scanFold(played: PlayedAction): ToolFold | null {
     tool: 'nmap 7.93',
     language: 'log',
     text,
-    help: 'The table of nmap -sS -sV. The lab’s shop names its web server without a version; a real one may print it.',
+    help: 'The table of nmap -sS -sV, which really sends more probes than the lab’s one. The lab’s shop names its web server without a version.',
   };
 }

@@ -15,7 +15,7 @@ interface SigmaDocument {
 const state = initialState();
 
 it('has nothing but the web server’s configuration in the first state', () => {
-  expect(ruleSetsOf(state).map(({ title }) => title)).toEqual(['nginx.conf']);
+  expect(ruleSetsOf(state).map(({ title }) => title)).toEqual(['nginx.conf of the server']);
 });
 
 it('has the rules of the firewall in their order, as nft list ruleset prints them', () => {
@@ -85,11 +85,11 @@ it('knows a scan by its version probe where no sensor has a rule for scans', () 
 
 it.each<[title: string, change: Partial<LabState>]>([
   ['Rule set', { firewallEnabled: true }],
-  ['IPS rules', { ipsEnabled: true }],
+  ['Rules of the IPS', { ipsEnabled: true }],
   ['nginx.conf of the WAF', { wafEnabled: true }],
   ['modsecurity.conf', { wafEnabled: true }],
   ['haproxy.cfg', { lbEnabled: true }],
-  ['IDS rules', { idsEnabled: true }],
+  ['Rules of the IDS', { idsEnabled: true }],
   ['Correlation rule', { siemEnabled: true }],
 ])('shows %s once the device is on', (title, change) => {
   const titles = (of: LabState) => ruleSetsOf(of).map((fold) => fold.title);
@@ -102,7 +102,7 @@ it('ends TLS at the first device that reads requests', () => {
     ruleSetsOf({ ...state, ...change, tlsEnabled: true })
       .filter(({ text }) => text.includes('8443') && text.includes('ssl'))
       .map(({ title }) => title);
-  expect(where({})).toEqual(['nginx.conf']);
+  expect(where({})).toEqual(['nginx.conf of the server']);
   expect(where({ lbEnabled: true })).toEqual(['haproxy.cfg']);
   expect(where({ lbEnabled: true, wafEnabled: true })).toEqual(['nginx.conf of the WAF']);
 });

@@ -1,4 +1,5 @@
 import { HTTPS_PORT, HTTP_PORT, type LabState, type Signature } from '@netward/lab-engine';
+import { theNode } from '../inspect/names.ts';
 import type { ToolFold } from './tool-fold.ts';
 
 export const SURICATA = 'Suricata 7.0';
@@ -70,7 +71,7 @@ export function isSensorOn(state: LabState, sensor: Sensor): boolean {
 export function suricataRulesFold(state: LabState, sensor: Sensor): ToolFold | null {
   if (!isSensorOn(state, sensor)) return null;
   return {
-    title: `${sensor.toUpperCase()} rules`,
+    title: `Rules of ${theNode(sensor)}`,
     tool: SURICATA,
     language: 'suricata',
     text: suricataRules(state, sensor),
