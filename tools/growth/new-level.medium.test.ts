@@ -12,7 +12,7 @@ import {
 } from '@netward/test-kit';
 import { addHoneypot } from './honeypot.ts';
 import { addLevelEleven } from './level-eleven.ts';
-import { ScratchCopy } from './scratch-copy.ts';
+import { CopiedProjects } from './copied-projects.ts';
 
 /*
  * A honeypot and a level 11 are added to a copy: a folder and a line each. Then the copy is built, and
@@ -23,10 +23,10 @@ const LIBRARIES = ['libs/lab-engine', 'libs/evidence', 'libs/levels'];
 const SERVICES = ['apps/learning-service', 'apps/assistant-service'];
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 
-let copy: ScratchCopy;
+let copy: CopiedProjects;
 
 beforeAll(() => {
-  copy = new ScratchCopy([...LIBRARIES, ...SERVICES, 'apps/web']);
+  copy = new CopiedProjects([...LIBRARIES, ...SERVICES, 'apps/web']);
   addHoneypot(copy.path('libs/lab-engine/src'));
   addLevelEleven(copy.path('libs/levels/src'));
   for (const project of [...LIBRARIES, ...SERVICES]) copy.compile(project);

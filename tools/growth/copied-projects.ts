@@ -12,8 +12,8 @@ const MADE = new Set(['dist', 'bundle', 'node_modules']);
  * A copy of some of the repository's projects, to change and build. Every other package, ours
  * included, is the repository's own.
  */
-export class ScratchCopy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'scratch-copy-'));
+export class CopiedProjects {
+  readonly folder = mkdtempSync(join(tmpdir(), 'copied-projects-'));
 
   /** `projects` are folders such as 'libs/levels'. */
   constructor(projects: readonly string[]) {
