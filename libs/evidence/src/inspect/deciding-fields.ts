@@ -1,4 +1,4 @@
-import type { HttpRequest, Packet } from '@netward/lab-engine';
+import { ADDRESSES, type HttpRequest, type Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
 import type { PlayedAction } from '../play-run.ts';
@@ -144,7 +144,7 @@ function asked(
     };
   if (to === 'lb' && played.before.lbMode === 'sticky')
     return { ...decided, source: said('A sticky balancer chooses by this address.') };
-  if (ip.source !== played.result.packets[0]?.ip.source && fate !== 'copied')
+  if (ip.source === ADDRESSES.vpn)
     return {
       ...decided,
       source: said('The gateway: it put its own address in the place of the sender’s.'),

@@ -50,7 +50,16 @@ function tellingPackets({ result }: PlayedAction): readonly Packet[] {
     const { tcp } = inner(packet);
     const inside = content(payload);
     const status = inside.kind === 'response' ? inside.response.status : '';
-    const key = [from, to, fate, payload.kind, inside.kind, status, tcp?.flags].join(' ');
+    const key = [
+      from,
+      to,
+      fate,
+      payload.kind,
+      inside.kind,
+      status,
+      tcp?.flags,
+      packet.at >= 1_000_000,
+    ].join(' ');
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -363,6 +372,50 @@ describe('the layers', () => {
         );
       }
   });
+});
+
+/** What the sentence of a deciding field claims. */
+const FIELD_CLAIMS: readonly (readonly [RegExp, (e: Evidence, packet: Packet) => boolean])[] = [
+  [/^The gateway: it put/, (_, { ip }) => ip.source === '198.51.100.1'],
+  [/^The proxy: it opened/, (_, { from }) => from === 'waf' || from === 'lb'],
+  [
+    /application has not seen/,
+    (e, { exchange }) =>
+      !(['server', 'web-a', 'web-b'] as const).some((shop) =>
+        requestsTo(e, shop).some((request) => request.exchange === exchange),
+      ),
+  ],
+  [
+    /password in the clear/,
+    (_, { payload }) => JSON.stringify(payload).includes('pw=') && payload.kind === 'request',
+  ],
+  [/^Nothing listens on/, (_, { fate }) => fate === 'refused'],
+  [/sticky balancer/, (_, { to }) => to === 'lb'],
+  [/no rule names these/, (_, { fate }) => fate === 'passed'],
+  [/rule \d needs nothing more/, (_, { fate }) => fate === 'dropped'],
+  [/there is a tunnel/, (_, { payload }) => payload.kind === 'tunnel'],
+  [/no request is ever sent/, (_, { fate }) => fate === 'dropped'],
+  [
+    /same attempt once more/,
+    (e, { tcp, at }) => e.packets.some((each) => each.tcp?.seq === tcp?.seq && each.at < at),
+  ],
+  [/no backend is up/, (e) => e.records.some(({ kind }) => kind === 'lb-unavailable')],
+  [/What the rules found/, (e) => e.records.some(({ finding }) => finding !== null)],
+];
+
+it('claims of a field nothing that the packets deny', () => {
+  const used = new Set<RegExp>();
+  const wrong = new Set<string>();
+  for (const { played, name } of CELLS)
+    for (const packet of tellingPackets(played))
+      for (const { why } of layersOf(played, packet).layers.flatMap(({ fields }) => fields))
+        for (const [words, holds] of FIELD_CLAIMS) {
+          if (why === null || !words.test(why)) continue;
+          used.add(words);
+          if (!holds(played.result, packet)) wrong.add(`${name}: ${why}`);
+        }
+  expect([...wrong]).toEqual([]);
+  expect(FIELD_CLAIMS.flatMap(([words]) => (used.has(words) ? [] : [words.source]))).toEqual([]);
 });
 
 it('leads from each line to the next and back', () => {
