@@ -24,7 +24,7 @@ interface InspectorProps extends Omit<ViewSwitchProps, 'view'> {
 export function Inspector({ lab, opened, layout, views, onView }: InspectorProps) {
   const { level, taken } = lab;
   const open = useOpenEvidence();
-  const run = useSavedRun(lab);
+  const run = savedRunOf(lab);
   const evidence = useMemo(() => {
     const opening = openingOf(run.played, opened);
     return opening && evidenceFor(run.played, opening);
@@ -94,18 +94,21 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
   );
 }
 
-/** The run with its packets and records. The engine is quick enough to play it whenever it grows. */
-function useSavedRun({ level, run: { start }, taken }: Lab): SavedRun {
-  return useMemo(
-    () => ({
-      level: level.id,
-      topology: level.topology,
-      played: playRun(
-        start,
-        taken.map(({ action }) => action),
-      ),
-      times: taken.map(({ time }) => time),
-    }),
-    [level, start, taken],
-  );
+const saved = new WeakMap<Lab['taken'], SavedRun>();
+
+/** The run with its packets and records. A run that grows is another one; a run that is kept is played once. */
+function savedRunOf({ level, run: { start }, taken }: Lab): SavedRun {
+  const known = saved.get(taken);
+  if (known?.level === level.id) return known;
+  const run: SavedRun = {
+    level: level.id,
+    topology: level.topology,
+    played: playRun(
+      start,
+      taken.map(({ action }) => action),
+    ),
+    times: taken.map(({ time }) => time),
+  };
+  saved.set(taken, run);
+  return run;
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { OpenedEvidence } from '@netward/evidence';
 import { lazyData, useLazyData } from '../../../lib/lazy-data.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ interface RecordsPartProps {
 /** What the devices wrote about the exchange. It is written out after the other parts are shown. */
 export function RecordsPart({ evidence, run }: RecordsPartProps) {
   const state = useLazyData(formats);
-  const shown = useDeferredValue(evidence, null);
+  const shown = useAfterPaint(evidence);
   const written = useMemo(
     () => (state.status === 'loaded' && shown ? writeOut(state.data, shown, run) : null),
     [state, shown, run],
@@ -42,6 +42,22 @@ export function RecordsPart({ evidence, run }: RecordsPartProps) {
       ))}
     </>
   );
+}
+
+/** A value once the screen has shown what else there is: null at first, then always the value before it. */
+function useAfterPaint<Value extends object>(value: Value): Value | null {
+  const [painted, setPainted] = useState<Value | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return painted;
 }
 
 type Formats = typeof import('@netward/evidence/formats');
