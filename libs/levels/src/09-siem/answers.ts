@@ -1081,8 +1081,7 @@ export const answers: readonly WrittenAnswer[] = [
     followUp: 'How do I see what the SIEM changes?',
     why: 'Drawing, table and log are read off the same packets and records, so they cannot disagree.',
     simpler: 'Some lines are roads for letters, others for notes about letters.',
-    example:
-      'With the SIEM off, “no records” stands under it in the drawing.',
+    example: 'With the SIEM off, “no records” stands under it in the drawing.',
   },
   {
     asked: [
