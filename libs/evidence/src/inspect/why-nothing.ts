@@ -1,12 +1,5 @@
 import type { NodeId } from '@netward/lab-engine';
-import {
-  copiesFor,
-  isScan,
-  requestIn,
-  senderOf,
-  sent,
-  wasTouched,
-} from '@netward/lab-engine/facts';
+import { copiesFor, isScan, requestIn, sent, wasTouched } from '@netward/lab-engine/facts';
 import type { PlayedAction } from '../play-run.ts';
 import { atStart } from './names.ts';
 
@@ -26,7 +19,7 @@ export function whyNothing({ before, result }: PlayedAction, node: NodeId): stri
     case 'client':
     case 'customer':
     case 'attacker':
-      return senderOf(result) === node
+      return sent(result).some(({ from }) => from === node)
         ? `${wrote}: it sends, and keeps no log.`
         : `${wrote}: it had no part in this action.`;
     case 'sniffer':
