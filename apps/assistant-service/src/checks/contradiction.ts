@@ -1,5 +1,6 @@
 import type { PlayedAction } from '@netward/evidence';
 import { logEntries, type DeviceName } from '@netward/lab-engine';
+import { requestsAtShop } from '@netward/lab-engine/facts';
 import { findControl, type Level } from '@netward/levels';
 import type { LearnersLab } from '../lab/learners-lab.ts';
 import { actionsIn, DEFENCES, isTraffic, type NamedDefence } from '../model/tutor/asked-about.ts';
@@ -22,6 +23,9 @@ const DEEDS: Readonly<Partial<Record<DeviceName, readonly [verbs: string, kinds:
 /** Words of sentences that claim nothing about this run: conditions, advice, negations, questions. */
 const NO_REPORT =
   /\?|\b(?:if|would|could|should|can|may|might|when|once|unless|until|not|never|no|nothing|nobody|none|cannot|without|before|after that|try|turn|switch|press|enable|click|will|imagine|suppose|earlier)\b|n[’']t\b/i;
+/** Words of sentences about another lab than this one. */
+const CONDITIONAL =
+  /\?|\b(?:if|would|could|should|can|may|might|when|while|once|unless|until|were|suppose|imagine|turn|switch|press|enable|earlier|before|first time|at that time)\b/i;
 const ALL_TRIED = /\byou(?:[’']ve| have) (?:now )?(?:tried|completed|finished|done) (?:all|every)/i;
 const CITED =
   /\[(Client|Server|Sniffer|Scan|Firewall|IDS|IPS|TLS|WAF|VPN|LB|SIEM|SOC|Sim)\] ?([^\n"”]{8,})/g;
@@ -76,6 +80,7 @@ function misnamesActor(sentence: string, lab: LearnersLab): boolean {
       verbs === STOPS &&
       newest !== undefined &&
       did(newest, kinds) &&
+      !did(newest, /^(?:ips-passed|waf-allowed)$/) &&
       saysItDid(sentence, defence, PASSES)
     );
   });
@@ -99,13 +104,41 @@ function misstatesSwitch(sentence: string, level: Level, lab: LearnersLab): bool
   });
 }
 
+const NOT_REACHED =
+  /\b(?:never|not|n[’']t)\b(?: \w+){0,2} (?:reach|arrive|got? (?:to|through)|see|saw|seen)\w*(?: \w+){0,3} (?:server|application|app|shop)\b|\b(?:server|application|app|shop) (?:never|did not|didn[’']t) (?:see|saw|get|got|receive)/i;
+const REACHED =
+  /\b(?:reached|arrived at|got (?:through )?to|was delivered to)\b(?: \w+){0,2} (?:server|application|app|shop)\b/i;
+const ATTACKED = /\b(?:request|attack|injection|xss|script|page|it|search)\b/i;
+
+/** Whether it says the opposite of where the newest requests got to. */
+function misplacesRequest(sentence: string, lab: LearnersLab): boolean {
+  const [newest] = meant(sentence, lab);
+  if (!newest || !ATTACKED.test(sentence)) return false;
+  const isStopped = newestStopped([newest]).length > 0;
+  const hasArrived = requestsAtShop(newest.result).length > 0;
+  if (NOT_REACHED.test(sentence)) return hasArrived && !isStopped;
+  return REACHED.test(sentence) && !NO_REPORT.test(sentence) && !hasArrived;
+}
+
+/** Whether it tells of a reset, or of a backend, that the newest packets do not show. */
+function misreadsPackets(sentence: string, lab: LearnersLab): boolean {
+  const [newest] = meant(sentence, lab);
+  if (!newest) return false;
+  const { packets, records } = newest.result;
+  const hasReset = () => packets.some(({ tcp }) => tcp?.flags.startsWith('RST'));
+  if (/\b(?:rst|reset)\b/i.test(sentence) && !hasReset()) return true;
+  const [, backend] = /\bweb ([ab])\b(?: \w+)? (?:answered|served|handled)\b/i.exec(sentence) ?? [];
+  const node = backend && `web-${backend.toLowerCase()}`;
+  return node !== undefined && !records.some((record) => record.node === node);
+}
+
 /** Whether the newest capture shows the opposite of what is said about it. */
 function misreadsCapture(sentence: string, lab: LearnersLab): boolean {
-  if (!/\bsniffer\b/i.test(sentence)) return false;
+  if (!/\b(?:sniffer|captured?)\b/i.test(sentence)) return false;
   const capture = [...lab.played].reverse().find(({ action }) => action === 'sniffTraffic');
   if (!capture) return false;
   return did(capture, /^plaintext-captured$/)
-    ? /\bsniffer\b[^.]{0,30}\b(?:saw|got|captured) (?:only )?(?:ciphertext|encrypted)/i.test(
+    ? /\b(?:sniffer|capture)\b[^.]{0,30}\b(?:saw|got|captured|was|is) (?:only )?(?:ciphertext|encrypted|unreadable)/i.test(
         sentence,
       )
     : /\bsniffer\b[^.]{0,30}\b(?:read|saw|captured|got|has)\b[^.]{0,30}\b(?:password|login|page)\b/i.test(
@@ -132,11 +165,11 @@ export function contradictsLab(reply: string, level: Level, lab: LearnersLab): b
   if (lab.played.length === 0) return false;
   if (ALL_TRIED.test(reply) && lab.remaining.length > 0) return true;
   if (quotesMissingLine(reply, lab)) return true;
-  return sentences.some(
-    (sentence) =>
-      !NO_REPORT.test(sentence) &&
-      (misnamesActor(sentence, lab) ||
-        misstatesSwitch(sentence, level, lab) ||
-        misreadsCapture(sentence, lab)),
-  );
+  return sentences.some((sentence) => {
+    const isAboutNow = !CONDITIONAL.test(sentence);
+    if (isAboutNow && misstatesSwitch(sentence, level, lab)) return true;
+    if (isAboutNow && misplacesRequest(sentence, lab)) return true;
+    if (NO_REPORT.test(sentence)) return false;
+    return [misnamesActor, misreadsCapture, misreadsPackets].some((check) => check(sentence, lab));
+  });
 }

@@ -25,6 +25,14 @@ const FALSE_CLAIMS: readonly RegExp[] = [
     `\\b${TRAFFIC} (?:was|were|is|are|got) (?:\\w+ )?(?:${STOPS})\\w* by (?:the |your )?(?:tls|https|certificate|vpn|tunnel|encryption)\\b`,
     'i',
   ),
+  new RegExp(
+    `\\b(?:thanks to|because of) (?:the |your )?(?:tls|https|vpn|tunnel|ids|siem|encryption)\\b[^.]{0,60}\\b(?:${STOPS})\\w*`,
+    'i',
+  ),
+  new RegExp(
+    `\\b(?:load )?balancer(?: \\w+){0,2} (?:${STOPS})\\w* (?:\\w+ ){0,3}(?:attack|injection|scan|xss)`,
+    'i',
+  ),
   // A packet filter reads no request, and a drop answers nothing.
   /\b(?:fire ?wall|packet filter)(?: \w+){0,2} (?:read|inspect|recogni[sz]e|understand|decrypt|match)\w* (?:\w+ ){0,4}(?:sql|payload|request|script|injection|content|url|query)\b/i,
   /\bfire ?wall(?: \w+){0,3} (?:sent|sends|answer\w*|repl\w+|respond\w*) (?:\w+ ){0,4}(?:rst|reset|syn|403|refusal)\b/i,

@@ -1,4 +1,4 @@
-import { correctAnswer, type Level } from '@netward/levels';
+import type { Level } from '@netward/levels';
 import { answersOf } from '@netward/levels/answers';
 import type { Ask } from '../model/model.ts';
 import { quizWords } from '../model/tutor/quiz-guard.ts';
@@ -10,9 +10,6 @@ import { plainWords } from './words.ts';
 const WINDOW = 7;
 /** An explanation says what the lesson says too, so more of it has to be the same. */
 const EXPLANATION_WINDOW = 12;
-/** Shorter answers, such as a number or a name, occur in many legitimate replies. */
-const ANSWER_WORDS_MIN = 4;
-
 export type Leak = 'instructions' | 'quiz';
 /** Phrases that no reply may contain, as words separated by single spaces, and what each leaks. */
 export interface GuardedPhrases {
@@ -54,11 +51,8 @@ function quizPhrases(level: Level): string[] {
   );
   const taught = ` ${plainWords([levelSheet(level), ...written].join(' '))} `;
   const explained = level.quiz.flatMap(({ explain }) => windowsOf(explain, EXPLANATION_WINDOW));
-  const answers = level.quiz
-    .map((question) => plainWords(correctAnswer(question)))
-    .filter((words) => words.split(' ').length >= ANSWER_WORDS_MIN);
   // What the level's own texts say may be repeated.
-  return [...explained, ...answers].filter((phrase) => !taught.includes(` ${phrase} `));
+  return explained.filter((phrase) => !taught.includes(` ${phrase} `));
 }
 
 function instructionPhrases(): Map<string, Leak> {

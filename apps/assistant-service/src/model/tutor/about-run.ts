@@ -1,14 +1,15 @@
-import { whyOf, type PlayedAction } from '@netward/evidence';
+import { whyNothing, whyOf, type PlayedAction } from '@netward/evidence';
 import {
   hopList,
   logEntries,
   messageOf,
+  step,
   verdictOf,
   type LabRecord,
   type LogEntry,
   type NodeId,
 } from '@netward/lab-engine';
-import { findControl, type Level } from '@netward/levels';
+import { findControl, isOffered, type Level } from '@netward/levels';
 import type { Ask, Reply } from '../model.ts';
 import {
   actionsIn,
@@ -135,10 +136,40 @@ export function isStopped({ result }: PlayedAction): boolean {
   return STOPPED.has(verdictOf(result) ?? '');
 }
 
+/** What a device that the question names did about the newest action that it can mean. */
+export function whatDeviceDid(ask: Ask): RunReply | undefined {
+  const { level } = ask;
+  const [defence] = defencesIn(ask.question);
+  const played = candidates(ask)?.[0];
+  const isThere = level.topology.nodes.some(({ id }) => id === defence?.node);
+  if (!defence || !played || !isThere) return undefined;
+  const line = logEntries(played.result).find(({ device }) => device === defence.device);
+  if (line) return explainLine(ask, played, line);
+  const silence = whyNothing(played, defence.node);
+  const record = played.result.records.find(({ device }) => device === defence.device);
+  if (record) return explainRecord(ask, played, record);
+  const text = `${nameOf(level, played)}: ${silence ?? ''} ${messageOf(played.result)}`;
+  const [first] = played.result.records;
+  return { text, about: defence.name, ...(first && cite(played, mainLine(played) ?? first)) };
+}
+
+/** What an action would lead to in the lab as it is at present. */
+export function whatNow({ level, lab, question }: Ask): RunReply | undefined {
+  const action = actionsIn(question).find((each) => isOffered(level, lab.state, each));
+  if (!action) return undefined;
+  const result = step(lab.state, action);
+  const lines = logEntries(result);
+  const quoted = lines.slice(0, 3).map(quote).join(', ');
+  const text = `I played “${labelOfAction(level, action)}” in your lab as it is now: ${messageOf(result)} The log would say ${quoted}.`;
+  return lines.length > 0 ? { text } : undefined;
+}
+
 /** What an action led to, device by device. */
-export function happened({ level }: Ask, played: PlayedAction): RunReply {
+export function happened(ask: Ask, played: PlayedAction): RunReply {
+  const { level } = ask;
   const { result } = played;
   const line = mainLine(played);
+  if (line && !isTraffic(played)) return explainLine(ask, played, line);
   const hops = hopList(result).flatMap(({ node }) => atNode(level, played, node) ?? []);
   const lines = logEntries(result).slice(0, 3).map(quote).join(', ');
   const text = [

@@ -1,5 +1,11 @@
 import type { PlayedAction } from '@netward/evidence';
-import { type DeviceName, type LabAction, type NodeId } from '@netward/lab-engine';
+import {
+  isRefused,
+  TRAFFIC_ACTIONS,
+  type DeviceName,
+  type LabAction,
+  type NodeId,
+} from '@netward/lab-engine';
 import type { Ask } from '../model.ts';
 
 /** What learners call the actions; the more telling words come first. */
@@ -57,7 +63,7 @@ export const DEFENCES: readonly NamedDefence[] = (
     [/\bvpns?\b|\btunnels?\b/i, 'enableVPN', 'VPN', 'VPN', 'vpn'],
     [/\bload.?balanc\w*|\bbalancers?\b|\blb\b/i, 'enableLB', 'load balancer', 'LB', 'lb'],
     [/\bsticky\b|\bround.?robin\b/i, 'lbMode', 'sticky mode', 'LB', 'lb'],
-    [/\bsiems?\b/i, 'enableSIEM', 'SIEM', 'SIEM', 'siem'],
+    [/\bsiems?\b|\bon record\b|\brecorded\b/i, 'enableSIEM', 'SIEM', 'SIEM', 'siem'],
     [/\bsoc\b/i, 'enableSOC', 'SOC view', 'SOC', 'soc'],
   ] as const
 ).map(([asked, action, name, device, node]) => ({ asked, action, name, device, node }));
@@ -74,9 +80,9 @@ export function actionsIn(question: string): readonly LabAction[] {
   return ACTION_WORDS.find(([words]) => words.test(question))?.[1] ?? [];
 }
 
-/** Whether an action put packets on a wire. */
-export function isTraffic({ result }: PlayedAction): boolean {
-  return result.packets.length > 0;
+/** Whether an action put packets on a wire; to look at the packets would have them all made. */
+export function isTraffic({ action, result }: PlayedAction): boolean {
+  return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
 }
 
 /**

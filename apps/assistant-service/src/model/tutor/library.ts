@@ -9,7 +9,7 @@ export const FITS = 0.6;
 /** From this score on it is worth mentioning. */
 export const CLOSE = 0.25;
 /** What another level teaches is preferred only if it fits clearly better. */
-const ELSEWHERE = 0.85;
+const ELSEWHERE = 0.75;
 /** How much of the question has to be in a phrasing, and of the phrasing in the question. */
 const ASKED_WEIGHT = 0.75;
 /** A word that only resembles another one, such as one with a typing error, counts less. */

@@ -1,7 +1,7 @@
 import { correctAnswer, type Level, type QuizQuestion } from '@netward/levels';
 import type { Ask } from '../model.ts';
 import { termWeight } from './library.ts';
-import { termsOf } from './terms.ts';
+import { plainWordsOf, termsOf } from './terms.ts';
 
 const ABOUT_ANSWERS =
   /\b(?:quiz|test|exam)\b.*\b(?:answers?|solutions?|solve|correct|cheat|option)\b|\b(?:answers?|solutions?|solve|correct|cheat)\b.*\b(?:quiz|test|exam|question)\b|\b(?:quiz|exam) ?questions?\b|\bquestion (?:\d|one|two|three|four|five|six)\b|\bq[1-6]\b|\b(?:right|correct) (?:option|answer|choice)\b|\bwhich (?:option|answer|choice)\b|\bfill in the blank\b|\bjust (?:tell|give) me the (?:answer|word|number)\b|\bis the answer\b|\b(?:option|answer) [abcd]\b/i;
@@ -9,11 +9,14 @@ const ABOUT_ANSWERS =
 const VERBATIM = { mc: 0.9, fitb: 0.7 };
 /** From here it is near enough for a short answer to be one to the quiz. */
 const NEAR = 0.5;
-/** Or so much of what was asked stands in the question and its explanation. */
+/** Or so much of what was asked stands in the question and its explanation, and this much in it. */
 const WITHIN = 0.75;
+const TOUCHED = 0.2;
 /** An option is repeated when so many of its terms are there. */
 const REPEATED = 0.8;
 const OPTION_TERMS_MIN = 3;
+/** Shorter options, such as a device's name, occur in many legitimate replies. */
+const PHRASE_MIN = 4;
 
 const known = new Map<string, readonly string[]>();
 
@@ -75,8 +78,9 @@ function near(level: Level, question: string, isFromRun = false): QuizQuestion[]
   const askedSet = new Set(asked);
   return level.quiz.filter((candidate) => {
     const own = termsIn(candidate.question);
-    if (share(own, askedSet) >= NEAR) return true;
-    if (isFromRun || candidate.type === 'mc' || asked.length < 2) return false;
+    const same = share(own, askedSet);
+    if (same >= NEAR) return true;
+    if (isFromRun || candidate.type === 'mc' || same < TOUCHED || asked.length < 2) return false;
     return share(asked, new Set([...own, ...termsIn(candidate.explain)])) >= WITHIN;
   });
 }
@@ -99,8 +103,9 @@ function spellings(question: QuizQuestion): RegExp | undefined {
 export function quizWords({ level, question, lab }: Ask): string[] {
   if (lab.isQuizSubmitted) return [];
   return near(level, question).flatMap((candidate) => {
-    const said = spellings(candidate)?.test(question);
-    return candidate.type === 'fitb' && !said ? [correctAnswer(candidate).toLowerCase()] : [];
+    const answer = plainWordsOf(correctAnswer(candidate)).join(' ');
+    const isTelling = candidate.type === 'fitb' || answer.split(' ').length >= PHRASE_MIN;
+    return isTelling && !spellings(candidate)?.test(question) ? [answer] : [];
   });
 }
 

@@ -4,7 +4,8 @@
  */
 const SAME: readonly string[] = [
   'why|y|how come|cuz|cos|reason|what made|what caused|whats the reason|for what reason',
-  'differ|diff|difference|different|vs|versus|compare|compared|comparison|distinguish|same as',
+  'another|different|other ip|new ip',
+  'differ|diff|difference|vs|versus|compare|compared|comparison|distinguish|same as',
   'attacker|hacker|hackers|bad guy|bad guys|intruder|criminal|adversary|villain|hax0r',
   'sqli|sql injection|sql attack|injection|sql|union select|inject',
   'xss|cross site scripting|cross site|script injection|script attack',

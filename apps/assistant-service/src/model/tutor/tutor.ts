@@ -5,7 +5,9 @@ import {
   lineIn,
   mainLine,
   type RunReply,
+  whatDeviceDid,
   whatHappened,
+  whatNow,
   whyNotStopped,
   whyStopped,
 } from './about-run.ts';
@@ -17,7 +19,7 @@ import { CLOSE, findPassages, FITS, type Hit } from './library.ts';
 import { refuseHarm, smallTalk } from './manners.ts';
 import { asksForQuizAnswer, pointToLesson, quizWords, withoutQuizAnswers } from './quiz-guard.ts';
 import { answerSuggested } from './suggested.ts';
-import { termsOf } from './terms.ts';
+import { plainWordsOf, termsOf } from './terms.ts';
 import { whatIf } from './what-if.ts';
 
 const ASKS_HINT =
@@ -33,6 +35,13 @@ const WAS_NOT_STOPPED =
   /\b(?:not|n.?t|no|nothing|nobody|still|through|pass(?:ed)?|reach(?:ed)?|succeed(?:ed)?|get in|got in|allowed|200|arrive[ds]?|able|easily|found|readable|read|see|miss(?:ed)?|let)\b/i;
 const WAS_STOPPED =
   /\b(?:block|stop|drop|den(?:y|ied)|refus|reject|fail|tim(?:e|ed) ?out|timeout|403|429|503|down|reset|rst|lost|cut|silence|no (?:reply|answer|response)|filtered|not work|n.t work|error)\w*/i;
+/** Whether, or what, something did in the run. */
+const ASKS_DEED =
+  /^\W*(?:(?:so|but|and|ok|hm+) )*(?:did|was|were|has|have)\b|\b(?:what|how many|how much|which|who|when) (?:\w+ ){0,2}(?:did|was|were|has|have|matched|noticed|saw|answered|got|came)\b|\bis (?:it|that|this) (?:on record|recorded|logged)\b/i;
+const ASKS_QUIET =
+  /\bwhy\b.*\b(?:quiet|silent|nothing from|no (?:line|alert|record|entry)|not (?:alert|notice|see|say|write|record|log)|n.?t (?:\w+ )?(?:alert|notice|say|write|record|log))\b/i;
+const ASKS_NOW =
+  /^\W*(?:(?:so|but|and|ok) )*(?:can|could|will|would|does|do|is|are)\b.*\b(?:now|still|any ?more|at the moment|currently)\b/i;
 const DENIED = /\bnot\b|n.?t\b|\bnothing\b|\bno(?:body)?\b/i;
 const ASKS_LINE = /\b(?:lines?|entry|entries|mean|means|meaning|says?|said|log)\b/i;
 const ASKS_HAPPENED =
@@ -96,7 +105,10 @@ function fromRun(ask: Ask): Reply | undefined {
   if (!reply) return undefined;
   const lesson = findOwn(ask, `${ask.question} ${reply.about ?? ''}`);
   const { text, cites } = reply;
-  return { text: lesson ? `${text}\n\n${lesson.passage.text}` : text, ...(cites && { cites }) };
+  return {
+    text: lesson ? `${text}\n\n${withItsQuestion(lesson.passage, ask.question)}` : text,
+    ...(cites && { cites }),
+  };
 }
 
 /** What the level itself teaches about something, if it clearly does. */
@@ -111,6 +123,12 @@ function answerFromRun(ask: Ask): RunReply | undefined {
   if (ASKS_HAPPENED.test(question)) return whatHappened(ask);
   const line = lineIn(ask);
   const isTaught = (findOwn(ask, question)?.score ?? 0) >= SURE;
+  if (ASKS_QUIET.test(question)) return whatDeviceDid(ask);
+  if (ASKS_DEED.test(question) && candidates(ask)) {
+    return whatDeviceDid(ask) ?? whatHappened(ask);
+  }
+  const now = ASKS_NOW.test(question) ? whatNow(ask) : undefined;
+  if (now) return now;
   if (ASKS_WHY.test(question) && candidates(ask)) {
     const reply = whyOfRun(ask, isTaught);
     if (reply) return reply;
@@ -134,10 +152,18 @@ function fromLibrary(ask: Ask): Reply | undefined {
   const { level } = ask;
   const [best] = findPassages(level, inContext(ask));
   if (!best || best.score < FITS) return undefined;
-  const { written, text, level: origin } = best.passage;
+  const { written, level: origin } = best.passage;
+  const text = withItsQuestion(best.passage, ask.question);
   if (origin !== level)
     return { text: `Level ${origin.id}, ${origin.texts.title}, teaches this. ${text}` };
   return { text: written ? `${text}\n\nYou could ask next: ${written.followUp}` : text };
+}
+
+/** "Yes" and "No" answer a question in its own words, which may ask the other way round. */
+function withItsQuestion({ written, text }: Hit['passage'], question: string): string {
+  const [asked = ''] = written?.asked ?? [];
+  const isOwn = plainWordsOf(asked).join() === plainWordsOf(question).join();
+  return written && !isOwn && /^(?:yes|no|not)\b/i.test(text) ? `${asked} ${text}` : text;
 }
 
 /** For "is that bad?": the question with what the newest line is about. */
