@@ -131,6 +131,19 @@ describe('the inspector', () => {
     expect(current()).toHaveAttribute('data-verdict', 'blocked');
   });
 
+  it('opens from the message, with what decided, and so from a device that nothing reached', async () => {
+    await play('2', 'enableFirewall', 'blockClient', 'openPage');
+    await userEvent.click(
+      within(screen.getByRole('status', { name: /message/ })).getByRole('button'),
+    );
+    expect(await screen.findByRole('region', { name: 'Inspector' })).toHaveTextContent('DROP');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    await userEvent.click(screen.getByRole('button', { name: 'not reached' }));
+    expect(current()).toHaveAttribute('data-verdict', 'blocked');
+    expect(part('why')).toHaveTextContent('The server wrote nothing: no request reached it.');
+  });
+
   it('says that nothing has happened yet', async () => {
     await play('1');
     await userEvent.click(screen.getByRole('button', { name: 'Inspector' }));

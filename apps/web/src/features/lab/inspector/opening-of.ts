@@ -1,4 +1,4 @@
-import type { Opening, PlayedAction } from '@netward/evidence';
+import { evidenceFor, type Opening, type PlayedAction } from '@netward/evidence';
 import { logEntries, verdictOf } from '@netward/lab-engine';
 import type { OpenedPart } from '../lab-state.ts';
 
@@ -8,7 +8,8 @@ export function openingOf(run: readonly PlayedAction[], opened: OpenedPart): Ope
   const played = run[action - 1];
   if (!played) return null;
   if (sequence !== undefined) return { action, sequence };
-  if (node) return { action, node };
+  // A device that no packet reached has nothing to open; what decided tells why.
+  if (node && evidenceFor(run, { action, node })) return { action, node };
   if (from && to) return { action, from, to };
   // An action as a whole is told by the line that gives it its verdict.
   const lines = logEntries(played.result);

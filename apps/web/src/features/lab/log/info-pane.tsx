@@ -2,6 +2,7 @@ import { messageOf, type Verdict, verdictOf } from '@netward/lab-engine';
 import { LOG_CAPACITY } from '@netward/contracts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useOpenEvidence } from '../inspector/open-evidence.ts';
 import type { Lab } from '../lab-state.ts';
 import type { PanelProps } from '../layout.ts';
 import { LogList } from './log-list.tsx';
@@ -27,6 +28,7 @@ interface InfoPaneProps {
 export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
   const { log, batch, opened } = shownLog;
   const { last } = lab.run;
+  const open = useOpenEvidence();
   const verdict = verdictOf(last);
   const mark = verdict && MARKS[verdict];
   const entries = log.length === 1 ? '1 entry' : `${log.length} entries`;
@@ -47,7 +49,13 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
       </div>
       <div className="info-message" role="status" aria-label="Current message">
         {mark ? <Icon name={`m-${mark}`} className={mark} /> : <Icon name="i-dot" />}
-        <span>{messageOf(last)}</span>
+        {last ? (
+          <button type="button" onClick={() => open({})}>
+            {messageOf(last)}
+          </button>
+        ) : (
+          <span>{messageOf(last)}</span>
+        )}
       </div>
     </section>
   );

@@ -33,7 +33,15 @@ export const DeviceTable = memo(function DeviceTable({ lab }: { lab: Lab }) {
               >
                 {state}
               </td>
-              <td className="mono">{packet}</td>
+              <td className="mono">
+                {packet === 'none' ? (
+                  packet
+                ) : (
+                  <button type="button" onClick={() => open({ node })}>
+                    {packet}
+                  </button>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
