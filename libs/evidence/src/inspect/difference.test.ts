@@ -59,7 +59,19 @@ it.each([
     'sniffTraffic',
     'enableTLS sniffTraffic',
     'server',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run it is readable on the wire; in the second it is inside TLS on the wire.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run it is readable on the sender’s wire; in the second it is inside TLS on the sender’s wire.',
+  ],
+  [
+    'openPage',
+    'enableVPN openPage',
+    'vpn',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run no device stands in the path and it is readable on the sender’s wire; in the second it passes the gateway and it is inside the tunnel on the sender’s wire.',
+  ],
+  [
+    'openPageHTTP',
+    'enableTLS openPageHTTP',
+    'server',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run it is readable on the sender’s wire; in the second it is inside TLS on the sender’s wire.',
   ],
 ])('tells %s from %s', (one, other, node, sentence) => {
   expect(between(one, other)).toMatchObject({ node, sentence });

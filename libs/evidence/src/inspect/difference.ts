@@ -36,14 +36,16 @@ export function differenceOf(
   const both: Both<Evidence> = [one.result, other.result];
   const say = (clause: (evidence: Evidence) => string) =>
     capitalized(`${names[0]} ${clause(both[0])}; ${names[1]} ${clause(both[1])}.`);
+  const differs = (clause: (evidence: Evidence) => string) => clause(both[0]) !== clause(both[1]);
   const parting = partingOf(both);
-  const hasSameEnd = ending(both[0]) === ending(both[1]);
+  if (parting && differs(ending)) return { ...parting, sentence: say(ending) };
   const sameEnd = `It ends the same in both: ${ending(both[0])}.`;
-  if (parting) {
-    const sentence = hasSameEnd ? `${sameEnd} ${say(way)}` : say(ending);
-    return { ...parting, sentence };
+  const clauses = [way, look].filter(differs);
+  if (parting && clauses.length > 0) {
+    const sentence = say((evidence) => clauses.map((clause) => clause(evidence)).join(' and '));
+    return { ...parting, sentence: `${sameEnd} ${sentence}` };
   }
-  const aspect = ASPECTS.find(({ clause }) => clause(both[0]) !== clause(both[1]));
+  const aspect = ASPECTS.find(({ clause }) => differs(clause));
   if (!aspect) return null;
   const packets = [aspect.packet(both[0]), aspect.packet(both[1])] as const;
   const node = aspect.node ?? packets[1]?.to ?? packets[0]!.to;
@@ -137,9 +139,23 @@ function way(evidence: Evidence): string {
 }
 
 const LOOKS = { plain: 'readable', tls: 'inside TLS', tunnel: 'inside the tunnel' } as const;
-const lastAnswered = (evidence: Evidence) =>
-  sent(evidence).findLast((packet) => isSyn(packet) && packet.fate === 'answered') ?? null;
-const lastSent = (evidence: Evidence) => tellingPackets(evidence).at(-1) ?? null;
+
+/** The last packet of those that the sender itself put on its wire. */
+function lastSent(evidence: Evidence): Packet | null {
+  const sender = senderOf(evidence);
+  return tellingPackets(evidence).findLast(({ from }) => from === sender) ?? null;
+}
+
+/** The connection that was opened last, at its end. */
+function lastAnswered(evidence: Evidence): Packet | null {
+  return sent(evidence).findLast((packet) => isSyn(packet) && packet.fate === 'answered') ?? null;
+}
+
+/** How a request looks on the sender's own wire, as a clause. */
+function look(evidence: Evidence): string {
+  const packet = lastSent(evidence);
+  return packet ? `it is ${LOOKS[looksOf(packet)]} on the sender’s wire` : 'nothing is sent';
+}
 
 /** What may differ while all packets go the same way: a clause for each run. */
 const ASPECTS: readonly {
@@ -148,14 +164,7 @@ const ASPECTS: readonly {
   packet(evidence: Evidence): Packet | null;
   clause(evidence: Evidence): string;
 }[] = [
-  {
-    node: null,
-    packet: lastSent,
-    clause(evidence) {
-      const packet = lastSent(evidence);
-      return packet ? `it is ${LOOKS[looksOf(packet)]} on the wire` : 'nothing is on the wire';
-    },
-  },
+  { node: null, packet: lastSent, clause: look },
   {
     node: null,
     packet: lastAnswered,
