@@ -1,10 +1,14 @@
+import type { LabAction } from '@netward/lab-engine';
 import {
-  labelOf,
-  levels,
-  playLevel,
+  addSights,
+  dispatch,
   findControl,
+  labelOf,
   type Level,
+  levels,
+  startLevel,
   type Teaching,
+  towardsUnseen,
 } from '@netward/levels';
 import type { Proof } from '@netward/levels/proofs';
 
@@ -81,7 +85,7 @@ function lessonPart({ level, teaching, proof }: Lesson): string {
     list(outcomes.map((outcome, index) => (index < 2 ? `${outcome};` : `${outcome}.`))),
     `**In class.** ${inClass.join(' ')}`,
     `**Look closer.** ${lookCloser}`,
-    `**A run that completes it.** ${runOf(level, proof)}.`,
+    `**A run that completes it and shows everything.** ${runOf(level, proof)}.`,
     ...(techniques.length > 0 ? [`**ATT&CK.** ${techniques.map(linked).join(', ')}.`] : []),
     ...(niceTasks.length > 0
       ? ['**NICE.**', list(niceTasks.map(({ id, task }) => `${id}: ${task}`))]
@@ -96,9 +100,16 @@ const linked = ({ id, name }: Teaching['techniques'][number]) =>
 
 /** The labels that the buttons have when they are pressed. */
 function runOf(level: Level, { completes }: Proof): string {
-  const labels = completes.map((action, index) => {
-    const { state } = playLevel(level, completes.slice(0, index));
-    return labelOf(findControl(level, action)!, state);
-  });
+  let run = startLevel(level);
+  let seen: readonly string[] = [];
+  const labels: string[] = [];
+  const press = (action: LabAction) => {
+    labels.push(labelOf(findControl(level, action)!, run.state));
+    seen = addSights(level, seen, run.state, action);
+    run = dispatch(level, run, action);
+  };
+  completes.forEach(press);
+  const next = () => towardsUnseen(level, seen, run.state);
+  for (let step = next(); step; step = next()) press(step.action);
   return labels.join(' → ');
 }

@@ -25,8 +25,8 @@ export type {
   QuizQuestion,
   TableExhibit,
 } from './quiz.ts';
-export { addSights, completionNote, sightsInWords, sightsOf } from './sights.ts';
-export type { SightsOfAction } from './sights.ts';
+export { addSights, completionNote, sightsInWords, sightsOf, towardsUnseen } from './sights.ts';
+export type { SightsOfAction, StepTowardsSight } from './sights.ts';
 export { arrivalLink, tracePath } from './topology.ts';
 export type {
   Geometry,

@@ -49,6 +49,36 @@ function isSetFor(level: Level, sight: Sight, state: LabState): boolean {
   );
 }
 
+/** The next action towards a sight. */
+export interface StepTowardsSight {
+  readonly action: LabAction;
+  readonly sight: Sight;
+}
+
+/**
+ * What to do next to see something new: of the sights that are left those come first that need no
+ * switch. Undefined once everything was seen.
+ */
+export function towardsUnseen(
+  level: Level,
+  seen: readonly string[],
+  state: LabState,
+): StepTowardsSight | undefined {
+  const isOn = (action: LabAction) => findControl(level, action)?.isPressed?.(state) ?? false;
+  const steps = level.texts.sights
+    .filter(({ name, after }) => !seen.includes(name) && (!after || seen.includes(after)))
+    .map((sight) => ({
+      sight,
+      switches: [
+        ...(sight.with ?? []).filter((action) => !isOn(action)),
+        ...(sight.without ?? []).filter(isOn),
+        ...[sight.missing?.(state) ?? []].flat(),
+      ],
+    }));
+  const next = steps.find(({ switches }) => switches.length === 0) ?? steps[0];
+  return next && { action: next.switches[0] ?? next.sight.actions[0]!, sight: next.sight };
+}
+
 /** Of the sights that an action can show: those without a defence and those with one. */
 export interface SightsOfAction {
   readonly without: readonly Sight[];

@@ -1,5 +1,5 @@
 import { logEntries, step, type LabAction } from '@netward/lab-engine';
-import { findControl, labelOf, type Level } from '@netward/levels';
+import { findControl, labelOf, type Level, towardsUnseen } from '@netward/levels';
 import type { Ask } from '../model.ts';
 
 const HINTS = 3;
@@ -49,22 +49,8 @@ export interface UsefulStep {
  * sights those come first that need no switch; undefined once there is nothing left.
  */
 export function usefulStep({ level, lab }: Ask): UsefulStep | undefined {
-  const isOn = (action: LabAction) => findControl(level, action)?.isPressed?.(lab.state) ?? false;
-  const unseen = level.texts.sights
-    .filter(({ name, after }) => !lab.seen.includes(name) && (!after || lab.seen.includes(after)))
-    .map((sight) => ({
-      ...sight,
-      switches: [
-        ...(sight.with ?? []).filter((action) => !isOn(action)),
-        ...(sight.without ?? []).filter(isOn),
-        ...[sight.missing?.(lab.state) ?? []].flat(),
-      ],
-    }));
-  const sight = unseen.find(({ switches }) => switches.length === 0) ?? unseen[0];
-  if (sight) {
-    const action = sight.switches[0] ?? sight.actions[0]!;
-    return { action, purpose: `to see ${sight.name}` };
-  }
+  const step = towardsUnseen(level, lab.seen, lab.state);
+  if (step) return { action: step.action, purpose: `to see ${step.sight.name}` };
   const [action] = lab.remaining;
   return action && { action, purpose: '' };
 }
