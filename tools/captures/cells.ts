@@ -1,6 +1,8 @@
 import type { PlayedAction } from '@netward/evidence';
 import { TRAFFIC_ACTIONS, step, type LabState } from '@netward/lab-engine';
-import { actionsOf, isOffered, startState, type Level } from '@netward/levels';
+import { situationOf } from '@netward/lab-engine/reference';
+import { isOffered, type Level } from '@netward/levels';
+import { reachableStates } from '@netward/levels/reachable';
 
 /** How many cells go into one capture; more would be cut at the front. */
 const CELLS = 20;
@@ -19,26 +21,19 @@ export function actionAt(time: number): number {
   return Math.floor((time - FIRST_START) / PAUSE_MS);
 }
 
-/** Every state that a level's own controls can bring about, up to counters. */
-function reachableStates(level: Level): readonly LabState[] {
-  const key = (state: LabState) =>
-    JSON.stringify({ ...state, sequence: 0, trips: 0, requestsBalanced: 0, lastAction: null });
-  const start = startState(level);
-  const known = new Map([[key(start), start]]);
-  for (const state of known.values())
-    for (const action of actionsOf(level).filter((name) => isOffered(level, state, name))) {
-      const next = step(state, action).state;
-      if (!known.has(key(next))) known.set(key(next), next);
-    }
-  return [...known.values()];
+/** States in each of which the packets of some action differ from those in the others. */
+function distinctStates(level: Level): readonly LabState[] {
+  const states = reachableStates(level).map(({ state }) => state);
+  // The first one of a situation has the shortest run.
+  return [...new Map(states.toReversed().map((state) => [situationOf(state), state])).values()];
 }
 
 /**
- * Runs with every traffic action of a level in every state it can be in, 20 at a time. Each is a trip
- * of its own, so that no port comes twice.
+ * Runs with every traffic action of a level in every situation it can be in, 20 at a time. Each is a
+ * trip of its own, so that no port comes twice.
  */
 export function runsOf(level: Level): readonly (readonly PlayedAction[])[] {
-  const cells = reachableStates(level).flatMap((state) =>
+  const cells = distinctStates(level).flatMap((state) =>
     TRAFFIC_ACTIONS.filter((action) => isOffered(level, state, action)).map((action) => ({
       state,
       action,
