@@ -1,5 +1,11 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import {
+  modsecurityConfig,
+  nftRuleset,
+  suricataRules,
+  type Sensor,
+} from '@netward/evidence/formats';
 import { eventually, must } from './hosts.ts';
 import { confFile, type RealNetwork } from './real-network.ts';
 import { bridge, connectHosts, giveAddresses, type HostName } from './wiring.ts';
@@ -63,8 +69,14 @@ async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean
   await startNginx(network, host, { isTlsEnd });
 }
 
-async function startWaf(network: RealNetwork): Promise<void> {
-  network.write('modsecurity.conf', network.fill('modsecurity.conf'));
+/** Starts the WAF with the rules that the lab shows, or with what is made of them. */
+export async function startWaf(
+  network: RealNetwork,
+  change: (rules: string) => string = (rules) => rules,
+): Promise<void> {
+  await network.hosts.stop('waf');
+  const rules = modsecurityConfig(network.state).replace('/var/log/nginx', network.folder);
+  network.write('modsecurity.conf', `${change(rules)}\n`);
   await startNginx(network, 'waf', { isTlsEnd: network.parts.has('tls'), isWaf: true });
 }
 
@@ -102,14 +114,22 @@ async function startSuricata(
   );
 }
 
+/** So wide that how fast an action is makes no difference to a rule that counts. */
+const WINDOW = 'seconds 60';
+
+/** The rules as the lab shows them, and the mark that ends an action. */
+function rulesOf(network: RealNetwork, sensor: Sensor): string {
+  const shown = suricataRules(network.state, sensor).replaceAll(/seconds \d+/g, WINDOW);
+  return `${shown}\n${network.fill('mark.rules')}`;
+}
+
 async function startSensor(network: RealNetwork): Promise<void> {
-  const extra = network.parts.has('fixed sensor') ? network.fill('scan.rules') : '';
-  await startSuricata(network, 'ids', network.fill('ids.rules') + extra, ['eth0']);
+  await startSuricata(network, 'ids', rulesOf(network, 'ids'), ['eth0']);
 }
 
 /** The IPS writes its resets itself, so it needs an address and a way to both sides. */
 async function startIps(network: RealNetwork): Promise<void> {
-  await startSuricata(network, 'ips', network.fill('ips.rules'), ['outer', 'inner']);
+  await startSuricata(network, 'ips', rulesOf(network, 'ips'), ['outer', 'inner']);
 }
 
 async function routeIps({ hosts }: RealNetwork): Promise<void> {
@@ -122,13 +142,7 @@ async function routeIps({ hosts }: RealNetwork): Promise<void> {
 }
 
 async function startFirewall(network: RealNetwork): Promise<void> {
-  const rules = (['block client', 'block attacker'] as const)
-    .filter((rule) => network.parts.has(rule))
-    .map((rule) => network.fill(`${rule.replace(' ', '-')}.nft`));
-  const file = network.write(
-    'firewall.nft',
-    network.fill('firewall.nft', { RULES: rules.join('') }),
-  );
+  const file = network.write('firewall.nft', `${nftRuleset(network.state)}\n`);
   await network.hosts.shell('firewall', `nft -f ${file}`);
 }
 
@@ -260,8 +274,5 @@ export async function forget(network: RealNetwork): Promise<void> {
     await hosts.stop('ids', 'SIGKILL');
     await startSensor(network);
   }
-  if (parts.has('waf')) {
-    await hosts.stop('waf');
-    await startWaf(network);
-  }
+  if (parts.has('waf')) await startWaf(network);
 }

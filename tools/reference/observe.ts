@@ -9,17 +9,20 @@ interface ShopEntry {
   forwardedFor: string;
 }
 
-interface EveEvent {
+/** A line of Suricata's eve.json. */
+export interface EveEvent {
   event_type: string;
   alert?: { signature_id: number; severity: number; action: string };
   http?: { url?: string };
 }
 
-interface AuditEntry {
+/** The entry of one request in ModSecurity's audit log. */
+export interface AuditEntry {
   transaction: { messages: { message: string; details: { ruleId: string } }[] };
 }
 
 const SEVERITIES = ['none', 'high', 'medium', 'low'];
+export const AUDIT = 'modsec_audit.json';
 const END_OF_ACTION = 1_000_999;
 const SHOPS = ['server', 'web-a', 'web-b'] as const;
 /** The rule that refuses by the sum, and the one that reports it. */
@@ -29,15 +32,22 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
 type Counters = Readonly<Record<string, number>>;
 
-/** The packets that a host's rules counted, by the counters' names. */
+interface NftObject {
+  counter?: { name: string; packets: number };
+  rule?: { expr: { log?: { prefix: string }; counter?: { packets: number } }[] };
+}
+
+/** The packets that a host's rules counted, by the counters' names or what the rules log. */
 async function countersOf({ hosts }: RealNetwork, host: string): Promise<Counters> {
-  const { output } = await hosts.run(host, 'nft', '-j', 'list', 'counters');
-  const { nftables } = JSON.parse(output) as {
-    nftables: { counter?: { name: string; packets: number } }[];
-  };
-  return Object.fromEntries(
-    nftables.flatMap(({ counter }) => (counter ? [[counter.name, counter.packets]] : [])),
-  );
+  const { output } = await hosts.run(host, 'nft', '-j', 'list', 'ruleset');
+  const { nftables } = JSON.parse(output) as { nftables: NftObject[] };
+  const counted = nftables.flatMap(({ counter, rule }): [string, number][] => {
+    if (counter) return [[counter.name, counter.packets]];
+    const prefix = rule?.expr.find(({ log }) => log)?.log?.prefix;
+    const packets = rule?.expr.find((each) => each.counter)?.counter?.packets;
+    return prefix && packets !== undefined ? [[prefix.trim(), packets]] : [];
+  });
+  return Object.fromEntries(counted);
 }
 
 /** Sends a datagram that nobody gets, so that whoever listens on the wire knows where it is. */
@@ -52,7 +62,11 @@ async function mark(
 const isEnd = ({ alert }: EveEvent): boolean => alert?.signature_id === END_OF_ACTION;
 
 /** Waits until Suricata has seen everything that was on its wire. */
-async function settle(network: RealNetwork, host: 'ids' | 'ips', from: number): Promise<void> {
+export async function settle(
+  network: RealNetwork,
+  host: 'ids' | 'ips',
+  from: number,
+): Promise<void> {
   await (host === 'ids' ? mark(network, 'server', 10) : mark(network, 'firewall', 9));
   await eventually(`${host} does not report the end of an action`, () =>
     network.entries<EveEvent>(`${host}/eve.json`, from).some(isEnd),
@@ -60,7 +74,7 @@ async function settle(network: RealNetwork, host: 'ids' | 'ips', from: number): 
 }
 
 /** A web server writes its lines in order; one that answers has written those before. */
-async function settleLogs(network: RealNetwork): Promise<void> {
+export async function settleLogs(network: RealNetwork): Promise<void> {
   const { hosts, parts } = network;
   const shops = parts.has('balancer') ? (['web-a', 'web-b'] as const) : (['server'] as const);
   for (const host of [...(parts.has('waf') ? (['waf'] as const) : []), ...shops])
@@ -105,12 +119,7 @@ async function readCapture(file: string): Promise<string[]> {
 export async function observe(network: RealNetwork, action: string): Promise<ReferenceFacts> {
   const { parts } = network;
   const hasSensor = parts.has('ids') || parts.has('fixed sensor');
-  const logs = [
-    'ids/eve.json',
-    'ips/eve.json',
-    'audit.json',
-    ...SHOPS.map((shop) => `${shop}.access`),
-  ];
+  const logs = ['ids/eve.json', 'ips/eve.json', AUDIT, ...SHOPS.map((shop) => `${shop}.access`)];
   const from = Object.fromEntries(logs.map((log) => [log, network.sizeOf(log)]));
   const before = await allCounters(network);
   const isSniffing = action === 'sniffTraffic';
@@ -129,7 +138,7 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
   );
   const first = lines[0];
   const ids = network.entries<EveEvent>('ids/eve.json', from['ids/eve.json']);
-  const waf = verdictOf(network.entries<AuditEntry>('audit.json', from['audit.json']));
+  const waf = verdictOf(network.entries<AuditEntry>(AUDIT, from[AUDIT]));
   return relevant(
     action,
     {
@@ -142,9 +151,9 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
       source: first?.source ?? null,
       forwardedFor: first?.forwardedFor || null,
       backend: first && first.shop !== 'server' ? first.shop : null,
-      firewallDrops: ['block_client', 'block_attacker']
-        .filter((counter) => grew('firewall', counter))
-        .map((counter) => counter.replace('_', ' ')),
+      firewallDrops: Object.keys(after['firewall'] ?? {})
+        .filter((rule) => grew('firewall', rule))
+        .sort(),
       ipsBlocks: blocksIn(network.entries<EveEvent>('ips/eve.json', from['ips/eve.json'])),
       alerts: alertsIn(ids),
       sensorReads: readsIn(ids),
@@ -176,7 +185,8 @@ function blocksIn(events: readonly EveEvent[]): string[] {
   );
 }
 
-function alertsIn(events: readonly EveEvent[]): string[] {
+/** The sids and severities of the alerts. */
+export function alertsIn(events: readonly EveEvent[]): string[] {
   return unique(
     events.flatMap((event) => {
       if (!event.alert || isEnd(event)) return [];
@@ -195,7 +205,10 @@ function readsIn(events: readonly EveEvent[]): ('request' | 'tls')[] {
 }
 
 /** The ids of the rules that matched, and the score that they add up to. */
-function verdictOf(entries: readonly AuditEntry[]): { rules: string[]; score: number | null } {
+export function verdictOf(entries: readonly AuditEntry[]): {
+  rules: string[];
+  score: number | null;
+} {
   const messages = entries.flatMap(({ transaction }) => transaction.messages);
   const sum = messages.find(({ details }) => details.ruleId === SUMS[0])?.message ?? '';
   const score = /Total Score: (\d+)/.exec(sum)?.[1];

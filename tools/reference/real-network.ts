@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NetworkPart } from '@netward/lab-engine/reference';
+import type { LabState } from '@netward/lab-engine';
+import { stateOf, type NetworkPart } from '@netward/lab-engine/reference';
 import { Hosts } from './hosts.ts';
 
 const CONF = join(import.meta.dirname, 'conf');
@@ -9,11 +10,14 @@ const CONF = join(import.meta.dirname, 'conf');
 export class RealNetwork {
   readonly hosts = new Hosts();
   readonly parts: ReadonlySet<NetworkPart>;
+  /** The lab's state that this network is to be. */
+  readonly state: LabState;
   readonly folder: string;
   readonly pki: string;
 
   constructor(parts: readonly NetworkPart[], folder: string, pki: string) {
     this.parts = new Set(parts);
+    this.state = stateOf(parts);
     this.folder = folder;
     this.pki = pki;
     mkdirSync(folder, { recursive: true });

@@ -7,45 +7,62 @@ import {
   type Observed,
   type ObservedNetwork,
 } from '@netward/lab-engine/reference';
+import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { planCells } from './cells.ts';
 import { makeCertificates } from './devices.ts';
+import { checkExhibits } from './exhibits/exhibits.ts';
 import { removeLeftovers } from './hosts.ts';
+import { measureRequests } from './measured/measure.ts';
 import { installMissing, requireRoot, toolVersions } from './packages.ts';
 import { playNetwork } from './play.ts';
 
 const FACTS = join(root, 'libs/lab-engine/src/reference/observed.json');
 
+const SHOWN = 'shown';
+const MEASURED = 'measured';
+
 /**
- * `npm run reference`: plays everything that a learner can bring about on a network of real tools,
- * writes what was seen, and compares the engine with it. With names of networks it plays those alone and
- * writes nothing. Returns the exit code.
+ * `npm run reference`: gives what the lab shows and saves to the tools that it is meant for, plays
+ * everything that a learner can bring about on a network of real tools, writes what was seen, and
+ * compares the engine with it. With names of networks it plays those alone and writes nothing; the name
+ * `shown` stands for the first part, and `measured` for the requests of the challenges. Returns the exit code.
  */
 export async function runReference(
   { data, stop }: Pick<Workspace, 'data' | 'stop'>,
   names: readonly string[],
 ): Promise<number> {
+  const plans = planCells();
+  const known = [SHOWN, MEASURED, ...plans.map(({ parts }) => networkName(parts))];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown)
+    throw new Fault(`There is no network "${unknown}". There are:\n  ${known.join('\n  ')}`);
   requireRoot();
   await installMissing();
   await removeLeftovers();
-  const folder = join(data, 'networks');
-  const pki = join(data, 'pki');
-  for (const each of [folder, pki]) {
-    rmSync(each, { recursive: true, force: true });
-    mkdirSync(each, { recursive: true });
-  }
-  await makeCertificates(pki);
-  const plans = planCells().filter(
-    ({ parts }) => names.length === 0 || names.includes(networkName(parts)),
+  const [folder, pki, shown, measured] = ['networks', 'pki', SHOWN, MEASURED].map((name) =>
+    freshFolder(data, name),
   );
+  await makeCertificates(pki!);
+  const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
+  const faults = isWanted(SHOWN) ? await checkExhibits({ folder: shown!, pki: pki! }, stop) : 0;
+  if (isWanted(MEASURED)) await measureRequests(measured!, pki!);
   const networks: ObservedNetwork[] = [];
   for (const [number, plan] of plans.entries())
-    networks.push(await playNetwork(plan, { folder, number, pki, stop }));
+    if (isWanted(networkName(plan.parts)))
+      networks.push(await playNetwork(plan, { folder: folder!, number, pki: pki!, stop }));
   const observed: Observed = { tools: await toolVersions(), networks };
   if (names.length === 0) writeFileSync(FACTS, inLines(observed));
-  return report(compareAll(observed));
+  return report(compareAll(observed)) + faults > 0 ? 1 : 0;
+}
+
+function freshFolder(data: string, name: string): string {
+  const folder = join(data, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 /** One line for each cell, so that a change of a fact is a change of a line. */
@@ -57,7 +74,7 @@ function inLines({ tools, networks }: Observed): string {
   return `{\n"tools": ${JSON.stringify(tools, null, 2)},\n"networks": [\n${blocks.join(',\n')}\n]\n}\n`;
 }
 
-/** Prints every difference and the sum. Returns the exit code. */
+/** Prints every difference and the sum. Returns the number of cells that disagree. */
 function report(verdicts: readonly CellVerdict[]): number {
   const count = (verdict: CellVerdict['verdict']): number =>
     verdicts.filter((each) => each.verdict === verdict).length;
@@ -72,5 +89,5 @@ function report(verdicts: readonly CellVerdict[]): number {
   say(
     `reference: ${verdicts.length} cells, ${count('agrees')} agree, ${count('declared')} declared, ${count('disagrees')} disagree`,
   );
-  return count('disagrees') > 0 ? 1 : 0;
+  return count('disagrees');
 }

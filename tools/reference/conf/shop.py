@@ -31,6 +31,8 @@ class Shop(BaseHTTPRequestHandler):
         page = PAGES.get(url.path)
         return self.answer(200, page) if page else self.answer(404, "<h1>No such page</h1>")
 
+    do_POST = do_GET
+
     def answer(self, status, text):
         body = text.encode()
         self.send_response(status)

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { playRun } from '@netward/evidence';
+import { logFiles } from '@netward/evidence/formats';
+import { startsOf } from '../../captures/cells.ts';
+import { stateOf } from '@netward/lab-engine/reference';
+import { playForReal } from '../actions.ts';
+import { build } from '../devices.ts';
+import { AUDIT, settleLogs } from '../observe.ts';
+import { RealNetwork } from '../real-network.ts';
+import type { Exhibit } from './exhibit.ts';
+
+/** The part of an entry that tells of the request and of the rules. */
+interface ToldEntry {
+  transaction: {
+    request: { method: string; uri: string };
+    response: { http_code: number };
+    messages: { message: string; details: Record<string, unknown> }[];
+  };
+}
+
+const PARTS = ['waf'] as const;
+const ACTIONS = ['attackSQLi', 'attackXSS'];
+
+function toldBy({ transaction: { request, response, messages } }: ToldEntry): readonly string[] {
+  const { method, uri } = request;
+  return [
+    `${method} ${uri} ${response.http_code}`,
+    ...messages.map(({ message, details }) =>
+      JSON.stringify([message, Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))]),
+    ),
+  ];
+}
+
+/** The entries that the lab shows for the attacks, and those that ModSecurity writes. */
+export const auditExhibit: Exhibit = {
+  name: 'lines about a rule that ModSecurity writes word by word',
+  async check({ folder, pki }) {
+    const run = playRun(stateOf(PARTS), ACTIONS);
+    const files = new Map(logFiles(run, { startedAt: startsOf(run) }));
+    const shown = (files.get(`waf/${AUDIT}`) ?? '').split('\n').filter(Boolean);
+    const network = new RealNetwork(PARTS, join(folder, 'audit'), pki);
+    try {
+      await build(network);
+      for (const action of ACTIONS) await playForReal(network, action);
+      await settleLogs(network);
+      const real = network.entries<ToldEntry>(AUDIT).flatMap(toldBy);
+      const told = shown.flatMap((line) => toldBy(JSON.parse(line) as ToldEntry));
+      const faults = told
+        .filter((each) => !real.includes(each))
+        .map((each) => `not in the real entry: ${each}`);
+      return {
+        checked: told.length,
+        faults:
+          real.length === told.length
+            ? faults
+            : [...faults, `${real.length} real, ${told.length} shown`],
+      };
+    } finally {
+      await network.hosts.tearDown();
+    }
+  },
+};

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleSetsOf, type FoldLanguage, type ToolFold } from '@netward/evidence/formats';
+import { initialState, type LabState } from '@netward/lab-engine';
+import { NETWORK_PARTS, partsOf, stateOf } from '@netward/lab-engine/reference';
+import { levels } from '@netward/levels';
+import { reachableStates } from '@netward/levels/reachable';
+import { run, type Ran } from '../hosts.ts';
+import { confFile } from '../real-network.ts';
+import type { Exhibit, ExhibitGround } from './exhibit.ts';
+
+/** States in which every rule set that the lab can show is shown: the levels', and each device alone. */
+function states(): readonly LabState[] {
+  const reachable = levels.flatMap((level) => reachableStates(level).map(({ state }) => state));
+  const withTls = reachable.map((state) => stateOf([...partsOf(state), 'tls']));
+  const alone = NETWORK_PARTS.map((part) => stateOf([part]));
+  const strict = { ...initialState(), firewallEnabled: true, firewallDefault: 'drop' } as const;
+  return [...reachable, ...withTls, ...alone, strict];
+}
+
+/** Every different text that the lab shows in this language. */
+function shown(language: FoldLanguage): readonly ToolFold[] {
+  const folds = states().flatMap((state) => ruleSetsOf(state));
+  const own = folds.filter((fold) => fold.language === language);
+  return [...new Map(own.map((fold) => [fold.text, fold])).values()];
+}
+
+/** Tools look at a configuration where nothing is at stake: in a network that has no wires. */
+function alone(command: string, ...args: string[]): Promise<Ran> {
+  return run('unshare', ['-n', command, ...args]);
+}
+
+type Look = (file: string, ground: ExhibitGround) => Promise<Ran>;
+
+/** How each tool is asked whether it takes a file. */
+const LOOKS: readonly (readonly [language: FoldLanguage, name: string, look: Look])[] = [
+  ['nftables', 'rule sets that nft takes', (file) => alone('nft', '-c', '-f', file)],
+  [
+    'suricata',
+    'rules that Suricata loads',
+    (file, { folder }) =>
+      alone('suricata', '-T', '-c', confFile('suricata.yaml'), '-S', file, '-l', folder),
+  ],
+  ['haproxy', 'configurations that HAProxy takes', (file) => alone('haproxy', '-c', '-f', file)],
+  [
+    'nginx',
+    'configurations that nginx takes, with the WAF’s rules',
+    (file, { folder }) =>
+      alone(
+        'nginx',
+        '-t',
+        '-c',
+        file,
+        '-g',
+        `pid ${folder}/nginx.pid;`,
+        '-e',
+        `${folder}/error.log`,
+      ),
+  ],
+];
+
+/** The same text with this run's certificates and folders in the place of an installation's. */
+function installed(text: string, { folder, pki }: ExhibitGround): string {
+  return text
+    .replaceAll('/etc/haproxy/shop.lab.pem', `${pki}/shop-and-key.pem`)
+    .replaceAll('/etc/nginx/shop.lab', `${pki}/shop`)
+    .replaceAll('/etc/nginx/modsecurity.conf', `${folder}/modsecurity.conf`)
+    .replaceAll('/var/log/nginx', folder);
+}
+
+/** What the tools say of every rule set and configuration that the lab shows. */
+export const settingsExhibits: readonly Exhibit[] = LOOKS.map(([language, name, look]) => ({
+  name,
+  async check(ground) {
+    const folds = shown(language);
+    const folder = join(ground.folder, language);
+    mkdirSync(folder, { recursive: true });
+    const own = { ...ground, folder };
+    const [rules] = shown('modsecurity');
+    writeFileSync(join(folder, 'modsecurity.conf'), `${installed(rules?.text ?? '', own)}\n`);
+    const faults: string[] = [];
+    for (const [index, { title, text }] of folds.entries()) {
+      const file = join(folder, `${index}.conf`);
+      writeFileSync(file, `${installed(text, own)}\n`);
+      const { code, output, errors } = await look(file, own);
+      if (code !== 0) faults.push(`${title} (${file}): ${(errors || output).trim()}`);
+    }
+    return { checked: folds.length, faults };
+  },
+}));
