@@ -84,7 +84,16 @@ export const walls = {
   },
   'assistant-service': {
     projects: ['contracts', 'nest-kit', 'lab-engine', 'levels', 'evidence'],
-    packages: [...NEST, 'cockatiel', 'lru-cache', 'minisearch', 'openai', 'tinyld/light', 'undici', 'zod'],
+    packages: [
+      ...NEST,
+      'cockatiel',
+      'lru-cache',
+      'minisearch',
+      'openai',
+      'tinyld/light',
+      'undici',
+      'zod',
+    ],
   },
   'mailer-worker': {
     projects: ['contracts', 'nest-kit'],

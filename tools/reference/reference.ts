@@ -13,7 +13,7 @@ import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { planCells } from './cells.ts';
 import { makeCertificates } from './devices.ts';
-import { checkExhibits } from './exhibits/exhibits.ts';
+import { checkShown } from './shown/shown.ts';
 import { removeLeftovers } from './hosts.ts';
 import { measureRequests } from './measured/measure.ts';
 import { installMissing, requireRoot, toolVersions } from './packages.ts';
@@ -47,7 +47,7 @@ export async function runReference(
   );
   await makeCertificates(pki!);
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
-  const faults = isWanted(SHOWN) ? await checkExhibits({ folder: shown!, pki: pki! }, stop) : 0;
+  const faults = isWanted(SHOWN) ? await checkShown({ folder: shown!, pki: pki! }, stop) : 0;
   if (isWanted(MEASURED)) await measureRequests(measured!, pki!);
   const networks: ObservedNetwork[] = [];
   for (const [number, plan] of plans.entries())

@@ -1,17 +1,17 @@
 /** Something that the lab shows or saves, given to the real tool that it is meant for. */
-export interface Exhibit {
+export interface ToolCheck {
   readonly name: string;
-  check(ground: ExhibitGround): Promise<ExhibitResult>;
+  check(ground: ToolCheckGround): Promise<ToolCheckResult>;
 }
 
-/** Where an exhibit may write, and the certificates of the run. */
-export interface ExhibitGround {
+/** Where a check may write, and the certificates of the run. */
+export interface ToolCheckGround {
   readonly folder: string;
   readonly pki: string;
 }
 
 /** How many things a tool was given, and one sentence for each that it did not take as it should. */
-export interface ExhibitResult {
+export interface ToolCheckResult {
   readonly checked: number;
   readonly faults: readonly string[];
 }

@@ -7,7 +7,7 @@ import { playForReal } from '../actions.ts';
 import { build } from '../devices.ts';
 import { AUDIT, settleLogs } from '../observe.ts';
 import { RealNetwork } from '../real-network.ts';
-import type { Exhibit } from './exhibit.ts';
+import type { ToolCheck } from './tool-check.ts';
 
 /** The part of an entry that tells of the request and of the rules. */
 interface ToldEntry {
@@ -32,7 +32,7 @@ function toldBy({ transaction: { request, response, messages } }: ToldEntry): re
 }
 
 /** The entries that the lab shows for the attacks, and those that ModSecurity writes. */
-export const auditExhibit: Exhibit = {
+export const auditCheck: ToolCheck = {
   name: 'lines about a rule that ModSecurity writes word by word',
   async check({ folder, pki }) {
     const run = playRun(stateOf(PARTS), ACTIONS);

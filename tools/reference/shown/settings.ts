@@ -7,7 +7,7 @@ import { levels } from '@netward/levels';
 import { reachableStates } from '@netward/levels/reachable';
 import { run, type Ran } from '../hosts.ts';
 import { confFile } from '../real-network.ts';
-import type { Exhibit, ExhibitGround } from './exhibit.ts';
+import type { ToolCheck, ToolCheckGround } from './tool-check.ts';
 
 /** States in which every rule set that the lab can show is shown: the levels', and each device alone. */
 function states(): readonly LabState[] {
@@ -30,7 +30,7 @@ function alone(command: string, ...args: string[]): Promise<Ran> {
   return run('unshare', ['-n', command, ...args]);
 }
 
-type Look = (file: string, ground: ExhibitGround) => Promise<Ran>;
+type Look = (file: string, ground: ToolCheckGround) => Promise<Ran>;
 
 /** How each tool is asked whether it takes a file. */
 const LOOKS: readonly (readonly [language: FoldLanguage, name: string, look: Look])[] = [
@@ -60,7 +60,7 @@ const LOOKS: readonly (readonly [language: FoldLanguage, name: string, look: Loo
 ];
 
 /** The same text with this run's certificates and folders in the place of an installation's. */
-function installed(text: string, { folder, pki }: ExhibitGround): string {
+function installed(text: string, { folder, pki }: ToolCheckGround): string {
   return text
     .replaceAll('/etc/haproxy/shop.lab.pem', `${pki}/shop-and-key.pem`)
     .replaceAll('/etc/nginx/shop.lab', `${pki}/shop`)
@@ -69,7 +69,7 @@ function installed(text: string, { folder, pki }: ExhibitGround): string {
 }
 
 /** What the tools say of every rule set and configuration that the lab shows. */
-export const settingsExhibits: readonly Exhibit[] = LOOKS.map(([language, name, look]) => ({
+export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, look]) => ({
   name,
   async check(ground) {
     const folds = shown(language);

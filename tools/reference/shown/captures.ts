@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { startsOf } from '../../captures/cells.ts';
 import { checkCaptures } from '../../captures/check-captures.ts';
 import { dissect } from '../../captures/tshark.ts';
-import type { Exhibit } from './exhibit.ts';
+import type { ToolCheck } from './tool-check.ts';
 
 /** Every view of every cell, with and without keys: tshark reads the packets, Suricata alerts on them. */
-export const captureExhibit: Exhibit = {
+export const captureCheck: ToolCheck = {
   name: 'packets in captures that tshark and Suricata read as the lab tells them',
   async check() {
     const { packets, faults } = await checkCaptures();
@@ -28,7 +28,7 @@ const LOGINS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The sniffer's file shows a login with its keys and hides it without. */
-export const loginExhibit: Exhibit = {
+export const loginCheck: ToolCheck = {
   name: 'files that show a login with their keys and hide it without',
   async check({ folder }) {
     const faults: string[] = [];

@@ -1,0 +1,27 @@
+import { say, step } from '../../harness/steps.mjs';
+import { formatTable } from '../../prove/table.ts';
+import { auditCheck } from './audit.ts';
+import { captureCheck, loginCheck } from './captures.ts';
+import type { ToolCheck, ToolCheckGround } from './tool-check.ts';
+import { settingsChecks } from './settings.ts';
+
+/** Everything that the lab shows or saves in a real tool's form. */
+const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, loginCheck, auditCheck];
+
+/** Makes every check and prints what became of it. Returns the number of faults. */
+export async function checkShown(ground: ToolCheckGround, stop: AbortSignal): Promise<number> {
+  const rows: string[][] = [];
+  const told: string[] = [];
+  for (const each of CHECKS) {
+    stop.throwIfAborted();
+    const { checked, faults } = await step('shown', (note) => {
+      note(each.name);
+      return each.check(ground);
+    });
+    rows.push([each.name, String(checked), String(faults.length)]);
+    told.push(...faults.map((fault) => `!!! ${fault}`));
+  }
+  say(formatTable([['what the lab shows or saves', 'checked', 'faults'], ...rows]));
+  for (const fault of told) say(fault);
+  return told.length;
+}
