@@ -1,4 +1,4 @@
-import { whyNothing, whyOf, type PlayedAction } from '@netward/evidence';
+import { whyNothing, whyOf, type PlayedAction, type Why } from '@netward/evidence';
 import {
   hopList,
   logEntries,
@@ -59,9 +59,22 @@ export function mainLine({ result }: PlayedAction): LogEntry | undefined {
 function reasonFor({ lab }: Ask, played: PlayedAction, line: LogEntry): string {
   const record = played.result.records.find(({ sequence }) => sequence === line.sequence);
   const why = record && whyOf(played, record, lab.played);
-  return [why?.sentence, messageOf(played.result), ...(why?.silent ?? [])]
+  const { sentence, silent = [] } = why ?? {};
+  return [sentence, why && matchedIn(why), messageOf(played.result), ...silent]
     .filter(Boolean)
     .join(' ');
+}
+
+/** The words or the rules that decided; empty where nothing was compared. */
+function matchedIn({ reason }: Why): string {
+  if (reason.kind === 'score') {
+    const rules = reason.rules.map(({ id, name }) => `${id} (${name})`);
+    return rules.length > 0 ? `The rules: ${rules.join(', ')}.` : '';
+  }
+  if (reason.kind !== 'signatures') return '';
+  const matched = reason.signatures.find(({ result, text }) => result === 'matches' && text);
+  const words = matched?.contents.map((word) => `“${word}”`).join(' and ');
+  return words ? `It looks for ${words}, and they stand in “${matched?.text?.text}”.` : '';
 }
 
 /** An answer from the run, with words for what it is about, by which the lesson is found. */
@@ -198,13 +211,23 @@ const QUOTED_MIN = 4;
 /** The line of the run that a question repeats words of; the newest one counts. */
 export function lineIn(ask: Ask) {
   const asked = new Set(wordsOfLine(ask.question));
-  let best: { played: PlayedAction; line: LogEntry; isQuoted: boolean } | undefined;
+  let best:
+    { played: PlayedAction; line: LogEntry; isQuoted: boolean; hasNumber: boolean } | undefined;
   let most = TELLING_MIN - 1;
   for (const played of [...ask.lab.played].reverse()) {
     for (const line of logEntries(played.result)) {
       const shared = wordsOfLine(line.text).filter((word) => asked.has(word));
       const score = shared.reduce((sum, word) => sum + (/\d|^web[ab]{2}$/.test(word) ? 2 : 1), 0);
-      if (score > most) [most, best] = [score, { played, line, isQuoted: score >= QUOTED_MIN }];
+      if (score > most)
+        [most, best] = [
+          score,
+          {
+            played,
+            line,
+            isQuoted: score >= QUOTED_MIN,
+            hasNumber: shared.some((word) => /\d/.test(word)),
+          },
+        ];
     }
   }
   return best;

@@ -9,8 +9,9 @@ export const QUESTIONS = {
   openPage: 'What does an ordinary visitor see and send? Every comparison needs a normal request.',
   openPageHTTP: 'What happens to a visitor who asks the old way, without encryption?',
   openPageHTTPS: 'What does an encrypted request need from the server? Failing once is worth it.',
-  sniffTraffic: 'Who else is on the client’s segment, and what can they read at this moment?',
-  portScan: 'What does the server show to somebody who only knocks?',
+  sniffTraffic:
+    'Who else is on the client’s segment, and what can a sniffer read there at this moment?',
+  portScan: 'What does the server show to a scanner that only knocks?',
   attackSQLi: 'What if a visitor’s input becomes part of a query to the database?',
   attackXSS: 'What if the site sends a script back to a visitor who followed a prepared link?',
   attackDirBuster: 'What can somebody learn by asking for many paths that may exist?',
@@ -82,13 +83,12 @@ export function nextHint(ask: Ask): string {
   if (!next) return nextStep(ask);
   const { action, purpose } = next;
   const hints = [
-    questionBefore(action),
+    `${purpose.replace(/^to see (.*)$/, 'You have not seen $1 yet. ')}${questionBefore(action)}`,
     `${whereToLook(ask.level, action)}${purpose ? `, ${purpose}` : ''}.`,
     `Press “${labelNow(ask, action)}”${purpose ? `, ${purpose}` : ''}. ${disabledReason(ask, action)}${whatToRead(ask, action)}`,
   ];
   const given = ask.conversation.filter(
-    ({ role, content }) =>
-      role === 'assistant' && hints.some((hint) => content.includes(hint.slice(0, 40))),
+    ({ role, content }) => role === 'assistant' && hints.some((hint) => content.includes(hint)),
   );
   const number = Math.min(given.length + 1, HINTS);
   const more = number < HINTS ? ' Ask for another hint when you want more.' : '';

@@ -27,6 +27,14 @@ const NOTICES: Readonly<Record<string, string>> = {
  */
 const WORDS: readonly (readonly [english: string, foreign: RegExp])[] = [
   [
+    'how it works',
+    /funktioniert|fonctionne|funciona|funziona|werkt|działa|çalışır|работает|工作|動作|작동|يعمل|काम करता/,
+  ],
+  [
+    'false positive',
+    /falso positivo|faux positif|fehlalarm|falsch.positiv|vals positief|fałszywy alarm|yanlış pozitif|ложн\w* срабатыв|误报|誤検知|오탐|إنذار كاذب/,
+  ],
+  [
     'what is',
     /\bqu[eé] es\b|c.?est quoi|qu.?est.?ce|\bwas ist\b|\bcos.?è\b|\bcosa (?:è|e|fa)\b|\bo que é\b|\bwat (?:is|doet)\b|\bco (?:to|robi)\b|nedir|что такое|що таке|什么是|是什么|とは|뭐|무엇|ما هو|ما هي|क्या है/,
   ],

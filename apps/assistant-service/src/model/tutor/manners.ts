@@ -69,7 +69,7 @@ export function smallTalk(question: string): string | undefined {
 }
 
 const DEED =
-  '(?:hack(?:ing)?|break(?:ing)? in(?:to)?|attack(?:ing)?|crack(?:ing)?|ddos(?:ing)?|dos|take down|takedown|crash|steal(?:ing)?|spy(?:ing)? on|sniff(?:ing)?|scan(?:ning)?|phish(?:ing)?|inject(?:ing)?|exploit(?:ing)?|hijack(?:ing)?|get into|log in(?:to)?|bypass(?:ing)?|deface|read|use this on|try this on|do this (?:on|to)|run this (?:on|against)|test this on)';
+  '(?:hack(?:ing)?|brute.?forc(?:e|ing)|break(?:ing)? in(?:to)?|attack(?:ing)?|crack(?:ing)?|ddos(?:ing)?|dos|take down|takedown|crash|steal(?:ing)?|spy(?:ing)? on|sniff(?:ing)?|scan(?:ning)?|phish(?:ing)?|inject(?:ing)?|exploit(?:ing)?|hijack(?:ing)?|get into|log in(?:to)?|bypass(?:ing)?|deface|read|use this on|try this on|do this (?:on|to)|run this (?:on|against)|test this on)';
 const TARGET =
   '(?:(?:my|our|the|a|an|his|her|their|some|any|someone(?:.?s)?|somebody(?:.?s)?|other people(?:.?s)?) )?(?:(?:real|other|public|old|ex|friend.?s|girlfriend.?s|neighbou?r.?s|teacher.?s) )*(?:school|teacher|university|college|uni|neighbou?r|friend|girlfriend|boyfriend|ex|sister|brother|mom|mum|dad|boss|bank|company i|government|instagram|insta|facebook|snapchat|tiktok|whatsapp|gmail|google|amazon|netflix|roblox|discord|steam|paypal|website of|real (?:site|website|server|shop|company|system|network|people)|someone(?:.?s)?|somebody(?:.?s)?|other people|strangers?|caf[eé]|coffee shop|airport|hotel|a website|any website|websites|online shop|wifi of|people.?s)';
 const HARM: readonly RegExp[] = [

@@ -4,11 +4,13 @@ import { termWeight } from './library.ts';
 import { plainWordsOf, termsOf } from './terms.ts';
 
 const ABOUT_ANSWERS =
-  /\b(?:quiz|test|exam)\b.*\b(?:answers?|solutions?|solve|correct|cheat|option)\b|\b(?:answers?|solutions?|solve|correct|cheat)\b.*\b(?:quiz|test|exam|question)\b|\b(?:quiz|exam) ?questions?\b|\bquestion (?:\d|one|two|three|four|five|six)\b|\bq[1-6]\b|\b(?:right|correct) (?:option|answer|choice)\b|\bwhich (?:option|answer|choice)\b|\bfill in the blank\b|\bjust (?:tell|give) me the (?:answer|word|number)\b|\bis the answer\b|\b(?:option|answer) [abcd]\b/i;
+  /\b(?:quiz|test|exam)\b.*\b(?:answers?|solutions?|solve|correct|cheat|option)\b|\b(?:answers?|solutions?|solve|correct|cheat)\b.*\b(?:quiz|test|exam|question)\b|\b(?:quiz|exam) ?questions?\b|\bquestion (?:\d|one|two|three|four|five|six)\b|\bq[1-6]\b|\b(?:right|correct) (?:option|answer|choice)\b|\bwhich (?:option|answer|choice)\b|\bfill in the blank\b|\bjust (?:tell|give) me the (?:answer|word|number)\b|\bis the answer\b|\b(?:quiz|test|exam) (?:needs|wants|asks)\b|\bfor (?:the|my|a) (?:quiz|test|exam)\b|\b(?:give|tell) me the (?:right |correct )?(?:option|answer|letter|word|number|solution)\b|\bone word\b.*\b(?:please|pls|answer)\b|\b(?:option|answer) [abcd]\b/i;
 /** So much of a question's terms means that it is the question itself. */
 const VERBATIM = { mc: 0.9, fitb: 0.7 };
 /** From here it is near enough for a short answer to be one to the quiz. */
 const NEAR = 0.5;
+/** A fill-in's answer among several that are named leaves less to guess. */
+const NAMED = 0.35;
 /** Or so much of what was asked stands in the question and its explanation, and this much in it. */
 const WITHIN = 0.75;
 const TOUCHED = 0.2;
@@ -42,7 +44,12 @@ function repeatedOptions(candidate: QuizQuestion, asked: ReadonlySet<string>): n
 function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>): boolean {
   const same = share(termsIn(candidate.question), asked);
   const options = repeatedOptions(candidate, asked);
-  return same >= VERBATIM[candidate.type] || options > 1 || (options > 0 && same >= NEAR);
+  const isNear = same >= NEAR;
+  // "Which of these is it, a or b?" has the answer in it.
+  const isNamed =
+    candidate.type === 'fitb' && termsIn(candidate.answer).every((term) => asked.has(term));
+  if (isNamed && same >= NAMED) return true;
+  return same >= VERBATIM[candidate.type] || options > 1 || (isNear && options > 0);
 }
 
 /** The question of the level's quiz that somebody asks word for word, or with its options. */

@@ -7,6 +7,8 @@ const SAME: readonly string[] = [
   'another|different|other ip|new ip',
   'differ|diff|difference|vs|versus|compare|compared|comparison|distinguish|same as',
   'attacker|hacker|hackers|bad guy|bad guys|intruder|criminal|adversary|villain|hax0r',
+  'attack|attacks|attacked|attacking|hack|hacks|hacked|hacking|hackable',
+  'lock|locks|padlock|padlocks|lock icon',
   'sqli|sql injection|sql attack|injection|sql|union select|inject',
   'xss|cross site scripting|cross site|script injection|script attack',
   'dirsearch|directory search|directory brute force|dir search|dirbuster|dir buster|brute force|bruteforce|path search',

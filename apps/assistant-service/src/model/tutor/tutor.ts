@@ -27,9 +27,9 @@ const ASKS_HINT =
 const ASKS_NEXT =
   /\bwhat(?:.?s| is)? (?:should i (?:do |try |click |press |run |test )?(?:now|next|first)|next|now|left|remaining|missing|still (?:missing|left)|to (?:do|try|press|click)(?: (?:now|next|first))?)\b|\bwhat (?:should|can|do|must|could) (?:i|we) (?:do|try|press|click|start)\b(?! to| about| against| if| when)|\bwhere (?:do|should|can) (?:i|we) (?:start|begin)\b|\bnext (?:step|thing|action)?\W*$|\bam i (?:done|finished)\b|\bwhat now\b|\bhow (?:do|can) i (?:finish|complete|unlock)\b|\bwhat have i not\b|\bdid i (?:miss|forget)\b|\bwhich (?:button|action) (?:should|do)\b/i;
 const ASKS_WHAT_IF =
-  /\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (?:it|this|that|the|they|i|we|have)\b|\bwouldn.?t\b|\bif\b.*\b(?:off|on|not|no|were|had|disabled?|enabled?|was|instead)\b|\bhad (?:i|we|the|it)\b|\bwould\b.*\bhave\b|\bsuppose\b|\bwould\b.*\b(?:help|stop|block|prevent|change|save|matter|notice|detect)\b|\bcould (?:the|a|an) \w+ have\b/i;
+  /^\W*(?:(?:and|but|what about|how about|ok) )+(?:with|if)\b|\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (?:it|this|that|the|they|i|we|have)\b|\bwouldn.?t\b|\bif\b.*\b(?:off|on|not|no|were|had|disabled?|enabled?|was|instead)\b|\bhad (?:i|we|the|it)\b|\bwould\b.*\bhave\b|\bsuppose\b|\bwould\b.*\b(?:help|stop|block|prevent|change|save|matter|notice|detect)\b|\bcould (?:the|a|an) \w+ have\b/i;
 const ABOUT_RUN =
-  /\b(?:this|that|these|those|my|mine|just|last|now|here|it|i)\b|\b(?:was|were|did|didn.?t|wasn.?t|weren.?t|got|went|came|happened|blocked|dropped|refused|stopped|answered|reached|failed|said|showed|could|couldn.?t)\b|\bthe (?:log|line|scan|attack|request|injection|capture|script)\b/i;
+  /\b(?:can.?t|cannot|does.?n.?t|is.?n.?t|won.?t|any ?more|no longer)\b|\b(?:this|that|these|those|my|mine|just|last|now|here|it|i)\b|\b(?:was|were|did|didn.?t|wasn.?t|weren.?t|got|went|came|happened|blocked|dropped|refused|stopped|answered|reached|failed|said|showed|could|couldn.?t)\b|\bthe (?:log|line|scan|attack|request|injection|capture|script)\b/i;
 const ASKS_WHY = /\b(?:why|y|how come|how did|how could|what made|what caused|who|which)\b/i;
 const WAS_NOT_STOPPED =
   /\b(?:not|n.?t|no|nothing|nobody|still|through|pass(?:ed)?|reach(?:ed)?|succeed(?:ed)?|get in|got in|allowed|200|arrive[ds]?|able|easily|found|readable|read|see|miss(?:ed)?|let)\b/i;
@@ -37,16 +37,22 @@ const WAS_STOPPED =
   /\b(?:block|stop|drop|den(?:y|ied)|refus|reject|fail|tim(?:e|ed) ?out|timeout|403|429|503|down|reset|rst|lost|cut|silence|no (?:reply|answer|response)|filtered|not work|n.t work|error)\w*/i;
 /** Whether, or what, something did in the run. */
 const ASKS_DEED =
-  /^\W*(?:(?:so|but|and|ok|hm+) )*(?:did|was|were|has|have)\b|\b(?:what|how many|how much|which|who|when) (?:\w+ ){0,2}(?:did|was|were|has|have|matched|noticed|saw|answered|got|came)\b|\bis (?:it|that|this) (?:on record|recorded|logged)\b/i;
+  /\bset (?:it|this|that|the \w+) off\b|\btrigger\w*|\bwhat exactly\b|\bwhich (?:words?|part|bit|rules?|signature)\b|^\W*(?:(?:so|but|and|ok|hm+) )*(?:did|was|were|has|have)\b|\b(?:what|how many|how much|which|who|when) (?:\w+ ){0,2}(?:did|was|were|has|have|matched|noticed|saw|answered|got|came)\b|\bis (?:it|that|this) (?:on record|recorded|logged)\b/i;
 const ASKS_QUIET =
   /\bwhy\b.*\b(?:quiet|silent|nothing from|no (?:line|alert|record|entry)|not (?:alert|notice|see|say|write|record|log)|n.?t (?:\w+ )?(?:alert|notice|say|write|record|log))\b/i;
 const ASKS_NOW =
   /^\W*(?:(?:so|but|and|ok) )*(?:can|could|will|would|does|do|is|are)\b.*\b(?:now|still|any ?more|at the moment|currently)\b/i;
+const CANNOT_GO_ON =
+  /\b(?:can.?t|cannot|can not|could.?n.?t|does.?n.?t|did.?n.?t|won.?t|not) (?:\w+ ){0,3}(?:open|load|reach|connect|get (?:to|the)|visit|work|come through|see the (?:page|shop|site))\b|\b(?:page|site|shop) (?:is )?(?:down|gone|dead|away)\b/i;
 const DENIED = /\bnot\b|n.?t\b|\bnothing\b|\bno(?:body)?\b/i;
 const ASKS_LINE = /\b(?:lines?|entry|entries|mean|means|meaning|says?|said|log)\b/i;
 const ASKS_HAPPENED =
   /\bwhat (?:just )?(?:happened|happens here|was that|did (?:i|that) (?:just )?do|came of|did that)\b|\bwhat (?:do|did) (?:i|we) (?:just )?(?:see|do)\b|\bwhat went on\b|\bexplain (?:what happened|the (?:log|last|result))|\bwhat.?s (?:going on|happening)\b|\bsumm?ar\w+\b|\bdid (?:it|that|the attack) (?:work|succeed)\b/i;
 
+/** From this score on an answer is given with the question that it answers. */
+const NEARLY_FITS = 0.45;
+/** A question that was put into English word by word has lost its small words. */
+const TRANSLATED_FITS = 0.3;
 /** From this score on the lesson stands beside what the run shows. */
 const LESSON_FITS = 0.7;
 /** From here it is what was asked for, and not only near to it. */
@@ -72,12 +78,13 @@ export class Tutor implements Model {
     const foreign = foreignQuestion(ask.question);
     if (!foreign) return answer(ask);
     if (!foreign.inEnglish) return { text: `${foreign.notice}\n\n${unknown(ask)}` };
-    const reply = answer({ ...ask, question: foreign.inEnglish });
+    const question = foreign.inEnglish;
+    const reply = answer({ ...ask, question }, TRANSLATED_FITS);
     return { ...reply, text: `${foreign.notice}\n\n${reply.text}` };
   }
 }
 
-function answer(ask: Ask): Reply {
+function answer(ask: Ask, fits = NEARLY_FITS): Reply {
   const { question } = ask;
   const suggested = answerSuggested(ask);
   if (suggested) return guarded(ask, suggested, true);
@@ -90,7 +97,7 @@ function answer(ask: Ask): Reply {
   if (ASKS_NEXT.test(question)) return { text: nextStep(ask) };
   const reply = fromRun(ask);
   if (reply) return guarded(ask, reply, true);
-  return guarded(ask, fromLibrary(ask) ?? { text: unknown(ask) });
+  return guarded(ask, fromLibrary(ask, fits) ?? { text: unknown(ask) });
 }
 
 const guarded = (ask: Ask, reply: Reply, isFromRun = false): Reply => ({
@@ -103,7 +110,7 @@ function fromRun(ask: Ask): Reply | undefined {
   if (ask.lab.played.length === 0) return undefined;
   const reply = answerFromRun(ask);
   if (!reply) return undefined;
-  const lesson = findOwn(ask, `${ask.question} ${reply.about ?? ''}`);
+  const lesson = reply.about && findOwn(ask, `${ask.question} ${reply.about}`);
   const { text, cites } = reply;
   return {
     text: lesson ? `${text}\n\n${withItsQuestion(lesson.passage, ask.question)}` : text,
@@ -132,7 +139,7 @@ function answerFromRun(ask: Ask): RunReply | undefined {
   if (ASKS_WHY.test(question) && candidates(ask)) {
     const reply = whyOfRun(ask, isTaught);
     if (reply) return reply;
-    if (line && !isTaught) return explainLine(ask, line.played, line.line);
+    if (line && (!isTaught || line.hasNumber)) return explainLine(ask, line.played, line.line);
   }
   return ASKS_LINE.test(question) && line && (!isTaught || line.isQuoted)
     ? explainLine(ask, line.played, line.line)
@@ -142,21 +149,31 @@ function answerFromRun(ask: Ask): RunReply | undefined {
 function whyOfRun(ask: Ask, isTaught: boolean): RunReply | undefined {
   const { question } = ask;
   if (!ABOUT_RUN.test(question)) return undefined;
-  if (WAS_STOPPED.test(question) && !DENIED.test(question)) return whyStopped(ask);
+  const isStopAsked = WAS_STOPPED.test(question) && !DENIED.test(question);
+  if (isStopAsked || CANNOT_GO_ON.test(question)) return whyStopped(ask);
   if (WAS_NOT_STOPPED.test(question)) return whyNotStopped(ask);
-  return isTaught ? undefined : whatHappened(ask);
+  return isTaught ? undefined : (whyNotStopped(ask) ?? whatHappened(ask));
 }
 
 /** A written answer, or the point of the lesson that fits. */
-function fromLibrary(ask: Ask): Reply | undefined {
+function fromLibrary(ask: Ask, fits = NEARLY_FITS): Reply | undefined {
   const { level } = ask;
   const [best] = findPassages(level, inContext(ask));
-  if (!best || best.score < FITS) return undefined;
-  const { written, level: origin } = best.passage;
+  if (!best || best.score < fits) return undefined;
+  const { written, text: plain, level: origin } = best.passage;
+  if (best.score < FITS) return closest(ask, best);
   const text = withItsQuestion(best.passage, ask.question);
-  if (origin !== level)
+  if (origin !== level) {
     return { text: `Level ${origin.id}, ${origin.texts.title}, teaches this. ${text}` };
-  return { text: written ? `${text}\n\nYou could ask next: ${written.followUp}` : text };
+  }
+  return { text: written ? `${text}\n\nYou could ask next: ${written.followUp}` : plain };
+}
+
+/** An answer that is only near to what was asked, beside the question it was written for. */
+function closest({ level }: Ask, { passage }: Hit): Reply | undefined {
+  const { written, text, level: origin } = passage;
+  if (!written || origin !== level) return undefined;
+  return { text: `The closest I have: ${written.asked[0]} ${text}` };
 }
 
 /** "Yes" and "No" answer a question in its own words, which may ask the other way round. */
