@@ -4,6 +4,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a WAF?',
+      'waf',
+      'whats a waf',
       'what does waf mean',
       'what does a waf do',
       'explain waf',
@@ -31,6 +33,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between a WAF and a firewall?',
+      'a waf is just a firewall',
+      'isnt a waf the same as a firewall',
       'waf vs firewall',
       'whats the diff between waf and firewall',
       'is a waf a firewall',
@@ -54,6 +58,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the score in the WAF line mean?',
+      'what are the points for',
+      'score',
+      'does score 20 mean 20 attacks',
       'what is the anomaly score',
       'what does score 20 mean',
       'what does anomaly score 0 mean',
@@ -78,6 +85,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does the WAF repair the application?',
+      'the waf repairs the app',
+      'with a waf the code need not be fixed',
+      'so the bug is fixed now right',
       'does the waf fix the hole',
       'is the app safe now with the waf on',
       'is the vulnerability gone with the waf',
@@ -247,6 +257,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the 200 after the SQL injection mean?',
+      '200 means we were hacked',
+      'is the database stolen now',
       'does 200 mean the attack worked',
       'what does 200 ok injection reached the application mean',
       'did the sql injection work',
@@ -294,6 +306,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Who could have read this request on its way?',
+      'a waf encrypts traffic',
       'who can read my request',
       'is the request readable in this level',
       'what does still readable on the way mean',
@@ -344,6 +357,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What do the rule numbers mean?',
+      'what are these numbers',
+      'what does rule 942100 find',
+      'what is libinjection',
       'what is 942100',
       'what is 942190',
       'what is 942270',
@@ -418,6 +434,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Can a WAF read HTTPS?',
+      'the waf reads encrypted traffic without decrypting it',
+      'does the waf check encrypted traffic without the key',
+      'must the waf decrypt',
       'does a waf work with https',
       'waf and tls',
       'can the waf see encrypted requests',
@@ -441,6 +460,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the sender get when the WAF refuses?',
+      'what happens to a refused request',
+      'is the attacker told that he was blocked',
       'what does 403 mean',
       'what does forbidden mean',
       'who sent the 403',
@@ -510,6 +531,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the threshold of a WAF?',
+      'what if the threshold was higher',
+      'what if the threshold was 30',
+      'lower the threshold what happens',
       'from which score does it block',
       'what is the blocking threshold',
       'how do i choose the threshold',
@@ -533,6 +557,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a false positive of a WAF?',
+      'what is a false positive for a waf',
+      'waf false alarms',
+      'what if an honest customer gets refused',
       'can the waf block real customers',
       'why was an innocent customer blocked',
       'union select committee',
@@ -546,7 +573,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can a waf break my site',
     ],
     answer:
-      'A harmless request that a rule takes for an attack. The WAF cannot know what somebody meant, only what the text looks like, and people do search for words that are also commands. Find the rule’s number and the parameter in the log, repeat the request, and tune exactly that.',
+      'A harmless request that a rule takes for an attack, so that an honest customer is refused. The WAF cannot know what somebody meant, only what the text looks like, and people do search for words that are also commands. Find the rule’s number and the parameter in the log, repeat the request, and tune exactly that.',
     taughtBy: 8,
     followUp: 'What is an exclusion?',
     why: 'There are far more honest requests than hostile ones, so even a rare mistake happens every day.',
@@ -580,6 +607,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How could an attack get past a WAF?',
+      'a waf stops all attacks',
+      'does it catch everything',
+      'is a waf 100 percent safe',
       'can you bypass a waf',
       'waf bypass',
       'how do hackers get around a waf',
@@ -672,6 +702,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is an SQL injection?',
+      'sql injection',
+      'what is injected',
+      'why does sql injection work',
       'what does sql injection mean',
       'what is sqli',
       'explain sql injection',
@@ -695,6 +728,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is XSS?',
+      'cross site scripting',
+      'what is injected in xss',
       'what does xss mean',
       'what is cross site scripting',
       'explain xss',
@@ -718,6 +753,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Would the WAF notice a port scan?',
+      'a waf blocks port scans',
       'does a waf see a port scan',
       'waf and nmap',
       'can the waf stop scanning',
@@ -787,6 +823,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a WAF check the answers too?',
+      'the waf also checks responses',
       'does the waf read responses',
       'can a waf stop data from leaking',
       'does the waf see stolen data leaving',
@@ -901,6 +938,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Do I still need other defences with a WAF?',
+      'with a waf i need nothing else',
       'is a waf all i need',
       'do i need an ids too',
       'waf and firewall together',

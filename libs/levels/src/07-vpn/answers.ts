@@ -4,6 +4,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a VPN?',
+      'vpn',
+      'whats a vpn',
       'what does vpn mean',
       'what does a vpn do',
       'explain vpn',
@@ -29,6 +31,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between a VPN and TLS?',
+      'a vpn is the same as https',
       'vpn vs tls',
       'vpn or https',
       'whats the diff between vpn and tls',
@@ -53,6 +56,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Who can read my request beyond the gateway?',
+      'vpn encrypts everything up to the server',
+      'the vpn encrypts all the way right',
       'what happens after the gateway',
       'is it encrypted after the gateway',
       'who can read it behind the vpn',
@@ -79,6 +84,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a VPN good for?',
+      'so what is it for',
+      'what does a vpn not help against',
       'why use a vpn',
       'when should i use a vpn',
       'do i need a vpn',
@@ -105,6 +112,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which part of the way does the tunnel cover?',
+      'which part is encrypted',
+      'how long is the tunnel',
       'how far does the tunnel reach',
       'where does the vpn end',
       'where does the tunnel begin',
@@ -203,6 +212,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the line about what is still visible mean?',
+      'nobody sees that i use a vpn',
+      'a vpn is invisible',
+      'does the neighbour know where i surf',
       'what does Still visible: that a VPN is used, volume, timing mean',
       'what can the sniffer still see',
       'what does the vpn not hide',
@@ -228,6 +240,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Who could read the request, and where?',
+      'who can read my traffic with vpn',
+      'who can read my traffic with the vpn on',
+      'can anyone still read it with the vpn',
       'who can read what on which part',
       'which wires are readable',
       'who sees my request with the vpn',
@@ -276,6 +291,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a VPN make me anonymous?',
+      'a vpn makes me anonymous',
+      'with a vpn nobody knows who i am',
       'vpn anonymous',
       'can i be found with a vpn',
       'does a vpn hide who i am',
@@ -299,6 +316,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why does the server see another address?',
+      'why is the source the gateway and not me',
+      'why does the shop see the gateway and not me',
+      'whose address is in the log',
       'what does source is the gateway mean',
       'what does 200 OK, source is the gateway mean',
       'whose ip does the server see',
@@ -371,6 +391,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a gateway?',
+      'gateway',
+      'what is at the end of the tunnel',
       'what does gateway mean',
       'what is a vpn gateway',
       'what is a vpn server',
@@ -468,6 +490,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a VPN stop attacks?',
+      'a vpn protects against hackers',
+      'a vpn protects from viruses',
       'does a vpn stop hackers',
       'does a vpn stop malware',
       'does a vpn protect against viruses',
@@ -492,6 +516,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Do I still need HTTPS with a VPN?',
+      'with a vpn i dont need https',
+      'vpn instead of tls',
       'is a vpn enough',
       'vpn without https safe',
       'do i need tls if i have a vpn',
@@ -613,6 +639,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How does a company’s VPN work?',
+      'why do people use a vpn for work',
+      'vpn for work',
       'what is remote access',
       'how do i reach the office network',
       'what is a company vpn for',
@@ -662,6 +690,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Can somebody decrypt the recording later?',
+      'can he read it when the tunnel is closed',
       'can the sniffer decrypt later',
       'can a vpn be cracked',
       'can vpn encryption be broken',
@@ -804,6 +833,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Can a website still recognise me?',
+      'sites cannot recognise me with a vpn',
       'can sites track me with a vpn',
       'do cookies work through a vpn',
       'what is browser fingerprinting',
@@ -919,6 +949,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does the tunnel stop the sniffer from listening?',
+      'a vpn blocks the sniffer',
       'does the sniffer still get packets',
       'does a vpn stop sniffing',
       'can the sniffer be blocked',

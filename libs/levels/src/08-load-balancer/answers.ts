@@ -4,6 +4,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a load balancer good for?',
+      'load balancer',
+      'whats an lb',
       'what is a load balancer',
       'what does a load balancer do',
       'explain load balancer',
@@ -30,6 +32,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does a health check do?',
+      'health check',
+      'healthcheck',
       'what is a health check',
       'how does the lb know a server is down',
       'what does Health check: WEB A failed, out of rotation mean',
@@ -78,6 +82,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How does the load balancer choose a backend?',
+      'round robin sends to the fastest server',
+      'it picks the server with the least load right',
       'how does it decide which server',
       'who gets the next request',
       'what does Enabled. WEB A up, WEB B up, rotation starts at WEB A mean',
@@ -124,6 +130,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What will visitors see now?',
+      'what if both are down',
+      'everything is down what now',
       'what does No healthy backend left mean',
       'what does service down mean',
       'what happens when both servers are down',
@@ -147,6 +155,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why did I get an error page instead of the shop?',
+      'why do i get a 503',
+      'where does the error come from',
       'why did the request fail',
       'what does 503 mean',
       'what does 503 service unavailable all backends down mean',
@@ -306,6 +316,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What can get lost when a session moves?',
+      'sticky sessions are never lost',
+      'is my cart safe in sticky mode',
       'what does session moves to web b mean',
       'what does session moves to web a mean',
       'what does Session data kept only on web a would be lost mean',
@@ -352,6 +364,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why did the same backend answer again?',
+      'why not the other server',
       'what does Sticky: 10.0.0.10 stays on WEB A mean',
       'what does stays on web b mean',
       'why does it not alternate',
@@ -375,6 +388,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which backend answers my next request, and why?',
+      'which server is next',
+      'where will my next request go',
       'what does Round-robin: WEB A (next WEB B) mean',
       'what does Round-robin: WEB B (next WEB A) mean',
       'who is next',
@@ -469,6 +484,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How do you keep sessions without sticky mode?',
+      'do i have to use sticky',
       'what is a shared session store',
       'sessions in redis',
       'what is a stateless server',
@@ -492,6 +508,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What happens between a crash and the failed health check?',
+      'does the lb notice at once',
+      'a dead server is noticed immediately',
       'what happens to requests in flight',
       'do requests fail before the health check notices',
       'how fast does the lb notice',
@@ -515,6 +533,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Can one server carry everything?',
+      'with one server down nothing changes',
+      'is half enough',
       'is one server enough',
       'what is redundancy',
       'what does capacity is halved mean',
@@ -537,6 +557,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a single point of failure?',
+      'with two servers nothing can fail',
       'what is spof',
       'what if the load balancer fails',
       'who balances the balancer',
@@ -547,7 +568,6 @@ export const answers: readonly WrittenAnswer[] = [
       'what is keepalived',
       'what is a virtual ip',
       'active passive load balancer',
-      'what is high availability',
     ],
     answer:
       'A part without which nothing works and of which there is only one. Behind a balancer the servers are no longer that, but the device in front of them may be, and so may the database, the power line or the only person with the password. For balancers the usual remedy is a standby that takes over the shared address when the first falls silent.',
@@ -561,6 +581,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a load balancer stop attacks?',
+      'a load balancer protects from hackers',
+      'the lb blocks bad requests',
       'is a load balancer a firewall',
       'does the lb stop hackers',
       'does a load balancer stop sql injection',
@@ -584,6 +606,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a load balancer help against DDoS?',
+      'a load balancer stops ddos',
       'load balancer ddos',
       'what about denial of service',
       'can a flood take down the shop',
@@ -607,6 +630,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is X-Forwarded-For?',
+      'xff',
+      'does the server log show my address',
+      'which ip is in the servers log',
       'whose address does the server see',
       'why do the servers see 10.0.1.1',
       'who is 10.0.1.1',
@@ -1036,5 +1062,29 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a toy shop with two tills and one customer.',
     example:
       'The order of servers was compared with HAProxy 2.6; what differs after a recovery stands in Read More.',
+  },
+
+  {
+    asked: [
+      'How do people keep a shop available?',
+      'whats high availability',
+      'what does highly available mean',
+      'how do i avoid downtime',
+      'how do you make a website never go down',
+      'is it possible to have no downtime',
+      'ha cluster',
+      'what is fault tolerance',
+      'how to plan for failures',
+      'what is a failover cluster',
+      'does redundancy guarantee no downtime',
+    ],
+    answer:
+      'By having more than one of everything that a request needs, and by noticing quickly when one is down. Then a failure costs capacity or a few seconds, and not the service. It has to be tried out: a standby that nobody has ever switched to often fails on the day it is needed.',
+    taughtBy: 6,
+    followUp: 'What is a single point of failure?',
+    why: 'Every machine fails some day. What can be chosen is whether visitors notice.',
+    simpler: 'Have a spare of everything, and try the spare before you need it.',
+    example:
+      'Two servers, a standby for whatever stands in front of them, two power lines, and a copy of the database that can take over.',
   },
 ];

@@ -4,6 +4,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a SIEM?',
+      'siem',
+      'whats a siem',
       'what does siem mean',
       'what does a siem do',
       'explain siem',
@@ -30,6 +32,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between an IDS and a SIEM?',
+      'a siem is just an ids',
       'ids vs siem',
       'whats the diff between ids and siem',
       'is a siem an ids',
@@ -55,6 +58,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does correlation mean?',
+      'correlation',
+      'joining records',
       'what is correlation',
       'what does correlated mean',
       'how does the siem join records',
@@ -78,6 +83,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a SIEM block anything?',
+      'a siem blocks attacks',
+      'the siem stopped the attack',
       'can the siem stop an attack',
       'does the siem block',
       'why did the siem not stop it',
@@ -123,6 +130,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What do I lose while the SIEM is off?',
+      'why does the siem know nothing',
+      'why is nothing recorded',
+      'nobody noticed the attack why',
       'what happens when i turn off the siem',
       'what does Collection stopped. New events are not recorded mean',
       'siem off what now',
@@ -135,7 +145,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the shop still work without siem',
     ],
     answer:
-      'Whatever happens now is missing when records are compared later. Devices still write their own logs, so not everything is lost, but somebody would have to know that and go looking. In this level the sensor stays on, and its alert lies unread.',
+      'While the collection is off, whatever happens is missing when records are compared later. Devices still write their own logs, so not everything is lost, but somebody would have to know that and go looking. In this level the sensor stays on, and its alert lies unread.',
     taughtBy: 3,
     followUp: 'Can missing records be added later?',
     why: 'Collecting is the first half of noticing. A note that nobody sees changes nothing.',
@@ -193,6 +203,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a time window?',
+      'timespan',
       'how long after the scan does it still count',
       'what is the correlation window',
       'does time matter for correlation',
@@ -351,6 +362,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why does the web log not show the scan?',
+      'the web server logs the scan',
+      'why is the scan only at the sensor',
       'where is the scan recorded',
       'does a port scan appear in the server log',
       'who noticed the scan',
@@ -397,6 +410,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does severity mean in a record?',
+      'severity high means it worked',
+      'is medium worse than low',
       'what is severity',
       'low medium high what does it mean',
       'who decides the severity',
@@ -420,6 +435,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does outcome mean in a record?',
+      'allowed means the attack worked',
+      'outcome',
       'what does outcome allowed mean',
       'what does outcome blocked mean',
       'does allowed mean somebody permitted it',
@@ -443,6 +460,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does alert=yes mean?',
+      'outcome allowed but alert yes how',
+      'how can it be alerted and allowed',
+      'an alert means it was blocked',
       'what does alert=no mean',
       'what is an alert',
       'alert yes or no',
@@ -455,7 +475,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is an incident',
     ],
     answer:
-      'It says whether a device that inspects recognised the traffic. An alert stops nothing, which is why it has a field of its own beside the outcome. An event is anything that was recorded, an alert is an event that a rule points at, and an incident is what people work on.',
+      'It says whether a device that inspects recognised the traffic. An alert stops nothing, so a request can be noticed and delivered all the same, and each has a field of its own. An event is anything that was recorded, an alert is an event that a rule points at, and an incident is what people work on.',
     taughtBy: 8,
     followUp: 'What does outcome mean in a record?',
     why: 'If noticing and stopping shared one field, a list of alerts would look like a list of things that were prevented.',
@@ -467,6 +487,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which record do I look into first?',
+      'what is most urgent',
+      'which alert first',
       'what is triage',
       'how do i prioritise alerts',
       'which alert is most important',
@@ -490,6 +512,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does benign mean?',
+      'benign means safe',
+      'no rule matched meaning',
       'what does web access benign mean',
       'does benign mean safe',
       'did somebody check it',
@@ -512,6 +536,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What can a SIEM not know?',
+      'no alerts means no attacks',
+      'the siem sees everything',
       'what does the siem miss',
       'does an empty list mean nothing happened',
       'limits of a siem',
@@ -581,6 +607,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why do clocks matter?',
+      'what if two devices have different times',
       'what is ntp',
       'why must clocks agree',
       'what if the clocks are wrong',
@@ -628,6 +655,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What if all visitors come through a proxy?',
+      'what if everybody sits behind one proxy',
+      'everyone has the same address',
+      'is it a problem if all use one proxy',
       'correlation behind a proxy',
       'why is every source the same',
       'what is x-forwarded-for for',
@@ -721,6 +751,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Who acts on what the SIEM finds?',
+      'what happens with an alert',
+      'does the siem call somebody',
       'who reads the siem',
       'what is a soc',
       'who is the analyst',
@@ -744,6 +776,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which logs should I collect first?',
+      'what gets sent to a siem in real life',
+      'what do companies send to their siem',
+      'where do the logs come from in real life',
       'what should a siem collect',
       'which logs are important',
       'how do i start with a siem',
@@ -1105,5 +1140,29 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a desk with two notes on it instead of two million.',
     example:
       'Here a scan is one line. On a public address of a real network there would be hundreds a day.',
+  },
+
+  {
+    asked: [
+      'How does the SIEM know that it is the same attacker?',
+      'how does it know its the same guy',
+      'how does the siem recognise the attacker',
+      'how does it know they belong together',
+      'does the siem know who the attacker is',
+      'is the same ip the same person',
+      'what does same source mean',
+      'what is a source address',
+      'how can it tell two attackers apart',
+      'who is 203.0.113.66',
+      'can the siem find out who it was',
+    ],
+    answer:
+      'It does not know a person; it compares the source address in the records. Two records with the same address count as one source, and nothing more is claimed. That is often right for minutes and hours, and gets weaker with time, because addresses are shared and change hands.',
+    taughtBy: 5,
+    followUp: 'What if all visitors come through a proxy?',
+    why: 'An address is all that every record has. Better marks, such as a login or the way a tool writes its requests, exist in some records only.',
+    simpler: 'It sees the same car number twice, and not who was driving.',
+    example:
+      'Scan and injection both have the source 203.0.113.66, and that is the whole link between them.',
   },
 ];

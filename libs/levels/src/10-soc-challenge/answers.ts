@@ -4,6 +4,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does each of the four defences do?',
+      'what are the four defences',
+      'ips waf ids siem',
       'what do ips waf ids and siem do',
       'explain the four defences',
       'what is the difference between ips waf ids and siem',
@@ -30,6 +32,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'In which order does a request meet the defences?',
+      'in which order do they stand',
+      'which one is first',
+      'what comes after the waf',
       'which defence comes first',
       'what is the order of the devices',
       'does the ips come before the waf',
@@ -152,6 +157,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What would have happened without the IPS?',
+      'who is behind the ips',
       'what if the ips was off',
       'what did the ips prevent',
       'would the attack have worked without the ips',
@@ -327,7 +333,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how does the ids work',
     ],
     answer:
-      'It writes an alert, and the packet goes on. The sensor gets copies from a mirror port, so the original is already on its way while it compares. In this level it watches the segment behind IPS and WAF and reports what they let through.',
+      'It writes an alert, and the packet goes on. The sensor gets copies from a mirror port, so the original is already on its way while it compares. In this level it watches the segment behind IPS and WAF and reports what it recognises in what came through.',
     taughtBy: 5,
     followUp: 'Why did the IDS stay quiet about this request?',
     why: 'Watching without touching has its use: a sensor cannot break anything, so it may be as suspicious as you like.',
@@ -387,6 +393,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why did the server answer although the IDS alerted?',
+      'the ids blocks it right',
+      'the ids stopped the attack',
       'why did the ids not stop it',
       'alert but still 200 why',
       'why does the request go through despite the alert',
@@ -410,6 +418,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why did the IDS stay quiet about this request?',
+      'why is the ids so quiet',
+      'quiet ids means no attack',
+      'why does the sensor see nothing with the waf on',
       'what does Copy inspected, no match mean',
       'why is there no alert',
       'why is the sensor silent',
@@ -422,7 +433,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can i trust a silent sensor',
     ],
     answer:
-      'There are several ways to be quiet. With “Copy inspected, no match” it read the request and knew nothing against it. With no line at all it got no copy of a request, for instance because a filter in front kept it away. In reality a third is common: the sensor is blind, by encryption or because its cable is loose.',
+      'There are several ways to be quiet. With “Copy inspected, no match” it read the request and knew nothing against it. With no line at all it got no copy of a request, for instance because the IPS or the WAF kept it away. In reality a third is common: the sensor is blind, by encryption or because its cable is loose.',
     taughtBy: 3,
     followUp: 'In which order does a request meet the defences?',
     why: 'Silence has no text. Which kind it is, the records of the other devices tell.',
@@ -502,6 +513,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the SOC view show?',
+      'the soc view protects the shop',
       'what happens when i enable the soc view',
       'what does Combined view on mean',
       'what does one pane for WAF, IDS, IPS and SIEM events mean',
@@ -596,6 +608,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does defence in depth mean?',
+      'four defences are four times as safe',
+      'layers',
       'what is defence in depth',
       'why several layers',
       'defense in depth',
@@ -665,6 +679,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What would HTTPS change here?',
+      'with https would the ips still catch it',
+      'would it still be blocked with tls',
       'what if the shop used https',
       'does the ips work with https',
       'who can read https here',
@@ -688,6 +704,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How does the SIEM find an injection without a sensor?',
+      'who told the siem there is no sensor on',
+      'who told the siem about the attack',
+      'how does it know without the ids',
       'why does the siem know about the attack with the ids off',
       'alert=no but sql injection how',
       'how can the siem recognise sql injection',
@@ -712,6 +731,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why record what was blocked?',
+      'blocked means we can ignore it',
+      'a blocked attack has low severity',
       'why does a blocked attack matter',
       'is a blocked attack still important',
       'should i look at blocked attacks',
@@ -735,6 +756,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Whose address does the server see behind the WAF?',
+      'which ip should i block',
+      'why is the visitors address hidden',
       'what is x-forwarded-for',
       'why is the source 10.0.2.1',
       'who is 10.0.2.1',
@@ -781,6 +804,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a SOC?',
+      'what does a soc do all day',
+      'soc',
+      'who sits in a soc',
       'what does security operations centre mean',
       'who works in a soc',
       'what does a soc analyst do',
@@ -805,6 +831,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What do I do when a delivered attack shows up?',
+      'the injection got through what now',
+      'somebody got in what do i do',
       'what do i do with a high alert',
       'incident response',
       'incident response steps',
@@ -850,6 +878,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the lasting repair?',
+      'with everything on the flaw is gone',
+      'the defences repaired the shop',
       'how do you fix sql injection',
       'what would really fix this',
       'what is a prepared statement',
@@ -873,6 +903,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How could an attack get past all of them?',
+      'everything is on so we are safe',
+      'nothing can get through now',
       'can the hacker still get in',
       'can all layers fail',
       'what do these defences miss',
@@ -897,6 +929,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does every layer cost?',
+      'more layers are always better',
       'why not turn everything on',
       'what is the downside of more defences',
       'is more security always better',
@@ -920,6 +953,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which defence would I switch on first?',
+      'where do i begin',
       'which defence is the most important',
       'which one is best',
       'if i could have only one',
@@ -1144,5 +1178,29 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'The owner cannot tell a test from an attack, and a test can destroy data as well.',
     simpler: 'Only pick locks that are yours.',
     example: 'shop.lab exists only in this lab, so nothing you do here can hurt anybody.',
+  },
+
+  {
+    asked: [
+      'Which of these devices only watch?',
+      'which of these only watch',
+      'who only looks and does not block',
+      'which devices are passive',
+      'which defences are detective',
+      'who cannot stop anything',
+      'which ones are beside the path',
+      'what is a detective control',
+      'which devices just record',
+      'does the ids or siem block',
+      'what are watchers good for',
+    ],
+    answer:
+      'The IDS and the SIEM, and the SOC view as well. The sensor compares copies and raises an alert, the SIEM reads what others wrote, and the view shows it. None of them can hold a request back, so what they find needs somebody to act on it.',
+    taughtBy: 5,
+    followUp: 'Which of these devices can stop a request?',
+    why: 'They have copies and reports in hand and never the packet itself. In return, their mistakes cost no customer.',
+    simpler: 'A camera and a diary catch nobody, but they help you to.',
+    example:
+      'Turn on IDS and SIEM alone and run the injection: alert, record, and still a 200 from the server.',
   },
 ];
