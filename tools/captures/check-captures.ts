@@ -33,13 +33,18 @@ const TOGETHER =
  * checksums, statuses, resets, repeated SYNs. Suricata with the shown rules has to alert on each
  * sensor's wire as the records say, and tcpdump write the sniffer's saved log.
  */
-export async function checkCaptures(course: readonly Level[] = levels): Promise<CheckedCaptures> {
+export async function checkCaptures(
+  course: readonly Level[] = levels,
+  stop?: AbortSignal,
+): Promise<CheckedCaptures> {
   const folder = mkdtempSync(join(tmpdir(), 'captures-'));
   const checked: CheckedCaptures[] = [];
   try {
     for (const level of course)
-      for (const [index, run] of runsOf(level).entries())
+      for (const [index, run] of runsOf(level).entries()) {
+        stop?.throwIfAborted();
         checked.push(await checkRun(`level ${level.id}, run ${index + 1}`, run, folder));
+      }
     const together = playRun(initialState(), TOGETHER.split(' '));
     checked.push(await checkRun('all devices', together, folder));
   } finally {

@@ -3,6 +3,7 @@ import { playRun } from '@netward/evidence';
 import { initialState } from '@netward/lab-engine';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { levels } from '@netward/levels';
 import { startsOf } from '../../captures/cells.ts';
 import { checkCaptures } from '../../captures/check-captures.ts';
 import { dissect } from '../../captures/tshark.ts';
@@ -11,8 +12,8 @@ import type { ToolCheck } from './tool-check.ts';
 /** Every view of every cell, with and without keys: tshark reads the packets, Suricata alerts on them. */
 export const captureCheck: ToolCheck = {
   name: 'packets in captures that tshark and Suricata read as the lab tells them',
-  async check() {
-    const { packets, faults } = await checkCaptures();
+  async check({ stop }) {
+    const { packets, faults } = await checkCaptures(levels, stop);
     return { checked: packets, faults };
   },
 };

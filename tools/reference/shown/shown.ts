@@ -9,11 +9,11 @@ import { settingsChecks } from './settings.ts';
 const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, loginCheck, auditCheck];
 
 /** Makes every check and prints what became of it. Returns the number of faults. */
-export async function checkShown(ground: ToolCheckGround, stop: AbortSignal): Promise<number> {
+export async function checkShown(ground: ToolCheckGround): Promise<number> {
   const rows: string[][] = [];
   const told: string[] = [];
   for (const each of CHECKS) {
-    stop.throwIfAborted();
+    ground.stop.throwIfAborted();
     const { checked, faults } = await step('shown', (note) => {
       note(each.name);
       return each.check(ground);

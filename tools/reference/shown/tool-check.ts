@@ -4,10 +4,11 @@ export interface ToolCheck {
   check(ground: ToolCheckGround): Promise<ToolCheckResult>;
 }
 
-/** Where a check may write, and the certificates of the run. */
+/** Where a check may write, the certificates of the run, and what ends it early. */
 export interface ToolCheckGround {
   readonly folder: string;
   readonly pki: string;
+  readonly stop: AbortSignal;
 }
 
 /** How many things a tool was given, and one sentence for each that it did not take as it should. */
