@@ -78,16 +78,11 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
             <BriefPane level={level} video={video} />
           </section>
           {layout === 'wide' && (
-            <div className="lab-pane inspector-pane">
+            <div className="lab-pane devices-pane">
               <header className="lab-pane-head">
-                <h2 id="inspector-title">Devices and last packet</h2>
+                <h2 id="devices-title">Devices and last packet</h2>
               </header>
-              <div
-                className="inspector"
-                tabIndex={0}
-                role="region"
-                aria-labelledby="inspector-title"
-              >
+              <div className="devices" tabIndex={0} role="region" aria-labelledby="devices-title">
                 <DeviceTable lab={shownLab} />
               </div>
             </div>

@@ -51,7 +51,7 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
   const top = (
     <div className="inspector-top">
       <header className="lab-pane-head">
-        <h2 id="inspector-view-title">Inspector</h2>
+        <h2 id="inspector-title">Inspector</h2>
         {layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}
         <IconButton
           icon="i-cross"
@@ -79,7 +79,7 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
       className="inspector-view"
       data-panel="inspector"
       data-shown={layout === 'phone' ? shown : undefined}
-      aria-labelledby="inspector-view-title"
+      aria-labelledby="inspector-title"
       tabIndex={-1}
       onKeyDown={answerKey}
     >

@@ -55,24 +55,25 @@ function hooksOf({ number, from, to, flags, verdict }: PacketRow) {
 
 function PacketOnWire({ row, size }: { row: PacketRow; size: LadderSize }) {
   const { from, to, isKey, verdict, looks, stoppedAt, beyond, copies } = row;
-  const [start, end] = [placeIn(size, from), placeIn(size, to)];
+  const ends = [placeIn(size, from), placeIn(size, to)] as const;
+  const [left, right] = [Math.min(...ends), Math.max(...ends)];
   const tone = isKey ? verdict : '';
-  const direction = start < end ? 'goes-right' : 'goes-left';
+  const direction = ends[0] < ends[1] ? 'goes-right' : 'goes-left';
+  // A tap whose lane the wire crosses marks the wire, and the label stands on the longer side of it.
+  const marks = copies
+    .filter((copy) => isMarked(copy) && isBetween(placeIn(size, copy.to), left, right))
+    .map((copy) => placeIn(size, copy.to));
+  const [start, end] = longestPart([left, ...marks, right]);
   return (
     <>
       {copies.map((copy) => (
-        <Copy
-          key={copy.to}
-          copy={copy}
-          from={nearest(placeIn(size, copy.to), start, end)}
-          size={size}
-        />
+        <Copy key={copy.to} copy={copy} left={left} right={right} size={size} />
       ))}
       <span
         className={`ladder-arrow ${direction} is-${looks} ${tone} ${stoppedAt ? 'is-stopped' : ''}`}
-        style={{ left: `${Math.min(start, end)}%`, width: `${Math.abs(end - start)}%` }}
+        style={{ left: `${left}%`, width: `${right - left}%` }}
       />
-      <Label row={row} start={Math.min(start, end)} end={Math.max(start, end)} size={size} />
+      <Label row={row} start={start} end={end} size={size} />
       {stoppedAt && <Stamp verdict={verdict} at={placeIn(size, stoppedAt)} />}
       {stoppedAt && beyond.length > 0 && (
         <Beyond beyond={beyond} from={placeIn(size, stoppedAt)} size={size} />
@@ -81,23 +82,36 @@ function PacketOnWire({ row, size }: { row: PacketRow; size: LadderSize }) {
   );
 }
 
+const isBetween = (at: number, left: number, right: number) => at > left && at < right;
+/** The lock in the label says of an unreadable copy all there is to say. */
+const isMarked = ({ verdict }: LadderCopy) => verdict === 'alerted' || verdict === 'exposed';
+
+function longestPart(edges: readonly number[]): readonly [number, number] {
+  const sorted = edges.toSorted((a, b) => a - b);
+  const parts = sorted.slice(1).map((end, index) => [sorted[index]!, end] as const);
+  return parts.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))[0]!;
+}
+
 const LETTER_PX = 7.3;
-const AROUND_LABEL_PX = 34;
+const AROUND_LABEL_PX = 48;
+const AROUND_TIGHT_LABEL_PX = 22;
 
 /** On its wire if it fits there; else beside it, where there is more room. */
 function Label(props: { row: PacketRow; start: number; end: number; size: LadderSize }) {
   const { row, start, end, size } = props;
-  const need = row.label.length * LETTER_PX + AROUND_LABEL_PX;
+  const text = (row.label.length + (row.looks === 'plain' ? 0 : 2)) * LETTER_PX;
+  const need = text + AROUND_LABEL_PX;
   const px = (percent: number) => (percent * size.width) / 100;
   const content = (
     <>
       {row.looks !== 'plain' && <Icon name="m-encrypted" className="encrypted" />}
-      {row.label}
+      <span>{row.label}</span>
     </>
   );
   const right = row.beyond.length > 0 ? 0 : px(100 - end);
   const fits = px(end - start) >= need;
-  if (fits || Math.max(right, px(start)) < need)
+  const fitsTightly = px(end - start) >= text + AROUND_TIGHT_LABEL_PX;
+  if (fitsTightly || Math.max(right, px(start)) < need)
     return (
       <span
         className={`ladder-label ${fits ? '' : 'is-tight'}`}
@@ -147,16 +161,26 @@ function Beyond(props: { beyond: readonly NodeId[]; from: number; size: LadderSi
   );
 }
 
-function Copy({ copy, from, size }: { copy: LadderCopy; from: number; size: LadderSize }) {
+interface CopyProps {
+  readonly copy: LadderCopy;
+  /** The ends of the wire that it is a copy of. */
+  readonly left: number;
+  readonly right: number;
+  readonly size: LadderSize;
+}
+
+function Copy({ copy, left, right, size }: CopyProps) {
   const at = placeIn(size, copy.to);
-  const mark = markOf(copy.verdict);
+  const near = at < left ? left : right;
   return (
     <>
-      <span
-        className={`ladder-copy ${mark ?? ''}`}
-        style={{ left: `${Math.min(from, at)}%`, width: `${Math.abs(at - from)}%` }}
-      />
-      {mark && mark !== 'passed' && <Stamp verdict={copy.verdict} at={at} />}
+      {!isBetween(at, left, right) && (
+        <span
+          className={`ladder-copy ${markOf(copy.verdict) ?? ''}`}
+          style={{ left: `${Math.min(near, at)}%`, width: `${Math.abs(at - near)}%` }}
+        />
+      )}
+      {isMarked(copy) && <Stamp verdict={copy.verdict} at={at} />}
     </>
   );
 }
@@ -190,5 +214,3 @@ function Wait({ row, size }: { row: WaitRow; size: LadderSize }) {
 }
 
 const placeIn = ({ places }: LadderSize, node: NodeId): number => places.get(node) ?? 50;
-const nearest = (to: number, ...ends: number[]): number =>
-  ends.reduce((near, end) => (Math.abs(end - to) < Math.abs(near - to) ? end : near));
