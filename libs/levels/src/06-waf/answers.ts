@@ -812,7 +812,7 @@ export const answers: readonly WrittenAnswer[] = [
       'waf performance',
     ],
     answer:
-      'Against floods of expensive requests it can help, by limits and challenges. Against sheer traffic that fills the line it cannot, because the line is full before the WAF reads anything; that needs a provider with more capacity. A WAF costs a little time for each request, and when it fails, the site behind it is unreachable unless a second one takes over.',
+      'Against floods of expensive requests it can help, by limits and challenges. Against sheer traffic that fills the line it cannot, because the line is full before the WAF reads anything; that needs a provider with more capacity. A WAF costs a little time for each request, and when it fails, the site behind it is usually unreachable unless a second one takes over.',
     taughtBy: 9,
     followUp: 'What would the WAF do with a directory search?',
     why: 'A device in the path protects what is behind it, and it can be used up itself.',

@@ -667,7 +667,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is consistent hashing',
     ],
     answer:
-      'Round-robin counts. With weights a bigger machine gets more turns. Least connections asks who has the fewest requests open, which suits requests of very different length, and hashing computes the server from an address or a key. The lab has round-robin and a sticky mode.',
+      'Round-robin counts. With weights a bigger machine gets more turns. Least connections asks who has the fewest connections open, which suits requests of very different length, and hashing computes the server from an address or a key. The lab has round-robin and a sticky mode.',
     taughtBy: 1,
     followUp: 'How does the load balancer choose a backend?',
     why: 'Each method guesses the work from something cheap to know. The better the guess fits your requests, the better the balance.',
