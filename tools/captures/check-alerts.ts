@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlayedAction } from '@netward/evidence';
 import { captureOf } from '@netward/evidence/capture';
-import { suricataRules, type Sensor } from '@netward/evidence/formats';
+import { logFiles, suricataRules, type Sensor } from '@netward/evidence/formats';
 import type { RecordKind } from '@netward/lab-engine';
 import { actionAt, startsOf } from './cells.ts';
-import { replay } from './suricata.ts';
+import { alertsIn, replay, type EveLine } from './suricata.ts';
 import { splitInterfaces } from './tshark.ts';
 
 /** What a sensor writes when a rule matches, and the wires that it listens on. */
@@ -16,7 +16,7 @@ const SENSORS: Readonly<Record<Sensor, { kind: RecordKind; wires: RegExp }>> = {
 
 /**
  * Replays what each sensor got into Suricata, with the rules that the lab shows for it, and compares
- * the alerts of every action with the sensor's records.
+ * the alerts of every action with the sensor's records, and every event with the saved eve.json.
  */
 export async function checkAlerts(
   run: readonly PlayedAction[],
@@ -26,6 +26,7 @@ export async function checkAlerts(
   const options = { view: 'all', secrets: false, startedAt: startsOf(run) } as const;
   writeFileSync(whole, captureOf(run, options));
   const segments = run.flatMap(({ result }) => result.packets.map(({ segment }) => segment));
+  const shown = new Map(logFiles(run, { startedAt: startsOf(run) }));
   const faults: string[] = [];
   let count = 0;
   for (const sensor of ['ids', 'ips'] as const) {
@@ -34,7 +35,14 @@ export async function checkAlerts(
     if (own.length === 0) continue;
     const part = join(folder, 'sensor.pcapng');
     await splitInterfaces(whole, own, part);
-    const alerts = await replay(part, suricataRules(run[0]!.before, sensor), folder);
+    const events = await replay(
+      part,
+      suricataRules(run[0]!.before, sensor),
+      sensor === 'ips',
+      folder,
+    );
+    faults.push(...differingEvents(shown.get(`${sensor}/eve.json`) ?? '', events));
+    const alerts = alertsIn(events);
     count += alerts.length;
     run.forEach(({ action, result }, index) => {
       const recorded = result.records.flatMap((each) => (each.kind === kind ? each.rule! : []));
@@ -45,4 +53,32 @@ export async function checkAlerts(
     });
   }
   return { alerts: count, faults };
+}
+
+/** What only Suricata itself can know. */
+const OWN = new Set(['flow_id', 'in_iface', 'pcap_cnt']);
+
+/** An event without that, in the order of its members. */
+function comparable(event: EveLine): string {
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(event).filter(([name]) => !OWN.has(name))),
+  );
+}
+
+/** Where the saved eve.json is not what Suricata wrote. */
+function differingEvents(text: string, events: readonly EveLine[]): readonly string[] {
+  const lines = text.split('\n').filter(Boolean);
+  const shown = lines.map((line) => comparable(JSON.parse(line) as EveLine)).sort();
+  // What follows a rejected request is dropped as well, and the lab's resets are that.
+  const isFollowing = ({ drop }: EveLine) => (drop as { reason?: string })?.reason === 'flow drop';
+  const written = events
+    .filter((event) => !isFollowing(event))
+    .map(comparable)
+    .sort();
+  const faults = shown.flatMap((line, index) =>
+    line === written[index] ? [] : [`the log has ${line}, Suricata ${written[index]}`],
+  );
+  return shown.length === written.length
+    ? faults
+    : [`the log has ${shown.length} events, Suricata ${written.length}`, ...faults];
 }

@@ -6,6 +6,16 @@ import { root } from '../harness/repository.mjs';
 
 const run = promisify(execFile);
 const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
+/** The reference network counts events; here each is compared whole, and drops are wanted as well. */
+const WANTED =
+  'types: [alert: {}, drop: { alerts: yes }, http: { extended: yes }, tls: { extended: yes }]';
+
+/** One event of eve.json, as Suricata wrote it. */
+export type EveLine = Readonly<Record<string, unknown>> & {
+  readonly event_type: string;
+  readonly timestamp: string;
+  readonly alert?: { readonly signature_id: number };
+};
 
 /** One alert: its rule, and when in milliseconds since 1970. */
 export interface ReplayedAlert {
@@ -13,32 +23,35 @@ export interface ReplayedAlert {
   readonly at: number;
 }
 
-interface EveLine {
-  readonly event_type: string;
-  readonly timestamp: string;
-  readonly alert?: { readonly signature_id: number };
+/** The alerts among the events. */
+export function alertsIn(events: readonly EveLine[]): readonly ReplayedAlert[] {
+  return events.flatMap(({ alert, timestamp, event_type }) =>
+    alert && event_type === 'alert'
+      ? [{ sid: String(alert.signature_id), at: Date.parse(timestamp) }]
+      : [],
+  );
 }
 
-/** What Suricata with these rules alerts on in a capture; checksums must be right. */
+/** What Suricata with these rules writes of a capture, in the path or beside it; checksums must be right. */
 export async function replay(
   file: string,
   rules: string,
+  isInline: boolean,
   folder: string,
-): Promise<readonly ReplayedAlert[]> {
+): Promise<readonly EveLine[]> {
   const logs = mkdtempSync(join(folder, 'suricata-'));
   const ruleFile = join(logs, 'shown.rules');
   writeFileSync(ruleFile, `${rules}\n`);
+  const settings = join(logs, 'suricata.yaml');
+  writeFileSync(settings, readFileSync(SETTINGS, 'utf8').replace(/types: .*/, WANTED));
   try {
     await run('suricata', [
-      ...['-c', SETTINGS, '-S', ruleFile, '-l', logs, '-r', file, '-k', 'all'],
-      ...['--simulate-ips', '--runmode', 'single'],
+      ...['-c', settings, '-S', ruleFile, '-l', logs, '-r', file, '-k', 'all'],
+      ...(isInline ? ['--simulate-ips'] : []),
+      ...['--runmode', 'single'],
     ]);
     const lines = readFileSync(join(logs, 'eve.json'), 'utf8').trim().split('\n').filter(Boolean);
-    return lines
-      .map((line) => JSON.parse(line) as EveLine)
-      .flatMap(({ alert, timestamp }) =>
-        alert ? [{ sid: String(alert.signature_id), at: Date.parse(timestamp) }] : [],
-      );
+    return lines.map((line) => JSON.parse(line) as EveLine);
   } finally {
     rmSync(logs, { recursive: true });
   }
