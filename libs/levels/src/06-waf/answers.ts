@@ -85,6 +85,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does the WAF repair the application?',
+      'is the app still vulnerable from inside',
       'the waf repairs the app',
       'with a waf the code need not be fixed',
       'so the bug is fixed now right',
@@ -113,6 +114,10 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the WAF look at in a request?',
+      'what is %27',
+      'what is percent encoding',
+      'what if the payload is in a cookie',
+      'what about json bodies',
       'what does the waf check',
       'which parts of the request does the waf read',
       'does the waf read the body',
@@ -233,6 +238,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why did the WAF let this request pass?',
+      'why did open page get score 0',
       'what does ALLOW GET / mean',
       'why was my page not blocked',
       'what does normal traffic passes mean',
@@ -387,6 +393,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the Core Rule Set?',
+      'which rules are used',
+      'who decides what is bad',
       'what is crs',
       'what is owasp crs',
       'what does CRS mean',
@@ -411,6 +419,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a reverse proxy?',
+      'is the waf in front of or behind the server',
       'what does reverse proxy mean',
       'why is the waf a proxy',
       'does the waf have its own connection to the server',
@@ -460,6 +469,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the sender get when the WAF refuses?',
+      'does the attacker see the waf',
+      'does the attacker notice the waf',
       'what happens to a refused request',
       'is the attacker told that he was blocked',
       'what does 403 mean',
@@ -584,6 +595,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is an exclusion?',
+      'how do i make an exception for one customer',
       'how do i tune a waf',
       'how do you turn off one rule',
       'what is a rule exclusion',
@@ -938,6 +950,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Do I still need other defences with a WAF?',
+      'can i just buy a waf and be done',
       'with a waf i need nothing else',
       'is a waf all i need',
       'do i need an ids too',
@@ -1008,6 +1021,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between blocking what is bad and allowing what is good?',
+      'can a waf protect an api',
       'allow list vs block list waf',
       'positive security model',
       'negative security model',
@@ -1073,5 +1087,119 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Only pick locks that are yours.',
     example:
       'The payloads of this level are harmless against anything but shop.lab, which exists only here.',
+  },
+
+  {
+    asked: [
+      'How do I know that a repair works?',
+      'how do i know that the fix works',
+      'how do you test the fix',
+      'how would i prove that it is repaired',
+      'how do i check if the query is fixed',
+      'testing for sql injection',
+      'should i test with the waf on or off',
+      'can a scanner find sql injection',
+      'what is sqlmap',
+      'who checks the developers work',
+      'retest after the fix',
+    ],
+    answer:
+      'Send the same payload to the application without the WAF in front, on a test system, and look at the result: a repaired search treats it as a strange word and finds nothing. Keep that request as an automatic test, so that the flaw cannot come back unnoticed. Then look for the same pattern elsewhere in the code, since it rarely occurs once.',
+    taughtBy: 6,
+    followUp: 'How do you really fix SQL injection?',
+    why: 'With a filter in front you test the filter. Only without it you test the repair.',
+    simpler: 'Try the old trick again with the guard away, and see that it does nothing.',
+    example:
+      'Tools such as sqlmap or ZAP try hundreds of such requests by themselves; use them on your own system only.',
+  },
+  {
+    asked: [
+      'Do I need a WAF if the code is well written?',
+      'is a waf needed if the code is perfect',
+      'when is a waf not needed',
+      'good code or waf',
+      'why a waf if the developers are good',
+      'does everyone need a waf',
+      'should a small shop have a waf',
+      'is a waf worth it',
+      'do i need a waf',
+      'waf or secure code',
+    ],
+    answer:
+      'Less urgently, but it still helps. Nobody knows every flaw in their own code, and much of a site is other people’s: frameworks, plug-ins, a shop system. A WAF can cover a newly published hole until the update is in. Where there is nobody to look after it, the hours are better spent on updates and repairs.',
+    taughtBy: 6,
+    followUp: 'What is virtual patching?',
+    why: 'Perfect code cannot be proved from outside. A second layer is for what you do not know.',
+    simpler: 'Good drivers wear seat belts too.',
+    example:
+      'When a hole in a common library is published on a Friday, a rule can be in place the same evening, and the update on Monday.',
+  },
+  {
+    asked: [
+      'What is the difference between SQL injection and XSS?',
+      'sqli vs xss',
+      'what is the difference between sqli and xss',
+      'which is worse sqli or xss',
+      'are both injections',
+      'who is attacked by sqli and who by xss',
+      'what do sqli and xss have in common',
+      'why two different attacks',
+      'does one fix stop both',
+      'difference between the two attacks',
+      'sql injection or xss more dangerous',
+    ],
+    answer:
+      'Both put foreign commands where a word was expected, and they differ in who obeys. SQL injection is read by the shop’s database, so the shop’s data are at stake. XSS is read by a visitor’s browser, so that visitor is the victim. Each needs its own repair, one where queries are built and one where pages are written.',
+    taughtBy: 3,
+    followUp: 'What is XSS?',
+    why: 'In both cases data and commands are mixed in one text. Which program reads the text decides what the commands can do.',
+    simpler: 'One tricks the shop’s database, the other tricks a customer’s browser.',
+    example:
+      'Both lab attacks use the same search box: one with an apostrophe and UNION SELECT, one with a script tag.',
+  },
+  {
+    asked: [
+      'Why not just block the attacker’s address?',
+      'why not block the ip',
+      'can i block 203.0.113.66',
+      'would blocking the address be enough',
+      'does the waf block the ip or the request',
+      'is the attacker blocked for ever',
+      'can he try again',
+      'can the attacker use another ip against the waf',
+      'does the waf remember the attacker',
+      'ip blocking vs waf',
+      'should i ban the attacker',
+    ],
+    answer:
+      'Because an address is cheap to change, and others may share it. The WAF judges each request by what it says, so the injection is refused from any address, and a normal page is still served to the one that attacked a minute ago. Blocking a noisy source for a while can help in addition, against volume above all.',
+    taughtBy: 9,
+    followUp: 'How could an attack get past a WAF?',
+    why: 'What you judge by is what an attacker has to change. Changing an address takes seconds, changing the attack takes thought.',
+    simpler: 'It checks the bag and not the face, so a new mask does not help.',
+    example: 'The same UNION SELECT from 203.0.113.67 would match the same four rules.',
+  },
+  {
+    asked: [
+      'What is the OWASP Top Ten?',
+      'what is owasp top 10',
+      'owasp top ten',
+      'is sql injection in the owasp top 10',
+      'what are the most common web attacks',
+      'what other web attacks are there',
+      'which web flaws exist besides sqli and xss',
+      'most dangerous web vulnerabilities',
+      'how common is sql injection',
+      'does sql injection still exist',
+      'what else should a developer know',
+    ],
+    answer:
+      'A list of the most important kinds of risk for web applications, which OWASP renews every few years. Injection, to which XSS is counted today, has always been on it; broken access control, where people see what is not theirs, leads the newer editions. A WAF helps with the first kind much more than with the second.',
+    taughtBy: 6,
+    followUp: 'Does a WAF stop stolen passwords and mistakes in logic?',
+    why: 'Injection has a form that a filter can recognise. Missing checks of rights look like normal use.',
+    simpler: 'It is a list of the mistakes that websites make most.',
+    example:
+      'Both attacks of this level belong to injection. Reading somebody else’s order by its number would be broken access control.',
   },
 ];

@@ -212,6 +212,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the line about what is still visible mean?',
+      'what does the attacker see now',
+      'what does the sniffer see now',
       'nobody sees that i use a vpn',
       'a vpn is invisible',
       'does the neighbour know where i surf',
@@ -316,6 +318,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why does the server see another address?',
+      'what if two people use the same gateway',
       'why is the source the gateway and not me',
       'why does the shop see the gateway and not me',
       'whose address is in the log',
@@ -366,6 +369,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does Gateway unwraps and forwards mean?',
+      'why is it readable at the gateway',
       'what does unwraps mean',
       'what does the gateway do',
       'what happens at the gateway',
@@ -439,6 +443,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What happens when the tunnel breaks?',
+      'what if i forget to turn it on',
       'what is a kill switch',
       'what if the vpn disconnects',
       'what if the vpn fails',
@@ -490,6 +495,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a VPN stop attacks?',
+      'is my phone safe with a vpn',
       'a vpn protects against hackers',
       'a vpn protects from viruses',
       'does a vpn stop hackers',
@@ -542,6 +548,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the gateway see if I use TLS inside the tunnel?',
+      'does https work in a vpn',
       'tls inside vpn',
       'what is two layers of encryption',
       'vpn and tls together',
@@ -616,6 +623,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Is a free VPN safe?',
+      'is nordvpn good',
+      'is my vpn provider good',
       'free vpn',
       'are free vpns bad',
       'which vpn is best',
@@ -714,6 +723,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Can a network block a VPN?',
+      'is vpn legal',
+      'does the server know that i use a vpn',
       'can my school block vpn',
       'why does the vpn not work in some wifi',
       'how do networks detect a vpn',
@@ -903,6 +914,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a VPN make the connection slower?',
+      'how long are the packets',
+      'are packets bigger with a vpn',
       'is a vpn slow',
       'why is my internet slow with vpn',
       'does vpn add delay',
@@ -949,6 +962,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does the tunnel stop the sniffer from listening?',
+      'does a vpn protect from sniffing',
       'a vpn blocks the sniffer',
       'does the sniffer still get packets',
       'does a vpn stop sniffing',

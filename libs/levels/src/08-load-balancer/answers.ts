@@ -59,6 +59,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between round-robin and sticky?',
+      'why would i use sticky',
       'round robin vs sticky',
       'whats the diff between round robin and sticky',
       'which is better round robin or sticky',
@@ -82,6 +83,9 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How does the load balancer choose a backend?',
+      'why a and then b',
+      'why did it go to b',
+      'why did it go to a',
       'round robin sends to the fastest server',
       'it picks the server with the least load right',
       'how does it decide which server',
@@ -508,6 +512,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What happens between a crash and the failed health check?',
+      'how fast does it switch',
       'does the lb notice at once',
       'a dead server is noticed immediately',
       'what happens to requests in flight',
@@ -748,6 +753,10 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a backend?',
+      'how many servers can it have',
+      'can i have three servers',
+      'what is the ip of web a',
+      'which server is better',
       'what is web a',
       'what is web b',
       'what is a server pool',
@@ -760,7 +769,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what are the addresses of the backends',
     ],
     answer:
-      'A server that stands behind the balancer and does the work. WEB A and WEB B are twins with the same shop on them, together called a pool; neither is the main one. In practice they usually share one database, so that both know the same products and orders.',
+      'A server that stands behind the balancer and does the work. WEB A and WEB B are twins with the same shop on them, together called a pool; neither is the main one, and a pool may have more than two. In practice they usually share one database, so that both know the same products and orders.',
     taughtBy: 11,
     followUp: 'Can one server carry everything?',
     why: 'Only servers that can stand in for each other can be balanced. So they get the same software and keep nothing important to themselves.',
@@ -770,6 +779,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which load balancers do people use?',
+      'kubernetes load balancer',
       'what is haproxy',
       'is nginx a load balancer',
       'which tools do professionals use for load balancing',
@@ -839,6 +849,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Does a load balancer make the site faster?',
+      'how much faster with two',
       'is the site faster with two servers',
       'does load balancing reduce response time',
       'does a load balancer slow things down',
@@ -885,6 +896,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Is DNS round robin a load balancer?',
+      'how does google do this',
+      'how do big sites do it',
       'can dns balance load',
       'dns vs load balancer',
       'what is dns round robin',
@@ -1086,5 +1099,29 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'Have a spare of everything, and try the spare before you need it.',
     example:
       'Two servers, a standby for whatever stands in front of them, two power lines, and a copy of the database that can take over.',
+  },
+
+  {
+    asked: [
+      'What if a server is slow but not dead?',
+      'what if a server is slow',
+      'what happens with a slow server',
+      'does the lb notice a slow server',
+      'half broken server',
+      'what is a timeout at the load balancer',
+      'what if one server hangs',
+      'server is up but answers slowly',
+      'slow backend',
+      'what is a grey failure',
+      'can round robin overload a slow server',
+    ],
+    answer:
+      'Then every second visitor waits, because round-robin goes on giving it its share as long as it passes the check. Timeouts, checks that measure the time, and a method such as least connections help: a slow server collects open requests and is chosen less often. In this lab a server is either well or gone.',
+    taughtBy: 11,
+    followUp: 'Which methods of balancing are there?',
+    why: 'A dead server is easy to recognise by its silence. One that is half ill answers the check and fails the visitors.',
+    simpler: 'A slow till is worse than a closed one, if people keep being sent there.',
+    example:
+      'WEB A answers in 30 milliseconds and WEB B in 8 seconds: with taking turns, half of the pages take 8 seconds.',
   },
 ];

@@ -180,6 +180,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which rule joins the records here?',
+      'what if i scan twice',
       'what is the correlation rule',
       'why does the order matter',
       'why is there no correlated line',
@@ -410,6 +411,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does severity mean in a record?',
+      'why high',
       'severity high means it worked',
       'is medium worse than low',
       'what is severity',
@@ -460,6 +462,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does alert=yes mean?',
+      'why is there no alert',
       'outcome allowed but alert yes how',
       'how can it be alerted and allowed',
       'an alert means it was blocked',
@@ -681,6 +684,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How could an attacker avoid being correlated?',
+      'what if the attacker uses tor',
       'what if the attacker changes address',
       'can a hacker trick the siem',
       'how do attackers evade a siem',
@@ -728,6 +732,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What would I do with such an incident?',
+      'what should nora do now',
       'what now after an incident',
       'what do i do when the siem finds something',
       'incident response steps',
@@ -751,6 +756,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Who acts on what the SIEM finds?',
+      'who reads the logs',
       'what happens with an alert',
       'does the siem call somebody',
       'who reads the siem',
@@ -824,6 +830,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Who may read what a SIEM collects?',
+      'is it legal to log people',
       'is logging legal',
       'privacy and siem',
       'is it surveillance',
@@ -869,6 +876,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Which SIEMs do people use?',
+      'is splunk a siem',
       'what is splunk',
       'is there a free siem',
       'best siem',
@@ -1121,6 +1129,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does this level leave out?',
+      'how many logs per day',
       'is this realistic',
       'what is simplified here',
       'is a real siem like this',
@@ -1164,5 +1173,52 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It sees the same car number twice, and not who was driving.',
     example:
       'Scan and injection both have the source 203.0.113.66, and that is the whole link between them.',
+  },
+
+  {
+    asked: [
+      'What is a log?',
+      'what is a log entry',
+      'what is a record',
+      'what are logs',
+      'what is in a log',
+      'what does a log look like',
+      'who writes logs',
+      'what is an access log',
+      'log meaning',
+      'why do servers write logs',
+      'record vs log',
+    ],
+    answer:
+      'A list that a program keeps of what it did: one entry for each request, login or alert, with a time. A record is one such entry. It is written for whoever wants to know later what happened, and it contains what the programmer thought worth writing.',
+    taughtBy: 1,
+    followUp: 'What is normalisation?',
+    why: 'A program forgets what it has done as soon as it is done. The log is its memory.',
+    simpler: 'It is a diary that a program keeps.',
+    example:
+      'A web server’s entry has the sender’s address, the time, the request’s first line and the status.',
+  },
+  {
+    asked: [
+      'Does a SIEM use machine learning?',
+      'does it use ai',
+      'ai in a siem',
+      'what is anomaly detection',
+      'can ai find attacks',
+      'what is ueba',
+      'does the siem learn what is normal',
+      'machine learning security',
+      'will ai replace analysts',
+      'can a siem find unknown attacks',
+      'chatgpt in a soc',
+    ],
+    answer:
+      'Many products do, beside their rules: they learn what is usual for a user or a machine and report what is not. That can find what no rule describes, such as a login from a new country at night. Unusual is often innocent, so the false alarms have to be judged by people. The lab’s SIEM has one fixed rule and learns nothing.',
+    taughtBy: 4,
+    followUp: 'What is a false positive in a SIEM?',
+    why: 'Rules know what is bad, statistics know what is rare. Neither knows what was meant.',
+    simpler: 'It can notice that something is different, but not whether it is bad.',
+    example:
+      'A backup that runs on Sunday for the first time looks just as odd as somebody who copies the whole database.',
   },
 ];
