@@ -149,6 +149,13 @@ export function isStopped({ result }: PlayedAction): boolean {
   return STOPPED.has(verdictOf(result) ?? '');
 }
 
+/** Why the newest action with packets ended as it did. */
+export function whyLast(ask: Ask): RunReply | undefined {
+  const played = ask.lab.played.findLast(isTraffic);
+  const line = played && mainLine(played);
+  return line && explainLine(ask, played, line);
+}
+
 /** What a device that the question names did about the newest action that it can mean. */
 export function whatDeviceDid(ask: Ask): RunReply | undefined {
   const { level } = ask;
@@ -161,7 +168,9 @@ export function whatDeviceDid(ask: Ask): RunReply | undefined {
   const silence = whyNothing(played, defence.node);
   const record = played.result.records.find(({ device }) => device === defence.device);
   if (record) return explainRecord(ask, played, record);
-  const text = `${nameOf(level, played)}: ${silence ?? ''} ${messageOf(played.result)}`;
+  const main = mainLine(played);
+  const stopped = main && isStopped(played) ? `In the log: ${quote(main)}.` : '';
+  const text = `${nameOf(level, played)}: ${silence ?? ''} ${messageOf(played.result)} ${stopped}`;
   const [first] = played.result.records;
   return { text, about: defence.name, ...(first && cite(played, mainLine(played) ?? first)) };
 }
@@ -206,7 +215,7 @@ export function whatHappened(ask: Ask): RunReply | undefined {
 
 /** A word that many lines have says less about which one is meant than a number or a name. */
 const TELLING_MIN = 2;
-const QUOTED_MIN = 4;
+const QUOTED_MIN = 3;
 
 /** The line of the run that a question repeats words of; the newest one counts. */
 export function lineIn(ask: Ask) {

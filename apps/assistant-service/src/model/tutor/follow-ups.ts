@@ -35,7 +35,7 @@ const ASKS: readonly (readonly [Part, RegExp])[] = [
 /** Terms that say what is wanted of the last answer, and not what it is about. */
 const EMPTY = new Set(
   termsOf(
-    'explain mean again simpler simple easier easy example clear unclear understand word understood sorry long hard difficult short shorter confusing confused technical complicated kid five 5 year old english language detail info follow better give show sense different differently concrete bit point',
+    'explain mean again simpler simple easier easy example clear unclear understand word understood sorry long hard difficult short shorter confusing confused technical complicated kid five 5 year old english language detail info follow better give show sense different differently concrete bit point anything nothing everything lost stuff im eli5 kid dumb tldr what huh',
   ),
 );
 
@@ -54,9 +54,15 @@ export function answerFollowUp(ask: Ask): string | undefined {
   if (!part) return undefined;
   const subject = termsOf(ask.question).filter((term) => !EMPTY.has(term));
   const isAlone = subject.every((term) => term === 'why' || (part === 'withTls' && isTls(term)));
-  const topic = isAlone ? lastTopic(ask) : topicOf(ask, ask.question);
+  const topic = isAlone ? lastTopic(ask) : topicOf(ask, subject.join(' '));
   if (!topic || (!isAlone && part !== 'simpler' && part !== 'example')) return undefined;
   return tell(topic, part);
+}
+
+/** Whether somebody says that they understand nothing, and not what. */
+export function isLost(question: string): boolean {
+  const [, asksSimpler] = ASKS.find(([part]) => part === 'simpler')!;
+  return asksSimpler.test(question) && termsOf(question).every((term) => EMPTY.has(term));
 }
 
 const isTls = (term: string) => term === 'tls' || term === 'encrypt';

@@ -1,6 +1,7 @@
 import { logEntries, step, type LabAction } from '@netward/lab-engine';
 import { findControl, labelOf, type Level, towardsUnseen } from '@netward/levels';
 import type { Ask } from '../model.ts';
+import { plainWordsOf } from './terms.ts';
 
 const HINTS = 3;
 
@@ -16,21 +17,22 @@ export const QUESTIONS = {
   attackXSS: 'What if the site sends a script back to a visitor who followed a prepared link?',
   attackDirBuster: 'What can somebody learn by asking for many paths that may exist?',
   enableFirewall:
-    'Which device decides by addresses and ports? It has to be on before it has rules.',
+    'What decides by addresses and ports? A firewall has to be on before it has rules.',
   blockClient: 'What becomes of a service when a rule names the wrong address?',
   blockAttacker: 'Which one address has done the scanning, and what could name it?',
-  enableIDS: 'Who would notice an attack at present? Something has to read along.',
-  enableIPS: 'What could act on an attack before it arrives? It has to stand in the path.',
-  enableTLS: 'What does a browser need before it can trust and encrypt?',
-  enableWAF: 'Which device understands a whole request, and not only its address?',
-  enableVPN: 'How could the client cross a network that it does not trust?',
-  enableLB: 'One address, two servers: what has to stand between them and the client?',
+  enableIDS: 'Who would notice an attack at present? An IDS could read along.',
+  enableIPS: 'What could act on an attack before it arrives? An IPS stands in the path.',
+  enableTLS: 'What does a browser need before it can trust a server and encrypt? Think of TLS.',
+  enableWAF:
+    'Which device understands a whole request, and not only its address? Think of the WAF.',
+  enableVPN: 'How could the client cross a network that it does not trust? Think of a VPN.',
+  enableLB: 'One address, two servers: what balances the requests between them?',
   lbFailA: 'What will users notice when one of two servers goes away?',
   lbRecoverA: 'A server that failed is repaired. How does it get requests again?',
   lbFailB: 'Both servers matter. What if it is the other one that goes, or both?',
   lbRecoverB: 'The second server can come back as well. What changes in the rotation?',
   lbMode: 'What if a session must stay on one server?',
-  enableSIEM: 'Each device has a record of its own. Where do they come together?',
+  enableSIEM: 'Each device has a record of its own. A SIEM is where they come together.',
   enableSOC: 'Who looks at all the layers at once?',
 } satisfies Readonly<Partial<Record<LabAction, string>>>;
 
@@ -76,6 +78,24 @@ export function nextStep(ask: Ask): string {
   const first = disabledReason(ask, next.action);
   return `Try “${labelNow(ask, next.action)}” next${purpose}. ${first}${whatToRead(ask, next.action)}`;
 }
+
+/** What somebody asks how to do: the control whose words are in the question, and that it is one. */
+export function howTo(ask: Ask): string | undefined {
+  if (!ASKS_HOW_TO.test(ask.question)) return undefined;
+  const asked = new Set(plainWordsOf(ask.question));
+  const named = ask.level.controls
+    .flatMap(({ controls }) => controls)
+    .find(({ label }) =>
+      plainWordsOf(label)
+        .slice(1)
+        .every((word) => asked.has(word)),
+    );
+  if (!named) return undefined;
+  const { action } = named;
+  return `${whereToLook(ask.level, action)} and press “${labelNow(ask, action)}”. ${disabledReason(ask, action)}${whatToRead(ask, action)}`;
+}
+const ASKS_HOW_TO =
+  /^\W*(?:(?:so|and|but|ok) )*(?:how|where) (?:do|can|could|should|would) (?:i|we|you)\b.*\b(?:block|unblock|enable|disable|turn|switch|start|run|activate|deactivate|scan|sniff|send|press|click|fail|recover|open)\b/i;
 
 /** The next of three hints for the next useful step: what to think about, where to look, what to press. */
 export function nextHint(ask: Ask): string {

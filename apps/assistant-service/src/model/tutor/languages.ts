@@ -166,7 +166,7 @@ const ENGLISH =
 
 /** Small words of the other languages that use our letters. */
 const SMALL_WORDS =
-  /\b(?:ist|eine?|der|die|das|warum|wieso|wie|nicht|und|est|une?|le|la|les|des|quoi|pourquoi|que|es|el|los|por|una|cosa|cos|il|fa|perch[eéè]|um|uma|como|wat|een|het|robi|jest|co|dlaczego|nedir|bir|neden|hola|ol[aá]|bonjour|salut|hallo|guten|ciao|merci|danke|gracias|grazie|obrigad[oa]|ayuda|hilfe|aide)\b/i;
+  /\b(?:ist|eine?|der|die|das|warum|wieso|wie|nicht|und|est|une?|le|la|les|des|quoi|pourquoi|que|es|el|los|por|una|cosa|cos|il|fa|perch[eéè]|um|uma|como|wat|een|het|robi|jest|co|dlaczego|nedir|bir|neden|hola|ol[aá]|bonjour|salut|hallo|guten|ciao|merci|danke|gracias|grazie|obrigad[oa]|ayuda|hilfe|aide|welche[rs]?|kann|ich|quelle?|sert|comment|qual|entre|cu[aá]l|para|sirve|quale|serve|czy|jaka?|ile|nasıl|nas[iı]l)\b|[àâáäãçéèêëíìîïñóòôöõúùûüßışğłńśźżćęą]/i;
 /** How sure the detector has to be, with one of those words and without. */
 const SURE = 0.2;
 const LIKELY = 0.1;

@@ -34,6 +34,11 @@ const MANNERS: readonly Manner[] = [
   },
   {
     heard:
+      /\b(?:you|u)(?:.?re| are| r)? (?:so |really |very |pretty )?(?:cool|great|awesome|nice|smart|funny|good|helpful|the best|amazing|sweet|brilliant)\b|\bgood (?:bot|job|answer)\b|\bwell done\b|\bi (?:love|like) (?:you|this)\b/i,
+    reply: 'Thank you. What would you like to look at next in this level?',
+  },
+  {
+    heard:
       /\b(?:who|what) (?:are|r) (?:you|u)\b|\bare (?:you|u) (?:an? )?(?:ai|bot|robot|human|person|real|chat ?gpt|gpt|machine)\b|\bwhat(?:.?s| is) your name\b|\bwho (?:made|built|wrote|created) (?:you|u)\b|\bwhat can (?:you|u) (?:do|help)/i,
     reply:
       'I am the tutor of this lab: I explain what happened in your run from its packets and records, and what the level teaches.',
@@ -71,7 +76,7 @@ export function smallTalk(question: string): string | undefined {
 const DEED =
   '(?:hack(?:ing)?|brute.?forc(?:e|ing)|break(?:ing)? in(?:to)?|attack(?:ing)?|crack(?:ing)?|ddos(?:ing)?|dos|take down|takedown|crash|steal(?:ing)?|spy(?:ing)? on|sniff(?:ing)?|scan(?:ning)?|phish(?:ing)?|inject(?:ing)?|exploit(?:ing)?|hijack(?:ing)?|get into|log in(?:to)?|bypass(?:ing)?|deface|read|use this on|try this on|do this (?:on|to)|run this (?:on|against)|test this on)';
 const TARGET =
-  '(?:(?:my|our|the|a|an|his|her|their|some|any|someone(?:.?s)?|somebody(?:.?s)?|other people(?:.?s)?) )?(?:(?:real|other|public|old|ex|friend.?s|girlfriend.?s|neighbou?r.?s|teacher.?s) )*(?:school|teacher|university|college|uni|neighbou?r|friend|girlfriend|boyfriend|ex|sister|brother|mom|mum|dad|boss|bank|company i|government|instagram|insta|facebook|snapchat|tiktok|whatsapp|gmail|google|amazon|netflix|roblox|discord|steam|paypal|website of|real (?:site|website|server|shop|company|system|network|people)|someone(?:.?s)?|somebody(?:.?s)?|other people|strangers?|caf[eé]|coffee shop|airport|hotel|a website|any website|websites|online shop|wifi of|people.?s)';
+  '(?:(?:my|our|the|a|an|his|her|their|some|any|someone(?:.?s)?|somebody(?:.?s)?|other people(?:.?s)?) )?(?:(?:real|other|public|old|ex|friend.?s|girlfriend.?s|neighbou?r.?s|teacher.?s) )*(?:school|teacher|university|college|uni|neighbou?r|friend|girlfriend|boyfriend|ex|sister|brother|mom|mum|dad|boss|bank|company i|government|instagram|insta|facebook|snapchat|tiktok|whatsapp|gmail|google|amazon|netflix|roblox|discord|steam|paypal|(?:some|any) (?:site|website|server|shop|company|network)|website of|real (?:site|website|server|shop|company|system|network|people)|someone(?:.?s)?|somebody(?:.?s)?|other people|strangers?|caf[eé]|coffee shop|airport|hotel|a website|any website|websites|online shop|wifi of|people.?s)';
 const HARM: readonly RegExp[] = [
   new RegExp(`\\b${DEED}\\b[^?.!]{0,40}\\b${TARGET}(?:.?s)?\\b`, 'i'),
   /\b(?:how (?:do|can|could|would) (?:i|you|we|u)|help me|teach me(?: to)?|show me how(?: to)?|can (?:i|you|u) (?:help me )?|i (?:want|wanna|need|would like) to|give me) [^?.!]{0,30}\b(?:hack (?!proof)|ddos|steal (?:a |someone|somebody|people|credit|bank|money|password|cookies from)|(?:write|make|build|create|get|download) (?:me )?(?:a |an |some )?(?:malware|virus|ransomware|keylogger|trojan|botnet|exploit|phishing|worm)|crack (?:a |the |some |wifi|passwords?)|rob\b|break into)/i,

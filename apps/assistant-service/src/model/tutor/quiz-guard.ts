@@ -4,7 +4,7 @@ import { termWeight } from './library.ts';
 import { plainWordsOf, termsOf } from './terms.ts';
 
 const ABOUT_ANSWERS =
-  /\b(?:quiz|test|exam)\b.*\b(?:answers?|solutions?|solve|correct|cheat|option)\b|\b(?:answers?|solutions?|solve|correct|cheat)\b.*\b(?:quiz|test|exam|question)\b|\b(?:quiz|exam) ?questions?\b|\bquestion (?:\d|one|two|three|four|five|six)\b|\bq[1-6]\b|\b(?:right|correct) (?:option|answer|choice)\b|\bwhich (?:option|answer|choice)\b|\bfill in the blank\b|\bjust (?:tell|give) me the (?:answer|word|number)\b|\bis the answer\b|\b(?:quiz|test|exam) (?:needs|wants|asks)\b|\bfor (?:the|my|a) (?:quiz|test|exam)\b|\b(?:give|tell) me the (?:right |correct )?(?:option|answer|letter|word|number|solution)\b|\bone word\b.*\b(?:please|pls|answer)\b|\b(?:option|answer) [abcd]\b/i;
+  /\b(?:quiz|test|exam)\b.*\b(?:answers?|solutions?|solve|correct|cheat|option)\b|\b(?:answers?|solutions?|solve|correct|cheat)\b.*\b(?:quiz|test|exam|question)\b|\b(?:quiz|exam) ?questions?\b|\bquestion (?:\d|one|two|three|four|five|six)\b|\bq[1-6]\b|\b(?:right|correct) (?:option|answer|choice)\b|\bwhich (?:option|answer|choice)\b|\bfill in the blank\b|\bjust (?:tell|give) me the (?:answer|word|number)\b|\bis the answer\b|\b(?:quiz|test|exam) (?:needs|wants|asks)\b|\bfor (?:the|my|a) (?:quiz|test|exam)\b|\b(?:give|tell) me the (?:right |correct )?(?:option|answer|letter|word|number|solution)\b|\bjust (?:the|a|one) (?:number|word|answer|name|figure)\b|\bone word\b.*\b(?:please|pls|answer)\b|\b(?:option|answer) [abcd]\b/i;
 /** So much of a question's terms means that it is the question itself. */
 const VERBATIM = { mc: 0.9, fitb: 0.7 };
 /** From here it is near enough for a short answer to be one to the quiz. */
@@ -41,13 +41,14 @@ function repeatedOptions(candidate: QuizQuestion, asked: ReadonlySet<string>): n
   ).length;
 }
 
-function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>): boolean {
+function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>, isChoice: boolean): boolean {
   const same = share(termsIn(candidate.question), asked);
   const options = repeatedOptions(candidate, asked);
   const isNear = same >= NEAR;
-  // "Which of these is it, a or b?" has the answer in it.
   const isNamed =
-    candidate.type === 'fitb' && termsIn(candidate.answer).every((term) => asked.has(term));
+    isChoice &&
+    candidate.type === 'fitb' &&
+    termsIn(candidate.answer).every((term) => asked.has(term));
   if (isNamed && same >= NAMED) return true;
   return same >= VERBATIM[candidate.type] || options > 1 || (isNear && options > 0);
 }
@@ -55,10 +56,12 @@ function isAsked(candidate: QuizQuestion, asked: ReadonlySet<string>): boolean {
 /** The question of the level's quiz that somebody asks word for word, or with its options. */
 function quizQuestionIn(level: Level, question: string): QuizQuestion | undefined {
   const asked = new Set(termsOf(question));
+  // "Which of these is it, a or b?" has the answer in it.
+  const isChoice = /\bwhich of\b|\bor\b/i.test(question);
   const same = ({ question: text }: QuizQuestion) =>
     termsIn(text).filter((term) => asked.has(term)).length;
   return level.quiz
-    .filter((candidate) => isAsked(candidate, asked))
+    .filter((candidate) => isAsked(candidate, asked, isChoice))
     .sort((one, other) => same(other) - same(one))[0];
 }
 

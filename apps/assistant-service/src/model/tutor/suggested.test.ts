@@ -46,7 +46,10 @@ function faultOf(level: Level, run: readonly string[], played: PlayedAction, que
   const offered = questionsAbout(result).filter((each) => each.question === question);
   const isCited = offered.some(({ record }) => record.sequence === cites?.sequence);
   if (!isCited || cites?.action !== played.number) return `cites ${JSON.stringify(cites)}`;
-  if (text.startsWith('I played')) return text.includes(messageOf(result)) ? undefined : text;
+  if (text.startsWith('I played')) {
+    const isTold = text.includes(messageOf(result)) || text.includes('ends the same way');
+    return isTold ? undefined : text;
+  }
   if (contradictsLab(text, level, lab)) return `contradicts the lab: ${text}`;
   const didArrive = requestsAtShop(result).length > 0;
   if (!didArrive && /\bsaw the request\b(?<!never saw the request)/.test(text)) return text;

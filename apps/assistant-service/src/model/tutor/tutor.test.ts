@@ -96,7 +96,9 @@ describe('what if', () => {
   it('says that only the record is missing where the request ends the same', () => {
     const run = ['enableSIEM', 'attackSQLi'];
     const { text } = reply('9', 'what would have happened without the siem', { run });
-    expect(text).toContain('ends the same way; without the SIEM there would be no record');
+    expect(text).toContain(
+      'the SIEM blocks nothing here; without the SIEM there would be no record',
+    );
   });
 
   it('answers with the reason where the level cannot be without it', () => {

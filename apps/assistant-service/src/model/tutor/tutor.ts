@@ -8,12 +8,13 @@ import {
   whatDeviceDid,
   whatHappened,
   whatNow,
+  whyLast,
   whyNotStopped,
   whyStopped,
 } from './about-run.ts';
 import { candidates } from './asked-about.ts';
-import { answerFollowUp } from './follow-ups.ts';
-import { nextHint, nextStep } from './hints.ts';
+import { answerFollowUp, isLost } from './follow-ups.ts';
+import { howTo, nextHint, nextStep } from './hints.ts';
 import { foreignQuestion } from './languages.ts';
 import { CLOSE, findPassages, FITS, type Hit } from './library.ts';
 import { refuseHarm, smallTalk } from './manners.ts';
@@ -25,7 +26,7 @@ import { whatIf } from './what-if.ts';
 const ASKS_HINT =
   /\bhints?\b|\bstuck\b|\bclue\b|\bnudge\b|^\W*(?:(?:can|could) (?:you|u) |please |pls )*help(?: me)?(?: out)?(?: pl\w*)?\W*$|\bno idea what to do\b|\bidk what to do\b|\bi don.?t know what to do\b/i;
 const ASKS_NEXT =
-  /\bwhat(?:.?s| is)? (?:should i (?:do |try |click |press |run |test )?(?:now|next|first)|next|now|left|remaining|missing|still (?:missing|left)|to (?:do|try|press|click)(?: (?:now|next|first))?)\b|\bwhat (?:should|can|do|must|could) (?:i|we) (?:do|try|press|click|start)\b(?! to| about| against| if| when)|\bwhere (?:do|should|can) (?:i|we) (?:start|begin)\b|\bnext (?:step|thing|action)?\W*$|\bam i (?:done|finished)\b|\bwhat now\b|\bhow (?:do|can) i (?:finish|complete|unlock)\b|\bwhat have i not\b|\bdid i (?:miss|forget)\b|\bwhich (?:button|action) (?:should|do)\b/i;
+  /\bwhat(?:.?s| is)? (?:should i (?:do |try |click |press |run |test )?(?:now|next|first)|next|now|left|remaining|missing|still (?:missing|left)|to (?:do|try|press|click)(?: (?:now|next|first))?)\b|\bwhat (?:should|can|do|must|could) (?:i|we) (?:do|try|press|click|start)\b(?! to| about| against| if| when)|\bwhere (?:do|should|can) (?:i|we) (?:start|begin)\b|\bnext (?:step|thing|action)?\W*$|\bam i (?:done|finished)\b|\bwhat now\b|\bnow what\b|\bhow (?:do|can) i (?:finish|complete|unlock)\b|\bwhat have i not\b|\bdid i (?:miss|forget)\b|\bwhich (?:button|action) (?:should|do)\b/i;
 const ASKS_WHAT_IF =
   /^\W*(?:(?:and|but|what about|how about|ok) )+(?:with|if)\b|\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (?:it|this|that|the|they|i|we|have)\b|\bwouldn.?t\b|\bif\b.*\b(?:off|on|not|no|were|had|disabled?|enabled?|was|instead)\b|\bhad (?:i|we|the|it)\b|\bwould\b.*\bhave\b|\bsuppose\b|\bwould\b.*\b(?:help|stop|block|prevent|change|save|matter|notice|detect)\b|\bcould (?:the|a|an) \w+ have\b/i;
 const ABOUT_RUN =
@@ -35,11 +36,13 @@ const WAS_NOT_STOPPED =
   /\b(?:not|n.?t|no|nothing|nobody|still|through|pass(?:ed)?|reach(?:ed)?|succeed(?:ed)?|get in|got in|allowed|200|arrive[ds]?|able|easily|found|readable|read|see|miss(?:ed)?|let)\b/i;
 const WAS_STOPPED =
   /\b(?:block|stop|drop|den(?:y|ied)|refus|reject|fail|tim(?:e|ed) ?out|timeout|403|429|503|down|reset|rst|lost|cut|silence|no (?:reply|answer|response)|filtered|not work|n.t work|error)\w*/i;
+const ASKS_WHY_AGAIN =
+  /^\W*(?:(?:but|and|ok|so|yes|no) )*(?:y|why|how come|how so|why(?: is)? (?:that|so|not))\W*$/i;
 /** Whether, or what, something did in the run. */
 const ASKS_DEED =
   /\bset (?:it|this|that|the \w+) off\b|\btrigger\w*|\bwhat exactly\b|\bwhich (?:words?|part|bit|rules?|signature)\b|^\W*(?:(?:so|but|and|ok|hm+) )*(?:did|was|were|has|have)\b|\b(?:what|how many|how much|which|who|when) (?:\w+ ){0,2}(?:did|was|were|has|have|matched|noticed|saw|answered|got|came)\b|\bis (?:it|that|this) (?:on record|recorded|logged)\b/i;
 const ASKS_QUIET =
-  /\bwhy\b.*\b(?:quiet|silent|nothing from|no (?:line|alert|record|entry)|not (?:alert|notice|see|say|write|record|log)|n.?t (?:\w+ )?(?:alert|notice|say|write|record|log))\b/i;
+  /\bwhy\b.*\b(?:quiet|silent|nothing from|no (?:line|alert|record|entry)|knows? nothing|shows? nothing|has nothing|empty|not (?:alert|notice|see|say|write|record|log)|n.?t (?:\w+ ){0,3}(?:alert|notice|see|say|write|record|log))\b/i;
 const ASKS_NOW =
   /^\W*(?:(?:so|but|and|ok) )*(?:can|could|will|would|does|do|is|are)\b.*\b(?:now|still|any ?more|at the moment|currently)\b/i;
 const CANNOT_GO_ON =
@@ -91,8 +94,13 @@ function answer(ask: Ask, fits = NEARLY_FITS): Reply {
   const plain = refuseHarm(question) ?? smallTalk(question);
   if (plain) return { text: plain };
   if (asksForQuizAnswer(ask)) return { text: pointToLesson(ask) };
+  const again = ASKS_WHY_AGAIN.test(question) && wasAboutRun(ask) ? whyLast(ask) : undefined;
+  if (again) return guarded(ask, again, true);
   const followUp = answerFollowUp(ask);
   if (followUp) return guarded(ask, { text: followUp });
+  const way = howTo(ask);
+  if (way) return { text: way };
+  if (isLost(question)) return { text: nextStep(ask) };
   if (ASKS_HINT.test(question)) return { text: nextHint(ask) };
   if (ASKS_NEXT.test(question)) return { text: nextStep(ask) };
   const reply = fromRun(ask);
@@ -104,6 +112,12 @@ const guarded = (ask: Ask, reply: Reply, isFromRun = false): Reply => ({
   ...reply,
   text: withoutQuizAnswers(ask, reply.text, isFromRun),
 });
+
+/** Whether the last answer spoke of the run. */
+function wasAboutRun({ conversation }: Ask): boolean {
+  const last = conversation.findLast(({ role }) => role === 'assistant');
+  return /^(?:Action \d|I played|Nothing was stopped)/.test(last?.content ?? '');
+}
 
 /** What packets and records of the run say, with the lesson beside it where one fits. */
 function fromRun(ask: Ask): Reply | undefined {
@@ -137,6 +151,7 @@ function answerFromRun(ask: Ask): RunReply | undefined {
   const now = ASKS_NOW.test(question) ? whatNow(ask) : undefined;
   if (now) return now;
   if (ASKS_WHY.test(question) && candidates(ask)) {
+    if (line?.isQuoted && !isTaught) return explainLine(ask, line.played, line.line);
     const reply = whyOfRun(ask, isTaught);
     if (reply) return reply;
     if (line && (!isTaught || line.hasNumber)) return explainLine(ask, line.played, line.line);

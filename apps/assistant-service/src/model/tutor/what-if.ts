@@ -1,10 +1,12 @@
 import type { PlayedAction } from '@netward/evidence';
 import {
+  hasRule,
   logEntries,
   messageOf,
   step,
   verdictOf,
   type LabAction,
+  type LogEntry,
   type LabState,
   type StepResult,
 } from '@netward/lab-engine';
@@ -49,17 +51,34 @@ export function whatIf(ask: Ask): Reply | undefined {
   const { level, question } = ask;
   const [defence] = defencesIn(question).filter(({ action }) => findControl(level, action));
   const asked = candidates(ask);
-  if (!defence || !asked) return undefined;
+  if (!defence || !asked || asksForMissingTls(ask)) return undefined;
   const played = asked[0];
   const action = played?.action;
   if (!played || !action) return undefined;
-  return compare(ask, played, defence);
+  return compare(ask, played, ruleAtWork(played, defence));
 }
 
 /** An action of the run with this switch on and off. */
 export function compareWith(ask: Ask, played: PlayedAction, action: LabAction): Reply | undefined {
   const defence = DEFENCES.find((each) => each.action === action);
   return defence && compare(ask, played, defence);
+}
+
+/** "The rule" is the one that was set when the action was taken. */
+function ruleAtWork({ before }: PlayedAction, defence: NamedDefence): NamedDefence {
+  const isOther =
+    defence.action === 'blockAttacker' &&
+    hasRule(before, 'block client') &&
+    !hasRule(before, 'block attacker');
+  return (isOther && DEFENCES.find(({ action }) => action === 'blockClient')) || defence;
+}
+
+/** A question about the same thing over HTTPS, in a level that has no TLS to play it with. */
+function asksForMissingTls({ level, question }: Ask): boolean {
+  return (
+    !findControl(level, 'enableTLS') &&
+    /\b(?:with|over|using|if|in) (?:https|tls|ssl)\b/i.test(question)
+  );
 }
 
 function compare({ level }: Ask, played: PlayedAction, defence: NamedDefence): Reply | undefined {
@@ -76,31 +95,29 @@ function compare({ level }: Ask, played: PlayedAction, defence: NamedDefence): R
   const other = step(state, action);
   const one = withIt ?? other;
   const two = without ?? other;
-  return {
-    text: [
-      `I played ${name}, both ways.`,
-      tell(`With the ${defence.name}`, one),
-      tell(`Without the ${defence.name}`, two),
-      sameEnd(one, two, defence),
-    ]
-      .filter(Boolean)
-      .join(' '),
-    cites: { action: number, sequence: result.records[0]?.sequence ?? 1 },
-  };
+  const cites = { action: number, sequence: result.records[0]?.sequence ?? 1 };
+  const text = endsTheSame(one, two)
+    ? `I played ${name}, both ways. The request ends the same way${knownBy(one, defence)}`
+    : `I played ${name}, both ways. ${tell(`With the ${defence.name}`, one)} ${tell(`Without the ${defence.name}`, two)}`;
+  return { text, cites };
 }
 
+const quoted = ({ text }: LogEntry) => `“${text.replace(/[.]$/, '')}”`;
+
 function tell(which: string, result: StepResult): string {
-  const lines = logEntries(result).map(({ text }) => `“${text.replace(/[.]$/, '')}”`);
+  const lines = logEntries(result).map(quoted);
   return `${which}: ${messageOf(result)}${lines.length > 0 ? ` The log says ${lines.slice(0, 3).join(', ')}.` : ''}`;
 }
 
-/** Where the packets end the same way, only what is known about them differs. */
-function sameEnd(one: StepResult, other: StepResult, { device, name }: NamedDefence): string {
-  if (JSON.stringify(fates(one)) !== JSON.stringify(fates(other))) return '';
-  const wrote = one.records.some((record) => record.device === device && !record.isBackground);
-  return wrote
-    ? `The request ends the same way; without the ${name} there would be no record of it from there.`
-    : `The request ends the same way: the ${name} changes nothing about this one.`;
+/** Where packets end the same way, only what is known about them differs. */
+function knownBy(result: StepResult, { device, name }: NamedDefence): string {
+  const lines = logEntries(result).filter((line) => line.device === device);
+  if (lines.length === 0) return `: the ${name} changes nothing about this one.`;
+  return `, since the ${name} blocks nothing here; without the ${name} there would be no record of it from there. With it the log has ${lines.map(quoted).join(', ')}.`;
+}
+
+function endsTheSame(one: StepResult, other: StepResult): boolean {
+  return JSON.stringify(fates(one)) === JSON.stringify(fates(other));
 }
 
 const fates = ({ packets }: StepResult) =>
