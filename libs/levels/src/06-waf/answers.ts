@@ -58,6 +58,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does the score in the WAF line mean?',
+      'what does critical match mean',
+      'what is a critical rule',
       'what are the points for',
       'score',
       'does score 20 mean 20 attacks',
@@ -363,6 +365,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What do the rule numbers mean?',
+      'can i see the rule',
+      'where can i read the rules',
       'what are these numbers',
       'what does rule 942100 find',
       'what is libinjection',
@@ -1201,5 +1205,28 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'It is a list of the mistakes that websites make most.',
     example:
       'Both attacks of this level belong to injection. Reading somebody else’s order by its number would be broken access control.',
+  },
+
+  {
+    asked: [
+      'What is a payload?',
+      'what does payload mean',
+      'which payloads does the lab use',
+      'is the payload the attack',
+      'what does the attack look like',
+      'can i see the attack',
+      'what is sent in the attack',
+      'where is the payload in the request',
+      'is the payload dangerous',
+      'why is the payload always the same',
+      'show me the payload',
+    ],
+    answer:
+      'The part of a message that carries the content; in attacks, the piece that is meant to do something. In this level it stands in the search parameter q, and the rest of the request is ordinary. The lab’s payloads are textbook examples and can do nothing outside of it.',
+    taughtBy: 3,
+    followUp: 'What does the WAF look at in a request?',
+    why: 'Getting there and doing something are two tasks. The request gets there, the payload does something if the application lets it.',
+    simpler: 'The envelope brings it, and the payload is what is inside.',
+    example: 'In /search?q=<script>alert(document.cookie)</script> the payload begins after q=.',
   },
 ];

@@ -32,6 +32,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does a health check do?',
+      'how does it know the server is back',
       'health check',
       'healthcheck',
       'what is a health check',
@@ -440,6 +441,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the disadvantage of sticky mode?',
+      'what if all clients come from one school',
       'is sticky bad',
       'what is the price of sticky',
       'problems with sticky sessions',
@@ -803,6 +805,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How do you take a server out for maintenance?',
+      'can i take web a out',
       'what is draining',
       'how do i update a server without downtime',
       'what does servers drained before maintenance mean',

@@ -587,6 +587,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'Why does the SIEM line come first?',
+      'why is the record first',
       'why is the siem line above the attack',
       'how can the record be there before the request',
       'is the order of lines wrong',
@@ -923,6 +924,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between a SIEM and a log server?',
+      'can i search in it',
       'siem vs log server',
       'is a siem just a database',
       'is a syslog server a siem',
@@ -1154,6 +1156,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'How does the SIEM know that it is the same attacker?',
+      'who attacked',
       'how does it know its the same guy',
       'how does the siem recognise the attacker',
       'how does it know they belong together',

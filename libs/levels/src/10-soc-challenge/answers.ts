@@ -157,6 +157,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What would have happened without the IPS?',
+      'what if the ips fails',
       'who is behind the ips',
       'what if the ips was off',
       'what did the ips prevent',
@@ -472,7 +473,6 @@ export const answers: readonly WrittenAnswer[] = [
       'what happens when i turn off the siem',
       'is the shop less safe without the siem',
       'do the devices still log without the siem',
-      'what does nobody noticed mean',
       'disable siem effect',
       'what if the siem is off during the attack',
       'does the soc view work without the siem',
@@ -804,6 +804,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is a SOC?',
+      'is soc a program',
       'what does a soc do all day',
       'soc',
       'who sits in a soc',
@@ -831,6 +832,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What do I do when a delivered attack shows up?',
+      'what is the next step after the alert',
+      'what is a playbook',
       'the injection got through what now',
       'somebody got in what do i do',
       'what do i do with a high alert',
@@ -878,6 +881,7 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the lasting repair?',
+      'who fixes the code',
       'with everything on the flaw is gone',
       'the defences repaired the shop',
       'how do you fix sql injection',
@@ -929,6 +933,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What does every layer cost?',
+      'is it expensive',
+      'do i need all four',
       'more layers are always better',
       'why not turn everything on',
       'what is the downside of more defences',
@@ -1202,5 +1208,123 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'A camera and a diary catch nobody, but they help you to.',
     example:
       'Turn on IDS and SIEM alone and run the injection: alert, record, and still a 200 from the server.',
+  },
+
+  {
+    asked: [
+      'What is the difference between blocked, alerted and recorded?',
+      'blocked alerted recorded whats the difference',
+      'what is the difference between blocked and alerted',
+      'what is the difference between an alert and a block',
+      'what is the difference between alerted and recorded',
+      'is recorded the same as noticed',
+      'does blocked mean recorded',
+      'was it blocked alerted or recorded',
+      'can it be blocked but not recorded',
+      'can something be recorded without an alert',
+      'which was it blocked alerted or recorded',
+    ],
+    answer:
+      'Blocked means that a device in the path kept the request from going on. Alerted means that a device recognised it and said so. Recorded means that an entry reached the place where all entries are kept. Each can be true without the others: an attack can be stopped and written down nowhere, or be delivered with an alert that nobody collects.',
+    taughtBy: 5,
+    followUp: 'What does the SIEM line say about this?',
+    why: 'They need different devices in different places. Mixing them up is how a list of alerts gets mistaken for a list of prevented attacks.',
+    simpler:
+      'Stopped at the door, noticed by the camera, written in the diary: three different things.',
+    example:
+      'IPS alone: blocked and not collected. IDS alone: alerted and delivered. SIEM alone: recorded and delivered.',
+  },
+  {
+    asked: [
+      'Why did the WAF do nothing?',
+      'why is there no waf line',
+      'why is the waf silent',
+      'the waf is on but says nothing why',
+      'why did the waf not block the injection',
+      'is the waf broken',
+      'does the waf still matter if the ips blocks',
+      'why keep the waf on if the ips blocks',
+      'is the waf useless behind the ips',
+      'why does only the ips speak',
+      'waf on but no 403',
+    ],
+    answer:
+      'It can act only while it is on, and only on what reaches it. With the IPS on, this injection ends one device earlier, so the WAF gets a connection and no request. That is no reason to switch it off: it understands requests that the IPS has no signature for, and it is there when the IPS is off, wrong or blind.',
+    taughtBy: 2,
+    followUp: 'In which order does a request meet the defences?',
+    why: 'In a row of filters the later ones look idle as long as the first does well. Their worth shows on its bad days.',
+    simpler: 'The clerk had no work because the guard was quicker.',
+    example: 'Turn the IPS off and repeat the injection: now the WAF has a line.',
+    withTls:
+      'With TLS up to the WAF it is the other way round: the IPS passes what it cannot read, and the WAF refuses it.',
+  },
+  {
+    asked: [
+      'What happens with everything off?',
+      'what happens without any defence',
+      'everything off what does the attack do',
+      'why run the injection with everything off',
+      'what if all switches are off',
+      'does anyone notice without defences',
+      'the shop without protection',
+      'first run with everything off why',
+      'what does nobody noticed mean',
+      'is anything logged with everything off',
+      'attack with no defences',
+    ],
+    answer:
+      'The injection reaches the shop and is answered, and nobody is told. The web server still writes its own log, so a trace exists, but nothing reads or compares it. That run is worth having: it is what the others are measured against.',
+    taughtBy: 11,
+    followUp: 'How do I see what each layer changes?',
+    why: 'Without a first measurement nobody can say what a defence has changed.',
+    simpler: 'Nobody stops it, and nobody sees it.',
+    example:
+      'The message then begins with “Nothing in the path stopped it, and nobody noticed.” and goes on to explain the 200.',
+  },
+  {
+    asked: [
+      'Who gets the alert?',
+      'where does the alert go',
+      'who reads the alert of the ids',
+      'does the alert reach anybody',
+      'who is told about an attack',
+      'does the ids call somebody',
+      'is the alert sent to the siem',
+      'what happens to an alert',
+      'does nora get a message',
+      'who sees the alert without a siem',
+      'does anyone read the alert',
+    ],
+    answer:
+      'Whoever has arranged to get it. The sensor writes its alert down for itself; with the SIEM collecting, it lies beside the other records, where a rule or a person finds it. Real systems send mail, open a ticket or ring a telephone, and somebody has to be on duty for that.',
+    taughtBy: 10,
+    followUp: 'What is a SOC?',
+    why: 'Recognising and telling are two steps. Many break-ins were recognised by some device and reached no person in time.',
+    simpler: 'An alarm helps if somebody is there to hear it.',
+    example:
+      'IDS on and SIEM off: the log shows an alert. Nothing carries it to a place where it would be compared.',
+  },
+  {
+    asked: [
+      'What is a false positive?',
+      'can these defences be wrong',
+      'false alarm what is it',
+      'what is a false negative',
+      'can an honest customer be blocked',
+      'what happens if a rule is wrong',
+      'false positive vs false negative',
+      'how do you tune the defences',
+      'which mistake is worse',
+      'false positives in ips and waf',
+      'do defences make mistakes',
+    ],
+    answer:
+      'A harmless request that is taken for an attack. In the path it costs a customer, at a sensor it costs attention. The opposite, an attack that is not recognised, is a false negative. Every rule trades one against the other, so rules are tested, tuned and looked after.',
+    taughtBy: 11,
+    followUp: 'What does every layer cost?',
+    why: 'Devices judge by what a text looks like. Meaning, which would decide it, is not in the packet.',
+    simpler: 'Sometimes the guard stops the wrong person, and sometimes the wrong person gets in.',
+    example:
+      'A search for “union select committee” is harmless and fits the rules of this IPS and of this WAF.',
   },
 ];
