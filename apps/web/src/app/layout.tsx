@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
-import { lazyComponent } from '../lib/lazy-component.tsx';
 import type { LoginReason } from '../lib/login-reason.ts';
 import { useSession } from '../lib/session.ts';
 import { ToastRegion } from '../ui/toast.tsx';
@@ -16,10 +15,6 @@ import { useIntent } from './use-intent.ts';
 import { useLearnerProgress } from './use-learner-progress.ts';
 import { usePageViews } from './use-page-views.ts';
 import './layout.css';
-
-const VisitorCounterQuestion = lazyComponent(
-  async () => (await import('./visitor-counter-question.tsx')).VisitorCounterQuestion,
-);
 
 function OpenLab({ onLogOut }: { onLogOut: () => void }) {
   const { level } = useSession();
@@ -66,7 +61,7 @@ export function Layout() {
   const navigate = useNavigate();
   useArrival(location.pathname, lab.isOpen);
   useLearnerProgress();
-  const { counter, report } = usePageViews();
+  usePageViews();
   useIntent();
 
   const leaveSession = () => {
@@ -79,11 +74,6 @@ export function Layout() {
   return (
     <>
       {lab.isOpen ? <OpenLab onLogOut={leaveSession} /> : <Site onLogOut={leaveSession} />}
-      {counter && (
-        <Suspense>
-          <VisitorCounterQuestion host={counter} onAnswer={report} />
-        </Suspense>
-      )}
       <ToastRegion />
     </>
   );

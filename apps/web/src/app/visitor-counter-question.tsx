@@ -1,5 +1,4 @@
 import { webPaths } from '@netward/contracts';
-import { Link } from '../lib/link.tsx';
 import { PermissionQuestion } from '../ui/permission-question.tsx';
 import './visitor-counter-question.css';
 
@@ -15,7 +14,7 @@ export function VisitorCounterQuestion({ host, onAnswer }: VisitorCounterQuestio
     <div className="visitor-counter-question">
       <PermissionQuestion about="visitorCounter" onAnswer={onAnswer}>
         May {host} be told which pages are opened here? Nothing about you is sent, and everything
-        works without it. <Link to={webPaths.privacy}>Privacy</Link>
+        works without it. <a href={webPaths.privacy}>Privacy</a>
       </PermissionQuestion>
     </div>
   );

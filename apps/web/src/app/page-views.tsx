@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client';
+import { counterToAskAbout, report } from '../lib/analytics.ts';
+import { VisitorCounterQuestion } from './visitor-counter-question.tsx';
+
+let isAsking = false;
+
+/** Asks about the counter, beside the page: the page itself neither waits for it nor carries its code. */
+function ask(host: string, path: string): void {
+  isAsking = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  const root = createRoot(place);
+  const finish = () => {
+    isAsking = false;
+    root.unmount();
+    place.remove();
+    void report('page_view', {}, path);
+  };
+  root.render(<VisitorCounterQuestion host={host} onAnswer={finish} />);
+}
+
+/** Reports a page view, or asks first whether it may be reported. */
+export async function notePageView(path: string): Promise<void> {
+  const host = await counterToAskAbout(path);
+  if (host && !isAsking) ask(host, path);
+  await report('page_view', {}, path);
+}
