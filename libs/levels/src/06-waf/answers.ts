@@ -24,7 +24,7 @@ export const answers: readonly WrittenAnswer[] = [
     followUp: 'What does the WAF look at in a request?',
     why: 'Flaws of web applications are reached through ordinary requests to an open port. To tell a bad request from a good one, somebody has to understand the request.',
     simpler:
-      'A WAF is a receptionist who opens every letter to the shop and sends the nasty ones back.',
+      'A WAF reads every request to the shop, like a receptionist who opens the letters and sends the nasty ones back.',
     example:
       'With the WAF on, the injection from 203.0.113.66 is answered by the WAF, and GET / is passed on to the shop.',
     withTls:
@@ -80,7 +80,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 2,
     followUp: 'What is the threshold of a WAF?',
     why: 'A single weak sign is often innocent. Adding several up lets weak signs count without any one of them deciding alone.',
-    simpler: 'Each suspicious thing gives points, and too many points means no entry.',
+    simpler:
+      'Each suspicious thing in a request gives points, and with too many points it is refused.',
     example:
       'Each of the lab’s two attacks matched four critical rules and came to 20; GET / matched none and came to 0.',
   },
@@ -107,7 +108,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 6,
     followUp: 'How do you really fix SQL injection?',
     why: 'The mistake is in how the application builds its query. A device in front can only guess which texts would trigger it.',
-    simpler: 'A guard in front of a broken door does not mend the door.',
+    simpler: 'The WAF is a guard in front of a broken door, and a guard does not mend the door.',
     example:
       'Switch the WAF off again and run the injection: the same line “injection reached the application” comes back.',
     withTls:
@@ -466,7 +467,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'Who could have read this request on its way?',
     why: 'Rules compare text, and ciphertext has no text to compare. The owner of the site may decrypt, since it is the owner’s key.',
-    simpler: 'It has to open the envelope before it can read the letter.',
+    simpler:
+      'The encryption is an envelope, and the WAF has to open it before it can read the request.',
     example:
       'In this level everything is plain HTTP on port 8080, so the question does not come up; level 5 shows what a device without the key would see.',
   },

@@ -48,7 +48,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 3,
     followUp: 'What does the gateway see if I use TLS inside the tunnel?',
     why: 'Protection ends where the key is. With TLS the key is in the server, with a VPN it is in the gateway.',
-    simpler: 'TLS is a sealed letter, and a VPN is a closed truck that drives part of the way.',
+    simpler:
+      'TLS seals the letter up to the server, and a VPN is a closed truck that drives part of the way.',
     example:
       'In this lab the sniffer is shut out by the tunnel, yet on the last wire the request is as readable as in level 1. TLS would have covered that wire too.',
     withTls: 'Both at once is normal: most people who work over a VPN open https pages through it.',
@@ -75,7 +76,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 2,
     followUp: 'Do I still need HTTPS with a VPN?',
     why: 'The server knows nothing of your tunnel. It needs the packet in a form that it understands, so the wrapping has to come off before.',
-    simpler: 'After the tube ends, the postcard is a postcard again.',
+    simpler: 'Where the tunnel ends, your request is a postcard again that others can read.',
     example:
       'Open the packet on the wire behind the gateway: GET / HTTP/1.1 stands there in plain text.',
     withTls:

@@ -23,7 +23,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 6,
     followUp: 'How does the load balancer choose a backend?',
     why: 'One machine has a limit and breaks some day. Several machines help only if somebody decides who gets which request, and knows who is alive.',
-    simpler: 'It is somebody at the entrance who sends each customer to a till that is open.',
+    simpler:
+      'It shares requests between servers, like somebody at the entrance who sends each customer to a till that is open.',
     example:
       'The client asks 10.0.0.20; the balancer passes the request to WEB A at 10.0.1.11 or WEB B at 10.0.1.12.',
     withTls:
@@ -77,7 +78,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 2,
     followUp: 'What is the disadvantage of sticky mode?',
     why: 'It comes down to where the session lives. If it lives in one server, the visitor has to find that server again.',
-    simpler: 'Either everybody takes turns at the tills, or you always go back to the same one.',
+    simpler:
+      'Either requests take turns between the servers, or you always go back to the same server.',
     example:
       'Four requests of one client with both up: A, B, A, B in round-robin, and four times the same in sticky mode.',
   },
@@ -105,7 +107,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'Which methods of balancing are there?',
     why: 'Counting is simple and needs no knowledge about the servers. Where requests are much alike, it is nearly as good as anything cleverer.',
-    simpler: 'One for you, one for you, and skip whoever is ill.',
+    simpler: 'The servers take turns, and one that is ill is skipped.',
     example:
       'Turning the balancer on puts both servers up and begins with WEB A, so the first request goes there.',
   },
@@ -175,7 +177,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is 503 my fault',
     ],
     answer:
-      'Neither server was up, so the balancer had nobody to ask and answered by itself. A status of the 5xx family says that the fault is on the service’s side, and this one that it is temporary: try again later. A message for people can be put on such a page, and a header can say when to come back.',
+      'Such an error comes when no server is available: the balancer has nobody to ask and answers by itself. A status of the 5xx family says that the fault is on the service’s side, and this one that it is temporary: try again later. A message for people can be put on such a page, and a header can say when to come back.',
     taughtBy: 7,
     followUp: 'What is the difference between 502, 503 and 504?',
     why: 'The balancer ended the visitor’s connection itself, so it owes that visitor an answer whatever happens behind it.',
@@ -185,6 +187,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What happens to visitors while WEB A is down?',
+      'what if only a had failed',
+      'what if only a fails',
       'web a is down what now',
       'what happens when web a fails',
       'what does WEB A is down, using WEB B mean',
@@ -207,6 +211,8 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What happens to visitors while WEB B is down?',
+      'what if only b had failed',
+      'what if only b fails',
       'web b is down what now',
       'what happens when web b fails',
       'what does WEB B is down, using WEB A mean',

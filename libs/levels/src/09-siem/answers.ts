@@ -23,7 +23,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'What does correlation mean?',
     why: 'Each device sees its own corner. A story that runs through several corners becomes visible only where the pieces lie side by side.',
-    simpler: 'It is a detective’s desk where all the notes come together.',
+    simpler:
+      'A SIEM collects what all devices write down, like a detective’s desk where all notes come together.',
     example:
       'Here the sensor and the web server’s log report to it: one knows what an attack looks like, the other what was answered.',
     withTls:
@@ -76,9 +77,9 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 4,
     followUp: 'Which rule joins the records here?',
     why: 'Attackers work in steps, and each step leaves its mark in a different log. Nobody reads all logs at the same time, so a program has to.',
-    simpler: 'One footprint is nothing special, but a row of footprints leads somewhere.',
+    simpler: 'One record is like one footprint, and several that belong together lead somewhere.',
     example:
-      'Somebody who tries ports is everyday noise. Somebody who tries ports and then sends an injection is a case.',
+      'A port scan alone is everyday noise. A port scan and then an injection from the same source, 203.0.113.66, is a case.',
   },
   {
     asked: [
@@ -101,7 +102,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'Who acts on what the SIEM finds?',
     why: 'A record describes the past. To hold something back, one has to be there before it passes.',
-    simpler: 'A diary cannot stop a burglar, but it helps to catch one.',
+    simpler: 'A SIEM is like a diary: it cannot stop a burglar, but it helps to catch one.',
     example: 'Run the same attack with the SIEM off and on and compare what the server did.',
   },
   {

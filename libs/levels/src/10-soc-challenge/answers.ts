@@ -23,7 +23,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 5,
     followUp: 'In which order does a request meet the defences?',
     why: 'No place in a network offers everything: speed, understanding, a view without risk, and memory. Each device has chosen one.',
-    simpler: 'A guard at the gate, a clerk who reads letters, a camera, and a diary.',
+    simpler:
+      'The IPS is a guard at the gate, the WAF a clerk who reads letters, the IDS a camera, and the SIEM a diary.',
     example:
       'The same injection gives a reset, a refusal, an alert or a record, by which of the four is on.',
     withTls:
@@ -51,7 +52,8 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 2,
     followUp: 'Why did the IDS stay quiet about this request?',
     why: 'The order is one of cables. What has not come through the first device cannot be seen by the second.',
-    simpler: 'First the gate, then the counter, then the camera in the hall, then the shop.',
+    simpler:
+      'First the IPS at the gate, then the WAF at the counter, then the camera in the hall and the server.',
     example:
       'Turn all four on and run the injection: look at which device writes a BLOCK line, and which are silent.',
     withTls:
@@ -626,7 +628,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'Are two layers with the same rules worth it?',
     why: 'If every layer lets through one attack in ten and they fail independently, two let through one in a hundred. If they fail together, it is still one in ten.',
-    simpler: 'Two slices of cheese stop a draught if their holes are not in the same place.',
+    simpler: 'Use several different layers, so that what slips through one is caught by another.',
     example:
       'Here a signature in the path, a score over whole requests, an eye behind both and a memory for all: four different ways of working.',
   },
@@ -825,7 +827,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 10,
     followUp: 'What do I do when a delivered attack shows up?',
     why: 'A rule can say that something looks wrong. What it means for this business, and what to risk in stopping it, is a judgement.',
-    simpler: 'It is the fire brigade, not the smoke detector.',
+    simpler: 'A SOC is people who act, like a fire brigade, and not the smoke detector.',
     example:
       'Your role in this level is that of an analyst on the first shift: which was it, blocked, alerted or recorded?',
   },
