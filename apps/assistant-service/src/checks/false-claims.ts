@@ -14,6 +14,10 @@ const FALSE_CLAIMS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(
+    `\\b(?:ids|sensor|siem|sniffer)\\b[^.,;]{0,80}\\band (?:then |so )?(?:${STOPS})\\w*\\b`,
+    'i',
+  ),
+  new RegExp(
     `\\b(?:${STOPS})\\w* (?:\\w+ ){0,3}by (?:the|your|an?) (?:ids|sensor|siem|soc|sniffer)\\b`,
     'i',
   ),

@@ -10,6 +10,7 @@ import {
   type NodeId,
 } from '@netward/lab-engine';
 import { findControl, isOffered, type Level } from '@netward/levels';
+import { newestFirst } from '../../lab/learners-lab.ts';
 import type { Ask, Reply } from '../model.ts';
 import {
   actionsIn,
@@ -223,7 +224,7 @@ export function lineIn(ask: Ask) {
   let best:
     { played: PlayedAction; line: LogEntry; isQuoted: boolean; hasNumber: boolean } | undefined;
   let most = TELLING_MIN - 1;
-  for (const played of [...ask.lab.played].reverse()) {
+  for (const played of newestFirst(ask.lab)) {
     for (const line of logEntries(played.result)) {
       const shared = wordsOfLine(line.text).filter((word) => asked.has(word));
       const score = shared.reduce((sum, word) => sum + (/\d|^web[ab]{2}$/.test(word) ? 2 : 1), 0);

@@ -2,6 +2,7 @@ import { whyOf, type PlayedAction } from '@netward/evidence';
 import { ADDRESSES, type LabAction, type LabRecord, type RecordKind } from '@netward/lab-engine';
 import { endsPlain, isPlainAt, isPlainAtShop } from '@netward/lab-engine/facts';
 import { questionsAbout } from '@netward/levels/suggested';
+import { newestFirst } from '../../lab/learners-lab.ts';
 import type { Ask } from '../model.ts';
 import { explainRecord, type RunReply } from './about-run.ts';
 import { compareWith, whatWouldHelp } from './what-if.ts';
@@ -234,7 +235,7 @@ function afterOf({ lab }: Ask, record: LabRecord) {
  */
 export function answerSuggested(ask: Ask): RunReply | undefined {
   const asked = ask.question.trim();
-  for (const played of [...ask.lab.played].reverse()) {
+  for (const played of newestFirst(ask.lab)) {
     const offered = questionsAbout(played.result);
     const at = offered.findIndex(({ question }) => question === asked);
     if (at >= 0) return tell(ask, played, offered, at);
