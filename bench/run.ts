@@ -5,7 +5,7 @@ import { assistant } from './assistant.ts';
 import { homePageBytes, precompressed } from './bytes.ts';
 import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
 import { gateway, gatewayDuties, gatewayExpress } from './gateway.ts';
-import { interaction } from './interaction.ts';
+import { interaction, opening } from './interaction.ts';
 import { labStep } from './lab-step.ts';
 import { logins } from './logins.ts';
 import { memory } from './memory.ts';
@@ -42,6 +42,7 @@ const benchmarks: readonly Benchmark[] = [
   precompressed,
   ...paint,
   interaction,
+  opening,
 ];
 
 /** Reads the file, since not every package exports its package.json. */

@@ -95,6 +95,9 @@ export default defineConfig(({ mode, isSsrBuild }) => {
             // What the first page needs is one chunk, and so is what the lab needs: one request, and
             // better compression. The inspector shares the engine with the lab and is loaded later.
             output: {
+              // The first page names every chunk: 42 bits tell the versions of a file apart as well.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
+              assetFileNames: 'assets/[name]-[hash:7].[ext]',
               codeSplitting: {
                 groups: [
                   { name: 'first', tags: ['$initial'] },

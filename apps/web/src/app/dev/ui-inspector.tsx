@@ -45,8 +45,12 @@ function Sample(props: { title: string; level: string; actions: readonly LabActi
           onPacket={setPacket}
         />
         <PacketLayers packet={layersOf(played, packet)} verdict={why.verdict} />
-        <WhyPane why={why} />
-        <RecordsPart evidence={evidence} run={saved} />
+        <div>
+          <WhyPane why={why} />
+        </div>
+        <div>
+          <RecordsPart evidence={evidence} run={saved} />
+        </div>
       </div>
     </section>
   );

@@ -1,11 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OpenedEvidence } from '@netward/evidence';
-import { lazyData, useLazyData } from '../../../lib/lazy-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RecordFolds } from './record-folds.tsx';
 import type { SavedRun } from './save-buttons.tsx';
-
-const formats = lazyData(async () => await import('@netward/evidence/formats'));
 
 interface RecordsPartProps {
   readonly evidence: OpenedEvidence;
@@ -14,17 +11,17 @@ interface RecordsPartProps {
 
 /** What the devices wrote about the exchange. It is written out after the other parts are shown. */
 export function RecordsPart({ evidence, run }: RecordsPartProps) {
-  const state = useLazyData(formats);
+  const [formats, load] = useFormats();
   const shown = useAfterPaint(evidence);
   const written = useMemo(
-    () => (state.status === 'loaded' && shown ? writeOut(state.data, shown, run) : null),
-    [state, shown, run],
+    () => (formats && formats !== 'failed' && shown ? writeOut(formats, shown, run) : null),
+    [formats, shown, run],
   );
-  if (state.status === 'failed')
+  if (formats === 'failed')
     return (
       <div className="inspector-empty">
         <p>The records did not load.</p>
-        <Button size="small" onClick={() => void formats.preload()}>
+        <Button size="small" onClick={load}>
           Try again
         </Button>
       </div>
@@ -61,6 +58,16 @@ function useAfterPaint<Value extends object>(value: Value): Value | null {
 }
 
 type Formats = typeof import('@netward/evidence/formats');
+
+/** The code that writes records, null until it is there; and how to ask for it again. */
+function useFormats() {
+  const [formats, setFormats] = useState<Formats | 'failed' | null>(null);
+  const load = useCallback(() => {
+    import('@netward/evidence/formats').then(setFormats, () => setFormats('failed'));
+  }, []);
+  useEffect(load, [load]);
+  return [formats, load] as const;
+}
 
 /** The folds of the records, that of the opened line first, and what writes nothing. */
 function writeOut(

@@ -1,6 +1,6 @@
 import type { Reason, Why, WhyFact } from '@netward/evidence';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextButton } from '../../../ui/text-button.tsx';
 import { markOf } from '../topology/marks.tsx';
 import { Marked } from './marked.tsx';
 import { MatchedRules } from './matched-rules.tsx';
@@ -58,7 +58,11 @@ function Facts({ facts }: { facts: readonly WhyFact[] }) {
           <dt>{name}</dt>
           <dd>
             <Marked value={value} tone="alerted" />
-            {line && <TextButton onClick={() => open(line)}>Open this line</TextButton>}
+            {line && (
+              <Button look="quiet" size="small" onClick={() => open(line)}>
+                Open this line
+              </Button>
+            )}
           </dd>
         </div>
       ))}
