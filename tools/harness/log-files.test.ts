@@ -18,6 +18,19 @@ test('a log that has grown too large is turned over under the program that write
   expect(readFileSync(file, 'utf8')).toBe('new\n');
 });
 
+test('a line is gone after 30 days, however little is written', () => {
+  const file = join(makeFolder(), 'gateway.log');
+  const day = 24 * 3600 * 1000;
+  const start = Date.now();
+  writeFileSync(file, 'old line\n');
+  turnOver(file, 100, start + 14 * day);
+  expect(readFileSync(file, 'utf8')).toBe('old line\n');
+  turnOver(file, 100, start + 16 * day);
+  expect(readFileSync(`${file}.1`, 'utf8')).toBe('old line\n');
+  turnOver(file, 100, start + 31 * day);
+  expect(readFileSync(`${file}.1`, 'utf8')).toBe('');
+});
+
 test('a log is emptied even where there is no room for the copy', () => {
   const file = join(makeFolder(), 'gateway.log');
   writeFileSync(file, 'old lines\n');

@@ -5,16 +5,20 @@ import { isDiskFull } from './fault.mjs';
 
 const LARGEST_LOG_BYTES = 10_000_000;
 const LOOK_MS = 5000;
+/** A turned-over log stays until the next turn, so that a line is kept for twice this time: 30 days. */
+const TURN_EVERY_MS = 15 * 24 * 3600 * 1000;
 
 export const logFile = (logs: string, name: string): string => join(logs, `${name}.log`);
 
 /**
- * Copies a log that has grown too large to `.log.1` and empties it, whether or not there was room for
- * the copy. Programs that append to it go on at its beginning.
+ * Copies a log that has grown too large or too old to `.log.1` and empties it, whether or not there was
+ * room for the copy. Programs that append to it go on at its beginning.
  */
-export function turnOver(file: string, largestBytes = LARGEST_LOG_BYTES): void {
-  const { size = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
-  if (size <= largestBytes) return;
+export function turnOver(file: string, largestBytes = LARGEST_LOG_BYTES, now = Date.now()): void {
+  const log = statSync(file, { throwIfNoEntry: false });
+  if (!log) return;
+  const begun = statSync(`${file}.1`, { throwIfNoEntry: false })?.mtimeMs ?? log.birthtimeMs;
+  if (log.size <= largestBytes && now - begun < TURN_EVERY_MS) return;
   try {
     copyFileSync(file, `${file}.1`);
   } finally {
