@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import * as fieldSentences from './field-sentences.ts';
 import { levelId, levelIdOut } from './level-id.ts';
-import { ACTIONS_MAX } from './limits.ts';
+import { ACTIONS_MAX, PROOF_STEPS_MAX } from './limits.ts';
 
 const actionId = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
 
@@ -13,20 +14,45 @@ const actionItem = z.union([
   z.object({ name: actionId }).transform((item) => item.name),
 ]);
 
+/** Every action of one run of the level, from its start, and the version of the engine that played it. */
+export const sentRun = z
+  .object({
+    actions: z.array(actionId).max(PROOF_STEPS_MAX, fieldSentences.runTooLong),
+    engine: z.int().min(1),
+  })
+  .meta({ id: 'SentRun' });
+export type SentRun = z.output<typeof sentRun>;
+
+export const PROGRESS_SAVED_MESSAGE = 'Progress saved.';
+export const PROGRESS_UNVERIFIED_MESSAGE =
+  'Progress saved, but not verified: the run is from another version of the labs.';
+
 export const saveActionProgressRequest = z
-  .object({ level: levelId, actions: z.array(actionItem).max(ACTIONS_MAX) })
+  .object({
+    level: levelId,
+    actions: z.array(actionItem).max(ACTIONS_MAX),
+    /** Proves the actions: the server replays it. */
+    run: sentRun.optional(),
+  })
   .meta({ id: 'SaveActionProgressRequest' });
 export type SaveActionProgressRequest = z.output<typeof saveActionProgressRequest>;
 
 export const saveActionProgressResponse = z
-  .object({ message: z.string(), level: levelIdOut, actions: z.array(z.string()) })
+  .object({
+    message: z.string(),
+    level: levelIdOut,
+    actions: z.array(z.string()),
+    /** The actions that a replay has proved; only where a run was sent. */
+    verified: z.array(z.string()).optional(),
+  })
   .meta({ id: 'ActionProgressSaved' });
 export type SaveActionProgressResponse = z.output<typeof saveActionProgressResponse>;
 
 export const saveActionProgress = endpoint({
   method: 'POST',
   path: '/api/auth/action-progress',
-  summary: 'Add tried actions of a level; the answer is the union with what was known',
+  summary:
+    'Add tried actions of a level, proved by their run where it is sent; the answer is the union with what was known',
   access: 'bearer',
   status: 200,
   body: saveActionProgressRequest,

@@ -2,7 +2,14 @@
  * What forms and the API say about a field that cannot be accepted. Like the sentences in
  * `errors.ts`, each is written once; these need no code because they are all INVALID_REQUEST.
  */
-import { CHAT_SAVE_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import {
+  CHAT_SAVE_MAX,
+  NAME_MAX,
+  NAME_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PROOF_STEPS_MAX,
+} from './limits.ts';
 
 export const emailMissing = 'Please enter your email address';
 export const emailInvalid = 'Please enter a valid email address';
@@ -15,6 +22,7 @@ export const resetPasswordMin = `Password must be at least ${PASSWORD_MIN} chara
 export const resetPasswordMax = `Password must be at most ${PASSWORD_MAX} characters long.`;
 export const requiredFieldMissing = 'Please fill in all required fields';
 export const phoneCharacters = 'Phone may contain only digits, spaces and + ( ) . -';
+export const runTooLong = `A run can have at most ${PROOF_STEPS_MAX} actions`;
 export const chatTooLong = `A chat can have at most ${CHAT_SAVE_MAX} messages`;
 
 export function tooLong(field: string, max: number): string {

@@ -58,6 +58,10 @@ export const CHAT_SAVE_MAX = 400;
 export const CHAT_CONTENT_MAX = 4000;
 /** Actions that one save may carry for a level. */
 export const ACTIONS_MAX = 100;
+/** Actions of a run that may prove progress; in a request of the default size there is room for them. */
+export const PROOF_STEPS_MAX = 500;
+/** Longest answer to a quiz question that may be sent. */
+export const QUIZ_ANSWER_MAX = 300;
 
 /** Contact form: longest name, phone number and message. */
 export const CONTACT_NAME_MAX = 100;

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { levelId, levelIdOut } from './level-id.ts';
-import { QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from './limits.ts';
+import { QUIZ_ANSWER_MAX, QUIZ_PASS_PERCENT, QUIZ_QUESTIONS } from './limits.ts';
 
 /** A quiz as the learner handed it in. A `userId` beside these is ignored: the token says who. */
 export const saveQuizResultRequest = z
-  .object({ level: levelId, score: z.number(), total: z.number().optional() })
+  .object({
+    level: levelId,
+    score: z.number(),
+    total: z.number().optional(),
+    /**
+     * By question id: the text of the chosen option, or what was filled in. The server then scores the
+     * quiz, and `score` counts only where the answers belong to another version of it.
+     */
+    answers: z.record(z.string(), z.string().max(QUIZ_ANSWER_MAX)).optional(),
+  })
   .meta({ id: 'SaveQuizResultRequest' });
 export type SaveQuizResultRequest = z.output<typeof saveQuizResultRequest>;
 
@@ -19,6 +28,8 @@ export const quizResult = z
     percentage: z.int(),
     passed: z.boolean(),
     timestamp: z.iso.datetime(),
+    /** Present where the server scored the answers itself. */
+    verified: z.literal(true).optional(),
   })
   .meta({ id: 'QuizResult' });
 export type QuizResult = z.output<typeof quizResult>;

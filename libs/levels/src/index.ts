@@ -14,14 +14,23 @@ export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
 export { exhibitLines } from './exhibit.ts';
 export type { Category, Difficulty, Level, LevelTexts } from './level.ts';
-export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
+export {
+  dispatch,
+  ENGINE_VERSION,
+  findControl,
+  isOffered,
+  playLevel,
+  startLevel,
+  startState,
+} from './play.ts';
 export type { NiceTask, Teaching, Technique } from './teaching.ts';
-export { correctAnswer, isCorrect, shuffledOptions } from './quiz.ts';
+export { answersFit, correctAnswer, countRight, isCorrect, shuffledOptions } from './quiz.ts';
 export type {
   Exhibit,
   FillInQuestion,
   LogExhibit,
   MultipleChoiceQuestion,
+  QuizAnswers,
   QuizQuestion,
   TableExhibit,
 } from './quiz.ts';

@@ -52,6 +52,9 @@ export interface FillInQuestion extends QuestionBase {
 
 export type QuizQuestion = MultipleChoiceQuestion | FillInQuestion;
 
+/** The answers by question id: the text of an option or of a fill-in. */
+export type QuizAnswers = Readonly<Record<string, string | undefined>>;
+
 /** The right answer in words: the option's text or the word to fill in. */
 export function correctAnswer(question: QuizQuestion): string {
   return question.type === 'fitb' ? question.answer : question.options[question.answerIndex]!;
@@ -67,6 +70,20 @@ export function isCorrect(question: QuizQuestion, answer: string | undefined): b
   return [question.answer, ...(question.accepts ?? [])].some(
     (right) => normalise(right) === normalise(answer),
   );
+}
+
+/** How many questions of a quiz are answered right; an unanswered question counts as wrong. */
+export function countRight(quiz: readonly QuizQuestion[], answers: QuizAnswers): number {
+  return quiz.filter((question) => isCorrect(question, answers[question.id])).length;
+}
+
+/** Whether the answers belong to this quiz: it has every question, and every option that was chosen. */
+export function answersFit(quiz: readonly QuizQuestion[], answers: QuizAnswers): boolean {
+  return Object.entries(answers).every(([id, answer]) => {
+    const question = quiz.find((asked) => asked.id === id);
+    if (!question || answer === undefined) return false;
+    return question.type === 'fitb' || question.options.includes(answer);
+  });
 }
 
 function normalise(text: string): string {

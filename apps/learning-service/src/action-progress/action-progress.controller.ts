@@ -2,6 +2,8 @@ import { Body, Controller, UseGuards } from '@nestjs/common';
 import {
   type ActionProgressResponse,
   api,
+  PROGRESS_SAVED_MESSAGE,
+  PROGRESS_UNVERIFIED_MESSAGE,
   saveActionProgressRequest,
   type SaveActionProgressRequest,
   type SaveActionProgressResponse,
@@ -12,6 +14,7 @@ import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { LearnerLimitGuard } from '../learner/learner-limit.guard.ts';
 import { ofKnownLevel } from '../level/of-known-level.ts';
 import { ActionProgressService } from './action-progress.service.ts';
+import { isOfThisEngine } from './proved-actions.ts';
 
 @Controller()
 @UseGuards(SessionGuard, LearnerLimitGuard)
@@ -22,10 +25,12 @@ export class ActionProgressController {
   async save(
     @Session() { sub }: SessionClaims,
     @Body({ schema: ofKnownLevel(saveActionProgressRequest) })
-    { level, actions }: SaveActionProgressRequest,
+    { level, actions, run }: SaveActionProgressRequest,
   ): Promise<SaveActionProgressResponse> {
-    const known = await this.actionProgress.save(sub, level, actions);
-    return { message: 'Progress saved.', level, actions: known };
+    const saved = await this.actionProgress.save(sub, level, actions, run);
+    if (!run) return { message: PROGRESS_SAVED_MESSAGE, level, actions: saved.actions };
+    const message = isOfThisEngine(run) ? PROGRESS_SAVED_MESSAGE : PROGRESS_UNVERIFIED_MESSAGE;
+    return { message, level, ...saved };
   }
 
   @Call(api.getActionProgress)

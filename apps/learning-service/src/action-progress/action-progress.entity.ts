@@ -14,6 +14,10 @@ export class ActionProgress {
   @Column('text', { array: true })
   actions: string[];
 
+  /** Those of the actions that a replay of the learner's run has proved. */
+  @Column('text', { array: true, default: () => `'{}'` })
+  verified: string[];
+
   @Column('timestamptz', { default: () => 'now()' })
   updated_at: Date;
 }

@@ -1,26 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { ActionProgressResponse, LevelId } from '@netward/contracts';
+import type { ActionProgressResponse, LevelId, SentRun } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { LAST_LEVEL_OF_LEARNER } from '../visits/visits.service.ts';
 import { inLevelOrder, knowsActions } from './level-actions.ts';
+import { provedActions } from './proved-actions.ts';
 
 // The union is taken by the database in the statement that writes it, so two tabs that save at
 // the same moment cannot overwrite each other.
-const SAVE_UNION = new PreparedStatement<{ actions: string[] }>(`
-  INSERT INTO learning.action_progress AS known (learner_id, level, actions)
-  VALUES ($1, $2, $3)
+const SAVE_UNION = new PreparedStatement<SavedProgress>(`
+  INSERT INTO learning.action_progress AS known (learner_id, level, actions, verified)
+  VALUES ($1, $2, $3, $4)
   ON CONFLICT (learner_id, level) DO UPDATE SET
     actions = ARRAY(SELECT DISTINCT unnest(known.actions || excluded.actions) ORDER BY 1),
+    verified = ARRAY(SELECT DISTINCT unnest(known.verified || excluded.verified) ORDER BY 1),
     updated_at = now()
-  RETURNING actions`);
+  RETURNING actions, verified`);
 
 const READ_ALL = `
   SELECT
     ${LAST_LEVEL_OF_LEARNER} AS "lastLevel",
     (SELECT jsonb_object_agg(level, actions) FROM learning.action_progress
      WHERE learner_id = $1) AS levels`;
+
+/** All that is known of a level: what was tried, and what of it a replay has proved. */
+interface SavedProgress {
+  readonly actions: string[];
+  readonly verified: string[];
+}
 
 interface ReadRow {
   lastLevel: LevelId | null;
@@ -31,12 +39,22 @@ interface ReadRow {
 export class ActionProgressService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds actions to what the learner has tried in a level; answers all of them, none is lost. */
-  async save(learnerId: string, level: LevelId, actions: string[]): Promise<string[]> {
+  /**
+   * Adds actions to what the learner has tried in a level, and what the run proves; answers all of
+   * them, none is lost.
+   */
+  async save(
+    learnerId: string,
+    level: LevelId,
+    actions: string[],
+    run?: SentRun,
+  ): Promise<SavedProgress> {
     if (!knowsActions(level, actions)) throw new AppError('UNKNOWN_ACTION');
-    const distinct = [...new Set(actions)].sort();
-    const [row] = await SAVE_UNION.run(this.dataSource, [learnerId, level, distinct]);
-    return inLevelOrder(level, row!.actions);
+    const proved = provedActions(level, run);
+    const distinct = [...new Set([...actions, ...proved])].sort();
+    const [row] = await SAVE_UNION.run(this.dataSource, [learnerId, level, distinct, proved]);
+    const { actions: known, verified } = row!;
+    return { actions: inLevelOrder(level, known), verified: inLevelOrder(level, verified) };
   }
 
   async read(learnerId: string): Promise<ActionProgressResponse> {

@@ -6,11 +6,12 @@ import { LastLevel } from '../visits/last-level.entity.ts';
 import { LevelVisit } from '../visits/level-visit.entity.ts';
 import { CreateLearning1795000000000 } from './migrations/1795000000000-create-learning.ts';
 import { LevelShape1795100000000 } from './migrations/1795100000000-level-shape.ts';
+import { Verified1795200000000 } from './migrations/1795200000000-verified.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
   url,
   schema: 'learning',
   entities: [ActionProgress, QuizResultRow, Chat, LevelVisit, LastLevel],
-  migrations: [CreateLearning1795000000000, LevelShape1795100000000],
+  migrations: [CreateLearning1795000000000, LevelShape1795100000000, Verified1795200000000],
 });

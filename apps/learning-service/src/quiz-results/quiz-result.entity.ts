@@ -28,6 +28,10 @@ export class QuizResultRow {
   @Column('boolean')
   passed: boolean;
 
+  /** Whether the server scored the answers itself. */
+  @Column('boolean', { default: false })
+  verified: boolean;
+
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   taken_at: Date;
 }

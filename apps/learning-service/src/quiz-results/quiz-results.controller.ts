@@ -21,9 +21,10 @@ export class QuizResultsController {
   @Call(api.saveQuizResult)
   save(
     @Session() { sub }: SessionClaims,
-    @Body({ schema: ofKnownLevel(saveQuizResultRequest) }) { level, score }: SaveQuizResultRequest,
+    @Body({ schema: ofKnownLevel(saveQuizResultRequest) })
+    { level, score, answers }: SaveQuizResultRequest,
   ): Promise<QuizResult> {
-    return this.quizResults.save(sub, level, score);
+    return this.quizResults.save(sub, level, score, answers);
   }
 
   @Call(api.getQuizResults)

@@ -6,13 +6,13 @@ import {
   type QuizResult,
   type QuizResultsResponse,
 } from '@netward/contracts';
-import { levels } from '@netward/levels';
+import { answersFit, countRight, findLevel, levels, type QuizAnswers } from '@netward/levels';
 import { DataSource } from 'typeorm';
 import type { QuizResultRow } from './quiz-result.entity.ts';
 
 const APPEND = `
-  INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
+  INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed, verified)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
   RETURNING *`;
 
 /** Results of a level that are kept for a learner. */
@@ -40,7 +40,7 @@ const NEWEST_OF_EACH_LEVEL = `
   ) AS newest`;
 
 function toQuizResult(row: QuizResultRow): QuizResult {
-  const { score, total, percentage, passed } = row;
+  const { score, total, percentage, passed, verified } = row;
   return {
     quizId: row.id,
     userId: row.learner_id,
@@ -50,16 +50,32 @@ function toQuizResult(row: QuizResultRow): QuizResult {
     percentage,
     passed,
     timestamp: row.taken_at.toISOString(),
+    ...(verified && { verified }),
   };
+}
+
+/** The score of answers to a level's quiz; undefined where they belong to another version of it. */
+function scoreOf(level: LevelId, answers: QuizAnswers): number | undefined {
+  const quiz = findLevel(level)?.quiz;
+  return quiz && answersFit(quiz, answers) ? countRight(quiz, answers) : undefined;
 }
 
 @Injectable()
 export class QuizResultsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Grades a handed-in quiz and adds it to the learner's history, which forgets its oldest. */
-  async save(learnerId: string, level: LevelId, rawScore: number): Promise<QuizResult> {
-    const { score, total, percentage, passed } = gradeQuiz(rawScore);
+  /**
+   * Grades a handed-in quiz and adds it to the learner's history, which forgets its oldest. Answers that
+   * fit the quiz are scored here; otherwise the score that was sent counts, unverified.
+   */
+  async save(
+    learnerId: string,
+    level: LevelId,
+    sentScore: number,
+    answers?: QuizAnswers,
+  ): Promise<QuizResult> {
+    const scored = answers && scoreOf(level, answers);
+    const { score, total, percentage, passed } = gradeQuiz(scored ?? sentScore);
     const [row] = await this.dataSource.query<[QuizResultRow]>(APPEND, [
       randomUUID(),
       learnerId,
@@ -68,6 +84,7 @@ export class QuizResultsService {
       total,
       percentage,
       passed,
+      scored !== undefined,
     ]);
     await this.dataSource.query(FORGET_OLDEST, [learnerId, level]);
     return toQuizResult(row);

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Level } from '@netward/levels';
-import { isCorrect } from '@netward/levels';
+import { isCorrect, type QuizAnswers } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import type { ShownResult } from '../lab-props.ts';
 import { Question, RightOrWrong } from './quiz-question.tsx';
-import { countUnanswered, type QuizAnswers, scoreQuiz } from './score-quiz.ts';
+import { countUnanswered, scoreQuiz } from './score-quiz.ts';
 import './quiz.css';
 
 const NOTE = 'The quiz is for learning only and does not affect level progress.';

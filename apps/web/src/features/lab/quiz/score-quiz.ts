@@ -1,8 +1,5 @@
 import { gradeQuiz } from '@netward/contracts';
-import { isCorrect, type QuizQuestion } from '@netward/levels';
-
-/** The answers by question id: the text of an option or of a fill-in. */
-export type QuizAnswers = Readonly<Record<string, string | undefined>>;
+import { countRight, type QuizAnswers, type QuizQuestion } from '@netward/levels';
 
 /** Whether a question has an answer; blanks do not count. */
 export function isAnswered(answer: string | undefined): boolean {
@@ -16,6 +13,5 @@ export function countUnanswered(quiz: readonly QuizQuestion[], answers: QuizAnsw
 
 /** The result of a quiz; an unanswered question counts as wrong. */
 export function scoreQuiz(quiz: readonly QuizQuestion[], answers: QuizAnswers) {
-  const right = quiz.filter((question) => isCorrect(question, answers[question.id])).length;
-  return gradeQuiz(right, quiz.length);
+  return gradeQuiz(countRight(quiz, answers), quiz.length);
 }

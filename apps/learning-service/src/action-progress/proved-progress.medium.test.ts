@@ -1,0 +1,113 @@
+import { PROOF_STEPS_MAX } from '@netward/contracts';
+import { ENGINE_VERSION } from '@netward/levels';
+import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+
+const PATH = '/api/auth/action-progress';
+
+let learning: Learning;
+let learner: TestLearner;
+
+beforeAll(async () => {
+  learning = await startLearning();
+});
+afterAll(() => learning.stop());
+beforeEach(async () => {
+  learner = await learning.learner();
+});
+
+interface Sent {
+  actions?: string[];
+  run?: unknown;
+  engine?: number;
+}
+
+const save = ({ actions = [], run, engine = ENGINE_VERSION }: Sent) =>
+  learner.post(PATH, { level: '2', actions, run: { actions: run, engine } });
+
+const stored = async () => {
+  const [row] = await learning.database.query<{ actions: string[]; verified: string[] }>(
+    'SELECT actions, verified FROM learning.action_progress WHERE learner_id = $1',
+    [learner.id],
+  );
+  return row;
+};
+
+test('what the replay counts is verified, and the rest is kept as it was sent', async () => {
+  const run = ['blockClient', 'enableFirewall', 'openPage'];
+  const answer = await save({ actions: ['blockClient', 'openPage'], run });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    message: 'Progress saved.',
+    level: '2',
+    actions: ['openPage', 'enableFirewall', 'blockClient'],
+    verified: ['openPage', 'enableFirewall'],
+  });
+  expect(await stored()).toEqual({
+    actions: ['blockClient', 'enableFirewall', 'openPage'],
+    verified: ['enableFirewall', 'openPage'],
+  });
+});
+
+test('what was verified stays so, whatever is sent later', async () => {
+  await save({ run: ['openPage'] });
+  await learner.post(PATH, { level: '2', actions: ['portScan'] });
+  await save({ run: ['sniffTraffic'] });
+  expect(await stored()).toEqual({
+    actions: ['openPage', 'portScan', 'sniffTraffic'],
+    verified: ['openPage', 'sniffTraffic'],
+  });
+});
+
+test('a run of another engine version is kept as unverified, and the answer says so', async () => {
+  const answer = await save({ actions: ['openPage'], run: ['openPage'], engine: 999 });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    message: 'Progress saved, but not verified: the run is from another version of the labs.',
+    level: '2',
+    actions: ['openPage'],
+    verified: [],
+  });
+  expect(await stored()).toEqual({ actions: ['openPage'], verified: [] });
+});
+
+test('a run of 500 actions is replayed to its end; a longer one is refused in one sentence', async () => {
+  const long = Array<string>(PROOF_STEPS_MAX - 1).fill('sniffTraffic');
+  const answer = await save({ run: [...long, 'openPage'] });
+  expect(answer.body.verified).toEqual(['openPage', 'sniffTraffic']);
+  const refused = await save({ actions: ['portScan'], run: [...long, 'openPage', 'portScan'] });
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    'A run can have at most 500 actions',
+  ]);
+  expect((await stored())?.actions).not.toContain('portScan');
+});
+
+test.each([
+  { run: 'openPage' },
+  { run: ['<script>'] },
+  { run: [1] },
+  { run: undefined },
+  { run: [], engine: 0 },
+  { run: [], engine: 1.5 },
+])('refuses %j and keeps nothing', async (sent) => {
+  const answer = await save({ actions: ['openPage'], ...sent });
+  expect([answer.status, answer.body.message]).toEqual([400, 'Invalid request']);
+  expect(await stored()).toBeUndefined();
+});
+
+test('an action of a run that the level does not have proves nothing', async () => {
+  const answer = await save({ run: ['launchRocket', 'constructor', 'attackSQLi', 'openPage'] });
+  expect(answer.body).toMatchObject({ actions: ['openPage'], verified: ['openPage'] });
+});
+
+test('rows of the earlier version, which knows no proof, are unverified and can be proved', async () => {
+  await learning.database.query(
+    `INSERT INTO learning.action_progress AS known (learner_id, level, actions)
+     VALUES ($1, '2', '{openPage}')
+     ON CONFLICT (learner_id, level) DO UPDATE SET actions = known.actions || excluded.actions`,
+    [learner.id],
+  );
+  expect(await stored()).toEqual({ actions: ['openPage'], verified: [] });
+  await save({ run: ['openPage'] });
+  expect((await stored())?.verified).toEqual(['openPage']);
+});
