@@ -61,7 +61,7 @@ const LAB = new RegExp(
   [
     'app/lab-room',
     'features/assistant/',
-    'features/lab/(?!inspector/)',
+    'features/lab/(?!inspector/|runs/)',
     'features/lab/inspector/open-evidence',
     'libs/lab-engine/dist/(?!rules|.*/crs)',
     'libs/levels/dist/(?!.*/teaching)',

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { findLevel } from '@netward/levels';
 import { serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
+import { linkOf } from '../features/lab/runs/run-link.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 
 const maja = {
@@ -140,6 +142,25 @@ describe('the lab', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(lab()).toBeInTheDocument());
     expect(getSession().level).toBe('3');
+  });
+
+  it('opens the lab at the moment of a linked run, which is nobody’s progress', async () => {
+    const level = findLevel('2')!;
+    const actions = ['portScan', 'enableFirewall', 'portScan'] as const;
+    const link = linkOf('https://netward.example', { level, actions, position: 2 })!;
+    await openApp(new URL(link).pathname + new URL(link).search);
+    expect(await screen.findByText(/Looking back: step 2 of 3/)).toBeInTheDocument();
+    expect(screen.getByText('Actions tried: 0 / 6')).toBeInTheDocument();
+    expect(getSession().level).toBe('2');
+  });
+
+  it('says in one sentence that a link to a run is broken, and stays where it is', async () => {
+    await openApp('/labs?run=nothing');
+    expect(
+      await screen.findByText('This link to a run is broken. Ask for it again.'),
+    ).toBeInTheDocument();
+    expect(lab()).not.toBeInTheDocument();
+    expect(window.location.search).toBe('');
   });
 
   it('closes on logout, which ends the session and resets the level to 1', async () => {

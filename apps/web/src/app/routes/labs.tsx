@@ -5,7 +5,10 @@ import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useTriedActions } from '../../features/progress/tried-actions.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { useLab } from '../lab-mode.tsx';
+
+const NOT_LOADED = 'The run did not load. Check your connection and open the link again.';
 
 /** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
 function useLinkedLevel() {
@@ -23,11 +26,33 @@ function useLinkedLevel() {
   }, [wanted, navigate, openLevel]);
 }
 
+/** `/labs?run=…` opens the lab at a moment of somebody's run; a broken link says so and opens nothing. */
+function useLinkedRun() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { openLevel } = useLab();
+  const code = new URLSearchParams(search).get('run');
+  useEffect(() => {
+    if (code === null) return;
+    // As above: the address no longer has it when this effect runs again.
+    if (new URLSearchParams(window.location.search).get('run') !== code) return;
+    void navigate(webPaths.labs, { replace: true });
+    import('../../features/lab/runs/open-link.ts').then(
+      ({ takeLink }) => {
+        const level = takeLink(code);
+        if (level) openLevel(level);
+      },
+      () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
+    );
+  }, [code, navigate, openLevel]);
+}
+
 export function LabsPage() {
   const tried = useTriedActions();
   const { token } = useSession();
   const { openLevel, preloadLab } = useLab();
   useLinkedLevel();
+  useLinkedRun();
   return (
     <Catalogue tried={tried} isGuest={token === null} onStart={openLevel} onLabNear={preloadLab} />
   );

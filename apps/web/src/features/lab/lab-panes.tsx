@@ -29,7 +29,7 @@ interface LabPanesProps extends LabScreenProps {
 
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
 export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: LabPanesProps) {
-  const { lab, latest, act, clearLog, restart, open } = play;
+  const { lab, latest, act, clearLog, restart, open, show } = play;
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
@@ -56,7 +56,14 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
         style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
       >
         <LabHeading level={level} />
-        <TopologyPane lab={shownLab} latest={latest} onQuiz={onQuiz} {...switchProps} />
+        <TopologyPane
+          lab={shownLab}
+          latest={latest}
+          onQuiz={onQuiz}
+          onAct={act}
+          onShow={show}
+          {...switchProps}
+        />
         {Inspector && opened && (
           <Inspector lab={lab} opened={opened} layout={layout} {...switchProps} />
         )}

@@ -66,7 +66,16 @@ export interface Lab {
   readonly lines: number;
   /** What the inspector shows; null while it is closed. */
   readonly opened: OpenedPart | null;
+  /** The lab as it is, while an earlier step of its run is looked at. */
+  readonly now?: Lab;
+  /** An action that a learner wants to take from that step. */
+  readonly wanted?: LabAction;
+  /** Whether a step of the run was chosen, which is shown without playing it. */
+  readonly isStill?: boolean;
 }
+
+/** A run that came with a link, until its level opens. */
+export const linked: { lab?: Lab } = {};
 
 export type LabEventOfScreen =
   | { readonly kind: 'acted'; readonly action: LabAction; readonly time: number }
@@ -74,10 +83,11 @@ export type LabEventOfScreen =
   | { readonly kind: 'log-cleared' }
   | { readonly kind: 'opened'; readonly what: Partial<OpenedPart> | null }
   | { readonly kind: 'restarted' }
+  | { readonly kind: 'shown'; readonly lab: Lab }
   | { readonly kind: 'level-changed'; readonly level: Level; readonly tried: readonly string[] };
 
 /** What there is before the first action of a run. */
-const UNTOUCHED = { taken: [], seen: [], log: [], collected: [], opened: null };
+const UNTOUCHED = { taken: [], seen: [], log: [], collected: [], opened: null, now: undefined };
 
 /** A level at its start; actions tried before stay tried. */
 export function openLab(level: Level, tried: readonly string[]): Lab {
@@ -98,6 +108,8 @@ export function advanceLab(lab: Lab, event: LabEventOfScreen): Lab {
       return { ...lab, opened: event.what && { action: lab.taken.length, ...event.what } };
     case 'restarted':
       return { ...lab, ...UNTOUCHED, run: restartRun(lab.run) };
+    case 'shown':
+      return event.lab;
     case 'level-changed':
       return openLab(event.level, event.tried);
   }
@@ -110,6 +122,8 @@ function learn(lab: Lab, tried: readonly string[]): Lab {
 }
 
 function act(lab: Lab, action: LabAction, time: number): Lab {
+  // What came after this step is not dropped without asking.
+  if (lab.now) return { ...lab, wanted: action };
   const run = dispatch(lab.level, lab.run, action);
   const seen = addSights(lab.level, lab.seen, lab.run.state, action);
   const batch = lab.batch + 1;
@@ -126,5 +140,6 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
   const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
   const rows = socRows(run.last).map((row): SocLine => ({ ...row, time, action: number }));
   const collected = [...lab.collected, ...rows].slice(-LOG_CAPACITY);
-  return { ...lab, run, taken, seen, log, collected, batch, lines: lab.lines + added.length };
+  const lines = lab.lines + added.length;
+  return { ...lab, run, taken, seen, log, collected, batch, lines, isStill: false };
 }

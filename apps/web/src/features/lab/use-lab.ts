@@ -6,7 +6,7 @@ import { getSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector, type OpenEvidence } from './inspector/open-evidence.ts';
 import type { LabProgress } from './lab-props.ts';
-import { advanceLab, type Lab, type LabEventOfScreen, openLab } from './lab-state.ts';
+import { advanceLab, type Lab, type LabEventOfScreen, linked, openLab } from './lab-state.ts';
 
 const UNLOCKED = "Quiz unlocked! Click 'Take Quiz' under the diagram.";
 const LOGIN_FOR_QUIZ = 'Login required to take quizzes for this level!';
@@ -23,8 +23,13 @@ interface LabOptions {
 /** The lab of a level: its state, and what a learner can do to it. */
 export function useLab({ level, progress, onLoginDue }: LabOptions) {
   const known = progress.tried[level.id] ?? NOTHING;
-  const [lab, setLab] = useState<Lab>(() => openLab(level, known));
+  const [lab, setLab] = useState<Lab>(() =>
+    linked.lab?.level === level ? linked.lab : openLab(level, known),
+  );
   if (lab.level.id !== level.id) setLab(openLab(level, known));
+  useEffect(() => {
+    linked.lab = undefined;
+  }, []);
   const latest = useRef(lab);
   useLayoutEffect(() => {
     latest.current = lab;
@@ -57,6 +62,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
   );
   const clearLog = useCallback(() => void send({ kind: 'log-cleared' }), [send]);
   const restart = useCallback(() => void send({ kind: 'restarted' }), [send]);
+  const show = useCallback((past: Lab) => void send({ kind: 'shown', lab: past }), [send]);
   const open = useCallback<OpenEvidence>(
     (what) => {
       const show = () => void send({ kind: 'opened', what });
@@ -65,7 +71,7 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
     },
     [send],
   );
-  return { lab, latest, act, clearLog, restart, open };
+  return { lab, latest, act, clearLog, restart, open, show };
 }
 
 /** Says once that the quiz is open, or, where the session was lost on the way, asks for the login. */

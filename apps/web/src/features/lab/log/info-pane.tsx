@@ -7,7 +7,8 @@ import type { Lab } from '../lab-state.ts';
 import type { PanelProps } from '../layout.ts';
 import { LogList } from './log-list.tsx';
 
-const MARKS: Partial<Record<Verdict, string>> = {
+/** The mark of an action by its verdict. */
+export const MARKS: Partial<Record<Verdict, string>> = {
   passed: 'passed',
   blocked: 'blocked',
   failed: 'blocked',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { progressOf } from '@netward/lab-engine';
 import { completionNote } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
@@ -5,14 +6,22 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import type { Lab } from '../lab-state.ts';
 
+interface ProgressLineProps {
+  readonly lab: Lab;
+  readonly onQuiz: () => void;
+  readonly children?: ReactNode;
+}
+
 /** How many of the level's actions were tried, and the quiz button once all were. */
-export function ProgressLine({ lab, onQuiz }: { lab: Lab; onQuiz: () => void }) {
+export function ProgressLine(props: ProgressLineProps) {
+  const { lab, onQuiz, children } = props;
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
   return (
     <div className="progress-line">
       <span className="progress-count">{sentence}</span>
       <Meter label={sentence} value={count} total={total} />
+      {children}
       {quizReady && (
         <>
           <small>{completionNote(lab.level, lab.seen)}</small>

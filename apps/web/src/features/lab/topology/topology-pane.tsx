@@ -1,5 +1,14 @@
-import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import type { NodeId } from '@netward/lab-engine';
+import {
+  lazy,
+  memo,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { LabAction, NodeId } from '@netward/lab-engine';
 import { LAB_LABELS_PX } from '@netward/contracts';
 import type { Lab } from '../lab-state.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -19,16 +28,27 @@ import './topology-pane.css';
 const NARROW_DIAGRAM = '(max-width: 900px)';
 const SHORT_LABELS = `(max-width: ${LAB_LABELS_PX}px)`;
 
+/** Without its code, the lab goes on with the progress alone. */
+const Timeline = lazy(() =>
+  import('../runs/timeline.tsx').then(
+    (runs) => ({ default: runs.Timeline }),
+    () => ({ default: ProgressLine }),
+  ),
+);
+
 interface TopologyPaneProps extends ViewSwitchProps {
   readonly lab: Lab;
   /** The newest lab, which `lab` may be one action behind. */
   readonly latest: RefObject<Lab>;
   readonly onQuiz: () => void;
+  readonly onAct: (action: LabAction) => void;
+  /** Shows another step of the run. */
+  readonly onShow: (lab: Lab) => void;
 }
 
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
-  const { lab, latest, views, view, onView, onQuiz } = props;
+  const { lab, latest, views, view, onView, onQuiz, onAct, onShow } = props;
   const { level, run, batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isShort = useMediaQuery(SHORT_LABELS);
@@ -57,7 +77,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
     },
     [trace, latest, batch],
   );
-  const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo);
+  const playback = usePlayback(trace, `${level.id} ${batch}`, moveTo, lab.isStill);
 
   return (
     <section className="lab-pane topology-pane" aria-labelledby="topology-title">
@@ -91,7 +111,13 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
           />
         </div>
       )}
-      <ProgressLine lab={lab} onQuiz={onQuiz} />
+      <Suspense fallback={<ProgressLine lab={lab} onQuiz={onQuiz} />}>
+        {lab.taken.length > 0 ? (
+          <Timeline lab={lab} onQuiz={onQuiz} onAct={onAct} onShow={onShow} />
+        ) : (
+          <ProgressLine lab={lab} onQuiz={onQuiz} />
+        )}
+      </Suspense>
       {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
     </section>
   );

@@ -16,21 +16,23 @@ export interface Playback {
 
 /**
  * Plays a trace from the start whenever `playId` changes. `onMove` is called for every frame with the
- * stage and its share; React renders only when a stage is finished.
+ * stage and its share; React renders only when a stage is finished. A trace that `isOver` is not played.
  */
 export function usePlayback(
   trace: Trace,
   playId: string,
   onMove: (stage: number, share: number) => void,
+  isOver = false,
 ): Playback {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isStill = isReduced || isOver;
   const [isPaused, setPaused] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
   const [shown, setShown] = useState({ playId, stage: trace.stages });
   const elapsed = useRef(0);
   const isNew = shown.playId !== playId;
   if (isNew) setShown({ playId, stage: isStill ? trace.stages : 0 });
-  const stage = Math.min(isNew ? 0 : shown.stage, trace.stages);
+  const stage = isOver ? trace.stages : Math.min(isNew ? 0 : shown.stage, trace.stages);
   const isRunning = stage < trace.stages;
 
   useEffect(() => {

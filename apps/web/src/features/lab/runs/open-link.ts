@@ -1,0 +1,16 @@
+import type { LevelId } from '@netward/contracts';
+import { showToast } from '../../../ui/toast.tsx';
+import { linked } from '../lab-state.ts';
+import { labOf, momentOf } from './run-link.ts';
+
+/** Prepares the lab for the run of a link; the level to open, or null after saying what is wrong. */
+export function takeLink(code: string): LevelId | null {
+  const moment = momentOf(code);
+  const lab = typeof moment === 'string' ? moment : labOf(moment, Date.now());
+  if (typeof lab !== 'string') {
+    linked.lab = lab;
+    return lab.level.id;
+  }
+  showToast({ text: lab, tone: 'alerted', ms: 8000 });
+  return null;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import { ACTIONS } from '@netward/lab-engine';
+import { actionsOf, levels, playLevel } from '@netward/levels';
+import fc from 'fast-check';
+import { labOf, LINK_MAX, linkOf, momentOf } from './run-link.ts';
+
+const ORIGIN = 'https://netward.example';
+const codeOf = (link: string) => new URL(link).searchParams.get('run')!;
+const linkTo = (level: (typeof levels)[number], position = level.requiredActions.length) =>
+  linkOf(ORIGIN, { level, actions: level.requiredActions, position })!;
+
+describe('a link to a moment', () => {
+  it('opens every level at the same step, in the same state', () => {
+    for (const level of levels) {
+      const moment = momentOf(codeOf(linkTo(level, 2)));
+      if (typeof moment === 'string') throw new Error(moment);
+      expect(moment).toEqual({ level, actions: level.requiredActions, position: 2 });
+      const lab = labOf(moment, 1000);
+      if (typeof lab === 'string') continue; // A level may turn an action down in this order.
+      expect(lab.taken).toHaveLength(2);
+      expect(lab.run.state).toEqual(playLevel(level, level.requiredActions.slice(0, 2)).state);
+      expect(lab.now?.taken).toHaveLength(level.requiredActions.length);
+      expect(lab.run.tried).toEqual([]);
+      expect(lab.now?.run.tried).toEqual([]);
+    }
+  });
+
+  it('has at most 400 characters, or is none', () => {
+    const level = levels[9]!;
+    const [action] = level.requiredActions;
+    const run = (length: number) =>
+      linkOf(ORIGIN, { level, actions: Array(length).fill(action), position: length });
+    const most = LINK_MAX - `${ORIGIN}/labs?run=`.length - 7;
+    expect(run(most)).toHaveLength(LINK_MAX);
+    expect(run(most + 1)).toBeNull();
+  });
+
+  it('says in one sentence what is wrong with a link that cannot be played', () => {
+    const code = codeOf(linkTo(levels[1]!));
+    expect(momentOf('')).toBe('This link to a run is broken. Ask for it again.');
+    expect(momentOf(code.slice(0, -1))).toBe('This link to a run is broken. Ask for it again.');
+    expect(momentOf('A'.repeat(401))).toBe(
+      'This link is too long to be a run of the lab. Ask for it again.',
+    );
+  });
+
+  it('takes 10,000 damaged links for what they are, and never throws', () => {
+    const letters = fc.constantFrom(...'ABCxyz019-_=+/%é\u0000 ');
+    const whole = fc.constantFrom(...levels.map((level) => codeOf(linkTo(level))));
+    const damaged = fc
+      .tuple(whole, fc.nat(), letters, fc.constantFrom('put', 'cut', 'add'))
+      .map(([code, at, letter, how]) => {
+        const place = at % code.length;
+        const rest = { put: code.slice(place + 1), cut: '', add: code.slice(place) }[how]!;
+        return { code, broken: code.slice(0, place) + (how === 'cut' ? '' : letter) + rest };
+      });
+    fc.assert(
+      fc.property(damaged, ({ code, broken }) => {
+        if (broken === code) return;
+        expect(momentOf(broken)).toMatch(/^[^.]+\.( Ask for it again\.)?$/);
+      }),
+      { numRuns: 5000 },
+    );
+    fc.assert(
+      fc.property(fc.string({ maxLength: 450 }), (code) => {
+        const moment = momentOf(code);
+        if (typeof moment !== 'string') labOf(moment, 0);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('names actions by their place: another order is another version of the engine', () => {
+    expect(ACTIONS.join(' ')).toBe(
+      'openPage openPageHTTP openPageHTTPS sniffTraffic portScan attackSQLi attackXSS ' +
+        'attackDirBuster enableVPN enableFirewall blockClient blockAttacker enableIPS enableTLS ' +
+        'enableWAF enableLB lbFailA lbRecoverA lbFailB lbRecoverB lbMode enableIDS enableSIEM enableSOC',
+    );
+    for (const level of levels)
+      for (const action of actionsOf(level)) expect(ACTIONS).toContain(action);
+  });
+});

@@ -1,0 +1,72 @@
+import { addTried, replay, type StepResult, TRAFFIC_ACTIONS, verdictOf } from '@netward/lab-engine';
+import { findControl, labelOf } from '@netward/levels';
+import type { IconName } from '../../../ui/icon.tsx';
+import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { MARKS } from '../log/info-pane.tsx';
+
+/** An action of a run, as the timeline shows it. */
+export interface RunStep {
+  /** From 1. */
+  readonly number: number;
+  readonly icon: IconName;
+  /** The colour of a verdict; empty for a switch. */
+  readonly tone: string;
+  /** What the button said, and for traffic what became of it. */
+  readonly label: string;
+  readonly isTraffic: boolean;
+  readonly result: StepResult;
+}
+
+/** The steps of a run, from its first action to its newest. */
+export function stepsOf({ level, run: { start }, taken }: Lab): readonly RunStep[] {
+  let before = start;
+  return replay(
+    start,
+    taken.map(({ action }) => action),
+  ).map((result, index) => {
+    const { action } = taken[index]!;
+    const control = findControl(level, action);
+    const name = control ? labelOf(control, before) : action;
+    before = result.state;
+    const number = index + 1;
+    const isTraffic = TRAFFIC_ACTIONS.includes(action);
+    if (!isTraffic) {
+      const node = result.records.find((record) => record.node)?.node;
+      const symbol = level.topology.nodes.find(({ id }) => id === node)?.symbol ?? 'server';
+      return { number, icon: `s-${symbol}`, tone: '', label: name, isTraffic, result };
+    }
+    const verdict = verdictOf(result);
+    const mark = verdict && MARKS[verdict];
+    const label = verdict ? `${name}, ${verdict}` : name;
+    return {
+      number,
+      icon: mark ? `m-${mark}` : 'i-dot',
+      tone: mark ?? '',
+      label,
+      isTraffic,
+      result,
+    };
+  });
+}
+
+/**
+ * The lab as it stood after so many steps of the run of `now`, which it keeps. What was tried stays
+ * tried, and nothing more is: the steps may be those of another learner.
+ */
+export function labAt(now: Lab, step: number): Lab {
+  const opened = now.opened && { action: step };
+  if (step >= now.taken.length) return { ...now, opened, isStill: true };
+  const { tried } = now.run;
+  const past = now.taken
+    .slice(0, step)
+    .reduce(
+      (lab, taken) => advanceLab(lab, { kind: 'acted', ...taken }),
+      openLab(now.level, tried),
+    );
+  return { ...past, run: { ...past.run, tried }, opened, now, isStill: true };
+}
+
+/** The lab with its whole run, and what has been tried since it was left. */
+export function nowOf({ now, ...lab }: Lab): Lab {
+  return now ? { ...now, run: addTried(now.run, lab.run.tried) } : lab;
+}

@@ -1,0 +1,165 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { LabAction } from '@netward/lab-engine';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Lab } from '../lab-state.ts';
+import { LocalTime } from '../log/local-time.tsx';
+import { ProgressLine } from '../topology/progress-line.tsx';
+import { CopyLink } from './copy-link.tsx';
+import { labAt, nowOf, stepsOf } from './step-of-run.ts';
+import './timeline.css';
+
+interface TimelineProps {
+  /** At its newest step, or at an earlier one. */
+  readonly lab: Lab;
+  readonly onQuiz: () => void;
+  readonly onAct: (action: LabAction) => void;
+  /** Shows another step of the run. */
+  readonly onShow: (lab: Lab) => void;
+}
+
+/** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
+export function Timeline({ lab, onQuiz, onAct, onShow }: TimelineProps) {
+  const now = useMemo(() => nowOf(lab), [lab]);
+  const steps = useMemo(() => stepsOf(now), [now]);
+  const track = useRef<HTMLDivElement>(null);
+  const [head, setHead] = useState<Element | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const at = lab.taken.length;
+  const total = steps.length;
+  useCurrentInView(track, at, total);
+
+  const goTo = (step: number) => {
+    const next = Math.min(Math.max(step, 1), total);
+    if (next !== at) onShow(labAt(now, next));
+  };
+  const answerKey = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: at - 1,
+      ArrowDown: at - 1,
+      ArrowRight: at + 1,
+      ArrowUp: at + 1,
+      Home: 1,
+      End: total,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    goTo(to);
+  };
+  const stay = () => {
+    setAsking(false);
+    if (lab.wanted) onShow({ ...lab, wanted: undefined });
+  };
+  const goOn = () => {
+    const { wanted } = lab;
+    setAsking(false);
+    onShow({ ...lab, now: undefined, wanted: undefined });
+    if (wanted) onAct(wanted);
+    track.current?.focus();
+  };
+  const backToNow = () => {
+    goTo(total);
+    track.current?.focus();
+  };
+
+  return (
+    <ProgressLine lab={lab} onQuiz={onQuiz}>
+      <div
+        className="timeline"
+        ref={(line) =>
+          setHead(line?.closest('.topology-pane')?.querySelector('.lab-pane-head') ?? null)
+        }
+      >
+        <IconButton
+          icon="i-left"
+          label="One step back"
+          disabled={at <= 1}
+          onClick={() => goTo(at - 1)}
+        />
+        <IconButton
+          icon="i-right"
+          label="One step on"
+          disabled={at >= total}
+          onClick={() => goTo(at + 1)}
+        />
+        <div
+          ref={track}
+          className="timeline-track"
+          role="slider"
+          data-timeline=""
+          tabIndex={0}
+          aria-label="Timeline"
+          aria-valuemin={1}
+          aria-valuemax={total}
+          aria-valuenow={at}
+          aria-valuetext={`Step ${at} of ${total}: ${steps[at - 1]?.label}`}
+          onKeyDown={answerKey}
+        >
+          {steps.map(({ number, icon, tone, label }) => (
+            <span
+              key={number}
+              className={`timeline-slot ${number === at ? 'is-current' : number > at ? 'is-later' : ''}`}
+              title={`Step ${number}: ${label}`}
+              data-step={number}
+              onClick={() => goTo(number)}
+            >
+              <Icon name={icon} className={tone} />
+              <small>{number}</small>
+            </span>
+          ))}
+        </div>
+        <CopyLink now={now} position={at} />
+      </div>
+      {lab.now &&
+        head &&
+        createPortal(
+          <div className="looking-back">
+            <span role="status">
+              Looking back: step {at} of {total}
+              <span>
+                , <LocalTime time={lab.taken[at - 1]!.time} />
+              </span>
+            </span>
+            <Button size="small" onClick={() => setAsking(true)}>
+              Go on from here
+            </Button>
+            <Button look="quiet" size="small" onClick={backToNow}>
+              Back to now
+            </Button>
+          </div>,
+          head,
+        )}
+      {lab.now && (isAsking || lab.wanted) && (
+        <Dialog title={`Go on from step ${at}?`} onClose={stay}>
+          <div className="dialog-body">
+            <p>
+              {total - at === 1 ? `Step ${total} is` : `Steps ${at + 1} to ${total} are`} dropped
+              from this run. What you have tried stays counted.
+            </p>
+            <div className="timeline-choice">
+              <Button look="primary" onClick={goOn}>
+                Go on from here
+              </Button>
+              <Button onClick={stay}>Keep the run</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </ProgressLine>
+  );
+}
+
+/** A long run scrolls sideways; its current step stays in view. */
+function useCurrentInView(
+  track: { readonly current: HTMLElement | null },
+  at: number,
+  total: number,
+) {
+  useEffect(() => {
+    const list = track.current;
+    const slot = list?.querySelector<HTMLElement>('.is-current');
+    if (list && slot) list.scrollLeft = slot.offsetLeft - (list.clientWidth - slot.offsetWidth) / 2;
+  }, [track, at, total]);
+}
