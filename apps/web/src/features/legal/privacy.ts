@@ -17,7 +17,7 @@ export const privacy: LegalText = {
       heading: 'As a guest',
       paragraphs: [
         'You can read everything and play levels 1 and 2 without an account. The labs are simulated inside your browser. What you try there stays in your browser and is not sent to us.',
-        'Like every web server, ours sees your IP address when you fetch a page. It is used to answer you and to limit abuse. The log contains a keyed hash of it, not the address.',
+        'Like every web server, ours sees your IP address when you fetch a page. It is used to answer you and to limit abuse. Our logs contain a keyed hash of it at most, never the address.',
       ],
     },
     {
@@ -47,14 +47,14 @@ export const privacy: LegalText = {
     {
       heading: 'The assistant',
       paragraphs: [
-        'A question goes to our server together with the last turns of the conversation and the state of your simulated lab. It is answered by a built-in tutor or, if {operator} has set one up, by another provider’s language model. That provider then receives the question, but neither your name nor your email address. Do not write anything personal in it.',
+        'A question goes to our server together with the last turns of the conversation and the state of your simulated lab. It is answered by a built-in tutor or, if {operator} has set one up, by another provider’s language model. That provider then receives the question, those turns and what your lab shows, but neither your name nor your email address. Do not write anything personal in it.',
         'A guest’s conversation is not stored on the server. A learner’s is stored with the account.',
       ],
     },
     {
       heading: 'Email and newsletter',
       paragraphs: [
-        'We send email when you register, reset or change a password, or ask for a link again. We keep the kind of each email, its times and whether it was delivered, but never its content.',
+        'We send email when you register, reset or change a password, or ask for a link again. Until it is sent, an email waits in our database with its address and content encrypted, for 7 days at most; then both are deleted. We keep the kind of each email, its times and whether it was delivered.',
         'The newsletter is separate and voluntary. You get it only after you click the confirmation link in a first email. We keep your address and the time of your consent. Each issue has a link to unsubscribe with one click, and many mail programs have a button for it.',
       ],
     },
@@ -75,23 +75,28 @@ export const privacy: LegalText = {
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
-        'A bot check on the contact page, by Google reCAPTCHA, loaded once you have allowed it; your message is sent either way.',
+        'A bot check on the contact page, by Google reCAPTCHA, loaded once you have allowed it. Google may then set a cookie of its own. Your message is sent either way.',
         'Preview pictures of videos, loaded from the video’s host. A video itself opens in a new tab and only when you click it.',
       ],
     },
     {
       heading: 'How long we keep it',
-      paragraphs: ['Everything has a time limit, which an hourly job enforces.'],
+      paragraphs: [
+        'An hourly job deletes from the database what is due. Logs are deleted by a daily one, and backups as new ones are made.',
+      ],
       points: [
         'A registration that is never confirmed: 48 hours.',
+        'Sessions: until they expire, and for 1 hour more.',
         'Verification and reset links: stored as hashes, valid for 24 hours and 60 minutes, deleted 30 days after they expire.',
         'The networks you signed in from: the last ten, each as a keyed hash and nothing else, for 90 days after you used it. They keep strangers’ guesses from locking you out.',
-        'Records of emails: 30 days, without the address itself. To find an email that went missing, we keep a keyed hash of the address and a masked form, such as a***@e***.org: for 7 days once the email was sent, or for the whole 30 days if it could not be.',
+        'Records of emails: 30 days, without the address itself. To find an email that went missing, we keep a keyed hash of the address and a masked form, such as a***@e***.org: for 7 days once the email was sent, or for the whole 30 days if it could not be. Where the address has a tag, as in ada+news@site.org, a second hash without it counts against abuse for 24 hours. A request for which no email was sent: 24 hours.',
         'Messages from the contact page: 12 months.',
+        'A newsletter subscription that is never confirmed: 30 days. One that you ended: 30 days more.',
         'Server logs: 30 days. They contain no content and no email addresses.',
         'The record of what support staff did: 12 months.',
         'Backups: 35 days. Deleted data disappears from them as they expire.',
-        'Account, progress and conversations: until the account is deleted.',
+        'Quiz results: the newest 100 of each level.',
+        'Account, progress and conversations: until the account is deleted. While a deletion is under way, a random identifier says what is left to delete.',
       ],
     },
     {

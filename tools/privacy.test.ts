@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './harness/repository.mjs';
+
+/** What the privacy policy says is kept, and for how long, against the tables and the rules that delete. */
+
+const { privacy } = (await import(`${root}/apps/web/src/features/legal/privacy.ts`)) as {
+  privacy: { sections: { heading: string; paragraphs: unknown[]; points?: unknown[] }[] };
+};
+const { RETENTION_RULES } = (await import(
+  `${root}/apps/auth-service/src/retention/retention-rules.ts`
+)) as { RETENTION_RULES: { name: string; isDue: string }[] };
+
+const sentencesOf = (heading: string): string[] => {
+  const section = privacy.sections.find((each) => each.heading === heading);
+  return [...(section?.paragraphs ?? []), ...(section?.points ?? [])].map(String);
+};
+const page = privacy.sections.flatMap(({ heading }) => sentencesOf(heading)).join('\n');
+const periods = sentencesOf('How long we keep it');
+
+/** The words that tell a reader of a table. A new table needs words on the page first. */
+const wordsOfTable: Record<string, string> = {
+  attempts: 'A registration that is never confirmed',
+  users: 'Your name and your email address',
+  contact_messages: 'Messages from the contact page',
+  email_tokens: 'Verification and reset links',
+  erasures: 'While a deletion is under way',
+  desk_audit: 'The record of what support staff did',
+  subscribers: 'We keep your address and the time of your consent',
+  outbox: 'We keep the kind of each email',
+  known_networks: 'The networks you signed in from',
+  sessions: 'Your sessions',
+  action_progress: 'the actions you tried',
+  chats: 'Your conversations with the assistant',
+  quiz_results: 'your quiz results',
+  last_levels: 'the level you played last',
+  level_visits: 'the levels you visited',
+};
+
+/** The sentence that tells of a rule; its period is compared with the rule's. */
+const wordsOfRule: Record<string, string> = {
+  attempts: 'A registration that is never confirmed: 48 hours',
+  tokens: 'deleted 30 days after they expire',
+  sessions: 'Sessions: until they expire, and for 1 hour more',
+  'known networks': 'for 90 days after you used it',
+  recipients: 'for 7 days once the email was sent',
+  mailboxes: 'a second hash without it counts against abuse for 24 hours',
+  'sent mails': 'Records of emails: 30 days',
+  'suppressed mails': 'A request for which no email was sent: 24 hours',
+  'dead mails': 'for the whole 30 days if it could not be',
+  'contact messages': 'Messages from the contact page: 12 months',
+  'unconfirmed subscriptions': 'A newsletter subscription that is never confirmed: 30 days',
+  'ended subscriptions': 'One that you ended: 30 days more',
+  'desk audit': 'The record of what support staff did: 12 months',
+};
+
+const apps = join(root, 'apps');
+const tables = ['auth-service', 'learning-service']
+  .flatMap((app) =>
+    readdirSync(join(apps, app, 'src'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      join(apps, app, 'src', file),
+    ),
+  )
+  .filter((file) => file.endsWith('.entity.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .flatMap((source) => [...source.matchAll(/@Entity\('(\w+)'/g)].map(([, table]) => table!));
+
+test('the policy tells of every table, and the list of tables is today’s', () => {
+  expect(Object.keys(wordsOfTable).sort()).toEqual(tables.sort());
+});
+
+test.each(Object.entries(wordsOfTable))('the policy tells of %s', (_, words) => {
+  expect(page).toContain(words);
+});
+
+test('the policy tells of every rule, and the list of rules is today’s', () => {
+  expect(Object.keys(wordsOfRule).sort()).toEqual(RETENTION_RULES.map(({ name }) => name).sort());
+});
+
+test.each(RETENTION_RULES)('the policy has the period of the rule for $name', ({ name, isDue }) => {
+  const words = wordsOfRule[name] ?? `a sentence about ${name}`;
+  expect(periods.join('\n')).toContain(words);
+  expect(words).toContain(/interval '([^']+)'/.exec(isDue)?.[1]);
+});
+
+test('the policy says how long the content of a mail may wait', async () => {
+  const { mailDeadlines } = (await import(`${root}/libs/contracts/src/mail-jobs.ts`)) as {
+    mailDeadlines: Record<string, number>;
+  };
+  const days = Math.max(...Object.values(mailDeadlines)) / 86_400;
+  expect(page).toContain(`with its address and content encrypted, for ${days} days at most`);
+});
+
+test('the policy has the number of quiz results that are kept', () => {
+  const service = readFileSync(
+    join(root, 'apps/learning-service/src/quiz-results/quiz-results.service.ts'),
+    'utf8',
+  );
+  const [, kept] = /KEPT\w*\s*=\s*(\d+)/.exec(service) ?? [];
+  expect(periods).toContain(`Quiz results: the newest ${kept} of each level.`);
+});
