@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { writtenAnswers } from './answers.ts';
 import type { WrittenAnswer } from './answers.ts';
-import { findLevel } from './index.ts';
+import { correctAnswer, findLevel } from './index.ts';
 import type { Level } from './level.ts';
+import type { QuizQuestion } from './quiz.ts';
 import { sentence } from './quiz-schema.ts';
 
 /** As retrieval sees a question: words alone. */
@@ -39,6 +40,51 @@ function faultsIn(answer: WrittenAnswer, level: Level, openings: readonly string
   return faults.map((fault) => `${answer.asked[0]}: ${fault}`);
 }
 
+const DULL = new Set(
+  asWords(
+    'the a an of to and or in on at by for with is are it its that this as from be not no so but only into was has have who which what when',
+  ).split(' '),
+);
+const tellingWords = (text: string) =>
+  asWords(text)
+    .split(' ')
+    .filter((word) => !DULL.has(word));
+const shareOf = (words: readonly string[], among: ReadonlySet<string>) =>
+  words.filter((word) => among.has(word)).length / words.length;
+
+/** A right option of fewer words occurs in any text. */
+const OPTION_WORDS_MIN = 3;
+const REPEATS_OPTION = 0.9;
+const REPEATS_QUESTION = 0.5;
+
+/** Whether a sentence answers a question of the quiz, by its own words. */
+function givesAway(said: string, question: QuizQuestion): boolean {
+  const words = new Set(tellingWords(said));
+  const answer = tellingWords(correctAnswer(question));
+  if (question.type === 'mc') {
+    return answer.length >= OPTION_WORDS_MIN && shareOf(answer, words) >= REPEATS_OPTION;
+  }
+  const isSaid = answer.every((word) => words.has(word));
+  return isSaid && shareOf(tellingWords(question.question), words) >= REPEATS_QUESTION;
+}
+
+/** The sentences that answer a quiz question unasked: whoever names a fill-in's word has it already. */
+function leaksIn(answer: WrittenAnswer, { quiz }: Level): string[] {
+  const texts = [answer.answer, answer.why, answer.simpler, answer.example, answer.withTls ?? ''];
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?…])\s+/u));
+  const asked = new Set(tellingWords(answer.asked[0]!));
+  return quiz
+    .filter((question) => {
+      const isNamed = tellingWords(correctAnswer(question)).every((word) => asked.has(word));
+      return question.type === 'mc' || !isNamed;
+    })
+    .flatMap((question) =>
+      sentences
+        .filter((said) => givesAway(said, question))
+        .map((said) => `${question.id}, ${answer.asked[0]}: ${said}`),
+    );
+}
+
 describe.each(Object.entries(writtenAnswers))('the written answers of level %s', (id, answers) => {
   it('have the form that the tutor needs', () => {
     const openings = answers.map(({ asked }) => asked[0]!);
@@ -50,5 +96,9 @@ describe.each(Object.entries(writtenAnswers))('the written answers of level %s',
     const phrasings = answers.flatMap(({ asked }) => asked.map(asWords));
     const twice = phrasings.filter((phrasing, at) => phrasings.indexOf(phrasing) !== at);
     expect(twice).toEqual([]);
+  });
+
+  it('repeat the right answer of no quiz question', () => {
+    expect(answers.flatMap((answer) => leaksIn(answer, findLevel(id)!))).toEqual([]);
   });
 });

@@ -791,7 +791,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the ids decrypt',
     ],
     answer:
-      'Not without help. If the encryption is still closed where the sensor listens, it sees addresses, sizes, timing and mostly the site’s name, but no request. So either TLS ends in front of that segment, on a WAF or balancer, or the server itself reports what it sees. In this level all traffic is plain HTTP.',
+      'Not without help. If the encryption is still closed where the sensor listens, it sees addresses, sizes, timing and mostly the site’s name, but no request. So either a WAF or balancer in front of that segment decrypts, or the machine that does reports what it sees. In this level all traffic is plain HTTP.',
     taughtBy: 8,
     followUp: 'Where should a sensor be placed?',
     why: 'Signatures compare text, and ciphertext looks random. With TLS 1.3 not even the server’s private key helps a passive sensor, since every connection agrees on fresh keys.',

@@ -159,7 +159,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does http still work when tls is on',
     ],
     answer:
-      'With TLS on, the server answers it with a redirect: ask again over HTTPS. The browser does, and gets the page encrypted. The first request and the redirect itself went in the clear, so a listener could read what stood in them, and somebody in the path could have replaced the answer.',
+      'With TLS on, the server answers it with a redirect: ask again over HTTPS. The browser does, and gets the page encrypted. Whatever crossed before the encrypted connection went in the clear, so a listener could read it, and somebody in the path could have replaced the answer.',
     taughtBy: 5,
     followUp: 'What is HSTS?',
     why: 'The server can only reply after the request has arrived. By then it has crossed every wire on the way.',
