@@ -7,6 +7,8 @@ interface Manner {
 /** The whole message is one of these, with or without a name, a sign or a smiley. */
 const whole = (words: string) => new RegExp(`^\\W*(?:${words})\\W*$`, 'iu');
 
+const GOODBYE =
+  '(?:(?:good)?bye(?:[ -]?bye)?|see (?:you|ya|u)(?: (?:later|soon|tomorrow|around|then|next (?:time|week)))?|good ?night|farewell|cya|later|ciao|take care|(?:have a )?(?:nice|good) (?:day|evening|weekend)|(?:until|till) (?:tomorrow|next time)|(?:talk|speak) (?:to you )?(?:later|soon)|got ?(?:ta|to) go|i have to go|(?:i.?m|im) (?:off|leaving|going home|done for (?:today|now)))';
 const MANNERS: readonly Manner[] = [
   {
     heard: whole(
@@ -28,7 +30,7 @@ const MANNERS: readonly Manner[] = [
   },
   {
     heard: whole(
-      '(?:bye|goodbye|see (?:you|ya)(?: later| tomorrow)?|good ?night|cya|later|ciao|im (?:off|done|leaving))',
+      `(?:(?:ok(?:ay)?|thanks?|thank you|thx|well|so|alright)[ ,.!]+)*${GOODBYE}(?:[ ,.!]+(?:and |then )?(?:${GOODBYE}|thanks?(?: a lot)?|thank you|thx|tutor|bot|for now|everyone|all))*`,
     ),
     reply: 'See you. Your progress is kept, so you can go on from here.',
   },

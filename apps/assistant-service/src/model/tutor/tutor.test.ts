@@ -175,14 +175,19 @@ describe('the quiz', () => {
 });
 
 describe('manners', () => {
-  it.each(['thanks!', 'hello', 'ok cool', 'tell me a joke', 'are you a bot'])(
-    'one friendly line to %s',
-    (question) => {
-      const { text } = reply('4', question);
-      expect(text).not.toMatch(/\n|no good answer|Hint/);
-      expect(text.length).toBeLessThan(200);
-    },
-  );
+  it.each([
+    'thanks!',
+    'hello',
+    'ok cool',
+    'tell me a joke',
+    'are you a bot',
+    'bye, see you tomorrow',
+    'ok thanks, goodbye!',
+  ])('one friendly line to %s', (question) => {
+    const { text } = reply('4', question);
+    expect(text).not.toMatch(/\n|no good answer|Hint/);
+    expect(text.length).toBeLessThan(200);
+  });
 
   it.each([
     'how do i hack my schools wifi',
