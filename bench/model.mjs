@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * Stands in for a model that streams: the first word after 100 ms, then a word every 20 ms, forty in
- * all or as many as it is told. `model.mjs <port> [words]`
+ * Stands in for a model that streams sentences of one word: the first after 100 ms, then one every
+ * 20 ms, forty in all or as many as it is told. `model.mjs <port> [words]`
  */
 const FIRST_MS = 100;
 const NEXT_MS = 20;
@@ -14,7 +14,7 @@ const frame = (content, reason = null) =>
 function write(response, left) {
   if (response.destroyed) return;
   if (left === 0) return void response.end(`${frame('', 'stop')}data: [DONE]\n\n`);
-  response.write(frame(`word${left} `));
+  response.write(frame(`word${left}. `));
   setTimeout(write, NEXT_MS, response, left - 1);
 }
 

@@ -273,21 +273,21 @@ describe('as a stream', () => {
     return { answer, events: readEvents(await answer.text()) };
   }
 
-  it('sends the words as they come, and the whole at the end', async () => {
-    model.behave({ kind: 'write', pieces: ['A sniffer', ' reads', ' along.'], everyMs: 30 });
+  it('sends sentence by sentence, and the whole at the end', async () => {
+    model.behave({ kind: 'write', pieces: ['A sniffer', ' reads. ', 'It copies.'], everyMs: 30 });
     const { answer, events } = await stream('What is a sniffer?');
     expect(answer.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(events[0]).toEqual({ name: 'start', data: { by: 'model' } });
     const tokens = events.filter(({ name }) => name === 'token').map(({ data }) => data.text);
     expect(tokens.length).toBeGreaterThan(1);
-    expect(tokens.join('')).toBe('A sniffer reads along.');
-    const done = { response: 'A sniffer reads along.', by: 'model' };
+    expect(tokens.join('')).toBe('A sniffer reads. It copies.');
+    const done = { response: 'A sniffer reads. It copies.', by: 'model' };
     expect(events.at(-1)).toEqual({ name: 'done', data: done });
   });
 
-  it('lets the first words go before the model has ended', async () => {
+  it('lets the first sentence go before the model has ended', async () => {
     const last = signalled();
-    const pieces = ['First words here ', 'and more'];
+    const pieces = ['First words here. ', 'And more.'];
     model.behave({ kind: 'write', pieces, everyMs: 5, until: last.promise });
     const { body } = await patient.stream({ message: 'Tell me slowly', level: '1' });
     let seen = '';
@@ -298,12 +298,13 @@ describe('as a stream', () => {
     expect(seen).toContain('event: done');
   });
 
-  it('takes back what was shown when it turns out wrong', async () => {
+  it('shows nothing of a sentence that it rejects, and takes back what came before', async () => {
     const pieces = ['Look here. ', 'Your firewall blocked ', 'it. ', 'More words.'];
     model.behave({ kind: 'write', pieces, everyMs: 5 });
     const lab = { run: ['openPage'] };
     const { events } = await stream('What stopped it?', {}, { level: '2', lab });
-    expect(events.map(({ name }) => name)).toContain('replace');
+    const shown = events.filter(({ name }) => name === 'token').map(({ data }) => data.text);
+    expect(shown.join('').trim()).toBe('Look here.');
     const replaced = events.find(({ name }) => name === 'replace')?.data;
     expect(events.at(-1)).toMatchObject({
       name: 'done',

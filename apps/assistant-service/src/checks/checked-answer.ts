@@ -7,16 +7,22 @@ import { HoldingBack } from './holding-back.ts';
 
 export type Checked = { text: string } | { fault: Fault };
 
-const SENTENCE_ENDS = '.!?…';
+/** Up to the end of the last whole sentence. */
+const WHOLE = /^[^]*(?:[.!?…]["”’)]*\s|\n)/u;
 /** The policy is checked on the newest characters only; earlier ones were checked before. */
 const TAIL = 400;
 
-/** Watches an answer while the model writes it, and stops the model at the first fault. */
+/**
+ * Watches an answer while the model writes it, and stops the model at the first fault. Only whole
+ * sentences that were checked are passed on, so nothing is shown that has to be taken back for what
+ * it says.
+ */
 class Watch {
   readonly #ask: Ask;
   readonly #say: Say;
   readonly #held: HoldingBack;
   readonly #stop = new AbortController();
+  #text = '';
   #fault: Fault | undefined;
 
   constructor(ask: Ask, say: Say) {
@@ -36,25 +42,27 @@ class Watch {
   /** Takes the model's next piece. */
   hear(piece: string): void {
     if (this.#fault) return;
-    if (this.#held.text.length + piece.length > ANSWER_MAX) return this.#object('overlong');
-    const result = this.#held.add(cleanPiece(piece));
-    const text = this.#held.text;
-    if (breaksPolicy(text.slice(-TAIL))) return this.#object('policy');
-    this.#show(result);
-    if (SENTENCE_ENDS.includes(text.trimEnd().at(-1) ?? ' ')) this.#look();
+    if (this.#text.length + piece.length > ANSWER_MAX) return this.#object('overlong');
+    this.#text += cleanPiece(piece);
+    if (breaksPolicy(this.#text.slice(-TAIL))) return this.#object('policy');
+    this.#pass(WHOLE.exec(this.#text)?.[0].length ?? 0);
   }
 
   /** The whole answer has been written. */
   end(): Checked {
-    if (!this.#fault && !cleanReply(this.#held.text)) this.#object('empty');
-    if (!this.#fault) this.#look();
+    if (!this.#fault && !cleanReply(this.#text)) this.#object('empty');
+    if (!this.#fault) this.#pass(this.#text.length);
     if (!this.#fault) this.#show(this.#held.end());
-    return this.#fault ? { fault: this.#fault } : { text: cleanReply(this.#held.text) };
+    return this.#fault ? { fault: this.#fault } : { text: cleanReply(this.#text) };
   }
 
-  #look(): void {
-    const fault = findFault(this.#ask, this.#held.text);
+  /** Checks the text up to here, if more of it is whole by now, and passes it on. */
+  #pass(end: number): void {
+    const from = this.#held.text.length;
+    if (end <= from) return;
+    const fault = findFault(this.#ask, this.#text.slice(0, end));
     if (fault) this.#object(fault);
+    else this.#show(this.#held.add(this.#text.slice(from, end)));
   }
 
   #show(result: { shown: string } | { leak: Fault }): void {

@@ -1,24 +1,16 @@
 import type { PlayedAction } from '@netward/evidence';
-import { logEntries, type DeviceName } from '@netward/lab-engine';
+import { logEntries } from '@netward/lab-engine';
 import { requestsAtShop } from '@netward/lab-engine/facts';
 import { findControl, type Level } from '@netward/levels';
 import type { LearnersLab } from '../lab/learners-lab.ts';
-import { actionsIn, DEFENCES, isTraffic, type NamedDefence } from '../model/tutor/asked-about.ts';
+import {
+  allActionsIn,
+  DEFENCES,
+  isTraffic,
+  type NamedDefence,
+} from '../model/tutor/asked-about.ts';
 import { isFalseAnywhere } from './false-claims.ts';
-
-const STOPS =
-  'blocked|dropped|stopped|refused|rejected|denied|prevented|caught|filtered|reset|intercepted';
-const PASSES = 'let|passed|forwarded|allowed|missed|ignored';
-/** What each device can be said to have done, and the kinds of its records that show it. */
-const DEEDS: Readonly<Partial<Record<DeviceName, readonly [verbs: string, kinds: RegExp]>>> = {
-  Firewall: [STOPS, /^firewall-dropped$/],
-  IPS: [STOPS, /^ips-blocked$/],
-  WAF: [STOPS, /^waf-(?:blocked|limited)$/],
-  IDS: ['alerted|detected|flagged|noticed|raised|spotted|warned', /^ids-alerted$/],
-  SIEM: ['recorded|collected|ingested|correlated|joined|logged', /^siem-(?:ingested|correlated)$/],
-  VPN: ['encrypted|wrapped|hid', /^packet-wrapped$/],
-  TLS: ['encrypted|protected|hid', /^handshake-done$/],
-};
+import { newestStopped, RunReader } from './run-claims.ts';
 
 /** Words of sentences that claim nothing about this run: conditions, advice, negations, questions. */
 const NO_REPORT =
@@ -26,6 +18,9 @@ const NO_REPORT =
 /** Words of sentences about another lab than this one. */
 const CONDITIONAL =
   /\?|\b(?:if|would|could|should|can|may|might|when|while|once|unless|until|were|suppose|imagine|turn|switch|press|enable|earlier|before|first time|at that time)\b/i;
+/** Words of sentences that tell of no deed of this run, although they use the past. */
+const HYPOTHETICAL =
+  /\?|\b(?:if|would|should|may|might|unless|suppose|imagine|earlier|first time|at that time|previously|were to|could have)\b|^\W*had\b|\bhad (?:the|a|an|it|you|that) (?:\w+ )?been\b|^\W*(?:turn|switch|press|enable|try|run|click)\b/i;
 const ALL_TRIED = /\byou(?:[’']ve| have) (?:now )?(?:tried|completed|finished|done) (?:all|every)/i;
 const CITED =
   /\[(Client|Server|Sniffer|Scan|Firewall|IDS|IPS|TLS|WAF|VPN|LB|SIEM|SOC|Sim)\] ?([^\n"”]{8,})/g;
@@ -42,20 +37,9 @@ function saysIs(sentence: string, defence: NamedDefence, words: string): boolean
   ).test(sentence);
 }
 
-/** Whether a sentence says that the device did one of these things. */
-function saysItDid(sentence: string, defence: NamedDefence, verbs: string): boolean {
-  const names = namesOf(defence);
-  return (
-    new RegExp(`\\b(?:your|the|an?) (?:${names})(?: \\w+){0,2} (?:${verbs})\\b`, 'i').test(
-      sentence,
-    ) ||
-    new RegExp(`\\b(?:${verbs}) (?:\\w+ ){0,3}by (?:your|the|an?) (?:${names})`, 'i').test(sentence)
-  );
-}
-
 /** The actions that a sentence can be about, newest first. */
 function meant(sentence: string, { played }: LearnersLab): readonly PlayedAction[] {
-  const named = actionsIn(sentence);
+  const named = allActionsIn(sentence);
   const traffic = [...played].reverse().filter(isTraffic);
   const own = traffic.filter(({ action }) => named.some((each) => each === action));
   return own.length > 0 ? own : traffic;
@@ -63,36 +47,6 @@ function meant(sentence: string, { played }: LearnersLab): readonly PlayedAction
 
 const did = ({ result }: PlayedAction, kinds: RegExp) =>
   result.records.some(({ kind }) => kinds.test(kind));
-
-/** Whether the record of who did it names another device, or nobody. */
-function misnamesActor(sentence: string, lab: LearnersLab): boolean {
-  const actions = meant(sentence, lab);
-  return DEFENCES.some((defence) => {
-    const deeds = DEEDS[defence.device];
-    if (!deeds) return false;
-    const [verbs, kinds] = deeds;
-    if (saysItDid(sentence, defence, verbs)) {
-      const acted = verbs === STOPS ? newestStopped(actions) : actions;
-      return !acted.some((action) => did(action, kinds));
-    }
-    const [newest] = actions;
-    return (
-      verbs === STOPS &&
-      newest !== undefined &&
-      did(newest, kinds) &&
-      !did(newest, /^(?:ips-passed|waf-allowed)$/) &&
-      saysItDid(sentence, defence, PASSES)
-    );
-  });
-}
-
-/** The newest action that anything stopped: a report of a block is about that one. */
-function newestStopped(actions: readonly PlayedAction[]): readonly PlayedAction[] {
-  const stopped = actions.find(({ result }) =>
-    result.records.some(({ action }) => action === 'blocked'),
-  );
-  return stopped ? [stopped] : [];
-}
 
 function misstatesSwitch(sentence: string, level: Level, lab: LearnersLab): boolean {
   return DEFENCES.some((defence) => {
@@ -120,23 +74,55 @@ function misplacesRequest(sentence: string, lab: LearnersLab): boolean {
   return REACHED.test(sentence) && !NO_REPORT.test(sentence) && !hasArrived;
 }
 
-/** Whether it tells of a reset, or of a backend, that the newest packets do not show. */
+/** Whether it tells of a reset that the newest packets do not show. */
 function misreadsPackets(sentence: string, lab: LearnersLab): boolean {
   const [newest] = meant(sentence, lab);
-  if (!newest) return false;
-  const { packets, records } = newest.result;
-  const hasReset = () => packets.some(({ tcp }) => tcp?.flags.startsWith('RST'));
-  if (/\b(?:rst|reset)\b/i.test(sentence) && !hasReset()) return true;
-  const [, backend] = /\bweb ([ab])\b(?: \w+)? (?:answered|served|handled)\b/i.exec(sentence) ?? [];
-  const node = backend && `web-${backend.toLowerCase()}`;
-  return node !== undefined && !records.some((record) => record.node === node);
+  if (!newest || !/\b(?:rst|reset)\b/i.test(sentence)) return false;
+  return !newest.result.packets.some(({ tcp }) => tcp?.flags.startsWith('RST'));
 }
+
+/** Whether a scan is said to have found what it did not find. */
+function misreadsScan(sentence: string, { played }: LearnersLab): boolean {
+  const scan = played.findLast(({ action }) => action === 'portScan');
+  if (!scan || !/\b(?:scan\w*|prob\w+|attacker)\b/i.test(sentence)) return false;
+  if (did(scan, /^port-open$/)) {
+    return /\b(?:no|not|never|n[’']t)\b[^.,;]{0,30}\bopen port|\bport 8080 (?:is|was|looked|appeared|seemed|stayed) (?:closed|filtered)|\b(?:no|not|never|n[’']t)\b[^.,;]{0,20}\b(?:get|got|hear|heard|receiv\w+)\b[^.,;]{0,20}\b(?:answer|reply|back)/i.test(
+      sentence,
+    );
+  }
+  return (
+    /\b(?:found|saw|reported|discovered|learned)\b(?! (?:no|nothing|that no)\b)[^.,;]{0,40}\bopen\b|\bport 8080 (?:is|was|looked) open\b/i.test(
+      sentence,
+    ) && !/\b(?:no|not|nothing)\b|n[’']t/i.test(sentence)
+  );
+}
+
+/** Whether an alert's severity, or a score, is another one in the records. */
+function misquotesNumber(sentence: string, lab: LearnersLab): boolean {
+  const records = meant(sentence, lab).flatMap(({ result }) => result.records);
+  const [, severity] = /\b(low|medium|high)(?:[ -]severity)? alert\b/i.exec(sentence) ?? [];
+  const rated = records.flatMap((record) => record.severity ?? []);
+  if (severity && rated.length > 0 && !rated.some((each) => each === severity.toLowerCase())) {
+    return true;
+  }
+  const [, score] = /\bscored?(?: (?:of|was|is|reached|a))? (\d+)\b/i.exec(sentence) ?? [];
+  const scores = records.flatMap((record) => record.score ?? []);
+  return score !== undefined && scores.length > 0 && !scores.includes(Number(score));
+}
+
+const GOT_NOTHING =
+  /\bsniffer\b[^.;]{0,40}\b(?:(?:not|never|no longer|n[’']t|unable to)\b[^.,;]{0,15}\b(?:capture|got|get|receive|see|copy|cop)\w*\b[^.,;]{0,20}\b(?:any ?(?:packets?|cop\w+|traffic|thing)|a single|packets?|cop(?:y|ies)|traffic)|(?:got|saw|captured|received|copied) (?:nothing|no (?:packets?|traffic|cop\w+)))/i;
 
 /** Whether the newest capture shows the opposite of what is said about it. */
 function misreadsCapture(sentence: string, lab: LearnersLab): boolean {
   if (!/\b(?:sniffer|captured?)\b/i.test(sentence)) return false;
   const capture = [...lab.played].reverse().find(({ action }) => action === 'sniffTraffic');
   if (!capture) return false;
+  const isCopied = capture.result.packets.some(
+    ({ to, fate }) => to === 'sniffer' && fate === 'copied',
+  );
+  if (isCopied && GOT_NOTHING.test(sentence)) return true;
+  if (NO_REPORT.test(sentence)) return false;
   return did(capture, /^plaintext-captured$/)
     ? /\b(?:sniffer|capture)\b[^.]{0,30}\b(?:saw|got|captured|was|is) (?:only )?(?:ciphertext|encrypted|unreadable)/i.test(
         sentence,
@@ -161,15 +147,22 @@ function quotesMissingLine(reply: string, lab: LearnersLab): boolean {
 /** Whether a reply says what packets and records deny, or what is true in no lab. */
 export function contradictsLab(reply: string, level: Level, lab: LearnersLab): boolean {
   const sentences = reply.split(/(?<=[.!?…])\s+|\n+/u);
-  if (sentences.some(isFalseAnywhere)) return true;
+  if (isFalseAnywhere(sentences)) return true;
   if (lab.played.length === 0) return false;
   if (ALL_TRIED.test(reply) && lab.remaining.length > 0) return true;
   if (quotesMissingLine(reply, lab)) return true;
+  const run = new RunReader();
   return sentences.some((sentence) => {
+    const isReport = !HYPOTHETICAL.test(sentence);
+    if (run.isContradicted(sentence, meant(sentence, lab), isReport)) return true;
+    if (
+      isReport &&
+      [misreadsCapture, misreadsScan, misquotesNumber].some((check) => check(sentence, lab))
+    )
+      return true;
     const isAboutNow = !CONDITIONAL.test(sentence);
     if (isAboutNow && misstatesSwitch(sentence, level, lab)) return true;
     if (isAboutNow && misplacesRequest(sentence, lab)) return true;
-    if (NO_REPORT.test(sentence)) return false;
-    return [misnamesActor, misreadsCapture, misreadsPackets].some((check) => check(sentence, lab));
+    return !NO_REPORT.test(sentence) && misreadsPackets(sentence, lab);
   });
 }

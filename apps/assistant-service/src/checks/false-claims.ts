@@ -1,42 +1,31 @@
-const STOPS = 'block|drop|stop|refus|reject|den(?:y|ie)|prevent|filter|reset|intercept';
-/** What somebody who attacks sends. */
-const TRAFFIC =
-  '(?:request|attack|injection|packet|scan|probe|xss|script|payload|traffic|connection|search)s?';
+import { ClauseReader, type Deed, type Subject } from './clauses.ts';
+
+/** What a filter does; a device that watches, records or encrypts does none of it. */
+const REFUSES =
+  '(?:block|drop|stop|reject|filter|reset|intercept|quarantin|ban|discard)(?:p?ed|p?ing|e?s)?|refuse[ds]?|refusing|quarantine|den(?:y|ies|ied)|prevent(?:ed|s|ing)?|cut(?:s|ting)? off|kept? out|keeps out';
+const WATCHES: ReadonlySet<Subject | undefined> = new Set(['IDS', 'SIEM', 'SOC', 'Sniffer']);
+const ENCRYPTS: ReadonlySet<Subject | undefined> = new Set(['TLS', 'VPN']);
+/** 'prevents anybody from reading it' is what encryption does. */
+const READS =
+  /\b(?:read\w*|see\w*|understand\w*|eavesdrop\w*|listen\w*|snoop\w*|tamper\w*|chang\w*|alter\w*|learn\w*|decod\w*|forg\w*|imperson\w*|mak\w*|decrypt\w*|steal\w*|get\w* (?:the|at|any)|using|view|man.in.the.middle|theft)\b/i;
+
+/** Whether somebody is said to have stopped something who never can. */
+function stopsWithoutMeans({ by, object, isDenied }: Deed): boolean {
+  if (isDenied) return false;
+  if (WATCHES.has(by)) return !READS.test(object);
+  if (ENCRYPTS.has(by)) return ENCRYPTED_OBJECT.test(object) && !READS.test(object);
+  return by === 'LB' && /\b(?:attack\w*|injection|scan|xss)\b/i.test(object);
+}
+
+/** What encryption lets pass like everything else. */
+const ENCRYPTED_OBJECT =
+  /^(?: \w+){0,3} (?:it|them|him|requests?|attack\w*|injection|packets?|scan\w*|probes?|xss|scripts?|payload|traffic|connections?|search|sniffer|mirror port|hackers?|copies)\b(?!['’]s)/i;
 
 /**
  * Claims that hold in no lab, whatever the learner did. Each is about one sentence, which must not
  * deny it.
  */
 const FALSE_CLAIMS: readonly RegExp[] = [
-  // What watches, records or encrypts stops nothing.
-  new RegExp(
-    `\\b(?:ids|sensor|siem|soc(?: view)?|sniffer|mirror port)(?: \\w+){0,3} (?:${STOPS})\\w*\\b(?! (?:of|by|at|in)\\b)`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:ids|sensor|siem|sniffer)\\b[^.,;]{0,80}\\band (?:then |so )?(?:${STOPS})\\w*\\b`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:${STOPS})\\w* (?:\\w+ ){0,3}by (?:the|your|an?) (?:ids|sensor|siem|soc|sniffer)\\b`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:tls|https|ssl|certificate|vpn|tunnel|encryption)(?: \\w+){0,2} (?:${STOPS})\\w* (?:\\w+ ){0,3}${TRAFFIC}\\b`,
-    'i',
-  ),
-  new RegExp(
-    `\\b${TRAFFIC} (?:was|were|is|are|got) (?:\\w+ )?(?:${STOPS})\\w* by (?:the |your )?(?:tls|https|certificate|vpn|tunnel|encryption)\\b`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:thanks to|because of) (?:the |your )?(?:tls|https|vpn|tunnel|ids|siem|encryption)\\b[^.]{0,60}\\b(?:${STOPS})\\w*`,
-    'i',
-  ),
-  new RegExp(
-    `\\b(?:load )?balancer(?: \\w+){0,2} (?:${STOPS})\\w* (?:\\w+ ){0,3}(?:attack|injection|scan|xss)`,
-    'i',
-  ),
   // A packet filter reads no request, and a drop answers nothing.
   /\b(?:fire ?wall|packet filter)(?: \w+){0,2} (?:read|inspect|recogni[sz]e|understand|decrypt|match)\w* (?:\w+ ){0,4}(?:sql|payload|request|script|injection|content|url|query)\b/i,
   /\bfire ?wall(?: \w+){0,3} (?:sent|sends|answer\w*|repl\w+|respond\w*) (?:\w+ ){0,4}(?:rst|reset|syn|403|refusal)\b/i,
@@ -63,7 +52,12 @@ const FALSE_CLAIMS: readonly RegExp[] = [
 const DENIES =
   /\?|\b(?:not|never|no|cannot|nothing|nobody|none|neither|nor|without|wrong|myth|misconception|mistake|hardly|rather than|instead of|only if)\b|n[’']t\b/i;
 
-/** Whether a sentence claims something that is false in every lab. */
-export function isFalseAnywhere(sentence: string): boolean {
-  return !DENIES.test(sentence) && FALSE_CLAIMS.some((claim) => claim.test(sentence));
+/** Whether one of these sentences claims something that is false in every lab. */
+export function isFalseAnywhere(sentences: readonly string[]): boolean {
+  const reader = new ClauseReader(REFUSES);
+  return sentences.some((sentence) => {
+    const deeds = reader.read(sentence);
+    if (!sentence.includes('?') && deeds.some(stopsWithoutMeans)) return true;
+    return !DENIES.test(sentence) && FALSE_CLAIMS.some((claim) => claim.test(sentence));
+  });
 }

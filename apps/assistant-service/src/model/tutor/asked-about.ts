@@ -80,6 +80,11 @@ export function actionsIn(question: string): readonly LabAction[] {
   return ACTION_WORDS.find(([words]) => words.test(question))?.[1] ?? [];
 }
 
+/** The actions that a text names, all of them. */
+export function allActionsIn(text: string): readonly LabAction[] {
+  return ACTION_WORDS.flatMap(([words, actions]) => (words.test(text) ? actions : []));
+}
+
 /** Whether an action put packets on a wire; to look at the packets would have them all made. */
 export function isTraffic({ action, result }: PlayedAction): boolean {
   return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
