@@ -1,12 +1,12 @@
 import { createElement, type ReactNode } from 'react';
 import { Link } from '../../lib/link.tsx';
-import type { Markup } from './post.ts';
+import { isDownload, type Markup } from './post.ts';
 
 function renderPart(part: Markup, key: number): ReactNode {
   if (typeof part === 'string') return part;
   const [tag, attributes, ...children] = part;
   const content = renderMarkup(children);
-  if (tag === 'a' && attributes.href?.startsWith('/')) {
+  if (tag === 'a' && attributes.href?.startsWith('/') && !isDownload(attributes.href)) {
     return (
       <Link key={key} to={attributes.href}>
         {content}

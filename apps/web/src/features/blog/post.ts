@@ -68,6 +68,11 @@ export function textOf(content: readonly Markup[]): string {
     .join('');
 }
 
+/** Whether an address is that of a file beside an article, `/downloads/<slug>/<file>`. */
+export function isDownload(address: string): boolean {
+  return address.startsWith('/downloads/');
+}
+
 export function isHeading(section: Section): section is Heading {
   return 'id' in section;
 }

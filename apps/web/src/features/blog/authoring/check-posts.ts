@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { webPaths } from '@netward/contracts';
-import { END_IDS, isHeading, type Section, textOf } from '../post.ts';
+import { END_IDS, isDownload, isHeading, type Section, textOf } from '../post.ts';
 import { levelOf, linksOf } from './arrange.ts';
 import type { Post } from './read-post.ts';
 
+/** Files that the site serves as they are. */
+const PUBLIC = join(import.meta.dirname, '../../../../public');
 /** 8 to 16 minutes of reading at 200 words per minute. */
 const WORDS = { least: 1600, most: 3200 };
 const DEPTHS = { h1: 1, h2: 2, h3: 3, 'numbered-h3': 3, h4: 4 } as const;
@@ -44,6 +48,7 @@ function linkFaults(post: Post, slugs: ReadonlySet<string>): string[] {
   const isKnown = (href: string) =>
     Object.values<string>(webPaths).includes(href) ||
     levelOf(href) !== undefined ||
+    (isDownload(href) && existsSync(join(PUBLIC, href))) ||
     slugs.has(href);
   const links = linksOf(post);
   const own = links.filter((href) => href.startsWith('/'));
