@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { LevelId } from '@netward/contracts';
-import type { Level } from '@netward/levels';
+import type { Level, QuizAnswers } from '@netward/levels';
 import { AssistantPanel } from '../features/assistant/assistant-panel.tsx';
 import { usePanelHeight } from '../features/assistant/panel-height.ts';
 import type { AssistantContext, LabScreenProps, LevelVideo } from '../features/lab/lab-props.ts';
@@ -36,8 +36,8 @@ function useProgress() {
     tried,
     quizResults,
     addTried: progressStore.addTried,
-    addQuizResult: (level: LevelId, score: number, total: number) => {
-      void progressStore.addQuizResult(level, score, total);
+    addQuizResult: (level: LevelId, score: number, total: number, answers: QuizAnswers) => {
+      void progressStore.addQuizResult(level, score, total, answers);
       void report('quiz_submitted', { level, total });
     },
   };

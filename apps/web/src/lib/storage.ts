@@ -4,7 +4,7 @@ const memory = new Map<string, string>();
 /** Reads a stored value; null if there is none. Never throws. */
 export function readStored(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
     return memory.get(key) ?? null;
   }
@@ -19,6 +19,11 @@ export function writeStored(key: string, value: string | null): void {
   } catch {
     if (value !== null) memory.set(key, value);
   }
+}
+
+/** Whether the browser keeps what was written last beyond a reload. */
+export function isKept(key: string): boolean {
+  return !memory.has(key);
 }
 
 /** Calls back when another tab changes a value; the key is null if it cleared them all. */

@@ -1,6 +1,6 @@
-import type { Citation, LabSnapshot, LevelId } from '@netward/contracts';
+import type { Citation, LabSnapshot, LevelId, SentRun } from '@netward/contracts';
 import type { LabRun } from '@netward/lab-engine';
-import type { Level } from '@netward/levels';
+import type { Level, QuizAnswers } from '@netward/levels';
 import type { ReactNode } from 'react';
 import type { LoginReason } from '../../lib/login-reason.ts';
 
@@ -18,8 +18,14 @@ export interface LabProgress {
   /** Ids of the actions tried in each level. */
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
   readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
-  readonly addTried: (level: LevelId, action: string) => void;
-  readonly addQuizResult: (level: LevelId, score: number, total: number) => void;
+  /** The run is that in which the action was tried. */
+  readonly addTried: (level: LevelId, action: string, run: SentRun) => void;
+  readonly addQuizResult: (
+    level: LevelId,
+    score: number,
+    total: number,
+    answers: QuizAnswers,
+  ) => void;
 }
 
 /** The address of a level's video. */

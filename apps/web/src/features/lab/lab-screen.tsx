@@ -68,7 +68,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
           level={opened}
           previous={progress.quizResults[level]}
           onDirty={setHasAnswers}
-          onSubmit={(score, total) => progress.addQuizResult(level, score, total)}
+          onSubmit={(...result) => progress.addQuizResult(level, ...result)}
           onLeave={leaveQuiz}
         />
       )}

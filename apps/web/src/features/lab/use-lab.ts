@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type LabAction, progressOf } from '@netward/lab-engine';
 import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
-import type { Level } from '@netward/levels';
+import { ENGINE_VERSION, type Level } from '@netward/levels';
 import { getSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector, type OpenEvidence } from './inspector/open-evidence.ts';
@@ -48,7 +48,9 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
 
   const { addTried } = progress;
   useEffect(() => {
-    for (const action of lab.run.tried) addTried(lab.level.id, action);
+    const actions = latest.current.taken.map(({ action }) => action);
+    const run = { actions, engine: ENGINE_VERSION };
+    for (const action of lab.run.tried) addTried(lab.level.id, action, run);
   }, [addTried, lab.level.id, lab.run.tried]);
 
   const announce = useAnnouncement(onLoginDue);

@@ -1,7 +1,8 @@
-import type { LevelId } from '@netward/contracts';
+import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { StateHolder } from './progress-state.ts';
 import { addStoredTried, GUEST_OWNER } from './stored-progress.ts';
+import { dropRun, levelsWithRuns, readRuns } from './stored-runs.ts';
 import { subtractTried, type TriedActions, uniteTried } from './unite-tried.ts';
 
 const SAVE_FAILED = 'Failed to save progress. Your actions are saved locally.';
@@ -30,14 +31,30 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
     onFailure();
   }
 
-  async function send(level: LevelId, { signal = state.signal(), isQuiet }: SendOptions = {}) {
+  /** Sends what is unsent of a level, with every run that proves some of it. */
+  async function send(level: LevelId, options: SendOptions = {}) {
+    const runs = readRuns(state.get().owner, level);
+    if (!runs.length) await sendOne(level, undefined, options);
+    for (const run of runs) await sendOne(level, run, options);
+  }
+
+  async function sendOne(
+    level: LevelId,
+    run: SentRun | undefined,
+    { signal = state.signal(), isQuiet }: SendOptions,
+  ) {
     const { owner } = state.get();
     const actions = [...(unsent()[level] ?? [])];
-    if (!actions.length || !state.isSignedIn()) return;
-    const answer = await callApi('saveActionProgress', { body: { level, actions }, signal });
+    if ((!actions.length && !run) || !state.isSignedIn()) return;
+    const body = { level, actions, ...(run && { run }) };
+    const answer = await callApi('saveActionProgress', { body, signal });
     if (state.get().owner !== owner) return;
-    // An action that the server rejects as unknown will not become known: do not retry.
     const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
+    // A server that says nothing of proofs is older than this page: its successor gets the run.
+    if (run && (isRefused || (answer.ok && answer.data.verified))) dropRun(owner, level, run);
+    // Without the run that was refused, its actions may still be saved.
+    if (run && isRefused) return sendOne(level, undefined, { signal, isQuiet });
+    // An action that the server rejects as unknown will not become known: do not retry.
     if (answer.ok || isRefused) confirmed = uniteTried(confirmed, { [level]: actions });
     if (answer.ok) {
       const tried = { [level]: answer.data.actions };
@@ -47,7 +64,10 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
   }
 
   async function sendAll(options?: SendOptions) {
-    await Promise.all(Object.keys(unsent()).map((level) => send(level as LevelId, options)));
+    const { owner } = state.get();
+    const runs = owner === GUEST_OWNER ? [] : levelsWithRuns(owner);
+    const due = new Set([...Object.keys(unsent()), ...runs]);
+    await Promise.all([...due].map((level) => send(level as LevelId, options)));
   }
 
   return {

@@ -9,6 +9,7 @@ import {
   releaseProgress,
 } from './stored-progress.ts';
 import { readResults } from './stored-results.ts';
+import { claimRuns } from './stored-runs.ts';
 
 interface OwnerOptions {
   readonly state: StateHolder;
@@ -31,6 +32,7 @@ export function createOwner({ state, actions, sync, cancelRetry }: OwnerOptions)
 
   function beginLearner(id: string) {
     actions.forget();
+    if (readOwner() === GUEST_OWNER) claimRuns(id);
     state.begin(id, { tried: claimProgress(id), quizResults: readResults(id) });
     void sync();
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { writeStored } from '../../lib/storage.ts';
 import { endSession, expireSession, startSession } from '../../lib/session.ts';
 import { createProgressStore, type ProgressStore } from './progress-store.ts';
 import type { TriedActions } from './unite-tried.ts';
@@ -13,14 +14,19 @@ function fakeServer() {
     tried: {} as Record<string, string[]>,
     results: {} as Record<string, unknown>,
     sent: [] as string[],
+    runs: [] as unknown[],
+    answers: [] as unknown[],
+    refusesProofs: false,
   };
   globalThis.fetch = (async (address: string, options: RequestInit) => {
     const { method = 'GET', body } = options;
     const path = address.replace('/api/auth/', '');
     const input = body ? JSON.parse(String(body)) : {};
     server.sent.push(`${server.isDown ? 'lost ' : ''}${method} ${path}`);
-    const said = server.isDown ? { message: 'Busy' } : answer(server, path, method, input);
-    const status = server.isDown ? 503 : 200;
+    const isRefused = server.refusesProofs && (input.run || input.answers);
+    const isServed = !server.isDown && !isRefused;
+    const said = isServed ? answer(server, path, method, input) : { message: 'Busy' };
+    const status = server.isDown ? 503 : isRefused ? 400 : 200;
     return { status, ok: status < 400, text: async () => JSON.stringify(said) };
   }) as unknown as typeof fetch;
   return server;
@@ -30,7 +36,7 @@ function answer(
   server: ReturnType<typeof fakeServer>,
   path: string,
   method: string,
-  input: { level: string; actions: string[]; score: number },
+  input: { level: string; actions: string[]; run?: unknown; score: number; answers?: unknown },
 ): unknown {
   const { level } = input;
   if (path === 'action-progress' && method === 'GET') {
@@ -40,13 +46,16 @@ function answer(
   if (path === 'action-progress') {
     const actions = [...new Set([...(server.tried[level] ?? []), ...input.actions])];
     server.tried[level] = actions;
-    return { message: 'Saved', level, actions };
+    if (!input.run) return { message: 'Saved', level, actions };
+    server.runs.push(input.run);
+    return { message: 'Saved', level, actions, verified: actions };
   }
   if (path === 'quiz-results' && method === 'GET') return { quizResults: server.results };
   if (path === 'quiz-results') {
     const facts = { quizId: 'q', userId: ANNA.id, level, total: 6, percentage: 83, passed: true };
     const result = { ...facts, score: input.score, timestamp: new Date().toISOString() };
     server.results[level] = result;
+    if (input.answers) server.answers.push(input.answers);
     return result;
   }
   return { message: 'Noted', level };
@@ -193,7 +202,97 @@ describe('a learner', () => {
   });
 });
 
+describe('a run', () => {
+  const runOf = (...actions: string[]) => ({ actions, engine: 1 });
+  const waiting = () => localStorage.getItem(`actionRuns_${ANNA.id}`);
+
+  it('goes with the actions that it proves, and is forgotten once it was replayed', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    store.addTried('1', 'openPage', runOf('openPage'));
+    await until(() => server.runs.length > 0 && waiting() === null);
+    expect(server.runs[0]).toEqual(runOf('openPage'));
+  });
+
+  it('waits with its actions while the server is down, and so does one from before a restart', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    server.isDown = true;
+    store.addTried('1', 'openPage', runOf('openPage'));
+    store.addTried('1', 'portScan', runOf('openPage', 'portScan'));
+    store.addTried('1', 'sniffTraffic', runOf('sniffTraffic'));
+    await until(() => notices.length > 0);
+    server.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await until(() => waiting() === null);
+    expect(server.runs).toContainEqual(runOf('openPage', 'portScan'));
+    expect(server.runs).toContainEqual(runOf('sniffTraffic'));
+    expect(server.tried['1']).toHaveLength(3);
+  });
+
+  it('of a guest goes along with levels 1 and 2', async () => {
+    const store = openStore();
+    store.addTried('1', 'openPage', runOf('openPage'));
+    startSession('anna', ANNA);
+    await until(() => server.runs.length > 0);
+    expect(server.runs[0]).toEqual(runOf('openPage'));
+    expect(localStorage.getItem('actionRuns_guest')).toBeNull();
+  });
+
+  it('that the server refuses does not hold its actions back', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    server.refusesProofs = true;
+    store.addTried('1', 'openPage', runOf('openPage'));
+    await until(() => server.tried['1'] !== undefined);
+    expect([server.tried['1'], waiting()]).toEqual([['openPage'], null]);
+  });
+
+  it('that is longer than the server replays is left out', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    store.addTried('1', 'openPage', runOf(...Array<string>(501).fill('openPage')));
+    await until(() => server.tried['1'] !== undefined);
+    expect(server.runs).toEqual([]);
+  });
+});
+
+describe('a full storage', () => {
+  it('loses nothing while the page is open, and says so once', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const store = openStore();
+    store.addTried('1', 'openPage', { actions: ['openPage'], engine: 1 });
+    store.addTried('1', 'portScan', { actions: ['openPage', 'portScan'], engine: 1 });
+    expect(notices).toEqual([
+      'Your browser could not store your progress. Keep this page open until it is saved.',
+    ]);
+    startSession('anna', ANNA);
+    await until(() => server.tried['1']?.length === 2);
+    expect(server.runs).toContainEqual({ actions: ['openPage', 'portScan'], engine: 1 });
+    full.mockRestore();
+    for (const key of ['actionProgress_1', 'actionProgress_2']) writeStored(key, null);
+  });
+});
+
 describe('a quiz result', () => {
+  it('is sent with its answers, and without those that the server refuses', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    const long = 'x'.repeat(400);
+    await store.addQuizResult('1', 5, 6, { 'l1-q1': 'A', 'l1-q2': undefined, 'l1-q3': long });
+    expect(server.answers[0]).toEqual({ 'l1-q1': 'A', 'l1-q3': 'x'.repeat(300) });
+    server.refusesProofs = true;
+    await store.addQuizResult('2', 4, 6, { 'l2-q1': 'A' });
+    expect(server.results['2']).toMatchObject({ score: 4 });
+  });
+
   it('is kept when the server is down and sent later, once', async () => {
     startSession('anna', ANNA);
     const store = openStore();

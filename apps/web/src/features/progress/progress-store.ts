@@ -1,16 +1,26 @@
-import type { LevelId } from '@netward/contracts';
+import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
 import { createActionSync } from './action-sync.ts';
 import { createOwner } from './progress-owner.ts';
 import { createProgressState } from './progress-state.ts';
 import { createResultSync } from './result-sync.ts';
+import type { SentAnswers } from './stored-results.ts';
 import { createRetry } from './retry.ts';
-import { addStoredTried, GUEST_OWNER, readTried, releaseProgress } from './stored-progress.ts';
+import {
+  addStoredTried,
+  GUEST_OWNER,
+  outlivesPage,
+  readTried,
+  releaseProgress,
+} from './stored-progress.ts';
+import { keepRun } from './stored-runs.ts';
 import { uniteTried } from './unite-tried.ts';
 
 // How long logging out waits for the last save.
 const FLUSH_MS = 3000;
+const STORAGE_FULL =
+  'Your browser could not store your progress. Keep this page open until it is saved.';
 
 /**
  * The progress of whoever uses this browser. Local first: an action counts at once, and is sent to
@@ -28,6 +38,7 @@ export function createProgressStore() {
     await Promise.all([actions.sync(options), results.sync()]);
   }
 
+  let isFullSaid = false;
   const owner = createOwner({ state, actions, sync, cancelRetry: retry.cancel });
 
   return {
@@ -39,21 +50,27 @@ export function createProgressStore() {
       const stops = [owner.follow(), retry.listen(), state.abort];
       return () => stops.forEach((stop) => stop());
     },
-    /** Records an action as tried: locally at once, and on the server if somebody is signed in. */
-    addTried(level: LevelId, action: string) {
-      const { tried } = state.get();
+    /**
+     * Records an action as tried: locally at once, and on the server if somebody is signed in. The run
+     * that proves it is kept and sent with it.
+     */
+    addTried(level: LevelId, action: string, run?: SentRun) {
+      const { owner: id, tried } = state.get();
       if (tried[level]?.includes(action)) return;
       const added = { [level]: [action] };
       addStoredTried(added);
+      if (run) keepRun(id, level, run);
+      if (!outlivesPage(level) && !isFullSaid) state.notify(STORAGE_FULL);
+      isFullSaid ||= !outlivesPage(level);
       state.publish({ tried: uniteTried(tried, added) });
       void actions.send(level);
     },
     /**
      * Records a learner's quiz result; a guest's is not kept. If the session has just expired, it
-     * waits here for the next login.
+     * waits here for the next login. The server scores the answers itself.
      */
-    async addQuizResult(level: LevelId, score: number, total: number) {
-      if (state.get().owner !== GUEST_OWNER) await results.add(level, score, total);
+    async addQuizResult(level: LevelId, score: number, total: number, answers?: SentAnswers) {
+      if (state.get().owner !== GUEST_OWNER) await results.add(level, score, total, answers);
     },
     /** Tells the server which level the signed-in learner plays. */
     async noteVisit(level: LevelId) {

@@ -1,7 +1,12 @@
-import { gradeQuiz, type LevelId } from '@netward/contracts';
+import { gradeQuiz, type LevelId, QUIZ_ANSWER_MAX } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { StateHolder } from './progress-state.ts';
-import { type KeptResults, newestResults, writeResults } from './stored-results.ts';
+import {
+  type KeptResults,
+  newestResults,
+  type SentAnswers,
+  writeResults,
+} from './stored-results.ts';
 
 /** Keeps a learner's quiz results in the browser and on the server; the newest per level counts. */
 export function createResultSync(state: StateHolder, onFailure: () => void) {
@@ -14,13 +19,17 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
     const { owner, quizResults } = state.get();
     const result = quizResults[level];
     if (!result || !state.isSignedIn()) return;
-    const { score, total } = result;
+    const { score, total, answers } = result;
     // The server takes the learner's id from the token, but the field is part of the call.
-    const body = { level, score, total, ...{ userId: owner } };
+    const body = { level, score, total, ...(answers && { answers }), ...{ userId: owner } };
     const answer = await callApi('saveQuizResult', { body, signal: state.signal() });
     if (state.get().owner !== owner) return;
     if (answer.ok) {
       keep({ ...state.get().quizResults, [level]: answer.data });
+    } else if (answers && answer.kind === 'refused' && answer.status === 400) {
+      // Without the answers that were refused, the result may still be saved.
+      keep({ ...state.get().quizResults, [level]: { ...result, answers: undefined } });
+      await send(level);
     } else {
       console.warn((answer.kind === 'refused' && answer.message) || 'Failed to save quiz results');
       onFailure();
@@ -29,9 +38,10 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
 
   return {
     /** Grades and stores a result at once, then sends it. */
-    async add(level: LevelId, score: number, total: number) {
+    async add(level: LevelId, score: number, total: number, answers?: SentAnswers) {
       const { owner, quizResults } = state.get();
-      const origin = { quizId: `local-${level}`, userId: owner, level, isUnsent: true };
+      const given = answers && { answers: givenAnswers(answers) };
+      const origin = { quizId: `local-${level}`, userId: owner, level, isUnsent: true, ...given };
       const timestamp = new Date().toISOString();
       keep({ ...quizResults, [level]: { ...gradeQuiz(score, total), ...origin, timestamp } });
       await send(level);
@@ -51,4 +61,10 @@ export function createResultSync(state: StateHolder, onFailure: () => void) {
       await Promise.all(waiting.map((result) => result && send(result.level)));
     },
   };
+}
+
+/** The answers that were given, cut to the length that may be sent: one that is longer is wrong anyway. */
+function givenAnswers(answers: SentAnswers): Record<string, string> {
+  const given = Object.entries(answers).map(([id, text]) => [id, text?.slice(0, QUIZ_ANSWER_MAX)]);
+  return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }

@@ -1,5 +1,5 @@
-import { GUEST_LEVEL_MAX } from '@netward/contracts';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { isKept, readStored, writeStored } from '../../lib/storage.ts';
 import { keepLevelsUpTo, type TriedActions, uniteTried } from './unite-tried.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 
@@ -42,6 +42,11 @@ export function addStoredTried(tried: TriedActions): TriedActions {
     if (tried[level]) writeStored(levelKey(level), JSON.stringify(united[level]));
   }
   return united;
+}
+
+/** Whether the browser could store what was tried in a level, so that it outlives the page. */
+export function outlivesPage(level: LevelId): boolean {
+  return isKept(levelKey(level));
 }
 
 function replaceStored(owner: string, tried: TriedActions) {

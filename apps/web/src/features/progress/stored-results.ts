@@ -2,8 +2,14 @@ import { type LevelId, type QuizResult } from '@netward/contracts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 
-/** A quiz result as stored in this browser; `isUnsent` until the server has it. */
-export type KeptResult = QuizResult & { readonly isUnsent?: boolean };
+/** Answers to a quiz, by question id. */
+export type SentAnswers = Readonly<Record<string, string | undefined>>;
+
+/** A quiz result as stored in this browser; `isUnsent`, with its answers, until the server has it. */
+export type KeptResult = QuizResult & {
+  readonly isUnsent?: boolean;
+  readonly answers?: Record<string, string>;
+};
 export type KeptResults = Readonly<Partial<Record<LevelId, KeptResult>>>;
 
 const resultsKey = (learnerId: string) => `quizResults_${learnerId}`;

@@ -5,6 +5,7 @@ import {
   correctAnswer,
   findLevel,
   type MultipleChoiceQuestion,
+  type QuizAnswers,
   type QuizQuestion,
   shuffledOptions,
 } from '@netward/levels';
@@ -27,7 +28,7 @@ async function answer(question: QuizQuestion, isRight: boolean) {
 }
 
 function openQuiz(attempt?: number) {
-  const results: number[][] = [];
+  const results: [number, number, QuizAnswers][] = [];
   const previous = { score: 4, total: 6, percentage: 67, timestamp: '2025-11-12T10:00:00.000Z' };
   render(
     <QuizScreen
@@ -113,7 +114,8 @@ describe('after it is submitted', () => {
     questionBox(second!.id).getByText('✓ Correct');
     expect(screen.getAllByText('Why:')).toHaveLength(6);
     expect(screen.getByText('Score: 5/6 (83%)')).toHaveFocus();
-    expect(results).toEqual([[5, 6]]);
+    const given = expect.objectContaining({ [second!.id]: expect.stringContaining('8080') });
+    expect(results).toEqual([[5, 6, given]]);
   });
 
   it('accepts no more answers and leads back to the lab', async () => {

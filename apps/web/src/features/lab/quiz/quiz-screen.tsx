@@ -16,7 +16,7 @@ interface QuizScreenProps {
   readonly attempt?: number;
   /** Says whether leaving would lose answers. */
   readonly onDirty: (hasAnswers: boolean) => void;
-  readonly onSubmit: (score: number, total: number) => void;
+  readonly onSubmit: (score: number, total: number, answers: QuizAnswers) => void;
   readonly onLeave: () => void;
 }
 
@@ -49,7 +49,7 @@ export function QuizScreen(props: QuizScreenProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
-    onSubmit(result.score, result.total);
+    onSubmit(result.score, result.total, answers);
   };
 
   return (
