@@ -10,19 +10,12 @@ import { siem } from './09-siem/level.ts';
 import { socChallenge } from './10-soc-challenge/level.ts';
 import type { Level } from './level.ts';
 
+export { ENGINE_VERSION } from '@netward/lab-engine';
 export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
 export { exhibitLines } from './exhibit.ts';
 export type { Category, Difficulty, Level, LevelTexts } from './level.ts';
-export {
-  dispatch,
-  ENGINE_VERSION,
-  findControl,
-  isOffered,
-  playLevel,
-  startLevel,
-  startState,
-} from './play.ts';
+export { dispatch, findControl, isOffered, playLevel, startLevel, startState } from './play.ts';
 export type { NiceTask, Teaching, Technique } from './teaching.ts';
 export { answersFit, correctAnswer, countRight, isCorrect, shuffledOptions } from './quiz.ts';
 export type {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type LabAction, progressOf } from '@netward/lab-engine';
+import { ENGINE_VERSION, type LabAction, progressOf } from '@netward/lab-engine';
 import { GUEST_LEVEL_MAX, QUIZ_TOAST_MS } from '@netward/contracts';
-import { ENGINE_VERSION, type Level } from '@netward/levels';
+import type { Level } from '@netward/levels';
 import { getSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { Inspector, loadInspector, type OpenEvidence } from './inspector/open-evidence.ts';
