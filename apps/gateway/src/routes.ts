@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   { call: api.forgotPassword,     service: 'auth',      limit: 'forgot',    bodyBytes: SMALL },
   { call: api.verifyResetToken,   service: 'auth',      limit: 'check-reset', bodyBytes: SMALL },
   { call: api.resetPassword,      service: 'auth',      limit: 'reset',     bodyBytes: SMALL },
+  { call: api.changePassword,     service: 'auth',      limit: 'login',     bodyBytes: SMALL },
   { call: api.login,              service: 'auth',      limit: 'login',     bodyBytes: SMALL },
   { call: api.logout,             service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
   { call: api.sendContact,        service: 'auth',      limit: 'contact',   bodyBytes: BODY_BYTES_CONTACT },

@@ -6,7 +6,7 @@ import { sendContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
 import { health, version } from './health.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
-import { forgotPassword, resetPassword, verifyResetToken } from './password.ts';
+import { changePassword, forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
 import { login, logout } from './session.ts';
 import { saveLevelVisit, updateLastLevel } from './visits.ts';
@@ -19,6 +19,7 @@ export const api = {
   forgotPassword,
   verifyResetToken,
   resetPassword,
+  changePassword,
   login,
   logout,
   saveActionProgress,

@@ -20,6 +20,7 @@ export const errors = {
     status: 400,
     message: 'This password is among the first that attackers try. Please choose another one.',
   },
+  CURRENT_PASSWORD_WRONG: { status: 400, message: 'Your current password is not correct.' },
   CONTACT_REFUSED: { status: 400, message: 'Failed to send message. Please try again.' },
   NEWSLETTER_TOKEN_INVALID: { status: 400, message: 'Invalid or expired newsletter link' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },

@@ -18,6 +18,7 @@ export const credentialsMissing = 'Email and password are required';
 export const nameLength = `Name must be between ${NAME_MIN} and ${NAME_MAX} characters`;
 export const passwordMin = `Minimum ${PASSWORD_MIN} characters`;
 export const passwordMax = `Maximum ${PASSWORD_MAX} characters`;
+export const currentPasswordMissing = 'Please enter your current password';
 export const resetPasswordMin = `Password must be at least ${PASSWORD_MIN} characters long.`;
 export const resetPasswordMax = `Password must be at most ${PASSWORD_MAX} characters long.`;
 export const requiredFieldMissing = 'Please fill in all required fields';

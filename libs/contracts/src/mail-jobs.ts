@@ -17,7 +17,12 @@ export const mailContents = {
     token: z.string(),
     reason: z.enum(['asked', 'choose']),
   }),
-  'password-changed': z.object({ name: z.string(), changedAt: z.iso.datetime() }),
+  /** `way`: by a mailed link, unless it says that the learner changed it on the account page. */
+  'password-changed': z.object({
+    name: z.string(),
+    changedAt: z.iso.datetime(),
+    way: z.literal('account').optional(),
+  }),
   'inactivity-notice': z.object({ name: z.string(), suspendedFrom: z.iso.datetime() }),
   contact: z.object({
     name: z.string(),

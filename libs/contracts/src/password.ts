@@ -11,6 +11,8 @@ export const FORGOT_MESSAGE =
   'If an account exists for this email, you will receive password reset instructions shortly.';
 export const RESET_MESSAGE =
   'Your password has been reset. You can now log in with your new password.';
+export const PASSWORD_CHANGED_MESSAGE =
+  'Your password has been changed. All other devices are logged out.';
 export const RESET_TOKEN_VALID_MESSAGE = 'Reset token is valid';
 
 export const forgotPasswordRequest = z
@@ -45,15 +47,18 @@ export const verifyResetToken = endpoint({
   errors: ['RESET_TOKEN_MISSING', 'RESET_TOKEN_INVALID'],
 });
 
+/** The password that replaces another. It is hashed exactly as typed, like the first one. */
+const nextPassword = z
+  .string(fieldSentences.resetPasswordMin)
+  .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
+  .refine((password) => codePoints(password) >= PASSWORD_MIN, fieldSentences.resetPasswordMin)
+  .refine((password) => codePoints(password) <= PASSWORD_MAX, fieldSentences.resetPasswordMax);
+
 /** A token of the wrong shape is simply an unknown one; the password is judged first. */
 export const resetPasswordRequest = z
   .object({
     token: z.string().catch(''),
-    password: z
-      .string(fieldSentences.resetPasswordMin)
-      .refine((password) => password.isWellFormed(), failsWith('INVALID_REQUEST'))
-      .refine((password) => codePoints(password) >= PASSWORD_MIN, fieldSentences.resetPasswordMin)
-      .refine((password) => codePoints(password) <= PASSWORD_MAX, fieldSentences.resetPasswordMax),
+    password: nextPassword,
   })
   .meta({ id: 'ResetPasswordRequest' });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;
@@ -67,4 +72,26 @@ export const resetPassword = endpoint({
   body: resetPasswordRequest,
   response: messageResponse,
   errors: ['PASSWORD_COMMON', 'RESET_TOKEN_INVALID', 'BUSY'],
+});
+
+/** The current password is only compared, so it may be anything but blank. */
+export const changePasswordRequest = z
+  .object({
+    currentPassword: z
+      .string(fieldSentences.currentPasswordMissing)
+      .min(1, fieldSentences.currentPasswordMissing),
+    newPassword: nextPassword,
+  })
+  .meta({ id: 'ChangePasswordRequest' });
+export type ChangePasswordRequest = z.output<typeof changePasswordRequest>;
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Set a new password by the current one and end every other session of the learner',
+  access: 'bearer',
+  status: 200,
+  body: changePasswordRequest,
+  response: messageResponse,
+  errors: ['PASSWORD_COMMON', 'CURRENT_PASSWORD_WRONG', 'LOGIN_THROTTLED', 'BUSY'],
 });

@@ -9,6 +9,7 @@ export const webPaths = {
   faq: '/faq',
   contact: '/contact',
   login: '/login',
+  account: '/account',
   verifyEmail: '/verify-email',
   resendVerification: '/resend-verification',
   resetPassword: '/reset-password',

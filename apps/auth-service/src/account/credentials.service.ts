@@ -70,6 +70,17 @@ export class CredentialsService {
     return rows[0];
   }
 
+  /** A learner by id; undefined once the account is erased. */
+  async ofLearner(id: string): Promise<LoginCredentials | undefined> {
+    const rows = await this.dataSource.query<LoginCredentials[]>(
+      `SELECT id, name, email, password_hash AS "passwordHash", true AS "isVerified",
+         suspended_at IS NOT NULL AS "isSuspended"
+       FROM auth.users WHERE id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+
   /** The owners of each address; an address without any is missing from the map. */
   async ownersOf(emailKeys: readonly string[]): Promise<Map<string, MailboxOwners>> {
     const learners = await this.dataSource.query<(Recipient & { emailKey: string })[]>(
@@ -118,6 +129,20 @@ export class CredentialsService {
     );
     await manager.query(`DELETE FROM auth.attempts WHERE email_key = $1`, [emailKey]);
     return learner;
+  }
+
+  /** Replaces a learner's password, unless the checked one has changed since or the learner is suspended. */
+  async replacePassword(
+    manager: EntityManager,
+    { id, passwordHash }: Pick<LoginCredentials, 'id' | 'passwordHash'>,
+    newHash: string,
+  ): Promise<boolean> {
+    const [, learners] = await manager.query<[unknown, number]>(
+      `UPDATE auth.users SET password_hash = $3, last_seen_at = now()
+       WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL`,
+      [id, passwordHash, newHash],
+    );
+    return learners > 0;
   }
 
   /**

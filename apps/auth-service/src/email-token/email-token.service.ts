@@ -129,6 +129,16 @@ export class EmailTokenService {
     return used[0]?.emailKey;
   }
 
+  /** Uses up every reset token of a mailbox. */
+  async useUpResets(manager: EntityManager, emailKey: string): Promise<void> {
+    await manager.query(`SELECT pg_advisory_xact_lock($2, hashtext($1))`, [emailKey, MAILBOX_LOCK]);
+    await manager.query(
+      `UPDATE auth.email_tokens SET used_at = now()
+       WHERE kind = 'reset' AND used_at IS NULL AND email_key = $1`,
+      [emailKey],
+    );
+  }
+
   /**
    * Restarts a token's life when its mail was sent. The mailer's clock may be fast and its report
    * late, so the life never starts in the future and never gets shorter.

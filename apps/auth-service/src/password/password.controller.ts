@@ -1,19 +1,25 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { Body, Controller, Query, UseGuards } from '@nestjs/common';
 import {
   api,
+  type ChangePasswordRequest,
+  changePasswordRequest,
   FORGOT_MESSAGE,
   type ForgotPasswordRequest,
   forgotPasswordRequest,
   type MessageResponse,
+  PASSWORD_CHANGED_MESSAGE,
   RESET_MESSAGE,
   RESET_TOKEN_VALID_MESSAGE,
   type ResetPasswordRequest,
   resetPasswordRequest,
+  type SessionClaims,
   type VerifyResetTokenResponse,
 } from '@netward/contracts';
 import { AppError, Call } from '@netward/nest-kit';
+import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { Origin, type RequestOrigin } from '../request-origin.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
+import { PasswordChangeService } from './password-change.service.ts';
 import { PasswordResetService } from './password-reset.service.ts';
 
 const NOT_VALID = { fields: { valid: false } } as const;
@@ -23,6 +29,7 @@ export class PasswordController {
   constructor(
     private readonly resets: PasswordResetService,
     private readonly throttle: LoginThrottle,
+    private readonly changes: PasswordChangeService,
   ) {}
 
   @Call(api.forgotPassword)
@@ -53,5 +60,16 @@ export class PasswordController {
     const emailKey = await this.resets.reset(body, requestId);
     await this.throttle.resetThrottle(emailKey);
     return { message: RESET_MESSAGE };
+  }
+
+  @Call(api.changePassword)
+  @UseGuards(SessionGuard)
+  async change(
+    @Session() session: SessionClaims,
+    @Body({ schema: changePasswordRequest }) body: ChangePasswordRequest,
+    @Origin() origin: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.changes.change(session, body, origin);
+    return { message: PASSWORD_CHANGED_MESSAGE };
   }
 }

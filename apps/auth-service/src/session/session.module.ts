@@ -10,6 +10,7 @@ import { InternalController } from './internal.controller.ts';
 import { KnownNetworks } from './known-networks.service.ts';
 import { LoginService } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
+import { OwnPassword } from './own-password.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionService } from './session.service.ts';
 
@@ -27,6 +28,7 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
     KnownNetworks,
     LoginService,
     LoginThrottle,
+    OwnPassword,
     { provide: VERIFIER, useFactory: createVerifier, inject: [CONFIG] },
     { provide: REVOCATIONS, useExisting: SessionService },
     {
@@ -35,6 +37,6 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
       inject: [CONFIG],
     },
   ],
-  exports: [SessionService, LoginThrottle],
+  exports: [SessionService, LoginThrottle, OwnPassword, VERIFIER, REVOCATIONS],
 })
 export class SessionModule {}

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { SESSION_SECONDS, TOKEN_AUDIENCE, TOKEN_ISSUER } from '@netward/contracts';
+import {
+  SESSION_SECONDS,
+  type SessionClaims,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+} from '@netward/contracts';
 import type { RevocationSource } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
@@ -64,6 +69,11 @@ export class SessionService implements RevocationSource {
   /** Ends every session of a learner. */
   async endAll(manager: EntityManager, userId: string): Promise<void> {
     await endSessions(manager, [userId]);
+  }
+
+  /** Ends every session of a learner but the one that asks. */
+  async endOthers(manager: EntityManager, { sub, sid }: SessionClaims): Promise<void> {
+    await endSessions(manager, [sub], sid);
   }
 
   async isRevoked(sid: string): Promise<boolean> {

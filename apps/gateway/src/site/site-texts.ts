@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config.ts';
 const NOT_LISTED = new Set<string>([
   ...tokenPaths,
   webPaths.login,
+  webPaths.account,
   webPaths.resendVerification,
   webPaths.newsletter,
 ]);

@@ -85,6 +85,15 @@ describe('the mail after a new password', () => {
     const { html, text } = await write('password-changed', samples['password-changed']);
     expect(text).toContain('4 March 2026 at 05:06 UTC');
     expect(hrefsOf(html)).toContain('https://netward.example/login?mode=reset');
+    expect(text).toContain('through a link sent to this address');
+  });
+
+  it('says so when it was set on the account page', async () => {
+    const sample = samples['password-changed'];
+    const { html, text } = await write('password-changed', { ...sample, way: 'account' });
+    expect(text).toContain('with the old one. All other devices have been signed out.');
+    expect(text).not.toContain('link sent to this address');
+    expect(hrefsOf(html)).toContain('https://netward.example/login?mode=reset');
   });
 });
 

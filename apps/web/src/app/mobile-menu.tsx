@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { webPaths } from '@netward/contracts';
+import { Link } from '../lib/link.tsx';
 import { useSession } from '../lib/session.ts';
 import { shortName } from '../lib/short-name.ts';
 import { switchTheme } from '../lib/theme.ts';
@@ -37,7 +39,9 @@ function AccountSection({ onClose, onLogOut }: MobileMenuProps) {
   }
   return (
     <>
-      <p title={learner.name}>{shortName(learner.name)}</p>
+      <Link to={webPaths.account} title={learner.name} onClick={onClose}>
+        {shortName(learner.name)}
+      </Link>
       <Button size="large" onClick={leaveFor(onLogOut)}>
         Logout
       </Button>

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<string, string>> = {
   [webPaths.faq]: 'Frequently asked questions',
   [webPaths.contact]: 'Contact',
   [webPaths.login]: 'Login',
+  [webPaths.account]: 'Account',
   [webPaths.verifyEmail]: 'Verify your email',
   [webPaths.resendVerification]: 'Resend the verification email',
   [webPaths.resetPassword]: 'Reset your password',

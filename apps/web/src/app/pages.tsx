@@ -45,6 +45,11 @@ export const pages: readonly Page[] = [
     module: 'src/features/home/home.css',
   },
   lazyPage(webPaths.login, 'login', async () => (await import('./routes/login.tsx')).LoginPage),
+  lazyPage(
+    webPaths.account,
+    'account',
+    async () => (await import('./routes/account.tsx')).AccountPage,
+  ),
   lazyPage(webPaths.labs, 'labs', async () => (await import('./routes/labs.tsx')).LabsPage),
   lazyPage(
     webPaths.product,

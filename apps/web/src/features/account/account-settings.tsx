@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+import type { StoredLearner } from '../../lib/session.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import './account-settings.css';
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What learners may see and change of their own account. */
+export function AccountSettings({ learner }: { learner: StoredLearner }) {
+  return (
+    <div className="account wrap">
+      <div>
+        <h1 tabIndex={-1}>Account</h1>
+        <dl>
+          <dt>Name</dt>
+          <dd>{learner.name}</dd>
+          {learner.email && (
+            <>
+              <dt>Email</dt>
+              <dd>{learner.email}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+      <div>
+        <Section title="Password">
+          <ChangePasswordForm learner={learner} />
+        </Section>
+      </div>
+    </div>
+  );
+}
