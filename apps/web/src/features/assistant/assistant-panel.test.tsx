@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findLevel, playLevel } from '@netward/levels';
-import { errors, type LevelId } from '@netward/contracts';
+import { errors, type LabSnapshot, type LevelId } from '@netward/contracts';
 import { type DripCall, dripServer } from '../../../testing/drip-server.ts';
 import { endSession, startSession } from '../../lib/session.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
@@ -12,7 +12,12 @@ import { GREETING } from './conversation.ts';
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja' };
 const LAB = { toggles: { wafEnabled: false }, remaining: ['openPage'], log: ['[Client] GET /'] };
 
-function openPanel({ level = '1' as LevelId, learner = false, actions = [] as string[] } = {}) {
+function openPanel({
+  level = '1' as LevelId,
+  learner = false,
+  actions = [] as string[],
+  lab = LAB as LabSnapshot,
+} = {}) {
   const { calls } = dripServer();
   const opened: unknown[] = [];
   if (learner) startSession('token', MAJA);
@@ -26,7 +31,7 @@ function openPanel({ level = '1' as LevelId, learner = false, actions = [] as st
           level={shown}
           run={playLevel(shown, taken)}
           learnerId={learner ? MAJA.id : undefined}
-          readLab={() => LAB}
+          readLab={() => ({ ...lab })}
           onOpenEvidence={(place) => opened.push(place)}
           height={400}
           onHeight={() => undefined}
@@ -99,6 +104,20 @@ describe('an answer about the run', () => {
     (await callTo(calls, ASK)).answer(200, { response: 'A rule matched.', by: 'tutor', cites });
     await userEvent.click(await screen.findByRole('button', { name: 'Open it in the inspector' }));
     expect(opened).toEqual([cites]);
+  });
+});
+
+describe('an answer about a run before the restart', () => {
+  it('opens no record of another run', async () => {
+    const lab = { run: ['openPage', 'portScan'] };
+    const { calls, opened } = openPanel({ lab });
+    await ask('why?');
+    const cites = { action: 2, sequence: 4 };
+    (await callTo(calls, ASK)).answer(200, { response: 'A port is open.', by: 'tutor', cites });
+    lab.run = ['openPage', 'sniffTraffic'];
+    await userEvent.click(await screen.findByRole('button', { name: 'Open it in the inspector' }));
+    expect(opened).toEqual([]);
+    expect(screen.getByText(/before you restarted the level/)).toBeVisible();
   });
 });
 

@@ -3,6 +3,7 @@ import type { LabRun } from '@netward/lab-engine';
 import type { Citation, LabSnapshot } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { ChatList } from './chat-list.tsx';
 import { ExpandedFrame } from './expanded-frame.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -27,6 +28,8 @@ interface AssistantPanelProps {
   readonly onHeight: (height: number) => void;
 }
 
+const STARTED_OVER =
+  'This answer is about a run before you restarted the level. Ask again about this one.';
 const NONE: readonly string[] = [];
 
 /** The assistant of a level. Key it by level and learner, since each pair has its own conversation. */
@@ -37,6 +40,7 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   const options = { level: level.id, title: levelTitle, tip, learnerId, readLab };
   const { state, ask, askAgain, stop, clear } = useConversation(options);
   const suggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
+  const openEvidence = useOpenEvidence(props);
   const [draft, setDraft] = useState('');
   const { isExpanded, setExpanded, panel } = useExpansion();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,7 +65,7 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
         suggestions={draft ? NONE : suggestions}
         onAsk={ask}
         onAskAgain={askAgain}
-        onOpenEvidence={props.onOpenEvidence}
+        onOpenEvidence={props.onOpenEvidence && openEvidence}
         onFocusLost={() => field.current?.focus()}
       />
       <QuestionForm
@@ -105,4 +109,17 @@ function useExpansion() {
     wasExpanded.current = isExpanded;
   }, [isExpanded]);
   return { isExpanded, setExpanded, panel };
+}
+
+/** Opens a record of the present run. The same actions leave the same records, others do not. */
+function useOpenEvidence({ onOpenEvidence, readLab }: AssistantPanelProps) {
+  return useCallback(
+    (place: Citation, ran: readonly string[] = []) => {
+      const run = readLab().run ?? [];
+      const isSame = ran.slice(0, place.action).every((action, at) => action === run[at]);
+      if (isSame) onOpenEvidence?.(place);
+      else showToast({ text: STARTED_OVER, tone: 'alerted', place: 'top' });
+    },
+    [onOpenEvidence, readLab],
+  );
 }

@@ -14,7 +14,7 @@ interface ChatListProps {
   readonly onAsk: (question: string) => void;
   readonly onAskAgain: () => void;
   /** Opens the record that an answer speaks of. */
-  readonly onOpenEvidence?: (place: Citation) => void;
+  readonly onOpenEvidence?: (place: Citation, ran?: readonly string[]) => void;
   /** Called when a button that had the focus disappears. */
   readonly onFocusLost: () => void;
 }

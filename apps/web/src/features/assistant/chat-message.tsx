@@ -12,12 +12,12 @@ interface ChatMessageProps extends ShownMessage {
   readonly isPending?: boolean;
   readonly canCopy?: boolean;
   /** Opens the record that an answer speaks of. */
-  readonly onOpenEvidence?: (place: Citation) => void;
+  readonly onOpenEvidence?: (place: Citation, ran?: readonly string[]) => void;
 }
 
 /** One message, shown as plain text and never as markup. */
 export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
-  const { role, content, by, isPending, isPartial, isReplaced, canCopy, cites } = props;
+  const { role, content, by, isPending, isPartial, isReplaced, canCopy, cites, ran } = props;
   const { onOpenEvidence } = props;
   return (
     <div
@@ -41,7 +41,7 @@ export const ChatMessage = memo(function ChatMessage(props: ChatMessageProps) {
         </p>
       )}
       {cites && onOpenEvidence && (
-        <Button look="quiet" size="small" onClick={() => onOpenEvidence(cites)}>
+        <Button look="quiet" size="small" onClick={() => onOpenEvidence(cites, ran)}>
           Open it in the inspector
         </Button>
       )}

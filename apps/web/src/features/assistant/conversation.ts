@@ -20,6 +20,8 @@ export interface AnswerText {
   readonly isReplaced?: boolean;
   /** The record of the run that it speaks of. */
   readonly cites?: Citation;
+  /** The actions of the run that it was asked about. */
+  readonly ran?: readonly string[];
 }
 
 /** A message as the panel shows it. The server keeps only role and content. */
@@ -27,6 +29,8 @@ export interface ShownMessage extends ChatMessage {
   readonly by?: AnswerSide;
   readonly isReplaced?: boolean;
   readonly cites?: Citation;
+  /** The actions of the run that it was asked about. */
+  readonly ran?: readonly string[];
   /** Whether it was stopped or broke off. */
   readonly isPartial?: boolean;
 }

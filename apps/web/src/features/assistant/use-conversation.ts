@@ -87,10 +87,11 @@ function useRequest(dispatch: Dispatch, level: LevelId, readLab: () => LabSnapsh
       const send: Dispatch = (event) => {
         if (!signal.aborted) dispatch(event);
       };
-      const question = { message, earlier, level, lab: readLab() };
+      const lab = readLab();
+      const question = { message, earlier, level, lab };
       const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
       void askAssistant(question, signal, onText).then((reply) => {
-        if (reply.ok) send({ kind: 'answered', answer: reply.answer });
+        if (reply.ok) send({ kind: 'answered', answer: { ...reply.answer, ran: lab.run } });
         else send({ kind: 'failed', failure: reply.failure });
       });
     },
