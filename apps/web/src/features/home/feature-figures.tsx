@@ -1,23 +1,21 @@
 import { Meter } from '../../ui/meter.tsx';
 import { levelNames } from './level-names.ts';
+import { sample } from './sample-answer.ts';
 import './feature-figures.css';
 
 function Conversation() {
   return (
     <div className="feature-talk">
       <p className="label">You</p>
-      <p className="feature-asked">What changed between the two scans?</p>
+      <p className="feature-asked">{sample.question}</p>
       <p className="label">Assistant</p>
-      <p>
-        Only the rule. Compare 14:02:55 with 14:03:26: same probe, same port, but now the packet
-        ends at the firewall. Silence is what a drop looks like from outside.
-      </p>
+      <p>{sample.answer}</p>
     </div>
   );
 }
 
 /** Tried and required actions of the first levels. */
-const sampleProgress = [
+export const sampleProgress = [
   [3, 3],
   [4, 6],
   [0, 5],

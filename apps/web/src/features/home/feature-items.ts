@@ -19,7 +19,7 @@ export const featureItems: readonly FeatureItem[] = [
     name: 'AI assistant',
     text: 'It knows which level you are in and explains the line you are looking at. It will not give you a quiz answer.',
     figure: 'assistant',
-    caption: 'A question about the run above, and the kind of answer it gets.',
+    caption: 'A question about the run above, and the answer it gets.',
   },
   {
     name: 'Progress tracking',
