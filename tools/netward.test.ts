@@ -43,7 +43,7 @@ esac
 echo "$(basename "$0") $*" >>calls
 case "$*" in
   *journal-line*) echo "a line" ;;
-  *erase-again*) cat >given ;;
+  *erase-again* | *issue-*) cat >given; echo "said $*" ;;
   *"$FAILS"*) [ -z "$FAILS" ] || exit 1 ;;
 esac
 `;
@@ -87,6 +87,42 @@ describe('a command', () => {
   ])('%s runs in auth-service', (name) => {
     const { code, calls } = netward([name, 'ada@example.org']);
     expect([code, calls]).toEqual([0, [`${IN_AUTH} ${name} ada@example.org`]]);
+  });
+
+  describe('newsletter', () => {
+    beforeEach(() => writeFileSync(join(folder, 'march.md'), '# March'));
+    const given = () => readFileSync(join(folder, 'given'), 'utf8');
+
+    test('test and send pass the file, and send its name', () => {
+      expect(netward(['newsletter', 'test', 'march.md', 'a@b.example']).calls).toEqual([
+        `${IN_AUTH} issue-test a@b.example`,
+      ]);
+      expect(netward(['newsletter', 'send', 'march.md', '--per-minute', '9']).calls).toEqual([
+        `${IN_AUTH} issue-send march --per-minute 9`,
+      ]);
+      expect(given()).toBe('# March');
+    });
+
+    test('preview writes text and HTML beside the file', () => {
+      const mailer = 'docker compose exec -T mailer-worker node netward.js issue-preview';
+      expect(netward(['newsletter', 'preview', 'march.md']).calls).toEqual([
+        `${IN_AUTH} issue-read`,
+        mailer,
+        `${mailer} --html`,
+      ]);
+      expect(given()).toMatch(/issue-read$/);
+      const [asText, html] = ['txt', 'html'].map((end) =>
+        readFileSync(join(folder, `march.${end}`), 'utf8'),
+      );
+      expect(asText).toMatch(/issue-preview\n$/);
+      expect(html).toMatch(/--html\n$/);
+    });
+
+    test('status asks auth-service, and a missing file is one sentence', () => {
+      expect(netward(['newsletter', 'status']).calls).toEqual([`${IN_AUTH} issue-status`]);
+      const { code, err, calls } = netward(['newsletter', 'send', 'april.md']);
+      expect([code, err, calls]).toEqual([1, 'there is no file april.md\n', []]);
+    });
   });
 
   test('desk-user runs in mailer-worker', () => {

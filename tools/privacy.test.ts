@@ -27,6 +27,8 @@ const wordsOfTable: Record<string, string> = {
   erasures: 'While a deletion is under way',
   desk_audit: 'The record of what support staff did',
   subscribers: 'We keep your address and the time of your consent',
+  newsletter_issues: 'The name and subject of the issue itself',
+  issue_mails: 'Which issue of the newsletter was sent to your address',
   outbox: 'We keep the kind of each email',
   known_networks: 'The networks you signed in from',
   sessions: 'Your sessions',
@@ -51,6 +53,8 @@ const wordsOfRule: Record<string, string> = {
   'contact messages': 'Messages from the contact page: 12 months',
   'unconfirmed subscriptions': 'A newsletter subscription that is never confirmed: 30 days',
   'ended subscriptions': 'One that you ended: 30 days more',
+  'newsletter mails': 'Which issue of the newsletter was sent to your address: 30 days',
+  'newsletter issues': 'The name and subject of the issue itself: 12 months',
   'desk audit': 'The record of what support staff did: 12 months',
 };
 

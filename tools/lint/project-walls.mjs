@@ -75,6 +75,7 @@ export const walls = {
       '@node-rs/argon2',
       '@zxcvbn-ts/language-common',
       'jose',
+      'marked',
       'zod',
     ],
   },

@@ -4,6 +4,12 @@ import { authDoctorCommand } from './operator/doctor.ts';
 import { eraseAgainCommand, eraseCommand, journalLineCommand } from './operator/erase.ts';
 import { exportCommand } from './operator/export.ts';
 import { findCommand } from './operator/find.ts';
+import {
+  issueReadCommand,
+  issueSendCommand,
+  issueStatusCommand,
+  issueTestCommand,
+} from './operator/issue.ts';
 import { resendVerificationCommand, sendResetCommand } from './operator/mails.ts';
 
 process.exitCode = await runOperatorCommand({
@@ -14,6 +20,10 @@ process.exitCode = await runOperatorCommand({
   lift: liftCommand,
   'resend-verification': resendVerificationCommand,
   'send-reset': sendResetCommand,
+  'issue-read': issueReadCommand,
+  'issue-test': issueTestCommand,
+  'issue-send': issueSendCommand,
+  'issue-status': issueStatusCommand,
   export: exportCommand,
   erase: eraseCommand,
   'erase-again': eraseAgainCommand,

@@ -17,6 +17,7 @@ export * from './mail-desk.ts';
 export * from './mail-jobs.ts';
 export * from './message.ts';
 export * from './newsletter.ts';
+export * from './newsletter-issue.ts';
 export * from './password.ts';
 export * from './quiz-results.ts';
 export * from './session.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newsletterIssue } from './newsletter-issue.ts';
 
 /** Queues: what an account needs, and what the newsletter needs. */
 export const MAIL_QUEUE = 'mail';
@@ -36,6 +37,7 @@ export const mailContents = {
     confirmToken: z.string().nullable(),
     unsubscribeToken: z.string(),
   }),
+  'newsletter-issue': newsletterIssue.extend({ unsubscribeToken: z.string() }),
 } as const;
 export type MailKind = keyof typeof mailContents;
 export type MailContent<K extends MailKind> = z.output<(typeof mailContents)[K]>;
@@ -49,11 +51,12 @@ export const mailDeadlines = {
   'inactivity-notice': 3 * 24 * 3600,
   contact: 7 * 24 * 3600,
   'newsletter-confirmation': 24 * 3600,
+  'newsletter-issue': 3 * 24 * 3600,
 } as const satisfies Record<MailKind, number>;
 
 /** The queue of a kind: newsletter mail never stands in the way of what an account needs. */
 export function mailQueueOf(kind: MailKind): typeof MAIL_QUEUE | typeof NEWSLETTER_QUEUE {
-  return kind === 'newsletter-confirmation' ? NEWSLETTER_QUEUE : MAIL_QUEUE;
+  return kind.startsWith('newsletter-') ? NEWSLETTER_QUEUE : MAIL_QUEUE;
 }
 
 /** A job on a mail queue: a claim check. What the mail says stays with auth-service. */

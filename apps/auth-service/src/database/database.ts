@@ -5,6 +5,8 @@ import { ContactMessage } from '../contact/contact-message.entity.ts';
 import { EmailToken } from '../email-token/email-token.entity.ts';
 import { Erasure } from '../erasure/erasure.entity.ts';
 import { DeskAuditEntry } from '../mail-desk/desk-audit.entity.ts';
+import { IssueMail } from '../newsletter/issue-mail.entity.ts';
+import { SentIssue } from '../newsletter/sent-issue.entity.ts';
 import { Subscriber } from '../newsletter/subscriber.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
 import { KnownNetwork } from '../session/known-network.entity.ts';
@@ -22,6 +24,7 @@ import { MailboxAllowances1763740200000 } from './migrations/1763740200000-mailb
 import { MailLeases1763750000000 } from './migrations/1763750000000-mail-leases.ts';
 import { AttemptsByAge1763760000000 } from './migrations/1763760000000-attempts-by-age.ts';
 import { MailMasks1763770000000 } from './migrations/1763770000000-mail-masks.ts';
+import { NewsletterIssues1763780000000 } from './migrations/1763780000000-newsletter-issues.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -37,6 +40,8 @@ export function databaseOptions(url: string): DatabaseOptions {
       OutboxMail,
       ContactMessage,
       Subscriber,
+      SentIssue,
+      IssueMail,
       Erasure,
       DeskAuditEntry,
     ],
@@ -54,6 +59,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       MailLeases1763750000000,
       AttemptsByAge1763760000000,
       MailMasks1763770000000,
+      NewsletterIssues1763780000000,
     ],
   };
 }

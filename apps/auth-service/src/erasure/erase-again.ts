@@ -9,7 +9,8 @@ const ADDRESSES = `
     SELECT email_key, created_at AS since FROM auth.users
     UNION ALL SELECT email_key, created_at FROM auth.attempts
     UNION ALL SELECT email_key, created_at FROM auth.contact_messages
-    UNION ALL SELECT email_key, consented_at FROM auth.subscribers) AS known
+    UNION ALL SELECT email_key, consented_at FROM auth.subscribers
+    UNION ALL SELECT email_key, created_at FROM auth.issue_mails) AS known
   GROUP BY email_key`;
 
 /** Mails to an address that nothing else remembers. */

@@ -35,6 +35,9 @@ const SESSIONS = `
 /** Keeps the learner from starting a session meanwhile. */
 const HOLD_ACCOUNT = `SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE`;
 
+/** Waits for a newsletter that is writing a mail to this person, so that the mail is deleted too. */
+const HOLD_SUBSCRIPTION = `SELECT 1 FROM auth.subscribers WHERE email_key = $1 FOR UPDATE`;
+
 /** Tables that `eraseSpecial` has dealt with. */
 const DONE_BEFORE = new Set(['outbox', 'sessions']);
 
@@ -71,6 +74,7 @@ async function eraseSpecial(
     await manager.query(HOLD_ACCOUNT, [learnerId]);
     add(rows, 'sessions', await affected(manager, SESSIONS, [learnerId]));
   }
+  await manager.query(HOLD_SUBSCRIPTION, [emailKey]);
   const [received] = await manager.query<[DeletedMail[], number]>(MAILS_OF_PERSON, [recipient]);
   const [written] = await manager.query<[DeletedMail[], number]>(MAILS_BY_PERSON, [emailKey]);
   const mails = [...received, ...written];

@@ -9,11 +9,14 @@ const LONGEST_LIFE = `interval '8 days'`;
 /** How many mails of each group are listed among those that need a person. */
 const LISTED = 20;
 
+/** An issue of the newsletter goes to many, and a refused one waits for nobody: `netward newsletter status` counts them. */
+const AWAITED = `intent <> 'issue'`;
+
 /**
  * A refused or expired mail needs a person until somebody has dealt with it, or until a later mail of a
  * kind whose newest is the one that counts has been sent to the same address.
  */
-const UNHANDLED = `${UNDELIVERED} AND handled_at IS NULL AND NOT EXISTS (
+const UNHANDLED = `${UNDELIVERED} AND ${AWAITED} AND handled_at IS NULL AND NOT EXISTS (
   SELECT 1 FROM auth.outbox AS later
   WHERE later.recipient = mail.recipient AND later.kind = mail.kind AND later.state = 'sent'
     AND later.created_at > mail.created_at
@@ -24,7 +27,7 @@ const GROUPS = {
   refused: { which: `state = 'refused' AND ${UNHANDLED}`, first: 'settled_at DESC' },
   expired: { which: `state = 'expired' AND ${UNHANDLED}`, first: 'settled_at DESC' },
   waiting: {
-    which: `state = 'pending' AND created_at < now() - CASE WHEN tries > 0 THEN interval '15 minutes'
+    which: `state = 'pending' AND ${AWAITED} AND created_at < now() - CASE WHEN tries > 0 THEN interval '15 minutes'
       ELSE interval '1 minute' END`,
     first: 'created_at',
   },
@@ -68,7 +71,7 @@ export class OverviewService {
     );
     const [dead] = await this.dataSource.query<[{ mails: number }]>(
       `SELECT count(*)::int AS mails FROM auth.outbox
-       WHERE state IN ('refused', 'expired') AND created_at > now() - ${LONGEST_LIFE}
+       WHERE state IN ('refused', 'expired') AND ${AWAITED} AND created_at > now() - ${LONGEST_LIFE}
          AND settled_at > now() - make_interval(secs => $1)`,
       [DEAD_SECONDS],
     );

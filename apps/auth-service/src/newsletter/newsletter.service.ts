@@ -4,6 +4,7 @@ import { emailKey, mailDeadlines, type SubscribeRequest } from '@netward/contrac
 import { AppError } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
+import { RELEASED } from '../outbox/due-mails.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { newsletterKey, newsletterToken, subscriberOf } from './newsletter-link.ts';
 
@@ -31,6 +32,14 @@ const CONFIRM = `
 const UNSUBSCRIBE = `
   UPDATE auth.subscribers SET unsubscribed_at = coalesce(unsubscribed_at, now())
   WHERE id = $1 RETURNING id`;
+
+/** Mails of an issue that have not been sent yet. */
+const CANCEL_ISSUES = `
+  UPDATE auth.outbox SET ${RELEASED}, state = 'cancelled', settled_at = now(), sealed = NULL
+  WHERE state = 'pending' AND id IN (
+    SELECT sent.mail FROM auth.issue_mails AS sent
+      JOIN auth.subscribers AS ended ON ended.email_key = sent.email_key
+    WHERE ended.id = $1)`;
 
 /** Newsletter subscriptions. No response reveals who has one. */
 @Injectable()
@@ -65,11 +74,17 @@ export class NewsletterService {
 
   /** Confirms with a mailed link, which fails once the subscription has ended. */
   async confirm(token: string): Promise<void> {
-    await this.#change(CONFIRM, subscriberOf('confirm', token, this.#key));
+    const id = subscriberOf('confirm', token, this.#key);
+    await change(this.dataSource.manager, CONFIRM, id);
   }
 
+  /** Ends a subscription. Mails that wait are looked for once the row is ours, since a send holds it too. */
   async unsubscribe(token: string): Promise<void> {
-    await this.#change(UNSUBSCRIBE, subscriberOf('unsubscribe', token, this.#key));
+    const id = subscriberOf('unsubscribe', token, this.#key);
+    await this.dataSource.transaction(async (manager) => {
+      await change(manager, UNSUBSCRIBE, id);
+      await manager.query(CANCEL_ISSUES, [id]);
+    });
   }
 
   async #save(manager: EntityManager, email: string, source?: string): Promise<Subscription> {
@@ -82,10 +97,14 @@ export class NewsletterService {
     ]);
     return row;
   }
+}
 
-  async #change(statement: string, id: string | undefined): Promise<void> {
-    if (!id) throw new AppError('NEWSLETTER_TOKEN_INVALID');
-    const [rows] = await this.dataSource.query<[unknown[], number]>(statement, [id]);
-    if (rows.length === 0) throw new AppError('NEWSLETTER_TOKEN_INVALID');
-  }
+async function change(
+  manager: EntityManager,
+  statement: string,
+  id: string | undefined,
+): Promise<void> {
+  if (!id) throw new AppError('NEWSLETTER_TOKEN_INVALID');
+  const [rows] = await manager.query<[unknown[], number]>(statement, [id]);
+  if (rows.length === 0) throw new AppError('NEWSLETTER_TOKEN_INVALID');
 }

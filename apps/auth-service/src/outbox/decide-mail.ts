@@ -87,6 +87,8 @@ function plan(facts: MailFacts): PlannedMail | undefined {
       return mailOf('contact', to, request.content);
     case 'subscribe':
       return mailOf('newsletter-confirmation', to, request.content);
+    case 'issue':
+      return mailOf('newsletter-issue', to, request.content);
   }
 }
 

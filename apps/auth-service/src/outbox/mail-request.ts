@@ -11,6 +11,7 @@ export const requestContents = {
   inactivity: mailContents['inactivity-notice'],
   contact: mailContents.contact,
   subscribe: mailContents['newsletter-confirmation'],
+  issue: mailContents['newsletter-issue'],
 } as const satisfies Record<MailIntent, z.ZodType>;
 export type RequestContent = z.output<(typeof requestContents)[MailIntent]>;
 

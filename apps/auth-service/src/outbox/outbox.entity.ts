@@ -12,7 +12,8 @@ export type MailIntent =
   | 'password-changed'
   | 'inactivity'
   | 'contact'
-  | 'subscribe';
+  | 'subscribe'
+  | 'issue';
 
 /** A requested mail, stored in the transaction that caused it. */
 @Entity('outbox')

@@ -17,8 +17,11 @@ export const OUTBOX_CHANNEL = 'netward_outbox';
 export class OutboxService {
   constructor(@Inject(CONFIG) private readonly config: Pick<AuthConfig, 'MAIL_SEALING_KEY'>) {}
 
-  /** One statement, so that a request without other changes needs no transaction. */
-  async write(manager: EntityManager, request: OutboxRequest): Promise<void> {
+  /**
+   * Stores a mail and returns the id of its row. One statement, so that a request without other changes
+   * needs no transaction.
+   */
+  async write(manager: EntityManager, request: OutboxRequest): Promise<string> {
     const { intent, to, content, tokenHash, seconds, requestId } = request;
     const id = randomUUID();
     const key = this.config.MAIL_SEALING_KEY;
@@ -45,5 +48,6 @@ export class OutboxService {
         OUTBOX_CHANNEL,
       ],
     );
+    return id;
   }
 }

@@ -28,5 +28,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'contact messages', table: 'auth.contact_messages', isDue: `created_at < now() - interval '12 months'` },
   { name: 'unconfirmed subscriptions', table: 'auth.subscribers', isDue: `confirmed_at IS NULL AND consented_at < now() - interval '30 days'` },
   { name: 'ended subscriptions', table: 'auth.subscribers', isDue: `unsubscribed_at < now() - interval '30 days'` },
+  { name: 'newsletter mails', table: 'auth.issue_mails', isDue: `created_at < now() - interval '30 days'` },
+  { name: 'newsletter issues', table: 'auth.newsletter_issues', isDue: `begun_at < now() - interval '12 months'` },
   { name: 'desk audit', table: 'auth.desk_audit', isDue: `created_at < now() - interval '12 months'` },
 ];

@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type CommandOutcome, runOperatorCommand } from '@netward/test-kit';
@@ -5,14 +6,29 @@ import type { TestService } from './test-service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/netward.js', import.meta.url));
 
+/** Starts one of the built operator's commands, so that a test may kill it. */
+export function startNetward(
+  service: TestService,
+  args: readonly string[],
+  input = '',
+): ChildProcess {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { env: settingsOf(service) });
+  child.stdin.end(input);
+  return child;
+}
+
 /** Runs one of the built operator's commands in a process of its own, with a service's settings. */
 export async function runNetward(
-  { config }: TestService,
+  service: TestService,
   args: readonly string[],
   input = '',
 ): Promise<CommandOutcome> {
   if (!existsSync(PROGRAM)) throw new Error('build auth-service before this test');
-  const env = {
+  return runOperatorCommand(PROGRAM, args, { env: settingsOf(service), input });
+}
+
+function settingsOf({ config }: TestService): NodeJS.ProcessEnv {
+  return {
     DATABASE_URL: config.DATABASE_URL,
     SERVICE_TOKEN: config.SERVICE_TOKEN,
     LEARNING_URL: config.LEARNING_URL,
@@ -21,5 +37,4 @@ export async function runNetward(
     MAIL_SEALING_KEY: config.MAIL_SEALING_KEY.toString('base64url'),
     ...(config.REDIS_URL && { REDIS_URL: config.REDIS_URL }),
   };
-  return runOperatorCommand(PROGRAM, args, { env, input });
 }

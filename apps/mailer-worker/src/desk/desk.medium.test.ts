@@ -436,6 +436,7 @@ describe('the previews', () => {
       'password-changed',
       'inactivity-notice',
       'newsletter-confirmation',
+      'newsletter-issue',
     ])
       expect(page).toContain(`${kind} as HTML`);
     expect(page).toContain('Message from the Netward contact form');

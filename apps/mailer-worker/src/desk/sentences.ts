@@ -10,6 +10,7 @@ export const KIND_NAMES = {
   'inactivity-notice': 'Suspension notice',
   contact: 'Contact form message',
   'newsletter-confirmation': 'Newsletter confirmation',
+  'newsletter-issue': 'Newsletter issue',
 } as const satisfies Record<MailKind, string>;
 
 /** The states in the words of the person on the phone. */
@@ -35,6 +36,7 @@ export const INTENT_NAMES: Readonly<Record<string, string>> = {
   inactivity: 'by not signing in for long',
   contact: 'by the contact form',
   subscribe: 'by subscribing to the newsletter',
+  issue: 'by an issue of the newsletter',
 };
 
 /** What keeps every mail from being sent. */
@@ -142,6 +144,8 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
     case 'suppressed':
       return 'No mail was sent this time, because the same kind of mail was sent to the address shortly before. The link in that mail is still valid for its usual time. Please use it, or wait and ask again.';
     case 'cancelled':
+      if (mail.kind === 'newsletter-issue')
+        return `The mail was cancelled at ${settledAt}, by the end of the subscription or at the support desk. ${BY_ITSELF}`;
       return `Somebody at the support desk cancelled the mail at ${settledAt}. Please ask for a new one if you need it.`;
   }
 }

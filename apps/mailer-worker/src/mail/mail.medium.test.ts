@@ -148,6 +148,27 @@ it('sends the newsletter from its own queue, with an unsubscribe link for mail p
   expect(await mailerMetrics()).toContain(`queue="${NEWSLETTER_QUEUE}"`);
 });
 
+it('sends an issue of the newsletter with its own end-link and Message-ID', async () => {
+  const to = 'ines@learner.example';
+  const unsubscribeToken = 'i'.repeat(43);
+  const runs = [{ text: 'Read <it>.', marks: [], href: '/blog' }];
+  const blocks = [{ type: 'paragraph' as const, runs }];
+  const content = { subject: 'March on the site', blocks, unsubscribeToken };
+  const row = await auth.write('newsletter-issue', { to, content });
+  await sent(row);
+  const [mail] = mailsTo(to);
+  const headers = Object.fromEntries(mail?.headers.map(({ key, value }) => [key, value]) ?? []);
+  expect(headers).toMatchObject({
+    subject: 'March on the site',
+    'list-unsubscribe': `<https://netward.example/api/subscribe/unsubscribe?token=${unsubscribeToken}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  expect(String(mail?.headerLines.find(({ key }) => key === 'message-id')?.line)).toContain(row);
+  expect(mail?.text).toContain(`/newsletter?action=unsubscribe&token=${unsubscribeToken}`);
+  expect(mail?.html).toContain('href="https://netward.example/blog"');
+  expect(mail?.html).toContain('Read &lt;it&gt;.');
+});
+
 it('passes on a contact message as plain text from our sender, with replies to the writer', async () => {
   const content = {
     name: 'Eve\r\nBcc: all@learner.example',

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button, CopyLink, Heading, Note, Paragraph, PlainLink } from './parts.tsx';
+import { endHeaders } from './end-headers.ts';
 import type { Template } from './template.ts';
 
 export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
@@ -16,12 +17,7 @@ export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
       </>
     );
   },
-  headers({ content: { unsubscribeToken }, links }) {
-    return {
-      'List-Unsubscribe': `<${links.unsubscribeAtOnce(unsubscribeToken)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    };
-  },
+  headers: endHeaders,
 };
 
 function Confirm({ link }: { link: string }): ReactElement {

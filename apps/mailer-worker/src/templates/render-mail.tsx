@@ -29,13 +29,14 @@ async function renderBody<K extends MailKind>(
   { subject, preview, Body, headers }: Template<K>,
   props: TemplateProps<K>,
 ): Promise<RenderedMail> {
+  const line = (of: typeof subject) => (typeof of === 'string' ? of : of(props));
   const html = await render(
-    <Layout subject={subject} preview={preview} links={props.links}>
+    <Layout subject={line(subject)} preview={line(preview)} links={props.links}>
       <Body {...props} />
     </Layout>,
   );
   return {
-    subject,
+    subject: line(subject),
     html,
     text: toPlainText(html, { selectors: [{ selector: 'h1', format: 'skip' }] }),
     ...(headers && { headers: headers(props) }),

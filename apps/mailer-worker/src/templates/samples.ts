@@ -19,4 +19,24 @@ export const samples = {
     receivedAt: MOMENT,
   },
   'newsletter-confirmation': { confirmToken: SAMPLE_TOKEN, unsubscribeToken: SAMPLE_TOKEN },
+  'newsletter-issue': {
+    subject: 'A new article about packet filters',
+    blocks: [
+      { type: 'heading', runs: [{ text: 'New on the site', marks: [] }] },
+      {
+        type: 'paragraph',
+        runs: [
+          { text: 'Read ', marks: [] },
+          { text: 'the article', marks: ['strong'], href: '/blog' },
+          { text: ', and try ', marks: [] },
+          { text: 'nft list ruleset', marks: ['code'] },
+          { text: '.', marks: [] },
+        ],
+      },
+      { type: 'list', isOrdered: false, items: [[{ text: 'Level 6', marks: ['emphasis'] }]] },
+      { type: 'code', text: 'tcp dport 22 accept\nlog prefix "in: " drop' },
+      { type: 'quote', runs: [{ text: 'Nothing is dropped in silence.', marks: [] }] },
+    ],
+    unsubscribeToken: SAMPLE_TOKEN,
+  },
 } satisfies { [K in MailKind]: MailContent<K> };

@@ -7,11 +7,14 @@ export interface TemplateProps<K extends MailKind> {
   links: Links;
 }
 
-/** How a mail of one kind looks. Subjects are constant, so nothing a stranger typed can appear there. */
+/** A line of a mail's frame. Constant, or made of what an operator wrote: nothing a stranger typed appears there. */
+type FrameLine<K extends MailKind> = string | ((this: void, props: TemplateProps<K>) => string);
+
+/** How a mail of one kind looks. */
 export interface Template<K extends MailKind> {
-  subject: string;
+  subject: FrameLine<K>;
   /** The text that an inbox shows beside the subject. */
-  preview: string;
+  preview: FrameLine<K>;
   Body(this: void, props: TemplateProps<K>): ReactElement;
   /** Headers besides those that every mail has. */
   headers?(this: void, props: TemplateProps<K>): Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { alreadyRegistered } from './already-registered.tsx';
 import { contact } from './contact.ts';
 import { inactivityNotice } from './inactivity-notice.tsx';
 import { newsletterConfirmation } from './newsletter-confirmation.tsx';
+import { newsletterIssueMail } from './newsletter-issue.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { resetPassword } from './reset-password.tsx';
 import type { Templates } from './template.ts';
@@ -15,4 +16,5 @@ export const templates = {
   'inactivity-notice': inactivityNotice,
   contact,
   'newsletter-confirmation': newsletterConfirmation,
+  'newsletter-issue': newsletterIssueMail,
 } satisfies Templates;
