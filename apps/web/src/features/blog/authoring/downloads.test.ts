@@ -47,3 +47,10 @@ describe('the disk of the article on digital forensics', () => {
     expect(disk.toString('latin1', 8712 * 1024, 8712 * 1024 + 10)).toBe('#!/bin/sh\n');
   });
 });
+
+test('the files that an article prints whole are those to download', () => {
+  const slug = 'firewall-best-practices';
+  const article = readFileSync(join(POSTS, `${slug}.md`), 'utf8');
+  for (const name of ['edge.nft', 'expect.txt', 'check.sh', 'change.sh'])
+    expect(article).toContain(`\n${read(`/downloads/${slug}/${name}`).toString()}\`\`\``);
+});
