@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { LabAction } from '@netward/lab-engine';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Lab } from '../lab-state.ts';
 import { LocalTime } from '../log/local-time.tsx';
@@ -11,9 +12,14 @@ import { CopyLink } from './copy-link.tsx';
 import { labAt, nowOf, stepsOf } from './step-of-run.ts';
 import './timeline.css';
 
+type WhatIfPane = typeof import('./what-if.tsx').WhatIf;
+const NOT_LOADED = 'The comparison did not load. Check your connection and open it again.';
+
 interface TimelineProps {
   /** At its newest step, or at an earlier one. */
   readonly lab: Lab;
+  /** The newest lab, which `lab` may be a few steps behind. */
+  readonly latest: RefObject<Lab>;
   readonly onQuiz: () => void;
   readonly onAct: (action: LabAction) => void;
   /** Shows another step of the run. */
@@ -21,26 +27,29 @@ interface TimelineProps {
 }
 
 /** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
-export function Timeline({ lab, onQuiz, onAct, onShow }: TimelineProps) {
+export function Timeline({ lab, latest, onQuiz, onAct, onShow }: TimelineProps) {
   const now = useMemo(() => nowOf(lab), [lab]);
   const steps = useMemo(() => stepsOf(now), [now]);
   const track = useRef<HTMLDivElement>(null);
   const [head, setHead] = useState<Element | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [WhatIf, setWhatIf] = useState<WhatIfPane | null>(null);
   const at = lab.taken.length;
   const total = steps.length;
   useCurrentInView(track, at, total);
 
   const goTo = (step: number) => {
     const next = Math.min(Math.max(step, 1), total);
-    if (next !== at) onShow(labAt(now, next));
+    const { current } = latest;
+    if (next !== current.taken.length) onShow(labAt(nowOf(current), next));
   };
   const answerKey = (event: KeyboardEvent) => {
+    const from = latest.current.taken.length;
     const to = {
-      ArrowLeft: at - 1,
-      ArrowDown: at - 1,
-      ArrowRight: at + 1,
-      ArrowUp: at + 1,
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
       Home: 1,
       End: total,
     }[event.key];
@@ -59,6 +68,11 @@ export function Timeline({ lab, onQuiz, onAct, onShow }: TimelineProps) {
     if (wanted) onAct(wanted);
     track.current?.focus();
   };
+  const compare = () =>
+    void import('./what-if.tsx').then(
+      (pane) => setWhatIf(() => pane.WhatIf),
+      () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
+    );
   const backToNow = () => {
     goTo(total);
     track.current?.focus();
@@ -110,6 +124,14 @@ export function Timeline({ lab, onQuiz, onAct, onShow }: TimelineProps) {
             </span>
           ))}
         </div>
+        <Button
+          size="small"
+          disabled={!steps[at - 1]?.isTraffic}
+          title={steps[at - 1]?.isTraffic ? undefined : 'Choose a step that sends traffic.'}
+          onClick={compare}
+        >
+          What if
+        </Button>
         <CopyLink now={now} position={at} />
       </div>
       {lab.now &&
@@ -130,6 +152,13 @@ export function Timeline({ lab, onQuiz, onAct, onShow }: TimelineProps) {
             </Button>
           </div>,
           head,
+        )}
+      {WhatIf &&
+        steps[at - 1]?.isTraffic &&
+        head &&
+        createPortal(
+          <WhatIf lab={lab} label={steps[at - 1]?.label ?? ''} onClose={() => setWhatIf(null)} />,
+          head.closest('.lab-panes') ?? document.body,
         )}
       {lab.now && (isAsking || lab.wanted) && (
         <Dialog title={`Go on from step ${at}?`} onClose={stay}>

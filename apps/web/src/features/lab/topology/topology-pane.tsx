@@ -113,7 +113,7 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
       )}
       <Suspense fallback={<ProgressLine lab={lab} onQuiz={onQuiz} />}>
         {lab.taken.length > 0 ? (
-          <Timeline lab={lab} onQuiz={onQuiz} onAct={onAct} onShow={onShow} />
+          <Timeline lab={lab} latest={latest} onQuiz={onQuiz} onAct={onAct} onShow={onShow} />
         ) : (
           <ProgressLine lab={lab} onQuiz={onQuiz} />
         )}

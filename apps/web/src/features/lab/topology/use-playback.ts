@@ -32,7 +32,7 @@ export function usePlayback(
   const elapsed = useRef(0);
   const isNew = shown.playId !== playId;
   if (isNew) setShown({ playId, stage: isStill ? trace.stages : 0 });
-  const stage = isOver ? trace.stages : Math.min(isNew ? 0 : shown.stage, trace.stages);
+  const stage = Math.min(isNew ? 0 : shown.stage, trace.stages);
   const isRunning = stage < trace.stages;
 
   useEffect(() => {

@@ -1,0 +1,91 @@
+import { differenceOf, type PlayedAction, playRun } from '@netward/evidence';
+import type { LabAction, LabState } from '@netward/lab-engine';
+import { type Control, findControl, labelOf } from '@netward/levels';
+import type { Lab } from '../lab-state.ts';
+
+/** One way in which an action could have gone. */
+export interface WhatIfVariant {
+  readonly title: string;
+  /** Whether it is what the learner did. */
+  readonly isAsItWas: boolean;
+  readonly played: PlayedAction;
+}
+
+/** What can be compared with an action of the run. */
+export interface WhatIfChoice {
+  readonly name: string;
+  readonly variants: readonly WhatIfVariant[];
+}
+
+const SENSORS: readonly (readonly [action: LabAction, name: string, flag: keyof LabState])[] = [
+  ['enableIDS', 'IDS', 'idsEnabled'],
+  ['enableIPS', 'IPS', 'ipsEnabled'],
+  ['enableWAF', 'WAF', 'wafEnabled'],
+];
+const ATTACKS: readonly LabAction[] = ['attackSQLi', 'attackXSS', 'attackDirBuster'];
+
+/** What the newest action of a lab can be compared with; those that change something come first. */
+export function choicesOf({ level, run: { start }, taken }: Lab): readonly WhatIfChoice[] {
+  const actions = taken.map(({ action }) => action);
+  const action = actions.at(-1)!;
+  const after = (switches: readonly LabAction[]) =>
+    playRun(start, [...actions.slice(0, -1), ...switches, action]).at(-1)!;
+  const asItWas = { title: 'As it was', isAsItWas: true, played: after([]) };
+  const { before } = asItWas.played;
+
+  const defences = level.controls
+    .filter(({ id }) => id === 'defence')
+    .flatMap(({ controls }) => controls)
+    .filter(({ isPressed }) => isPressed !== null);
+  const flips = defences.flatMap((control) => {
+    const first = control.disabledReason(before)
+      ? defences.find((other) => opens(other, control, after, before))
+      : null;
+    if (first === undefined) return [];
+    const steps = first ? [first, control] : [control];
+    const name = steps.map((step) => labelOf(step, before)).join(', then ');
+    return [{ name, switches: steps.map((step) => step.action) }];
+  });
+  const added = SENSORS.filter(([sensor]) => !findControl(level, sensor)).map(([sensor, name]) => ({
+    name: `Add the ${name}`,
+    switches: [sensor],
+  }));
+  const pairs = [...flips, ...added].map(({ name, switches }): WhatIfChoice => ({
+    name,
+    variants: [asItWas, { title: name, isAsItWas: false, played: after(switches) }],
+  }));
+  const changes = (choice: WhatIfChoice) => differencesOf(choice).some((each) => each !== null);
+  const sorted = [...pairs.filter(changes), ...pairs.filter((pair) => !changes(pair))];
+  if (!ATTACKS.includes(action)) return sorted;
+
+  const three = SENSORS.map(([sensor, name]): WhatIfVariant => {
+    const switches = SENSORS.filter(([other, , flag]) => before[flag] !== (other === sensor));
+    return {
+      title: `With the ${name} alone`,
+      isAsItWas: switches.length === 0,
+      played: after(switches.map(([other]) => other)),
+    };
+  });
+  return [{ name: 'IDS, IPS and WAF', variants: three }, ...sorted];
+}
+
+/** Where each further variant of a choice parts from its first; null where nothing differs. */
+export function differencesOf({ variants: [first, ...others] }: WhatIfChoice) {
+  const nameOf = ({ title, isAsItWas }: WhatIfVariant) => {
+    if (title.startsWith('With')) return title.replace('With', 'with');
+    return isAsItWas ? 'as it was' : `after “${title}”`;
+  };
+  return others.map((other) =>
+    differenceOf(first!.played, other.played, [nameOf(first!), nameOf(other)]),
+  );
+}
+
+/** Whether one switch makes another one available. */
+function opens(
+  first: Control,
+  control: Control,
+  after: (switches: readonly LabAction[]) => PlayedAction,
+  before: LabState,
+): boolean {
+  return !first.disabledReason(before) && !control.disabledReason(after([first.action]).before);
+}

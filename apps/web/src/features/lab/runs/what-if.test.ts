@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { TRAFFIC_ACTIONS } from '@netward/lab-engine';
+import { actionsOf, findLevel, levels } from '@netward/levels';
+import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { choicesOf, differencesOf } from './what-if-variants.ts';
+
+const play = (id: string, ...actions: Lab['taken'][number]['action'][]) =>
+  actions.reduce(
+    (lab, action) => advanceLab(lab, { kind: 'acted', action, time: 1 }),
+    openLab(findLevel(id)!, []),
+  );
+const sentencesOf = (lab: Lab, name: string) =>
+  differencesOf(choicesOf(lab).find((choice) => choice.name === name)!).map((each) => [
+    each?.node,
+    each?.sentence,
+  ]);
+
+describe('what if', () => {
+  it('shows IDS, IPS and WAF on the same attack', () => {
+    expect(sentencesOf(play('10', 'enableIDS', 'attackSQLi'), 'IDS, IPS and WAF')).toEqual([
+      [
+        'ips',
+        'With the IDS alone the request reaches the server, which answers 200; with the IPS alone the IPS stops the request and resets both ends.',
+      ],
+      [
+        'waf',
+        'With the IDS alone the request reaches the server, which answers 200; with the WAF alone the WAF answers 403 itself.',
+      ],
+    ]);
+  });
+
+  it('flips a rule with the device that it needs', () => {
+    const [found] = sentencesOf(play('2', 'openPage'), 'Enable firewall, then Block client');
+    expect(found?.[0]).toBe('firewall');
+    expect(found?.[1]).toContain('the firewall drops the SYN');
+  });
+
+  it('adds a device that the level does not have', () => {
+    const [found] = sentencesOf(play('4', 'attackSQLi'), 'Add the WAF');
+    expect(found?.[1]).toContain('the WAF answers 403 itself');
+  });
+
+  it('compares all traffic of every level, and changes nothing in the run', () => {
+    for (const level of levels) {
+      const offered = TRAFFIC_ACTIONS.filter((action) => actionsOf(level).includes(action));
+      for (const action of offered) {
+        const lab = play(level.id, action);
+        if (lab.taken.length === 0) continue;
+        const choices = choicesOf(lab);
+        expect(choices.length).toBeGreaterThan(1);
+        for (const { variants } of choices)
+          for (const { played } of variants) expect(played.action).toBe(action);
+        expect(lab.taken).toHaveLength(1);
+      }
+    }
+  });
+});

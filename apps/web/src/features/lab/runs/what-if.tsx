@@ -1,0 +1,221 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Ladder, ladderOf, type LadderRow, type PacketRow } from '@netward/evidence';
+import { hopList, messageOf, type NodeId, verdictOf } from '@netward/lab-engine';
+import { IconButton } from '../../../ui/button.tsx';
+import { Glyph, Icon, type IconName } from '../../../ui/icon.tsx';
+import { useReturnedFocus } from '../inspector/use-returned-focus.ts';
+import type { Lab } from '../lab-state.ts';
+import { MARKS } from '../log/info-pane.tsx';
+import { choicesOf, differencesOf, type WhatIfVariant } from './what-if-variants.ts';
+import './what-if.css';
+
+interface WhatIfProps {
+  /** At the step that is compared. */
+  readonly lab: Lab;
+  /** What the step was. */
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+/** The outcomes of one action side by side: as it was, and with another defence. */
+export function WhatIf({ lab, label, onClose }: WhatIfProps) {
+  const choices = useMemo(() => choicesOf(lab), [lab]);
+  const [chosen, setChosen] = useState(0);
+  const choice = choices[Math.min(chosen, choices.length - 1)];
+  const section = useRef<HTMLElement>(null);
+  useReturnedFocus(section);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section
+      ref={section}
+      className="what-if"
+      tabIndex={-1}
+      aria-labelledby="what-if-title"
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
+      <header className="lab-pane-head">
+        <h2 id="what-if-title">What if</h2>
+        <span className="what-if-step">
+          Step {lab.taken.length}: {label}
+        </span>
+        <IconButton icon="i-cross" label="Close what if" onClick={onClose} />
+      </header>
+      {choice ? (
+        <>
+          <label className="what-if-choice">
+            Compare with
+            <select value={chosen} onChange={({ target }) => setChosen(Number(target.value))}>
+              {choices.map(({ name }, index) => (
+                <option key={name} value={index}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Comparison variants={choice.variants} differences={differencesOf(choice)} />
+        </>
+      ) : (
+        <p className="what-if-sentence">This level has no defence to change.</p>
+      )}
+    </section>
+  );
+}
+
+interface ComparisonProps {
+  readonly variants: readonly WhatIfVariant[];
+  readonly differences: ReturnType<typeof differencesOf>;
+}
+
+function Comparison({ variants, differences }: ComparisonProps) {
+  const columns = variants.map(({ title, isAsItWas, played: { result } }, index) => ({
+    title,
+    isAsItWas,
+    result,
+    hops: hopList(result),
+    ladder: ladderOf(variants[index]!.played),
+  }));
+  const devices = devicesOf(columns.map(({ ladder }) => ladder));
+  const parted = new Set(differences.flatMap((difference) => difference?.node ?? []));
+  const isInTable = devices.some(({ node }) => parted.has(node));
+  const isElsewhere = parted.size > 0 && !isInTable;
+  const sentences = differences.map((each) => each?.sentence ?? SAME);
+  return (
+    <>
+      <div role="status">
+        {[...new Set(sentences)].map((sentence) => (
+          <p key={sentence} className="what-if-sentence">
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <div className="what-if-table" tabIndex={0} role="region" aria-label="Outcomes side by side">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {columns.map(({ title, isAsItWas, ladder, result }) => (
+                <th key={title} scope="col">
+                  {title}
+                  <small>{isAsItWas ? 'what happened' : 'what if'}</small>
+                  <HopStrip ladder={ladder} icon={markOf(result)[0]} tone={markOf(result)[1]} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {devices.map(({ node, label }) => (
+              <tr key={node} className={parted.has(node) ? 'is-different' : undefined}>
+                <th scope="row">
+                  {label}
+                  {parted.has(node) && <b>differs</b>}
+                </th>
+                {columns.map(({ title, hops, ladder }) => {
+                  const hop = hops.findLast((each) => each.node === node);
+                  const isThere = ladder.lanes.some((lane) => lane.node === node);
+                  return (
+                    <td key={title}>
+                      {hop?.sentence ?? (isThere ? 'nothing noted' : 'not part of it')}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+            <tr className={isElsewhere ? 'is-different' : undefined}>
+              <th scope="row">
+                Outcome
+                {isElsewhere && <b>differs</b>}
+              </th>
+              {columns.map(({ title, result }) => {
+                const [icon, tone] = markOf(result);
+                return (
+                  <td key={title} className="what-if-outcome">
+                    <Icon name={icon} className={tone} label={verdictOf(result) ?? undefined} />
+                    {messageOf(result)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const SAME = 'Nothing differs: the packets and records of both say the same.';
+const WIDTH = 216;
+const EDGE = 14;
+
+interface HopStripProps {
+  readonly ladder: Ladder;
+  readonly icon: IconName;
+  readonly tone: string;
+}
+
+/** How far the request got, as a small ladder: a tick for each device, and the mark where it ended. */
+function HopStrip({ ladder: { lanes, rows }, icon, tone }: HopStripProps) {
+  const packets = rows.flatMap(packetsIn);
+  const requests = packets.filter(({ role }) => role === 'request');
+  const telling = requests.length > 0 ? requests : packets;
+  const first = telling[0];
+  const last = telling.findLast(({ stoppedAt }) => stoppedAt) ?? telling.at(-1);
+  if (!first || !last) return null;
+  const copies = telling.flatMap((row) => row.copies.map((copy) => copy.to));
+  // What only gets copies hangs on the wire before its end.
+  const path = lanes.filter(({ node }) => !copies.includes(node));
+  const placeOf = (node: NodeId) => {
+    const index = path.findIndex((lane) => lane.node === node);
+    return EDGE + (Math.max(index, 0) * (WIDTH - 2 * EDGE)) / Math.max(path.length - 1, 1);
+  };
+  const [from, to] = [placeOf(first.from), placeOf(last.stoppedAt ?? last.to)];
+  const tap = (from + to) / 2;
+  const isNoted = tone === 'alerted' && copies.length > 0;
+  return (
+    <>
+      <svg className="hop-strip" viewBox={`0 0 ${WIDTH} 34`} aria-hidden="true">
+        {path.map(({ node }) => (
+          <path key={node} d={`M${placeOf(node)} 4v18`} />
+        ))}
+        <path className={`hop-way ${tone}`} d={`M${from} 13H${to}`} />
+        {copies.length > 0 && <path className="hop-copy" d={`M${tap} 13v12`} />}
+        <Glyph
+          name={icon}
+          className={tone}
+          x={isNoted ? tap : to}
+          y={isNoted ? 25 : 13}
+          size={16}
+        />
+      </svg>
+      <span className="hop-ends" aria-hidden="true">
+        {path.map(({ node, label }) => (
+          <span key={node}>{label}</span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function packetsIn(row: LadderRow): readonly PacketRow[] {
+  if (row.kind === 'packet') return [row];
+  return row.kind === 'group' ? row.rows.flatMap(packetsIn) : [];
+}
+
+/** The devices of all the ladders, each after those that a packet meets before it. */
+function devicesOf(ladders: readonly Ladder[]) {
+  const devices: { readonly node: NodeId; readonly label: string }[] = [];
+  for (const { lanes } of ladders) {
+    let place = 0;
+    for (const { node, label } of lanes) {
+      const known = devices.findIndex((device) => device.node === node);
+      if (known < 0) devices.splice(place, 0, { node, label });
+      place = (known < 0 ? place : known) + 1;
+    }
+  }
+  return devices;
+}
+
+function markOf(result: Parameters<typeof verdictOf>[0]): readonly [IconName, string] {
+  const verdict = verdictOf(result);
+  const mark = verdict && MARKS[verdict];
+  return mark ? [`m-${mark}`, mark] : ['i-dot', ''];
+}
