@@ -72,11 +72,11 @@ export const privacy: LegalText = {
       heading: 'Other companies',
       paragraphs: [
         'By default, Netward loads nothing from anybody else, but {operator} may switch on the following. If so, the page asks you in one line, and your browser contacts that company only after you have allowed it. Everything works without.',
+        'A link to a video leads to another company’s site, which opens in a new tab and only when you click.',
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
         'A bot check on the contact page, by Google reCAPTCHA, loaded once you have allowed it. Google may then set a cookie of its own. Your message is sent either way.',
-        'Preview pictures of videos, loaded from the video’s host. A video itself opens in a new tab and only when you click it.',
       ],
     },
     {
