@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   { call: api.changePassword,     service: 'auth',      limit: 'login',     bodyBytes: SMALL },
   { call: api.login,              service: 'auth',      limit: 'login',     bodyBytes: SMALL },
   { call: api.logout,             service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
+  { call: api.endOtherSessions,   service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
   { call: api.sendContact,        service: 'auth',      limit: 'contact',   bodyBytes: BODY_BYTES_CONTACT },
   { call: api.subscribe,          service: 'auth',      limit: 'subscribe', bodyBytes: SMALL },
   { call: api.confirmSubscription, service: 'auth',     limit: 'newsletter', bodyBytes: SMALL },

@@ -8,7 +8,7 @@ import { health, version } from './health.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
 import { changePassword, forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
-import { login, logout } from './session.ts';
+import { endOtherSessions, login, logout } from './session.ts';
 import { saveLevelVisit, updateLastLevel } from './visits.ts';
 
 /** Every call of the public API. The gateway's table and the OpenAPI document are made from it. */
@@ -22,6 +22,7 @@ export const api = {
   changePassword,
   login,
   logout,
+  endOtherSessions,
   saveActionProgress,
   getActionProgress,
   saveQuizResult,

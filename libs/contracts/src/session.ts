@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
+import { messageResponse } from './message.ts';
 
 export const SIGNED_IN_MESSAGE = 'Signed in.';
 
@@ -49,6 +50,18 @@ export const logout = endpoint({
   summary: 'End this session everywhere',
   access: 'bearer',
   status: 204,
+  errors: [],
+});
+
+export const OTHERS_ENDED_MESSAGE = 'All other devices are logged out.';
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/api/auth/end-other-sessions',
+  summary: 'End every session of the learner but this one; repeating it is harmless',
+  access: 'bearer',
+  status: 200,
+  response: messageResponse,
   errors: [],
 });
 

@@ -40,6 +40,23 @@ test('a reset ends every earlier session in every service', async () => {
   expect(await statuses(later)).toEqual([200, 200]);
 });
 
+test('ending the others leaves the session that asks, and no one else’s is touched', async () => {
+  await service.createLearner('kim@example.org');
+  await service.createLearner('lea@example.org');
+  const [own, other] = [await tokenOf('kim@example.org'), await tokenOf('kim@example.org')];
+  const stranger = await tokenOf('lea@example.org');
+  for (const token of [own, other, stranger]) expect(await statuses(token)).toEqual([200, 200]);
+  const end = (token: string) =>
+    service.post('/api/auth/end-other-sessions', {}, { authorization: `Bearer ${token}` });
+  for (let time = 0; time < 2; time++) {
+    const { status, body } = await end(own);
+    expect([status, body]).toEqual([200, { message: 'All other devices are logged out.' }]);
+  }
+  await expectEnded(other);
+  expect((await end(other)).status).toBe(401);
+  for (const token of [own, stranger]) expect(await statuses(token)).toEqual([200, 200]);
+});
+
 test('signing out ends that session in every service, and no other', async () => {
   await service.createLearner('eve@example.org');
   const [out, stays] = [await tokenOf('eve@example.org'), await tokenOf('eve@example.org')];

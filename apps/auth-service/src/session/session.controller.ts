@@ -4,9 +4,11 @@ import {
   type LoginRequest,
   loginRequest,
   type LoginResponse,
+  type MessageResponse,
+  OTHERS_ENDED_MESSAGE,
   type SessionClaims,
 } from '@netward/contracts';
-import { Call } from '@netward/nest-kit';
+import { Call, log } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
 import { Origin, type RequestOrigin } from '../request-origin.ts';
 import { LoginService } from './login.service.ts';
@@ -31,5 +33,16 @@ export class SessionController {
   @UseGuards(SessionGuard)
   async logout(@Session() session: SessionClaims): Promise<void> {
     await this.sessions.end(session.sid);
+  }
+
+  @Call(api.endOtherSessions)
+  @UseGuards(SessionGuard)
+  async endOthers(
+    @Session() session: SessionClaims,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    const ended = await this.sessions.endAllOthers(session);
+    log.info({ event: 'other-sessions-ended', sub: session.sub, ended, requestId }, 'security');
+    return { message: OTHERS_ENDED_MESSAGE };
   }
 }

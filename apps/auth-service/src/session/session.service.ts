@@ -72,8 +72,13 @@ export class SessionService implements RevocationSource {
   }
 
   /** Ends every session of a learner but the one that asks. */
-  async endOthers(manager: EntityManager, { sub, sid }: SessionClaims): Promise<void> {
-    await endSessions(manager, [sub], sid);
+  async endOthers(manager: EntityManager, { sub, sid }: SessionClaims): Promise<number> {
+    return endSessions(manager, [sub], sid);
+  }
+
+  /** As above, in a transaction of its own; returns how many were live. */
+  endAllOthers(session: SessionClaims): Promise<number> {
+    return this.dataSource.transaction((manager) => this.endOthers(manager, session));
   }
 
   async isRevoked(sid: string): Promise<boolean> {

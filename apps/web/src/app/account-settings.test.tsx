@@ -11,6 +11,7 @@ const maja = {
   isEmailVerified: true,
 };
 const CHANGE = 'POST /api/auth/change-password';
+const END = 'POST /api/auth/end-other-sessions';
 const LOGIN = 'POST /api/auth/login';
 const CHANGED = 'Your password has been changed. All other devices are logged out.';
 
@@ -91,6 +92,17 @@ it.each([
   await fillIn(user, current, next, again);
   expect(await screen.findByText(sentence)).toBeInTheDocument();
   expect(changesIn(asked)).toEqual([]);
+});
+
+it.each([
+  ['done', { [END]: [200, { message: 'All other devices are logged out.' }] }, 'status'],
+  ['not done', {}, 'alert'],
+] as const)('ends the other sessions and says whether it is done: %s', async (_, answers, role) => {
+  serve(answers);
+  const user = await openAccount();
+  const section = within(screen.getByRole('region', { name: 'Sessions' }));
+  await user.click(section.getByRole('button', { name: 'End other sessions' }));
+  await waitFor(() => expect(section.getByRole(role)).not.toBeEmptyDOMElement());
 });
 
 it('opens one login over itself when the session ends', async () => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { StoredLearner } from '../../lib/session.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import './account-settings.css';
+import { EndOtherSessions } from './end-other-sessions.tsx';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
@@ -33,6 +33,9 @@ export function AccountSettings({ learner }: { learner: StoredLearner }) {
       <div>
         <Section title="Password">
           <ChangePasswordForm learner={learner} />
+        </Section>
+        <Section title="Sessions">
+          <EndOtherSessions />
         </Section>
       </div>
     </div>
