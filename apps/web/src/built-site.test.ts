@@ -56,7 +56,8 @@ describe('budgets', () => {
       /from ?.\.\/lab-[\w-]+\.js/.test(readBuilt(file).toString()),
     );
     const names = users.map((file) => find(file, /([a-z]+)-[\w-]+\.js$/));
-    expect(names.toSorted()).toEqual(['capture', 'formats', 'inspector']);
+    const opened = ['capture', 'formats', 'inspector', 'open', 'run', 'timeline'];
+    expect(names.toSorted()).toEqual(opened);
   });
 
   it('no script contains the Markdown reader', () => {

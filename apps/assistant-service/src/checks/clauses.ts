@@ -37,7 +37,7 @@ const PRONOUN = /^\W*(?:it|this|that|they)\b/i;
 const isBare = (verb: string) => !/(?:ed|s|ing|hid|let|saw|sent|caught|got|kept)$/i.test(verb);
 
 /** Something that a sentence says was done. */
-export interface Deed {
+export interface ClaimedDeed {
   /** Who did it; undefined where it does not say. */
   readonly by: Subject | undefined;
   /** As it was written, in lower case. */
@@ -65,7 +65,7 @@ export class ClauseReader {
   }
 
   /** The deeds in the next sentence. */
-  read(sentence: string): Deed[] {
+  read(sentence: string): ClaimedDeed[] {
     const parts = sentence.split(SPLIT);
     const isAboutTheSame = PRONOUN.test(sentence);
     if (!isAboutTheSame) this.#subject = undefined;
@@ -79,7 +79,7 @@ export class ClauseReader {
     });
   }
 
-  #readClause(clause: string): Deed[] {
+  #readClause(clause: string): ClaimedDeed[] {
     const nouns = nounsIn(clause);
     const isDenied = DENIES.test(clause);
     const wasDenied = this.#isDenied;

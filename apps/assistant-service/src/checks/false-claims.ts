@@ -1,4 +1,4 @@
-import { ClauseReader, type Deed, type Subject } from './clauses.ts';
+import { ClauseReader, type ClaimedDeed, type Subject } from './clauses.ts';
 
 /** What a filter does; a device that watches, records or encrypts does none of it. */
 const REFUSES =
@@ -10,7 +10,7 @@ const READS =
   /\b(?:read\w*|see\w*|understand\w*|eavesdrop\w*|listen\w*|snoop\w*|tamper\w*|chang\w*|alter\w*|learn\w*|decod\w*|forg\w*|imperson\w*|mak\w*|decrypt\w*|steal\w*|get\w* (?:the|at|any)|using|view|man.in.the.middle|theft)\b/i;
 
 /** Whether somebody is said to have stopped something who never can. */
-function stopsWithoutMeans({ by, object, isDenied }: Deed): boolean {
+function stopsWithoutMeans({ by, object, isDenied }: ClaimedDeed): boolean {
   if (isDenied) return false;
   if (WATCHES.has(by)) return !READS.test(object);
   if (ENCRYPTS.has(by)) return ENCRYPTED_OBJECT.test(object) && !READS.test(object);

@@ -1,6 +1,6 @@
 import type { PlayedAction } from '@netward/evidence';
 import type { DeviceName, LabRecord, RecordKind } from '@netward/lab-engine';
-import { ClauseReader, type Deed, type Subject } from './clauses.ts';
+import { ClauseReader, type ClaimedDeed, type Subject } from './clauses.ts';
 
 /** What a sentence can say that a device did, and the records of that device which show it. */
 interface Doing {
@@ -98,7 +98,7 @@ export function newestStopped(actions: readonly PlayedAction[]): readonly Played
 
 /** An address that a deed names, and that no record of the device has. */
 function misnamesAddress(
-  { by, object }: Deed,
+  { by, object }: ClaimedDeed,
   kinds: readonly RecordKind[],
   on: readonly PlayedAction[],
 ) {
@@ -115,7 +115,7 @@ function misnamesAddress(
 }
 
 /** Whether no record shows what a device is said to have done. */
-function isUnseen(doing: Doing, deed: Deed, actions: readonly PlayedAction[]): boolean {
+function isUnseen(doing: Doing, deed: ClaimedDeed, actions: readonly PlayedAction[]): boolean {
   const { by, isDenied, isPassive, isPast } = deed;
   if (isDenied || !isPast) return false;
   const isStop = doing === STOPS;
@@ -138,7 +138,10 @@ const TRAFFIC =
   /\b(?:it|request|attack|injection|packets?|scan|probes?|xss|script|payload|connection|search)\b/i;
 
 /** Whether a device that stopped the newest action is said to have let it pass. */
-function isUnseenPass({ by, isDenied, isPast }: Deed, [newest]: readonly PlayedAction[]): boolean {
+function isUnseenPass(
+  { by, isDenied, isPast }: ClaimedDeed,
+  [newest]: readonly PlayedAction[],
+): boolean {
   const kinds = by && kindsOf(PASSES, by);
   if (!kinds || !newest || isDenied || !isPast) return false;
   const hasPassed = hasRecord(newest, by, ['ips-passed', 'waf-allowed']);
@@ -157,7 +160,7 @@ const NODES: Readonly<Partial<Record<Subject, readonly DeviceName[]>>> = {
 
 /** Whether it answered otherwise than is said, or another did. */
 function isOtherAnswer(
-  { by, isDenied, isPast, object, isPassive }: Deed,
+  { by, isDenied, isPast, object, isPassive }: ClaimedDeed,
   actions: readonly PlayedAction[],
 ) {
   if (isDenied || !isPast) return false;
@@ -172,7 +175,10 @@ function isOtherAnswer(
 }
 
 /** Whether a request is said to have gone to a backend that did not get it. */
-function isOtherBackend({ by, isDenied, isPast, object }: Deed, actions: readonly PlayedAction[]) {
+function isOtherBackend(
+  { by, isDenied, isPast, object }: ClaimedDeed,
+  actions: readonly PlayedAction[],
+) {
   const [, letter] = /\bto (?:web|server|backend)[ -]?([ab])\b/i.exec(object) ?? [];
   if (by !== 'LB' || isDenied || !isPast || !letter) return false;
   const node = `web-${letter.toLowerCase()}`;

@@ -11,7 +11,7 @@ export interface NetworkMoment {
   /** Where the attacker's probes went, if the step was a scan. */
   readonly probes: 'none' | 'reached' | 'blocked';
 }
-export interface RunStep extends NetworkMoment {
+export interface HeroStep extends NetworkMoment {
   readonly action: 'portScan' | 'enableFirewall' | 'blockAttacker';
   readonly command: string;
   readonly time: string;
@@ -31,7 +31,7 @@ const openPort = line('warn', 'Scan', 'Open port found: 8080/tcp http');
  * A run of level 2, line for line as the lab engine logs it. It is kept here as text because the
  * first page does not carry the engine. A test replays it.
  */
-export const heroRun: readonly RunStep[] = [
+export const heroRun: readonly HeroStep[] = [
   {
     action: 'portScan',
     command: 'scan ports',

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FirewallFigure } from './firewall-figure.tsx';
-import { heroRun, lineMarks, type RunStep } from './hero-run.ts';
+import { heroRun, lineMarks, type HeroStep } from './hero-run.ts';
 
 const lineColours = { info: '', warn: 'alerted', error: 'blocked', success: 'passed' } as const;
 const LAST = heroRun.length - 1;
@@ -13,7 +13,7 @@ function rowClass(index: number, shown: number, kind = ''): string {
   return [kind, ...marks].filter(Boolean).join(' ');
 }
 
-function Lines({ step, className }: { step: RunStep; className: string }) {
+function Lines({ step, className }: { step: HeroStep; className: string }) {
   return step.lines.map(({ type, device, text }) => (
     <li key={text} className={className}>
       <time>{step.time}</time>

@@ -19,7 +19,7 @@ export interface LabProgress {
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
   readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
   /** The run is that in which the action was tried. */
-  readonly addTried: (level: LevelId, action: string, run: SentRun) => void;
+  readonly addTried: (level: LevelId, action: string, run?: SentRun) => void;
   readonly addQuizResult: (
     level: LevelId,
     score: number,

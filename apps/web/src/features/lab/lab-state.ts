@@ -60,6 +60,8 @@ export interface Lab {
   readonly log: readonly LogLine[];
   /** What the SIEM has collected in this run. */
   readonly collected: readonly SocLine[];
+  /** Whether the run began with a link: its first steps are somebody else's, so it proves nothing. */
+  readonly isLinked: boolean;
   /** How many actions were taken: the number of the newest batch in the log. */
   readonly batch: number;
   /** How many lines there have been, so that each gets its own id. */
@@ -87,7 +89,15 @@ export type LabEventOfScreen =
   | { readonly kind: 'level-changed'; readonly level: Level; readonly tried: readonly string[] };
 
 /** What there is before the first action of a run. */
-const UNTOUCHED = { taken: [], seen: [], log: [], collected: [], opened: null, now: undefined };
+const UNTOUCHED = {
+  taken: [],
+  seen: [],
+  log: [],
+  collected: [],
+  opened: null,
+  now: undefined,
+  isLinked: false,
+};
 
 /** A level at its start; actions tried before stay tried. */
 export function openLab(level: Level, tried: readonly string[]): Lab {

@@ -48,8 +48,9 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
 
   const { addTried } = progress;
   useEffect(() => {
-    const actions = latest.current.taken.map(({ action }) => action);
-    const run = { actions, engine: ENGINE_VERSION };
+    const { taken, isLinked } = latest.current;
+    const actions = taken.map(({ action }) => action);
+    const run = isLinked ? undefined : { actions, engine: ENGINE_VERSION };
     for (const action of lab.run.tried) addTried(lab.level.id, action, run);
   }, [addTried, lab.level.id, lab.run.tried]);
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ACTIONS } from '@netward/lab-engine';
 import { actionsOf, levels, playLevel } from '@netward/levels';
 import fc from 'fast-check';
+import { advanceLab } from '../lab-state.ts';
 import { labOf, LINK_MAX, linkOf, momentOf } from './run-link.ts';
 
 const ORIGIN = 'https://netward.example';
@@ -23,6 +24,21 @@ describe('a link to a moment', () => {
       expect(lab.run.tried).toEqual([]);
       expect(lab.now?.run.tried).toEqual([]);
     }
+  });
+
+  it('opens a run that proves nothing of this learner, until the level is restarted', () => {
+    const level = levels[0]!;
+    const moment = momentOf(codeOf(linkTo(level, 1)));
+    if (typeof moment === 'string') throw new Error(moment);
+    const lab = labOf(moment, 1000);
+    if (typeof lab === 'string') throw new Error(lab);
+    const [action] = level.requiredActions;
+    const onward = advanceLab(
+      { ...lab, now: undefined },
+      { kind: 'acted', action: action!, time: 1 },
+    );
+    expect([lab.isLinked, lab.now?.isLinked, onward.isLinked]).toEqual([true, true, true]);
+    expect(advanceLab(onward, { kind: 'restarted' }).isLinked).toBe(false);
   });
 
   it('has at most 400 characters, or is none', () => {

@@ -75,7 +75,7 @@ export function labOf({ level, actions, position }: LinkedMoment, time: number):
     openLab(level, []),
   );
   if (whole.taken.length !== actions.length) return BROKEN;
-  return labAt({ ...whole, run: { ...whole.run, tried: [] } }, position);
+  return labAt({ ...whole, isLinked: true, run: { ...whole.run, tried: [] } }, position);
 }
 
 function digitsOf(number: number, count: number): readonly number[] {

@@ -56,14 +56,15 @@ export function stepsOf({ level, run: { start }, taken }: Lab): readonly RunStep
 export function labAt(now: Lab, step: number): Lab {
   const opened = now.opened && { action: step };
   if (step >= now.taken.length) return { ...now, opened, isStill: true };
-  const { tried } = now.run;
+  const { isLinked, run } = now;
+  const { tried } = run;
   const past = now.taken
     .slice(0, step)
     .reduce(
       (lab, taken) => advanceLab(lab, { kind: 'acted', ...taken }),
       openLab(now.level, tried),
     );
-  return { ...past, run: { ...past.run, tried }, opened, now, isStill: true };
+  return { ...past, isLinked, run: { ...past.run, tried }, opened, now, isStill: true };
 }
 
 /** The lab with its whole run, and what has been tried since it was left. */
