@@ -170,7 +170,9 @@ describe('openPage', () => {
       '[Client] Connection refused: nothing listens on 8443, so no TLS handshake begins.',
     ]);
     expect(seen.types).toEqual(['error']);
-    expect(seen.message).toBe('HTTPS needs a certificate and a listener on the server. Enable TLS and retry.');
+    expect(seen.message).toBe(
+      'HTTPS needs a certificate and a listener on the server. Enable TLS and retry.',
+    );
     expect(seen.trip).toEqual(['client>server!']);
   });
 
