@@ -55,8 +55,17 @@ describe('budgets', () => {
     const users = scripts.filter((file) =>
       /from ?.\.\/lab-[\w-]+\.js/.test(readBuilt(file).toString()),
     );
-    const names = users.map((file) => find(file, /([a-z]+)-[\w-]+\.js$/));
-    const opened = ['capture', 'formats', 'inspector', 'open', 'run', 'timeline'];
+    const names = users.map((file) => find(file, /([a-z-]+)-[\w-]{7}\.js$/));
+    const opened = [
+      'capture',
+      'formats',
+      'inspector',
+      'open-link',
+      'run-link',
+      'timeline',
+      'use-returned-focus',
+      'what-if',
+    ];
     expect(names.toSorted()).toEqual(opened);
   });
 
