@@ -29,6 +29,7 @@ export type {
 } from './quiz.ts';
 export { addSights, completionNote, sightsInWords, sightsOf, towardsUnseen } from './sights.ts';
 export type { SightsOfAction, StepTowardsSight } from './sights.ts';
+export { switchesFor } from './switches.ts';
 export { arrivalLink, tracePath } from './topology.ts';
 export type {
   Geometry,

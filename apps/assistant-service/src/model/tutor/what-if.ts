@@ -10,7 +10,7 @@ import {
   type LabState,
   type StepResult,
 } from '@netward/lab-engine';
-import { findControl, isOffered, type Level } from '@netward/levels';
+import { findControl, isOffered, type Level, switchesFor } from '@netward/levels';
 import type { Ask, Reply } from '../model.ts';
 import { candidates, DEFENCES, defencesIn, type NamedDefence } from './asked-about.ts';
 import { labelOfAction } from './hints.ts';
@@ -19,11 +19,8 @@ const STOPPED: ReadonlySet<string | null> = new Set(['blocked', 'failed', 'encry
 
 /** The lab with a defence switched, as the level's own control switches it; undefined if it cannot. */
 function switched(level: Level, state: LabState, action: LabAction): LabState | undefined {
-  if (!findControl(level, action)?.isPressed) return undefined;
-  const needsFirewall = action === 'blockClient' || action === 'blockAttacker';
-  const ready =
-    needsFirewall && !state.firewallEnabled ? step(state, 'enableFirewall').state : state;
-  return isOffered(level, ready, action) ? step(ready, action).state : undefined;
+  const switches = switchesFor(level, state, action);
+  return switches?.reduce((lab, control) => step(lab, control.action).state, state);
 }
 
 function isOn(level: Level, state: LabState, action: LabAction): boolean {

@@ -1,6 +1,6 @@
 import { differenceOf, type PlayedAction, playRun } from '@netward/evidence';
 import type { LabAction, LabState } from '@netward/lab-engine';
-import { type Control, findControl, labelOf } from '@netward/levels';
+import { findControl, labelOf, switchesFor } from '@netward/levels';
 import type { Lab } from '../lab-state.ts';
 
 /** One way in which an action could have gone. */
@@ -35,14 +35,10 @@ export function choicesOf({ level, run: { start }, taken }: Lab): readonly WhatI
 
   const defences = level.controls
     .filter(({ id }) => id === 'defence')
-    .flatMap(({ controls }) => controls)
-    .filter(({ isPressed }) => isPressed !== null);
+    .flatMap(({ controls }) => controls);
   const flips = defences.flatMap((control) => {
-    const first = control.disabledReason(before)
-      ? defences.find((other) => opens(other, control, after, before))
-      : null;
-    if (first === undefined) return [];
-    const steps = first ? [first, control] : [control];
+    const steps = switchesFor(level, before, control.action);
+    if (!steps) return [];
     const name = steps.map((step) => labelOf(step, before)).join(', then ');
     return [{ name, switches: steps.map((step) => step.action) }];
   });
@@ -78,14 +74,4 @@ export function differencesOf({ variants: [first, ...others] }: WhatIfChoice) {
   return others.map((other) =>
     differenceOf(first!.played, other.played, [nameOf(first!), nameOf(other)]),
   );
-}
-
-/** Whether one switch makes another one available. */
-function opens(
-  first: Control,
-  control: Control,
-  after: (switches: readonly LabAction[]) => PlayedAction,
-  before: LabState,
-): boolean {
-  return !first.disabledReason(before) && !control.disabledReason(after([first.action]).before);
 }
