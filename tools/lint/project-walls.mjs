@@ -17,6 +17,10 @@ export const walls = {
     packages: ['@noble/ciphers/*', 'fflate'],
   },
   levels: { projects: ['lab-engine', 'contracts'], packages: ['zod'] },
+  challenges: {
+    projects: ['contracts', 'lab-engine', 'evidence'],
+    packages: ['@lezer/common', '@lezer/lr', 'yaml', 'zod'],
+  },
   'nest-kit': {
     projects: ['contracts'],
     packages: [
@@ -40,8 +44,10 @@ export const walls = {
     packages: ['ioredis', 'jose', 'pg', 'postal-mime', 'smtp-server'],
   },
   web: {
-    projects: ['contracts', 'lab-engine', 'levels', 'evidence'],
+    projects: ['contracts', 'lab-engine', 'levels', 'evidence', 'challenges'],
     packages: [
+      '@codemirror/*',
+      '@lezer/*',
       'react',
       'react-dom',
       'react-dom/*',
@@ -80,11 +86,11 @@ export const walls = {
     ],
   },
   'learning-service': {
-    projects: ['contracts', 'nest-kit', 'levels'],
+    projects: ['contracts', 'nest-kit', 'levels', 'challenges'],
     packages: [...NEST, '@nestjs/core', 'rxjs', 'typeorm', 'zod'],
   },
   'assistant-service': {
-    projects: ['contracts', 'nest-kit', 'lab-engine', 'levels', 'evidence'],
+    projects: ['contracts', 'nest-kit', 'lab-engine', 'levels', 'evidence', 'challenges'],
     packages: [
       ...NEST,
       'cockatiel',
@@ -114,7 +120,7 @@ export const walls = {
     ],
   },
   e2e: {
-    projects: ['contracts', 'lab-engine', 'levels', 'evidence'],
+    projects: ['contracts', 'lab-engine', 'levels', 'evidence', 'challenges'],
     packages: ['@playwright/test', '@axe-core/playwright'],
   },
   bench: {
@@ -134,7 +140,7 @@ export const walls = {
     ],
   },
   tools: {
-    projects: ['contracts', 'test-kit', 'lab-engine', 'levels', 'evidence'],
+    projects: ['contracts', 'test-kit', 'lab-engine', 'levels', 'evidence', 'challenges'],
     packages: ['*'],
   },
 };

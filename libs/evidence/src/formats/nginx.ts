@@ -7,7 +7,7 @@ import {
 } from '@netward/lab-engine';
 import { theNode } from '../inspect/names.ts';
 import { INNER } from '@netward/lab-engine/rules';
-import { sentTarget } from '@netward/lab-engine/payloads';
+import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
 import { connectionFor, responseOn, timeOf, writtenAt, type Occasion } from './occasion.ts';
 import { clfTime, dateTime } from './times.ts';
 import type { ToolFold } from './tool-fold.ts';
@@ -17,8 +17,8 @@ export const NGINX = 'nginx 1.22';
 const RATE_PER_SECOND = 1;
 
 /** The request's first line as a log repeats it: as it was sent. */
-export function sentLine({ target, version }: HttpRequest): string {
-  return `GET ${sentTarget(target)} HTTP/${version}`;
+export function sentLine(request: HttpRequest): string {
+  return requestLine({ ...request, target: sentTarget(request.target) });
 }
 
 /** A line of access.log in the combined format; null for a record without a request. */

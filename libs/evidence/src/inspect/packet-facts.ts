@@ -76,7 +76,8 @@ export function labelOfPacket(packet: Packet): string {
 
 function contentLabel(packet: Packet): string {
   const request = requestIn(packet);
-  return request ? `GET ${pathOfTarget(request.target)}` : (statusLine(packet) ?? 'data');
+  if (!request) return statusLine(packet) ?? 'data';
+  return `${request.method ?? 'GET'} ${pathOfTarget(request.target)}`;
 }
 
 function tlsLabel({ content, sni }: Extract<Packet['payload'], { kind: 'tls' }>): string {

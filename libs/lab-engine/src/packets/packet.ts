@@ -23,6 +23,12 @@ export interface HttpRequest {
   readonly agent: string | null;
   /** The senders that proxies have noted so far, the first one first. */
   readonly forwardedFor: string | null;
+  /** GET if absent. */
+  readonly method?: 'POST';
+  /** Whole header lines besides those above, such as 'Cookie: cart=81f2'. */
+  readonly headers?: readonly string[];
+  /** ASCII, so that its length is its number of bytes. */
+  readonly body?: string;
 }
 
 export interface HttpResponse {
@@ -30,6 +36,8 @@ export interface HttpResponse {
   readonly location: string | null;
   /** Strict-Transport-Security; counts over HTTPS only (RFC 6797, section 8.1). */
   readonly hsts: boolean;
+  /** Whole header lines besides those above, such as 'Set-Cookie: cart=81f2; Secure'. */
+  readonly headers?: readonly string[];
   readonly body: string;
 }
 

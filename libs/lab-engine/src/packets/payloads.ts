@@ -76,8 +76,8 @@ export function forwarded(original: HttpRequest, sender: string): HttpRequest {
 }
 
 /** The request's first line as a person reads it. */
-export function requestLine({ target, version }: HttpRequest): string {
-  return `GET ${target} HTTP/${version}`;
+export function requestLine({ method, target, version }: HttpRequest): string {
+  return `${method ?? 'GET'} ${target} HTTP/${version}`;
 }
 
 /**
@@ -90,11 +90,14 @@ export function sentTarget(target: string): string {
 
 /** The request in the form in which it is sent. */
 export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string {
-  const lines = [`GET ${sentTarget(sent.target)} HTTP/${sent.version}`];
+  const { headers = [], body = '' } = sent;
+  const lines = [requestLine({ ...sent, target: sentTarget(sent.target) })];
   if (sent.host) lines.push(`Host: ${sent.host}:${port}`);
   if (sent.agent) lines.push(`User-Agent: ${sent.agent}`);
   if (sent.forwardedFor) lines.push(`X-Forwarded-For: ${sent.forwardedFor}`);
-  return `${lines.join('\r\n')}\r\n\r\n`;
+  lines.push(...headers);
+  if (body) lines.push(`Content-Length: ${body.length}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
 }
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -111,6 +114,7 @@ export function responseText(sent: HttpResponse): string {
   const lines = [`HTTP/1.1 ${sent.status} ${REASONS[sent.status] ?? ''}`, 'Server: nginx'];
   if (sent.location) lines.push(`Location: ${sent.location}`);
   if (sent.hsts) lines.push('Strict-Transport-Security: max-age=31536000');
+  lines.push(...(sent.headers ?? []));
   lines.push(`Content-Length: ${sent.body.length}`, 'Connection: close');
   return `${lines.join('\r\n')}\r\n\r\n${sent.body}`;
 }

@@ -1,0 +1,174 @@
+import type { LevelId } from '@netward/contracts';
+import type { Why } from '@netward/evidence';
+import type { Evidence } from '@netward/lab-engine';
+import type { ZodType } from 'zod';
+
+/** The three streams of traffic of a challenge: each is the same for everybody, always. */
+export const TRAFFICS = ['A', 'B', 'C'] as const;
+export type Traffic = (typeof TRAFFICS)[number];
+
+/** What became of a flow. The first two are customers, the others attacks. */
+export const OUTCOMES = ['served', 'turned-away', 'stopped', 'through'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** One flow of a stream under a configuration: a line of the lists behind the four numbers. */
+export interface JudgedFlow {
+  /** Unique in its stream, and the same whatever the configuration: 'A07'. */
+  readonly id: string;
+  /** Time of day in the stream: '09:00:04'. */
+  readonly time: string;
+  /** Who began it: '192.0.2.41'. */
+  readonly source: string;
+  /** What it wanted and what it got: '10.0.0.20:8443, SYN, no answer'. */
+  readonly summary: string;
+  readonly outcome: Outcome;
+  /** What decided, in few words: 'rule 3', 'default policy', '942190, score 5'. */
+  readonly decidedBy: string;
+  /** How many alerts it left for somebody to read. */
+  readonly alerts: number;
+}
+
+/** One line of the task's checklist. */
+export interface Goal {
+  readonly text: string;
+  readonly isMet: boolean;
+  /** How far: '19 of 28', '4 through'. */
+  readonly standing: string;
+}
+
+/** What a configuration does with one stream. Every flow of the stream is in it, once. */
+export interface Judgement {
+  readonly traffic: Traffic;
+  readonly flows: readonly JudgedFlow[];
+  /** The goals for this stream. The challenge is solved when all are met with all three streams. */
+  readonly goals: readonly Goal[];
+  /** How often each part of the configuration decided, by the part's id. */
+  readonly hits: Readonly<Record<string, number>>;
+}
+
+/** One line that a device wrote, as its tool writes it. */
+export interface FlowRecord {
+  readonly time: string;
+  /** 'nftables', 'Suricata', 'nginx'. */
+  readonly tool: string;
+  readonly text: string;
+}
+
+/** What stands under a line: for the inspector. */
+export interface FlowEvidence {
+  /** The flow's packets. Its records are what the tools wrote, below. */
+  readonly packets: Evidence['packets'];
+  readonly why: Why;
+  readonly written: readonly FlowRecord[];
+}
+
+/** A line of the text view that was not understood. Lines and columns count from 1. */
+export interface TextProblem {
+  readonly line: number;
+  readonly column: number;
+  /** How many characters from the column on are meant. */
+  readonly length: number;
+  /** Why, in one sentence. What the real tool knows and the challenge does not is said as that. */
+  readonly reason: string;
+  /** What to write instead, in one sentence. */
+  readonly remedy: string;
+}
+
+export type ReadText<C> =
+  { readonly configuration: C } | { readonly problems: readonly TextProblem[] };
+
+/** The configuration in the syntax of the real tool. */
+export interface TextView<C> {
+  readonly syntax:
+    'nftables' | 'suricata' | 'modsecurity' | 'haproxy' | 'sigma' | 'nginx' | 'openvpn';
+  /** The tool's name as a heading: 'nftables'. */
+  readonly title: string;
+  /** The whole file. `read(print(c))` is `c` again. */
+  print(configuration: C): string;
+  /** Null if the text can only be looked at. Never throws; nothing is ignored in silence. */
+  readonly read: ((text: string) => ReadText<C>) | null;
+  /** The part of the configuration that a line says, by its id; null for the frame around them. */
+  partOfLine(configuration: C, line: number): string | null;
+}
+
+/** A question that fits a result, and its answer from the facts of that result. */
+export interface ChallengeAnswer {
+  readonly question: string;
+  /** At least five other ways to ask it. */
+  readonly phrasings: readonly string[];
+  readonly answer: string;
+}
+
+export interface ChallengeTexts {
+  /** 'Only what is needed'. */
+  readonly title: string;
+  /** What is wanted, in two to four short sentences. */
+  readonly task: string;
+  /** One word for the lines of the stream: 'flows', 'requests', 'records'. */
+  readonly lines: string;
+  /** The names of the four numbers: 'Customers served'. */
+  readonly outcomes: Readonly<Record<Outcome, string>>;
+  /** What the simulation leaves out, in one or two sentences. */
+  readonly leavesOut: string;
+}
+
+/** A configuration that solves a challenge, and why it is the way it is. */
+export interface Solution<C> {
+  readonly configuration: C;
+  readonly reasons: readonly string[];
+}
+
+/** A tempting configuration that fails, and what it costs in words and numbers (traffic A). */
+export interface WrongTry<C> {
+  readonly name: string;
+  readonly configuration: C;
+  readonly costs: string;
+  readonly numbers: Readonly<Record<Outcome, number>>;
+}
+
+/**
+ * A challenge: one level's decisions that can be wrong. Everything is pure: the same configuration and
+ * traffic give the same judgement, in the browser and on the server. A configuration is plain JSON.
+ */
+export interface Challenge<C = unknown> {
+  readonly level: LevelId;
+  /** One more whenever a stream or a judgement changes, so that saved results can be judged again. */
+  readonly version: number;
+  readonly texts: ChallengeTexts;
+  /** Bounded: nothing that passes may take long to judge. Reads every earlier version's configurations. */
+  readonly schema: ZodType<C>;
+  /** What a learner begins with. */
+  readonly start: C;
+  /** Null for a challenge that has no text view. */
+  readonly text: TextView<C> | null;
+  judge(configuration: C, traffic: Traffic): Judgement;
+  /** One sentence about one of the four lists: what its flows have in common. */
+  explain(configuration: C, judgement: Judgement, list: Outcome): string;
+  /** What stands under one line of a judgement; null for an id that the stream does not have. */
+  evidence(configuration: C, traffic: Traffic, flow: string): FlowEvidence | null;
+  /** Questions that fit a result, the most useful first. */
+  answers(configuration: C, judgement: Judgement): readonly ChallengeAnswer[];
+  readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
+}
+
+/** What tests play: solutions and the three wrong tries. It never travels to a browser. */
+export interface ChallengeProof<C = unknown> {
+  readonly solves: C;
+  readonly wrongTries: readonly WrongTry<C>[];
+  /** Any configuration that passes the schema, likely and unlikely ones; `next` gives numbers in [0, 1). */
+  readonly anyConfiguration: (next: () => number) => C;
+}
+
+/** The four numbers. */
+export function numbersOf({ flows }: Pick<Judgement, 'flows'>): Readonly<Record<Outcome, number>> {
+  const numbers = { served: 0, 'turned-away': 0, stopped: 0, through: 0 };
+  for (const { outcome } of flows) numbers[outcome] += 1;
+  return numbers;
+}
+
+/** Whether a configuration meets every goal with all three streams. */
+export function isSolved<C>(challenge: Challenge<C>, configuration: C): boolean {
+  return TRAFFICS.every((traffic) =>
+    challenge.judge(configuration, traffic).goals.every(({ isMet }) => isMet),
+  );
+}

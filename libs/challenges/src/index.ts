@@ -1,0 +1,37 @@
+import type { LevelId } from '@netward/contracts';
+import type { Challenge } from './challenge.ts';
+
+export {
+  isSolved,
+  numbersOf,
+  OUTCOMES,
+  TRAFFICS,
+  type Challenge,
+  type ChallengeAnswer,
+  type ChallengeTexts,
+  type FlowEvidence,
+  type FlowRecord,
+  type Goal,
+  type JudgedFlow,
+  type Judgement,
+  type Outcome,
+  type ReadText,
+  type Solution,
+  type TextProblem,
+  type TextView,
+  type Traffic,
+} from './challenge.ts';
+
+type Loader = () => Promise<{ readonly challenge: Challenge }>;
+
+/** The challenges by level, each loaded when it is asked for. The only registry. */
+const CHALLENGES: Readonly<Partial<Record<LevelId, Loader>>> = {};
+
+/** The levels that have a challenge. */
+export const CHALLENGE_LEVELS = Object.keys(CHALLENGES) as readonly LevelId[];
+
+/** The challenge of a level; null if it has none. */
+export async function loadChallenge(level: LevelId): Promise<Challenge | null> {
+  const load = CHALLENGES[level];
+  return load ? (await load()).challenge : null;
+}
