@@ -42,21 +42,17 @@ function Related({ article }: { article: Article }) {
   );
 }
 
-/** What follows an article's text: author, lab, references and related articles. */
+/** What follows an article's text: the level it ends with, author, references and related articles. */
 export function ArticleEnd({ article }: { article: Article }) {
   const { lab } = article;
   return (
     <footer className="article-end">
-      <p className="article-credit">Written by Netward.</p>
-      <section className="article-lab" aria-labelledby={END_IDS.lab}>
-        <div>
-          <h2 id={END_IDS.lab}>Try it in the lab</h2>
-          <p>Switch the defences on and off yourself, and see what happens to every packet.</p>
-        </div>
+      <p>
         <Link className={buttonClass('primary', 'large')} to={lab.href}>
           {lab.name}
         </Link>
-      </section>
+      </p>
+      <p className="article-credit">Written by Netward.</p>
       <References article={article} />
       <Related article={article} />
     </footer>

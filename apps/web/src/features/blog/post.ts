@@ -78,4 +78,4 @@ export function isHeading(section: Section): section is Heading {
 }
 
 /** Ids of the parts that follow every article's text. A heading in the text must not use them. */
-export const END_IDS = { lab: 'in-the-lab', references: 'references', related: 'related' } as const;
+export const END_IDS = { references: 'references', related: 'related' } as const;
