@@ -1,3 +1,4 @@
+import type { LRParser } from '@lezer/lr';
 import type { LevelId } from '@netward/contracts';
 import type { Why } from '@netward/evidence';
 import type { Evidence } from '@netward/lab-engine';
@@ -87,6 +88,11 @@ export interface TextView<C> {
   print(configuration: C): string;
   /** Null if the text can only be looked at. Never throws; nothing is ignored in silence. */
   readonly read: ((text: string) => ReadText<C>) | null;
+  /**
+   * For the look of the text: the parser that `read` uses, and the names of its nodes that are set
+   * heavier, such as verdicts. Nodes named Comment are set paler. Absent for a text without a grammar.
+   */
+  readonly grammar?: { readonly parser: LRParser; readonly strong: readonly string[] };
   /** The part of the configuration that a line says, by its id; null for the frame around them. */
   partOfLine(configuration: C, line: number): string | null;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { LevelId } from '@netward/contracts';
-import type { Judgement } from '@netward/challenges';
+import type { Judgement, Traffic } from '@netward/challenges';
 
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
 export interface ChallengeFormProps<C> {
@@ -11,15 +11,30 @@ export interface ChallengeFormProps<C> {
   /** The part of the configuration that is marked in the form and in the text. */
   readonly selected: string | null;
   readonly onSelect: (part: string | null) => void;
+  /** The stream that is shown. */
+  readonly traffic: Traffic;
+  /** Opens a line of the judgement in the inspector, by its id. */
+  readonly onOpen: (flow: string) => void;
 }
 
-/** What a level adds to the common screen. */
+/** A desk stands in the place of form, text and result, so it also says when it is judged. */
+export interface ChallengeDeskProps<C> extends ChallengeFormProps<C> {
+  readonly onRun: () => void;
+}
+
+/** What a level adds to the common screen. The screen brings heads, scrolling and the button Undo. */
 export interface ChallengeParts<C = unknown> {
+  /** The head of the form, and its tab on a phone, in one or two words: 'Rules'. */
+  readonly title: string;
+  /** Beside the title, in a few words: 'first match decides'. */
+  readonly about?: string;
+  /** Buttons in the head, right of Undo: 'Add rule'. Small ones. */
+  readonly Actions?: ComponentType<ChallengeFormProps<C>>;
   readonly Form: ComponentType<ChallengeFormProps<C>>;
   /** Above the text, where a picture of the result helps to decide; it gets the same. */
   readonly Chart?: ComponentType<ChallengeFormProps<C>>;
   /** Instead of form, text and result, for a task that is no configuration. */
-  readonly Desk?: ComponentType<ChallengeFormProps<C>>;
+  readonly Desk?: ComponentType<ChallengeDeskProps<C>>;
 }
 
 type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
