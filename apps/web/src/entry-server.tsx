@@ -5,7 +5,7 @@ import { blogPostPath, webPaths } from '@netward/contracts';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 import { pageDescriptions } from './app/page-descriptions.ts';
-import { pageTitle, titleOf } from './app/page-titles.ts';
+import { titleOf } from './app/page-titles.ts';
 import { findPage, pages } from './app/pages.tsx';
 import type { Teaser } from './features/blog/post.ts';
 import { posts } from './features/blog/posts.ts';
@@ -51,7 +51,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   );
   return {
     pattern: page.path,
-    title: pageTitle(page.path) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
+    title: (await page.title()) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
     description: post?.excerpt ?? pageDescriptions[page.path],
     post,
     modules: modulesOf(path, page.module, post),

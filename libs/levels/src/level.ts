@@ -31,7 +31,7 @@ export interface LevelTexts {
   /** Questions to the assistant that fit at any time. */
   readonly suggestions: readonly string[];
   readonly readMore: { readonly title: string; readonly bullets: readonly string[] };
-  /** The short video's title; null for a level without one. Its id comes from configuration. */
+  /** The short video's title; null for a level without one. */
   readonly video: { readonly title: string } | null;
 }
 

@@ -2,7 +2,17 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
-import { HomePage } from './routes/home.tsx';
+import { HomePage, title as homeTitle } from './routes/home.tsx';
+import { titleOf } from './page-titles.ts';
+
+/** What the module of a page exports. */
+export interface PageModule {
+  readonly Page: ComponentType;
+  /** Absent from a page that sets its own. */
+  readonly title?: string;
+  /** Fetches what the page shows at a path. */
+  readonly preload?: (pathname: string) => Promise<void>;
+}
 
 export interface Page {
   /** The pattern of its path. */
@@ -10,112 +20,71 @@ export interface Page {
   readonly Page: ComponentType;
   /** The module that only this page needs; the prerendering links the files of its chunk. */
   readonly module: string;
+  /** The title as the browser's tab shows it; undefined if the page sets its own. */
+  readonly title: () => Promise<string | undefined>;
   /** Fetches early what the page shows at a path. Never throws. */
   readonly preload: (pathname: string) => Promise<void>;
 }
 
-type LoadData = (pathname: string) => Promise<void>;
-
-function lazyPage(
-  path: string,
-  module: string,
-  load: () => Promise<ComponentType>,
-  loadData?: LoadData,
-): Page {
-  const Page = lazyComponent(load);
-  const preload = async (pathname: string) => {
-    await Page.preload();
-    // A failure shows when the page renders, which tries again.
-    await loadData?.(pathname).catch(() => {});
+function lazyPage(path: string, module: string, load: () => Promise<PageModule>): Page {
+  const Page = lazyComponent(async () => (await load()).Page);
+  return {
+    path,
+    module: `src/app/routes/${module}.tsx`,
+    Page,
+    title: async () => {
+      const { title } = await load();
+      return title && titleOf(title);
+    },
+    preload: async (pathname) => {
+      await Page.preload();
+      // A failure shows when the page renders, which tries again.
+      await load()
+        .then(({ preload }) => preload?.(pathname))
+        .catch(() => {});
+    },
   };
-  return { path, module: `src/app/routes/${module}.tsx`, Page, preload };
 }
 
 /**
  * Every page of the site. The home page's code is part of the first load, since a landing page that
  * fetches itself loses a round trip; its style is not, since every other page would carry it in its
- * head. All other pages are separate chunks.
+ * head. All other pages are separate chunks, and so are their titles.
  */
 export const pages: readonly Page[] = [
   {
-    ...lazyPage(webPaths.home, 'home', async () => {
+    ...lazyPage(webPaths.home, '', async () => {
       await import('../features/home/home.css');
-      return HomePage;
+      return { Page: HomePage, title: homeTitle };
     }),
     module: 'src/features/home/home.css',
   },
-  lazyPage(webPaths.login, 'login', async () => (await import('./routes/login.tsx')).LoginPage),
-  lazyPage(
-    webPaths.account,
-    'account',
-    async () => (await import('./routes/account.tsx')).AccountPage,
-  ),
-  lazyPage(webPaths.labs, 'labs', async () => (await import('./routes/labs.tsx')).LabsPage),
-  lazyPage(
-    webPaths.product,
-    'product',
-    async () => (await import('./routes/product.tsx')).ProductPage,
-  ),
-  lazyPage(
-    webPaths.productLogger,
-    'product-logger',
-    async () => (await import('./routes/product-logger.tsx')).ProductLoggerPage,
-  ),
+  lazyPage(webPaths.login, 'login', () => import('./routes/login.tsx')),
+  lazyPage(webPaths.account, 'account', () => import('./routes/account.tsx')),
+  lazyPage(webPaths.labs, 'labs', () => import('./routes/labs.tsx')),
+  lazyPage(webPaths.product, 'product', () => import('./routes/product.tsx')),
+  lazyPage(webPaths.productLogger, 'product-logger', () => import('./routes/product-logger.tsx')),
   lazyPage(
     webPaths.productFirewall,
     'product-firewall',
-    async () => (await import('./routes/product-firewall.tsx')).ProductFirewallPage,
+    () => import('./routes/product-firewall.tsx'),
   ),
-  lazyPage(
-    webPaths.blog,
-    'blog',
-    async () => (await import('./routes/blog.tsx')).BlogPage,
-    async () => (await import('./routes/blog.tsx')).preloadBlog(),
-  ),
-  lazyPage(
-    `${webPaths.blog}/:slug`,
-    'blog-post',
-    async () => (await import('./routes/blog-post.tsx')).BlogPostPage,
-    async (pathname) => (await import('./routes/blog-post.tsx')).preloadArticle(pathname),
-  ),
-  lazyPage(webPaths.faq, 'faq', async () => (await import('./routes/faq.tsx')).FaqPage),
-  lazyPage(
-    webPaths.contact,
-    'contact',
-    async () => (await import('./routes/contact.tsx')).ContactPage,
-  ),
-  lazyPage(
-    webPaths.verifyEmail,
-    'verify-email',
-    async () => (await import('./routes/verify-email.tsx')).VerifyEmailPage,
-  ),
+  lazyPage(webPaths.blog, 'blog', () => import('./routes/blog.tsx')),
+  lazyPage(`${webPaths.blog}/:slug`, 'blog-post', () => import('./routes/blog-post.tsx')),
+  lazyPage(webPaths.faq, 'faq', () => import('./routes/faq.tsx')),
+  lazyPage(webPaths.contact, 'contact', () => import('./routes/contact.tsx')),
+  lazyPage(webPaths.verifyEmail, 'verify-email', () => import('./routes/verify-email.tsx')),
   lazyPage(
     webPaths.resendVerification,
     'resend-verification',
-    async () => (await import('./routes/resend-verification.tsx')).ResendVerificationPage,
+    () => import('./routes/resend-verification.tsx'),
   ),
-  lazyPage(
-    webPaths.resetPassword,
-    'reset-password',
-    async () => (await import('./routes/reset-password.tsx')).ResetPasswordPage,
-  ),
-  lazyPage(
-    webPaths.privacy,
-    'privacy',
-    async () => (await import('./routes/privacy.tsx')).PrivacyPage,
-  ),
-  lazyPage(webPaths.terms, 'terms', async () => (await import('./routes/terms.tsx')).TermsPage),
-  lazyPage(
-    webPaths.security,
-    'security',
-    async () => (await import('./routes/security.tsx')).SecurityPage,
-  ),
-  lazyPage(
-    webPaths.newsletter,
-    'newsletter',
-    async () => (await import('./routes/newsletter.tsx')).NewsletterPage,
-  ),
-  lazyPage('*', 'not-found', async () => (await import('./routes/not-found.tsx')).NotFoundPage),
+  lazyPage(webPaths.resetPassword, 'reset-password', () => import('./routes/reset-password.tsx')),
+  lazyPage(webPaths.privacy, 'privacy', () => import('./routes/privacy.tsx')),
+  lazyPage(webPaths.terms, 'terms', () => import('./routes/terms.tsx')),
+  lazyPage(webPaths.security, 'security', () => import('./routes/security.tsx')),
+  lazyPage(webPaths.newsletter, 'newsletter', () => import('./routes/newsletter.tsx')),
+  lazyPage('*', 'not-found', () => import('./routes/not-found.tsx')),
 ];
 
 /** The page that a path shows. */

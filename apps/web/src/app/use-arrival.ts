@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { findPage } from './pages.tsx';
-import { pageTitle } from './page-titles.ts';
 
 const HEADING_MS = 3000;
 
@@ -33,8 +32,19 @@ export function useArrival(pathname: string, isLabOpen: boolean): void {
   const type = useNavigationType();
   const isFirst = useRef(true);
   useEffect(() => {
-    const title = pageTitle(findPage(pathname).path);
-    if (title) document.title = title;
+    let isHere = true;
+    void findPage(pathname)
+      .title()
+      .then((title) => {
+        if (title && isHere) document.title = title;
+      })
+      // A page that cannot be fetched says so itself.
+      .catch(() => {});
+    return () => {
+      isHere = false;
+    };
+  }, [pathname]);
+  useEffect(() => {
     if (isFirst.current || isLabOpen) {
       isFirst.current = false;
       return;

@@ -7,6 +7,8 @@ import { useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
 
+export const title = 'Account';
+
 /** The login returns here. */
 const RETURN = { returnTo: webPaths.account };
 
@@ -29,7 +31,7 @@ function OwnAccount() {
   );
 }
 
-export function AccountPage() {
+export function Page() {
   const isHydrated = useIsHydrated();
   // Prerendered pages know nobody.
   return isHydrated ? <OwnAccount /> : <PlainPage title="Account">{null}</PlainPage>;

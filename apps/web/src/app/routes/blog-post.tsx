@@ -24,11 +24,11 @@ function slugOf(pathname: string): string {
 }
 
 /** Fetches the article at an address. */
-export function preloadArticle(pathname: string): Promise<void> {
+export function preload(pathname: string): Promise<void> {
   return articleSource(slugOf(pathname)).preload();
 }
 
-export function BlogPostPage() {
+export function Page() {
   const { pathname } = useLocation();
   const source = articleSource(slugOf(pathname));
   const state = useLazyData(source);

@@ -1,5 +1,7 @@
 import { Contact } from '../../features/contact/contact.tsx';
 
-export function ContactPage() {
+export const title = 'Contact';
+
+export function Page() {
   return <Contact />;
 }

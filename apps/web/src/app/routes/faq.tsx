@@ -1,5 +1,7 @@
 import { Faq } from '../../features/faq/faq.tsx';
 
-export function FaqPage() {
+export const title = 'Frequently asked questions';
+
+export function Page() {
   return <Faq />;
 }

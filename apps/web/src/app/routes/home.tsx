@@ -5,6 +5,8 @@ import { useSession } from '../../lib/session.ts';
 import { useAccount } from '../account-provider.tsx';
 import { useLab } from '../lab-mode.tsx';
 
+export const title = 'Netward: learn network defence by doing it';
+
 export function HomePage() {
   const { learner, level } = useSession();
   const { openLogin, preloadLogin } = useAccount();

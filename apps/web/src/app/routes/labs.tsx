@@ -8,6 +8,8 @@ import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useLab } from '../lab-mode.tsx';
 
+export const title = 'Labs';
+
 const NOT_LOADED = 'The run did not load. Check your connection and open the link again.';
 
 /** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
@@ -47,7 +49,7 @@ function useLinkedRun() {
   }, [code, navigate, openLevel]);
 }
 
-export function LabsPage() {
+export function Page() {
   const tried = useTriedActions();
   const { token } = useSession();
   const { openLevel, preloadLab } = useLab();

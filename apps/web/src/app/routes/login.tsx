@@ -7,6 +7,8 @@ import { AccountDialog } from '../account-provider.tsx';
 import { HomePage } from './home.tsx';
 import '../../features/home/home.css';
 
+export const title = 'Login';
+
 /** Where to go after the login: the page that linked here, if it is one of the site's own. */
 function readReturnPath(state: unknown): string {
   const wanted = (state as { returnTo?: unknown } | null)?.returnTo;
@@ -26,7 +28,7 @@ function readMode(search: string) {
 }
 
 /** The home page with the login dialog open over it. */
-export function LoginPage() {
+export function Page() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const { token } = useSession();

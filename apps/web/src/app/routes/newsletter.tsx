@@ -7,8 +7,10 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
 import { useHiddenSearch } from '../use-hidden-search.ts';
 
+export const title = 'Newsletter';
+
 /** Carries out a mailed link, or offers the newsletter to a visitor without one. */
-export function NewsletterPage() {
+export function Page() {
   const isHydrated = useIsHydrated();
   const search = useHiddenSearch();
   const action = search.get('action');

@@ -4,6 +4,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Canvas, Direction, End } from '../../ui/figure.tsx';
 import { PlainPage } from '../plain-page.tsx';
 
+export const title = '404 - Page Not Found';
+
 /** A request that reaches the server and finds no page behind it. */
 function NothingThere() {
   return (
@@ -25,7 +27,7 @@ function NothingThere() {
   );
 }
 
-export function NotFoundPage() {
+export function Page() {
   return (
     <PlainPage title="404 - Page Not Found">
       <p>The server was reached and has answered: there is nothing at this address.</p>

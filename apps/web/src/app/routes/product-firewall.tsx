@@ -1,5 +1,7 @@
 import { ProductFirewall } from '../../features/products/product-firewall.tsx';
 
-export function ProductFirewallPage() {
+export const title = 'Web firewall';
+
+export function Page() {
   return <ProductFirewall />;
 }

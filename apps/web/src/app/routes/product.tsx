@@ -1,5 +1,7 @@
 import { ProductList } from '../../features/products/product-list.tsx';
 
-export function ProductPage() {
+export const title = 'Products';
+
+export function Page() {
   return <ProductList />;
 }

@@ -1,5 +1,7 @@
 import { ResendVerification } from '../../features/account/resend-verification.tsx';
 
-export function ResendVerificationPage() {
+export const title = 'Resend the verification email';
+
+export function Page() {
   return <ResendVerification />;
 }

@@ -6,7 +6,9 @@ import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { forgetSessionOf } from '../log-out.ts';
 import { useHiddenSearch } from '../use-hidden-search.ts';
 
-export function ResetPasswordPage() {
+export const title = 'Reset your password';
+
+export function Page() {
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const token = useHiddenSearch().get('token') || null;

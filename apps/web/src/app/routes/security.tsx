@@ -1,6 +1,8 @@
 import { LegalPage } from '../../features/legal/legal-document.tsx';
 import { security } from '../../features/legal/security.ts';
 
-export function SecurityPage() {
+export const title = 'Security';
+
+export function Page() {
   return <LegalPage text={security} />;
 }

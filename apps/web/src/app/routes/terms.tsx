@@ -1,6 +1,8 @@
 import { LegalPage } from '../../features/legal/legal-document.tsx';
 import { terms } from '../../features/legal/terms.ts';
 
-export function TermsPage() {
+export const title = 'Terms of Service';
+
+export function Page() {
   return <LegalPage text={terms} />;
 }

@@ -5,7 +5,9 @@ import { VerifyEmail, VerifyingEmail } from '../../features/account/verify-email
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { useHiddenSearch } from '../use-hidden-search.ts';
 
-export function VerifyEmailPage() {
+export const title = 'Verify your email';
+
+export function Page() {
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const token = useHiddenSearch().get('token') || null;
