@@ -8,6 +8,7 @@ import {
   secretSetting,
 } from '@netward/nest-kit';
 import { z } from 'zod';
+import { socialLinksSetting } from './site/social-links.ts';
 
 /** Origins or addresses, separated by commas. */
 const addressList = z
@@ -56,6 +57,7 @@ export const settings = z
     VIDEO_THUMB_ORIGIN: originSetting.optional(),
     /** Where a store carries the request logger. Its page offers no install button without it. */
     LOGGER_INSTALL_URL: addressSetting.optional(),
+    SOCIAL_LINKS: socialLinksSetting,
   })
   // The one service that strangers reach holds no key to the others.
   .omit({ SERVICE_TOKEN: true })

@@ -97,6 +97,11 @@ describe.each(paths)('the page %s', (path) => {
     expect(html).toContain('root.dataset.session');
   });
 
+  it('leaves the social links to the gateway, which repeats one entry of the list', () => {
+    expect(html).toContain('<meta name="social" content="__SOCIAL_LINKS__"');
+    expect(html).toMatch(/<li><a href="__SOCIAL_HREF__"[^>]*>__SOCIAL_NAME__<\/a><\/li>/);
+  });
+
   it('loads only files that exist', () => {
     expect(filesOf(page(path)).filter((file) => !builtFiles.includes(file))).toEqual([]);
     expect(filesOf(page(path)).length).toBeGreaterThan(0);

@@ -6,7 +6,13 @@ import { tokenPaths, webPaths } from '@netward/contracts';
 import type { GatewayConfig } from '../config.ts';
 import { pageHeaders, sharedHeaders } from '../door/security-headers.ts';
 import { type SitePage, sitePage } from './site-page.ts';
-import { fillPlaceholders, robotsTxt, siteConfig, sitemapXml } from './site-texts.ts';
+import {
+  fillPlaceholders,
+  fillSocialLinks,
+  robotsTxt,
+  siteConfig,
+  sitemapXml,
+} from './site-texts.ts';
 
 /** Every address of the site, and the pages for addresses that do not exist. */
 export interface Site {
@@ -53,7 +59,7 @@ function isTokenPage(path: string): boolean {
 
 /** A page of HTML: its policy names the hashes of the styles and scripts that the build wrote into it. */
 export function htmlPage(path: string, html: string, config: GatewayConfig): SitePage {
-  const filled = fillPlaceholders(html, config);
+  const filled = fillPlaceholders(fillSocialLinks(html, config), config);
   const policy = {
     hasThirdParties: !isTokenPage(path),
     styleHashes: hashes(html, INLINE_STYLE),

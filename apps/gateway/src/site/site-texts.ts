@@ -26,6 +26,22 @@ export function fillPlaceholders(markup: string, config: GatewayConfig): string 
   );
 }
 
+/** The footer's entry for a link, as the page was built; it stands once for every link. */
+const SOCIAL_ENTRY = /<li><a href="__SOCIAL_HREF__"[^>]*>__SOCIAL_NAME__<\/a><\/li>/;
+
+/** Repeats the footer's entry for each link, and names the links in the head for the scripts. */
+export function fillSocialLinks(html: string, { SOCIAL_LINKS }: GatewayConfig): string {
+  return html
+    .replace(SOCIAL_ENTRY, (entry) =>
+      SOCIAL_LINKS.map(({ name, href }) =>
+        entry
+          .replace('__SOCIAL_HREF__', escapeMarkup(href))
+          .replace('__SOCIAL_NAME__', escapeMarkup(name)),
+      ).join(''),
+    )
+    .replace('__SOCIAL_LINKS__', escapeMarkup(JSON.stringify(SOCIAL_LINKS)));
+}
+
 /** What scripts need to know of the place they run in. */
 export function siteConfig(config: GatewayConfig): string {
   return JSON.stringify({

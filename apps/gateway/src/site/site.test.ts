@@ -14,6 +14,7 @@ beforeAll(async () => {
     OPERATOR_NAME: OPERATOR,
     VIDEO_THUMB_ORIGIN: 'https://i.ytimg.com',
     LOGGER_INSTALL_URL: 'https://store.test/logger',
+    SOCIAL_LINKS: 'https://x.com/ada, https://www.youtube.com/@ada?a=1&b=2',
   });
 });
 afterAll(() => gateway.close());
@@ -86,6 +87,20 @@ test('fills in what is known only here, and cannot be broken by it', async () =>
     videoThumbOrigin: 'https://i.ytimg.com',
     loggerInstallUrl: 'https://store.test/logger',
   });
+});
+
+test('the footer and the head name the configured social links, in the order of the footer', async () => {
+  const html = await (await visit('/')).text();
+  expect(html).toContain(
+    '<ul><li><a href="https://www.youtube.com/@ada?a=1&#38;b=2" rel="noopener">YouTube</a></li>' +
+      '<li><a href="https://x.com/ada" rel="noopener">X</a></li></ul>',
+  );
+  expect(html).not.toContain('__SOCIAL');
+  const told = /name="social" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(told.replaceAll('&#34;', '"').replaceAll('&#38;', '&'))).toEqual([
+    { name: 'YouTube', href: 'https://www.youtube.com/@ada?a=1&b=2' },
+    { name: 'X', href: 'https://x.com/ada' },
+  ]);
 });
 
 test('a page’s policy names the hashes of its own style and script', async () => {

@@ -45,17 +45,21 @@ describe('the site', () => {
     await waitFor(() => expect(heading).toHaveFocus());
   });
 
-  it('shows the six social links', async () => {
+  it('shows the social links that the gateway wrote into the head', async () => {
+    const links = [
+      { name: 'YouTube', href: 'https://www.youtube.com/@ada' },
+      { name: 'X', href: 'https://x.com/ada' },
+    ];
+    const meta = Object.assign(document.createElement('meta'), { name: 'social' });
+    meta.content = JSON.stringify(links);
+    document.head.append(meta);
     await openApp('/');
-    const social = screen.getByRole('list', { name: 'Social media' });
+    const shown = within(screen.getByRole('list', { name: 'Social media' })).getAllByRole('link');
     expect(
-      within(social)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Instagram', 'TikTok', 'Facebook', 'YouTube', 'Threads', 'X']);
-    for (const link of within(social).getAllByRole('link')) {
-      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    }
+      shown.map((link) => ({ name: link.textContent, href: link.getAttribute('href') })),
+    ).toEqual(links);
+    for (const link of shown) expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    meta.remove();
   });
 
   it('offers a guest the login', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '../lib/link.tsx';
 import { webPaths } from '@netward/contracts';
+import { socialLinks } from '../lib/social-links.ts';
 import { Brand } from './site-links.tsx';
 import './site-footer.css';
 
@@ -8,16 +9,6 @@ const LEGAL_LINKS = [
   { to: webPaths.privacy, name: 'Privacy' },
   { to: webPaths.security, name: 'Security' },
   { to: webPaths.contact, name: 'Contact' },
-] as const;
-
-// Netward has no accounts there, so each link leads to the platform's front page.
-const SOCIAL_LINKS = [
-  { href: 'https://www.instagram.com/', name: 'Instagram' },
-  { href: 'https://www.tiktok.com/', name: 'TikTok' },
-  { href: 'https://www.facebook.com/', name: 'Facebook' },
-  { href: 'https://www.youtube.com/', name: 'YouTube' },
-  { href: 'https://www.threads.net/', name: 'Threads' },
-  { href: 'https://x.com/', name: 'X' },
 ] as const;
 
 /** Set by the build. */
@@ -43,8 +34,8 @@ export function SiteFooter() {
           ))}
         </ul>
         <ul aria-label="Social media">
-          {SOCIAL_LINKS.map(({ href, name }) => (
-            <li key={name}>
+          {socialLinks().map(({ href, name }) => (
+            <li key={href}>
               <a href={href} target="_blank" rel="noopener noreferrer">
                 {name}
               </a>
