@@ -61,10 +61,10 @@ const LAB = new RegExp(
   [
     'app/lab-room',
     'features/assistant/',
-    'features/lab/(?!inspector/|runs/)',
+    'features/lab/(?!inspector/|runs/|watch/)',
     'features/lab/inspector/open-evidence',
     'libs/lab-engine/dist/(?!rules|.*/crs)',
-    'libs/levels/dist/(?!.*/teaching)',
+    'libs/levels/dist/(?!.*/teaching|.*recording)',
     'ui/(listbox|more-symbols)',
     'node_modules/eventsource-parser',
   ].join('|'),

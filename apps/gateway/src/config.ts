@@ -19,6 +19,24 @@ const addressList = z
 /** An address of which only scheme, host and port count, as a content policy names it. */
 const originSetting = addressSetting.transform((address) => new URL(address).origin);
 
+const VIDEO_IDS_WANTED = 'must be JSON with a YouTube id for each level: {"2":"dQw4w9WgXcQ"}';
+const videoIds = z.record(z.string().regex(/^\d+$/), z.string().regex(/^[\w-]{11}$/));
+/** The ids of videos by level. */
+const videoIdsSetting = z.string().transform((text, context) => {
+  const read = videoIds.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  context.addIssue({ code: 'custom', message: VIDEO_IDS_WANTED });
+  return z.NEVER;
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 const SITE_DIR = fileURLToPath(new URL('../../web/dist/client', import.meta.url));
 
 export const settings = z
@@ -53,8 +71,10 @@ export const settings = z
     ANALYTICS_URL: addressSetting.optional(),
     /** Site key of the bot check on the contact form. No check is loaded without it. */
     CAPTCHA_SITE_KEY: z.string().optional(),
-    /** Host of the video thumbnails. None are loaded without it. */
+    /** Host of the videos' pictures. None are loaded without it. */
     VIDEO_THUMB_ORIGIN: originSetting.optional(),
+    /** YouTube ids by level, as JSON. A level without one plays its own recorded run. */
+    VIDEO_IDS: videoIdsSetting.default({}),
     /** Where a store carries the request logger. Its page offers no install button without it. */
     LOGGER_INSTALL_URL: addressSetting.optional(),
     SOCIAL_LINKS: socialLinksSetting,

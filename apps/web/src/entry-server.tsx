@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { blogPostPath, webPaths } from '@netward/contracts';
+import { blogPostPath, watchPath, webPaths } from '@netward/contracts';
+import { findLevel } from '@netward/levels';
+import { RECORDINGS } from '@netward/levels/recordings';
 import './styles/base.css';
 import { App } from './app/app.tsx';
 import { pageDescriptions } from './app/page-descriptions.ts';
@@ -27,6 +29,7 @@ export interface RenderedPage {
 export const staticPaths: readonly string[] = [
   ...pages.map((page) => page.path).filter((path) => path.startsWith('/') && !path.includes(':')),
   ...posts.map(({ slug }) => blogPostPath(slug)),
+  ...Object.keys(RECORDINGS).map((id) => watchPath(findLevel(id)!.slug)),
 ];
 
 export { posts };
@@ -51,7 +54,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   );
   return {
     pattern: page.path,
-    title: (await page.title()) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
+    title: (await page.title(path)) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
     description: post?.excerpt ?? pageDescriptions[page.path],
     post,
     modules: modulesOf(path, page.module, post),

@@ -31,3 +31,11 @@ export const tokenPaths: readonly string[] = [
 export function blogPostPath(slug: string): string {
   return `${webPaths.blog}/${encodeURIComponent(slug)}`;
 }
+
+/** Below it stand the short videos of the levels. */
+export const WATCH_PATH = '/watch';
+
+/** The address of a level's short video, by the level's slug. */
+export function watchPath(slug: string): string {
+  return `${WATCH_PATH}/${encodeURIComponent(slug)}`;
+}

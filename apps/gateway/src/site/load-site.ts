@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { tokenPaths, webPaths } from '@netward/contracts';
+import { tokenPaths, WATCH_PATH, webPaths } from '@netward/contracts';
 import type { GatewayConfig } from '../config.ts';
 import { pageHeaders, sharedHeaders } from '../door/security-headers.ts';
 import { type SitePage, sitePage } from './site-page.ts';
@@ -130,9 +130,12 @@ export async function loadSite(config: GatewayConfig): Promise<Site> {
     const path = `/${relative(root, file).split(sep).join('/')}`;
     await addFile(site, file, path, config);
   }
-  const articles = [...site.pages.keys()].filter((path) => path.startsWith(`${webPaths.blog}/`));
+  const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`];
+  const more = [...site.pages.keys()].filter((path) =>
+    below.some((folder) => path.startsWith(folder)),
+  );
   site.pages.set('/site-config.json', textPage('.json', siteConfig(config), config));
   site.pages.set('/robots.txt', textPage('.txt', robotsTxt(config), config));
-  site.pages.set('/sitemap.xml', textPage('.xml', sitemapXml(config, articles.sort()), config));
+  site.pages.set('/sitemap.xml', textPage('.xml', sitemapXml(config, more.sort()), config));
   return site;
 }

@@ -50,6 +50,7 @@ export function siteConfig(config: GatewayConfig): string {
     operatorContact: config.OPERATOR_CONTACT,
     analyticsUrl: config.ANALYTICS_URL ?? null,
     captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
+    videoIds: config.VIDEO_IDS,
     videoThumbOrigin: config.VIDEO_THUMB_ORIGIN ?? null,
     loggerInstallUrl: config.LOGGER_INSTALL_URL ?? null,
   });
@@ -59,10 +60,10 @@ export function robotsTxt({ PUBLIC_URL }: GatewayConfig): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
 }
 
-/** The pages that a search engine should know: those of the site's list, and the articles. */
-export function sitemapXml({ PUBLIC_URL }: GatewayConfig, articlePaths: readonly string[]): string {
+/** The pages that a search engine should know: those of the site's list, articles and videos. */
+export function sitemapXml({ PUBLIC_URL }: GatewayConfig, morePaths: readonly string[]): string {
   const listed = Object.values(webPaths).filter((path) => !NOT_LISTED.has(path));
-  const urls = [...listed, ...articlePaths].map(
+  const urls = [...listed, ...morePaths].map(
     (path) => `  <url><loc>${escapeMarkup(PUBLIC_URL + path)}</loc></url>\n`,
   );
   return [

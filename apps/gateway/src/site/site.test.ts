@@ -13,6 +13,7 @@ beforeAll(async () => {
   gateway = await startGateway({
     OPERATOR_NAME: OPERATOR,
     VIDEO_THUMB_ORIGIN: 'https://i.ytimg.com',
+    VIDEO_IDS: '{"2":"dQw4w9WgXcQ"}',
     LOGGER_INSTALL_URL: 'https://store.test/logger',
     SOCIAL_LINKS: 'https://x.com/ada, https://www.youtube.com/@ada?a=1&b=2',
   });
@@ -84,6 +85,7 @@ test('fills in what is known only here, and cannot be broken by it', async () =>
     operatorContact: 'the contact page',
     analyticsUrl: null,
     captchaSiteKey: null,
+    videoIds: { '2': 'dQw4w9WgXcQ' },
     videoThumbOrigin: 'https://i.ytimg.com',
     loggerInstallUrl: 'https://store.test/logger',
   });

@@ -1,5 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { LevelId } from '@netward/contracts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type LevelId, watchPath } from '@netward/contracts';
 import type { Level, QuizAnswers } from '@netward/levels';
 import { AssistantPanel } from '../features/assistant/assistant-panel.tsx';
 import { usePanelHeight } from '../features/assistant/panel-height.ts';
@@ -8,6 +8,7 @@ import { LabScreen } from '../features/lab/lab-screen.tsx';
 import { loadProgress, progressStore } from '../features/progress/progress.ts';
 import { report } from '../lib/analytics.ts';
 import { useSession } from '../lib/session.ts';
+import { readSiteConfig, type SiteConfig } from '../lib/site-config.ts';
 import { MoreSymbols } from '../ui/more-symbols.tsx';
 
 type LabRoomProps = Pick<
@@ -15,12 +16,20 @@ type LabRoomProps = Pick<
   'level' | 'requestedLevel' | 'onLevelChange' | 'onLeave' | 'onLoginRequest' | 'onLogout'
 >;
 
-/** Without a configured video, a search for its title is better than a dead link. */
-function videoOf(level: Level): LevelVideo | null {
-  const { video } = level.texts;
-  if (!video) return null;
-  const query = new URLSearchParams({ search_query: video.title });
-  return { url: `https://www.youtube.com/results?${query}` };
+/** The operator's own video where one is configured; else the level's recorded run, on this site. */
+function useVideos(): LabScreenProps['videoOf'] {
+  const [{ videoIds, videoThumbOrigin }, setConfig] = useState<SiteConfig>({});
+  useEffect(() => void readSiteConfig().then(setConfig), []);
+  return useCallback(
+    ({ id, slug, texts }: Level): LevelVideo | null => {
+      if (!texts.video) return null;
+      const video = videoIds?.[id];
+      if (!video) return { url: watchPath(slug) };
+      const thumbnail = videoThumbOrigin && `${videoThumbOrigin}/vi/${video}/mqdefault.jpg`;
+      return { url: `https://www.youtube.com/watch?v=${video}`, thumbnail };
+    },
+    [videoIds, videoThumbOrigin],
+  );
 }
 
 function useProgress() {
@@ -48,6 +57,7 @@ export function LabRoom(props: LabRoomProps) {
   const { level } = props;
   const { learner } = useSession();
   const progress = useProgress();
+  const videoOf = useVideos();
   const [height, setHeight] = usePanelHeight();
   useEffect(() => void progressStore.noteVisit(level), [level, learner?.id]);
 

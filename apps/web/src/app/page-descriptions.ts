@@ -1,4 +1,4 @@
-import { webPaths } from '@netward/contracts';
+import { WATCH_PATH, webPaths } from '@netward/contracts';
 import { levelIds } from '../lib/level-ids.ts';
 
 /**
@@ -9,6 +9,8 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
   [webPaths.home]: `${levelIds.length} simulated networks. Switch on a firewall, attack it yourself, and read what happened to every packet.`,
   [webPaths.labs]:
     'Network defence labs in four categories, from plain traffic to an operations centre. Levels 1 and 2 need no account.',
+  [`${WATCH_PATH}/:slug`]:
+    'A level of the lab as a short film: its own recorded run, with captions and the same in words.',
   [webPaths.product]: 'Two free browser extensions: an HTTP/S request logger and a web firewall.',
   [webPaths.productLogger]: 'A browser extension that lists the requests a page makes.',
   [webPaths.productFirewall]: 'A browser extension that blocks requests by rule.',

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
-import { webPaths } from '@netward/contracts';
+import { WATCH_PATH, webPaths } from '@netward/contracts';
 import { lazyComponent } from '../lib/lazy-component.tsx';
 import { HomePage, title as homeTitle } from './routes/home.tsx';
 import { titleOf } from './page-titles.ts';
@@ -9,7 +9,7 @@ import { titleOf } from './page-titles.ts';
 export interface PageModule {
   readonly Page: ComponentType;
   /** Absent from a page that sets its own. */
-  readonly title?: string;
+  readonly title?: string | ((pathname: string) => string);
   /** Fetches what the page shows at a path. */
   readonly preload?: (pathname: string) => Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface Page {
   /** The module that only this page needs; the prerendering links the files of its chunk. */
   readonly module: string;
   /** The title as the browser's tab shows it; undefined if the page sets its own. */
-  readonly title: () => Promise<string | undefined>;
+  readonly title: (pathname: string) => Promise<string | undefined>;
   /** Fetches early what the page shows at a path. Never throws. */
   readonly preload: (pathname: string) => Promise<void>;
 }
@@ -32,9 +32,9 @@ function lazyPage(path: string, module: string, load: () => Promise<PageModule>)
     path,
     module: `src/app/routes/${module}.tsx`,
     Page,
-    title: async () => {
+    title: async (pathname) => {
       const { title } = await load();
-      return title && titleOf(title);
+      return title && titleOf(typeof title === 'string' ? title : title(pathname));
     },
     preload: async (pathname) => {
       await Page.preload();
@@ -62,6 +62,7 @@ export const pages: readonly Page[] = [
   lazyPage(webPaths.login, 'login', () => import('./routes/login.tsx')),
   lazyPage(webPaths.account, 'account', () => import('./routes/account.tsx')),
   lazyPage(webPaths.labs, 'labs', () => import('./routes/labs.tsx')),
+  lazyPage(`${WATCH_PATH}/:slug`, 'watch', () => import('./routes/watch.tsx')),
   lazyPage(webPaths.product, 'product', () => import('./routes/product.tsx')),
   lazyPage(webPaths.productLogger, 'product-logger', () => import('./routes/product-logger.tsx')),
   lazyPage(

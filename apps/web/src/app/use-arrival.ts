@@ -34,7 +34,7 @@ export function useArrival(pathname: string, isLabOpen: boolean): void {
   useEffect(() => {
     let isHere = true;
     void findPage(pathname)
-      .title()
+      .title(pathname)
       .then((title) => {
         if (title && isHere) document.title = title;
       })

@@ -4,6 +4,10 @@ export interface SiteConfig {
   readonly analyticsUrl?: string;
   /** The request logger's page in a store. */
   readonly loggerInstallUrl?: string;
+  /** YouTube ids of the operator's own videos, by level. */
+  readonly videoIds?: Readonly<Record<string, unknown>>;
+  /** Where their pictures are. */
+  readonly videoThumbOrigin?: string;
 }
 
 let reading: Promise<SiteConfig> | undefined;
@@ -14,7 +18,12 @@ async function fetchConfig(): Promise<SiteConfig> {
     const told: Record<string, unknown> = JSON.parse(await response.text());
     const read = (name: keyof SiteConfig) =>
       typeof told[name] === 'string' && told[name] ? told[name] : undefined;
-    return { analyticsUrl: read('analyticsUrl'), loggerInstallUrl: read('loggerInstallUrl') };
+    return {
+      analyticsUrl: read('analyticsUrl'),
+      loggerInstallUrl: read('loggerInstallUrl'),
+      videoIds: Object(told.videoIds) as Record<string, unknown>,
+      videoThumbOrigin: read('videoThumbOrigin'),
+    };
   } catch {
     // No answer, or an unreadable one: nothing is configured, and the next page asks again.
     reading = undefined;

@@ -72,7 +72,7 @@ export const privacy: LegalText = {
       heading: 'Other companies',
       paragraphs: [
         'By default, Netward loads nothing from anybody else, but {operator} may switch on the following. If so, the page asks you in one line, and your browser contacts that company only after you have allowed it. Everything works without.',
-        'A link to a video leads to another company’s site, which opens in a new tab and only when you click.',
+        'The labs’ short videos play on this site. {operator} may put their own in their place: such a link leads to YouTube, in a new tab and only when you click, and its picture may come from YouTube’s image host, which then sees your address.',
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',

@@ -17,7 +17,7 @@ function subjectOf({ topology }: Level) {
   return DEVICE_SHAPES.flatMap((shape) => devices.filter((node) => node.shape === shape))[0];
 }
 
-/** A short video on another site. Its picture loads only if an image host is configured. */
+/** A short video in a new tab. Its picture loads only if an image host is configured. */
 export function VideoCard({ level, title, video }: VideoCardProps) {
   const device = subjectOf(level);
   const link = { href: video.url, target: '_blank', rel: 'noopener noreferrer' };
@@ -25,7 +25,7 @@ export function VideoCard({ level, title, video }: VideoCardProps) {
     <div className="video-card">
       <a className="video-picture" aria-label={`${title}, opens in a new tab`} {...link}>
         {video.thumbnail ? (
-          <img src={video.thumbnail} alt="" loading="lazy" />
+          <img src={video.thumbnail} alt="" loading="lazy" referrerPolicy="no-referrer" />
         ) : (
           <Icon name={`s-${device?.symbol ?? 'client'}`} className="video-symbol" />
         )}

@@ -1,0 +1,71 @@
+import { matchPath, useLocation } from 'react-router-dom';
+import { WATCH_PATH, webPaths } from '@netward/contracts';
+import { type Level, levels } from '@netward/levels';
+import { RECORDINGS, type Recording } from '@netward/levels/recordings';
+import { Watch } from '../../features/lab/watch/watch.tsx';
+import { type LazyData, lazyData, useLazyData } from '../../lib/lazy-data.ts';
+import { Link } from '../../lib/link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PlainPage } from '../plain-page.tsx';
+
+const NO_FILM = 'No such video';
+
+/** The level whose video an address shows; undefined if there is none. */
+function levelAt(pathname: string): Level | undefined {
+  const slug = matchPath(`${WATCH_PATH}/:slug`, pathname)?.params.slug;
+  return levels.find((level) => level.slug === slug && level.id in RECORDINGS);
+}
+
+const sources = new Map<string, LazyData<Recording>>();
+
+function recordingSource({ id }: Level): LazyData<Recording> {
+  const known = sources.get(id);
+  if (known) return known;
+  const source = lazyData(async () => (await RECORDINGS[id]!()).recording);
+  sources.set(id, source);
+  return source;
+}
+
+export function title(pathname: string): string {
+  return levelAt(pathname)?.texts.video?.title ?? NO_FILM;
+}
+
+export async function preload(pathname: string): Promise<void> {
+  const level = levelAt(pathname);
+  if (level) await recordingSource(level).preload();
+}
+
+export function Page() {
+  const { pathname } = useLocation();
+  const level = levelAt(pathname);
+  if (level) return <LevelVideoPage key={level.id} level={level} />;
+  return (
+    <PlainPage title={NO_FILM}>
+      <p>There is no video at this address. Each level that has one links to it.</p>
+      <p className="plain-page-ways">
+        <Link className={buttonClass('primary', 'large')} to={webPaths.labs}>
+          Browse All Labs
+        </Link>
+      </p>
+    </PlainPage>
+  );
+}
+
+function LevelVideoPage({ level }: { level: Level }) {
+  const source = recordingSource(level);
+  const state = useLazyData(source);
+  const name = level.texts.video?.title ?? level.texts.name;
+  if (state.status === 'loaded') return <Watch level={level} name={name} recording={state.data} />;
+  return (
+    <PlainPage title={name}>
+      {state.status === 'failed' && (
+        <>
+          <p>The video did not load. Check your connection and try again.</p>
+          <p className="plain-page-ways">
+            <Button onClick={() => void source.preload()}>Try again</Button>
+          </p>
+        </>
+      )}
+    </PlainPage>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useState } from 'react';
+import { messageOf, type NodeId, verdictOf } from '@netward/lab-engine';
+import type { Level } from '@netward/levels';
+import type { Recording } from '@netward/levels/recordings';
+import { webPaths } from '@netward/contracts';
+import { Link } from '../../../lib/link.tsx';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Button, buttonClass, IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MoreSymbols } from '../../../ui/more-symbols.tsx';
+import { MARKS } from '../log/info-pane.tsx';
+import { Diagram } from '../topology/diagram.tsx';
+import { NodeDetails } from '../topology/node-details.tsx';
+import { usePlayedDiagram } from '../topology/use-played-diagram.ts';
+import { readingMs, type Scene, scenesOf } from './recorded-labs.ts';
+import './watch.css';
+
+interface WatchProps {
+  readonly level: Level;
+  /** The video's title. */
+  readonly name: string;
+  readonly recording: Recording;
+}
+
+/** A level's own run as a short video: the engine plays it here, with captions, and the same in words. */
+export function Watch({ level, name, recording }: WatchProps) {
+  const scenes = useMemo(() => scenesOf(level, recording), [level, recording]);
+  return (
+    <div className="wrap watch">
+      <MoreSymbols />
+      <p className="watch-level">
+        Level {level.id} · {level.texts.name}
+      </p>
+      <h1 tabIndex={-1}>{name}</h1>
+      <Player scenes={scenes} />
+      <section aria-labelledby="watch-words">
+        <h2 id="watch-words">The same in words</h2>
+        <ol className="watch-words">
+          {scenes.map((scene, index) => (
+            <li key={index}>
+              {scene.action && <h3>{scene.action}</h3>}
+              <p>{scene.caption}</p>
+              {scene.action && <Lines scene={scene} />}
+            </li>
+          ))}
+        </ol>
+        <Link className={buttonClass('primary', 'large')} to={`${webPaths.labs}?level=${level.id}`}>
+          Open this level
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+/** What the devices wrote down in a scene. */
+function Lines({ scene: { lab } }: { scene: Scene }) {
+  const own = lab.log.filter(({ batch }) => batch === lab.batch);
+  return (
+    <ul className="watch-lines">
+      {own.map(({ id, device, sentence }) => (
+        <li key={id}>
+          [{device}] {sentence}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Player({ scenes }: { scenes: readonly Scene[] }) {
+  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [at, setAt] = useState(0);
+  const [wanted, setWanted] = useState<boolean>();
+  const [detailed, setDetailed] = useState<NodeId | null>(null);
+  const isPlaying = wanted ?? !isReduced;
+  const { lab, caption, action } = scenes[at]!;
+  const { diagram, playback } = usePlayedDiagram(lab);
+  const isLast = at === scenes.length - 1;
+  const isRunning = playback.isRunning && !playback.isPaused;
+
+  useEffect(() => {
+    if (!isPlaying || isRunning || isLast || detailed) return undefined;
+    const timer = setTimeout(() => setAt(at + 1), readingMs(caption));
+    return () => clearTimeout(timer);
+  }, [isPlaying, isRunning, isLast, detailed, at, caption]);
+
+  const toggle = () => {
+    if (isLast) setAt(0);
+    if (playback.isRunning) playback.togglePause();
+    setWanted(isLast || !isPlaying);
+  };
+  const goTo = (scene: number) => {
+    setAt(scene);
+    if (scene !== at) setWanted(false);
+  };
+  const isOver = isLast || !isPlaying;
+  const verdict = action ? verdictOf(lab.run.last) : undefined;
+  const mark = verdict && MARKS[verdict];
+
+  return (
+    <section className="watch-player" aria-label="Video">
+      <div className="watch-picture">
+        <Diagram {...diagram} onDetails={setDetailed} />
+      </div>
+      <div className="watch-caption" aria-live="polite">
+        <p className="watch-message">
+          {action && (
+            <>
+              <span>{action}</span>
+              {mark && <Icon name={`m-${mark}`} className={mark} />}
+              {messageOf(lab.run.last)}
+            </>
+          )}
+        </p>
+        <p>{caption}</p>
+      </div>
+      <div className="watch-controls" role="group" aria-label="Playback">
+        <Button look="primary" onClick={toggle}>
+          <Icon name={isOver ? (isLast ? 'i-restart' : 'i-play') : 'i-pause'} />
+          {isLast ? 'Play again' : isOver ? 'Play' : 'Pause'}
+        </Button>
+        <IconButton
+          icon="i-left"
+          label="Previous scene"
+          disabled={at === 0}
+          onClick={() => goTo(at - 1)}
+        />
+        <IconButton
+          icon="i-right"
+          label="Next scene"
+          disabled={isLast}
+          onClick={() => goTo(at + 1)}
+        />
+        <input
+          type="range"
+          aria-label="Scene"
+          min={1}
+          max={scenes.length}
+          value={at + 1}
+          aria-valuetext={`Scene ${at + 1} of ${scenes.length}${action ? `: ${action}` : ''}`}
+          onChange={({ target }) => goTo(Number(target.value) - 1)}
+        />
+        <span className="watch-count" aria-hidden="true">
+          {at + 1} / {scenes.length}
+        </span>
+      </div>
+      {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
+    </section>
+  );
+}
