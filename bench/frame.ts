@@ -27,7 +27,7 @@ export interface Round {
 
 export type BenchVerdict = 'met' | 'missed' | 'refused' | 'printed';
 
-export interface Judgement {
+export interface RoundsJudgement {
   ratio: number;
   lowest: number;
   highest: number;
@@ -52,7 +52,7 @@ function meets(ratio: number, target: Target): boolean {
 }
 
 /** Judges the median of the rounds' ratios, unless the baseline itself was unstable. */
-export function judge(rounds: readonly Round[], target?: Target): Judgement {
+export function judge(rounds: readonly Round[], target?: Target): RoundsJudgement {
   const ratios = rounds.map(({ product, baseline }) => product / baseline);
   const baselines = rounds.map(({ baseline }) => baseline);
   const ratio = median(ratios);

@@ -3,7 +3,14 @@ import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import { assistant } from './assistant.ts';
 import { homePageBytes, precompressed } from './bytes.ts';
-import { compete, judge, median, type Benchmark, type Judgement, type Round } from './frame.ts';
+import {
+  compete,
+  judge,
+  median,
+  type Benchmark,
+  type RoundsJudgement,
+  type Round,
+} from './frame.ts';
 import { gateway, gatewayDuties, gatewayExpress } from './gateway.ts';
 import { interaction, opening } from './interaction.ts';
 import { labStep } from './lab-step.ts';
@@ -61,7 +68,11 @@ function printSurroundings(): void {
   console.log(`${machine}\n`);
 }
 
-function inWords(benchmark: Benchmark, rounds: readonly Round[], judgement: Judgement): string {
+function inWords(
+  benchmark: Benchmark,
+  rounds: readonly Round[],
+  judgement: RoundsJudgement,
+): string {
   const { unit, target } = benchmark;
   const { ratio, lowest, highest, drift, verdict } = judgement;
   const number = (value: number): string =>

@@ -29,7 +29,7 @@ export interface ConnectionAttempt {
   readonly tries?: number;
 }
 
-export interface Outcome {
+export interface Connected {
   readonly ending: Ending;
   readonly response: HttpResponse | null;
 }
@@ -159,7 +159,7 @@ function knock(walk: Walk, connection: Connection, route: ConnectionPath): boole
 }
 
 /** Opens a connection and, if it has a request, sends it and waits for what comes back. */
-export function connect(walk: Walk, call: ConnectionAttempt): Outcome {
+export function connect(walk: Walk, call: ConnectionAttempt): Connected {
   const route = routeOf(walk, call);
   const { end, wires } = route;
   const connection = draft(walk, call, route);
@@ -190,7 +190,7 @@ export function connect(walk: Walk, call: ConnectionAttempt): Outcome {
   return close(connection, 'answered');
 }
 
-function close(connection: Connection, ending: Ending): Outcome {
+function close(connection: Connection, ending: Ending): Connected {
   connection.ending = ending;
   return { ending, response: connection.response };
 }
@@ -207,7 +207,7 @@ function overhear(walk: Walk, connection: Connection, response: HttpResponse): v
 }
 
 /** Connects as a browser does: a redirect is followed at once, on a connection of its own. */
-export function visit(walk: Walk, call: ConnectionAttempt): Outcome {
+export function visit(walk: Walk, call: ConnectionAttempt): Connected {
   walk.exchange += 1;
   const outcome = connect(walk, call);
   if (outcome.response?.status !== 301) return outcome;

@@ -6,7 +6,7 @@ import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { Attack, HttpRequest } from '../../packets/packet.ts';
 import { ATTACK_REQUESTS, VERSION_PROBE } from '../../packets/payloads.ts';
-import { connect, visit, type ConnectionAttempt, type Outcome } from '../../connect.ts';
+import { connect, visit, type ConnectionAttempt, type Connected } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { nodeWords, words } from './words.ts';
@@ -38,7 +38,7 @@ function callOf(port: number, request: HttpRequest | null): ConnectionAttempt {
 
 /** Probes three ports, then asks each open one for the version of its service. */
 function portScan(walk: Walk): void {
-  const outcomes = new Map<number, Outcome>();
+  const outcomes = new Map<number, Connected>();
   for (const port of SCANNED_PORTS) {
     walk.exchange += 1;
     outcomes.set(port, connect(walk, callOf(port, null)));
