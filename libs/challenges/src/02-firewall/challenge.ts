@@ -1,0 +1,27 @@
+import type { Challenge } from '../challenge.ts';
+import { answers } from './answers.ts';
+import { schema, type FirewallConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { explain } from './explain.ts';
+import { judge } from './judge.ts';
+import { packets, REPLIES } from './rules.ts';
+import { text } from './syntax.ts';
+import { texts } from './texts.ts';
+
+export const challenge: Challenge<FirewallConfiguration> = {
+  level: '2',
+  version: 1,
+  texts,
+  schema,
+  /** What the lab of this level ends with: one address dropped, and everything else let in. */
+  start: {
+    policy: 'accept',
+    rules: [REPLIES, packets({ action: 'drop', source: '203.0.113.66' })],
+  },
+  text,
+  judge,
+  explain,
+  evidence,
+  answers,
+  solution: () => import('./solution.ts'),
+};

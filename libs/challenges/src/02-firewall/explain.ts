@@ -1,0 +1,71 @@
+import type { JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import type { FirewallConfiguration } from './configuration.ts';
+import { STREAMS, type FirewallFlow } from './flows.ts';
+
+const NONE: Readonly<Record<Outcome, string>> = {
+  served: 'Nobody was served.',
+  'turned-away': 'No customer was turned away.',
+  stopped: 'No attack was stopped.',
+  through: 'No attack reached a port.',
+};
+
+const WANTED: Readonly<Record<number, string>> = {
+  22: 'the admin’s SSH',
+  8080: 'the shop over HTTP',
+  8443: 'the shop over HTTPS',
+};
+
+/** The flows of a judgement with what the stream says about them. */
+export function judgedFlows(
+  judgement: Judgement,
+): readonly (readonly [JudgedFlow, FirewallFlow])[] {
+  const stream = STREAMS[judgement.traffic];
+  return judgement.flows.map((judged, index) => [judged, stream[index]!]);
+}
+
+/** How many there are of each, the most frequent first. */
+export function counted<T>(values: readonly T[]): readonly (readonly [T, number])[] {
+  const counts = new Map<T, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one);
+}
+
+/** 'rule 2 (6), default policy (2)'. */
+function deciders(flows: readonly JudgedFlow[]): string {
+  return counted(flows.map(({ decidedBy }) => decidedBy))
+    .map(([name, count]) => `${name} (${count})`)
+    .join(', ');
+}
+
+function turnedAway(
+  { rules, policy }: FirewallConfiguration,
+  flows: readonly (readonly [JudgedFlow, FirewallFlow])[],
+): string {
+  const mute = flows.filter(([{ summary }]) => summary.includes('its answer does not')).length;
+  if (mute > flows.length / 2)
+    return `The SYN of ${mute} of them passes, and the shop’s answer does not: replies are packets too, and ${rules.some(({ kind }) => kind === 'replies') ? 'the rule for them does not accept them' : 'no rule lets them back'}.`;
+  const byPolicy = flows.filter(([{ decidedBy }]) => decidedBy === 'default policy');
+  if (byPolicy.length < flows.length / 2)
+    return `They were stopped by ${deciders(flows.map(([judged]) => judged))}. A rule about an address hits whoever has it.`;
+  const [port] = counted(byPolicy.map(([, flow]) => flow.port))[0]!;
+  const isNamed = rules.some((rule) => rule.kind === 'packets' && rule.ports?.includes(port));
+  const missing = isNamed ? `No rule accepts ${port} for them` : `No rule names ${port}`;
+  const drops = policy === 'drop' ? 'drops it' : 'decides';
+  return `${missing}, so the default policy ${drops}. They wanted ${WANTED[port]}.`;
+}
+
+/** One sentence about a list: what its flows have in common. */
+export function explain(
+  configuration: FirewallConfiguration,
+  judgement: Judgement,
+  list: Outcome,
+): string {
+  const flows = judgedFlows(judgement).filter(([{ outcome }]) => outcome === list);
+  if (flows.length === 0) return NONE[list];
+  const judged = flows.map(([each]) => each);
+  if (list === 'turned-away') return turnedAway(configuration, flows);
+  if (list === 'served') return `Accepted by ${deciders(judged)}.`;
+  if (list === 'stopped') return `Stopped by ${deciders(judged)}.`;
+  const ports = counted(flows.map(([, { port }]) => port)).map(([port]) => port);
+  return `Accepted by ${deciders(judged)}, to ${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}.`;
+}

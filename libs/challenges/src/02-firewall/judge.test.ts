@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { numbersOf } from '../challenge.ts';
+import type { ChainRule, FirewallConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { judge } from './judge.ts';
+import { packets, REPLIES } from './rules.ts';
+
+const toShop: ChainRule = packets({ destination: '10.0.0.20', ports: [8080, 8443] });
+const drop = (...rules: ChainRule[]): FirewallConfiguration => ({ policy: 'drop', rules });
+const served = (configuration: FirewallConfiguration) =>
+  numbersOf(judge(configuration, 'A')).served;
+
+/** The first customer of traffic A. */
+const FIRST = 'A01';
+
+function seen(configuration: FirewallConfiguration) {
+  const { packets: all, why } = evidence(configuration, 'A', FIRST)!;
+  return {
+    why: why.sentence,
+    packets: [...new Set(all.map(({ from, tcp, fate }) => `${from} ${tcp?.flags} ${fate}`))],
+  };
+}
+
+describe('a permitted SYN is not yet a customer served', () => {
+  test('without a rule for replies the answer is dropped at the firewall', () => {
+    expect(served(drop(toShop))).toBe(0);
+    expect(seen(drop(toShop))).toEqual({
+      why: 'The SYN passes, but the default policy stops the answer of 10.0.0.20, so 198.51.100.204 hears nothing.',
+      packets: ['client SYN passed', 'firewall SYN answered', 'server SYN/ACK dropped'],
+    });
+  });
+
+  test('a rule that names the shop as the source lets them back as well', () => {
+    expect(served(drop(toShop, packets({ source: '10.0.0.20' })))).toBe(26);
+  });
+
+  test('a connection that only opens serves nobody', () => {
+    const rules = [
+      packets({ source: '10.0.0.20' }),
+      { ...REPLIES, action: 'drop' },
+      toShop,
+    ] as const;
+    expect(served(drop(...rules))).toBe(0);
+    expect(seen(drop(...rules)).why).toBe(
+      'The connection opens, but rule 2 stops what 198.51.100.204 says in it.',
+    );
+    expect(seen(drop(...rules)).packets.at(-1)).toBe('client ACK dropped');
+  });
+
+  test('an attack is through as soon as its SYN is', () => {
+    expect(numbersOf(judge(drop(packets({})), 'A')).through).toBe(12);
+    expect(numbersOf(judge(drop(packets({ ports: [22] })), 'A')).through).toBe(7);
+  });
+});
+
+test('the first rule that matches decides', () => {
+  const deny = packets({ action: 'drop', source: '0.0.0.0/0' });
+  expect(served(drop(REPLIES, deny, toShop))).toBe(0);
+  expect(served(drop(REPLIES, toShop, deny))).toBe(26);
+});
+
+test('a reject answers in the name of the destination', () => {
+  const { packets: all } = evidence(drop(packets({ action: 'reject' })), 'A', FIRST)!;
+  expect(all.map(({ from, to, ip, tcp, fate }) => [from, to, ip.source, tcp?.flags, fate])).toEqual(
+    [
+      ['client', 'firewall', '198.51.100.204', 'SYN', 'rejected'],
+      ['firewall', 'client', '10.0.0.20', 'RST/ACK', 'answered'],
+    ],
+  );
+});
+
+test('hits count the new connections that a rule decided', () => {
+  const { hits } = judge(
+    drop(
+      REPLIES,
+      packets({ action: 'drop', source: '203.0.113.66' }),
+      packets({ destination: '10.0.0.20', ports: [8080] }),
+      packets({ destination: '10.0.0.20', ports: [22] }),
+    ),
+    'A',
+  );
+  expect(hits).toEqual({ 'rule 2': 6, 'rule 3': 17, 'rule 4': 6, policy: 11 });
+});

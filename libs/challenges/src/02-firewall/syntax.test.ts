@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { proof } from './proof.ts';
+import { text } from './syntax.ts';
+
+const read = text.read!;
+const frame = (...lines: string[]) =>
+  [
+    'table inet filter {',
+    '  chain forward {',
+    '    type filter hook forward priority filter;',
+    '    policy drop;',
+    ...lines.map((line) => `    ${line}`),
+    '  }',
+    '}',
+  ].join('\n');
+
+function problemsOf(source: string) {
+  const answer = read(source);
+  return 'problems' in answer ? answer.problems : [];
+}
+
+test('reads what it prints, whatever the configuration', () => {
+  const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
+  fc.assert(
+    fc.property(numbers, (stream) => {
+      const configuration = proof.anyConfiguration(() => stream.next().value!);
+      expect(read(text.print(configuration))).toEqual({ configuration });
+    }),
+  );
+});
+
+test('reads the same rules on one line, with comments, and in another order', () => {
+  const short =
+    'table inet filter { chain forward { type filter hook forward priority 0; policy drop; tcp dport {22,8080} ip saddr 10.0.0.3 accept } } # end';
+  expect(read(short)).toEqual(
+    read(frame('# the desk', 'ip saddr 10.0.0.3 tcp dport { 22, 8080 } accept')),
+  );
+});
+
+test('a chain without a policy accepts, as in nft', () => {
+  const source = frame('drop').replace('    policy drop;\n', '');
+  expect(read(source)).toMatchObject({ configuration: { policy: 'accept' } });
+});
+
+describe('says where and why a line is not understood', () => {
+  test.each([
+    [
+      'ip daddr 10.0.0.20 tcp port 8443 accept',
+      28,
+      'port',
+      'After tcp stands dport or sport, not port.',
+    ],
+    [
+      'ip saddr 10.0.0.300 drop',
+      14,
+      '10.0.0.300',
+      'After ip saddr stands an IPv4 address or network.',
+    ],
+    [
+      'tcp dport 70000 accept',
+      15,
+      '70000',
+      'After tcp dport stands a port from 1 to 65535, or a set of them.',
+    ],
+    [
+      'tcp dport 80-90 accept',
+      15,
+      '80-90',
+      'nft knows ranges of ports; the challenge takes single ports.',
+    ],
+    ['counter accept', 5, 'counter', 'nft knows counter; the challenge does not.'],
+    ['ip daddr 10.0.0.20 accept drop', 31, 'drop', 'Nothing may follow accept.'],
+    ['ip daddr 10.0.0.20', 23, ' ', 'This rule has no verdict.'],
+    [
+      'ct state new accept',
+      14,
+      'new',
+      'nft knows each state by itself; the challenge knows established,related together.',
+    ],
+  ])('%s', (line, column, marked, reason) => {
+    expect(problemsOf(frame('accept', line))).toEqual([
+      { line: 6, column, length: marked.length, reason, remedy: expect.stringMatching(/\.$/) },
+    ]);
+  });
+
+  test.each([
+    '',
+    '}',
+    'accept',
+    'table inet filter {',
+    'table ip nat {\n}',
+    frame('accept').slice(0, -1),
+    '\0\u{1f6a7}"',
+  ])('a broken frame: %j', (source) => {
+    expect(problemsOf(source).length).toBeGreaterThan(0);
+  });
+
+  test('every line by itself', () => {
+    expect(problemsOf(frame('allow', 'accept', 'deny')).map(({ line }) => line)).toEqual([5, 7]);
+  });
+});
+
+test('never fails, whatever is typed', () => {
+  const word = fc.constantFrom(
+    ...'table inet filter { } chain forward type hook priority ; policy drop accept ip saddr tcp dport 22 , 10.0.0.1 ct state "x ! # \n'.split(
+      ' ',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(word).map((words) => words.join(' ')),
+      ),
+      (source) => {
+        const answer = read(source);
+        if ('problems' in answer) {
+          expect(answer.problems.length).toBeGreaterThan(0);
+          const last = source.split('\n').length;
+          for (const { line, column } of answer.problems) {
+            expect(line).toBeLessThanOrEqual(last);
+            expect(column).toBeGreaterThan(0);
+          }
+        }
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test('knows which line is which rule', () => {
+  const configuration = proof.solves as Parameters<typeof text.print>[0];
+  expect([1, 4, 5, 7, 8].map((line) => text.partOfLine(configuration, line))).toEqual([
+    null,
+    'policy',
+    'rule 1',
+    'rule 3',
+    null,
+  ]);
+});

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from '../harness/repository.mjs';
+
+/** What a module of `streams/` exports: the rows of the three streams, and the type of a row. */
+interface WrittenStream {
+  readonly stream: Readonly<Record<'A' | 'B' | 'C', readonly object[]>>;
+  /** The name of the rows' type and the file beside the table that has it: 'StreamRow', './flows.ts'. */
+  readonly type: readonly [name: string, file: string];
+}
+
+const MODULES = join(import.meta.dirname, 'streams');
+
+/** Every table of streams: the file in the challenge's folder, and the text that belongs into it. */
+export async function tables(): Promise<
+  readonly { readonly file: string; readonly text: string }[]
+> {
+  const modules = readdirSync(MODULES).sort();
+  return Promise.all(
+    modules.map(async (name) => {
+      const { href } = pathToFileURL(join(MODULES, name));
+      const folder = join(root, 'libs/challenges/src', basename(name, '.ts'));
+      return {
+        file: join(folder, 'stream.ts'),
+        text: await textOf((await import(href)) as WrittenStream),
+      };
+    }),
+  );
+}
+
+/** One line for each row, so that a person can read the morning from top to bottom. */
+function textOf({ stream, type: [name, file] }: WrittenStream): string {
+  const blocks = Object.entries(stream).map(
+    ([traffic, rows]) =>
+      `  ${traffic}: [\n${rows.map((row) => `    ${lineOf(row)},\n`).join('')}  ],\n`,
+  );
+  return `// Made from a seed by npm run challenges:streams: to be read, and changed there.
+import type { Traffic } from '../challenge.ts';
+import type { ${name} } from '${file}';
+
+// prettier-ignore
+export const STREAM: Readonly<Record<Traffic, readonly ${name}[]>> = {
+${blocks.join('')}};
+`;
+}
+
+function lineOf(row: object): string {
+  const fields = Object.entries(row).map(([field, value]) => `${field}: ${valueOf(value)}`);
+  return `{ ${fields.join(', ')} }`;
+}
+
+function valueOf(value: unknown): string {
+  const text = JSON.stringify(value);
+  return typeof value === 'string' && !/['\\]/.test(value) ? `'${value}'` : text;
+}
