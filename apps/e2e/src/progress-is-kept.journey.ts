@@ -40,11 +40,14 @@ test('an action tried offline is kept, said, and sent when the browser is back',
   await context.setOffline(true);
   await act(page, 'attackXSS');
   await expect(page.getByText(NOT_SAVED)).toBeVisible();
+  const saved = page.getByText('Saved locally', { exact: true });
+  await expect(saved).toBeVisible();
   await expectTried(page, 2, 5);
   expect((await progressOf(request, ada))['3']?.actions).toEqual(['openPage']);
 
   await context.setOffline(false);
   await expectKept(request, ada, '3', ['openPage', 'attackXSS']);
+  await expect(saved).toHaveCount(0);
 });
 
 test('what a broken server did not take survives a reload and is sent after it', async ({

@@ -37,13 +37,14 @@ function useProgress() {
     void loadProgress();
     return () => progressStore.releaseExpired();
   }, []);
-  const { tried, quizResults } = useSyncExternalStore(
+  const { tried, quizResults, unsaved } = useSyncExternalStore(
     progressStore.subscribe,
     progressStore.getState,
   );
   return {
     tried,
     quizResults,
+    unsaved,
     addTried: progressStore.addTried,
     addQuizResult: (level: LevelId, score: number, total: number, answers: QuizAnswers) => {
       void progressStore.addQuizResult(level, score, total, answers);

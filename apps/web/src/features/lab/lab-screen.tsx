@@ -111,6 +111,7 @@ function Bar(props: BarProps) {
       onLogout={props.onLogout}
     >
       <Levels level={level} isGuest={isGuest} tried={progress.tried} onChoose={onChoose} />
+      {progress.unsaved && <span className="lab-user">{progress.unsaved}</span>}
     </LabBar>
   );
 }

@@ -1,7 +1,7 @@
 import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { StateHolder } from './progress-state.ts';
-import { addStoredTried, GUEST_OWNER } from './stored-progress.ts';
+import { addStoredTried, GUEST_OWNER, outlivesPage } from './stored-progress.ts';
 import { dropRun, levelsWithRuns, readRuns } from './stored-runs.ts';
 import { subtractTried, type TriedActions, uniteTried } from './unite-tried.ts';
 
@@ -31,6 +31,12 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
     onFailure();
   }
 
+  function failToSave(level: LevelId, isQuiet: boolean | undefined) {
+    const isKept = outlivesPage(level);
+    state.publish({ unsaved: isKept ? 'Saved locally' : 'Save failed' });
+    fail(isKept ? SAVE_FAILED : 'Save failed', isQuiet);
+  }
+
   /** Sends what is unsent of a level, with every run that proves some of it. */
   async function send(level: LevelId, options: SendOptions = {}) {
     const runs = readRuns(state.get().owner, level);
@@ -57,10 +63,11 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
     // An action that the server rejects as unknown will not become known: do not retry.
     if (answer.ok || isRefused) confirmed = uniteTried(confirmed, { [level]: actions });
     if (answer.ok) {
-      const tried = { [level]: answer.data.actions };
-      state.publish({ tried: uniteTried(state.get().tried, tried) });
-    } else if (isRefused) console.warn('Save failed', answer.message);
-    else if (state.isSignedIn() && !signal.aborted) fail(SAVE_FAILED, isQuiet);
+      const isSaved = Object.keys(unsent()).length === 0;
+      const tried = uniteTried(state.get().tried, { [level]: answer.data.actions });
+      state.publish({ tried, ...(isSaved && { unsaved: undefined }) });
+    } else if (isRefused) console.warn('Not saved', answer.message);
+    else if (state.isSignedIn() && !signal.aborted) failToSave(level, isQuiet);
   }
 
   async function sendAll(options?: SendOptions) {

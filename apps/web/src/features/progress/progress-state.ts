@@ -12,6 +12,8 @@ export interface ProgressState {
   readonly quizResults: KeptResults;
   /** The level played last, as far as the server knows. */
   readonly lastLevel: LevelId | undefined;
+  /** Where the actions are that the server has not confirmed: in the browser, or in this page alone. */
+  readonly unsaved: 'Saved locally' | 'Save failed' | undefined;
 }
 
 /** A sentence for the learner, shown for `ms` milliseconds. */
@@ -48,5 +50,5 @@ export function createProgressState() {
 export type StateHolder = ReturnType<typeof createProgressState>;
 
 function emptyProgress(owner: string): ProgressState {
-  return { owner, tried: {}, quizResults: {}, lastLevel: undefined };
+  return { owner, tried: {}, quizResults: {}, lastLevel: undefined, unsaved: undefined };
 }

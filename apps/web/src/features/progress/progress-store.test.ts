@@ -134,10 +134,29 @@ describe('a learner', () => {
     store.addTried('2', 'portScan');
     await until(() => notices.length > 0);
     expect(notices).toEqual(['Failed to save progress. Your actions are saved locally.']);
+    expect(store.getState().unsaved).toBe('Saved locally');
     server.isDown = false;
     window.dispatchEvent(new Event('online'));
-    await until(() => server.tried['2'] !== undefined);
+    await until(() => store.getState().unsaved === undefined);
     expect(server.tried['2']).toEqual(['portScan']);
+  });
+
+  it('is not told that actions are saved which neither the server nor the browser took', async () => {
+    const store = openStore();
+    await until(() => server.sent.length >= 2);
+    server.isDown = true;
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    store.addTried('2', 'portScan');
+    await until(() => store.getState().unsaved !== undefined);
+    expect(store.getState().unsaved).toBe('Save failed');
+    expect(notices).toEqual([
+      'Your browser could not store your progress. Keep this page open until it is saved.',
+      'Save failed',
+    ]);
+    full.mockRestore();
+    writeStored('actionProgress_2', null);
   });
 
   it('is told once that progress could not be loaded', async () => {
