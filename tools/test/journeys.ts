@@ -36,6 +36,8 @@ export const journeys: Suite = {
       MAILBOX_URL: product.mailboxUrl,
       DESK_URL: product.deskUrl,
       DESK_FILE: deskFile(workspace.data),
+      NETWARD_ON: 'here',
+      NETWARD_DATA: workspace.data,
       CONTROL_URL: await openControl(product, workspace),
       CHROMIUM_PATH: chromium,
       FORCE_COLOR: '0',
