@@ -35,6 +35,7 @@ const wordsOfTable: Record<string, string> = {
   action_progress: 'the actions you tried',
   chats: 'Your conversations with the assistant',
   quiz_results: 'your quiz results',
+  challenge_results: 'what you last set in each challenge',
   last_levels: 'the level you played last',
   level_visits: 'the levels you visited',
 };

@@ -14,6 +14,11 @@ import {
 export const WORK = {
   '/api/auth/action-progress': { level: '2', actions: ['openPage', 'enableFirewall'] },
   '/api/auth/quiz-results': { level: '2', score: 5, total: 6 },
+  '/api/auth/challenge-results': {
+    level: '2',
+    version: 1,
+    configuration: { policy: 'drop', rules: [] },
+  },
   '/api/auth/update-last-level': { level: '2' },
   '/api/auth/save-chat': {
     level: '2',
@@ -24,7 +29,12 @@ export const WORK = {
   },
 };
 /** The calls that answer it again. */
-export const READINGS = ['action-progress', 'quiz-results', 'chat-history?level=2'];
+export const READINGS = [
+  'action-progress',
+  'quiz-results',
+  'challenge-results',
+  'chat-history?level=2',
+];
 
 /** What a proof claims, and whether it holds. */
 export type ProofClaims = [claim: string, holds: boolean][];
@@ -71,7 +81,7 @@ export async function checkKeepsakes(
   return [
     ['the learner logs in with the old password', await holds(logIn(site, learner))],
     [
-      'and finds progress, quiz result, level and chat',
+      'and finds progress, quiz result, challenge, level and chat',
       await holds(logIn(site, learner).then(isAllThere)),
     ],
     ['the session from before still works', await holds(isAllThere(learner.token))],

@@ -48,6 +48,8 @@ export const routes: readonly Route[] = [
   { call: api.getActionProgress,  service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveQuizResult,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.getQuizResults,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.saveChallengeResult, service: 'learning', limit: 'learner',   bodyBytes: SMALL },
+  { call: api.getChallengeResults, service: 'learning', limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveChat,           service: 'learning',  limit: 'learner',   bodyBytes: BODY_BYTES_CHAT },
   { call: api.getChatHistory,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveLevelVisit,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },

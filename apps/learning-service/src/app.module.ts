@@ -6,6 +6,8 @@ import { IdentityModule, SERVICE_TOKEN } from '@netward/nest-kit/identity';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { ActionProgressController } from './action-progress/action-progress.controller.ts';
 import { ActionProgressService } from './action-progress/action-progress.service.ts';
+import { ChallengeResultsController } from './challenge-results/challenge-results.controller.ts';
+import { ChallengeResultsService } from './challenge-results/challenge-results.service.ts';
 import { ChatController } from './chat/chat.controller.ts';
 import { ChatService } from './chat/chat.service.ts';
 import type { LearningConfig } from './config.ts';
@@ -48,6 +50,7 @@ export class LearningModule {
       controllers: [
         ActionProgressController,
         QuizResultsController,
+        ChallengeResultsController,
         ChatController,
         VisitsController,
         LearnerDataController,
@@ -55,6 +58,7 @@ export class LearningModule {
       providers: [
         ActionProgressService,
         QuizResultsService,
+        ChallengeResultsService,
         ChatService,
         VisitsService,
         LearnerDataService,

@@ -1,6 +1,7 @@
 import { register, resendVerification, verifyEmail } from './account.ts';
 import { getActionProgress, saveActionProgress } from './action-progress.ts';
 import { askAssistant } from './assistant.ts';
+import { getChallengeResults, saveChallengeResult } from './challenge-results.ts';
 import { getChatHistory, saveChat } from './chat.ts';
 import { sendContact } from './contact.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -27,6 +28,8 @@ export const api = {
   getActionProgress,
   saveQuizResult,
   getQuizResults,
+  saveChallengeResult,
+  getChallengeResults,
   saveChat,
   getChatHistory,
   saveLevelVisit,

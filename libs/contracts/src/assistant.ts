@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { challengeContext } from './challenge-results.ts';
 import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import { levelId } from './level-id.ts';
@@ -52,6 +53,8 @@ export const assistantRequest = z
     conversation: z.array(conversationEntry).default([]),
     level: levelId.default('1'),
     lab: labSnapshot.optional(),
+    /** The challenge that the learner has open: the answer then speaks of its result. */
+    challenge: challengeContext.optional(),
   })
   .meta({ id: 'AssistantRequest' });
 export type AssistantRequest = z.output<typeof assistantRequest>;
@@ -100,6 +103,8 @@ export const askAssistant = endpoint({
     'MESSAGE_REQUIRED',
     'INVALID_LEVEL',
     'RUN_INVALID',
+    'NO_CHALLENGE',
+    'CHALLENGE_INVALID',
     'ASSISTANT_LIMIT',
     'ASSISTANT_OCCUPIED',
     'ASSISTANT_TIMEOUT',

@@ -8,6 +8,8 @@ export const errors = {
   INVALID_LEVEL: { status: 400, message: 'Invalid level' },
   UNKNOWN_ACTION: { status: 400, message: 'Unknown action for this level' },
   RUN_INVALID: { status: 400, message: 'This run of actions cannot be played in the level' },
+  NO_CHALLENGE: { status: 400, message: 'This level has no challenge' },
+  CHALLENGE_INVALID: { status: 400, message: 'This configuration does not fit the challenge' },
   MESSAGE_REQUIRED: { status: 400, message: 'Message is required' },
   VERIFY_TOKEN_MISSING: {
     status: 400,

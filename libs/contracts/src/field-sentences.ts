@@ -3,6 +3,7 @@
  * `errors.ts`, each is written once; these need no code because they are all INVALID_REQUEST.
  */
 import {
+  CHALLENGE_CONFIGURATION_MAX,
   CHAT_SAVE_MAX,
   NAME_MAX,
   NAME_MIN,
@@ -25,6 +26,7 @@ export const requiredFieldMissing = 'Please fill in all required fields';
 export const phoneCharacters = 'Phone may contain only digits, spaces and + ( ) . -';
 export const runTooLong = `A run can have at most ${PROOF_STEPS_MAX} actions`;
 export const chatTooLong = `A chat can have at most ${CHAT_SAVE_MAX} messages`;
+export const configurationTooLong = `A configuration can have at most ${CHALLENGE_CONFIGURATION_MAX} characters`;
 
 export function tooLong(field: string, max: number): string {
   return `${field} must be at most ${max} characters`;

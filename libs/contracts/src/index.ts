@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './action-progress.ts';
 export * from './api.ts';
 export * from './assistant.ts';
+export * from './challenge-results.ts';
 export * from './chat.ts';
 export * from './contact.ts';
 export * from './email.ts';

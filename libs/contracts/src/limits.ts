@@ -63,6 +63,10 @@ export const PROOF_STEPS_MAX = 500;
 /** Longest answer to a quiz question that may be sent. */
 export const QUIZ_ANSWER_MAX = 300;
 
+/** A challenge's configuration: most characters of its JSON, and the highest version of a challenge. */
+export const CHALLENGE_CONFIGURATION_MAX = 12_000;
+export const CHALLENGE_VERSION_MAX = 9_999;
+
 /** Contact form: longest name, phone number and message. */
 export const CONTACT_NAME_MAX = 100;
 export const CONTACT_PHONE_MAX = 30;

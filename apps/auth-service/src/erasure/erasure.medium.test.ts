@@ -80,6 +80,11 @@ async function createPerson(): Promise<TestPerson> {
   const person = { email, id, token: login.body['token'] as string, name };
   await learn(person, '/api/auth/action-progress', { level: '1', actions: ['openPage'] });
   await learn(person, '/api/auth/quiz-results', { level: '1', score: 5, total: 6 });
+  await learn(person, '/api/auth/challenge-results', {
+    level: '2',
+    version: 1,
+    configuration: { policy: 'drop', rules: [] },
+  });
   const messages = [{ role: 'user', content: `It is ${name}` }];
   await learn(person, '/api/auth/save-chat', { level: '1', messages });
   await learn(person, '/api/auth/levels-visited', { level: '1' });
@@ -97,6 +102,7 @@ const LEFT_BEHIND = [
   'auth.subscribers',
   'auth.users',
   'learning.action_progress',
+  'learning.challenge_results',
   'learning.chats',
   'learning.last_levels',
   'learning.level_visits',

@@ -1,5 +1,6 @@
 import type { DatabaseOptions } from '@netward/nest-kit/database';
 import { ActionProgress } from '../action-progress/action-progress.entity.ts';
+import { ChallengeResultRow } from '../challenge-results/challenge-result.entity.ts';
 import { Chat } from '../chat/chat.entity.ts';
 import { QuizResultRow } from '../quiz-results/quiz-result.entity.ts';
 import { LastLevel } from '../visits/last-level.entity.ts';
@@ -7,11 +8,17 @@ import { LevelVisit } from '../visits/level-visit.entity.ts';
 import { CreateLearning1795000000000 } from './migrations/1795000000000-create-learning.ts';
 import { LevelShape1795100000000 } from './migrations/1795100000000-level-shape.ts';
 import { Verified1795200000000 } from './migrations/1795200000000-verified.ts';
+import { ChallengeResults1795300000000 } from './migrations/1795300000000-challenge-results.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
   url,
   schema: 'learning',
-  entities: [ActionProgress, QuizResultRow, Chat, LevelVisit, LastLevel],
-  migrations: [CreateLearning1795000000000, LevelShape1795100000000, Verified1795200000000],
+  entities: [ActionProgress, QuizResultRow, ChallengeResultRow, Chat, LevelVisit, LastLevel],
+  migrations: [
+    CreateLearning1795000000000,
+    LevelShape1795100000000,
+    Verified1795200000000,
+    ChallengeResults1795300000000,
+  ],
 });

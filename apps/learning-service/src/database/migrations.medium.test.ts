@@ -16,7 +16,14 @@ const tables = async (): Promise<string[]> => {
   );
   return rows.map(({ name }) => name);
 };
-const ALL = ['action_progress', 'chats', 'last_levels', 'level_visits', 'quiz_results'];
+const ALL = [
+  'action_progress',
+  'challenge_results',
+  'chats',
+  'last_levels',
+  'level_visits',
+  'quiz_results',
+];
 
 test('migrations go up, agree with the entities, go down to nothing and up again', async () => {
   const options = databaseOptions(database.url);

@@ -18,7 +18,14 @@ afterAll(() => learning.stop());
 
 async function rowsOf(learner: TestLearner): Promise<unknown[]> {
   const rows = [];
-  for (const table of ['action_progress', 'quiz_results', 'chats', 'level_visits', 'last_levels']) {
+  for (const table of [
+    'action_progress',
+    'quiz_results',
+    'challenge_results',
+    'chats',
+    'level_visits',
+    'last_levels',
+  ]) {
     const statement = `SELECT * FROM learning.${table} WHERE learner_id = $1`;
     rows.push(await learning.database.query(statement, [learner.id]));
   }
@@ -41,7 +48,7 @@ test('no body and no query moves a write or a read to another learner', async ()
         answers.push(await attacker.post(path, { ...body, level, ...claim }));
       }
     }
-    for (const path of ['action-progress', 'quiz-results', 'chat-history']) {
+    for (const path of ['action-progress', 'quiz-results', 'challenge-results', 'chat-history']) {
       answers.push(
         await attacker.get(`/api/auth/${path}?level=${level}&userId=${victim.id}&sub=${victim.id}`),
       );

@@ -10,6 +10,12 @@ export const calls = [
   { method: 'GET', path: '/api/auth/quiz-results' },
   {
     method: 'POST',
+    path: '/api/auth/challenge-results',
+    body: { level: '2', version: 1, configuration: { policy: 'drop', rules: [] } },
+  },
+  { method: 'GET', path: '/api/auth/challenge-results' },
+  {
+    method: 'POST',
     path: '/api/auth/save-chat',
     body: { level: '1', messages: [{ role: 'user', content: 'hello' }] },
   },

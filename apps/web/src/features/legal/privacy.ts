@@ -26,7 +26,7 @@ export const privacy: LegalText = {
       points: [
         'Your name and your email address, to greet you and to send the emails an account needs.',
         'A hash of your password (Argon2id). The password itself is never stored and never written to a log.',
-        'Your progress: the actions you tried, the levels you visited, the level you played last, and your quiz results.',
+        'Your progress: the actions you tried, the levels you visited, the level you played last, your quiz results, and what you last set in each challenge with the time you first solved it.',
         'Your conversations with the assistant, one per level. Clear in the assistant panel deletes a conversation.',
         'Your sessions. A login lasts 7 days at most, and logging out ends it at once.',
       ],

@@ -1,0 +1,32 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { LEVEL_SHAPE } from '../database/level-shape.ts';
+
+/** What a learner last set in the challenge of a level, and when any of it first solved it. */
+@Entity('challenge_results')
+@Check('challenge_results_level_shape', LEVEL_SHAPE)
+@Check('challenge_results_solved_whole', '(solved_version IS NULL) = (solved_at IS NULL)')
+export class ChallengeResultRow {
+  @PrimaryColumn('uuid', { primaryKeyConstraintName: 'challenge_results_pkey' })
+  learner_id: string;
+
+  @PrimaryColumn('text', { primaryKeyConstraintName: 'challenge_results_pkey' })
+  level: string;
+
+  /** The version of the challenge that the configuration was made for. */
+  @Column('smallint')
+  version: number;
+
+  /** As it was sent. Nothing in the database looks into it, and json keeps every string, unlike jsonb. */
+  @Column('json')
+  configuration: unknown;
+
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  saved_at: Date;
+
+  /** The version that was solved first. */
+  @Column('smallint', { nullable: true })
+  solved_version: number | null;
+
+  @Column('timestamptz', { nullable: true })
+  solved_at: Date | null;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { configurationTooLong } from './field-sentences.ts';
+import { levelId, levelIdOut } from './level-id.ts';
+import { CHALLENGE_CONFIGURATION_MAX, CHALLENGE_VERSION_MAX } from './limits.ts';
+
+const version = z.int().min(1).max(CHALLENGE_VERSION_MAX);
+
+/** What a learner set in a challenge, as plain JSON. Its shape is the challenge's own. */
+const configuration = z
+  .json()
+  .refine(
+    (value) => JSON.stringify(value).length <= CHALLENGE_CONFIGURATION_MAX,
+    configurationTooLong,
+  );
+
+/** A configuration with the version of the challenge that it was made for. */
+export const saveChallengeResultRequest = z
+  .object({ level: levelId, version, configuration })
+  .meta({ id: 'SaveChallengeResultRequest' });
+export type SaveChallengeResultRequest = z.output<typeof saveChallengeResultRequest>;
+
+/** The challenge beside which a question is asked, and the stream of traffic that is shown. */
+export const challengeContext = z
+  .object({ level: levelId, version, configuration, traffic: z.enum(['A', 'B', 'C']) })
+  .meta({ id: 'ChallengeContext' });
+export type ChallengeContext = z.output<typeof challengeContext>;
+
+export const challengeResult = z
+  .object({
+    level: levelIdOut,
+    /** The newest configuration, and the version of the challenge that it was made for. */
+    version,
+    configuration: z.json(),
+    timestamp: z.iso.datetime(),
+    /** Whether the newest configuration solves the challenge as it is today. */
+    solved: z.boolean(),
+    /** The first time that any did, and the version it solved; this stays. */
+    firstSolved: z.object({ version, timestamp: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'ChallengeResult' });
+export type ChallengeResult = z.output<typeof challengeResult>;
+
+export const saveChallengeResult = endpoint({
+  method: 'POST',
+  path: '/api/auth/challenge-results',
+  summary: 'Keep the configuration of a challenge and judge it',
+  access: 'bearer',
+  status: 200,
+  body: saveChallengeResultRequest,
+  response: challengeResult,
+  errors: ['INVALID_LEVEL', 'NO_CHALLENGE', 'CHALLENGE_INVALID'],
+});
+
+export const challengeResultsResponse = z
+  .object({ challengeResults: z.partialRecord(levelIdOut, challengeResult) })
+  .meta({ id: 'ChallengeResults' });
+export type ChallengeResultsResponse = z.output<typeof challengeResultsResponse>;
+
+export const getChallengeResults = endpoint({
+  method: 'GET',
+  path: '/api/auth/challenge-results',
+  summary: 'The newest configuration of each challenge, judged, and when it was first solved',
+  access: 'bearer',
+  status: 200,
+  response: challengeResultsResponse,
+  errors: [],
+});
