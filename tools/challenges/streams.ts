@@ -5,9 +5,12 @@ import { root } from '../harness/repository.mjs';
 
 /** What a module of `streams/` exports: the rows of the three streams, and the type of a row. */
 interface WrittenStream {
-  readonly stream: Readonly<Record<'A' | 'B' | 'C', readonly object[]>>;
-  /** The name of the rows' type and the file beside the table that has it: 'StreamRow', './flows.ts'. */
-  readonly type: readonly [name: string, file: string];
+  readonly stream: Readonly<Record<'A' | 'B' | 'C', readonly (object | string)[]>>;
+  /**
+   * The name of the rows' type and the file beside the table that has it: 'StreamRow', './flows.ts'.
+   * Absent for rows of text.
+   */
+  readonly type?: readonly [name: string, file: string];
 }
 
 const MODULES = join(import.meta.dirname, 'streams');
@@ -30,22 +33,23 @@ export async function tables(): Promise<
 }
 
 /** One line for each row, so that a person can read the morning from top to bottom. */
-function textOf({ stream, type: [name, file] }: WrittenStream): string {
+function textOf({ stream, type }: WrittenStream): string {
+  const [name, file] = type ?? ['string'];
   const blocks = Object.entries(stream).map(
     ([traffic, rows]) =>
       `  ${traffic}: [\n${rows.map((row) => `    ${lineOf(row)},\n`).join('')}  ],\n`,
   );
   return `// Made from a seed by npm run challenges:streams: to be read, and changed there.
 import type { Traffic } from '../challenge.ts';
-import type { ${name} } from '${file}';
-
+${file ? `import type { ${name} } from '${file}';\n` : ''}
 // prettier-ignore
 export const STREAM: Readonly<Record<Traffic, readonly ${name}[]>> = {
 ${blocks.join('')}};
 `;
 }
 
-function lineOf(row: object): string {
+function lineOf(row: object | string): string {
+  if (typeof row === 'string') return valueOf(row);
   const fields = Object.entries(row).map(([field, value]) => `${field}: ${valueOf(value)}`);
   return `{ ${fields.join(', ')} }`;
 }

@@ -1,0 +1,89 @@
+import { readableTarget, type ShopRecord } from '../shop/records.ts';
+
+/** The names of the base rules: each picks single records, and a correlation joins them. */
+export const BASE_RULES = [
+  'port_scan',
+  'web_attack',
+  'not_found',
+  'failed_login',
+  'login',
+] as const;
+export type BaseRule = (typeof BASE_RULES)[number];
+
+/** The fields by which records can be grouped, under the names that the SIEM gives them. */
+export const FIELDS = ['src_ip', 'dest_ip', 'c-ip', 'x-forwarded-for', 'user'] as const;
+export type RecordField = (typeof FIELDS)[number];
+
+/** The devices that report to the SIEM, each with a clock of its own. */
+export const CLOCKS = ['suricata', 'nginx', 'shop'] as const;
+export type Clock = (typeof CLOCKS)[number];
+
+/** What a base rule looks for, and the fields that its records have. */
+export interface BaseRuleFacts {
+  readonly looksFor: string;
+  readonly clock: Clock;
+  readonly fields: readonly RecordField[];
+}
+
+const WEB = ['c-ip', 'x-forwarded-for'] as const;
+
+export const BASE_RULE_FACTS: Readonly<Record<BaseRule, BaseRuleFacts>> = {
+  port_scan: {
+    looksFor: 'the sensor’s alert 1000004, port scan',
+    clock: 'suricata',
+    fields: ['src_ip', 'dest_ip'],
+  },
+  web_attack: {
+    looksFor: 'a query in the web log with both words, union and select',
+    clock: 'nginx',
+    fields: WEB,
+  },
+  not_found: { looksFor: 'status 404 in the web log', clock: 'nginx', fields: WEB },
+  failed_login: {
+    looksFor: 'event login_failed in the shop’s log',
+    clock: 'shop',
+    fields: [...WEB, 'user'],
+  },
+  login: {
+    looksFor: 'event session_opened in the shop’s log',
+    clock: 'shop',
+    fields: [...WEB, 'user'],
+  },
+};
+
+/** The base rules that a record matches. */
+export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
+  switch (record.tool) {
+    case 'ids':
+    case 'ips':
+      return record.sid === 1000004 ? ['port_scan'] : [];
+    case 'nginx': {
+      const query = readableTarget(record.target).split('?')[1]?.toLowerCase() ?? '';
+      const isAttack = query.includes('union') && query.includes('select');
+      return [
+        ...(isAttack ? (['web_attack'] as const) : []),
+        ...(record.status === 404 ? (['not_found'] as const) : []),
+      ];
+    }
+    case 'shop':
+      if (record.event === 'login_failed') return ['failed_login'];
+      return record.event === 'session_opened' ? ['login'] : [];
+    case 'modsec':
+      return [];
+  }
+}
+
+/** The value of a field in a record; null if the record has no such field. */
+export function fieldOf(record: ShopRecord, field: RecordField, proxy: string): string | null {
+  if ('source' in record)
+    return field === 'src_ip' ? record.source : field === 'dest_ip' ? record.destination : null;
+  if (field === 'c-ip') return proxy;
+  if (field === 'x-forwarded-for') return record.client;
+  return field === 'user' && record.tool === 'shop' ? record.user : null;
+}
+
+/** The clock by which a record was written. */
+export function clockOf({ tool }: ShopRecord): Clock {
+  if (tool === 'shop') return 'shop';
+  return tool === 'nginx' || tool === 'modsec' ? 'nginx' : 'suricata';
+}

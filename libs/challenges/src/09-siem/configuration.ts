@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS } from './base-rules.ts';
+
+/** So many correlation rules at most. */
+export const MAX_RULES = 4;
+/** A clock can be put right by at most so many seconds, either way. */
+export const MAX_OFFSET = 300;
+/** Seconds in each unit of a time span, as Sigma writes them. */
+export const UNITS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+const title = z
+  .string()
+  .min(1)
+  .max(80)
+  .regex(/^[\x20-\x7e]+$/);
+const timespan = z.string().regex(/^[1-9]\d{0,2}[smhd]$/);
+
+/** A base rule, and the field of its records by which they are grouped. */
+const event = z
+  .strictObject({ rule: z.enum(BASE_RULES), by: z.enum(FIELDS) })
+  .refine(({ rule, by }) => BASE_RULE_FACTS[rule].fields.includes(by));
+
+const isDistinct = (events: readonly { readonly rule: string }[]) =>
+  new Set(events.map(({ rule }) => rule)).size === events.length;
+
+const count = z.strictObject({
+  title,
+  type: z.literal('event_count'),
+  events: z.array(event).min(1).max(3).refine(isDistinct),
+  timespan,
+  gte: z.int().min(1).max(200),
+});
+
+const sequence = z.strictObject({
+  title,
+  type: z.enum(['temporal', 'temporal_ordered']),
+  events: z.array(event).min(2).max(3).refine(isDistinct),
+  timespan,
+});
+
+const offset = z.int().min(-MAX_OFFSET).max(MAX_OFFSET);
+const clocks = z.strictObject({ suricata: offset, nginx: offset, shop: offset } satisfies Record<
+  (typeof CLOCKS)[number],
+  unknown
+>);
+
+/** What the SIEM adds to each source's times, in seconds, and its correlation rules. */
+export const siemSchema = z.strictObject({
+  clocks,
+  rules: z.array(z.discriminatedUnion('type', [count, sequence])).max(MAX_RULES),
+});
+
+export type SiemConfiguration = z.infer<typeof siemSchema>;
+export type CorrelationRule = SiemConfiguration['rules'][number];
+export type CorrelatedEvent = CorrelationRule['events'][number];
+
+/** '15m' in seconds. */
+export function secondsIn(span: string): number {
+  return Number(span.slice(0, -1)) * UNITS[span.slice(-1) as keyof typeof UNITS];
+}
+
+/** What a learner begins with: failed logins, counted by the address that connects. */
+export const siemStart: SiemConfiguration = {
+  clocks: { suricata: 0, nginx: 0, shop: 0 },
+  rules: [
+    {
+      title: 'Many failed logins',
+      type: 'event_count',
+      events: [{ rule: 'failed_login', by: 'c-ip' }],
+      timespan: '5m',
+      gte: 5,
+    },
+  ],
+};

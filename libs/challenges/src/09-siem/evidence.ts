@@ -1,0 +1,100 @@
+import type { WhyFact } from '@netward/evidence';
+import type { FlowEvidence, Traffic } from '../challenge.ts';
+import { lineOf, toolOf } from '../shop/lines.ts';
+import { packetsOfRecords } from '../shop/packets.ts';
+import { BALANCER_PROXY, sourceOf, timeOfDay } from '../shop/records.ts';
+import { listed, plural } from '../shop/words.ts';
+import type { CorrelationRule, SiemConfiguration } from './configuration.ts';
+import { attackOf, incidentsOf, morningOf, subjectOf, type Incident } from './correlate.ts';
+import { incidentsWith, kindsOf } from './judge.ts';
+
+/** What a rule asks for, in one sentence. */
+export function ruleInWords(rule: CorrelationRule): string {
+  const names = rule.events.map((event) => event.rule);
+  const fields = [...new Set(rule.events.map(({ by }) => by))];
+  const grouped = `with the same ${fields.join(' = ')}, within ${rule.timespan}`;
+  switch (rule.type) {
+    case 'event_count':
+      return `at least ${rule.gte} of ${listed(names)} ${grouped}`;
+    case 'temporal':
+      return `${listed(names)} in any order, ${grouped}`;
+    case 'temporal_ordered':
+      return `${names.join(', then ')}, ${grouped}`;
+  }
+}
+
+function fact(name: string, value: string, marked = ''): WhyFact {
+  const from = marked ? value.indexOf(marked) : -1;
+  return {
+    name,
+    value: { text: value, marks: from < 0 ? [] : [{ from, to: from + marked.length }] },
+    line: null,
+  };
+}
+
+function factsOf(incident: Incident, { rules }: SiemConfiguration): readonly WhyFact[] {
+  const { number, rule, group, records } = incident;
+  const [first, last] = [records[0]!.at, records.at(-1)!.at];
+  const sources = new Set(records.map(({ record }) => sourceOf(record)));
+  return [
+    fact(`incident ${number}`, `rule ${rule + 1}, “${rules[rule]!.title}”`),
+    fact('asks for', ruleInWords(rules[rule]!)),
+    fact('group', group, group),
+    fact(
+      'records',
+      `${records.length}, from ${timeOfDay(first)} to ${timeOfDay(last)} by the corrected clocks`,
+    ),
+    fact('sources in it', `${sources.size}`),
+  ];
+}
+
+function sentenceOf(
+  within: readonly Incident[],
+  isAttack: boolean,
+  isFound: boolean,
+  kinds: string,
+): string {
+  const records = kinds || 'nothing that a base rule knows';
+  if (within.length === 0)
+    return isAttack
+      ? `No rule joined these records: ${records}.`
+      : `No rule made an incident of this visitor: ${records}.`;
+  const many = plural(within.length, 'incident');
+  if (isFound) return `These records are in ${many}, and at least half of it is this attack.`;
+  return isAttack
+    ? `Records of this attack are in ${many}, but most records there are somebody else’s.`
+    : `Records of this visitor, who attacked nobody, are in ${many}.`;
+}
+
+/** What stands under one line: its records as the devices wrote them, and the incidents it is in. */
+export function siemEvidence(
+  configuration: SiemConfiguration,
+  traffic: Traffic,
+  flow: string,
+): FlowEvidence | null {
+  const { lines, attacks, day } = morningOf(traffic);
+  const line = flow.slice(2);
+  const records = lines.get(line);
+  if (!records || !flow.startsWith(`${traffic}-`)) return null;
+  const isAttack = attackOf(attacks, sourceOf(records[0]!)) !== undefined;
+  const within = incidentsWith(incidentsOf(configuration, traffic), records);
+  const isFound = within.some((incident) => subjectOf(incident, attacks)?.id === line);
+  return {
+    packets: packetsOfRecords(records, isAttack, BALANCER_PROXY),
+    why: {
+      device: 'SIEM',
+      node: 'siem',
+      verdict: within.length ? 'alerted' : 'info',
+      heading: 'SIEM, correlation',
+      sentence: sentenceOf(within, isAttack, isFound, kindsOf(records)),
+      reason: { kind: 'facts' },
+      facts: within.flatMap((incident) => factsOf(incident, configuration)),
+      silent: [],
+    },
+    written: records.map((record) => ({
+      time: timeOfDay(record.at),
+      tool: toolOf(record),
+      text: lineOf(record, day, BALANCER_PROXY),
+    })),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { plural } from '../shop/words.ts';
+import { sourceOf, timeOfDay, type ShopRecord } from '../shop/records.ts';
+import type { SiemConfiguration } from './configuration.ts';
+import { attackOf, incidentsOf, morningOf, subjectOf, type Incident } from './correlate.ts';
+
+/** 'rule 2': a correlation rule as a part of the configuration, from its place in the list. */
+export function partOfRule(index: number): string {
+  return `rule ${index + 1}`;
+}
+
+/** What the records of a line are, by kind: '5 pages, 1 login'. */
+export function kindsOf(records: readonly ShopRecord[]): string {
+  const count = (test: (record: ShopRecord) => boolean) => records.filter(test).length;
+  const logins = count((r) => r.tool === 'shop' && r.event === 'session_opened');
+  const failed = count((r) => r.tool === 'shop' && r.event === 'login_failed');
+  const scans = count((r) => r.tool === 'ids');
+  const pages = count((r) => r.tool === 'nginx' && !r.target.startsWith('/login?'));
+  return [
+    scans ? plural(scans, 'port scan') : '',
+    pages ? plural(pages, 'page') : '',
+    failed ? plural(failed, 'failed login') : '',
+    logins ? plural(logins, 'login') : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The incidents that hold a record of a line. */
+export function incidentsWith(
+  incidents: readonly Incident[],
+  records: readonly ShopRecord[],
+): readonly Incident[] {
+  const ids = new Set(records.map(({ id }) => id));
+  return incidents.filter((incident) => incident.records.some(({ record }) => ids.has(record.id)));
+}
+
+function named(incidents: readonly Incident[]): string {
+  const numbers = incidents.map(({ number }) => number).join(', ');
+  return `${incidents.length === 1 ? 'incident' : 'incidents'} ${numbers}`;
+}
+
+function goalsOf(
+  flows: readonly JudgedFlow[],
+  incidents: readonly Incident[],
+  subjects: readonly (string | undefined)[],
+): readonly Goal[] {
+  const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
+  const found = count('stopped');
+  const attacks = found + count('through');
+  const accused = count('turned-away');
+  const isOneEach = incidents.length === attacks && new Set(subjects).size === attacks;
+  return [
+    {
+      text: 'Both attacks are found',
+      isMet: found === attacks,
+      standing: `${found} of ${attacks}`,
+    },
+    {
+      text: 'No customer is in an incident',
+      isMet: accused === 0,
+      standing: plural(accused, 'customer'),
+    },
+    {
+      text: 'Each attack is one incident, and there is no other',
+      isMet: found === attacks && isOneEach,
+      standing: plural(incidents.length, 'incident'),
+    },
+  ];
+}
+
+/** Judges a configuration: one line for every visitor, and one for each of the two attacks. */
+export function judgeSiem(configuration: SiemConfiguration, traffic: Traffic): Judgement {
+  const { lines, attacks } = morningOf(traffic);
+  const incidents = incidentsOf(configuration, traffic);
+  const subjects = incidents.map((incident) => subjectOf(incident, attacks)?.id);
+  const flows = [...lines].map(([line, records]): JudgedFlow => {
+    const attack = attackOf(attacks, sourceOf(records[0]!));
+    const within = incidentsWith(incidents, records);
+    const about = within.filter((incident) => subjects[incident.number - 1] === line);
+    const isFound = about.length > 0;
+    return {
+      id: `${traffic}-${line}`,
+      time: timeOfDay(records[0]!.at),
+      source:
+        attack && attack.sources.length > 1
+          ? `${attack.sources.length} addresses`
+          : sourceOf(records[0]!),
+      summary: attack ? `${attack.name}: ${kindsOf(records)}` : kindsOf(records),
+      outcome: attack
+        ? isFound
+          ? 'stopped'
+          : 'through'
+        : within.length
+          ? 'turned-away'
+          : 'served',
+      decidedBy: isFound
+        ? named(about)
+        : within.length === 0
+          ? 'no incident'
+          : attack
+            ? `lost in ${named(within)}`
+            : named(within),
+      alerts: within.length,
+    };
+  });
+  return {
+    traffic,
+    flows,
+    goals: goalsOf(flows, incidents, subjects),
+    hits: Object.fromEntries(
+      configuration.rules.map((_, index) => [
+        partOfRule(index),
+        incidents.filter(({ rule }) => rule === index).length,
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import { TRAFFICS, type TextProblem } from '../challenge.ts';
+import { challenge } from './challenge.ts';
+import { siemStart, type SiemConfiguration } from './configuration.ts';
+import { incidentsOf, morningOf } from './correlate.ts';
+import { judgeSiem } from './judge.ts';
+import { solution } from './solution.ts';
+import { sigmaText } from './syntax.ts';
+
+const solves = solution.configuration;
+
+function withRule(index: 0 | 1, change: object): SiemConfiguration {
+  const rules = solves.rules.map((rule, at) => (at === index ? { ...rule, ...change } : rule));
+  return challenge.schema.parse({ ...solves, rules });
+}
+
+const goalsMet = (configuration: SiemConfiguration) =>
+  TRAFFICS.map((traffic) => judgeSiem(configuration, traffic).goals.map(({ isMet }) => isMet));
+
+test('every morning has 200 records and at most 60 lines', () => {
+  for (const traffic of TRAFFICS) {
+    expect(morningOf(traffic).records).toHaveLength(200);
+    expect(morningOf(traffic).lines.size).toBeLessThanOrEqual(60);
+  }
+});
+
+describe('each trap costs something', () => {
+  test('grouping by the visitor misses the guesser and accuses the office', () => {
+    const configuration = withRule(0, {
+      events: [{ rule: 'failed_login', by: 'x-forwarded-for' }],
+    });
+    for (const traffic of TRAFFICS) {
+      const { flows } = judgeSiem(configuration, traffic);
+      const of = (id: string) => flows.find((flow) => flow.id === `${traffic}-${id}`)?.outcome;
+      expect([traffic, of('guessing'), of('192.0.2.41')]).toEqual([
+        traffic,
+        'through',
+        'turned-away',
+      ]);
+    }
+  });
+
+  test('a window that is shorter than the pause makes two incidents of one attack', () => {
+    const incidents = incidentsOf(withRule(0, { timespan: '10m' }), 'C');
+    expect(incidents.filter(({ group }) => group === 'sofia')).toHaveLength(2);
+  });
+
+  test('a window of two hours joins what different people did behind one address', () => {
+    for (const goals of goalsMet(withRule(1, { timespan: '2h' }))) expect(goals[1]).toBe(false);
+  });
+
+  test('without the order the school is accused', () => {
+    for (const goals of goalsMet(withRule(1, { type: 'temporal' }))) expect(goals[1]).toBe(false);
+  });
+
+  test('a clock put right by too little or too much fails with traffic B', () => {
+    for (const suricata of [0, -80]) {
+      const configuration = { ...solves, clocks: { ...solves.clocks, suricata } };
+      expect(judgeSiem(configuration, 'B').goals.every(({ isMet }) => isMet)).toBe(false);
+    }
+  });
+});
+
+describe('the text', () => {
+  const [text, problems] = [
+    sigmaText.print(solves),
+    (changed: string): readonly TextProblem[] => {
+      const read = sigmaText.read!(changed);
+      return 'problems' in read ? read.problems : [];
+    },
+  ];
+
+  test('is a Sigma correlation, with an alias where the field has two names', () => {
+    expect(text).toContain('type: temporal_ordered');
+    expect(text).toContain('      port_scan: src_ip\n      web_attack: x-forwarded-for\n');
+  });
+
+  test('names for every line the part that it says', () => {
+    const lines = text.split('\n');
+    const parts = lines.map((_, index) => sigmaText.partOfLine(solves, index + 1));
+    expect(parts[lines.indexOf('---')]).toBeNull();
+    expect(parts[1]).toBe('clocks');
+    expect(parts[lines.indexOf('    gte: 8')]).toBe('rule 1');
+    expect(parts[lines.indexOf('  timespan: 45m')]).toBe('rule 2');
+  });
+
+  test.each([
+    ['type: event_count', 'type: value_count', 'Sigma knows value_count'],
+    ['gte: 8', 'gt: 8', 'Sigma knows gt'],
+    ['gte: 8', 'gte: many', 'many is not a count.'],
+    ['timespan: 15m', 'timespan: 15 minutes', '15 minutes is not a time span'],
+    ['- failed_login', '- failed_logins', 'No base rule is called failed_logins.'],
+    ['- user', '- account', 'The records of failed_login have no field account.'],
+    ['suricata: -40', 'suricata: soon', 'soon is not a number of seconds'],
+    ['suricata: -40', 'firewall: -40', 'No source is called firewall.'],
+    ['port_scan: src_ip', 'port_scan: &a src_ip\n      x: *a', 'Anchors'],
+    ['  timespan: 45m', '  timespan: 45m\n  condition:\n    gte: 2', 'temporal_ordered'],
+    ['  timespan: 45m', '  timespan: 45m\nlevel: high', 'Sigma knows level'],
+    ['  type: event_count', ' type: event_count', 'This is not YAML'],
+  ])('refuses %j as %j and says why', (from, to, reason) => {
+    const [first] = problems(text.replace(from, to));
+    expect(first?.reason).toContain(reason);
+    expect(first?.remedy).toMatch(/\.$/);
+  });
+
+  test('points at the line and the column', () => {
+    const [first] = problems(text.replace('- user', '- account'));
+    const line = text.split('\n').indexOf('    - user') + 1;
+    expect(first).toMatchObject({ line, column: 7, length: 7 });
+  });
+
+  test('reads an empty text as no rules', () => {
+    expect(sigmaText.read!('')).toEqual({
+      configuration: { clocks: { suricata: 0, nginx: 0, shop: 0 }, rules: [] },
+    });
+  });
+});
+
+test('the answers fit the result', () => {
+  const judgement = judgeSiem(siemStart, 'A');
+  const answers = challenge.answers(siemStart, judgement);
+  const accused = judgement.flows.find(({ outcome }) => outcome === 'turned-away')!;
+  expect(answers[0]?.question).toContain(accused.source);
+  for (const { phrasings, answer } of answers) {
+    expect(phrasings.length).toBeGreaterThanOrEqual(5);
+    expect(answer).toMatch(/[.]$/);
+  }
+});

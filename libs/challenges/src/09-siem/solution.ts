@@ -1,0 +1,34 @@
+import type { Solution } from '../challenge.ts';
+import type { SiemConfiguration } from './configuration.ts';
+
+export const solution: Solution<SiemConfiguration> = {
+  configuration: {
+    clocks: { suricata: -40, nginx: 0, shop: 0 },
+    rules: [
+      {
+        title: 'Password guessing against one account',
+        type: 'event_count',
+        events: [{ rule: 'failed_login', by: 'user' }],
+        timespan: '15m',
+        gte: 8,
+      },
+      {
+        title: 'Port scan, then a web attack, from one address',
+        type: 'temporal_ordered',
+        events: [
+          { rule: 'port_scan', by: 'src_ip' },
+          { rule: 'web_attack', by: 'x-forwarded-for' },
+        ],
+        timespan: '45m',
+      },
+    ],
+  },
+  reasons: [
+    'The guesser changes the address and keeps the account, so the account is what its records share. By address, the office would stand out instead: five colleagues, one address, ten typing errors.',
+    'Eight in fifteen minutes lies between the two: the guesser makes at least twelve attempts, while jonas, who forgot his password, makes six. In fifteen minutes the guesser’s pause of eleven is no gap; in an hour, jonas’s two bad moments add up to nine.',
+    'The sensor sees the attacker’s address as src_ip, the web server only in x-forwarded-for. c-ip is the balancer for everybody.',
+    'Order matters: at the school somebody searched for a Union Jack mug first, and a telephone looked at the ports later. That is no reconnaissance.',
+    'Forty-five minutes hold the slowest attacker, who waits 34, and not the mobile carrier’s address, where a scan and a search of different people lie 72 minutes apart or more.',
+    'The sensor’s clock is 40 seconds ahead. An attack that follows its scan within half a minute would seem to come before it. The lasting repair is NTP on the sensor, not the offset.',
+  ],
+};

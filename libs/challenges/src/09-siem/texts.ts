@@ -1,0 +1,15 @@
+import type { ChallengeTexts } from '../challenge.ts';
+
+export const texts: ChallengeTexts = {
+  title: 'Two incidents, no false one',
+  task: 'Two hundred records of one morning hold two attacks: somebody guesses a password from several addresses, and somebody scans the ports and then injects SQL. Write the correlation rules that report each as one incident and accuse no customer. The web server sees everybody as 10.0.1.1, the balancer; the visitor’s address is in X-Forwarded-For. The sensor’s clock is 40 seconds ahead.',
+  lines: 'visitors',
+  outcomes: {
+    served: 'Customers left alone',
+    'turned-away': 'Customers in an incident',
+    stopped: 'Attacks found',
+    through: 'Attacks missed',
+  },
+  leavesOut:
+    'A real SIEM reads millions of records, receives some late and loses others. Sigma says what to look for and leaves it to each SIEM how hits become incidents; here hits of one rule and group that share a record are one.',
+};
