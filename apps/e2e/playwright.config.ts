@@ -21,7 +21,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   fullyParallel: false,
   outputDir: '../../.data/test/journeys',
-  workers: 2,
+  // Some wait for mails, others for the desk's clock: one more than a small machine has cores.
+  workers: 3,
   retries: 0,
   // Both are far above what a step takes, even on a busy machine; they only end what hangs.
   timeout: 240_000,

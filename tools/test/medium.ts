@@ -12,7 +12,7 @@ const NO_MOUNT =
   'a full disk: this account may not mount a small one, so nobody tried what the product does on it.';
 
 /** Most medium tests wait more than they work, so there are more of them at once than cores. */
-const WORKERS = 3;
+const WORKERS = 4;
 
 const hasPooler = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0;
 
