@@ -119,7 +119,7 @@ export const deskOverview = z.object({
   hours: z.array(mailHour),
   counts: z.array(share),
   lastHour: z.array(share),
-  /** Age in seconds of the oldest mail that still waits, null when none does. */
+  /** Age in seconds of the oldest unsent mail that somebody waits for, null when there is none. */
   oldestPendingSeconds: z.number().nullable(),
   pendingAgeP95Seconds: z.number().nullable(),
 });

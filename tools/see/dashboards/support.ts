@@ -17,7 +17,7 @@ export const support: Dashboard = {
     },
     {
       title: 'Waiting mails',
-      description: 'All unsent mails, including deferred ones.',
+      description: 'Unsent mails that somebody waits for, deferred ones included.',
       unit: 'short',
       form: 'figure',
       queries: { waiting: `sum(max by (state) (outbox_mails{${HERE}}))` },
@@ -62,8 +62,14 @@ export const support: Dashboard = {
       queries: { '{{state}}': `max by (state) (outbox_mails{${HERE}})` },
     },
     {
+      title: 'Issues of the newsletter by state',
+      description: 'Their unsent mails. Nobody waits for them, so the other panels leave them out.',
+      unit: 'short',
+      queries: { '{{state}}': `max by (state) (newsletter_mails{${HERE}})` },
+    },
+    {
       title: 'How long mails wait',
-      description: 'The oldest, and the p95 of all unsent mails, put off ones included.',
+      description: 'The oldest, and the p95 of unsent mails, put off ones included.',
       unit: 's',
       queries: {
         oldest: `max(mail_pending_oldest_seconds{${HERE}})`,

@@ -23,9 +23,9 @@ async function mailOfLastHour(email: string): Promise<string> {
 const change = (row: string, assignments: string) =>
   service.query(`UPDATE auth.outbox SET ${assignments} WHERE id = $1`, [row]);
 
-async function gauge(name: string): Promise<number> {
+async function gauge(name: string, labels = ''): Promise<number> {
   const text = await metrics.getSingleMetricAsString(name);
-  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return Number(new RegExp(`^${name}${labels} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
 const waiting = () => gauge('mail_waiting_oldest_seconds');
@@ -51,4 +51,16 @@ test.each([
   expect(await waiting()).toBeGreaterThan(3000);
   await change(row, `state = 'cancelled'`);
   expect(await waiting()).toBe(0);
+});
+
+test('an issue of the newsletter waits in a gauge of its own', async () => {
+  const row = await mailOfLastHour('reader@example.org');
+  await change(row, `next_try_at = now() - interval '1 hour'`);
+  const unsent = (name: string) => gauge(name, '{state="queued"}');
+  const [mails, issues] = [await unsent('outbox_mails'), await unsent('newsletter_mails')];
+  await change(row, `intent = 'issue'`);
+  expect(await unsent('outbox_mails')).toBe(mails - 1);
+  expect(await unsent('newsletter_mails')).toBe(issues + 1);
+  expect(await waiting()).toBe(0);
+  expect(await gauge('mail_pending_oldest_seconds')).toBeLessThan(3000);
 });

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { measure } from '@netward/nest-kit';
 import { DataSource } from 'typeorm';
-import { OverviewService, type PendingFigures } from './overview.service.ts';
+import { AWAITED, OverviewService, type PendingFigures } from './overview.service.ts';
 
 const GAUGES = {
   mail_pending_oldest_seconds: {
-    help: 'Age of the oldest unsent mail, 0 when there is none',
+    help: 'Age of the oldest unsent mail that somebody waits for, 0 when there is none',
     read: ({ oldestPendingSeconds }: PendingFigures) => oldestPendingSeconds ?? 0,
   },
   mail_pending_age_p95_seconds: {
-    help: '95th percentile of the age of unsent mails, 0 when there are none',
+    help: '95th percentile of the age of unsent mails that somebody waits for, 0 when there are none',
     read: ({ pendingAgeP95Seconds }: PendingFigures) => pendingAgeP95Seconds ?? 0,
   },
   mail_dead_10m: {
@@ -20,12 +20,13 @@ const GAUGES = {
 
 /**
  * How long the mail that has waited longest for us has done so. Between two tries a mail waits for its
- * receiver's server, so that time does not count, unless we could not read or write the mail.
+ * receiver's server, so that time does not count, unless we could not read or write the mail. Nobody waits for
+ * an issue of the newsletter.
  */
 const WAITING_OLDEST = `
   SELECT coalesce(extract(epoch FROM max(now() - since)), 0)::float AS seconds
   FROM (SELECT CASE WHEN reason IN ('failed', 'unreadable') THEN created_at ELSE next_try_at END AS since
-    FROM auth.outbox WHERE state = 'pending' AND lease IS NULL) AS waiting
+    FROM auth.outbox WHERE state = 'pending' AND lease IS NULL AND ${AWAITED}) AS waiting
   WHERE since <= now()`;
 
 /** Figures of the outbox, measured on each scrape. The mailer counts rates by kind. */
@@ -44,9 +45,15 @@ export class MailGauges {
     });
     measure({
       name: 'outbox_mails',
-      help: 'Unsent mails by state',
+      help: 'Unsent mails that somebody waits for, by state',
       label: 'state',
       read: () => overview.pendingByState(),
+    });
+    measure({
+      name: 'newsletter_mails',
+      help: 'Unsent mails of issues of the newsletter, by state',
+      label: 'state',
+      read: () => overview.issuesByState(),
     });
   }
 

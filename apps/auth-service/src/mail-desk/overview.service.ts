@@ -9,8 +9,8 @@ const LONGEST_LIFE = `interval '8 days'`;
 /** How many mails of each group are listed among those that need a person. */
 const LISTED = 20;
 
-/** An issue of the newsletter goes to many, and a refused one waits for nobody: `netward newsletter status` counts them. */
-const AWAITED = `intent <> 'issue'`;
+/** An issue of the newsletter goes to many and nobody waits for it: `netward newsletter status` counts its mails. */
+export const AWAITED = `intent <> 'issue'`;
 
 /**
  * A refused or expired mail needs a person until somebody has dealt with it, or until a later mail of a
@@ -38,7 +38,7 @@ const NONE_PENDING = { undecided: 0, waiting: 0, queued: 0, sending: 0, deferred
 
 type Shares = DeskOverview['counts'];
 
-/** How long mails have been waiting, and how many failed recently. */
+/** How long mails that somebody waits for have been waiting, and how many failed recently. */
 export interface PendingFigures {
   oldestPendingSeconds: number | null;
   pendingAgeP95Seconds: number | null;
@@ -67,7 +67,7 @@ export class OverviewService {
       `SELECT extract(epoch FROM max(now() - created_at))::float AS "oldestPendingSeconds",
          percentile_cont(0.95) WITHIN GROUP (
            ORDER BY extract(epoch FROM now() - created_at))::float AS "pendingAgeP95Seconds"
-       FROM auth.outbox WHERE state = 'pending'`,
+       FROM auth.outbox WHERE state = 'pending' AND ${AWAITED}`,
     );
     const [dead] = await this.dataSource.query<[{ mails: number }]>(
       `SELECT count(*)::int AS mails FROM auth.outbox
@@ -78,11 +78,20 @@ export class OverviewService {
     return { ...pending, deadLately: dead.mails };
   }
 
-  /** Unsent mails by the state that the desk shows; every state has an entry. */
-  async pendingByState(): Promise<Record<string, number>> {
+  /** Unsent mails that somebody waits for, by the state that the desk shows; every state has an entry. */
+  pendingByState(): Promise<Record<string, number>> {
+    return this.#unsent(AWAITED);
+  }
+
+  /** Unsent mails of the newsletter's issues, by the same states. */
+  issuesByState(): Promise<Record<string, number>> {
+    return this.#unsent(`intent = 'issue'`);
+  }
+
+  async #unsent(which: string): Promise<Record<string, number>> {
     const rows = await this.dataSource.query<{ state: string; mails: number }[]>(
       `SELECT ${DESK_STATE} AS state, count(*)::int AS mails
-       FROM auth.outbox WHERE state = 'pending' GROUP BY 1`,
+       FROM auth.outbox WHERE state = 'pending' AND ${which} GROUP BY 1`,
     );
     const found = rows.map(({ state, mails }) => [state, mails]);
     return { ...NONE_PENDING, ...Object.fromEntries(found) };

@@ -84,10 +84,14 @@ function describeAttention({ refused, expired, waiting }: Attention): string {
 const ageOf = (seconds: number | null): string =>
   seconds === null ? 'none' : describeAge(seconds);
 
+/** Nobody waits for an issue of the newsletter; the table below counts its mails. */
+const isAwaited = ({ kind, state }: Share): boolean =>
+  kind !== 'newsletter-issue' && WAITING.has(state);
+
 function Figures({ overview }: { overview: DeskOverview }): ReactElement {
   const { counts, oldestPendingSeconds, pendingAgeP95Seconds } = overview;
   const figures = [
-    ['Waiting', sum(counts.filter(({ state }) => WAITING.has(state)))],
+    ['Waiting', sum(counts.filter(isAwaited))],
     ['Oldest', ageOf(oldestPendingSeconds)],
     ['95 % wait less than', ageOf(pendingAgeP95Seconds)],
   ] as const;
