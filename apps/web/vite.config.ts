@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
 import { posts } from './src/features/blog/authoring/posts-plugin.ts';
+import { challengeLevels } from './src/features/challenge/challenge-levels.ts';
 import { catalogueItems } from './src/features/catalogue/catalogue-items.ts';
 import { levelNames } from './src/features/home/level-names.ts';
 import { levelIds } from './src/lib/level-ids.ts';
@@ -23,6 +24,7 @@ function symbols(): Plugin {
 /** Modules that pick a few facts out of the levels, with what they export. */
 const levelFacts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'features/catalogue/catalogue-items.ts': { catalogueItems },
+  'features/challenge/challenge-levels.ts': { challengeLevels },
   'features/home/level-names.ts': { levelNames },
   'lib/level-ids.ts': { levelIds },
 };
@@ -61,6 +63,7 @@ const LAB = new RegExp(
   [
     'app/lab-room',
     'features/assistant/',
+    'features/challenge/challenge-levels',
     'features/lab/(?!inspector/|runs/|watch/)',
     'features/lab/inspector/open-evidence',
     'libs/lab-engine/dist/(?!rules|.*/crs)',

@@ -1,7 +1,7 @@
 import type { LRParser } from '@lezer/lr';
 import type { LevelId } from '@netward/contracts';
 import type { Why } from '@netward/evidence';
-import type { Evidence } from '@netward/lab-engine';
+import type { Evidence, Verdict } from '@netward/lab-engine';
 import type { ZodType } from 'zod';
 
 /** The three streams of traffic of a challenge: each is the same for everybody, always. */
@@ -114,6 +114,10 @@ export interface ChallengeTexts {
   readonly lines: string;
   /** The names of the four numbers: 'Customers served'. */
   readonly outcomes: Readonly<Record<Outcome, string>>;
+  /** What is wanted of a number, where it is not 'of 28' and 'goal 0': 'goal 3 or less'. */
+  readonly aims?: Readonly<Partial<Record<Outcome, string>>>;
+  /** The mark of an outcome, where served passes, turned away and stopped are blocked, through is exposed. */
+  readonly marks?: Readonly<Partial<Record<Outcome, Verdict>>>;
   /** What the simulation leaves out, in one or two sentences. */
   readonly leavesOut: string;
 }

@@ -19,7 +19,7 @@ export {
 } from './inspect/evidence-for.ts';
 export { packetOf } from './inspect/packet-of.ts';
 export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers-types.ts';
-export { layersOf } from './inspect/layers.ts';
+export { layersOf, layersOfFlow } from './inspect/layers.ts';
 export type { MarkedText, TextPart } from './inspect/marks.ts';
 export type {
   CheckedSignature,

@@ -37,11 +37,12 @@ function useProgress() {
     void loadProgress();
     return () => progressStore.releaseExpired();
   }, []);
-  const { tried, quizResults, unsaved } = useSyncExternalStore(
+  const { owner, tried, quizResults, unsaved } = useSyncExternalStore(
     progressStore.subscribe,
     progressStore.getState,
   );
   return {
+    owner,
     tried,
     quizResults,
     unsaved,

@@ -1,4 +1,4 @@
-import { ADDRESSES, type HttpRequest, type Packet } from '@netward/lab-engine';
+import { ADDRESSES, type Evidence, type HttpRequest, type Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
 import type { PlayedAction } from '../play-run.ts';
@@ -6,7 +6,7 @@ import { mergedParts, type TextPart } from './marks.ts';
 import { theNode } from './names.ts';
 import { flagsOf, innerOf, isSyn, looksOf, statusIn } from './packet-facts.ts';
 import { whyOf } from './why.ts';
-import type { Reason, WalkedRule } from './why-types.ts';
+import type { Reason, WalkedRule, Why } from './why-types.ts';
 
 export interface DecidingField {
   readonly why: string;
@@ -50,16 +50,27 @@ export function decidingFields(played: PlayedAction, packet: Packet): DecidingFi
         }
       : {};
   const { reason } = whyOf(played, packet);
-  if (reason.kind === 'rule walk') return filtered(played, packet, reason.rules);
+  if (reason.kind === 'rule walk') return filtered(played.result, packet, reason.rules);
   const request = requestIn(packet);
   if (request) return asked(played, packet, request, reason);
   if (statusIn(packet) !== null) return answered(packet);
-  return opening(played, packet);
+  return opening(played.result, packet);
+}
+
+/** The same for a packet of a flow, whose reason is known. */
+export function decidingFieldsOfFlow(
+  flow: Pick<Evidence, 'packets'>,
+  packet: Packet,
+  { node, reason }: Why,
+): DecidingFields {
+  const isDecided = reason.kind === 'rule walk' && packet.to === node && isSyn(packet);
+  const hasMatch = isDecided && reason.rules.some(({ result }) => result === 'matches');
+  return hasMatch ? filtered(flow, packet, reason.rules) : opening(flow, packet);
 }
 
 /** A packet filter compares addresses and the port; which of them mattered, the rule says. */
 function filtered(
-  played: PlayedAction,
+  flow: Pick<Evidence, 'packets'>,
   packet: Packet,
   rules: readonly WalkedRule[],
 ): DecidingFields {
@@ -75,7 +86,7 @@ function filtered(
   const place = last === 'port' ? 'ports' : last === 'destination' ? 'destination' : 'source';
   return {
     [place]: said(why, place === 'ports' ? portMark(packet) : []),
-    ...opening(played, packet),
+    ...opening(flow, packet),
   };
 }
 
@@ -85,7 +96,7 @@ function portMark(packet: Packet): readonly TextPart[] {
   return [{ from, to: from + String(destinationPort).length }];
 }
 
-function opening({ result }: PlayedAction, packet: Packet): DecidingFields {
+function opening({ packets }: Pick<Evidence, 'packets'>, packet: Packet): DecidingFields {
   const { fate, connection, at } = packet;
   const flags = flagsOf(packet);
   if (fate === 'refused') return { ports: said('Nothing listens on this port.', portMark(packet)) };
@@ -96,9 +107,7 @@ function opening({ result }: PlayedAction, packet: Packet): DecidingFields {
       ),
     };
   if (!isSyn(packet) || fate !== 'dropped') return {};
-  const first = result.packets.find(
-    (each) => each.connection === connection && each.fate !== 'copied',
-  )!;
+  const first = packets.find((each) => each.connection === connection && each.fate !== 'copied')!;
   const isAgain = isSyn(first) && first.at < at && first.segment === packet.segment;
   return {
     flags: said('The first of three steps: without an answer, SYN, ACK, no request is ever sent.'),

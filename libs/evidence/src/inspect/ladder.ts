@@ -1,6 +1,5 @@
-import type { NodeId, Verdict } from '@netward/lab-engine';
+import type { Evidence, NodeId, Verdict } from '@netward/lab-engine';
 import { requestIn, sent } from '@netward/lab-engine/facts';
-import type { PlayedAction } from '../play-run.ts';
 import { addressesOf } from './addresses.ts';
 import { byExchange } from './ladder-groups.ts';
 import { packetRows } from './ladder-rows.ts';
@@ -11,7 +10,7 @@ import { nodesOf } from './nodes-of.ts';
 import { gravest, isStopped } from './packet-facts.ts';
 
 /** The packets of an action as a sequence diagram: who sent what, when, and where it ended. */
-export function ladderOf({ result }: Pick<PlayedAction, 'result'>): Ladder {
+export function ladderOf({ result }: { readonly result: Evidence }): Ladder {
   const packets = sent(result);
   const unit = (packets.at(-1)?.at ?? 0) < SECOND ? 'ms' : 's';
   const nodes = nodesOf(result);

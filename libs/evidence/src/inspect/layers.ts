@@ -1,10 +1,11 @@
-import { macOf, type Packet, type Payload } from '@netward/lab-engine';
+import { type Evidence, macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
 import type { PlayedAction } from '../play-run.ts';
 import { connectionEnds } from './connection-ends.ts';
-import { decidingFields, type DecidingFields } from './deciding-fields.ts';
+import { decidingFields, type DecidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
 import { spokenOf, theNode } from './names.ts';
+import type { Why } from './why-types.ts';
 
 const ETHERNET_BYTES = 14;
 const IPV4_BYTES = 20;
@@ -19,10 +20,20 @@ const ESP_CHECK_BYTES = 16;
 
 /** A packet of an action layer by layer, and what somebody who reads its wire cannot read. */
 export function layersOf(played: PlayedAction, packet: Packet): PacketLayers {
-  const original = originalOf(played, packet);
-  const number =
-    played.result.packets.filter(({ fate }) => fate !== 'copied').indexOf(original) + 1;
-  const layers = allLayers(played, packet, original, decidingFields(played, packet));
+  return layersIn(played.result, packet, decidingFields(played, packet));
+}
+
+/** The same for a packet of a flow, whose reason is known: the packets alone do not tell it. */
+export function layersOfFlow(flow: Flow, packet: Packet, why: Why): PacketLayers {
+  return layersIn(flow, packet, decidingFieldsOfFlow(flow, packet, why));
+}
+
+type Flow = Pick<Evidence, 'packets'>;
+
+function layersIn(flow: Flow, packet: Packet, deciding: DecidingFields): PacketLayers {
+  const original = originalOf(flow, packet);
+  const number = flow.packets.filter(({ fate }) => fate !== 'copied').indexOf(original) + 1;
+  const layers = allLayers(flow, packet, original, deciding);
   return {
     title: packet === original ? `Packet ${number}` : `Copy of packet ${number}`,
     way: `${spokenOf(packet.from)} to ${spokenOf(packet.to)}`,
@@ -33,13 +44,13 @@ export function layersOf(played: PlayedAction, packet: Packet): PacketLayers {
 }
 
 /** The packet that a copy is of: it stands right before its copies. */
-function originalOf({ result }: PlayedAction, packet: Packet): Packet {
-  const index = result.packets.indexOf(packet);
-  return result.packets.slice(0, index + 1).findLast(({ fate }) => fate !== 'copied') ?? packet;
+function originalOf({ packets }: Flow, packet: Packet): Packet {
+  const index = packets.indexOf(packet);
+  return packets.slice(0, index + 1).findLast(({ fate }) => fate !== 'copied') ?? packet;
 }
 
 function allLayers(
-  played: PlayedAction,
+  flow: Flow,
   packet: Packet,
   original: Packet,
   deciding: DecidingFields,
@@ -51,10 +62,10 @@ function allLayers(
     [field('source', macOf(original.from)), field('destination', macOf(original.to))],
   );
   if (packet.payload.kind !== 'tunnel')
-    return [ethernet, ...datagram(played, packet, deciding, null)];
+    return [ethernet, ...datagram(flow, packet, deciding, null)];
   const inner = packet.payload.packet;
   const sealed = 'Only the client and the gateway can read this.';
-  const inside = datagram(played, inner, deciding, sealed);
+  const inside = datagram(flow, inner, deciding, sealed);
   const length = inside.reduce((sum, { bytes }) => sum + bytes, 0);
   // Padding up to a multiple of four, and two bytes that say how much and what is inside.
   const trailer = 2 + (-(length + 2) & 3);
@@ -71,7 +82,7 @@ function allLayers(
 }
 
 function datagram(
-  played: PlayedAction,
+  flow: Flow,
   packet: Packet,
   deciding: DecidingFields,
   sealed: string | null,
@@ -79,7 +90,7 @@ function datagram(
   return [
     ipLayer(packet, packet.tcp && sealed === null ? deciding : {}, sealed),
     tcpLayer(packet, deciding, sealed),
-    ...payloadLayers(played, packet, deciding, sealed),
+    ...payloadLayers(flow, packet, deciding, sealed),
   ];
 }
 
@@ -108,7 +119,7 @@ function tcpLayer(packet: Packet, deciding: DecidingFields, sealed: string | nul
 }
 
 function payloadLayers(
-  played: PlayedAction,
+  flow: Flow,
   packet: Packet,
   deciding: DecidingFields,
   sealed: string | null,
@@ -131,7 +142,7 @@ function payloadLayers(
   );
   if (!holds || holds.kind === 'tls' || holds.kind === 'tunnel' || holds.kind === 'none')
     return [tls];
-  const { opener, end } = connectionEnds(played.result, packet);
+  const { opener, end } = connectionEnds(flow, packet);
   const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
   return [tls, httpLayer(holds, tcp!.destinationPort, deciding, keys)];
 }

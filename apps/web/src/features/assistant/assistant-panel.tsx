@@ -24,6 +24,8 @@ interface AssistantPanelProps {
   readonly readLab: () => LabSnapshot;
   /** Opens the record that an answer speaks of. */
   readonly onOpenEvidence?: (place: Citation) => void;
+  /** What may be asked of the challenge that is open, in the place of questions about the level. */
+  readonly suggestions?: readonly string[];
   readonly height: number;
   readonly onHeight: (height: number) => void;
 }
@@ -39,7 +41,8 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   const readLab = useReadLab(props.readLab, isQuizSubmitted);
   const options = { level: level.id, title: levelTitle, tip, learnerId, readLab };
   const { state, ask, askAgain, stop, clear } = useConversation(options);
-  const suggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
+  const ownSuggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
+  const suggestions = props.suggestions?.length ? props.suggestions : ownSuggestions;
   const openEvidence = useOpenEvidence(props);
   const [draft, setDraft] = useState('');
   const { isExpanded, setExpanded, panel } = useExpansion();

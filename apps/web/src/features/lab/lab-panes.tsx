@@ -11,7 +11,7 @@ import type { Level } from '@netward/levels';
 import { ActionsPane } from './controls/actions-pane.tsx';
 import { BriefPane } from './info/brief-pane.tsx';
 import { Inspector, OpenEvidenceContext, type OpenEvidence } from './inspector/open-evidence.ts';
-import type { LabScreenProps } from './lab-props.ts';
+import type { LabScreenProps, Room } from './lab-props.ts';
 import { describeLab } from './lab-snapshot.ts';
 import type { Lab } from './lab-state.ts';
 import { LabTabs } from './lab-tabs.tsx';
@@ -24,11 +24,11 @@ import type { useLab } from './use-lab.ts';
 
 interface LabPanesProps extends LabScreenProps {
   readonly play: ReturnType<typeof useLab>;
-  readonly onQuiz: () => void;
+  readonly onRoom: (room: Room) => void;
 }
 
 /** The panels of a level. They are the same at every width; the style sheet arranges them. */
-export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: LabPanesProps) {
+export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: LabPanesProps) {
   const { lab, latest, act, clearLog, restart, open, show } = play;
   // The button and the message answer a click at once; everything else follows in the next frame.
   const deferred = useDeferredValue(lab);
@@ -59,7 +59,7 @@ export function LabPanes({ play, onQuiz, assistant, assistantHeight, videoOf }: 
         <TopologyPane
           lab={shownLab}
           latest={latest}
-          onQuiz={onQuiz}
+          onRoom={onRoom}
           onAct={act}
           onShow={show}
           {...switchProps}

@@ -4,6 +4,9 @@ import type { Level, QuizAnswers } from '@netward/levels';
 import type { ReactNode } from 'react';
 import type { LoginReason } from '../../lib/login-reason.ts';
 
+/** What a level has beside its panels. */
+export type Room = 'quiz' | 'challenge';
+
 /** A quiz result as the lab shows it. */
 export interface ShownResult {
   readonly score: number;
@@ -15,6 +18,8 @@ export interface ShownResult {
 
 /** What the lab needs from the progress store. */
 export interface LabProgress {
+  /** 'guest' or the id of the learner whose work this is. */
+  readonly owner: string;
   /** Ids of the actions tried in each level. */
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
   readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
@@ -37,6 +42,14 @@ export interface LevelVideo {
   readonly thumbnail?: string;
 }
 
+/** A configuration of a challenge that a question is about. */
+export interface AskedChallenge {
+  readonly level: LevelId;
+  readonly version: number;
+  readonly configuration: unknown;
+  readonly traffic: string;
+}
+
 /** What the assistant is told about the lab. */
 export interface AssistantContext {
   readonly level: Level;
@@ -46,6 +59,9 @@ export interface AssistantContext {
   readonly readLab: () => LabSnapshot;
   /** Opens a record of the run in the inspector. */
   readonly onOpenEvidence?: (place: Citation) => void;
+  /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */
+  readonly challenge?: AskedChallenge;
+  readonly suggestions?: readonly string[];
 }
 
 export interface LabScreenProps {

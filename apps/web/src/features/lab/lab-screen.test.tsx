@@ -14,6 +14,7 @@ function openLab(level: LevelId, tried: LabProgress['tried'] = {}) {
   const saved: string[] = [];
   const asked: unknown[][] = [];
   const progress: LabProgress = {
+    owner: 'guest',
     tried,
     quizResults: {},
     addTried: (of, id) => void saved.push(`${of} ${id}`),

@@ -1,20 +1,24 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { LevelId } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import { useSession } from '../../lib/session.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { LabBar } from './bar/lab-bar.tsx';
 import { isLocked, LevelRail, LevelSelector } from './bar/level-selector.tsx';
 import { PremiumBanner } from './bar/premium-banner.tsx';
 import { LabPanes } from './lab-panes.tsx';
-import type { LabScreenProps } from './lab-props.ts';
+import type { LabScreenProps, Room } from './lab-props.ts';
 import { useLayout } from './layout.ts';
+import { linked } from './lab-state.ts';
 import { LeaveQuizDialog } from './quiz/leave-quiz-dialog.tsx';
 import { QuizRestricted } from './quiz/quiz-restricted.tsx';
 import { QuizScreen } from './quiz/quiz-screen.tsx';
 import { useLab } from './use-lab.ts';
 import './lab.css';
 
-/** The full-screen lab: one level, or its quiz. */
+const NOT_LOADED = 'The challenge did not load. Check your connection and open it again.';
+
+/** The full-screen lab: one level, its quiz or its challenge. */
 export function LabScreen(props: LabScreenProps) {
   const level = findLevel(props.level);
   if (!level) throw new Error(`There is no level ${props.level}`);
@@ -33,7 +37,11 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const isQuiz = quizOf === level;
   const isAdmitted = useAdmission(isQuiz, isGuest);
   const leaveQuiz = () => setQuizOf(null);
-  const openQuiz = useCallback(() => setQuizOf(level), [level]);
+  const [challenge, openChallenge, leaveChallenge] = useChallengeOf(level);
+  const openRoom = useCallback(
+    (room: Room) => (room === 'quiz' ? setQuizOf(level) : openChallenge()),
+    [level, openChallenge],
+  );
 
   const chooseLevel = (id: LevelId) => {
     if (id === level) return;
@@ -43,8 +51,8 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const bar = (
     <Bar
       {...props}
-      isQuiz={isQuiz}
-      onBack={isQuiz ? leaveQuiz : props.onLeave}
+      isInRoom={isQuiz || !!challenge}
+      onBack={isQuiz ? leaveQuiz : challenge ? leaveChallenge : props.onLeave}
       onChoose={chooseLevel}
     />
   );
@@ -54,7 +62,11 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
       <div className="lab">
         {bar}
         <Banner {...props} isGuest={isGuest} />
-        <LabPanes {...props} play={play} onQuiz={openQuiz} />
+        {challenge ? (
+          <challenge.Screen {...props} opened={opened} play={play} />
+        ) : (
+          <LabPanes {...props} play={play} onRoom={openRoom} />
+        )}
       </div>
     );
   }
@@ -93,19 +105,38 @@ function useAdmission(isQuiz: boolean, isGuest: boolean): boolean {
   return isDue;
 }
 
+type ChallengeScreen = typeof import('../challenge/challenge-screen.tsx').ChallengeScreen;
+
+/** The screen of the level's challenge while it is open, and how to open and leave it. */
+function useChallengeOf(level: LevelId) {
+  const [opened, setOpened] = useState<{ of: LevelId; Screen: ChallengeScreen } | null>(null);
+  const open = useCallback(
+    () =>
+      void import('../challenge/challenge-screen.tsx').then(
+        ({ ChallengeScreen }) => setOpened({ of: level, Screen: ChallengeScreen }),
+        () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
+      ),
+    [level],
+  );
+  useEffect(() => {
+    if (linked.challenge === level) open();
+  }, [level, open]);
+  return [opened?.of === level ? opened : null, open, () => setOpened(null)] as const;
+}
+
 interface BarProps extends LabScreenProps {
-  readonly isQuiz?: boolean;
+  readonly isInRoom: boolean;
   readonly onBack: () => void;
   readonly onChoose: (level: LevelId) => void;
 }
 
 function Bar(props: BarProps) {
-  const { level, requestedLevel, progress, isQuiz, onBack, onChoose, onLoginRequest } = props;
+  const { level, requestedLevel, progress, isInRoom, onBack, onChoose, onLoginRequest } = props;
   const isGuest = useSession().token === null;
   const Levels = useLayout() === 'wide' ? LevelRail : LevelSelector;
   return (
     <LabBar
-      back={isQuiz ? 'Back to Lab' : 'Back to Home'}
+      back={isInRoom ? 'Back to Lab' : 'Back to Home'}
       onBack={onBack}
       onLogin={() => onLoginRequest('unlock', requestedLevel)}
       onLogout={props.onLogout}

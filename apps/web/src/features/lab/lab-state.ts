@@ -9,7 +9,7 @@ import {
   socRows,
   type SocRow,
 } from '@netward/lab-engine';
-import { LOG_CAPACITY } from '@netward/contracts';
+import { type LevelId, LOG_CAPACITY } from '@netward/contracts';
 import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
 
 /** A log entry as shown, with the time of its action. */
@@ -76,8 +76,8 @@ export interface Lab {
   readonly isStill?: boolean;
 }
 
-/** A run that came with a link, until its level opens. */
-export const linked: { lab?: Lab } = {};
+/** What came with a link, until its level opens: a run, or the level of a challenge. */
+export const linked: { lab?: Lab; challenge?: LevelId } = {};
 
 export type LabEventOfScreen =
   | { readonly kind: 'acted'; readonly action: LabAction; readonly time: number }

@@ -12,7 +12,9 @@ const LABELS = {
   records: 'Records',
 } satisfies Record<TabId, string> & Record<string, string>;
 
-interface LabTabsProps<Id extends keyof typeof LABELS> {
+interface LabTabsProps<Id extends string> {
+  /** The words on the tabs, if they are not the lab's own. */
+  readonly labels?: Readonly<Record<Id, string>>;
   readonly tabs: readonly Id[];
   readonly shown: Id;
   readonly logCount?: number;
@@ -20,8 +22,9 @@ interface LabTabsProps<Id extends keyof typeof LABELS> {
 }
 
 /** One panel of the lab, or one part of its inspector, where there is no room for all. */
-export function LabTabs<Id extends keyof typeof LABELS>(props: LabTabsProps<Id>) {
+export function LabTabs<Id extends string>(props: LabTabsProps<Id>) {
   const { tabs, shown, logCount, onShow } = props;
+  const labels: Readonly<Record<string, string>> = props.labels ?? LABELS;
   const move = (event: KeyboardEvent) => {
     const at = tabs.indexOf(shown);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -44,7 +47,7 @@ export function LabTabs<Id extends keyof typeof LABELS>(props: LabTabsProps<Id>)
           tabIndex={tab === shown ? 0 : -1}
           onClick={() => onShow(tab)}
         >
-          {LABELS[tab]}
+          {labels[tab]}
           {tab === 'log' && !!logCount && <span>{logCount}</span>}
         </button>
       ))}

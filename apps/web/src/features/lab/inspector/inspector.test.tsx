@@ -11,7 +11,13 @@ async function play(level: LevelId, ...actions: readonly string[]) {
   render(
     <LabScreen
       level={level}
-      progress={{ tried: {}, quizResults: {}, addTried: () => {}, addQuizResult: () => {} }}
+      progress={{
+        owner: 'guest',
+        tried: {},
+        quizResults: {},
+        addTried: () => {},
+        addQuizResult: () => {},
+      }}
       assistant={() => null}
       assistantHeight={400}
       videoOf={() => null}

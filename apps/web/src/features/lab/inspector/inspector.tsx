@@ -1,18 +1,14 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { evidenceFor, playRun } from '@netward/evidence';
-import { IconButton } from '../../../ui/button.tsx';
 import type { Lab, OpenedPart } from '../lab-state.ts';
 import type { Layout } from '../layout.ts';
-import { LabTabs } from '../lab-tabs.tsx';
 import { ViewSwitch, type ViewSwitchProps } from '../topology/view-switch.tsx';
 import { EvidenceParts } from './evidence-parts.tsx';
+import { InspectorFrame } from './inspector-frame.tsx';
 import { useOpenEvidence } from './open-evidence.ts';
 import { OpenedLine } from './opened-line.tsx';
 import { openingOf } from './opening-of.ts';
 import type { SavedRun } from './save-buttons.tsx';
-import { PARTS, useParts } from './use-parts.ts';
-import { useReturnedFocus } from './use-returned-focus.ts';
-import './inspector.css';
 
 interface InspectorProps extends Omit<ViewSwitchProps, 'view'> {
   readonly lab: Lab;
@@ -29,68 +25,42 @@ export function Inspector({ lab, opened, layout, views, onView }: InspectorProps
     const opening = openingOf(run.played, opened);
     return opening && evidenceFor(run.played, opening);
   }, [run, opened]);
-  const section = useRef<HTMLElement>(null);
-  const { shown, show, go } = useParts(section);
-  useReturnedFocus(section);
-  useEffect(() => {
-    // A short screen has scrolled down to what was opened.
-    section.current?.scrollIntoView();
-    go('ladder');
-  }, [go]);
-
-  const answerKey = (event: KeyboardEvent) => {
-    const lines = { ArrowLeft: evidence?.previous, ArrowRight: evidence?.next };
-    const line = event.altKey ? lines[event.key as keyof typeof lines] : undefined;
-    if (event.key === 'Escape') open(null);
-    else if (event.key === 'F6') go(event.shiftKey ? -1 : 1);
-    else if (line) open(line);
-    else return;
-    event.preventDefault();
+  const { previous, next } = evidence ?? {};
+  const steps = {
+    onPrevious: previous ? () => open(previous) : undefined,
+    onNext: next ? () => open(next) : undefined,
   };
-
-  const top = (
-    <div className="inspector-top">
-      <header className="lab-pane-head">
-        <h2 id="inspector-title">Inspector</h2>
-        {layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}
-        <IconButton
-          icon="i-cross"
-          label="Close inspector"
-          aria-keyshortcuts="Escape"
-          onClick={() => open(null)}
-        />
-      </header>
-      {evidence ? (
-        <OpenedLine evidence={evidence} time={run.times[evidence.played.number - 1] ?? 0} />
-      ) : (
-        <p className="inspector-empty">
-          {taken.length === 0
-            ? 'Nothing has happened yet. Take an action, then open one of its lines.'
-            : 'There is nothing under what was opened. Open another line.'}
-        </p>
-      )}
-      {layout === 'phone' && evidence && <LabTabs tabs={PARTS} shown={shown} onShow={show} />}
-    </div>
-  );
-
   return (
-    <section
-      ref={section}
-      className="inspector-view"
-      data-panel="inspector"
-      data-shown={layout === 'phone' ? shown : undefined}
-      aria-labelledby="inspector-title"
-      tabIndex={-1}
-      onKeyDown={answerKey}
-    >
-      {evidence ? (
-        <EvidenceParts {...{ evidence, opened, run, layout }} topology={level.topology}>
-          {top}
-        </EvidenceParts>
-      ) : (
-        <div className="inspector-exchange">{top}</div>
-      )}
-    </section>
+    <InspectorFrame
+      layout={layout}
+      head={layout !== 'phone' && <ViewSwitch views={views} view="inspector" onView={onView} />}
+      line={
+        evidence ? (
+          <OpenedLine
+            evidence={evidence}
+            time={run.times[evidence.played.number - 1] ?? 0}
+            {...steps}
+          />
+        ) : (
+          <p className="inspector-empty">
+            {taken.length === 0
+              ? 'Nothing has happened yet. Take an action, then open one of its lines.'
+              : 'There is nothing under what was opened. Open another line.'}
+          </p>
+        )
+      }
+      {...steps}
+      onClose={() => open(null)}
+      parts={
+        evidence
+          ? (top) => (
+              <EvidenceParts {...{ evidence, opened, run, layout }} topology={level.topology}>
+                {top}
+              </EvidenceParts>
+            )
+          : undefined
+      }
+    />
   );
 }
 

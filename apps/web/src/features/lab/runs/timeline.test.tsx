@@ -13,6 +13,7 @@ async function playLevel2() {
     <LabScreen
       level="2"
       progress={{
+        owner: 'guest',
         tried: {},
         quizResults: {},
         addTried: (_, id) => void saved.push(id),

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import { LocalTime } from '../log/local-time.tsx';
 import { ProgressLine } from '../topology/progress-line.tsx';
@@ -20,14 +21,14 @@ interface TimelineProps {
   readonly lab: Lab;
   /** The newest lab, which `lab` may be a few steps behind. */
   readonly latest: RefObject<Lab>;
-  readonly onQuiz: () => void;
+  readonly onRoom: (room: Room) => void;
   readonly onAct: (action: LabAction) => void;
   /** Shows another step of the run. */
   readonly onShow: (lab: Lab) => void;
 }
 
 /** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
-export function Timeline({ lab, latest, onQuiz, onAct, onShow }: TimelineProps) {
+export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) {
   const now = useMemo(() => nowOf(lab), [lab]);
   const steps = useMemo(() => stepsOf(now), [now]);
   const track = useRef<HTMLDivElement>(null);
@@ -79,7 +80,7 @@ export function Timeline({ lab, latest, onQuiz, onAct, onShow }: TimelineProps) 
   };
 
   return (
-    <ProgressLine lab={lab} onQuiz={onQuiz}>
+    <ProgressLine lab={lab} onRoom={onRoom}>
       <div
         className="timeline"
         ref={(line) =>

@@ -4,17 +4,19 @@ import { completionNote } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Meter } from '../../../ui/meter.tsx';
+import { challengeLevels } from '../../challenge/challenge-levels.ts';
+import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 
 interface ProgressLineProps {
   readonly lab: Lab;
-  readonly onQuiz: () => void;
+  readonly onRoom: (room: Room) => void;
   readonly children?: ReactNode;
 }
 
-/** How many of the level's actions were tried, and the quiz button once all were. */
+/** How many of the level's actions were tried, and once all were, the way to its challenge and quiz. */
 export function ProgressLine(props: ProgressLineProps) {
-  const { lab, onQuiz, children } = props;
+  const { lab, onRoom, children } = props;
   const { count, total, quizReady } = progressOf(lab.run);
   const sentence = `Actions tried: ${count} / ${total}`;
   return (
@@ -25,7 +27,10 @@ export function ProgressLine(props: ProgressLineProps) {
       {quizReady && (
         <>
           <small>{completionNote(lab.level, lab.seen)}</small>
-          <Button look="primary" onClick={onQuiz}>
+          {challengeLevels.includes(lab.level.id) && (
+            <Button onClick={() => onRoom('challenge')}>Challenge</Button>
+          )}
+          <Button look="primary" onClick={() => onRoom('quiz')}>
             Take Quiz <Icon name="i-right" />
           </Button>
         </>

@@ -1,5 +1,6 @@
 import { lazy, memo, type RefObject, Suspense, useCallback, useState } from 'react';
 import type { LabAction, NodeId } from '@netward/lab-engine';
+import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
@@ -23,7 +24,7 @@ interface TopologyPaneProps extends ViewSwitchProps {
   readonly lab: Lab;
   /** The newest lab, which `lab` may be one action behind. */
   readonly latest: RefObject<Lab>;
-  readonly onQuiz: () => void;
+  readonly onRoom: (room: Room) => void;
   readonly onAct: (action: LabAction) => void;
   /** Shows another step of the run. */
   readonly onShow: (lab: Lab) => void;
@@ -31,7 +32,7 @@ interface TopologyPaneProps extends ViewSwitchProps {
 
 /** The level's diagram with its playback controls, or the same as a table, or the SOC's view. */
 export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps) {
-  const { lab, latest, views, view, onView, onQuiz, onAct, onShow } = props;
+  const { lab, latest, views, view, onView, onRoom, onAct, onShow } = props;
   const { batch } = lab;
   const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isCurrent = useCallback(() => latest.current.batch === batch, [latest, batch]);
@@ -60,11 +61,11 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
           <Diagram {...diagram} onDetails={setDetailed} />
         </div>
       )}
-      <Suspense fallback={<ProgressLine lab={lab} onQuiz={onQuiz} />}>
+      <Suspense fallback={<ProgressLine lab={lab} onRoom={onRoom} />}>
         {lab.taken.length > 0 ? (
-          <Timeline lab={lab} latest={latest} onQuiz={onQuiz} onAct={onAct} onShow={onShow} />
+          <Timeline lab={lab} latest={latest} onRoom={onRoom} onAct={onAct} onShow={onShow} />
         ) : (
-          <ProgressLine lab={lab} onQuiz={onQuiz} />
+          <ProgressLine lab={lab} onRoom={onRoom} />
         )}
       </Suspense>
       {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}

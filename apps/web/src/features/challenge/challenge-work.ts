@@ -1,0 +1,180 @@
+import {
+  type Challenge,
+  type Judgement,
+  numbersOf,
+  type Outcome,
+  type TextProblem,
+  type Traffic,
+  TRAFFICS,
+} from '@netward/challenges';
+
+/** What a learner edits: the configuration, and the text where it was typed otherwise than it is printed. */
+export interface Draft {
+  readonly configuration: unknown;
+  readonly text: string | null;
+}
+
+/** A configuration as it was judged. */
+export interface JudgedRun {
+  readonly configuration: unknown;
+  readonly judgements: Readonly<Record<Traffic, Judgement>>;
+}
+
+/** The state of a challenge on the screen. */
+export interface Work {
+  readonly draft: Draft;
+  /** The lines of the text that are not understood; the configuration is then the last that was. */
+  readonly problems: readonly TextProblem[];
+  /** What Undo brings back, newest last. */
+  readonly past: readonly Draft[];
+  /** Where the last change was made: changes in the same field are one step for Undo. */
+  readonly place: unknown;
+  readonly traffic: Traffic;
+  /** How many different configurations were run. */
+  readonly tries: number;
+  readonly run: JudgedRun | null;
+  /** The run before, which the newest is compared with. */
+  readonly before: JudgedRun | null;
+  /** The list that was chosen; null for the one that tells most. */
+  readonly list: Outcome | null;
+  /** The line of the list that was chosen, by its id. */
+  readonly flow: string | null;
+  /** The part of the configuration that is marked. */
+  readonly part: string | null;
+}
+
+export type WorkEvent =
+  | { readonly kind: 'changed'; readonly configuration: unknown; readonly place: unknown }
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'taken'; readonly configuration: unknown }
+  | { readonly kind: 'ran' }
+  | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
+  | { readonly kind: 'list-chosen'; readonly list: Outcome }
+  | { readonly kind: 'flow-chosen'; readonly flow: string | null }
+  | { readonly kind: 'part-chosen'; readonly part: string | null };
+
+const UNDO_MAX = 200;
+const TEXT_PLACE = 'text';
+
+/** The work at its beginning, or as it was stored. */
+export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work {
+  const draft = kept.draft ?? { configuration: challenge.start, text: null };
+  return {
+    problems: draft.text === null ? [] : problemsIn(challenge, draft.text),
+    past: [],
+    place: null,
+    traffic: 'A',
+    tries: 0,
+    run: null,
+    before: null,
+    list: null,
+    flow: null,
+    part: null,
+    ...kept,
+    draft,
+  };
+}
+
+/** The work after an event. */
+export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent): Work {
+  switch (event.kind) {
+    case 'changed':
+      return edit(work, { configuration: event.configuration, text: null }, event.place, []);
+    case 'typed':
+      return type(challenge, work, event.text);
+    case 'undone':
+      return undo(challenge, work);
+    case 'taken':
+      return edit(work, { configuration: event.configuration, text: null }, null, []);
+    case 'ran':
+      return run(challenge, work);
+    case 'traffic-chosen':
+      return { ...work, traffic: event.traffic, flow: null };
+    case 'list-chosen':
+      return { ...work, list: event.list, flow: null };
+    case 'flow-chosen':
+      return { ...work, flow: event.flow };
+    case 'part-chosen':
+      return { ...work, part: event.part };
+  }
+}
+
+function edit(work: Work, draft: Draft, place: unknown, problems: readonly TextProblem[]): Work {
+  const isSameStep = place !== null && place === work.place && work.past.length > 0;
+  const past = isSameStep ? work.past : [...work.past, work.draft].slice(-UNDO_MAX);
+  return { ...work, draft, problems, place, past };
+}
+
+function type(challenge: Challenge, work: Work, text: string): Work {
+  if (text === textOf(challenge, work.draft)) return work;
+  const read = challenge.text!.read!(text);
+  if ('problems' in read) return edit(work, { ...work.draft, text }, TEXT_PLACE, read.problems);
+  const { configuration } = read;
+  const known = work.draft.configuration;
+  const next = isSame(configuration, known) ? known : configuration;
+  return edit(work, { configuration: next, text }, TEXT_PLACE, []);
+}
+
+function undo(challenge: Challenge, work: Work): Work {
+  const draft = work.past.at(-1);
+  if (!draft) return work;
+  const problems = draft.text === null ? [] : problemsIn(challenge, draft.text);
+  return { ...work, draft, problems, place: null, past: work.past.slice(0, -1) };
+}
+
+function run(challenge: Challenge, work: Work): Work {
+  if (work.problems.length > 0) return work;
+  const { configuration } = work.draft;
+  if (work.run && isSame(work.run.configuration, configuration)) return { ...work, place: null };
+  return {
+    ...work,
+    run: judgeAll(challenge, configuration),
+    before: work.run,
+    tries: work.tries + 1,
+    place: null,
+    list: null,
+    flow: null,
+  };
+}
+
+function problemsIn({ text }: Challenge, written: string): readonly TextProblem[] {
+  const read = text?.read?.(written);
+  return read && 'problems' in read ? read.problems : [];
+}
+
+/** What a configuration does with all three streams. */
+export function judgeAll(challenge: Challenge, configuration: unknown): JudgedRun {
+  const entries = TRAFFICS.map((each) => [each, challenge.judge(configuration, each)]);
+  return { configuration, judgements: Object.fromEntries(entries) };
+}
+
+/** The text that is shown: as it was typed, or else as the configuration is printed. */
+export function textOf({ text }: Challenge, draft: Draft): string {
+  return draft.text ?? text?.print(draft.configuration) ?? '';
+}
+
+/** Configurations are plain JSON: the same text means the same configuration. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The result that belongs to the configuration as it stands; null if there is none. */
+export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
+  return run && problems.length === 0 && isSame(run.configuration, draft.configuration)
+    ? run
+    : null;
+}
+
+/** Whether every goal is met in a judgement. */
+export function isMet({ goals }: Judgement): boolean {
+  return goals.every((goal) => goal.isMet);
+}
+
+/** The list that is shown: the chosen one, or the first that tells what went wrong. */
+export function shownList({ list, run, traffic }: Work): Outcome {
+  if (list || !run) return list ?? 'turned-away';
+  const numbers = numbersOf(run.judgements[traffic]);
+  const wrong = (['turned-away', 'through'] as const).find((outcome) => numbers[outcome] > 0);
+  return wrong ?? 'served';
+}

@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import type { TextProblem } from '@netward/challenges';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PanelProps } from '../lab/layout.ts';
+import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
+
+interface FormPaneProps {
+  readonly parts: ChallengeParts;
+  readonly formProps: ChallengeFormProps<unknown>;
+  readonly problems: readonly TextProblem[];
+  readonly canUndo: boolean;
+  readonly onUndo: () => void;
+  readonly panel: PanelProps;
+}
+
+/** The level's form, with the head that all share. */
+export function FormPane({ parts, formProps, problems, canUndo, onUndo, panel }: FormPaneProps) {
+  const { title, about, Actions, Form } = parts;
+  const undoByKey = (event: KeyboardEvent) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
+    if (!isUndo || event.altKey) return;
+    event.preventDefault();
+    if (canUndo) onUndo();
+  };
+  return (
+    <section
+      className="lab-pane challenge-form"
+      aria-labelledby="challenge-form-title"
+      onKeyDown={undoByKey}
+      {...panel}
+    >
+      <header className="lab-pane-head">
+        <h2 id="challenge-form-title">{title}</h2>
+        {about && <p className="challenge-about">{about}</p>}
+        <span className="challenge-head-end">
+          <Button
+            look="quiet"
+            size="small"
+            disabled={!canUndo}
+            aria-keyshortcuts="Control+Z"
+            onClick={onUndo}
+          >
+            Undo
+          </Button>
+          {Actions && <Actions {...formProps} />}
+        </span>
+      </header>
+      {problems[0] && (
+        <p className="challenge-broken">
+          <Icon name="m-blocked" className="blocked" />
+          {`Line ${problems[0].line} of the text is not understood yet. Fix it in the text; a change here replaces it.`}
+        </p>
+      )}
+      <div className="challenge-scroll">
+        <Form {...formProps} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type Challenge, TRAFFICS } from '@netward/challenges';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { currentRun, isMet, type Work, type WorkEvent } from './challenge-work.ts';
+import { SolutionDialog } from './solution-dialog.tsx';
+import { trySentence } from './try-sentence.ts';
+
+interface RunBarProps {
+  readonly challenge: Challenge;
+  readonly work: Work;
+  readonly send: (event: WorkEvent) => void;
+  readonly onRun: () => void;
+}
+
+/** Which stream is shown, how often was tried, the solution, and Run. */
+export function RunBar({ challenge, work, send, onRun }: RunBarProps) {
+  const { traffic, problems, tries } = work;
+  const [isShowing, setShowing] = useState(false);
+  const run = currentRun(work);
+  const [broken] = problems;
+  const reason = broken && `Line ${broken.line} must be fixed first`;
+  return (
+    <div className="lab-pane challenge-run" role="region" aria-label="Run">
+      <span className="challenge-run-label" id="challenge-traffic">
+        Traffic
+      </span>
+      <div className="challenge-traffic" role="group" aria-labelledby="challenge-traffic">
+        {TRAFFICS.map((each) => {
+          const mark = run && (isMet(run.judgements[each]) ? 'passed' : 'unreached');
+          return (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === traffic}
+              aria-label={`Traffic ${each}${mark ? (mark === 'passed' ? ', all goals met' : ', a goal is not met') : ''}`}
+              onClick={() => send({ kind: 'traffic-chosen', traffic: each })}
+            >
+              {each}
+              {mark && <Icon name={`m-${mark}`} className={mark} />}
+            </button>
+          );
+        })}
+      </div>
+      <p id="challenge-run-reason" role="status">
+        {reason ?? trySentence(challenge, work)}
+      </p>
+      {tries > 0 && (
+        <Button look="quiet" size="small" onClick={() => setShowing(true)}>
+          Show a solution
+        </Button>
+      )}
+      <Button
+        look="primary"
+        aria-disabled={broken !== undefined}
+        aria-describedby={reason && 'challenge-run-reason'}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onRun}
+      >
+        Run <Icon name="i-play" />
+      </Button>
+      {isShowing && (
+        <SolutionDialog
+          challenge={challenge}
+          onTake={(configuration) => {
+            send({ kind: 'taken', configuration });
+            setShowing(false);
+          }}
+          onClose={() => setShowing(false)}
+        />
+      )}
+    </div>
+  );
+}

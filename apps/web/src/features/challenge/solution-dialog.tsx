@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { Challenge, Solution } from '@netward/challenges';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface SolutionDialogProps {
+  readonly challenge: Challenge;
+  readonly onTake: (configuration: unknown) => void;
+  readonly onClose: () => void;
+}
+
+/** A configuration that solves the challenge, and why. It is fetched when it is asked for. */
+export function SolutionDialog({ challenge, onTake, onClose }: SolutionDialogProps) {
+  const [solution, setSolution] = useState<Solution<unknown> | 'failed' | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    challenge.solution().then(
+      (loaded) => isOpen && setSolution(loaded.solution),
+      () => isOpen && setSolution('failed'),
+    );
+    return () => {
+      isOpen = false;
+    };
+  }, [challenge]);
+  return (
+    <Dialog title="A solution" className="challenge-solution" onClose={onClose}>
+      <div className="dialog-body">
+        {solution === 'failed' && (
+          <p role="alert">The solution did not load. Check your connection and open it again.</p>
+        )}
+        {solution && solution !== 'failed' && (
+          <>
+            <p>It meets the goals with all three streams. Others may do so too.</p>
+            {challenge.text && (
+              <pre tabIndex={0} role="region" aria-label="The solution as text">
+                {challenge.text.print(solution.configuration)}
+              </pre>
+            )}
+            <ul>
+              {solution.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+            <div className="challenge-choice">
+              <Button look="primary" onClick={() => onTake(solution.configuration)}>
+                Take it over
+              </Button>
+              <Button onClick={onClose}>Keep mine</Button>
+            </div>
+            <p className="challenge-hint">Undo brings your own configuration back.</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

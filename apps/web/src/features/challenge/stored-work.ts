@@ -1,0 +1,68 @@
+import { type Challenge, type Traffic, TRAFFICS } from '@netward/challenges';
+import type { LevelId } from '@netward/contracts';
+import { isKept, readStored, writeStored } from '../../lib/storage.ts';
+import { beginWork, judgeAll, type Work } from './challenge-work.ts';
+
+const keyOf = (owner: string, level: LevelId) => `challenge_${owner}_${level}`;
+
+/** A learner's work on a challenge, as the browser keeps it. */
+interface StoredWork {
+  readonly version: number;
+  readonly configuration: unknown;
+  readonly text: string | null;
+  readonly traffic: Traffic;
+  readonly tries: number;
+  /** The configuration that was run last, if any was. */
+  readonly ran?: unknown;
+}
+
+/** Work of another version of the challenge that this one cannot read. */
+export interface UnreadableWork {
+  readonly version: number;
+  /** What is stored, as it is. */
+  readonly stored: string;
+}
+
+/** What a learner left here: work to go on with, work that cannot be read, or nothing yet. */
+export function readWork(challenge: Challenge, owner: string): Work | UnreadableWork {
+  const stored = readStored(keyOf(owner, challenge.level));
+  if (stored === null) return beginWork(challenge);
+  const kept = parse(stored);
+  const known = challenge.schema.safeParse(kept?.configuration);
+  if (!kept || !known.success) return { version: Number(kept?.version) || 0, stored };
+  const ran = challenge.schema.safeParse(kept.ran);
+  const { text, tries, traffic } = kept;
+  return beginWork(challenge, {
+    draft: { configuration: known.data, text: typeof text === 'string' ? text : null },
+    traffic: TRAFFICS.includes(traffic) ? traffic : 'A',
+    tries: Number.isSafeInteger(tries) && tries > 0 ? tries : 0,
+    run: ran.success ? judgeAll(challenge, ran.data) : null,
+  });
+}
+
+/** Keeps the work; returns whether it outlives the page. */
+export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
+  const { draft, traffic, tries, run } = work;
+  const stored: StoredWork = { version, ...draft, traffic, tries, ran: run?.configuration };
+  const key = keyOf(owner, level);
+  writeStored(key, JSON.stringify(stored));
+  return isKept(key);
+}
+
+/** Puts work that cannot be read aside, so that the challenge can begin anew. */
+export function setWorkAside(level: LevelId, owner: string, { version, stored }: UnreadableWork) {
+  const key = keyOf(owner, level);
+  let aside = `${key}_version_${version}`;
+  while (readStored(aside) !== null) aside += '+';
+  writeStored(aside, stored);
+  writeStored(key, null);
+}
+
+function parse(stored: string): StoredWork | null {
+  try {
+    const value: unknown = JSON.parse(stored);
+    return value && typeof value === 'object' ? (value as StoredWork) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
+import type { Layout } from '../layout.ts';
+import { LabTabs } from '../lab-tabs.tsx';
+import { PARTS, useParts } from './use-parts.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
+import './inspector.css';
+
+interface InspectorFrameProps {
+  readonly layout: Layout;
+  /** Between the title and the cross. */
+  readonly head?: ReactNode;
+  /** The line that is opened. */
+  readonly line: ReactNode;
+  /** To the line before and after; absent where there is none. */
+  readonly onPrevious?: () => void;
+  readonly onNext?: () => void;
+  readonly onClose: () => void;
+  /** The four parts, with what stands above them; absent if there is nothing under the line. */
+  readonly parts?: (top: ReactNode) => ReactNode;
+}
+
+/** What the inspector is wherever it opens: a pane with four parts, its keys, and the focus it returns. */
+export function InspectorFrame(props: InspectorFrameProps) {
+  const { layout, head, line, onPrevious, onNext, onClose, parts } = props;
+  const section = useRef<HTMLElement>(null);
+  const { shown, show, go } = useParts(section);
+  useReturnedFocus(section);
+  useEffect(() => {
+    // A short screen has scrolled down to what was opened.
+    section.current?.scrollIntoView();
+    go('ladder');
+  }, [go]);
+
+  const answerKey = (event: KeyboardEvent) => {
+    const lines = { ArrowLeft: onPrevious, ArrowRight: onNext };
+    const toLine = event.altKey ? lines[event.key as keyof typeof lines] : undefined;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'F6') go(event.shiftKey ? -1 : 1);
+    else if (toLine) toLine();
+    else return;
+    event.preventDefault();
+  };
+  const isPhone = layout === 'phone';
+  const top = (
+    <div className="inspector-top">
+      <header className="lab-pane-head">
+        <h2 id="inspector-title">Inspector</h2>
+        {head}
+        <IconButton
+          icon="i-cross"
+          label="Close inspector"
+          aria-keyshortcuts="Escape"
+          onClick={onClose}
+        />
+      </header>
+      {line}
+      {isPhone && parts && <LabTabs tabs={PARTS} shown={shown} onShow={show} />}
+    </div>
+  );
+  return (
+    <section
+      ref={section}
+      className="inspector-view"
+      data-panel="inspector"
+      data-shown={isPhone ? shown : undefined}
+      aria-labelledby="inspector-title"
+      tabIndex={-1}
+      onKeyDown={answerKey}
+    >
+      {parts ? parts(top) : <div className="inspector-exchange">{top}</div>}
+    </section>
+  );
+}
