@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { FunctionComponent } from 'react';
 import type { LevelId } from '@netward/contracts';
 import type { Judgement, Traffic } from '@netward/challenges';
 
@@ -29,15 +29,17 @@ export interface ChallengeParts<C = unknown> {
   /** Beside the title, in a few words: 'first match decides'. */
   readonly about?: string;
   /** Buttons in the head, right of Undo: 'Add rule'. Small ones. */
-  readonly Actions?: ComponentType<ChallengeFormProps<C>>;
-  readonly Form: ComponentType<ChallengeFormProps<C>>;
+  readonly Actions?: FunctionComponent<ChallengeFormProps<C>>;
+  readonly Form: FunctionComponent<ChallengeFormProps<C>>;
   /** Above the text, where a picture of the result helps to decide; it gets the same. */
-  readonly Chart?: ComponentType<ChallengeFormProps<C>>;
+  readonly Chart?: FunctionComponent<ChallengeFormProps<C>>;
   /** Instead of form, text and result, for a task that is no configuration. */
-  readonly Desk?: ComponentType<ChallengeDeskProps<C>>;
+  readonly Desk?: FunctionComponent<ChallengeDeskProps<C>>;
 }
 
 type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 
 /** The forms by level, each loaded when its challenge is opened. */
-export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {};
+export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
+  '9': () => import('./forms/09-siem/parts.tsx'),
+};

@@ -1,0 +1,213 @@
+import {
+  BASE_RULES,
+  BASE_RULE_FACTS,
+  type BaseRule,
+  type CorrelatedEvent,
+  type CorrelationRule,
+} from '@netward/challenges/09-siem';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { NumberInput } from './number-input.tsx';
+
+interface RuleCardProps {
+  readonly number: number;
+  readonly rule: CorrelationRule;
+  /** Of the shown run; null before it. */
+  readonly incidents: number | null;
+  readonly isSelected: boolean;
+  readonly onFocus: () => void;
+  readonly onChange: (next: CorrelationRule) => void;
+  readonly onRemove: () => void;
+}
+
+const TYPES = {
+  event_count: 'many of the same',
+  temporal: 'all, in any order',
+  temporal_ordered: 'all, in this order',
+} as const;
+const UNITS = { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as const;
+const LEAST = { event_count: 1, temporal: 2, temporal_ordered: 2 } as const;
+const MOST = 3;
+
+function eventOf(rule: BaseRule): CorrelatedEvent {
+  return { rule, by: BASE_RULE_FACTS[rule].fields[0]! };
+}
+
+/** The first base rule that is not in the list. */
+function another(events: readonly CorrelatedEvent[]): BaseRule {
+  return BASE_RULES.find((name) => events.every(({ rule }) => rule !== name))!;
+}
+
+/** A rule that looks for these events, with what its type needs. */
+function typed(rule: CorrelationRule, type: CorrelationRule['type']): CorrelationRule {
+  const { title, timespan } = rule;
+  const events = [...rule.events];
+  while (events.length < LEAST[type]) events.push(eventOf(another(events)));
+  if (type !== 'event_count') return { title, type, events, timespan };
+  return { title, type, events, timespan, gte: 'gte' in rule ? rule.gte : 5 };
+}
+
+/** One correlation rule: what it joins, by which fields, within which time. */
+export function RuleCard(props: RuleCardProps) {
+  const { number, rule, incidents, isSelected, onFocus, onChange, onRemove } = props;
+  const { title, type, events, timespan } = rule;
+  const withEvents = (next: readonly CorrelatedEvent[]) => onChange({ ...rule, events: [...next] });
+  return (
+    <fieldset className="siem-card" data-selected={isSelected || undefined} onFocus={onFocus}>
+      <legend>
+        Rule {number}
+        {incidents !== null && (
+          <small>{incidents === 1 ? '1 incident' : `${incidents} incidents`}</small>
+        )}
+      </legend>
+      <IconButton icon="i-cross" label={`Remove rule ${number}`} onClick={onRemove} />
+      <div className="siem-row">
+        <label className="siem-wide">
+          Title
+          <input
+            value={title}
+            maxLength={80}
+            onChange={({ target }) => {
+              const plain = target.value.replace(/[^\x20-\x7e]/g, '');
+              if (plain) onChange({ ...rule, title: plain });
+            }}
+          />
+        </label>
+        <label>
+          Looks for
+          <select
+            value={type}
+            onChange={({ target }) =>
+              onChange(typed(rule, target.value as CorrelationRule['type']))
+            }
+          >
+            {Object.entries(TYPES).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <EventList rule={rule} onChange={withEvents} />
+      <div className="siem-row">
+        {rule.type === 'event_count' && (
+          <label>
+            At least
+            <NumberInput
+              value={rule.gte}
+              min={1}
+              max={200}
+              onChange={(gte) => onChange({ ...rule, gte })}
+            />
+          </label>
+        )}
+        <label>
+          Within
+          <NumberInput
+            value={Number(timespan.slice(0, -1))}
+            min={1}
+            max={999}
+            onChange={(count) => onChange({ ...rule, timespan: `${count}${timespan.slice(-1)}` })}
+          />
+        </label>
+        <label>
+          Unit
+          <select
+            value={timespan.slice(-1)}
+            onChange={({ target }) =>
+              onChange({ ...rule, timespan: timespan.slice(0, -1) + target.value })
+            }
+          >
+            {Object.entries(UNITS).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        {events.length < MOST && (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => withEvents([...events, eventOf(another(events))])}
+          >
+            Add event
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface EventListProps {
+  readonly rule: CorrelationRule;
+  readonly onChange: (next: readonly CorrelatedEvent[]) => void;
+}
+
+/** The events of a rule, each with the field that its records are grouped by. */
+function EventList({ rule: { type, events }, onChange }: EventListProps) {
+  const replaced = (index: number, event: CorrelatedEvent) =>
+    onChange(events.map((each, at) => (at === index ? event : each)));
+  const moved = (index: number) =>
+    onChange(
+      events.map((each, at) =>
+        at === index - 1 ? events[index]! : at === index ? events[index - 1]! : each,
+      ),
+    );
+  return (
+    <ol className="siem-events">
+      {events.map((event, index) => {
+        const { looksFor, fields } = BASE_RULE_FACTS[event.rule];
+        const free = BASE_RULES.filter(
+          (name) => name === event.rule || events.every(({ rule }) => rule !== name),
+        );
+        return (
+          <li key={event.rule}>
+            <label>
+              {index === 0 ? 'Event' : type === 'temporal_ordered' ? 'Then' : 'And'}
+              <select
+                value={event.rule}
+                onChange={({ target }) => replaced(index, eventOf(target.value as BaseRule))}
+              >
+                {free.map((name) => (
+                  <option key={name}>{name}</option>
+                ))}
+              </select>
+            </label>
+            <label>
+              Grouped by
+              <select
+                value={event.by}
+                onChange={({ target }) =>
+                  replaced(index, { ...event, by: target.value as CorrelatedEvent['by'] })
+                }
+              >
+                {fields.map((field) => (
+                  <option key={field}>{field}</option>
+                ))}
+              </select>
+            </label>
+            <span className="siem-event-buttons">
+              {index > 0 && (
+                <IconButton
+                  icon="i-chev"
+                  className="siem-up"
+                  label={`Move ${event.rule} up`}
+                  onClick={() => moved(index)}
+                />
+              )}
+              {events.length > LEAST[type] && (
+                <IconButton
+                  icon="i-cross"
+                  label={`Remove ${event.rule}`}
+                  onClick={() => onChange(events.filter((_, at) => at !== index))}
+                />
+              )}
+            </span>
+            <small>{looksFor}</small>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

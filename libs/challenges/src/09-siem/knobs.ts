@@ -1,0 +1,16 @@
+/** What the form needs: the configuration's type, its bounds, and what the base rules look for. */
+export {
+  BASE_RULES,
+  BASE_RULE_FACTS,
+  CLOCKS,
+  type BaseRule,
+  type BaseRuleFacts,
+  type Clock,
+} from './base-rules.ts';
+export {
+  MAX_OFFSET,
+  MAX_RULES,
+  type CorrelatedEvent,
+  type CorrelationRule,
+  type SiemConfiguration,
+} from './configuration.ts';
