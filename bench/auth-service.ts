@@ -67,6 +67,8 @@ export async function openAuthService(
     LIMIT_KEY: 'k'.repeat(43),
     MAIL_SEALING_KEY: Buffer.alloc(32, 1).toString('base64url'),
     SIGNING_KEYS: signingKeys('bench'),
+    TRANSCRIPT_KEYS: signingKeys('bench'),
+    PUBLIC_URL: 'http://127.0.0.1',
     RATE_LIMIT_SCALE: '1000000',
   });
   const database = new pg.Client(databaseUrl.href);

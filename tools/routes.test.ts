@@ -77,7 +77,7 @@ async function publicHandlersOf(app: string): Promise<string[]> {
   );
   const [rootModule] = Object.values(modules) as [RootModule];
   const handlers = controllersOf(rootModule.register(settings, {})).flatMap(handlersOf);
-  return handlers.filter((handler) => handler.includes(' /api/'));
+  return handlers.filter((handler) => / \/(api|\.well-known)\//.test(handler));
 }
 
 test.each(['auth', 'learning', 'assistant'])(

@@ -79,7 +79,7 @@ export default defineConfig(({ mode, isSsrBuild }) => {
     plugins: [react(), symbols(), pickedFacts(), withoutSolutions(), posts(), leanRouter()],
     // Fixed at build time, so that the page hydrates to the same text in later years.
     define: { BUILD_YEAR: String(new Date().getFullYear()) },
-    server: { proxy: { '/api': API_ORIGIN } },
+    server: { proxy: { '/api': API_ORIGIN, '/.well-known': API_ORIGIN } },
     build: {
       outDir: isSsrBuild ? 'dist/server' : 'dist/client',
       copyPublicDir: !isSsrBuild,

@@ -33,6 +33,7 @@ const groups = [
   () => ({ limit_key: random() }),
   () => ({ mail_sealing_key: random() }),
   () => ({ signing_keys: JSON.stringify([makeSigningKey()]) }),
+  () => ({ transcript_keys: JSON.stringify([makeSigningKey()]) }),
   () => ({ desk_users: '' }),
   () => ({ smtp_url: '' }),
   () => ({ openai_api_key: '' }),

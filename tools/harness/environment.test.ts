@@ -37,6 +37,7 @@ test.each(serviceNames)('%s listens on its own port, on loopback alone, in local
 
 test.each<[string, readonly string[]]>([
   ['SIGNING_KEYS', ['auth-service']],
+  ['TRANSCRIPT_KEYS', ['auth-service']],
   ['DATABASE_URL', ['auth-service', 'learning-service']],
   ['QUEUE_DATABASE_URL', ['auth-service', 'mailer-worker']],
 ])('%s reaches the services that need it and no others', (setting, expected) => {

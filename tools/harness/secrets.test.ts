@@ -23,15 +23,17 @@ test('lets only the owner read them', () => {
 });
 
 test('generates keys of the sizes that the services require', () => {
-  const { MAIL_SEALING_KEY, SERVICE_TOKEN, SIGNING_KEYS } = keepSecrets(makeFolder());
+  const { MAIL_SEALING_KEY, SERVICE_TOKEN, SIGNING_KEYS, TRANSCRIPT_KEYS } =
+    keepSecrets(makeFolder());
   expect(Buffer.from(MAIL_SEALING_KEY, 'base64url')).toHaveLength(32);
   expect(SERVICE_TOKEN.length).toBeGreaterThanOrEqual(32);
-  expect(JSON.parse(SIGNING_KEYS)).toEqual([
-    expect.objectContaining({
-      kty: 'EC',
-      crv: 'P-256',
-      d: expect.any(String),
-      kid: expect.any(String),
-    }),
-  ]);
+  for (const keys of [SIGNING_KEYS, TRANSCRIPT_KEYS])
+    expect(JSON.parse(keys)).toEqual([
+      expect.objectContaining({
+        kty: 'EC',
+        crv: 'P-256',
+        d: expect.any(String),
+        kid: expect.any(String),
+      }),
+    ]);
 });

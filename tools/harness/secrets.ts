@@ -12,6 +12,7 @@ const makers = {
   MAIL_SEALING_KEY: makeRandom,
   LIMIT_KEY: makeRandom,
   SIGNING_KEYS: () => JSON.stringify([makeSigningKey()]),
+  TRANSCRIPT_KEYS: () => JSON.stringify([makeSigningKey()]),
   postgresPassword: makeRandom,
   authDatabasePassword: makeRandom,
   learningDatabasePassword: makeRandom,

@@ -7,7 +7,8 @@ test('names every missing setting at once', () => {
   for (const name of ['PORT', 'DATABASE_URL', 'SERVICE_TOKEN', 'SIGNING_KEYS', 'LIMIT_KEY']) {
     expect(read).toThrow(`${name}: is missing`);
   }
-  expect(read).toThrow('MAIL_SEALING_KEY: is missing');
+  for (const name of ['MAIL_SEALING_KEY', 'TRANSCRIPT_KEYS', 'PUBLIC_URL'])
+    expect(read).toThrow(`${name}: is missing`);
 });
 
 test('refuses example secrets and never repeats them', () => {
@@ -26,6 +27,8 @@ const valid = {
   LIMIT_KEY: 'l'.repeat(32),
   MAIL_SEALING_KEY: Buffer.alloc(32).toString('base64url'),
   SIGNING_KEYS: signingKeys('one'),
+  TRANSCRIPT_KEYS: signingKeys('one'),
+  PUBLIC_URL: 'https://netward.example',
 };
 
 test('safe defaults: nobody is suspended, no bot check, subscriptions are confirmed', () => {

@@ -9,6 +9,7 @@ import {
 } from '@netward/nest-kit';
 import { z } from 'zod';
 import { signingKeysSetting } from './session/signing-keys.ts';
+import { transcriptKeysSetting } from './transcript/transcript-keys.ts';
 
 const postgresAddress = z.url({
   protocol: /^postgres(ql)?$/,
@@ -61,6 +62,9 @@ export const settings = z
     /** Where the queue is stored without Redis; by default beside the service's own tables. */
     QUEUE_DATABASE_URL: postgresAddress.optional(),
     SIGNING_KEYS: signingKeysSetting,
+    TRANSCRIPT_KEYS: transcriptKeysSetting,
+    /** Who issues transcripts: the address under which people reach the site. */
+    PUBLIC_URL: addressSetting,
     /** Where the messages of the contact form go. */
     CONTACT_TO: mailboxSetting.default(CONTACT_TO_LOCAL),
     /** Secret of the contact form's bot check. Without it nothing is checked. */

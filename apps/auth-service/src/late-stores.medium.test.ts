@@ -30,6 +30,8 @@ if (redisUrl)
       LIMIT_KEY: secret(),
       MAIL_SEALING_KEY: secret(),
       SIGNING_KEYS: signingKeys('newest'),
+      TRANSCRIPT_KEYS: signingKeys('newest'),
+      PUBLIC_URL: 'https://netward.example',
       LEARNING_URL: 'http://127.0.0.1:9',
       DATABASE_URL: postgres,
       REDIS_URL: redis,

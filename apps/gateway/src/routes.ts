@@ -54,6 +54,8 @@ export const routes: readonly Route[] = [
   { call: api.getChatHistory,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveLevelVisit,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.updateLastLevel,    service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
+  { call: api.getTranscript,      service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
+  { call: api.getTranscriptKeys,  service: 'auth',      limit: 'learner',   bodyBytes: SMALL },
   { call: api.askAssistant,       service: 'assistant', limit: 'assistant', bodyBytes: BODY_BYTES_ASSISTANT },
   { call: api.health,             service: 'gateway',                       bodyBytes: SMALL },
   { call: api.version,            service: 'gateway',                       bodyBytes: SMALL },

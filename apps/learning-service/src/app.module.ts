@@ -17,6 +17,8 @@ import { LearnerDataService } from './erasure/learner-data.service.ts';
 import { ForeignLearnerInterceptor } from './learner/foreign-learner.interceptor.ts';
 import { QuizResultsController } from './quiz-results/quiz-results.controller.ts';
 import { QuizResultsService } from './quiz-results/quiz-results.service.ts';
+import { LearnerRecordController } from './record/learner-record.controller.ts';
+import { LearnerRecordService } from './record/learner-record.service.ts';
 import { VisitsController } from './visits/visits.controller.ts';
 import { VisitsService } from './visits/visits.service.ts';
 
@@ -54,6 +56,7 @@ export class LearningModule {
         ChatController,
         VisitsController,
         LearnerDataController,
+        LearnerRecordController,
       ],
       providers: [
         ActionProgressService,
@@ -62,6 +65,7 @@ export class LearningModule {
         ChatService,
         VisitsService,
         LearnerDataService,
+        LearnerRecordService,
         { provide: SERVICE_TOKEN, useValue: config.SERVICE_TOKEN },
         { provide: APP_INTERCEPTOR, useClass: ForeignLearnerInterceptor },
       ],

@@ -1,4 +1,7 @@
 // What every browser has and jsdom lacks.
+import { Blob } from 'node:buffer';
+import { webcrypto } from 'node:crypto';
+import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
@@ -29,3 +32,7 @@ window.matchMedia ??= (media) =>
     addEventListener() {},
     removeEventListener() {},
   }) as unknown as MediaQueryList;
+
+// Signatures and streams, as browsers and Node have them alike.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+Object.assign(globalThis, { Blob, CompressionStream, DecompressionStream });

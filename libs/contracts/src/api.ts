@@ -10,6 +10,7 @@ import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
 import { changePassword, forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
 import { endOtherSessions, login, logout } from './session.ts';
+import { getTranscript, getTranscriptKeys } from './transcript.ts';
 import { saveLevelVisit, updateLastLevel } from './visits.ts';
 
 /** Every call of the public API. The gateway's table and the OpenAPI document are made from it. */
@@ -34,6 +35,8 @@ export const api = {
   getChatHistory,
   saveLevelVisit,
   updateLastLevel,
+  getTranscript,
+  getTranscriptKeys,
   askAssistant,
   sendContact,
   subscribe,

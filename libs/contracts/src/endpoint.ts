@@ -7,7 +7,7 @@ export type Access = 'public' | 'optional' | 'bearer';
 /** One call of the API: its place, its shapes and the errors it may answer besides the shared ones. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | `/.well-known/${string}`;
   readonly summary: string;
   readonly access: Access;
   readonly status: 200 | 201 | 204;

@@ -23,5 +23,6 @@ export * from './password.ts';
 export * from './quiz-results.ts';
 export * from './session.ts';
 export * from './text.ts';
+export * from './transcript.ts';
 export * from './visits.ts';
 export * from './web-paths.ts';

@@ -15,6 +15,8 @@ export const internalPaths = {
    * deletes them.
    */
   learner: '/internal/learners/:id',
+  /** learning-service: what a transcript says of a learner. */
+  learnerRecord: '/internal/learners/:id/record',
   /** The mailer asks for a mail, keeps it while sending, and says how that ended. */
   mailClaim: '/internal/mail/claim',
   mailRenew: '/internal/mail/renew',
@@ -31,6 +33,11 @@ export const internalPaths = {
 /** The path of one learner's data in learning-service. */
 export function learnerPath(id: string): string {
   return internalPaths.learner.replace(':id', id);
+}
+
+/** The path of what a transcript says of a learner. */
+export function learnerRecordPath(id: string): string {
+  return internalPaths.learnerRecord.replace(':id', id);
 }
 
 /** How many rows of a learner were deleted in all. */

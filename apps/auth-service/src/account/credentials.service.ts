@@ -50,6 +50,15 @@ const CREDENTIALS = `id, name, email, "passwordHash", "isVerified", "isSuspended
 export class CredentialsService {
   constructor(private readonly dataSource: DataSource) {}
 
+  /** The name of a learner; undefined when there is none of this id. */
+  async nameOf(learnerId: string): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ name: string }[]>(
+      'SELECT name FROM auth.users WHERE id = $1',
+      [learnerId],
+    );
+    return row?.name;
+  }
+
   /** One statement, so that known, pending and unknown addresses cost the same round trip. */
   async loginChecks(emailKey: string): Promise<LoginChecks> {
     const rows = await this.dataSource.query<LoginCredentials[]>(

@@ -13,6 +13,8 @@ import { LoginThrottle } from './login-throttle.ts';
 import { OwnPassword } from './own-password.service.ts';
 import { SessionController } from './session.controller.ts';
 import { SessionService } from './session.service.ts';
+import { TranscriptController } from '../transcript/transcript.controller.ts';
+import { TranscriptService } from '../transcript/transcript.service.ts';
 
 function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
   const keys = SIGNING_KEYS.map(({ publicJwk }) => publicJwk);
@@ -21,7 +23,7 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
 
 @Module({
   imports: [AccountModule, PasswordModule, JwtModule.register({})],
-  controllers: [SessionController, InternalController],
+  controllers: [SessionController, InternalController, TranscriptController],
   providers: [
     SessionService,
     EndedSessionsService,
@@ -29,6 +31,7 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
     LoginService,
     LoginThrottle,
     OwnPassword,
+    TranscriptService,
     { provide: VERIFIER, useFactory: createVerifier, inject: [CONFIG] },
     { provide: REVOCATIONS, useExisting: SessionService },
     {

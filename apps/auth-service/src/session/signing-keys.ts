@@ -9,7 +9,8 @@ export interface SigningKey {
   publicJwk: JWK;
 }
 
-const privateJwk = z.object({
+/** A key in both halves, as a setting holds it. */
+export const privateJwk = z.object({
   kty: z.literal('EC'),
   crv: z.literal('P-256'),
   x: z.string(),
@@ -18,8 +19,8 @@ const privateJwk = z.object({
   kid: z.string().min(1),
 });
 
-/** Throws when the halves of the key do not match, since nobody could verify its tokens. */
-function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
+/** Throws when the halves of the key do not match, since nobody could verify its signatures. */
+export function toSigningKey(jwk: z.output<typeof privateJwk>): SigningKey {
   const { kty, crv, x, y, kid } = jwk;
   const privateKey = createPrivateKey({ key: { ...jwk }, format: 'jwk' });
   const publicKey = createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' });

@@ -47,6 +47,8 @@ export function testConfig(environment: Record<string, string | undefined>): Aut
     LIMIT_KEY: secret(),
     MAIL_SEALING_KEY: secret(),
     SIGNING_KEYS: signingKeys('newest', 'older'),
+    TRANSCRIPT_KEYS: signingKeys('transcripts'),
+    PUBLIC_URL: 'https://netward.example',
     ...environment,
   });
 }

@@ -30,6 +30,19 @@ test('sends each call to its service, body and query unchanged', async () => {
   expect(gateway.assistants[0]?.received.at(-1)?.url).toBe('/api/assistant');
 });
 
+test('serves the keys of transcripts beside the API, and nothing else there', async () => {
+  const path = '/.well-known/jwks.json';
+  const answer = await fetch(gateway.url + path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(gateway.auth.received.at(-1)).toMatchObject({ method: 'GET', url: path });
+  expect((await fetch(gateway.url + path, { method: 'POST' })).status).toBe(405);
+  expect((await fetch(`${gateway.url}/.well-known/others.json`)).status).toBe(404);
+  expect((await fetch(call('/auth/transcript'))).status).toBe(401);
+  expect((await fetch(call('/auth/transcript'), { headers: BEARER })).status).toBe(200);
+  expect(gateway.auth.received.at(-1)?.url).toBe('/api/auth/transcript');
+});
+
 test('every service may have several replicas, which take turns', async () => {
   const stubs = await Promise.all([startStub(), startStub()]);
   const list = stubs.map(({ url }) => url).join(', ');

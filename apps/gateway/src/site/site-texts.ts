@@ -5,6 +5,7 @@ const NOT_LISTED = new Set<string>([
   ...tokenPaths,
   webPaths.login,
   webPaths.account,
+  webPaths.transcript,
   webPaths.resendVerification,
   webPaths.newsletter,
 ]);

@@ -30,6 +30,11 @@ interface SavedProgress {
   readonly verified: string[];
 }
 
+/** What is kept of a level. */
+export interface LevelProgress extends SavedProgress {
+  readonly savedAt: Date;
+}
+
 interface ReadRow {
   lastLevel: LevelId | null;
   levels: Partial<Record<LevelId, string[]>> | null;
@@ -55,6 +60,16 @@ export class ActionProgressService {
     const [row] = await SAVE_UNION.run(this.dataSource, [learnerId, level, distinct, proved]);
     const { actions: known, verified } = row!;
     return { actions: inLevelOrder(level, known), verified: inLevelOrder(level, verified) };
+  }
+
+  /** What is kept of each level in which the learner tried something. */
+  async readLevels(learnerId: string): Promise<ReadonlyMap<string, LevelProgress>> {
+    const rows = await this.dataSource.query<(LevelProgress & { level: LevelId })[]>(
+      `SELECT level, actions, verified, updated_at AS "savedAt"
+       FROM learning.action_progress WHERE learner_id = $1`,
+      [learnerId],
+    );
+    return new Map(rows.map((row) => [row.level, row]));
   }
 
   async read(learnerId: string): Promise<ActionProgressResponse> {

@@ -53,6 +53,7 @@ export async function prepareAuthService(
     PUBLIC_URL: 'https://netward.example',
     CONTACT_TO: 'staff@netward.example',
     SIGNING_KEYS: signingKeys('test'),
+    TRANSCRIPT_KEYS: signingKeys('test'),
     MAIL_SEALING_KEY: key.toString('base64url'),
     LIMIT_KEY: randomBytes(32).toString('hex'),
     RATE_LIMIT_SCALE: '1000',

@@ -18,6 +18,10 @@ export const pageDescriptions: Readonly<Record<string, string>> = {
     'Tutorial articles on network defence: how attacks work, what each defence sees of them, and how to check it for yourself.',
   [webPaths.faq]: 'What Netward is, who it is for, and what is kept of your progress.',
   [webPaths.contact]: 'How to reach the people who run this site.',
+  [webPaths.verify]:
+    'Check in your browser whether a transcript of Netward’s labs is genuine and unaltered. Nothing is sent anywhere.',
+  [webPaths.classSheet]:
+    'For teachers: drop the transcripts of a class and see who did what. No account, and no upload.',
   [webPaths.privacy]:
     'What Netward stores about you, where, for how long, and how to have it sent or deleted.',
   [webPaths.terms]:

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
 import { AccountSettings } from '../../features/account/account-settings.tsx';
+import { DownloadTranscript } from '../../features/transcript/download-transcript.tsx';
 import { Link } from '../../lib/link.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
@@ -16,7 +17,10 @@ const RETURN = { returnTo: webPaths.account };
 function OwnAccount() {
   const { learner } = useSession();
   const [cameAsGuest] = useState(!learner);
-  if (learner) return <AccountSettings key={learner.id} learner={learner} />;
+  if (learner)
+    return (
+      <AccountSettings key={learner.id} learner={learner} transcript={<DownloadTranscript />} />
+    );
   if (cameAsGuest) return <Navigate to={webPaths.login} state={RETURN} replace />;
   return (
     <PlainPage title="Account">

@@ -13,8 +13,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+interface AccountSettingsProps {
+  readonly learner: StoredLearner;
+  /** How the learner gets a transcript: another feature. */
+  readonly transcript: ReactNode;
+}
+
 /** What learners may see and change of their own account. */
-export function AccountSettings({ learner }: { learner: StoredLearner }) {
+export function AccountSettings({ learner, transcript }: AccountSettingsProps) {
   return (
     <div className="account wrap">
       <div>
@@ -31,6 +37,7 @@ export function AccountSettings({ learner }: { learner: StoredLearner }) {
         </dl>
       </div>
       <div>
+        <Section title="Transcript">{transcript}</Section>
         <Section title="Password">
           <ChangePasswordForm learner={learner} />
         </Section>

@@ -5,7 +5,7 @@ import type { Topology } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 
 /** The run that is saved. */
 export interface SavedRun {

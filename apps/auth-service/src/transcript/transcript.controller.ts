@@ -1,0 +1,30 @@
+import { Controller, Inject, UseGuards } from '@nestjs/common';
+import {
+  api,
+  type SessionClaims,
+  type TranscriptKeys,
+  type TranscriptResponse,
+} from '@netward/contracts';
+import { Call } from '@netward/nest-kit';
+import { Session, SessionGuard } from '@netward/nest-kit/identity';
+import { type AuthConfig, CONFIG } from '../config.ts';
+import { TranscriptService } from './transcript.service.ts';
+
+@Controller()
+export class TranscriptController {
+  constructor(
+    private readonly transcripts: TranscriptService,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  @Call(api.getTranscript)
+  @UseGuards(SessionGuard)
+  async transcript(@Session() { sub }: SessionClaims): Promise<TranscriptResponse> {
+    return { transcript: await this.transcripts.sign(sub) };
+  }
+
+  @Call(api.getTranscriptKeys)
+  keys(): TranscriptKeys {
+    return { keys: [...this.config.TRANSCRIPT_KEYS.published] };
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { learnerRecordPath, learnerRecord, SERVICE_TOKEN_HEADER } from '@netward/contracts';
+import { ENGINE_VERSION, findLevel, levels } from '@netward/levels';
+import { type Learning, startLearning, type TestLearner } from '../testing/start-learning.ts';
+
+let learning: Learning;
+let learner: TestLearner;
+
+beforeAll(async () => {
+  learning = await startLearning();
+});
+afterAll(() => learning.stop());
+beforeEach(async () => {
+  learner = await learning.learner();
+});
+
+const ask = (id: string, headers: Record<string, string> = {}) =>
+  learning.open(learnerRecordPath(id), { headers });
+
+async function read(id = learner.id) {
+  const response = await ask(id, { [SERVICE_TOKEN_HEADER]: learning.serviceToken });
+  expect(response.status).toBe(200);
+  return learnerRecord.parse(await response.json());
+}
+
+test('of somebody who did nothing every level is empty', async () => {
+  const { engine, levels: records, challenges } = await read(randomUUID());
+  expect(engine).toBe(ENGINE_VERSION);
+  expect(challenges).toEqual([]);
+  expect(records).toEqual(
+    levels.map(({ id, texts, requiredActions }) => ({
+      level: id,
+      title: texts.title,
+      required: requiredActions.length,
+      actions: [],
+      verified: [],
+      on: null,
+      quiz: null,
+    })),
+  );
+});
+
+test('only the actions that a level requires count, in its order, each verified or not', async () => {
+  const { requiredActions } = findLevel('8')!;
+  const run = { actions: [requiredActions[0]], engine: ENGINE_VERSION };
+  const actions = ['lbMode', ...requiredActions.toReversed()];
+  const saved = await learner.post('/api/auth/action-progress', { level: '8', actions, run });
+  expect(saved.body.actions).toHaveLength(requiredActions.length + 1);
+  const record = (await read()).levels.find(({ level }) => level === '8');
+  expect(record).toMatchObject({ actions: requiredActions, verified: [requiredActions[0]] });
+});
+
+test('the newest quiz result counts, and the day is the one in UTC', async () => {
+  for (const score of [6, 2]) await learner.post('/api/auth/quiz-results', { level: '2', score });
+  await learning.database.query(
+    `UPDATE learning.quiz_results
+     SET taken_at = timestamptz '2026-03-01T00:30:00+02:00' - score * interval '1 minute'
+     WHERE learner_id = $1`,
+    [learner.id],
+  );
+  const quiz = { score: 2, total: 6, verified: false, on: '2026-02-28' };
+  expect((await read()).levels[1]?.quiz).toEqual(quiz);
+});
+
+test('is for services alone, and for ids alone', async () => {
+  expect((await ask(learner.id)).status).toBe(401);
+  const session = { authorization: `Bearer ${learner.token}` };
+  expect((await ask(learner.id, session)).status).toBe(401);
+  const bad = await ask('everybody', { [SERVICE_TOKEN_HEADER]: learning.serviceToken });
+  expect(bad.status).toBe(400);
+});

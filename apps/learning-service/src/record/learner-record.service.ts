@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { LearnerRecord, QuizResult, TranscriptLevel } from '@netward/contracts';
+import { ENGINE_VERSION, type Level, levels } from '@netward/levels';
+import {
+  ActionProgressService,
+  type LevelProgress,
+} from '../action-progress/action-progress.service.ts';
+import { QuizResultsService } from '../quiz-results/quiz-results.service.ts';
+
+/** What a transcript says of a learner. */
+@Injectable()
+export class LearnerRecordService {
+  constructor(
+    private readonly actionProgress: ActionProgressService,
+    private readonly quizResults: QuizResultsService,
+  ) {}
+
+  async read(learnerId: string): Promise<LearnerRecord> {
+    const [progress, results] = await Promise.all([
+      this.actionProgress.readLevels(learnerId),
+      this.quizResults.newest(learnerId),
+    ]);
+    return {
+      engine: ENGINE_VERSION,
+      levels: levels.map((level) => levelOf(level, progress.get(level.id), results[level.id])),
+      challenges: [],
+    };
+  }
+}
+
+/** The day of a moment, in UTC. */
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}
+
+function levelOf(
+  { id, texts, requiredActions }: Level,
+  progress: LevelProgress | undefined,
+  result: QuizResult | undefined,
+): TranscriptLevel {
+  const requiredOf = (actions: readonly string[] = []): string[] =>
+    requiredActions.filter((action) => actions.includes(action));
+  return {
+    level: id,
+    title: texts.title,
+    required: requiredActions.length,
+    actions: requiredOf(progress?.actions),
+    verified: requiredOf(progress?.verified),
+    on: progress ? dayOf(progress.savedAt) : null,
+    quiz: result ? quizOf(result) : null,
+  };
+}
+
+function quizOf({ score, total, verified, timestamp }: QuizResult): TranscriptLevel['quiz'] {
+  return { score, total, verified: verified === true, on: dayOf(new Date(timestamp)) };
+}

@@ -1,0 +1,114 @@
+import { expect, it } from '@jest/globals';
+import type { TranscriptPayload } from '@netward/contracts';
+import { fullTranscript, ISSUED, TestIssuer } from '../../../testing/transcripts.ts';
+import { type CheckedTranscript, checkTranscript, REFUSALS } from './check-transcript.ts';
+import { toCode } from './transcript-code.ts';
+
+const issuer = new TestIssuer();
+const transcript = fullTranscript();
+const jws = issuer.sign(transcript);
+const now = (ISSUED + 60) * 1000;
+
+const check = (text: string, keys = issuer.keys): Promise<CheckedTranscript> =>
+  checkTranscript(text, async () => keys, now);
+
+const genuine = { isGenuine: true, transcript, kid: issuer.kid };
+const refused = (refusal: keyof typeof REFUSALS) => ({ isGenuine: false, refusal });
+
+/** The JWS with another payload and the old signature. */
+function withPayload(changes: Partial<TranscriptPayload>): string {
+  const [header, , signature] = jws.split('.');
+  const payload = Buffer.from(JSON.stringify({ ...transcript, ...changes })).toString('base64url');
+  return [header, payload, signature].join('.');
+}
+
+it.each<[string, () => string | Promise<string>]>([
+  ['a JWS', () => jws],
+  ['a JWS with a line break at its end', () => `${jws}\r\n`],
+  ['a JSON file', () => JSON.stringify({ note: 'x', transcript, jws }, null, 2)],
+  ['a JSON file whose members changed places', () => JSON.stringify({ jws, transcript })],
+  ['the link of a code', async () => `https://netward.example/verify#${await toCode(jws)}`],
+  ['a link with the JWS itself', () => `/verify#${jws}`],
+  ['the content of a code', () => toCode(jws)],
+])('accepts %s', async (_, text) => {
+  expect(await check(await text())).toEqual(genuine);
+});
+
+it('accepts what an older key signed, for as long as it is published', async () => {
+  const newer = new TestIssuer();
+  expect(await check(jws, { keys: [...newer.keys.keys, ...issuer.keys.keys] })).toEqual(genuine);
+  expect(await check(jws, newer.keys)).toEqual(refused('unknownKey'));
+});
+
+it.each<[string, () => string | Promise<string>]>([
+  ['another name', () => withPayload({ name: 'Maja Lindquist' })],
+  ['a payload that is no JSON', () => jws.replace(/\.\w{40}/, `.${'A'.repeat(40)}`)],
+  ['a signature cut short', () => jws.slice(0, -4)],
+  ['the code of an altered payload', () => toCode(withPayload({ iat: ISSUED - 1 }))],
+])('refuses as altered: %s', async (_, text) => {
+  expect(await check(await text())).toEqual(refused('altered'));
+});
+
+it('refuses every transcript in which one letter was changed', async () => {
+  for (let at = 0; at < jws.length; at += 97) {
+    const other = jws[at] === 'A' ? 'B' : 'A';
+    const changed = jws.slice(0, at) + other + jws.slice(at + 1);
+    expect(await check(changed)).toMatchObject({ isGenuine: false });
+  }
+});
+
+it('refuses a file whose readable part was altered, and never shows that part', async () => {
+  const praised = fullTranscript({ ...transcript, name: 'Somebody Else' });
+  const text = JSON.stringify({ transcript: praised, jws });
+  expect(await check(text)).toEqual(refused('repeated'));
+});
+
+it('refuses a key of the same name that somebody else made', async () => {
+  expect(await check(new TestIssuer(issuer.kid).sign(transcript))).toEqual(refused('altered'));
+});
+
+it.each<[string, () => string | Promise<string>]>([
+  ['nothing', () => ''],
+  ['a sentence', () => 'All ten levels, promised.'],
+  ['a picture', () => '\u0089PNG\r\n\u001a\n\u0000'],
+  ['other JSON', () => '{"name":"Maja"}'],
+  ['JSON with a number for a JWS', () => '{"jws":5}'],
+  ['broken JSON', () => '{"jws":'],
+  ['the token of a session', () => issuer.sign({ sub: 'x' }, { typ: 'JWT' })],
+  ['a transcript without a key', () => issuer.sign(transcript, { kid: undefined })],
+  ['a signed text of another shape', () => issuer.sign({ ...transcript, levels: 'all' })],
+  ['a code that inflates to something else', () => 'z.aaaa.bbbb.cccc'],
+])('refuses as no transcript: %s', async (_, text) => {
+  expect(await check(await text())).toEqual(refused('foreign'));
+});
+
+it('refuses an unsigned one that says so', async () => {
+  const header = { alg: 'none', kid: issuer.kid, typ: 'netward-transcript+jwt' };
+  const [, payload] = jws.split('.');
+  const none = Buffer.from(JSON.stringify(header)).toString('base64url');
+  expect(await check(`${none}.${payload}.AAAA`)).toEqual(refused('foreign'));
+});
+
+it('refuses what is too large, and a code that inflates beyond that', async () => {
+  expect(await check('x'.repeat(64 * 1024 + 1))).toEqual(refused('large'));
+  const bomb = issuer.sign({ ...transcript, name: 'a'.repeat(1_000_000) });
+  const { deflateRawSync } = await import('node:zlib');
+  const [header, payload = '', signature] = bomb.split('.');
+  const deflated = deflateRawSync(Buffer.from(payload, 'base64url')).toString('base64url');
+  expect(deflated.length).toBeLessThan(4000);
+  expect(await check(['z', header, deflated, signature].join('.'))).toEqual(refused('foreign'));
+});
+
+it('refuses one from the future, but forgives clocks that differ by minutes', async () => {
+  const sign = (seconds: number) => issuer.sign(fullTranscript({ iat: now / 1000 + seconds }));
+  expect(await check(sign(240))).toMatchObject({ isGenuine: true });
+  expect(await check(sign(360))).toEqual(refused('future'));
+});
+
+it('says when the keys cannot be reached', async () => {
+  expect(await checkTranscript(jws, async () => undefined, now)).toEqual(refused('noKeys'));
+});
+
+it('has one sentence for each refusal', () => {
+  for (const sentence of Object.values(REFUSALS)) expect(sentence).toMatch(/^[A-Z][^.!?]*\.$/);
+});

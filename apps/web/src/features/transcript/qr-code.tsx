@@ -1,0 +1,51 @@
+import encodeQR from 'qr';
+import { toCode } from './transcript-code.ts';
+
+/** Modules of quiet zone on every side (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** The link that a code carries: what follows the # never leaves the device that opens it. */
+export async function codeLink(jws: string, verifyAddress: string): Promise<string> {
+  return `${verifyAddress}#${await toCode(jws)}`;
+}
+
+/** The dark modules of the code of a text, row by row; undefined when the text is too long for any code. */
+export function qrModules(text: string): boolean[][] | undefined {
+  try {
+    return encodeQR(text, 'raw', { ecc: 'low', border: 0 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** One run of dark modules after the other. */
+function pathOf(rows: boolean[][]): string {
+  return rows
+    .flatMap((row, y) =>
+      row.map((isDark, x) =>
+        isDark && !row[x - 1] ? `M${x} ${y}h${runFrom(row, x)}v1H${x}z` : '',
+      ),
+    )
+    .join('');
+}
+
+function runFrom(row: boolean[], start: number): number {
+  const end = row.indexOf(false, start);
+  return (end < 0 ? row.length : end) - start;
+}
+
+/** A QR code as a drawing, black on white in every theme. */
+export function QrCode({ modules, label }: { modules: boolean[][]; label: string }) {
+  const size = modules.length + 2 * QUIET;
+  return (
+    <svg
+      className="transcript-code"
+      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={pathOf(modules)} />
+    </svg>
+  );
+}

@@ -1,0 +1,74 @@
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TRANSCRIPT_BYTES_MAX } from './transcript-code.ts';
+
+/** A file that was dropped or chosen. `text` is undefined if the browser could not read it. */
+export interface TranscriptFile {
+  readonly name: string;
+  readonly text: string | undefined;
+}
+
+/** Only as much as it takes to see that a file is too large. */
+async function readFile(file: File): Promise<TranscriptFile> {
+  const text = await file
+    .slice(0, TRANSCRIPT_BYTES_MAX + 1)
+    .text()
+    .catch(() => undefined);
+  return { name: file.name, text };
+}
+
+interface TranscriptDropProps {
+  readonly className?: string;
+  /** The words of the button. */
+  readonly choose: string;
+  readonly isMany?: boolean;
+  readonly onFiles: (files: readonly TranscriptFile[]) => void;
+  /** What stands before the button, and what after it. */
+  readonly children?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** A place to drop files on, with a button that chooses them. */
+export function TranscriptDrop(props: TranscriptDropProps) {
+  const { className = '', choose, isMany = false, onFiles, children, after } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const taken = [...(files ?? [])].slice(0, isMany ? undefined : 1);
+    if (taken.length) void Promise.all(taken.map(readFile)).then(onFiles);
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(over);
+  };
+  return (
+    <div
+      className={`transcript-drop ${isOver ? 'is-over' : ''} ${className}`.trim()}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        take(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <Button look="primary" onClick={() => input.current?.click()}>
+        {choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={isMany}
+        accept=".json,.jws,.txt,application/json,application/jose,text/plain"
+        aria-label={choose}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files);
+          // So that the same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
+
+/** What a transcript amounts to. */
+export interface TranscriptFacts {
+  readonly levels: number;
+  readonly completeLevels: number;
+  readonly required: number;
+  readonly done: number;
+  readonly verified: number;
+  readonly quizzes: number;
+  readonly verifiedQuizzes: number;
+  readonly rightAnswers: number;
+  readonly questions: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+/** Counts what a transcript says. */
+export function factsOf({ levels }: TranscriptPayload): TranscriptFacts {
+  const quizzes = levels.flatMap(({ quiz }) => quiz ?? []);
+  return {
+    levels: levels.length,
+    completeLevels: levels.filter(isComplete).length,
+    required: sum(levels.map(({ required }) => required)),
+    done: sum(levels.map(({ actions }) => actions.length)),
+    verified: sum(levels.map(({ verified }) => verified.length)),
+    quizzes: quizzes.length,
+    verifiedQuizzes: quizzes.filter(({ verified }) => verified).length,
+    rightAnswers: sum(quizzes.map(({ score }) => score)),
+    questions: sum(quizzes.map(({ total }) => total)),
+  };
+}
+
+/** Whether every action that the level requires was tried. */
+export function isComplete({ actions, required }: TranscriptLevel): boolean {
+  return actions.length >= required;
+}
+
+/** The challenge of a level, when it is solved. */
+export function challengeOf({ challenges }: TranscriptPayload, { level }: TranscriptLevel) {
+  return challenges.find((challenge) => challenge.level === level);
+}
+
+/** The last day on which something of a level was done; undefined before that. */
+export function lastDayOf(transcript: TranscriptPayload, level: TranscriptLevel) {
+  const days = [level.on, level.quiz?.on, challengeOf(transcript, level)?.on];
+  return days
+    .filter((day) => typeof day === 'string')
+    .toSorted()
+    .at(-1);
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** `12 Nov 2026` of `2026-11-12`. */
+export function dayInWords(day: string): string {
+  return dayFormat.format(new Date(day));
+}
+
+/** The day on which a transcript was issued, in words. */
+export function issueDay({ iat }: TranscriptPayload): string {
+  return dayFormat.format(new Date(iat * 1000));
+}
+
+/** "39 of 47 actions done, all verified by replay". */
+export function actionsInWords({ done, required, verified }: TranscriptFacts): string {
+  const share = `${done} of ${required} done`;
+  if (!done) return share;
+  if (verified === done) return `${share}, all verified by replay`;
+  return `${share}, ${verified || 'none'} verified by replay`;
+}
+
+/** "8 taken, 43 of 48 answers right, all scored on the server". */
+export function quizzesInWords(facts: TranscriptFacts): string {
+  const { quizzes, verifiedQuizzes, rightAnswers, questions } = facts;
+  if (!quizzes) return 'None taken';
+  const scored = verifiedQuizzes === quizzes ? 'all' : verifiedQuizzes || 'none';
+  return `${quizzes} taken, ${rightAnswers} of ${questions} answers right, ${scored} verified by the server`;
+}

@@ -1,0 +1,127 @@
+import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
+import { webPaths } from '@netward/contracts';
+import { Icon } from '../../ui/icon.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { QrCode } from './qr-code.tsx';
+import { challengeOf, dayInWords, factsOf, issueDay, lastDayOf } from './transcript-facts.ts';
+import './print.css';
+import './transcript-sheet.css';
+
+const NOTHING = '–';
+
+function replayOf({ actions, verified }: TranscriptLevel): string {
+  if (!actions.length) return NOTHING;
+  if (verified.length === actions.length) return 'verified';
+  return verified.length ? `${verified.length} verified` : 'not verified';
+}
+
+function quizOf({ quiz }: TranscriptLevel): string {
+  if (!quiz) return NOTHING;
+  return `${quiz.score}/${quiz.total}${quiz.verified ? '' : ', not verified'}`;
+}
+
+interface LevelRowProps {
+  readonly transcript: TranscriptPayload;
+  readonly level: TranscriptLevel;
+}
+
+function LevelRow({ transcript, level }: LevelRowProps) {
+  const done = level.actions.length;
+  const challenge = challengeOf(transcript, level);
+  const last = lastDayOf(transcript, level);
+  return (
+    <tr>
+      <td className="mono">{level.level}</td>
+      <th scope="row">{level.title}</th>
+      <td>
+        <Meter label={`${done} of ${level.required} actions`} value={done} total={level.required} />
+        <span className="mono" aria-hidden="true">
+          {done}/{level.required}
+        </span>
+      </td>
+      <td>{replayOf(level)}</td>
+      <td className="mono">{quizOf(level)}</td>
+      <td>{challenge ? (challenge.verified ? 'solved' : 'solved, not verified') : NOTHING}</td>
+      <td className="mono">{last ? dayInWords(last) : NOTHING}</td>
+    </tr>
+  );
+}
+
+interface TranscriptSheetProps {
+  readonly transcript: TranscriptPayload;
+  readonly kid: string;
+  readonly signature: string;
+  /** The dark modules of its code; undefined when it does not fit into one. */
+  readonly code: boolean[][] | undefined;
+}
+
+/** A transcript as a sheet of A4 paper, on the screen as in print. */
+export function TranscriptSheet({ transcript, kid, signature, code }: TranscriptSheetProps) {
+  const { name, levels, iss } = transcript;
+  const { completeLevels } = factsOf(transcript);
+  const site = iss.replace(/^https?:\/\//, '');
+  return (
+    <article className="transcript-paper" aria-labelledby="transcript-title">
+      <header>
+        <div>
+          <span className="brand">
+            <Icon name="i-logo" />
+            netward
+          </span>
+          <h1 id="transcript-title" tabIndex={-1}>
+            Transcript of simulated labs
+          </h1>
+          <p className="transcript-name">{name}</p>
+          <p>
+            {issueDay(transcript)}. {completeLevels} of {levels.length} levels complete.
+          </p>
+        </div>
+        <div>
+          {code && <QrCode modules={code} label="QR code: this transcript with its signature" />}
+          <p>
+            {code
+              ? `Scan, or open ${webPaths.verify} on ${site}`
+              : `This transcript is too long for a code: check its file at ${site}${webPaths.verify}.`}
+          </p>
+        </div>
+      </header>
+      <div className="transcript-scroll" role="region" aria-label="Levels" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">number</span>
+              </th>
+              <th scope="col">level</th>
+              <th scope="col">actions tried</th>
+              <th scope="col">replay</th>
+              <th scope="col">quiz</th>
+              <th scope="col">challenge</th>
+              <th scope="col">last done</th>
+            </tr>
+          </thead>
+          <tbody>
+            {levels.map((level) => (
+              <LevelRow key={level.level} transcript={transcript} level={level} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <footer>
+        <div>
+          <h2>What this says</h2>
+          <p>
+            This site issued it to the account named above. “Verified” means that the server
+            replayed the recorded run, or marked the quiz itself, and came to the same result. It
+            does not say who sat at the keyboard, and it is no certificate.
+          </p>
+        </div>
+        <div>
+          <h2>Signature, ES256</h2>
+          <p className="mono">{signature}</p>
+          <p className="mono">key {kid}</p>
+        </div>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,103 @@
+import type { TranscriptPayload } from '@netward/contracts';
+import { Icon } from '../../ui/icon.tsx';
+import { type CheckedTranscript, type GenuineTranscript, REFUSALS } from './check-transcript.ts';
+import {
+  actionsInWords,
+  dayInWords,
+  factsOf,
+  issueDay,
+  quizzesInWords,
+  type TranscriptFacts,
+} from './transcript-facts.ts';
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+function challengesInWords({ challenges }: TranscriptPayload): string {
+  if (!challenges.length) return 'None solved';
+  const numbers = listFormat.format(challenges.map(({ level }) => level));
+  const share = challenges.filter(({ verified }) => verified).length;
+  const verified = share === challenges.length ? 'all' : share || 'none';
+  return `${challenges.length > 1 ? 'Levels' : 'Level'} ${numbers}, ${verified} judged by the server`;
+}
+
+function lastDay({ levels, challenges }: TranscriptPayload): string | undefined {
+  const days = [
+    ...levels.flatMap(({ on, quiz }) => [on, quiz?.on]),
+    ...challenges.map(({ on }) => on),
+  ];
+  return days
+    .filter((day) => typeof day === 'string')
+    .toSorted()
+    .at(-1);
+}
+
+function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) {
+  const last = lastDay(transcript);
+  return [
+    ['Name', transcript.name],
+    ['Levels', `${facts.completeLevels} of ${facts.levels} complete`],
+    ['Actions', actionsInWords(facts)],
+    ['Quizzes', quizzesInWords(facts)],
+    ['Challenges', challengesInWords(transcript)],
+    ['Last done', last ? dayInWords(last) : 'Nothing yet'],
+    ['Key', `${kid}, ES256`],
+  ] as const;
+}
+
+function Genuine(genuine: GenuineTranscript) {
+  const { transcript } = genuine;
+  return (
+    <>
+      <div className="verify-head">
+        <Icon name="m-passed" className="passed" />
+        <div>
+          <h2>Genuine and unaltered</h2>
+          <p>
+            Signed by {transcript.iss.replace(/^https?:\/\//, '')} on {issueDay(transcript)}. Not
+            one character has changed since.
+          </p>
+        </div>
+      </div>
+      <dl>
+        {rowsOf(genuine, factsOf(transcript)).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={name === 'Key' ? 'mono' : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="verify-limits">
+        <div>
+          <h3>What this proves</h3>
+          <ul>
+            <li>This site issued it to the account of that name.</li>
+            <li>
+              That account completed simulated labs: verified actions were replayed on the server.
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h3>What it does not</h3>
+          <ul>
+            <li>It does not say who sat at the keyboard.</li>
+            <li>It does not show skill outside a simulation, and it is no certificate.</li>
+          </ul>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What a check found: what the transcript says and proves, or why it is refused. */
+export function VerifyResult({ checked }: { checked: CheckedTranscript }) {
+  if (checked.isGenuine) return <Genuine {...checked} />;
+  return (
+    <div className="verify-head verify-refused">
+      <Icon name="m-blocked" className="blocked" />
+      <div>
+        <h2>Not verified</h2>
+        <p>{REFUSALS[checked.refusal]}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { type CheckedTranscript, checkTranscript } from './check-transcript.ts';
+import { fetchKeys } from './site-keys.ts';
+import { TranscriptDrop, type TranscriptFile } from './transcript-drop.tsx';
+import { VerifyResult } from './verify-result.tsx';
+import './transcript-check.css';
+
+interface CheckedSource {
+  readonly source: string;
+  readonly checked: CheckedTranscript;
+}
+
+/** Checks texts one after the other; what was given last is what counts. */
+function useChecks() {
+  const [state, setState] = useState<CheckedSource>();
+  const newest = useRef(0);
+  const check = async (source: string, text: string) => {
+    const ticket = ++newest.current;
+    const checked = await checkTranscript(text, fetchKeys, Date.now());
+    if (ticket === newest.current) setState({ source, checked });
+  };
+  return { state, check };
+}
+
+/** Checks a transcript from a file, a pasted text or the part of the address behind the #. */
+export function VerifyTranscript({ hash }: { hash: string }) {
+  const { state, check } = useChecks();
+  const [pasted, setPasted] = useState('');
+  const [unread, setUnread] = useState<string>();
+  useEffect(() => {
+    if (hash.length > 1) void check('the code that you scanned', hash);
+    // One check for each code.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [hash]);
+  const takeFile = ([file]: readonly TranscriptFile[]) => {
+    setUnread(file && file.text === undefined ? file.name : undefined);
+    if (file?.text !== undefined) void check(file.name, file.text);
+  };
+  const takeText = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void check('the text that you pasted', pasted);
+  };
+  return (
+    <div className="wrap transcript-page">
+      <h1 tabIndex={-1}>Check a transcript</h1>
+      <p className="lead">
+        Drop the file or scan the code. It is checked in this browser with the public key of this
+        site; nothing is sent anywhere.
+      </p>
+      <div className="verify-columns">
+        <div>
+          <TranscriptDrop choose="Choose a file" onFiles={takeFile}>
+            <h2>Drop a transcript here</h2>
+            <p>A .json or .jws file, at most 64 kB. To check a printed one, scan its code.</p>
+          </TranscriptDrop>
+          <form onSubmit={takeText} className="verify-paste">
+            <TextArea
+              label="Or paste it, or the link of its code"
+              rows={4}
+              value={pasted}
+              spellCheck={false}
+              onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+            />
+            <Button type="submit" disabled={!pasted.trim()}>
+              Check the text
+            </Button>
+          </form>
+        </div>
+        <section className="verify-result" aria-live="polite" aria-label="Result">
+          {unread && <p className="verify-note">{unread} could not be read.</p>}
+          {state ? (
+            <>
+              <VerifyResult checked={state.checked} />
+              <p className="verify-note">Last checked: {state.source}</p>
+            </>
+          ) : (
+            !unread && <p className="verify-note">Nothing was checked yet.</p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
