@@ -20,6 +20,8 @@ export interface Leg {
   /** Null unless the ending is 'answered'. */
   readonly response: HttpResponse | null;
   readonly isSecure?: boolean;
+  /** Microseconds from the request's arrival to the answer's departure; those of a quick page if absent. */
+  readonly answersAfter?: number;
   /** How often an unanswered SYN is sent; 3 if absent. */
   readonly tries?: number;
   /** What the far end did with the request; 'answered' if absent. */
@@ -65,7 +67,7 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
     ending,
     stoppedAt: stop < 0 ? wires.length - 1 : stop,
     response,
-    repliedAt: openedAt + (isSecure ? 5 : 3) * way + THINKS,
+    repliedAt: openedAt + (isSecure ? 5 : 3) * way + (leg.answersAfter ?? THINKS),
     fate: leg.fate ?? 'answered',
   };
 }

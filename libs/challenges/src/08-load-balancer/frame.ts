@@ -1,0 +1,82 @@
+import { COUNT, INTERVAL, type BalancerConfiguration } from './configuration.ts';
+
+/** What a part of the text says: the ids of the parts of a configuration. */
+export type Part = 'sessions' | 'drain' | 'algorithm' | 'stickiness' | 'check';
+
+/** Lines that every file has, by section, in the order in which they are printed. */
+export const FRAME = {
+  global: ['log stdout format raw local0'],
+  defaults: [
+    'mode http',
+    'log global',
+    'option httplog',
+    'timeout connect 1s',
+    'timeout client 10s',
+    'timeout server 10s',
+    'retries 0',
+  ],
+  'frontend shop': ['bind 10.0.0.20:8080', 'default_backend web'],
+  'backend web': ['option forwardfor', 'option httpchk GET /health'],
+} as const;
+
+export type SectionName = keyof typeof FRAME;
+
+export const SOCKET = 'stats socket /run/haproxy/admin.sock mode 600 level admin';
+export const COOKIE = 'cookie SRV insert indirect nocache';
+export const STICK_TABLE = 'stick-table type ip size 1k expire 30m';
+export const STICK_ON = 'stick on src';
+/** HAProxy takes it for a comment: where carts are kept is the shop's own setting. */
+export const SESSIONS_LINE = '# shop: sessions=';
+
+/** A time as HAProxy writes it: '500ms', '2s'. */
+function timeOf(ms: number): string {
+  return ms % 1_000 === 0 ? `${ms / 1_000}s` : `${ms}ms`;
+}
+
+/** The two servers, with their cookie values if cookies decide. */
+export function serverLines(withCookies: boolean): readonly string[] {
+  return ['a', 'b'].map(
+    (letter, index) =>
+      `server web-${letter} 10.0.1.${11 + index}:8080${withCookies ? ` cookie ${letter}` : ''}`,
+  );
+}
+
+type Line = readonly [text: string, part: Part | null];
+
+/** Every line of the file with the part of the configuration that it says. */
+export function linesOf(configuration: BalancerConfiguration): readonly Line[] {
+  const { algorithm, interval, fall, rise, stickiness, sessions, drain } = configuration;
+  const framed = (section: SectionName): Line[] => FRAME[section].map((text) => [text, null]);
+  const section = (name: SectionName, ...inside: Line[]): Line[] => [
+    [name, null],
+    ...[...inside, ...framed(name)].map(([text, part]): Line => [`    ${text}`, part]),
+  ];
+  const sticky: Line[] =
+    stickiness === 'cookie'
+      ? [[COOKIE, 'stickiness']]
+      : stickiness === 'source'
+        ? [
+            [STICK_TABLE, 'stickiness'],
+            [STICK_ON, 'stickiness'],
+          ]
+        : [];
+  const servers = serverLines(stickiness === 'cookie');
+  return [
+    [`${SESSIONS_LINE}${sessions}`, 'sessions'],
+    ...section('global', ...(drain ? [[SOCKET, 'drain'] as Line] : [])),
+    ...section('defaults'),
+    ...section('frontend shop'),
+    ...section('backend web', [`balance ${algorithm}`, 'algorithm'], ...sticky),
+    [`    default-server check inter ${timeOf(interval)} fall ${fall} rise ${rise}`, 'check'],
+    ...servers.map((text): Line => [`    ${text}`, null]),
+  ];
+}
+
+/** The whole haproxy.cfg. */
+export function print(configuration: BalancerConfiguration): string {
+  return `${linesOf(configuration)
+    .map(([text]) => text)
+    .join('\n')}\n`;
+}
+
+export const LIMITS = { interval: INTERVAL, fall: COUNT, rise: COUNT } as const;

@@ -1,0 +1,59 @@
+import type { ChallengeProof } from '../challenge.ts';
+import {
+  ALGORITHMS,
+  COUNT,
+  INTERVAL,
+  SESSIONS,
+  STICKINESS,
+  type BalancerConfiguration,
+} from './configuration.ts';
+import { solution } from './solution.ts';
+
+const solves = solution.configuration;
+
+export const proof: ChallengeProof<BalancerConfiguration> = {
+  solves,
+  wrongTries: [
+    {
+      name: 'Everybody stays where they were',
+      configuration: { ...solves, stickiness: 'source', sessions: 'server' },
+      costs:
+        'Seven requests and two carts: WEB A takes the carts in its memory with it, visitors stay tied to it until the checks have noticed, and a whole office of one address fills one server.',
+      numbers: { served: 42, 'turned-away': 8, stopped: 3, through: 2 },
+    },
+    {
+      name: 'Quick to judge',
+      configuration: { ...solves, interval: 200, fall: 1, rise: 1 },
+      costs:
+        'Four requests: one failed check of WEB B’s health page, and while WEB A is dead there is no server left, although WEB B’s pages work.',
+      numbers: { served: 46, 'turned-away': 4, stopped: 4, through: 1 },
+    },
+    {
+      name: 'Cookies, and the update just happens',
+      configuration: {
+        ...solves,
+        algorithm: 'roundrobin',
+        interval: 2_000,
+        stickiness: 'cookie',
+        drain: false,
+      },
+      costs:
+        'Twenty requests: three checks two seconds apart leave a dead server in for up to six seconds, and its cookies keep visitors on it. The carts survive, being shared.',
+      numbers: { served: 41, 'turned-away': 9, stopped: 3, through: 2 },
+    },
+  ],
+  anyConfiguration: (next) => {
+    const among = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
+    const between = ({ least, most }: { least: number; most: number }) =>
+      least + Math.floor(next() * (most - least + 1));
+    return {
+      algorithm: among(ALGORITHMS),
+      interval: between(INTERVAL),
+      fall: between(COUNT),
+      rise: between(COUNT),
+      stickiness: among(STICKINESS),
+      sessions: among(SESSIONS),
+      drain: next() < 0.5,
+    };
+  },
+};

@@ -1,0 +1,11 @@
+/** What the tools need that play the streams with real programs. It never travels to a browser. */
+export type { BalancerConfiguration } from './08-load-balancer/configuration.ts';
+export { END } from './08-load-balancer/checks.ts';
+export { print as haproxyConfig, SOCKET } from './08-load-balancer/frame.ts';
+export {
+  INCIDENTS,
+  SERVERS,
+  type Incidents,
+  type WebServer,
+} from './08-load-balancer/incidents.ts';
+export { worldFor, WORKERS, type Ask, type Visit } from './08-load-balancer/world.ts';
