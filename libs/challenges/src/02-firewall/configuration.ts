@@ -10,10 +10,7 @@ export type FirewallPolicy = (typeof POLICIES)[number];
 export const MOST_RULES = 30;
 export const MOST_PORTS = 8;
 
-const network = z
-  .string()
-  .max(18)
-  .refine((text) => networkOf(text) !== null, 'An IPv4 address or network.');
+const network = z.string().max(18).refine(isNetwork, 'An IPv4 address or network.');
 const port = z.int().min(1).max(65_535);
 const ports = z
   .array(port)
@@ -44,6 +41,19 @@ export const schema = z.strictObject({
 export type ChainRule = z.infer<typeof rule>;
 export type PacketRule = z.infer<typeof packetRule>;
 export type FirewallConfiguration = z.infer<typeof schema>;
+
+/** Whether a text is an address like 10.0.0.20 or a network like 10.0.0.0/28. */
+export function isNetwork(text: string): boolean {
+  return networkOf(text) !== null;
+}
+
+/** The ports of a text like '8080, 8443'; null for an empty one, undefined for one that names none. */
+export function readPortList(text: string): number[] | null | undefined {
+  const words = text.split(/[\s,]+/).filter(Boolean);
+  if (words.length === 0) return null;
+  const { success, data } = ports.safeParse(words.map(Number));
+  return success && words.every((word) => /^\d+$/.test(word)) ? data : undefined;
+}
 
 /** The id of a rule's part, by its place. The default policy is the part 'policy'. */
 export function partOfRule(index: number): string {

@@ -5,7 +5,8 @@ import type { Judgement, Traffic } from '@netward/challenges';
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
 export interface ChallengeFormProps<C> {
   readonly configuration: C;
-  readonly onChange: (next: C) => void;
+  /** A method, so that forms of all levels fit into one list. */
+  onChange(next: C): void;
   /** Of the traffic that is shown; null before the first run, and once the configuration has changed. */
   readonly judgement: Judgement | null;
   /** The part of the configuration that is marked in the form and in the text. */
@@ -41,5 +42,6 @@ type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 
 /** The forms by level, each loaded when its challenge is opened. */
 export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
+  '2': () => import('./forms/02-firewall/parts.ts'),
   '9': () => import('./forms/09-siem/parts.tsx'),
 };

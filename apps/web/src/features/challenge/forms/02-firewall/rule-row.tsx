@@ -1,0 +1,155 @@
+import { useId, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
+import {
+  isNetwork,
+  MOST_PORTS,
+  POLICIES,
+  readPortList,
+  RULE_ACTIONS,
+  type ChainRule,
+  type PacketRule,
+} from '@netward/challenges/02-firewall';
+import { IconButton } from '../../../../ui/button.tsx';
+import { DraftField } from '../draft-field.tsx';
+import { ActionSelect } from './action-select.tsx';
+
+interface RuleRowProps {
+  readonly rule: ChainRule;
+  readonly number: number;
+  /** New connections that it decided; null where that is not known or not counted. */
+  readonly hits: number | null;
+  readonly isSelected: boolean;
+  readonly isDropPlace: boolean;
+  readonly grip: HTMLAttributes<HTMLButtonElement>;
+  readonly onSelect: () => void;
+  readonly onChange: (rule: ChainRule) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+/** One rule. Alt with an arrow key moves it from anywhere in the row; Delete on its grip removes it. */
+export function RuleRow(props: RuleRowProps) {
+  const { rule, number, hits, isSelected, isDropPlace, grip } = props;
+  const { onSelect, onChange, onMove, onRemove } = props;
+  const moveByKey = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    const isGrip = event.target instanceof HTMLElement && event.target.matches('.rule-grip');
+    if (by && (event.altKey || isGrip)) {
+      event.preventDefault();
+      onMove(by);
+    } else if (event.key === 'Delete' && isGrip) {
+      event.preventDefault();
+      onRemove();
+    }
+  };
+  return (
+    <li
+      className={`rule-row rule-${rule.kind}`}
+      data-selected={isSelected || undefined}
+      data-drop={isDropPlace || undefined}
+      onFocus={onSelect}
+      onKeyDown={moveByKey}
+    >
+      <button
+        type="button"
+        className="rule-grip"
+        aria-label={`Move rule ${number}`}
+        aria-keyshortcuts="ArrowUp ArrowDown Delete"
+        title="Drag, or use the arrow keys"
+        {...grip}
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3 6h10M3 10h10" />
+        </svg>
+      </button>
+      <span className="rule-number">{number}</span>
+      {rule.kind === 'packets' ? (
+        <PacketFields rule={rule} number={number} onChange={onChange} />
+      ) : (
+        <>
+          <ActionSelect
+            label={`Rule ${number}, action`}
+            actions={POLICIES}
+            value={rule.action}
+            onChange={(action) => onChange({ ...rule, action })}
+          />
+          <span className="rule-words">replies on connections already accepted</span>
+        </>
+      )}
+      <span className="rule-hits" title="New connections decided">
+        {rule.kind === 'replies' ? '·' : hits}
+      </span>
+      <IconButton
+        icon="i-cross"
+        label={`Remove rule ${number}`}
+        className="rule-remove"
+        onClick={onRemove}
+      />
+    </li>
+  );
+}
+
+/** The text of a field for an address; the empty one means any. */
+const readNetwork = (text: string): string | null | undefined => {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  return isNetwork(trimmed) ? trimmed : undefined;
+};
+
+const HINTS = {
+  source: 'Write an address like 10.0.0.20, a network like 10.0.0.0/28, or nothing for any.',
+  destination: 'Write an address like 10.0.0.20, a network like 10.0.0.0/28, or nothing for any.',
+  port: `Write a port like 8080, up to ${MOST_PORTS} like 8080, 8443, or nothing for any.`,
+} as const;
+type FieldName = keyof typeof HINTS;
+
+interface PacketFieldsProps {
+  readonly rule: PacketRule;
+  readonly number: number;
+  readonly onChange: (rule: PacketRule) => void;
+}
+
+function PacketFields({ rule, number, onChange }: PacketFieldsProps) {
+  const hintId = useId();
+  const [unread, setUnread] = useState<FieldName | null>(null);
+  const common = (name: FieldName) => ({
+    placeholder: 'any',
+    className: `rule-${name}`,
+    'aria-label': `Rule ${number}, ${name}`,
+    'aria-describedby': unread === name ? hintId : undefined,
+    onUnread: (isUnread: boolean) => setUnread(isUnread ? name : null),
+  });
+  return (
+    <>
+      <ActionSelect
+        label={`Rule ${number}, action`}
+        actions={RULE_ACTIONS}
+        value={rule.action}
+        onChange={(action) => onChange({ ...rule, action })}
+      />
+      <DraftField
+        {...common('source')}
+        value={rule.source ?? ''}
+        read={readNetwork}
+        onRead={(source) => onChange({ ...rule, source })}
+      />
+      <DraftField
+        {...common('destination')}
+        value={rule.destination ?? ''}
+        read={readNetwork}
+        onRead={(destination) => onChange({ ...rule, destination })}
+      />
+      <DraftField
+        {...common('port')}
+        inputMode="numeric"
+        value={rule.ports?.join(', ') ?? ''}
+        read={readPortList}
+        onRead={(ports) => onChange({ ...rule, ports })}
+      />
+      {unread && (
+        <p id={hintId} className="rule-hint" role="alert">
+          {HINTS[unread]}
+        </p>
+      )}
+    </>
+  );
+}
