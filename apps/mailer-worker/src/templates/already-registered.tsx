@@ -12,12 +12,11 @@ export const alreadyRegistered: Template<'already-registered'> = {
         <Paragraph>{greeting(content.name)}</Paragraph>
         <Paragraph>
           Someone, probably you, tried to register at Netward with this address. It already has an
-          account, so nothing has changed. You can simply sign in.
+          account, so nothing has changed. You can simply log in.
         </Paragraph>
-        <Button href={links.login}>Sign in</Button>
+        <Button href={links.login}>Log in</Button>
         <Paragraph>
-          Forgotten your password? Choose a new one here:{' '}
-          <PlainLink href={links.chooseNewPassword} />
+          Forgot your password? Choose a new one here: <PlainLink href={links.chooseNewPassword} />
         </Paragraph>
         <Note>
           If this wasn't you, ignore this email. Your account and its password are unchanged, and

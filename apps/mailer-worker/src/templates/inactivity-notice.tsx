@@ -5,17 +5,17 @@ import type { Template } from './template.ts';
 
 export const inactivityNotice: Template<'inactivity-notice'> = {
   subject: 'Your Netward account will be suspended',
-  preview: 'Sign in once to keep it active.',
+  preview: 'Log in once to keep it active.',
   Body({ content, links }) {
     return (
       <>
-        <Heading>You have not signed in for a while</Heading>
+        <Heading>You have not logged in for a while</Heading>
         <Paragraph>{greeting(content.name)}</Paragraph>
         <Paragraph>
           Your account will be suspended on {describeDay(content.suspendedFrom)}, because nobody has
-          signed in to it for a long time. Sign in once before that day to keep it active.
+          logged in to it for a long time. Log in once before that day to keep it active.
         </Paragraph>
-        <Button href={links.login}>Sign in</Button>
+        <Button href={links.login}>Log in</Button>
         <Note>
           Suspended does not mean deleted: your progress is kept, and you can reopen the account at
           any time by choosing a new password.

@@ -33,7 +33,7 @@ export function Layout({ subject, preview, links, children }: LayoutProps): Reac
                 {children}
               </td>
             </Table>
-            <Footer home={links.home} />
+            <Footer links={links} />
           </td>
         </Table>
       </body>
@@ -84,13 +84,18 @@ function Wordmark(): ReactElement {
   );
 }
 
-function Footer({ home }: { home: string }): ReactElement {
+function Footer({ links: { home, contact } }: { links: Links }): ReactElement {
   const style = { margin: '16px 0 0', font: `400 13px/20px ${fonts.text}`, color: light.secondary };
   return (
     <p className="secondary" style={style}>
       Netward: learn network defence by doing it.{' '}
       <a href={home} style={{ color: light.secondary }}>
         {home}
+      </a>
+      <br />
+      Questions about this email:{' '}
+      <a href={contact} style={{ color: light.secondary }}>
+        {contact}
       </a>
     </p>
   );

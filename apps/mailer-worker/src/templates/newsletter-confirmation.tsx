@@ -11,7 +11,8 @@ export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
       <>
         {confirmToken ? <Confirm link={links.confirmNewsletter(confirmToken)} /> : <Welcome />}
         <Note>
-          To unsubscribe at any time: <br />
+          {confirmToken ? 'Once you have confirmed, you can unsubscribe' : 'To unsubscribe'} at any
+          time: <br />
           <PlainLink href={links.unsubscribe(unsubscribeToken)} />
         </Note>
       </>
@@ -26,7 +27,7 @@ function Confirm({ link }: { link: string }): ReactElement {
       <Heading>Confirm your subscription</Heading>
       <Paragraph>
         Someone, probably you, subscribed this address to the Netward newsletter. Confirm it with
-        one click; otherwise we send nothing.
+        one click; otherwise you will get nothing more.
       </Paragraph>
       <Button href={link}>Confirm the subscription</Button>
       <CopyLink href={link} />

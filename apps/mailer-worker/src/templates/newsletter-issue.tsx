@@ -27,7 +27,8 @@ export const newsletterIssueMail: Template<'newsletter-issue'> = {
           <Block key={at} block={block} links={links} />
         ))}
         <Note>
-          You get this mail because you subscribed to the Netward newsletter. To unsubscribe: <br />
+          You are getting this email because you subscribed to the Netward newsletter. To
+          unsubscribe: <br />
           <PlainLink href={links.unsubscribe(unsubscribeToken)} />
         </Note>
       </>

@@ -15,8 +15,8 @@ export const passwordChanged: Template<'password-changed'> = {
         <Paragraph>
           On {describeMoment(content.changedAt)} a new password was set for your account{' '}
           {isOnPage
-            ? 'on the account page, with the old one. All other devices have been signed out.'
-            : 'through a link sent to this address. You have been signed out everywhere.'}{' '}
+            ? 'on the account page, with the old one. All other devices have been logged out.'
+            : 'through a link sent to this address. You have been logged out everywhere.'}{' '}
           If this was you, there is nothing to do.
         </Paragraph>
         <Paragraph>

@@ -42,6 +42,7 @@ describe('the mail for an address that has an account', () => {
       'https://netward.example/login',
       'https://netward.example/login?mode=reset',
       'https://netward.example/',
+      'https://netward.example/contact',
     ]);
   });
 });
@@ -91,7 +92,7 @@ describe('the mail after a new password', () => {
   it('says so when it was set on the account page', async () => {
     const sample = samples['password-changed'];
     const { html, text } = await write('password-changed', { ...sample, way: 'account' });
-    expect(text).toContain('with the old one. All other devices have been signed out.');
+    expect(text).toContain('with the old one. All other devices have been logged out.');
     expect(text).not.toContain('link sent to this address');
     expect(hrefsOf(html)).toContain('https://netward.example/login?mode=reset');
   });

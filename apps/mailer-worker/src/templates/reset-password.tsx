@@ -19,12 +19,12 @@ export const resetPassword: Template<'reset-password'> = {
     const link = links.resetPassword(content.token);
     return (
       <>
-        <Heading>Choose your password</Heading>
+        <Heading>Choose a new password</Heading>
         <Paragraph>{greeting(content.name)}</Paragraph>
         <Paragraph>{REASONS[content.reason]}</Paragraph>
-        <Button href={link}>Choose a password</Button>
+        <Button href={link}>Choose a new password</Button>
         <Note>
-          The link works once, for {MINUTES} minutes. A new password signs you out everywhere.
+          The link works once, for {MINUTES} minutes. A new password logs you out everywhere.
         </Note>
         <CopyLink href={link} />
         <Note>

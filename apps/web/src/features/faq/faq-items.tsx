@@ -18,8 +18,8 @@ export const faqItems: readonly FaqItem[] = [
         <p>
           A course of small networks that you defend and attack yourself. Each has a client, a web
           server and an attacker. You switch on a defence, send traffic, and see in the diagram and
-          the log what happened to every packet. Each level ends with a quiz of six questions, and
-          an assistant next to the lab explains the line you are looking at.
+          the log what each device did with it. Each level ends with a quiz of six questions, and an
+          assistant next to the lab explains the lines you ask about.
         </p>
         <p>
           The networks are simulated inside the page. No attack leaves your browser, so nothing you
@@ -71,11 +71,11 @@ export const faqItems: readonly FaqItem[] = [
     answer: (
       <>
         <p>
-          We keep little: your name, your email address, the levels you opened, the actions you
-          tried, your quiz results and your conversations with the assistant. Your password is
-          stored only as an Argon2id hash, which is slow to guess by design. The site sets no
-          cookies, and your data is not sold. Logging out ends your session on the server as well as
-          in the browser.
+          We keep little: your name, your email address, when you last logged in, what you did in
+          levels, quizzes and challenges, and your conversations with the assistant. Your password
+          is stored only as an Argon2id hash, which is slow to guess by design. The site sets no
+          cookies of its own, and your data is not sold. Logging out ends your session on the server
+          as well as in the browser.
         </p>
         <p>
           No system is perfectly secure, so please do not type anything private into the assistant.

@@ -17,7 +17,7 @@ export const featureItems: readonly FeatureItem[] = [
   },
   {
     name: 'AI assistant',
-    text: 'It knows which level you are in and explains the line you are looking at. It will not give you a quiz answer.',
+    text: 'It knows which level you are in and explains the lines you ask about. It will not give you a quiz answer.',
     figure: 'assistant',
     caption: 'A question about the run above, and the answer it gets.',
   },

@@ -16,7 +16,7 @@ export const privacy: LegalText = {
     {
       heading: 'As a guest',
       paragraphs: [
-        'You can read everything and play levels 1 and 2 without an account. The labs are simulated inside your browser. What you try there stays in your browser and is not sent to us.',
+        'You can read everything and play levels 1 and 2 without an account. The labs are simulated inside your browser. What you try there stays in your browser, unless you ask the assistant: a question takes the state of your lab along.',
         'Like every web server, ours sees your IP address when you fetch a page. It is used to answer you and to limit abuse. Our logs contain a keyed hash of it at most, never the address.',
       ],
     },
@@ -25,6 +25,7 @@ export const privacy: LegalText = {
       paragraphs: ['We store the following for as long as your account exists.'],
       points: [
         'Your name and your email address, to greet you and to send the emails an account needs.',
+        'When you registered, when you last logged in and were last active, and whether the account was suspended.',
         'A hash of your password (Argon2id). The password itself is never stored and never written to a log.',
         'Your progress: the actions you tried, the levels you visited, the level you played last, your quiz results, and what you last set in each challenge with the time you first solved it.',
         'Your conversations with the assistant, one per level. Clear in the assistant panel deletes a conversation.',
@@ -55,7 +56,7 @@ export const privacy: LegalText = {
       heading: 'Email and newsletter',
       paragraphs: [
         'We send email when you register, reset or change a password, or ask for a link again. Until it is sent, an email waits in our database with its address and content encrypted, for 7 days at most; then both are deleted. We keep the kind of each email, its times and whether it was delivered.',
-        'The newsletter is separate and voluntary. You get it only after you click the confirmation link in a first email. We keep your address and the time of your consent. Each issue has a link to unsubscribe with one click, and many mail programs have a button for it.',
+        'The newsletter is separate and voluntary. You get it only after you click the confirmation link in a first email. We keep your address, where you subscribed and the time of your consent. Each issue has a link to unsubscribe with one click, and many mail programs have a button for it.',
       ],
     },
     {

@@ -15,7 +15,7 @@ export const security: LegalText = {
     {
       heading: 'Links in emails',
       paragraphs: [
-        'Verification and reset links contain 256 random bits, work once, and expire after 24 hours and 60 minutes. Only their hash is stored. The pages they open load nothing from anybody else and remove the token from the address bar. A registration becomes an account only through the link in its own email.',
+        'Verification and reset links contain 256 random bits and expire after 24 hours and 60 minutes. A reset link works once; a verification link that is opened again changes nothing. Only their hash is stored. The pages they open load nothing from anybody else and remove the token from the address bar. A registration becomes an account only through the link in its own email.',
       ],
     },
     {
@@ -28,7 +28,7 @@ export const security: LegalText = {
     {
       heading: 'Data',
       paragraphs: [
-        'Names, addresses and messages are kept in one database, and progress in another part that knows you only by a random identifier. What an email needs is encrypted (AES-256-GCM) in the queue. Logs contain no passwords, tokens, messages or email addresses.',
+        'Names, email addresses and messages from the contact page are kept in one part of the database, progress and conversations in another, which knows you only by a random identifier. What an email needs is encrypted (AES-256-GCM) until it is sent. Logs contain no passwords, tokens, messages or email addresses.',
       ],
     },
     {

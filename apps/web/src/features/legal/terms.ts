@@ -29,7 +29,7 @@ export const terms: LegalText = {
     {
       heading: 'How you may use what you learn',
       paragraphs: [
-        'Every network, attack and address in the labs is simulated in your browser, and no packet leaves it. The techniques are real. Use them only on systems that you own or have written permission to test. Anywhere else they may be a crime, and having learned them here is no excuse.',
+        'Every network, attack and address in the labs is simulated in your browser, and none of their packets leaves it. The techniques are real. Use them only on systems that you own or have written permission to test. Anywhere else they may be a crime, and having learned them here is no excuse.',
       ],
     },
     {

@@ -9,7 +9,13 @@ const permissions: readonly Permission[] = [
     purpose:
       'The extension gives the browser a list of rules, and the browser itself decides on each request.',
     limit:
-      'The extension never learns which requests you made. It needs no access to the pages you visit.',
+      'The extension never learns which requests you made, and needs no access to the pages you visit. Your browser calls this “Block content on any page”.',
+  },
+  {
+    name: 'activeTab',
+    purpose:
+      'When you press its button, the extension learns the address of the tab you are on, so that it can pause there.',
+    limit: 'Only for that tab, and only until you leave the page.',
   },
   {
     name: 'storage',

@@ -37,7 +37,7 @@ function Card({ to, name, kind, state, figure, children }: CardProps) {
 }
 
 /** The two browser extensions. */
-export function ProductList() {
+export function ProductList({ isLoggerPublished }: { isLoggerPublished: boolean }) {
   return (
     <div className="products wrap">
       <header>
@@ -52,10 +52,11 @@ export function ProductList() {
           to={webPaths.productLogger}
           name="Tiny HTTP Logger"
           kind="HTTP/S request logger"
+          state={isLoggerPublished ? undefined : 'not yet published'}
           figure={<LoggerFigure />}
         >
-          Lists every request a page makes: where it went, what came back, and whether somebody on
-          the wire could have read it. It listens and changes nothing.
+          Lists the requests a page makes, as the browser reports them: where each went, what came
+          back, and whether somebody on the wire could have read it. It listens and changes nothing.
         </Card>
         <Card
           to={webPaths.productFirewall}

@@ -50,16 +50,16 @@ export function ProductLogger({ installUrl }: { installUrl: string | undefined }
     <ProductPage
       name="Tiny HTTP Logger"
       kind="HTTP/S request logger"
-      lead="A page rarely comes from one place. This extension lists every request behind it, so that you can see who your browser talks to, and how."
+      lead="A page rarely comes from one place. This extension lists the requests behind it, so that you can see who your browser talks to, and how."
       figure={<LoggerFigure />}
       getting={getting}
     >
       <ProductSection title="What it shows">
         <p>
           Press Record, load a page, and read. Each line is one request: method, status, address,
-          kind and size. Click it to see how long it took. You can filter the lines by host, kind
-          and status, and copy them as text. Requests over plain HTTP are marked, because everybody
-          between you and the server could read them.
+          kind and how long it took. Click it to see what asked for it and where it was redirected.
+          You can filter the lines by host, kind and status, and copy them as text. Requests over
+          plain HTTP are marked, because everybody between you and the server could read them.
         </p>
         <SampleRequests />
       </ProductSection>
@@ -69,6 +69,12 @@ export function ProductLogger({ installUrl }: { installUrl: string | undefined }
           decrypted. That is why it can show the whole address of an HTTPS request. A sniffer on the
           wire sees much less: addresses, sizes, times and usually the host name. And it sees only
           this browser, no other program on your computer.
+        </p>
+        <p>
+          The browser does not report everything to extensions. Pages that come from its memory
+          cache are missing, and so are the messages inside a WebSocket and requests to a few
+          protected addresses, such as the extension store. An empty list does not prove that
+          nothing was sent. Sizes are missing too: browsers do not tell them reliably.
         </p>
         <p>
           Bodies, cookies and header values are left out of the list on purpose. A log that contains

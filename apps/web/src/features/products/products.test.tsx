@@ -11,12 +11,20 @@ const installLink = () => screen.queryByRole('link', { name: /Add to your browse
 
 describe('the products', () => {
   it('are two cards, each with a link to its page', () => {
-    open(<ProductList />);
+    open(<ProductList isLoggerPublished={false} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
     const [logger, firewall] = screen.getAllByRole('link');
     expect(logger).toHaveAttribute('href', '/product/tiny-http-logger');
     expect(firewall).toHaveAttribute('href', '/product/web-firewall');
     expect(screen.getByText('coming soon')).toBeInTheDocument();
+  });
+
+  it('say whether the logger is in a store yet', () => {
+    const { unmount } = open(<ProductList isLoggerPublished={false} />);
+    expect(screen.getByText('not yet published')).toBeInTheDocument();
+    unmount();
+    open(<ProductList isLoggerPublished />);
+    expect(screen.queryByText('not yet published')).not.toBeInTheDocument();
   });
 });
 

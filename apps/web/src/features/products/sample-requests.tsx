@@ -1,13 +1,13 @@
 import { Icon } from '../../ui/icon.tsx';
 
-/** Method, status, scheme, address, kind and size. */
+/** Method, status, scheme, address, kind and duration. */
 const requests = [
-  ['GET', 200, 'https', 'shop.example/', 'document', '14.2 kB'],
-  ['GET', 200, 'https', 'shop.example/site.css', 'stylesheet', '3.1 kB'],
-  ['GET', 200, 'https', 'cdn.example/lib.js', 'script', '41.0 kB'],
-  ['GET', 301, 'http', 'img.example/logo.png', 'image', '0.2 kB'],
-  ['GET', 200, 'https', 'img.example/logo.png', 'image', '8.8 kB'],
-  ['POST', 204, 'https', 'stats.example/collect', 'ping', '0.3 kB'],
+  ['GET', 200, 'https', 'shop.example/', 'document', '84 ms'],
+  ['GET', 200, 'https', 'shop.example/site.css', 'stylesheet', '31 ms'],
+  ['GET', 200, 'https', 'cdn.example/lib.js', 'script', '58 ms'],
+  ['GET', 301, 'http', 'img.example/logo.png', 'image', '22 ms'],
+  ['GET', 200, 'https', 'img.example/logo.png', 'image', '47 ms'],
+  ['POST', 204, 'https', 'stats.example/collect', 'ping', '39 ms'],
 ] as const;
 
 /** One page load, as the logger lists it. */
@@ -21,11 +21,11 @@ export function SampleRequests() {
             <th scope="col">Status</th>
             <th scope="col">Address</th>
             <th scope="col">Kind</th>
-            <th scope="col">Size</th>
+            <th scope="col">Time</th>
           </tr>
         </thead>
         <tbody>
-          {requests.map(([method, status, scheme, address, kind, size]) => (
+          {requests.map(([method, status, scheme, address, kind, time]) => (
             <tr key={scheme + address}>
               <td>{method}</td>
               <td>{status}</td>
@@ -37,7 +37,7 @@ export function SampleRequests() {
                 {address}
               </td>
               <td>{kind}</td>
-              <td>{size}</td>
+              <td>{time}</td>
             </tr>
           ))}
         </tbody>
