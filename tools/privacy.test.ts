@@ -26,7 +26,7 @@ const wordsOfTable: Record<string, string> = {
   email_tokens: 'Verification and reset links',
   erasures: 'While a deletion is under way',
   desk_audit: 'The record of what support staff did',
-  subscribers: 'We keep your address and the time of your consent',
+  subscribers: 'We keep your address, where you subscribed and the time of your consent',
   newsletter_issues: 'The name and subject of the issue itself',
   issue_mails: 'Which issue of the newsletter was sent to your address',
   outbox: 'We keep the kind of each email',
