@@ -26,10 +26,9 @@ const countFormat: Count = (output) => {
   return { passed: failed > 0 ? 0 : 1, failed };
 };
 
-/** One process for all projects: each of its own would read the types of the libraries again. */
 const eslint = (): Command => ({
   command: process.execPath,
-  args: [join(root, 'node_modules', 'eslint', 'bin', 'eslint.js'), '.'],
+  args: [join(root, 'tools', 'lint', 'lint-all.mjs')],
   cwd: root,
 });
 
