@@ -43,5 +43,5 @@ type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 /** The forms by level, each loaded when its challenge is opened. */
 export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./forms/02-firewall/parts.ts'),
-  '9': () => import('./forms/09-siem/parts.tsx'),
+  '9': () => import('./forms/09-siem/parts.ts'),
 };
