@@ -13,6 +13,7 @@ import { findLevel } from '@netward/levels';
 import { AppError, Call, toAppError } from '@netward/nest-kit';
 import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readChallenge } from '../challenge/open-challenge.ts';
 import { readLab } from '../lab/learners-lab.ts';
 import type { Ask } from '../model/model.ts';
 import type { Asker } from '../quota/quota.ts';
@@ -33,7 +34,7 @@ export class AssistantController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AssistantResponse | StreamableFile> {
-    const ask = readAsk(body);
+    const ask = await readAsk(body);
     const asker = { session, address: addressOf(request) };
     const gone = goneSignal(reply);
     if (!wantsEvents(request)) return this.assistant.answer(ask, asker, nobody, gone);
@@ -69,14 +70,16 @@ function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.toLowerCase().includes(EVENT_STREAM) === true;
 }
 
-function readAsk({ message, level: id, conversation, lab }: AssistantRequest): Ask {
+async function readAsk(request: AssistantRequest): Promise<Ask> {
+  const { message, level: id, conversation, lab, challenge } = request;
   const question = cleanQuestion(message);
   if (!isAskable(question)) throw new AppError('MESSAGE_REQUIRED');
   const level = findLevel(id);
   if (!level) throw new AppError('INVALID_LEVEL');
   const played = readLab(level, lab);
   if (!played) throw new AppError('RUN_INVALID');
-  return { level, question, conversation, lab: played };
+  const ask = { level, question, conversation, lab: played };
+  return challenge ? { ...ask, challenge: await readChallenge(level, challenge) } : ask;
 }
 
 /** The client's address as the gateway saw it. */

@@ -1,4 +1,5 @@
 import type { Ask } from '../model/model.ts';
+import { contradictsChallenge } from './challenge-claims.ts';
 import { contradictsLab } from './contradiction.ts';
 
 export const faults = [
@@ -27,7 +28,10 @@ export function breaksPolicy(text: string): boolean {
 }
 
 /** What is wrong with a reply so far, if anything. */
-export function findFault({ level, lab }: Ask, text: string): Fault | undefined {
+export function findFault({ level, lab, challenge }: Ask, text: string): Fault | undefined {
   if (breaksPolicy(text)) return 'policy';
-  return contradictsLab(text, level, lab) ? 'contradiction' : undefined;
+  // Beside a challenge a reply speaks of its flows, of which the lab's run knows nothing.
+  const run = challenge ? { ...lab, played: [] } : lab;
+  if (contradictsLab(text, level, run)) return 'contradiction';
+  return challenge && contradictsChallenge(text, challenge) ? 'contradiction' : undefined;
 }

@@ -1,5 +1,6 @@
 import type { AnswerSide, AssistantRequest, Citation } from '@netward/contracts';
 import type { Level } from '@netward/levels';
+import type { OpenChallenge } from '../challenge/open-challenge.ts';
 import type { LearnersLab } from '../lab/learners-lab.ts';
 
 /** Which of the two answers: a language model, or the tutor that is built in. */
@@ -12,6 +13,8 @@ export interface Ask {
   question: string;
   conversation: AssistantRequest['conversation'];
   lab: LearnersLab;
+  /** The challenge that the learner has open, with its result; the question is then about that. */
+  challenge?: OpenChallenge;
 }
 
 /** An answer, and the record of the run that it speaks of. */

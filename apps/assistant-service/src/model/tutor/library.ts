@@ -1,3 +1,4 @@
+import type { ChallengeAnswer } from '@netward/challenges';
 import { levels, type Level } from '@netward/levels';
 import { answersOf, type WrittenAnswer } from '@netward/levels/answers';
 import { LRUCache } from 'lru-cache';
@@ -32,15 +33,15 @@ export interface Passage {
   readonly point: number;
 }
 
-export interface Hit {
-  readonly passage: Passage;
+export interface Hit<P = Passage> {
+  readonly passage: P;
   /** From 0 to 1. */
   readonly score: number;
 }
 
-interface Entry {
+interface Entry<P = Passage> {
   readonly id: number;
-  readonly passage: Passage;
+  readonly passage: P;
   readonly kind: 'asked' | 'answer' | 'lesson';
   readonly text: string;
   readonly terms: readonly string[];
@@ -59,7 +60,7 @@ class Vocabulary {
   readonly #counts = new Map<string, number>();
   #passages = 0;
 
-  add(passages: number, entries: readonly Entry[]): void {
+  add(passages: number, entries: readonly Omit<Entry, 'id'>[]): void {
     this.#passages += passages;
     const seen = new Set<string>();
     for (const { passage, kind, terms } of entries) {
@@ -83,24 +84,22 @@ class Vocabulary {
 
 const vocabulary = new Vocabulary();
 
-/** One level's questions and answers and its lesson, with how much each of their terms says. */
-class Shelf {
-  readonly #entries: readonly Entry[];
-  readonly #index = new MiniSearch<Entry>({
+/** Questions and answers, and what a lesson says, with how much each of their terms says. */
+class Shelf<P> {
+  readonly #entries: readonly Entry<P>[];
+  readonly #index = new MiniSearch<Entry<P>>({
     fields: ['text'],
     tokenize: (text) => termsOf(text),
     processTerm: (term) => term,
   });
 
-  constructor(level: Level) {
-    const passages = passagesOf(level);
-    this.#entries = passages.flatMap(entriesOf).map((entry, id) => ({ ...entry, id }));
+  constructor(entries: readonly Omit<Entry<P>, 'id'>[]) {
+    this.#entries = entries.map((entry, id) => ({ ...entry, id }));
     this.#index.addAll(this.#entries);
-    vocabulary.add(passages.length, this.#entries);
   }
 
   /** The passages that fit, best first. */
-  find(question: string): Hit[] {
+  find(question: string): Hit<P>[] {
     const asked: AskedWords = {
       terms: termsOf(question),
       words: new Set(plainWordsOf(question)),
@@ -110,7 +109,7 @@ class Shelf {
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
       maxFuzzy: 2,
     });
-    const scores = new Map<Passage, Record<Entry['kind'], number>>();
+    const scores = new Map<P, Record<Entry['kind'], number>>();
     for (const result of results) {
       const entry = this.#entries[result.id as number]!;
       const best = scores.get(entry.passage) ?? { asked: 0, answer: 0, lesson: 0 };
@@ -118,7 +117,7 @@ class Shelf {
       scores.set(entry.passage, best);
     }
     return [...scores]
-      .map(([passage, { asked: phrasing, answer, lesson }]): Hit => {
+      .map(([passage, { asked: phrasing, answer, lesson }]): Hit<P> => {
         const written = Math.min(1, phrasing + TEXT_WEIGHT * answer * (1 - phrasing));
         return { passage, score: Math.max(written, LESSON_WEIGHT * lesson) };
       })
@@ -126,7 +125,7 @@ class Shelf {
   }
 
   /** How much of the question the entry has, and for a phrasing also the other way round. */
-  #likeness(asked: AskedWords, entry: Entry, { match, queryTerms }: SearchResult): number {
+  #likeness(asked: AskedWords, entry: Entry<P>, { match, queryTerms }: SearchResult): number {
     const matched = asked.terms.reduce((sum, term) => {
       if (!queryTerms.includes(term)) return sum;
       return sum + vocabulary.weight(term) * (term in match ? 1 : RESEMBLES);
@@ -168,24 +167,41 @@ function passagesOf(level: Level): Passage[] {
   return [...written, ...lesson];
 }
 
+function entryOf<P>(passage: P, kind: Entry['kind'], text: string): Omit<Entry<P>, 'id'> {
+  return { passage, kind, text, terms: termsOf(text), words: new Set(plainWordsOf(text)) };
+}
+
 function entriesOf(passage: Passage): Omit<Entry, 'id'>[] {
-  const entry = (kind: Entry['kind'], text: string) => ({
-    passage,
-    kind,
-    text,
-    terms: termsOf(text),
-    words: new Set(plainWordsOf(text)),
-  });
   const { written, text } = passage;
-  if (!written) return [entry('lesson', text)];
+  if (!written) return [entryOf(passage, 'lesson', text)];
   const { answer, why, example } = written;
   return [
-    ...written.asked.map((phrasing) => entry('asked', phrasing)),
-    entry('answer', `${answer} ${why} ${example}`),
+    ...written.asked.map((phrasing) => entryOf(passage, 'asked', phrasing)),
+    entryOf(passage, 'answer', `${answer} ${why} ${example}`),
   ];
 }
 
-const shelves = new Map(levels.map((level) => [level.id, new Shelf(level)]));
+/** A level's questions and answers and its lesson; its words join the vocabulary. */
+function shelfOf(level: Level): Shelf<Passage> {
+  const passages = passagesOf(level);
+  const entries = passages.flatMap(entriesOf);
+  vocabulary.add(passages.length, entries);
+  return new Shelf(entries);
+}
+
+const shelves = new Map(levels.map((level) => [level.id, shelfOf(level)]));
+
+/** Which of these answers fits a question best; undefined where none has a word of it. */
+export function findAsked<A extends ChallengeAnswer>(
+  answers: readonly A[],
+  question: string,
+): Hit<A> | undefined {
+  const entries = answers.flatMap((each) => [
+    ...[each.question, ...each.phrasings].map((phrasing) => entryOf(each, 'asked', phrasing)),
+    entryOf(each, 'answer', each.answer),
+  ]);
+  return new Shelf(entries).find(question)[0];
+}
 
 /** How much a term says about a question. */
 export function termWeight(term: string): number {

@@ -12,6 +12,7 @@ import {
   whyNotStopped,
   whyStopped,
 } from './about-run.ts';
+import { answerChallenge, answerOffered } from './about-challenge.ts';
 import { candidates } from './asked-about.ts';
 import { answerFollowUp, isLost } from './follow-ups.ts';
 import { howTo, nextHint, nextStep } from './hints.ts';
@@ -89,11 +90,15 @@ export class Tutor implements Model {
 
 function answer(ask: Ask, fits = NEARLY_FITS): Reply {
   const { question } = ask;
+  const offered = answerOffered(ask);
+  if (offered) return guarded(ask, { text: offered }, true);
   const suggested = answerSuggested(ask);
   if (suggested) return guarded(ask, suggested, true);
   const plain = refuseHarm(question) ?? smallTalk(question);
   if (plain) return { text: plain };
   if (asksForQuizAnswer(ask)) return { text: pointToLesson(ask) };
+  const ofChallenge = answerChallenge(ask);
+  if (ofChallenge) return guarded(ask, { text: ofChallenge }, true);
   const again = ASKS_WHY_AGAIN.test(question) && wasAboutRun(ask) ? whyLast(ask) : undefined;
   if (again) return guarded(ask, again, true);
   const followUp = answerFollowUp(ask);

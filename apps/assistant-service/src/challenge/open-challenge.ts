@@ -1,0 +1,32 @@
+import {
+  loadChallenge,
+  type Challenge,
+  type ChallengeAnswer,
+  type Judgement,
+} from '@netward/challenges';
+import type { ChallengeContext } from '@netward/contracts';
+import type { Level } from '@netward/levels';
+import { AppError } from '@netward/nest-kit';
+
+/** The challenge beside which a question is asked, judged here: nothing about its result is believed. */
+export interface OpenChallenge {
+  readonly challenge: Challenge;
+  readonly configuration: unknown;
+  readonly judgement: Judgement;
+  /** The questions that fit this result, with their answers. */
+  readonly answers: readonly ChallengeAnswer[];
+}
+
+/** Judges what the learner has set. Throws where the level has no challenge, or one that does not fit. */
+export async function readChallenge(
+  level: Level,
+  { level: id, configuration, traffic }: ChallengeContext,
+): Promise<OpenChallenge> {
+  const challenge = id === level.id ? await loadChallenge(level.id) : null;
+  if (!challenge) throw new AppError('NO_CHALLENGE');
+  const known = challenge.schema.safeParse(configuration);
+  if (!known.success) throw new AppError('CHALLENGE_INVALID');
+  const judgement = challenge.judge(known.data, traffic);
+  const answers = challenge.answers(known.data, judgement);
+  return { challenge, configuration: known.data, judgement, answers };
+}

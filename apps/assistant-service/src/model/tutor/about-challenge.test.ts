@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { CHALLENGE_LEVELS, loadChallenge, TRAFFICS } from '@netward/challenges';
+import { cleanQuestion } from '@netward/contracts';
+import { findLevel, type Level } from '@netward/levels';
+import { contradictsChallenge } from '../../checks/challenge-claims.ts';
+import { readChallenge, type OpenChallenge } from '../../challenge/open-challenge.ts';
+import { buildPrompt } from '../../prompt/build-prompt.ts';
+import { labAfter } from '../../testing/lab.ts';
+import type { Ask } from '../model.ts';
+import { Tutor } from './tutor.ts';
+
+const firewall = findLevel('2') as Level;
+
+/** SSH is open to everybody, and nobody gets to 8443. */
+const CARELESS = {
+  policy: 'drop',
+  rules: [
+    { kind: 'replies', action: 'accept' },
+    { kind: 'packets', action: 'accept', source: null, destination: '10.0.0.20', ports: [8080] },
+    { kind: 'packets', action: 'accept', source: null, destination: '10.0.0.20', ports: [22] },
+  ],
+};
+
+const open = (configuration: unknown = CARELESS) =>
+  readChallenge(firewall, {
+    level: '2',
+    version: 1,
+    configuration: configuration as never,
+    traffic: 'A',
+  });
+const asking = (question: string, challenge: OpenChallenge, level = firewall): Ask => ({
+  level,
+  question: cleanQuestion(question),
+  conversation: [],
+  lab: labAfter(level),
+  challenge,
+});
+const reply = (question: string, challenge: OpenChallenge) =>
+  new Tutor().reply(asking(question, challenge)).text;
+
+describe.each(CHALLENGE_LEVELS)('the challenge of level %s', (id) => {
+  it.each(TRAFFICS)(
+    'has its own questions answered as offered, with traffic %s',
+    async (traffic) => {
+      const level = findLevel(id) as Level;
+      const { start: configuration, version } = (await loadChallenge(id))!;
+      const context = { level: id, version, configuration: configuration as never, traffic };
+      const challenge = await readChallenge(level, context);
+      const { answers } = challenge;
+      const replies = answers.map(({ question }) =>
+        new Tutor().reply(asking(question, challenge, level)),
+      );
+      expect(replies.map(({ text }) => text)).toEqual(answers.map(({ answer }) => answer));
+    },
+  );
+});
+
+it.each([
+  ['why cant customers get to 8443', /8443/, /No rule accepts port 8443/],
+  ['why did the attackers get through', /203\.0\.113\.66/, /by rule 3/],
+  ['should I use drop or reject', /TCP reset/, /port looks closed/],
+  ['i am stuck', /Customers turned away: 9/, /You could ask/],
+])('answers from the result: %s', async (question, ...says) => {
+  const text = reply(question, await open());
+  for (const part of says) expect(text).toMatch(part);
+});
+
+it('leaves everything else to the level', async () => {
+  expect(reply('What is a firewall?', await open())).toContain('where two networks meet');
+});
+
+it('tells a model the result, what was set, and no more of the lab', async () => {
+  const [rules, asked] = buildPrompt(asking('why', await open()));
+  expect(rules?.content).toContain('<challenge>');
+  expect(asked?.content).toContain('tcp dport 22 accept');
+  expect(asked?.content).toContain('Customers turned away: 9.');
+  expect(asked?.content).not.toContain('<lab>');
+});
+
+it.each([
+  ['9 customers were turned away.', false],
+  ['Nine customers turned away, and 12 attacks got through.', true],
+  ['No customers were turned away.', true],
+  ['Well done, you have solved it.', true],
+  ['If you add 8443, no customers are turned away.', false],
+])('%j contradicts the result: %j', async (text, isContradicted) => {
+  expect(contradictsChallenge(text, await open())).toBe(isContradicted);
+});
+
+it.each([
+  [
+    'a configuration of another shape',
+    { rules: 1 },
+    'This configuration does not fit the challenge',
+  ],
+])('refuses %s', async (_what, configuration, message) => {
+  await expect(open(configuration)).rejects.toThrow(message);
+});
+
+it('refuses the challenge of another level', async () => {
+  const configuration = CARELESS as never;
+  const context = { level: '2', version: 1, configuration, traffic: 'A' } as const;
+  await expect(readChallenge(findLevel('3') as Level, context)).rejects.toThrow(
+    'This level has no challenge',
+  );
+});
