@@ -6,11 +6,26 @@ import { useTriedActions } from '../../features/progress/tried-actions.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { useLab } from '../lab-mode.tsx';
+import { LabRoom, useLab } from '../lab-mode.tsx';
 
 export const title = 'Labs';
 
 const NOT_LOADED = 'The run did not load. Check your connection and open the link again.';
+
+/** All that a linked run is shown with, fetched at once. */
+async function loadRunLinks() {
+  const [links] = await Promise.all([
+    import('../../features/lab/runs/open-link.ts'),
+    import('../../features/lab/runs/timeline.tsx'),
+    LabRoom.preload(),
+  ]);
+  return links;
+}
+
+// Whoever comes with a link need not wait for the page under it.
+const runLinks =
+  typeof location === 'object' && location.search.includes('run=') ? loadRunLinks() : undefined;
+runLinks?.catch(() => {});
 
 /** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
 function useLinkedLevel() {
@@ -39,7 +54,7 @@ function useLinkedRun() {
     // As above: the address no longer has it when this effect runs again.
     if (new URLSearchParams(window.location.search).get('run') !== code) return;
     void navigate(webPaths.labs, { replace: true });
-    import('../../features/lab/runs/open-link.ts').then(
+    (runLinks ?? loadRunLinks()).then(
       ({ takeLink }) => {
         const level = takeLink(code);
         if (level) openLevel(level);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ({ recording } = await RECORDINGS['2']!());
   jest.useFakeTimers();
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const player = () => within(screen.getByRole('region', { name: 'Video' }));
 const scene = () => player().getByRole('slider', { name: 'Scene' }).getAttribute('aria-valuetext');
