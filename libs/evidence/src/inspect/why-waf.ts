@@ -69,7 +69,7 @@ export const wafBlocked: Explain = ({ record, before }) => {
       : `${capitalized(inWords(rules.length))} rules matched ${where}. Their scores add up to ${sum}`;
   return {
     heading: HEADING,
-    sentence: `${adds}; from ${wafThreshold} the WAF answers ${record.status} itself.`,
+    sentence: `${adds}; at ${wafThreshold} or more the WAF answers ${record.status} itself.`,
     reason,
     facts: [
       fact('request', requestLine(request)),

@@ -92,7 +92,7 @@ it('counts up to the packet that went over a threshold', () => {
 it('adds up the scores of the Core Rule Set, each with the part that it found', () => {
   const { sentence, reason } = whyRecord('waf-blocked', ['enableWAF', 'attackSQLi']);
   expect(sentence).toBe(
-    'Four rules matched one parameter. Their scores add up to 20; from 5 the WAF answers 403 itself.',
+    'Four rules matched one parameter. Their scores add up to 20; at 5 or more the WAF answers 403 itself.',
   );
   const { rules, sum, limit } = reason as Extract<typeof reason, { kind: 'score' }>;
   expect([sum, limit]).toEqual([20, 5]);

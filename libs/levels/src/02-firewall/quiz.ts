@@ -44,7 +44,7 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l2-q3',
     type: 'mc',
-    question: 'By which of these can a packet filter not decide?',
+    question: 'Which of these can a packet filter not base a decision on?',
     options: [
       'The address a packet comes from',
       'The SQL statement inside a request',
@@ -79,7 +79,7 @@ export const quiz: readonly QuizQuestion[] = [
     ],
     answerIndex: 2,
     explain:
-      'What is needed is allowed first, and the rest meets the drop at the end: default deny. With “drop everything” on top no packet comes to the allow rules, with “allow everything” on top none comes to the drop. A list of known attackers is always one address too short.',
+      'What is needed is allowed first, and the rest meets the drop at the end: default deny. With “drop everything” on top no packet reaches the allow rules; with “allow everything” on top none reaches the drop. A list of known attackers is always one address too short.',
     taughtBy: 4,
   },
   {

@@ -4,7 +4,7 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l3-q1',
     type: 'mc',
-    question: 'The sensor is on. What became of this SQL injection request?',
+    question: 'The sensor is on. What happened to this SQL injection request?',
     exhibit: {
       kind: 'log',
       caption: 'The log of one SQL injection',
@@ -30,7 +30,7 @@ export const quiz: readonly QuizQuestion[] = [
     answer: '404',
     accepts: ['404 not found', 'http 404', 'status 404'],
     explain:
-      '404 means not found. A single one is everyday, hundreds a minute from one source are a signal. The sensor rates the search low, but it tells the attacker where to go next.',
+      '404 means not found. A single one is nothing unusual; hundreds a minute from one source are a signal. The sensor rates the search low, but it tells the attacker where to go next.',
     taughtBy: 7,
   },
   {

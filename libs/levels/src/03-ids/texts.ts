@@ -61,7 +61,7 @@ export const texts: LevelTexts = {
       "SQL injection is part of a database query, hidden in a form field or an address. Here it is “' UNION SELECT name, password FROM users--”, which makes the database answer a second question.",
       'Cross-site scripting (XSS), reflected: the server sends a script back in its page, and it runs in the browser of whoever followed a prepared link. The lab’s <script> only shows document.cookie.',
       'In the lab the attacker only tests whether the script comes back. In a real attack the victim’s browser sends the request, so the source address is the victim’s.',
-      'A low severity is not harmless. A directory search is reconnaissance: many requests a minute, nearly all answered 404, and each 200, 403 or 404 tells the searcher something.',
+      'Low severity does not mean harmless. A directory search is reconnaissance: many requests a minute, nearly all answered 404, and each 200, 403 or 404 tells the searcher something.',
       'If TLS ends only behind the sensor, it sees addresses, sizes and timing but no payload. Copies can also be lost under load.',
       'An alert about harmless traffic, a false positive, costs the attention that a real one needs. An attack without an alert is a false negative. Tuning has to keep both rare.',
       'In practice: Suricata, Snort or Zeek, tuned to the network they watch. Left out here: TLS, lost copies, false alerts, disguised attacks, and port scans, which a sensor can report from a threshold of probes.',

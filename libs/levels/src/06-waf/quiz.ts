@@ -68,7 +68,7 @@ export const quiz: readonly QuizQuestion[] = [
   {
     id: 'l6-q5',
     type: 'fitb',
-    question: 'From which anomaly score does the Core Rule Set block a request by default?',
+    question: 'At which anomaly score does the Core Rule Set begin to block requests by default?',
     answer: '5',
     accepts: ['five', '5 points', 'from 5', 'score 5'],
     explain:
@@ -79,7 +79,7 @@ export const quiz: readonly QuizQuestion[] = [
     id: 'l6-q6',
     type: 'mc',
     question:
-      'On Thursday the developer asks whether the search page still has to be mended, now that the WAF stops the attacks. What do you answer?',
+      'On Thursday the developer asks whether the search page still has to be fixed, now that the WAF stops the attacks. What do you answer?',
     options: [
       'Yes, the flaw is still there for whatever the rules miss',
       'No, as long as attacks score at least 20',

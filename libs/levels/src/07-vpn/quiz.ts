@@ -46,7 +46,7 @@ export const quiz: readonly QuizQuestion[] = [
     id: 'l7-q3',
     type: 'fitb',
     question:
-      'Which protocol, in three letters and by its present name, would keep the request unreadable for the gateway, too?',
+      'Which protocol (three letters, its current name) would make the request unreadable for the gateway as well?',
     answer: 'TLS',
     accepts: ['tls 1.3', 'tls1.3', 'tls 1.2', 'tls/ssl', 'ssl/tls'],
     explain:
@@ -65,7 +65,7 @@ export const quiz: readonly QuizQuestion[] = [
     ],
     answerIndex: 3,
     explain:
-      'It sees packets to the gateway and nothing of what is in them. Even the final destination is inside the tunnel, as long as name lookups are, too. Closing the tunnel does not decrypt what was recorded.',
+      'It sees packets to the gateway and nothing of what is in them. Even the final destination is inside the tunnel, as long as name lookups are as well. Closing the tunnel does not decrypt what was recorded.',
     taughtBy: 6,
   },
   {

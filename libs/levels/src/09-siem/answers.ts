@@ -49,10 +49,10 @@ export const answers: readonly WrittenAnswer[] = [
       'A sensor looks at packets on one wire and says what it recognises there. A SIEM looks at no packet at all; it reads what sensors, servers and other devices have written, and compares. One is an eye, the other a memory with rules.',
     taughtBy: 1,
     followUp: 'What does correlation mean?',
-    why: 'A sensor forgets, knows nothing about other devices, and stands in one place. A SIEM has all three advantages and depends on others for every single fact.',
+    why: 'A sensor forgets, knows nothing about other devices, and stands in one place. A SIEM makes up for all three, and depends on others for every single fact.',
     simpler: 'The sensor sees, the SIEM remembers and puts things together.',
     example:
-      'The sensor has an alert about the script tag. That the shop answered it with 200 stands in the web log, and the SIEM has both.',
+      'The sensor has an alert about the script tag. The web log says that the shop answered it with 200, and the SIEM has both.',
     withTls:
       'With TLS up to the server the sensor can read nothing, while the SIEM still gets the server’s log.',
   },
@@ -73,7 +73,7 @@ export const answers: readonly WrittenAnswer[] = [
       'wat is correlation',
     ],
     answer:
-      'To set records beside each other and find those that belong together: by the same source, the same user, the same machine, or by coming shortly one after the other. Things that are unremarkable alone can tell something together. A rule says which combination is worth a person’s time.',
+      'To set records beside each other and find those that belong together: by the same source, the same user, the same machine, or by coming shortly one after the other. Things that are unremarkable alone can mean something together. A rule says which combination is worth a person’s time.',
     taughtBy: 4,
     followUp: 'Which rule joins the records here?',
     why: 'Attackers work in steps, and each step leaves its mark in a different log. Nobody reads all logs at the same time, so a program has to.',
@@ -152,7 +152,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Collecting is the first half of noticing. A note that nobody sees changes nothing.',
     simpler: 'Everyone still keeps notes, but nobody brings them to the detective.',
     example:
-      'A scan that ran while collection was off is no part of any comparison, however clear the attack is that follows.',
+      'A scan that ran while collection was off is not part of any comparison, however clear the attack that follows.',
   },
   {
     asked: [
@@ -174,7 +174,7 @@ export const answers: readonly WrittenAnswer[] = [
     followUp: 'What would I do with such an incident?',
     why: 'The scan answers the question how the attacker knew where to go, and the attack says that the scan was meant seriously.',
     simpler:
-      'First somebody rattled at the doors, then the same one climbed in, so it is one story.',
+      'First somebody rattled the doors, then the same person climbed in, so it is one story.',
     example:
       'Both records name 203.0.113.66. Open the correlated line to see the two records behind it.',
   },
@@ -194,11 +194,11 @@ export const answers: readonly WrittenAnswer[] = [
       'why scan first',
     ],
     answer:
-      'The rule has three conditions: a scan is on record, a web attack follows, and both have the same source address. If one of them is missing, there are just records, each for itself. In this lab it reports the incident once per run, so repeating the attack adds no second line.',
+      'The rule has three conditions: a scan is on record, a web attack follows, and both have the same source address. If one of them is missing, there are just separate records. In this lab it reports the incident once per run, so repeating the attack adds no second line.',
     taughtBy: 5,
     followUp: 'What is a time window?',
     why: 'A rule that joined anything with anything would fire all day. The conditions keep what is typical of one attacker at work.',
-    simpler: 'It looks for “first this, then that, by the same one”.',
+    simpler: 'It looks for “first this, then that, by the same person”.',
     example:
       'Turn the SIEM on, “Scan ports”, “Run SQL injection”: three conditions, three times yes. If no line comes, ask which of the three was not met.',
   },
@@ -263,11 +263,11 @@ export const answers: readonly WrittenAnswer[] = [
       'what does Ingest: SQL injection mean',
     ],
     answer:
-      'Ingest means that it took something in. Then follow what it was, how severe the SIEM finds it, and in brackets three facts: the outcome, whether a sensor or filter recognised it, and which devices reported. For ordinary traffic it just names the source and says that no rule matched.',
+      'Ingest means that it took something in. After that come what it was, how severe the SIEM rates it and, in brackets, three facts: the outcome, whether a sensor or filter recognised it, and which devices reported. For ordinary traffic it just names the source and says that no rule matched.',
     taughtBy: 8,
     followUp: 'What does outcome mean in a record?',
     why: 'Severity, outcome and alert are different questions, and only separate fields can be searched separately.',
-    simpler: 'It says what happened, how bad that is, how it ended and who told.',
+    simpler: 'It says what happened, how bad that is, how it ended and who reported it.',
     example: '“source=IDS sensor, web log” means that two devices reported this one event.',
   },
   {
@@ -427,7 +427,7 @@ export const answers: readonly WrittenAnswer[] = [
       'severity vs outcome',
     ],
     answer:
-      'How bad it would be if it did what it is meant to do. It says nothing about whether it did: an attack that was stopped keeps its severity in this SIEM, and the outcome stands in another field. What to do first follows from both together, and from what the target is worth.',
+      'How bad it would be if it did what it is meant to do. It says nothing about whether it did: an attack that was stopped keeps its severity in this SIEM, and the outcome is in another field. What to do first follows from both together, and from what the target is worth.',
     taughtBy: 8,
     followUp: 'Which record do I look into first?',
     why: 'If a block lowered the severity, a week of determined but blocked attempts would look like a quiet one.',
@@ -452,10 +452,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what does delivered mean',
     ],
     answer:
-      'It says whether something in the path stopped the traffic: blocked or allowed. Nobody has to have given permission for the second; it means that the request was delivered. Whether it then did harm is not in this field, because no device in the path could know.',
+      'It says whether something in the path stopped the traffic: blocked or allowed. Nobody needs to have given permission for the second; it means that the request was delivered. Whether it then did harm is not in this field, because no device in the path could know.',
     taughtBy: 8,
     followUp: 'What does alert=yes mean?',
-    why: 'The outcome is a fact about the way, the harm is a fact about the application. They need different evidence.',
+    why: 'The outcome is a fact about the path, the harm a fact about the application. They need different evidence.',
     simpler: 'It says whether the letter was handed over, not what happened when it was read.',
     example:
       'With an IPS in the path, as in level 10, the same injection would be recorded as blocked.',
@@ -583,7 +583,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Devices have little room and overwrite old entries. Collecting at once is also a way of saving them.',
     simpler: 'You can ask for the old notes, if they have not been thrown away.',
     example:
-      'A sensor that keeps seven days of alerts can still be asked on Tuesday about Monday, and no longer a month later.',
+      'A sensor that keeps seven days of alerts can still be asked about Monday on Tuesday, but not a month later.',
   },
   {
     asked: [
@@ -649,7 +649,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is log normalization',
     ],
     answer:
-      'Every product writes its log in its own way: one says src_ip, the next client, a third has the address in the middle of a sentence. Normalising means to read each form and to put the parts into fields with the same names and units. Only then can “same source” be asked across devices.',
+      'Every product writes its log in its own way: one says src_ip, the next client, a third has the address in the middle of a sentence. Normalising means reading each form and putting the parts into fields with the same names and units. Only then can “same source” be asked across devices.',
     taughtBy: 11,
     followUp: 'Which SIEMs do people use?',
     why: 'A rule compares fields. If the parser has put the proxy’s address into the source field, the rule compares the wrong thing and nobody notices.',
@@ -723,7 +723,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is tuning',
     ],
     answer:
-      'An alarm about something harmless: a backup that looks like theft, a company’s own scanner, two strangers behind one address. A few are normal; too many and people stop looking, which is called alert fatigue and is how real attacks get missed. Tuning means to make rules more exact, to list what is known and expected, and to drop rules that nobody acts on.',
+      'An alarm about something harmless: a backup that looks like theft, a company’s own scanner, two strangers behind one address. A few are normal; too many and people stop looking, which is called alert fatigue and is how real attacks get missed. Tuning means making rules more exact, listing what is known and expected, and dropping rules that nobody acts on.',
     taughtBy: 11,
     followUp: 'Which record do I look into first?',
     why: 'Attacks are rare and normal events are countless. Even a rule that errs once in ten thousand times errs daily.',
@@ -753,7 +753,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Each step needs the facts of the one before. Blocking without looking leaves open what is gone already.',
     simpler: 'Look, limit, repair, learn.',
     example:
-      'For the bank: at which time which request came from 203.0.113.66, what was answered, and which customers’ data stand in that answer.',
+      'For the bank: at which time which request came from 203.0.113.66, what was answered, and which customers’ data was in that answer.',
   },
   {
     asked: [
@@ -776,7 +776,7 @@ export const answers: readonly WrittenAnswer[] = [
       'People: in large companies a security operations centre, in small ones an administrator or a hired service. Steps that are always the same can be automated, such as looking an address up or opening a ticket, and with care even a block. Without somebody responsible a SIEM is an expensive archive.',
     taughtBy: 1,
     followUp: 'What would I do with such an incident?',
-    why: 'A rule can point at something, but what it means for this business only somebody who knows the business can say.',
+    why: 'A rule can point at something, but only somebody who knows the business can say what it means for it.',
     simpler: 'The detective’s desk needs a detective.',
     example:
       'Tools that automate such steps are called SOAR: security orchestration, automation and response.',
@@ -822,7 +822,7 @@ export const answers: readonly WrittenAnswer[] = [
       'storage of logs',
     ],
     answer:
-      'Longer than it takes to notice an intruder, which is often weeks or months; many keep a year, with the last months quick to search. Against that stand cost, since most SIEMs charge by volume, and privacy, since records are about people. Some trades have fixed terms by rule.',
+      'Longer than it takes to notice an intruder, which is often weeks or months; many keep a year, with the last months quick to search. Against that stand cost, since most SIEMs charge by volume, and privacy, since records are about people. Some industries have fixed periods by regulation.',
     taughtBy: 11,
     followUp: 'Who may read what a SIEM collects?',
     why: 'The question “since when?” comes up in every incident. It can be answered only as far back as the records go.',
@@ -851,7 +851,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'A SIEM knows who did what and when, for everybody. That is useful for the defender and just as useful for an intruder or a curious colleague.',
     simpler: 'A book about everybody must not lie open.',
     example:
-      'A login in the address, like /login?user=alice&pw=hunter2 in level 1, would stand in the web log and from there in the SIEM.',
+      'A login in the address, like /login?user=alice&pw=hunter2 in level 1, would end up in the web log and from there in the SIEM.',
   },
   {
     asked: [
@@ -868,7 +868,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is a log proof',
     ],
     answer:
-      'On a machine that they control, yes, and covering tracks is a usual step. That is a reason to send each record elsewhere at once: what has left the machine cannot be erased from it. The SIEM itself has to be guarded in turn, with few accounts and storage that allows adding but no changing.',
+      'On a machine that they control, yes, and covering tracks is a usual step. That is a reason to send each record elsewhere at once: what has left the machine cannot be erased from it. The SIEM itself has to be guarded in turn, with few accounts and storage that can be added to but not changed.',
     taughtBy: 3,
     followUp: 'What can a SIEM not know?',
     why: 'A log on the broken-into machine is a witness in the hands of the burglar.',
@@ -941,7 +941,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A log server stores what it gets and lets you search. A SIEM adds the rules that run by themselves, the common form of the fields, knowledge about machines and people, and a way to work on what was found. For a small network a log server that somebody reads is worth more than a SIEM that nobody tunes.',
     taughtBy: 1,
     followUp: 'What does correlation mean?',
-    why: 'Searching answers questions that you ask. A rule asks every minute, also when you sleep.',
+    why: 'Searching answers questions that you ask. A rule asks every minute, even while you sleep.',
     simpler: 'A shelf keeps the notes, a detective reads them.',
     example: 'With a log server you could search for 203.0.113.66, once you know that you should.',
   },
@@ -960,10 +960,10 @@ export const answers: readonly WrittenAnswer[] = [
       'are these all the same',
     ],
     answer:
-      'EDR watches single computers from the inside: programs, files, connections. XDR is a product that joins such sources, mostly of one vendor, with ready rules. A SIEM takes records from anything, also from what is peculiar to your company, and leaves more of the rules to you. They overlap, and EDR is one of the best sources a SIEM can have.',
+      'EDR watches single computers from the inside: programs, files, connections. XDR is a product that joins such sources, mostly of one vendor, with ready rules. A SIEM takes records from anything, including what is peculiar to your company, and leaves more of the rules to you. They overlap, and EDR is one of the best sources a SIEM can have.',
     taughtBy: 1,
     followUp: 'Which logs should I collect first?',
-    why: 'Network and web logs end at the machine’s door. What happens behind it only the machine itself can tell.',
+    why: 'Network and web logs end at the machine’s door. Only the machine itself can tell what happens behind it.',
     simpler: 'One is a guard inside each house, the other a desk where all guards report.',
     example:
       'After the injection, an EDR on the server could tell whether the shop’s program started anything odd.',

@@ -48,7 +48,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does only one device speak',
     ],
     answer:
-      'From outside: the IPS, then the WAF, then the wire on which the sensor has its mirror port, then the server. Records go down to the SIEM afterwards. A device that stops something keeps it from all that follow, so those further in have nothing to say about it.',
+      'From outside: the IPS, then the WAF, then the wire on which the sensor has its mirror port, then the server. Records go down to the SIEM afterwards. A device that stops something keeps it from all that follow, so the devices further in have nothing to say about it.',
     taughtBy: 2,
     followUp: 'Why did the IDS stay quiet about this request?',
     why: 'The order is one of cables. What has not come through the first device cannot be seen by the second.',
@@ -77,7 +77,7 @@ export const answers: readonly WrittenAnswer[] = [
       'An IPS works on passing packets of any protocol and ends connections that match a signature. A WAF speaks HTTP only: it takes the visitor’s connection, reads the complete request, adds up a score, and answers with an error page or asks the server itself. Against web attacks the WAF understands more; mail, file shares and everything else are the IPS’s.',
     taughtBy: 5,
     followUp: 'What does defence in depth mean?',
-    why: 'To understand more, one has to hold the request longer. A proxy can, a device in the middle of a cable cannot.',
+    why: 'To understand more, a device has to hold the request longer. A proxy can; a device in the middle of a cable cannot.',
     simpler:
       'The guard checks every visitor briefly, and the clerk reads one kind of letter thoroughly.',
     example:
@@ -220,7 +220,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does crs paranoia level 1 mean',
     ],
     answer:
-      'At all of it: path, parameters, headers, cookies and, up to a size, the body, each decoded much as the application would do it. Rules of the OWASP Core Rule Set give points for what looks like an attack, and from a threshold on the WAF answers itself. As a reverse proxy it opens its own connection to the server for what it passes.',
+      'At all of it: path, parameters, headers, cookies and, up to a size, the body, each decoded much as the application would do it. Rules of the OWASP Core Rule Set give points for what looks like an attack, and once a threshold is reached the WAF answers itself. As a reverse proxy it opens its own connection to the server for what it passes.',
     taughtBy: 5,
     followUp: 'Why did the WAF block the SQL injection?',
     why: 'Input can hide in every part of a request. Whoever wants to judge it has to read like the application.',
@@ -439,7 +439,7 @@ export const answers: readonly WrittenAnswer[] = [
       'There are several ways to be quiet. With “Copy inspected, no match” it read the request and knew nothing against it. With no line at all it got no copy of a request, for instance because the IPS or the WAF kept it away. In reality a third is common: the sensor is blind, by encryption or because its cable is loose.',
     taughtBy: 3,
     followUp: 'In which order does a request meet the defences?',
-    why: 'Silence has no text. Which kind it is, the records of the other devices tell.',
+    why: 'Silence has no text. The records of the other devices tell which kind it is.',
     simpler: 'A quiet camera may have seen nothing bad, or nothing at all.',
     example:
       '“Open page” with the IDS on gives the first kind. Look for a BLOCK line when you suspect the second.',
@@ -481,7 +481,7 @@ export const answers: readonly WrittenAnswer[] = [
       'are blocked attacks noticed without the siem',
     ],
     answer:
-      'The protection is the same, and the memory is gone: what happens now will not be in any comparison later. Devices that are on still write their own logs, each for itself. The combined view gets nothing new, since it shows what the SIEM receives.',
+      'The protection is the same, and the memory is gone: what happens now will not be in any comparison later. Devices that are on still write their own logs separately. The combined view gets nothing new, since it shows what the SIEM receives.',
     taughtBy: 10,
     followUp: 'Why record what was blocked?',
     why: 'After an incident the questions are when, from where and what else. Nobody can answer them from memory.',
@@ -508,7 +508,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 7,
     followUp: 'Why record what was blocked?',
     why: 'Bad, stopped and noticed are three different things. In one field they would be confused.',
-    simpler: 'It says what came, how it ended, who noticed, and who told.',
+    simpler: 'It says what came, how it ended, who noticed, and who reported it.',
     example:
       'source=WAF log means that the WAF’s record is behind the line, so the request got at least that far.',
   },
@@ -529,7 +529,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do i read the soc table',
     ],
     answer:
-      'A table of what reaches the SIEM: which device, what, how severe, what came of it, from where. It adds no protection and no knowledge that the SIEM did not have. Without the SIEM it has nothing to show.',
+      'A table of what reaches the SIEM: which device, what, how severe, with what outcome, from where. It adds no protection and no knowledge that the SIEM did not have. Without the SIEM it has nothing to show.',
     taughtBy: 10,
     followUp: 'What is a SOC?',
     why: 'People who work in shifts need the same picture of the situation. A view makes facts easy to read; somebody still has to read them.',
@@ -574,7 +574,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why is the server line red',
     ],
     answer:
-      'The request came through to the shop and was answered in the ordinary way. The number does not tell what the answer contained. Whether something was given away you find in the answer itself, in the application’s log and in the database.',
+      'The request came through to the shop and was answered in the ordinary way. The number does not tell what the answer contained. To find out whether something was given away, look at the answer itself, the application’s log and the database.',
     taughtBy: 10,
     followUp: 'What do I do when a delivered attack shows up?',
     why: 'A status describes how the exchange went. The application did not notice that the question was not its own.',
@@ -695,7 +695,7 @@ export const answers: readonly WrittenAnswer[] = [
       'encryption and inspection',
     ],
     answer:
-      'The text of a request would be readable only from the place on where TLS ends. In this drawing that would sensibly be the WAF: the IPS in front would pass ciphertext, and the sensor behind would read what the WAF hands on, unless that is encrypted again. The web server’s log would look the same.',
+      'The text of a request would be readable only from the point where TLS ends. In this drawing that would sensibly be the WAF: the IPS in front would pass ciphertext, and the sensor behind would read what the WAF hands on, unless that is encrypted again. The web server’s log would look the same.',
     taughtBy: 4,
     followUp: 'In which order does a request meet the defences?',
     why: 'A signature compares text. Whoever has no key has no text.',
@@ -747,7 +747,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is it over when it was blocked',
     ],
     answer:
-      'Because it shows that somebody is trying, from where, and with what. The next attempt may come in a form that is not recognised, and then the earlier ones tell where to look. The severity says how bad it would have been and is not lowered by a block; what came of it has its own field.',
+      'Because it shows that somebody is trying, from where, and with what. The next attempt may come in a form that is not recognised, and then the earlier ones tell you where to look. The severity says how bad it would have been and is not lowered by a block; what came of it has its own field.',
     taughtBy: 7,
     followUp: 'What does the SIEM line say about this?',
     why: 'If a block made an attack disappear from view, the best defended companies would know least about their attackers.',
@@ -850,7 +850,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does nora want to know',
     ],
     answer:
-      'Find out what the attacker got: read the request, the answer, and what else came from that source. Stop more from getting out, by a block, by taking the page down, by changing exposed passwords. Have the flaw mended, and write down what you learned. Keep every record, since it is evidence, and tell those who have to know.',
+      'Find out what the attacker got: read the request, the answer, and what else came from that source. Stop more from getting out, by a block, by taking the page down, by changing exposed passwords. Have the flaw fixed, and write down what you learned. Keep every record, since it is evidence, and tell those who have to know.',
     taughtBy: 10,
     followUp: 'What is the lasting repair?',
     why: 'Turning on a defence afterwards protects against the next attempt. It says nothing about what the first one took.',
@@ -872,7 +872,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is the most important record',
     ],
     answer:
-      'Sorting by what cannot wait. One asks how bad it would be, whether it was stopped, what the target is worth, and how sure the alarm is. Severe and delivered is looked at now, severe and stopped soon, noise in bulk. If everything is urgent, rules need tuning, because tired people overlook things.',
+      'Sorting by what cannot wait. You ask how bad it would be, whether it was stopped, what the target is worth, and how sure the alarm is. Severe and delivered is looked at now, severe and stopped soon, noise in bulk. If everything is urgent, rules need tuning, because tired people overlook things.',
     taughtBy: 7,
     followUp: 'What do I do when a delivered attack shows up?',
     why: 'There are always more alerts than minutes. Whoever takes them in order of arrival spends the shift on noise.',
@@ -898,11 +898,11 @@ export const answers: readonly WrittenAnswer[] = [
       'when is it really fixed',
     ],
     answer:
-      'The application hands the visitor’s text to the database separately from the command, so that it is only ever a value. None of the devices changes that code; they make the flaw harder to reach and easier to notice. Once it is mended, the same request is just a strange search.',
+      'The application hands the visitor’s text to the database separately from the command, so that it is only ever a value. None of the devices changes that code; they make the flaw harder to reach and easier to notice. Once it is fixed, the same request is just a strange search.',
     taughtBy: 12,
     followUp: 'How could an attack get past all of them?',
-    why: 'Filters guess what an application would do with a text. The application itself need not guess.',
-    simpler: 'Guards help, but the broken lock has to be mended.',
+    why: 'Filters guess what an application would do with a text. The application itself does not have to guess.',
+    simpler: 'Guards help, but the broken lock has to be fixed.',
     example:
       "SELECT name FROM vases WHERE title LIKE ? with ' UNION SELECT … as the value finds no vases and nothing else.",
   },
@@ -974,7 +974,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why turn on the watching ones first',
     ],
     answer:
-      'In the lab begin with the watching ones, so that you can see what the others change. At work it depends on what hurts: if a flaw is known and cannot be mended yet, something in front of it; if nobody would notice a break-in, records that somebody reads. The repair of the flaw beats all of them where it is possible.',
+      'In the lab begin with the watching ones, so that you can see what the others change. At work it depends on what hurts: if a flaw is known and cannot be fixed yet, something in front of it; if nobody would notice a break-in, records that somebody reads. The repair of the flaw beats all of them where it is possible.',
     taughtBy: 11,
     followUp: 'How do I see what each layer changes?',
     why: 'A defence answers a certain risk. Without naming the risk, the question for the best one has no answer.',
@@ -1022,7 +1022,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The place. The IPS has the packet itself and can withhold it; the IDS has a copy and can only tell. The engine and the rules are often the same. Having both makes sense because they stand in different places here: the second looks at what the first, and the WAF, let through.',
     taughtBy: 5,
     followUp: 'Why did the IDS stay quiet about this request?',
-    why: 'Of two things that know the same, the one that holds the packet decides.',
+    why: 'Of two devices that know the same, the one that holds the packet decides.',
     simpler: 'One stands in the doorway, the other watches through the window.',
     example:
       'Suricata can be run either way; one word in a rule, alert or drop, makes the difference when it is inline.',
@@ -1180,7 +1180,7 @@ export const answers: readonly WrittenAnswer[] = [
       'am i allowed to try sql injection',
     ],
     answer:
-      'Only one that you own, or whose owner has allowed it in writing, with what, when and how far. Without that it is an offence in most countries, also if nothing breaks and you meant well. To practise there are programs made for it on your own machine, training sites, and bug bounty programmes that say what is allowed.',
+      'Only one that you own, or whose owner has allowed it in writing, with what, when and how far. Without that it is an offence in most countries, even if nothing breaks and you meant well. For practice there are programs made for it that run on your own machine, training sites, and bug bounty programmes that say what is allowed.',
     taughtBy: 12,
     followUp: 'What does this level leave out?',
     why: 'The owner cannot tell a test from an attack, and a test can destroy data as well.',

@@ -8,7 +8,7 @@ export const quiz: readonly QuizQuestion[] = [
     options: ['The IPS', 'The WAF', 'The IDS', 'The SIEM'],
     answerIndex: 0,
     explain:
-      'The IPS is the first device in the path, and it can read this plain HTTP request. What it drops never comes to the WAF. With HTTPS ending at the WAF it would be the other way round.',
+      'The IPS is the first device in the path, and it can read this plain HTTP request. What it drops never reaches the WAF. With HTTPS ending at the WAF it would be the other way round.',
     taughtBy: 2,
   },
   {

@@ -55,7 +55,7 @@ export const texts: LevelTexts = {
       'With no sensor on, a rule of the SIEM finds the injection in the web log, since the payload stands in the address. The body of a POST request is not logged there.',
       'Record what was blocked as well. A blocked attempt keeps its severity and shows that somebody is trying. outcome=blocked or allowed says what came of it, alert=yes that a device recognised it.',
       'Behind the WAF the web server sees the WAF’s address, and the visitor’s only in X-Forwarded-For. A block or a correlation by source has to use the forwarded address, or it hits everybody.',
-      'The SIEM’s line stands first so that you find it; in reality a record arrives seconds after the event.',
+      'The SIEM’s line comes first so that you find it; in reality a record arrives seconds after the event.',
       'A security operations centre is people and process: somebody reads the alert, looks at what happened, contains, repairs and learns from it. The combined view is their window, not their work.',
       'Every layer costs: false positives in the path, tuning, storage, attention. Start from what you must protect and measure before and after, as you do here.',
       'Left out: firewall, TLS, VPN and balancer, an attacker who adapts, and everything after the first alert. The lasting repair is the application’s query. Attack only systems that you own or are allowed to test.',

@@ -18,7 +18,7 @@ export const QUESTIONS = {
   attackDirBuster: 'What can somebody learn by asking for many paths that may exist?',
   enableFirewall:
     'What decides by addresses and ports? A firewall has to be on before it has rules.',
-  blockClient: 'What becomes of a service when a rule names the wrong address?',
+  blockClient: 'What happens to a service when a rule names the wrong address?',
   blockAttacker: 'Which one address has done the scanning, and what could name it?',
   enableIDS: 'Who would notice an attack at present? An IDS could read along.',
   enableIPS: 'What could act on an attack before it arrives? An IPS stands in the path.',

@@ -55,9 +55,9 @@ function faultOf(level: Level, run: readonly string[], played: PlayedAction, que
   if (!didArrive && /\bsaw the request\b(?<!never saw the request)/.test(text)) return text;
   if (
     question.startsWith('Who could') &&
-    isPlainAt(result, 'client') !== /Everybody who|Its first part/.test(text)
+    isPlainAt(result, 'client') !== /Everybody who|its first part/.test(text)
   ) {
-    return isPlainAtShop(result) && text.startsWith('On the client') ? undefined : text;
+    return isPlainAtShop(result) && text.startsWith('Nobody on the client') ? undefined : text;
   }
   return undefined;
 }

@@ -40,12 +40,12 @@ const isAboutClient = ({ rule }: LabRecord) => rule === 'block client';
 const readers: Told = ({ played: { result } }) => {
   if (!isPlainAt(result, 'client')) {
     return isPlainAtShop(result)
-      ? `On the client’s segment nobody: there it was inside the tunnel. At the gateway, and on the whole way from there to the server, everybody who sees the packets, because what came out of the tunnel is plain HTTP.`
+      ? `Nobody on the client’s segment: there it was inside the tunnel. At the gateway, and on the whole way from there to the server, everybody who sees the packets, because what came out of the tunnel is plain HTTP.`
       : 'Only the two ends of the encryption. Everybody else on the way saw addresses, sizes and timing, but not the request.';
   }
   return endsPlain(result)
     ? 'Everybody who gets to see the packets: whoever listens on the client’s segment, each network and device on the way, and the server. It was plain HTTP, so reading takes nothing but a copy.'
-    : 'Its first part everybody on the way, because it went out over plain HTTP and was answered with a redirect. What followed was encrypted, and only browser and server could read it.';
+    : 'For its first part, everybody on the way, because it went out over plain HTTP and was answered with a redirect. What followed was encrypted, and only browser and server could read it.';
 };
 
 /**
@@ -101,7 +101,7 @@ const ANSWERS: Readonly<Partial<Record<RecordKind, readonly Told[]>>> = {
   'ips-blocked': [explained, without('enableIPS')],
   'waf-on': [
     () =>
-      'The whole HTTP request, after decryption: method, path, parameters, headers, cookies and body, as far as its rules name them. Each rule that matches adds points, and from a threshold the WAF answers 403 itself instead of asking the application.',
+      'The whole HTTP request, after decryption: method, path, parameters, headers, cookies and body, as far as its rules name them. Each rule that matches adds points, and once a threshold is reached the WAF answers 403 itself instead of asking the application.',
   ],
   'waf-off': [
     () =>
@@ -131,8 +131,8 @@ const ANSWERS: Readonly<Partial<Record<RecordKind, readonly Told[]>>> = {
   'lb-on': [
     ({ ask }) =>
       ask.lab.state.lbMode === 'sticky'
-        ? 'In sticky mode a client keeps the backend that served it first, as long as that one is healthy. Which backends are healthy the balancer finds out by health checks; one that fails gets nothing.'
-        : 'In round-robin mode by turns: WEB A, WEB B, WEB A and so on. Which backends take part it finds out by health checks; one that fails is left out until it answers again.',
+        ? 'In sticky mode a client keeps the backend that served it first, as long as that one is healthy. The balancer finds out by health checks which backends are healthy; one that fails gets nothing.'
+        : 'In round-robin mode by turns: WEB A, WEB B, WEB A and so on. It finds out by health checks which backends take part; one that fails is left out until it answers again.',
   ],
   'lb-off': [
     () =>
@@ -167,7 +167,7 @@ const ANSWERS: Readonly<Partial<Record<RecordKind, readonly Told[]>>> = {
   ],
   'lb-failed-over': [
     reasonAnd(
-      `The visitor talks to the balancer’s address alone and does not see who answers behind it.`,
+      `The visitor talks only to the balancer’s address and does not see who answers behind it.`,
     ),
   ],
   'lb-moved': [
@@ -188,7 +188,7 @@ const ANSWERS: Readonly<Partial<Record<RecordKind, readonly Told[]>>> = {
   ],
   'siem-on': [
     () =>
-      'The records that this network’s devices send it: what the sensor alerts on and what logs hold about requests. It reads no packet itself, and what happened before it was on it does not know.',
+      'The records that this network’s devices send it: what the sensor alerts on and what logs hold about requests. It reads no packet itself, and knows nothing of what happened before it was turned on.',
   ],
   'siem-off': [
     () =>
@@ -204,7 +204,7 @@ const ANSWERS: Readonly<Partial<Record<RecordKind, readonly Told[]>>> = {
   ],
   'silence-captured': [
     () =>
-      'The firewall drops the client’s packets, and the first one of a connection is the SYN. It never got an answer, so no connection came about and no request was sent that the sniffer could have copied.',
+      'The firewall drops the client’s packets, and the first one of a connection is the SYN. It never got an answer, so there was no connection, and no request that the sniffer could have copied.',
   ],
   'plaintext-captured': [
     ({ ask, played }) =>
@@ -213,7 +213,7 @@ const ANSWERS: Readonly<Partial<Record<RecordKind, readonly Told[]>>> = {
   'port-open': [
     ({ ask, played }) =>
       played.before.firewallEnabled
-        ? `A rule that drops what comes from the scanner, ${ADDRESSES.attacker}; from another address the port would still be open. Lasting is the other way round: allow what is needed and drop the rest. ${whatWouldHelp(ask, played)}`.trim()
+        ? `A rule that drops what comes from the scanner, ${ADDRESSES.attacker}; from another address the port would still be open. What lasts is the opposite: allow what is needed and drop the rest. ${whatWouldHelp(ask, played)}`.trim()
         : 'Not by itself. An open port says that something accepts connections there, as a shop’s web server has to. It is a fact for the inventory: close what nobody needs, and keep what listens patched and configured well.',
   ],
   'packet-unwrapped': [readers],
