@@ -41,7 +41,7 @@ export function InfoPane({ lab, shownLog, panel, onClear }: InfoPaneProps) {
           <span className="info-count">
             {entries}, showing last {LOG_CAPACITY}
           </span>
-          <Button look="quiet" size="small" onClick={onClear}>
+          <Button look="quiet" size="small" disabled={Boolean(lab.now)} onClick={onClear}>
             <Icon name="i-trash" />
             Clear logs
           </Button>
