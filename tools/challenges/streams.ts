@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../harness/repository.mjs';
+import { measuredTables } from './measured-tables.ts';
 
 /** What a module of `streams/` exports: the rows of the three streams, and the type of a row. */
 interface WrittenStream {
@@ -20,7 +21,7 @@ export async function tables(): Promise<
   readonly { readonly file: string; readonly text: string }[]
 > {
   const modules = readdirSync(MODULES).sort();
-  return Promise.all(
+  const streams = await Promise.all(
     modules.map(async (name) => {
       const { href } = pathToFileURL(join(MODULES, name));
       const folder = join(root, 'libs/challenges/src', basename(name, '.ts'));
@@ -30,6 +31,7 @@ export async function tables(): Promise<
       };
     }),
   );
+  return [...streams, ...measuredTables()];
 }
 
 /** One line for each row, so that a person can read the morning from top to bottom. */

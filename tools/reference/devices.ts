@@ -39,10 +39,20 @@ async function isListening({ hosts }: RealNetwork, host: HostName, port: number)
   });
 }
 
+/** What the WAF counts requests by; an empty value is not counted, and nobody sends that header. */
+const COUNTED_BY = { source: '$binary_remote_addr', none: '$http_x_uncounted' } as const;
+
+interface NginxRole {
+  readonly isTlsEnd: boolean;
+  readonly isWaf?: boolean;
+  /** Whether the WAF counts the requests of a source. */
+  readonly isLimited?: boolean;
+}
+
 async function startNginx(
   network: RealNetwork,
   host: HostName,
-  { isTlsEnd, isWaf = false }: { isTlsEnd: boolean; isWaf?: boolean },
+  { isTlsEnd, isWaf = false, isLimited = true }: NginxRole,
 ): Promise<void> {
   const places = { NAME: host };
   network.write(
@@ -53,7 +63,9 @@ async function startNginx(
   const text = network.fill('nginx.conf', {
     ...places,
     MODULE: isWaf ? MODULE : '',
-    HTTP: isWaf ? network.fill('waf-http.conf') : '',
+    HTTP: isWaf
+      ? network.fill('waf-http.conf', { COUNTED: COUNTED_BY[isLimited ? 'source' : 'none'] })
+      : '',
     ENTRY: network.fill(isTlsEnd ? 'entry-tls.conf' : 'entry-plain.conf', places),
   });
   const file = network.write(`${host}.nginx`, text);
@@ -73,11 +85,12 @@ async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean
 export async function startWaf(
   network: RealNetwork,
   change: (rules: string) => string = (rules) => rules,
+  isLimited = true,
 ): Promise<void> {
   await network.hosts.stop('waf');
   const rules = modsecurityConfig(network.state).replace('/var/log/nginx', network.folder);
   network.write('modsecurity.conf', `${change(rules)}\n`);
-  await startNginx(network, 'waf', { isTlsEnd: network.parts.has('tls'), isWaf: true });
+  await startNginx(network, 'waf', { isTlsEnd: network.parts.has('tls'), isWaf: true, isLimited });
 }
 
 /** Starts Suricata on a host: on one interface it listens, between two it stands in the path. */

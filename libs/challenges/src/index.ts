@@ -27,6 +27,7 @@ type Loader = () => Promise<{ readonly challenge: Challenge }>;
 /** The challenges by level, each loaded when it is asked for. The only registry. */
 const CHALLENGES: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./02-firewall/challenge.ts'),
+  '3': () => import('./03-ids/challenge.ts'),
   '8': () => import('./08-load-balancer/challenge.ts'),
   '9': () => import('./09-siem/challenge.ts'),
 };

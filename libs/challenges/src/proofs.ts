@@ -8,6 +8,7 @@ type Loader = () => Promise<{ readonly proof: ChallengeProof }>;
 /** The proofs by level, for tests: an entry point of its own, so that no browser gets them. */
 export const CHALLENGE_PROOFS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./02-firewall/proof.ts'),
+  '3': () => import('./03-ids/proof.ts'),
   '8': () => import('./08-load-balancer/proof.ts'),
   '9': () => import('./09-siem/proof.ts'),
 };

@@ -9,3 +9,4 @@ export {
   type WebServer,
 } from './08-load-balancer/incidents.ts';
 export { worldFor, WORKERS, type Ask, type Visit } from './08-load-balancer/world.ts';
+export { httpRequestOf, type WebRequest } from './web-requests/web-request.ts';

@@ -1,53 +1,67 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sentTarget } from '@netward/lab-engine/payloads';
+import { httpRequestOf } from '@netward/challenges/reference';
+import { requestText } from '@netward/lab-engine/payloads';
 import { step } from '../../harness/steps.mjs';
 import { build, startWaf } from '../devices.ts';
-import {
-  AUDIT,
-  alertsIn,
-  settle,
-  settleLogs,
-  verdictOf,
-  type AuditEntry,
-  type EveEvent,
-} from '../observe.ts';
+import { AUDIT, alertsIn, settle, settleLogs, type EveEvent } from '../observe.ts';
 import { toolVersions } from '../packages.ts';
-import { RealNetwork } from '../real-network.ts';
+import { confFile, RealNetwork } from '../real-network.ts';
+import { askedRequests, type AskedRequest } from './requests.ts';
 
-/** A request whose judgement by Suricata and by the Core Rule Set is wanted; a GET without a method. */
-interface AskedRequest {
-  readonly id: string;
-  readonly method?: string;
-  readonly target: string;
-  readonly body?: string;
+/** One variable that a rule of the Core Rule Set matched: the rule, the variable, the part of it, the score. */
+type CrsMatch = readonly [rule: string, variable: string, part: string, score: number];
+
+/** What a rule of the Core Rule Set is called, and from which paranoia level on it is asked. */
+interface CrsRuleFacts {
+  readonly name: string;
+  readonly paranoia: number;
 }
 
-/** What the Core Rule Set says of a request at one paranoia level. */
-interface CrsJudgement {
+interface SentRequest {
+  /** The source port, by which logs tell the requests apart. */
+  readonly port: number;
   readonly status: number;
-  readonly rules: readonly string[];
-  readonly score: number;
 }
 
-const REQUESTS = join(import.meta.dirname, 'requests.json');
+/** An event of Suricata, or an entry of ModSecurity, with the sender's port. */
+interface PortedEvent extends EveEvent {
+  readonly src_port: number;
+}
+interface MatchEntry {
+  readonly transaction: {
+    readonly client_port: number;
+    readonly messages: readonly {
+      readonly message: string;
+      readonly details: {
+        readonly ruleId: string;
+        readonly data: string;
+        readonly match: string;
+        readonly severity: string;
+      };
+    }[];
+  };
+}
+
 const MEASURED = join(import.meta.dirname, 'measured.json');
-const PARANOIA = [1, 2] as const;
+/** Lowest first; at level 4 every rule is asked. */
+const PARANOIA = [1, 2, 3, 4] as const;
 
-async function send({ hosts }: RealNetwork, request: AskedRequest): Promise<number> {
-  const { method = 'GET', target, body } = request;
-  const { output } = await hosts.run(
-    'attacker',
-    'curl',
-    ...['-s', '-g', '--path-as-is', '-o', '/dev/null', '-w', '%{http_code}', '-A', 'Mozilla/5.0'],
-    ...['--resolve', 'shop.lab:8080:10.0.0.20', '-X', method],
-    ...(body === undefined ? [] : ['--data-urlencode', body]),
-    `http://shop.lab:8080${sentTarget(target)}`,
-  );
-  return Number(output);
+/** Sends the requests one after the other, each over a connection of its own. */
+export async function sendAll(
+  network: RealNetwork,
+  requests: readonly AskedRequest[],
+): Promise<readonly SentRequest[]> {
+  const texts = requests.map((request) => requestText(httpRequestOf(request)));
+  const file = network.write('requests', JSON.stringify(texts));
+  const output = await network.hosts.shell('attacker', `python3 ${confFile('send.py')} ${file}`);
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as SentRequest);
 }
 
-async function withNetwork<T>(network: RealNetwork, use: () => Promise<T>): Promise<T> {
+export async function withNetwork<T>(network: RealNetwork, use: () => Promise<T>): Promise<T> {
   try {
     await build(network);
     return await use();
@@ -61,53 +75,123 @@ async function askSuricata(
   network: RealNetwork,
   requests: readonly AskedRequest[],
 ): Promise<readonly (readonly string[])[]> {
-  const answers: string[][] = [];
-  await withNetwork(network, async () => {
-    for (const request of requests) {
-      const from = network.sizeOf('ids/eve.json');
-      await send(network, request);
-      await settle(network, 'ids', from);
-      const alerts = alertsIn(network.entries<EveEvent>('ids/eve.json', from));
-      answers.push(alerts.map((alert) => alert.split(' ')[0]!));
-    }
+  return withNetwork(network, async () => {
+    const sent = await sendAll(network, requests);
+    await settle(network, 'ids', 0);
+    const events = network.entries<PortedEvent>('ids/eve.json');
+    return sent.map(({ port }) =>
+      alertsIn(events.filter(({ src_port }) => src_port === port)).map(
+        (alert) => alert.split(' ')[0]!,
+      ),
+    );
   });
-  return answers;
 }
 
-/** The rules at a paranoia level, and with a threshold of their own. */
-function tuned(rules: string, paranoia: number, threshold: string): string {
-  const action = `SecAction "id:900000,phase:1,nolog,pass,t:none,setvar:tx.paranoia_level=${paranoia}"`;
+/**
+ * The rules of a configuration of one's own, with every request allowed: what
+ * comes before the Core Rule Set is `own`.
+ */
+export function withOwnRules(rules: string, own: string): string {
   return rules
-    .replace(/(inbound_anomaly_score_threshold)=\d+/, `$1=${threshold}`)
-    .replace(/^Include \/usr\/share/m, `${action}\n$&`);
+    .replace(/^SecAction "id:900110.*\n/m, '')
+    .replace(/^Include \/usr\/share/m, `${own}\n$&`);
 }
 
-/** The shown threshold, which decides, and one so low that the score of every match is written. */
-const THRESHOLDS = { shown: '5', lowest: '1' } as const;
+/** Nothing is refused, every entry is written, and every sum above nothing is said. */
+function detecting(rules: string, paranoia: number): string {
+  const set = [`paranoia_level=${paranoia}`, 'inbound_anomaly_score_threshold=1'];
+  const action = 'phase:1,nolog,pass,t:none';
+  const own = set.map(
+    (each, index) => `SecAction "id:${900_000 + index},${action},setvar:tx.${each}"`,
+  );
+  return withOwnRules(rules, own.join('\n'))
+    .replace('SecRuleEngine On', 'SecRuleEngine DetectionOnly')
+    .replace('SecAuditEngine RelevantOnly', 'SecAuditEngine On');
+}
 
-/** What the Core Rule Set says at a paranoia level, by request. */
+/** What the Core Rule Set adds for a match, by the severity of its rule. */
+const SCORES: Readonly<Record<string, number>> = { 2: 5, 3: 4, 4: 3, 5: 2 };
+/** The rule that says the sum. */
+const SUM = '949110';
+
+interface CrsAnswer {
+  readonly matches: readonly CrsMatch[];
+  readonly sum: number;
+}
+
+/** The rules that matched anything. A rule is asked from the lowest level on at which it matches. */
+type KnownRules = Map<string, CrsRuleFacts>;
+
+function answerIn(
+  entries: readonly MatchEntry[],
+  port: number,
+  paranoia: number,
+  rules: KnownRules,
+): CrsAnswer {
+  const matches: CrsMatch[] = [];
+  let sum = 0;
+  for (const { transaction } of entries) {
+    if (transaction.client_port !== port) continue;
+    for (const { message, details } of transaction.messages) {
+      const { ruleId, data, match, severity } = details;
+      if (ruleId === SUM) sum = Number(/Total Score: (\d+)/.exec(message)?.[1]);
+      // Rules on requests; those on answers, and those that add up, begin with other numbers.
+      if (!/^9[1-4][0-8]/.test(ruleId) || ruleId.startsWith('949')) continue;
+      if (!rules.has(ruleId)) rules.set(ruleId, { name: message, paranoia });
+      const variable = /against variable `(.*?)' \(Value/s.exec(match)?.[1];
+      const found = /^Matched Data: (.*?) found within (\S+?): /s.exec(data);
+      matches.push([
+        ruleId,
+        variable ?? found?.[2] ?? '',
+        found?.[1] ?? data,
+        SCORES[severity] ?? 0,
+      ]);
+    }
+  }
+  return { matches, sum };
+}
+
+/** What the Core Rule Set matches at a paranoia level, by request. */
 async function askCrs(
   network: RealNetwork,
   requests: readonly AskedRequest[],
   paranoia: number,
-): Promise<readonly CrsJudgement[]> {
-  const answers: CrsJudgement[] = [];
-  await withNetwork(network, async () => {
-    // Started anew for each request, the WAF has no memory of how many there were.
-    const ask = async (request: AskedRequest, threshold: string): Promise<number> => {
-      await startWaf(network, (rules) => tuned(rules, paranoia, threshold));
-      return send(network, request);
-    };
-    for (const request of requests) {
-      const status = await ask(request, THRESHOLDS.shown);
-      const from = network.sizeOf(AUDIT);
-      await ask(request, THRESHOLDS.lowest);
-      await settleLogs(network);
-      const { rules, score } = verdictOf(network.entries<AuditEntry>(AUDIT, from));
-      answers.push({ status, rules, score: score ?? 0 });
-    }
+  rules: KnownRules,
+): Promise<readonly CrsAnswer[]> {
+  return withNetwork(network, async () => {
+    await startWaf(network, (shown) => detecting(shown, paranoia), false);
+    const sent = await sendAll(network, requests);
+    await settleLogs(network);
+    const entries = network.entries<MatchEntry>(AUDIT);
+    return sent.map(({ port }) => answerIn(entries, port, paranoia, rules));
   });
-  return answers;
+}
+
+/**
+ * Rules that look at many variables. ModSecurity scores each that matches, and writes about the last: what
+ * the sum has beyond the written matches is theirs.
+ */
+const REPEATING = ['930110', '920272', '920273'];
+
+/** The matches, with one entry more for a rule that matched where ModSecurity wrote nothing. */
+function complete(
+  { matches }: CrsAnswer,
+  sums: readonly number[],
+  rules: KnownRules,
+): readonly CrsMatch[] {
+  const paranoiaOf = ([id]: CrsMatch): number => rules.get(id)!.paranoia;
+  let known = 0;
+  const unwritten = sums.flatMap((sum, index): CrsMatch[] => {
+    const own = matches.filter((match) => paranoiaOf(match) === index + 1);
+    known += own.reduce((total, [, , , score]) => total + score, 0);
+    const missing = sum - known;
+    if (missing === 0) return [];
+    known = sum;
+    const [id] = own.find(([rule]) => REPEATING.includes(rule)) ?? [];
+    if (!id) throw new Error(`The matches do not add up to ${sum}: ${JSON.stringify(matches)}`);
+    return [[id, '', '', missing]];
+  });
+  return [...matches, ...unwritten];
 }
 
 /**
@@ -117,21 +201,31 @@ async function askCrs(
  */
 export function measureRequests(folder: string, pki: string): Promise<number> {
   return step('measured', async (note) => {
-    const requests = JSON.parse(readFileSync(REQUESTS, 'utf8')) as readonly AskedRequest[];
+    const requests = askedRequests();
     note(`${requests.length} requests`);
     const sids = await askSuricata(new RealNetwork(['ids'], join(folder, 'ids'), pki), requests);
-    const judged = new Map<number, readonly CrsJudgement[]>();
+    const judged: (readonly CrsAnswer[])[] = [];
+    const rules: KnownRules = new Map();
     for (const paranoia of PARANOIA) {
       const network = new RealNetwork(['waf'], join(folder, `waf-${paranoia}`), pki);
-      judged.set(paranoia, await askCrs(network, requests, paranoia));
+      judged.push(await askCrs(network, requests, paranoia, rules));
     }
     const lines = requests.map(({ id }, index) => {
-      const paranoia = PARANOIA.map((level) => [level, judged.get(level)![index]]);
-      const crs = Object.fromEntries(paranoia) as Record<string, CrsJudgement>;
-      return `  ${JSON.stringify({ id, suricata: sids[index], crs })}`;
+      const sums = judged.map((answers) => answers[index]!.sum);
+      const matches = complete(judged.at(-1)![index]!, sums, rules);
+      return `  ${JSON.stringify({ id, suricata: sids[index], sums, matches })}`;
     });
-    const tools = JSON.stringify(await toolVersions());
-    writeFileSync(MEASURED, `{\n"tools": ${tools},\n"requests": [\n${lines.join(',\n')}\n]\n}\n`);
+    writeFileSync(
+      MEASURED,
+      [
+        `{\n"tools": ${JSON.stringify(await toolVersions())},`,
+        `"rules": {\n${[...rules]
+          .sort(([a], [b]) => Number(a) - Number(b))
+          .map(([id, facts]) => `  "${id}": ${JSON.stringify(facts)}`)
+          .join(',\n')}\n},`,
+        `"requests": [\n${lines.join(',\n')}\n]\n}\n`,
+      ].join('\n'),
+    );
     return requests.length;
   });
 }

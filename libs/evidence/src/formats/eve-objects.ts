@@ -21,7 +21,7 @@ export function httpOf({ packets, receiverPort }: SeenConnection, count: number)
     url: sentTarget(request.target),
     ...(request.agent === null ? {} : { http_user_agent: request.agent }),
     ...(request.forwardedFor === null ? {} : { xff: request.forwardedFor }),
-    http_method: 'GET',
+    http_method: request.method ?? 'GET',
     protocol: `HTTP/${request.version}`,
     ...(response ? { status: response.status } : {}),
     ...(response?.location ? { redirect: response.location } : {}),

@@ -82,10 +82,10 @@ export function requestLine({ method, target, version }: HttpRequest): string {
 
 /**
  * The target as it is sent: percent-encoded as a browser does it (URL Standard, query percent-encode
- * set). A real web server answers 400 to a target with spaces.
+ * set, which leaves '%' alone). A real web server answers 400 to a target with spaces.
  */
 export function sentTarget(target: string): string {
-  return encodeURI(target).replaceAll("'", '%27');
+  return encodeURI(target).replaceAll('%25', '%').replaceAll("'", '%27');
 }
 
 /** The request in the form in which it is sent. */

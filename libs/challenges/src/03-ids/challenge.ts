@@ -1,0 +1,24 @@
+import type { Challenge } from '../challenge.ts';
+import { rule, uri } from '../suricata/make.ts';
+import { answers } from './answers.ts';
+import { schema, type IdsConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { explain } from './explain.ts';
+import { judge } from './judge.ts';
+import { text } from './syntax.ts';
+import { texts } from './texts.ts';
+
+export const challenge: Challenge<IdsConfiguration> = {
+  level: '3',
+  version: 1,
+  texts,
+  schema,
+  /** The lab's own rule. */
+  start: { rules: [rule(1_000_001, 'SQL injection in URI', [uri('union'), uri('select')])] },
+  text,
+  judge,
+  explain,
+  evidence,
+  answers,
+  solution: () => import('./solution.ts'),
+};

@@ -1,0 +1,82 @@
+/**
+ * The sensor gets a copy of every request and stops none. A customer about whom it writes an alert is a
+ * false alarm; an injection is seen if an alert names it. Guesses at a password belong together: one
+ * alert about any of a source's guesses shows them all.
+ */
+import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { askedFor, attackKindOf } from '../suricata/attacks.ts';
+import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
+import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
+import type { MorningFlow } from '../web-requests/morning.ts';
+import type { IdsConfiguration } from './configuration.ts';
+import { STREAMS } from './flows.ts';
+
+/** More than so many false alarms, and people stop reading. */
+export const MOST_FALSE_ALARMS = 3;
+
+export type SensedFlow = readonly [flow: MorningFlow, matches: readonly RuleMatch[]];
+
+/** What every rule said of every request of a stream. */
+export function sensed(rules: readonly SuricataRule[], traffic: Traffic): readonly SensedFlow[] {
+  const sensor = new RuleSensor(rules);
+  return STREAMS[traffic].map((flow) => [flow, sensor.compare(flow)]);
+}
+
+export const alertsOf = (matches: readonly RuleMatch[]): readonly RuleMatch[] =>
+  matches.filter(({ thresholded }) => thresholded === 'alert');
+
+function outcomeOf(
+  [flow, matches]: SensedFlow,
+  seenGuessers: ReadonlySet<string>,
+): readonly [outcome: Outcome, decidedBy: string] {
+  const [first] = alertsOf(matches);
+  const kind = attackKindOf(flow);
+  if (first) return [kind ? 'stopped' : 'turned-away', partOfSid(first.rule.sid)];
+  if (kind === null) return ['served', matches.length > 0 ? 'threshold' : 'no rule'];
+  if (kind === 'guess' && seenGuessers.has(flow.source)) return ['stopped', 'alert nearby'];
+  return ['through', matches.length > 0 ? 'threshold' : 'no rule'];
+}
+
+function goalsOf(flows: readonly MorningFlow[], judged: readonly JudgedFlow[]): readonly Goal[] {
+  const kinds = flows.map(attackKindOf);
+  const missed = (kind: 'injection' | 'guess') =>
+    judged.filter(({ outcome }, index) => outcome === 'through' && kinds[index] === kind).length;
+  const alarms = judged.filter(({ outcome }) => outcome === 'turned-away').length;
+  const [injections, guesses] = [missed('injection'), missed('guess')];
+  return [
+    { text: 'No injection missed', isMet: injections === 0, standing: `${injections} missed` },
+    {
+      text: 'The guessing of passwords seen',
+      isMet: guesses === 0,
+      standing: guesses === 0 ? 'seen' : 'not seen',
+    },
+    {
+      text: `At most ${MOST_FALSE_ALARMS} false alarms`,
+      isMet: alarms <= MOST_FALSE_ALARMS,
+      standing: `${alarms}`,
+    },
+  ];
+}
+
+/** Judges a stream. The hits of a rule are the alerts that it wrote. */
+export function judge({ rules }: IdsConfiguration, traffic: Traffic): Judgement {
+  const all = sensed(rules, traffic);
+  const seenGuessers = new Set(
+    all.flatMap(([flow, matches]) =>
+      attackKindOf(flow) === 'guess' && alertsOf(matches).length > 0 ? flow.source : [],
+    ),
+  );
+  const hits: Record<string, number> = {};
+  const judged = all.map((each): JudgedFlow => {
+    const [flow, matches] = each;
+    const alerts = alertsOf(matches);
+    for (const { rule } of alerts) {
+      const part = partOfSid(rule.sid);
+      hits[part] = (hits[part] ?? 0) + 1;
+    }
+    const [outcome, decidedBy] = outcomeOf(each, seenGuessers);
+    const { id, time, source } = flow;
+    return { id, time, source, summary: askedFor(flow), outcome, decidedBy, alerts: alerts.length };
+  });
+  return { traffic, flows: judged, goals: goalsOf(STREAMS[traffic], judged), hits };
+}

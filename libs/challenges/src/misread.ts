@@ -1,0 +1,52 @@
+import type { TextProblem } from './challenge.ts';
+
+/** A place in a text, in UTF-16 units; `to` is not part of it. */
+export interface TextPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of a text that was not understood, before its place is counted in lines. */
+export class Misread extends Error {
+  constructor(
+    readonly place: TextPlace,
+    readonly reason: string,
+    readonly remedy: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** Gives up on a part of a text. */
+export function misread(place: TextPlace, reason: string, remedy: string): never {
+  throw new Misread(place, reason, remedy);
+}
+
+/** The problem with its place in lines and columns, both from 1. */
+export function problemAt({ place, reason, remedy }: Misread, text: string): TextProblem {
+  const before = text.slice(0, place.from).split('\n');
+  return {
+    line: before.length,
+    column: before.at(-1)!.length + 1,
+    length: Math.max(1, place.to - place.from),
+    reason,
+    remedy,
+  };
+}
+
+/** Reads every part; the problems of those that were not understood stand beside the others. */
+export function readParts<P, T>(
+  parts: readonly P[],
+  read: (part: P) => T,
+): { readonly done: readonly T[]; readonly faults: readonly Misread[] } {
+  const done: T[] = [];
+  const faults: Misread[] = [];
+  for (const part of parts)
+    try {
+      done.push(read(part));
+    } catch (error) {
+      if (!(error instanceof Misread)) throw error;
+      faults.push(error);
+    }
+  return { done, faults };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+
+/** What a content is looked for in. */
+export const BUFFERS = [
+  'http.uri',
+  'http.uri.raw',
+  'http.request_body',
+  'http.user_agent',
+] as const;
+export type HttpBuffer = (typeof BUFFERS)[number];
+
+export const THRESHOLD_TYPES = ['limit', 'threshold', 'both'] as const;
+
+export const MOST_RULES = 30;
+export const MOST_CONTENTS = 8;
+export const LONGEST_CONTENT = 100;
+/** Local rules begin here, as in the lab. */
+export const FIRST_SID = 1_000_001;
+const LAST_SID = 1_999_999;
+
+const content = z.strictObject({
+  buffer: z.enum(BUFFERS),
+  /** Printable ASCII. */
+  text: z
+    .string()
+    .max(LONGEST_CONTENT)
+    .regex(/^[ -~]+$/, 'Printable ASCII, one character at least.'),
+  nocase: z.boolean(),
+  /** It must not stand anywhere in the buffer. */
+  negated: z.boolean(),
+  /**
+   * Where it stands after the content before it: so many bytes further at least, and, if `within` is a
+   * number, ended within so many bytes from there. Null: anywhere.
+   */
+  near: z
+    .strictObject({
+      distance: z.int().min(0).max(500),
+      within: z.int().min(1).max(500).nullable(),
+    })
+    .nullable(),
+});
+
+const threshold = z.strictObject({
+  type: z.enum(THRESHOLD_TYPES),
+  count: z.int().min(1).max(1_000),
+  seconds: z.int().min(1).max(86_400),
+});
+
+const contents = z
+  .array(content)
+  .min(1)
+  .max(MOST_CONTENTS)
+  .superRefine((all, context) => {
+    all.forEach((each, index) => {
+      const fault = contentFault(each, all[index - 1]);
+      if (fault) context.addIssue({ code: 'custom', path: [index], message: fault });
+    });
+  });
+
+/** Why a content cannot follow another one; null if it can. */
+export function contentFault(
+  { near, negated, buffer, text }: RuleContent,
+  before: RuleContent | undefined,
+): string | null {
+  if (!near) return null;
+  if (negated) return 'A content that must be absent has no distance here.';
+  if (!before || before.negated || before.buffer !== buffer)
+    return 'A distance counts from the content just before it, in the same buffer.';
+  if (near.within !== null && near.within < text.length)
+    return 'A content does not fit within less than its own length.';
+  return null;
+}
+
+/** One signature. */
+export const signature = z.strictObject({
+  sid: z.int().min(FIRST_SID).max(LAST_SID),
+  message: z
+    .string()
+    .max(80)
+    .regex(/^(?! )[^";:\\\p{C}\P{ASCII}]+(?<! )$/u, 'ASCII without " ; : and \\.'),
+  contents,
+  threshold: threshold.nullable(),
+});
+
+export type RuleContent = z.infer<typeof content>;
+export type AlertThreshold = z.infer<typeof threshold>;
+export type SuricataRule = z.infer<typeof signature>;
+
+/** Whether each has a sid of its own, which Suricata asks for. */
+export function hasOwnSids(rules: readonly { readonly sid: number }[]): boolean {
+  return new Set(rules.map(({ sid }) => sid)).size === rules.length;
+}
+
+/** The next free sid. */
+export function nextSid(rules: readonly { readonly sid: number }[]): number {
+  return Math.min(LAST_SID, Math.max(FIRST_SID - 1, ...rules.map(({ sid }) => sid)) + 1);
+}
+
+/** The id of a rule's part. */
+export function partOfSid(sid: number): string {
+  return `sid ${sid}`;
+}

@@ -1,0 +1,60 @@
+import type { HttpRequest } from '@netward/lab-engine';
+import { TRAFFICS, type Traffic } from '../challenge.ts';
+import { REQUESTS } from './requests.ts';
+import { httpRequestOf } from './web-request.ts';
+
+/** One line of a table: somebody asks the shop for something. */
+export interface MorningRow {
+  readonly time: string;
+  readonly source: string;
+  /** The id of the request; 'https:' before it for one over TLS. */
+  readonly request: string;
+}
+
+/** A request of a stream. */
+export interface MorningFlow {
+  /** 'A07'. */
+  readonly id: string;
+  /** Scatters ports and sequence numbers. */
+  readonly turn: number;
+  readonly time: string;
+  /** Seconds since midnight. */
+  readonly at: number;
+  readonly source: string;
+  /** The id in the table of requests, and the request as its sender sends it. */
+  readonly asked: string;
+  readonly request: HttpRequest;
+  readonly isSecure: boolean;
+  readonly isAttack: boolean;
+}
+
+const SECURE = 'https:';
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+/** The flows of a table, in order of time. */
+export function morningFlows(
+  stream: Readonly<Record<Traffic, readonly MorningRow[]>>,
+): Readonly<Record<Traffic, readonly MorningFlow[]>> {
+  const flowsOf = (traffic: Traffic) =>
+    stream[traffic].map(({ time, source, request }, index): MorningFlow => {
+      const isSecure = request.startsWith(SECURE);
+      const asked = isSecure ? request.slice(SECURE.length) : request;
+      const web = REQUESTS[asked]!;
+      return {
+        id: `${traffic}${String(index + 1).padStart(2, '0')}`,
+        turn: TRAFFICS.indexOf(traffic) * 100 + index,
+        time,
+        at: secondsOf(time),
+        source,
+        asked,
+        request: httpRequestOf(web),
+        isSecure,
+        isAttack: web.isAttack ?? false,
+      };
+    });
+  return { A: flowsOf('A'), B: flowsOf('B'), C: flowsOf('C') };
+}

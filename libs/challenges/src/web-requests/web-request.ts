@@ -1,0 +1,50 @@
+import { HOST_NAME, type HttpRequest } from '@netward/lab-engine';
+import { AGENTS, type AgentName } from '../agents.ts';
+
+/** What tools call themselves that nobody shops with. */
+const TOOLS = {
+  curl: 'curl/7.88.1',
+  python: 'python-requests/2.31.0',
+  sqlmap: 'sqlmap/1.7.2#stable (https://sqlmap.org)',
+} as const;
+
+/** A request to the shop as a table holds it; a GET without a method. */
+export interface WebRequest {
+  readonly method?: 'POST';
+  /** As it is sent, or with spaces and quotation marks as a person types them. */
+  readonly target: string;
+  /** The fields of the form that a browser sends: in the query of a GET, in the body of a POST. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** The body of a POST as it is sent. */
+  readonly body?: string;
+  readonly agent?: AgentName | keyof typeof TOOLS;
+  readonly isAttack?: boolean;
+}
+
+/** A field as a form sends it (URL Standard, application/x-www-form-urlencoded). */
+function formEncoded(text: string): string {
+  return encodeURIComponent(text)
+    .replaceAll('%20', '+')
+    .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The request as its sender sends it. */
+export function httpRequestOf({ method, target, form, body, agent }: WebRequest): HttpRequest {
+  const fields = Object.entries(form ?? {})
+    .map((field) => field.map(formEncoded).join('='))
+    .join('&');
+  const isPost = method === 'POST';
+  return {
+    kind: 'page',
+    target: fields && !isPost ? `${target}?${fields}` : target,
+    version: '1.1',
+    host: HOST_NAME,
+    agent: agent ? { ...AGENTS, ...TOOLS }[agent] : 'Mozilla/5.0',
+    forwardedFor: null,
+    headers: [
+      'Accept: */*',
+      ...(isPost ? ['Content-Type: application/x-www-form-urlencoded'] : []),
+    ],
+    ...(isPost ? { method, body: body ?? fields } : {}),
+  };
+}
