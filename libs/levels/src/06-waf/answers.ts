@@ -108,7 +108,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 6,
     followUp: 'How do you really fix SQL injection?',
     why: 'The mistake is in how the application builds its query. A device in front can only guess which texts would trigger it.',
-    simpler: 'The WAF is a guard in front of a broken door, and a guard does not mend the door.',
+    simpler: 'The WAF is a guard in front of a broken door, and a guard does not repair the door.',
     example:
       'Switch the WAF off again and run the injection: the same line “injection reached the application” comes back.',
     withTls:
@@ -134,13 +134,13 @@ export const answers: readonly WrittenAnswer[] = [
       'does the waf check post data',
     ],
     answer:
-      'The whole request: method, path, parameters, headers, cookies and, up to a size, the body. Before it compares, it undoes encodings such as %27 for an apostrophe, so that a disguise does not help. In this lab everything that matters stands in the address, in the parameter q.',
+      'The whole request: method, path, parameters, headers, cookies and, up to a size, the body. Before it compares, it undoes encodings such as %27 for an apostrophe, so that a disguise does not help. In this lab everything that matters is in the address, in the parameter q.',
     taughtBy: 1,
     followUp: 'What is the Core Rule Set?',
     why: 'An application takes input from all of these places, so an attack can hide in each. The WAF has to read them the way the application will.',
-    simpler: 'It reads every part of the letter, also what is written in code.',
+    simpler: 'It reads every part of the letter, even what is written in code.',
     example:
-      'On the wire the apostrophe of the injection is %27 and a space is %20. The rules see the decoded text, where UNION SELECT stands in plain words.',
+      'On the wire the apostrophe of the injection is %27 and a space is %20. The rules see the decoded text, where UNION SELECT is in plain words.',
     withTls: 'It reads the same parts, but only after decryption.',
   },
   {
@@ -518,7 +518,7 @@ export const answers: readonly WrittenAnswer[] = [
       'When the WAF refuses a request, the application gets nothing and has nothing to log. The record is the WAF’s: rules, score, source. Whoever reads only the application’s log sees a quiet day, so the WAF’s log belongs with the others in one place.',
     taughtBy: 5,
     followUp: 'Whose address does the server see behind the WAF?',
-    why: 'A log tells what came to its device. What was stopped further out is written down further out.',
+    why: 'A log says what reached its device. What was stopped further out is written down further out.',
     simpler: 'The desk cannot remember a letter that never arrived.',
     example: 'Run the injection with the WAF on: there is a [WAF] line and no [Server] line.',
   },
@@ -563,7 +563,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how many points are too many',
     ],
     answer:
-      'It is the score from which a request is refused. Set higher, it lets more pass, honest and hostile requests both; set lower, it refuses more of both. The rule set’s default is strict on purpose and expects you to remove the false alarms one by one, and the figure stands in Read More.',
+      'It is the score at which a request is refused. Set higher, it lets more pass, honest and hostile requests alike; set lower, it refuses more of both. The rule set’s default is strict on purpose and expects you to remove the false alarms one by one, and the figure stands in Read More.',
     taughtBy: 2,
     followUp: 'What is an exclusion?',
     why: 'No number separates good from bad. Moving it trades one kind of mistake for the other, while tuning a single rule removes a mistake without that price.',
@@ -641,7 +641,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the waf catch new attacks',
     ],
     answer:
-      'By saying the same thing in a form that no rule knows but the application still understands, by hiding it in a part that is too large to be read, or by reaching the server on a way that does not pass the WAF. Some attacks have nothing suspicious in them at all, such as a stolen password or somebody else’s order number in an address. So a WAF lowers the odds; it does not close the hole.',
+      'By saying the same thing in a form that no rule knows but the application still understands, by hiding it in a part that is too large to be read, or by reaching the server by a route that does not pass the WAF. Some attacks have nothing suspicious in them at all, such as a stolen password or somebody else’s order number in an address. So a WAF lowers the odds; it does not close the hole.',
     taughtBy: 6,
     followUp: 'Does a WAF stop stolen passwords and mistakes in logic?',
     why: 'WAF and application each have their own reader for the same text. Every difference between the two is a gap.',
@@ -714,7 +714,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 6,
     followUp: 'Does the WAF repair the application?',
     why: 'Changing a rule takes minutes, changing and testing software takes days. Attackers do not wait for the release.',
-    simpler: 'It is a plank over the hole until the floor is mended.',
+    simpler: 'It is a plank over the hole until the floor is repaired.',
     example: 'Nora’s developer is away until Thursday, and the WAF stands in for these days.',
   },
   {
@@ -788,7 +788,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 10,
     followUp: 'What does the WAF look at in a request?',
     why: 'A WAF begins to work when an HTTP request is there. A scan mostly ends before that.',
-    simpler: 'Rattling at the door is no letter, so the receptionist reads nothing.',
+    simpler: 'Rattling the door is not a letter, so the receptionist reads nothing.',
     example:
       'nmap finds 8080 open behind the WAF as well. With -sV some of its questions carry the tool’s own name and are refused.',
   },
@@ -830,7 +830,7 @@ export const answers: readonly WrittenAnswer[] = [
       'waf performance',
     ],
     answer:
-      'Against floods of expensive requests it can help, by limits and challenges. Against sheer traffic that fills the line it cannot, because the line is full before the WAF reads anything; that needs a provider with more capacity. A WAF costs a little time for each request, and when it fails, the site behind it is usually unreachable unless a second one takes over.',
+      'Against floods of expensive requests it can help, by limits and challenges. Against sheer traffic that fills the line it cannot help, because the line is full before the WAF reads anything; that needs a provider with more capacity. A WAF costs a little time for each request, and when it fails, the site behind it is usually unreachable unless a second one takes over.',
     taughtBy: 9,
     followUp: 'What would the WAF do with a directory search?',
     why: 'A device in the path protects what is behind it, and it can be used up itself.',
@@ -1113,7 +1113,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Send the same payload to the application without the WAF in front, on a test system, and look at the result: a repaired search treats it as a strange word and finds nothing. Keep that request as an automatic test, so that the flaw cannot come back unnoticed. Then look for the same pattern elsewhere in the code, since it rarely occurs once.',
     taughtBy: 6,
     followUp: 'How do you really fix SQL injection?',
-    why: 'With a filter in front you test the filter. Only without it you test the repair.',
+    why: 'With a filter in front you test the filter. Only without it do you test the repair.',
     simpler: 'Try the old trick again with the guard away, and see that it does nothing.',
     example:
       'Tools such as sqlmap or ZAP try hundreds of such requests by themselves; use them on your own system only.',

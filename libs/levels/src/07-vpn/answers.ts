@@ -78,7 +78,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'The server knows nothing of your tunnel. It needs the packet in a form that it understands, so the wrapping has to come off before.',
     simpler: 'Where the tunnel ends, your request is a postcard again that others can read.',
     example:
-      'Open the packet on the wire behind the gateway: GET / HTTP/1.1 stands there in plain text.',
+      'Open the packet on the wire behind the gateway: GET / HTTP/1.1 is there in plain text.',
     withTls:
       'With TLS inside the tunnel, that wire shows only TLS, with the addresses and usually the site’s name.',
   },
@@ -233,7 +233,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A packet needs two addresses on the outside to get anywhere, and it has a length and a moment at which it passes. All that can be watched without any key. From it a neighbour can tell tunnel traffic from other traffic, and a video from a chat, but not with whom you speak, as long as everything, name lookups included, goes through the tunnel.',
     taughtBy: 6,
     followUp: 'What is a DNS leak?',
-    why: 'Encryption hides what is written, not that somebody writes. To hide the pattern too, one would have to send all the time.',
+    why: 'Encryption hides what is written, not that somebody writes. To hide the pattern too, you would have to send all the time.',
     simpler:
       'The neighbour sees that you carry a box, how big it is and when, but not what is inside.',
     example:
@@ -282,7 +282,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can the wifi owner see what i do',
     ],
     answer:
-      'Without the tunnel everybody who carried its packets, or got copies of them: the café’s network, the sniffer in it, and whatever lies between there and the shop. With the tunnel up the café is out, and the rest stays. Plain HTTP is readable wherever nothing is wrapped around it.',
+      'Without the tunnel everybody who carried its packets, or got copies of them: the café’s network, the sniffer in it, and whatever lies between there and the shop. With the tunnel up the café is out of it, and the rest can still read it. Plain HTTP is readable wherever nothing is wrapped around it.',
     taughtBy: 2,
     followUp: 'Who could read the request, and where?',
     why: 'HTTP itself has no protection. It relies on what is put around it.',
@@ -308,7 +308,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is a vpn for privacy a lie',
     ],
     answer:
-      'It does not. Somebody else now knows who you are and where you go, namely the one who runs the gateway, and often has your name and payment. Sites still know you by your account, your cookies and the many small traits of your browser. What it changes is the address they see.',
+      'It does not. Somebody else now knows who you are and where you go: whoever runs the gateway, who often has your name and payment details too. Sites still know you by your account, your cookies and the many small traits of your browser. What it changes is the address they see.',
     taughtBy: 7,
     followUp: 'Can a website still recognise me?',
     why: 'An address is only one of many things that tell people apart, and not the best one. Hiding one clue does not remove the others.',
@@ -362,7 +362,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The client took the finished packet, with its addresses and content, encrypted it and used the result as the content of a new packet to the gateway. Networks on the way look only at the outer one. Putting a packet into a packet is called encapsulation, and with encryption it becomes a private tunnel.',
     taughtBy: 1,
     followUp: 'What does Gateway unwraps and forwards mean?',
-    why: 'Because the whole packet goes in, every program on the computer can use the tunnel without knowing of it.',
+    why: 'Because the whole packet goes in, every program on the computer can use the tunnel without knowing about it.',
     simpler: 'The letter goes into a bigger, locked envelope with the gateway’s address on it.',
     example:
       'Inner packet: 10.0.0.10 to the shop, port 8080. Outer packet: 10.0.0.10 to 198.51.100.1, UDP port 4500.',
@@ -433,7 +433,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does my streaming go through the company vpn',
     ],
     answer:
-      'With split tunnelling only some destinations are routed into the tunnel, for example the company’s networks, and the rest goes out directly. It saves capacity and detours. The price is that the rest is as visible as without a VPN, and that the computer is in two networks at once.',
+      'With split tunnelling only some destinations are routed into the tunnel, for example the company’s networks, and the rest goes out directly. It saves capacity and detours. The price is that the rest is as visible as without a VPN, and that the computer is on two networks at once.',
     taughtBy: 9,
     followUp: 'How does a company’s VPN work?',
     why: 'A tunnel carries what the routing table sends into it. Which lines are in that table is a choice.',
@@ -690,7 +690,7 @@ export const answers: readonly WrittenAnswer[] = [
       'At the start each side proves who it is, with a key or certificate that the other already knows, and both compute a fresh secret from parts that were exchanged openly. A listener who saw every part cannot compute it. The secret is renewed from time to time, and the lab leaves this exchange out.',
     taughtBy: 9,
     followUp: 'Can somebody decrypt the recording later?',
-    why: 'Without the proof of identity an impostor could play the gateway and read everything. Encryption needs to know for whom.',
+    why: 'Without the proof of identity an impostor could play the gateway and read everything. Encryption has to be for somebody in particular.',
     simpler: 'They recognise each other and then make up a secret that no one else can work out.',
     example:
       'WireGuard: each side has the other’s public key in its configuration, and new session keys are made every two minutes or so.',
@@ -881,7 +881,7 @@ export const answers: readonly WrittenAnswer[] = [
       'should everyone in the vpn see everything',
     ],
     answer:
-      'An approach in which being inside a network earns no trust by itself: each request to each service is checked, for who asks, from which device and for what. A VPN in its simple form does the opposite and puts a laptop into the network, where it reaches everything nearby. Many companies combine the two, or put a proxy that knows people in front of each application.',
+      'An approach in which being inside a network earns no trust by itself: each request to each service is checked, for who asks, from which device and for what. A VPN in its simple form does the opposite and puts a laptop on the network, where it reaches everything nearby. Many companies combine the two, or put a proxy that knows people in front of each application.',
     taughtBy: 5,
     followUp: 'Can the VPN gateway itself be attacked?',
     why: 'A stolen laptop or password in an open tunnel is an intruder inside. The fewer things it can reach, the less that is worth.',
@@ -904,13 +904,13 @@ export const answers: readonly WrittenAnswer[] = [
       'is the vpn a way in for attackers',
     ],
     answer:
-      'Yes, and it is a favourite target, since it faces the internet and opens the inside. Flaws in well-known gateways and stolen passwords without a second factor stand at the beginning of many break-ins. So: patch quickly, require a second factor, let each user reach only what is needed, and read its log.',
+      'Yes, and it is a favourite target, since it faces the internet and opens the inside. Flaws in well-known gateways and stolen passwords without a second factor are how many break-ins begin. So: patch quickly, require a second factor, let each user reach only what is needed, and read its log.',
     taughtBy: 9,
     followUp: 'How does a company’s VPN work?',
     why: 'A door that is meant for staff is a door. The better the walls, the more attention it gets.',
     simpler: 'The private entrance needs a good lock too.',
     example:
-      'A port scan from outside would find the gateway’s port; that by itself is no hole, but it is where an attacker would look first.',
+      'A port scan from outside would find the gateway’s port; that by itself is not a hole, but it is where an attacker would look first.',
   },
   {
     asked: [
@@ -981,7 +981,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 1,
     followUp: 'What does the line about what is still visible mean?',
     why: 'A VPN has no power over somebody else’s network. It only decides what travels there.',
-    simpler: 'Anybody may listen as long as they like; they do not understand the language.',
+    simpler: 'Anybody may listen as long as they like; they will not understand the language.',
     example: 'With the tunnel up the sniffer’s row in the table says “copy, unreadable”.',
     withTls: 'Exactly the same is true of TLS.',
   },

@@ -22,7 +22,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It stands in front of several servers under one address and hands each request to one of them. So the work is shared, a server that fails is left out, and one can be taken away for maintenance without anybody closing the shop. Visitors see one site and need not know how many machines are behind it.',
     taughtBy: 6,
     followUp: 'How does the load balancer choose a backend?',
-    why: 'One machine has a limit and breaks some day. Several machines help only if somebody decides who gets which request, and knows who is alive.',
+    why: 'One machine has a limit and breaks some day. Several machines help only if something decides which one gets which request, and knows which are alive.',
     simpler:
       'It shares requests between servers, like somebody at the entrance who sends each customer to a till that is open.',
     example:
@@ -364,10 +364,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what does pinned to web b mean',
     ],
     answer:
-      'The balancer noted that this source address belongs to this server. Further requests from the same address go there as long as the server is up. In the lab a pin disappears when you change the mode or turn the balancer on anew; real ones often expire after a time without requests.',
+      'The balancer noted that this source address belongs to this server. Further requests from the same address go there as long as the server is up. In the lab a pin disappears when you change the mode or turn the balancer off and on; real ones often expire after a time without requests.',
     taughtBy: 2,
     followUp: 'How does a balancer recognise a client?',
-    why: 'To send somebody back to the same place, one needs a table: who, where. A pin is one row of it.',
+    why: 'Sending somebody back to the same place takes a table: who, where. A pin is one row of it.',
     simpler: 'It wrote down: this customer goes to that till.',
     example:
       'The row reads 10.0.0.10 and the name of a server; in the drawing it is “pinned: WEB A” or “pinned: WEB B”.',
@@ -435,11 +435,11 @@ export const answers: readonly WrittenAnswer[] = [
       'does the balancer read passwords',
     ],
     answer:
-      'Whoever carried its packets, for it was plain HTTP on both parts: from the client to the balancer and from there to the server. The balancer read it too, since it takes requests in and sends them on. Balancing hides nothing.',
+      'Whoever carried its packets, because it was plain HTTP on both parts: from the client to the balancer and from there to the server. The balancer read it too, since it takes requests in and sends them on. Balancing hides nothing.',
     taughtBy: 9,
     followUp: 'What changes with TLS on a load balancer?',
     why: 'Sharing work and keeping secrets are two tasks. This device does the first.',
-    simpler: 'Everyone who carries the postcard can read it, also the one who hands it out.',
+    simpler: 'Everyone who carries the postcard can read it, including the one who hands it out.',
     example: 'The server’s line in this level ends with “(plain HTTP)”.',
     withTls:
       'With TLS that ends at the balancer the way to it is sealed, and the inner wire is so only if somebody encrypts it again.',
@@ -460,10 +460,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what does gives up some balance mean',
     ],
     answer:
-      'The work is shared by clients and no longer by requests, and clients are not alike. A busy one, or a whole company behind a single address, loads one server while the other has time. And it hides a weakness: as long as sessions sit in one machine’s memory, each failure costs some of them.',
+      'The work is shared out by client and no longer by request, and clients are not alike. A busy one, or a whole company behind a single address, loads one server while the other has time. And it hides a weakness: as long as sessions sit in one machine’s memory, each failure costs some of them.',
     taughtBy: 3,
     followUp: 'How do you keep sessions without sticky mode?',
-    why: 'Whoever may not move a visitor cannot even out the load. Loyalty and balance pull in different directions.',
+    why: 'A balancer that may not move a visitor cannot even out the load. Loyalty and balance pull in different directions.',
     simpler: 'If everyone sticks to their till, one queue can get long.',
     example:
       'A school with 800 pupils behind one public address would all be sent to the same server.',
@@ -586,7 +586,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A part without which nothing works and of which there is only one. Behind a balancer the servers are no longer that, but the device in front of them may be, and so may the database, the power line or the only person with the password. For balancers the usual remedy is a standby that takes over the shared address when the first falls silent.',
     taughtBy: 9,
     followUp: 'Why can I send no request without the load balancer?',
-    why: 'Redundancy in one place moves the weak point to the next one. You follow the path of a request and ask at each step: and if this is gone?',
+    why: 'Redundancy in one place moves the weak point to the next one. Follow the path of a request and ask at each step: what if this is gone?',
     simpler: 'Ten tills do not help if there is only one door and it is stuck.',
     example:
       'With keepalived two machines share one address by the protocol VRRP; the standby answers for it within seconds.',
@@ -632,10 +632,10 @@ export const answers: readonly WrittenAnswer[] = [
       'rate limiting at the load balancer',
     ],
     answer:
-      'Somewhat. More servers can take more, and a balancer can limit how much one source may ask. A real flood from many sources fills the line or the balancer itself; against that only somebody with far more capacity helps, such as a provider that filters before your line.',
+      'Somewhat. More servers can take more, and a balancer can limit how much one source may ask. A real flood from many sources fills the line or the balancer itself; only somebody with far more capacity helps against that, such as a provider that filters before your line.',
     taughtBy: 9,
     followUp: 'Does a load balancer stop attacks?',
-    why: 'Attackers rent their capacity by the hour, you own yours all year. In a contest of size the one who can share the load widest wins.',
+    why: 'Attackers rent their capacity by the hour, you own yours all year. In a contest of size, whoever can spread the load widest wins.',
     simpler: 'Two tills help against a queue, not against a stampede.',
     example:
       'A sale on Friday evening and a small flood look alike to the balancer: many requests at once, fairly shared.',
@@ -706,7 +706,7 @@ export const answers: readonly WrittenAnswer[] = [
       'On layer 4 a balancer assigns whole connections by addresses and ports and never looks inside. On layer 7 it is a reverse proxy: it reads the HTTP request and may choose by path, name or cookie, answer by itself and add headers. The one in this lab works on layer 7.',
     taughtBy: 10,
     followUp: 'What is X-Forwarded-For?',
-    why: 'Reading costs time and needs the plain text. In return one can decide about requests, not just about connections.',
+    why: 'Reading costs time and needs the plain text. In return it can decide about requests, not just about connections.',
     simpler: 'One sorts closed letters by the address, the other opens and reads them.',
     example:
       'An error page of its own, as this balancer writes one, is possible only because it speaks HTTP.',
@@ -750,13 +750,13 @@ export const answers: readonly WrittenAnswer[] = [
       'is the rotation fixed',
     ],
     answer:
-      'Taking turns is a principle, and products write it down differently: some keep a pointer, some sort their servers by when they were last used, some start afresh when the list changes. So the first request after a recovery may go to either server. Over a hundred requests it makes no difference.',
+      'Taking turns is a principle, and products write it down differently: some keep a pointer, some sort their servers by when they were last used, some start over when the list changes. So the first request after a recovery may go to either server. Over a hundred requests it makes no difference.',
     taughtBy: 8,
     followUp: 'Which backend answers my next request, and why?',
     why: 'The list of servers has just changed, and no standard says where to go on.',
     simpler: 'Games have house rules about who begins again.',
     example:
-      'HAProxy 2.6, tried with the lab’s network, asked the server again that had just served, and the other one after that.',
+      'HAProxy 2.6, tried with the lab’s network, asked the server that had just served again, and the other one after that.',
   },
   {
     asked: [
@@ -850,7 +850,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Usually TLS ends at the balancer: one certificate in one place, and it can read requests to choose well. What follows on the inner wire is plain or encrypted again, and the second is wiser wherever others share that network. With passthrough the servers end TLS themselves, and the balancer only assigns connections. The lab leaves TLS out here.',
     taughtBy: 11,
     followUp: 'What is the difference between layer 4 and layer 7 load balancing?',
-    why: 'To decide by path or cookie one has to read them, so the place that decides has to hold a key.',
+    why: 'To decide by path or cookie the balancer has to read them, so the place that decides has to hold a key.',
     simpler: 'Somebody at the entrance opens the sealed letters, or passes them on unopened.',
     example:
       'In a run of the same network with TLS on, HAProxy itself answered the redirect to HTTPS, and no server took a turn for it.',
@@ -871,7 +871,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is autoscaling',
     ],
     answer:
-      'For one visitor on a quiet day it does not; the extra stop costs a fraction of a millisecond. Under load it does, because nobody waits in one long queue. Adding machines, scaling out, raises what the pool can carry, as long as nothing they share, such as the database, becomes the narrow place.',
+      'For one visitor on a quiet day it does not; the extra stop costs a fraction of a millisecond. Under load it does, because nobody waits in one long queue. Adding machines, scaling out, raises what the pool can carry, as long as nothing they share, such as the database, becomes the bottleneck.',
     taughtBy: 6,
     followUp: 'Can one server carry everything?',
     why: 'Two cashiers do not scan an item faster. They shorten the queue.',
@@ -946,7 +946,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 9,
     followUp: 'Does a load balancer stop attacks?',
     why: 'For those who depend on a service, the reason why it is missing makes little difference.',
-    simpler: 'A safe shop that is always shut is no good shop.',
+    simpler: 'A safe shop that is always shut is no use.',
     example: '99.9 % of a year leaves about 8 hours and 46 minutes for everything that goes wrong.',
   },
   {
@@ -1009,7 +1009,7 @@ export const answers: readonly WrittenAnswer[] = [
       'bypass load balancer',
     ],
     answer:
-      'If the servers can be reached on other ways, yes, and then without whatever is checked or limited in front. That is why they get inner addresses, and a filter that lets only the balancer in. Having a private address alone is no lock: somebody who is inside already can try it.',
+      'If the servers can be reached another way, yes, and then without whatever is checked or limited in front. That is why they get inner addresses, and a filter that lets only the balancer in. A private address alone is not a lock: somebody who is already inside can try it.',
     taughtBy: 9,
     followUp: 'Does a load balancer stop attacks?',
     why: 'A control in the path works only for those who take the path.',
@@ -1083,7 +1083,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Two servers and one button for each failure are enough to see who gets a request and why. The rest is size and time.',
     simpler: 'It is a toy shop with two tills and one customer.',
     example:
-      'The order of servers was compared with HAProxy 2.6; what differs after a recovery stands in Read More.',
+      'The order of servers was compared with HAProxy 2.6; Read More says what differs after a recovery.',
   },
 
   {
