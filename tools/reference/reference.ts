@@ -9,6 +9,7 @@ import {
 } from '@netward/lab-engine/reference';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
+import { observeChallenges } from '../challenges/observe/observe.ts';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { planCells } from './cells.ts';
@@ -24,19 +25,26 @@ const FACTS = join(root, 'libs/lab-engine/src/reference/observed.json');
 const SHOWN = 'shown';
 const MEASURED = 'measured';
 const NETWORKS = 'networks';
+const CHALLENGES = 'challenges';
 
 /**
  * `npm run reference`: gives what the lab shows and saves to the tools that it is meant for, plays
  * everything that a learner can bring about on a network of real tools, writes what was seen, and
  * compares the engine with it. With names of networks it plays those alone and writes nothing; the names
- * `shown`, `measured` and `networks` stand for its three parts. Returns the exit code.
+ * `shown`, `measured`, `networks` and `challenges` stand for its parts. Returns the exit code.
  */
 export async function runReference(
   { data, stop }: Pick<Workspace, 'data' | 'stop'>,
   names: readonly string[],
 ): Promise<number> {
   const plans = planCells();
-  const known = [SHOWN, MEASURED, NETWORKS, ...plans.map(({ parts }) => networkName(parts))];
+  const known = [
+    SHOWN,
+    MEASURED,
+    NETWORKS,
+    CHALLENGES,
+    ...plans.map(({ parts }) => networkName(parts)),
+  ];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new Fault(`There is no network "${unknown}". There are:\n  ${known.join('\n  ')}`);
@@ -50,13 +58,14 @@ export async function runReference(
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
   const faults = isWanted(SHOWN) ? await checkShown({ folder: shown!, pki: pki!, stop }) : 0;
   if (isWanted(MEASURED)) await measureRequests(measured!, pki!);
+  const others = isWanted(CHALLENGES) ? await observeChallenges() : 0;
   const networks: ObservedNetwork[] = [];
   for (const [number, plan] of plans.entries())
     if (isWanted(NETWORKS) || isWanted(networkName(plan.parts)))
       networks.push(await playNetwork(plan, { folder: folder!, number, pki: pki!, stop }));
   const observed: Observed = { tools: await toolVersions(), networks };
   if (isWanted(NETWORKS)) writeFileSync(FACTS, inLines(observed));
-  return report(compareAll(observed)) + faults > 0 ? 1 : 0;
+  return report(compareAll(observed)) + faults + others > 0 ? 1 : 0;
 }
 
 function freshFolder(data: string, name: string): string {

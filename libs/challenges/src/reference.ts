@@ -10,3 +10,12 @@ export {
 } from './08-load-balancer/incidents.ts';
 export { worldFor, WORKERS, type Ask, type Visit } from './08-load-balancer/world.ts';
 export { httpRequestOf, type WebRequest } from './web-requests/web-request.ts';
+export type { FirewallConfiguration } from './02-firewall/configuration.ts';
+export {
+  chainsToObserve,
+  connectionsToObserve,
+  lettersFor,
+  type ObservedChain,
+  type ObservedFirewall,
+} from './02-firewall/observed.ts';
+export { print as nftChain } from './02-firewall/syntax.ts';

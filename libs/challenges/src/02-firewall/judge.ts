@@ -106,10 +106,8 @@ export function nameOf({ rule }: PacketVerdict): string {
 function resultOf(verdicts: FlowVerdicts): string {
   const stop = stoppedAt(verdicts);
   if (!stop) return 'SYN, answered';
-  const isReset = stop.by.action === 'reject';
-  if (stop.packet === 'syn') return isReset ? 'SYN, reset' : 'SYN, no answer';
-  if (stop.packet === 'answer') return 'SYN passes, its answer does not';
-  return isReset ? 'answered, then reset' : 'answered, then silence';
+  if (stop.packet === 'syn') return stop.by.action === 'reject' ? 'SYN, reset' : 'SYN, no answer';
+  return stop.packet === 'answer' ? 'SYN passes, its answer does not' : 'answered, then silence';
 }
 
 function judgedFlow(flow: FirewallFlow, verdicts: FlowVerdicts): JudgedFlow {

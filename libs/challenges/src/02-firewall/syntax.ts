@@ -22,7 +22,8 @@ import { parser } from './nftables.parser.ts';
 /** The lines before the first rule. */
 const HEAD = 4;
 
-function print({ policy, rules }: FirewallConfiguration): string {
+/** The whole file, as `nft -f` takes it. */
+export function print({ policy, rules }: FirewallConfiguration): string {
   const lines = [
     'table inet filter {',
     '  chain forward {',

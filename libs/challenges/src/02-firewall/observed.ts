@@ -1,0 +1,68 @@
+import { TRAFFICS, type Traffic } from '../challenge.ts';
+import type { FirewallConfiguration } from './configuration.ts';
+import { STREAMS } from './flows.ts';
+import { verdictsFor, type FlowVerdicts } from './judge.ts';
+import { sourcePortOf } from './packets.ts';
+import { proof } from './proof.ts';
+import { packets, REPLIES } from './rules.ts';
+
+/** What real nftables did with a configuration: a letter for each flow of a stream, see `letterOf`. */
+export interface ObservedChain {
+  readonly name: string;
+  readonly configuration: FirewallConfiguration;
+  readonly seen: Readonly<Record<Traffic, string>>;
+}
+
+/** The committed table: which nft, and what it did. */
+export interface ObservedFirewall {
+  readonly nftables: string;
+  readonly chains: readonly ObservedChain[];
+}
+
+/**
+ * S: opened, and a byte went there and back · R: a reset for the SYN · N: no answer, and the server saw no
+ * SYN · A: no answer, though the server saw the SYN · H: opened, then silence
+ */
+export function letterOf({ syn, answer, rest }: FlowVerdicts): string {
+  if (syn.action !== 'accept') return syn.action === 'reject' ? 'R' : 'N';
+  if (answer?.action !== 'accept') return 'A';
+  return rest?.action === 'accept' ? 'S' : 'H';
+}
+
+/** What the challenge says of the same. */
+export function lettersFor(configuration: FirewallConfiguration, traffic: Traffic): string {
+  return [...verdictsFor(configuration, traffic).values()].map(letterOf).join('');
+}
+
+/** Random configurations beside those that are shipped. */
+const RANDOM = 20;
+
+/** The configurations that real nftables is asked about. */
+export function chainsToObserve(): readonly Pick<ObservedChain, 'name' | 'configuration'>[] {
+  let state = 7;
+  const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const fromShop = packets({ source: '10.0.0.20' });
+  const toShop = packets({ destination: '10.0.0.20', ports: [8080, 8443] });
+  return [
+    { name: 'the solution', configuration: proof.solves },
+    ...proof.wrongTries.map(({ name, configuration }) => ({ name, configuration })),
+    {
+      name: 'only the opening passes',
+      configuration: {
+        policy: 'drop',
+        rules: [fromShop, { ...REPLIES, action: 'drop' }, toShop],
+      },
+    },
+    ...Array.from({ length: RANDOM }, (_, index) => ({
+      name: `random ${index + 1}`,
+      configuration: proof.anyConfiguration(next),
+    })),
+  ];
+}
+
+/** The flows as a client opens them: from an address and port to an address and port. */
+export function connectionsToObserve() {
+  return TRAFFICS.flatMap((traffic) =>
+    STREAMS[traffic].map((flow) => ({ traffic, ...flow, sourcePort: sourcePortOf(flow) })),
+  );
+}

@@ -1,0 +1,11 @@
+import { observeFirewall } from './firewall.ts';
+
+/** The challenges that real tools are asked about; each writes its table and returns its disagreements. */
+const OBSERVED = [observeFirewall];
+
+/** Asks the real tools about every challenge. Returns the sum of what a challenge judges otherwise. */
+export async function observeChallenges(): Promise<number> {
+  let others = 0;
+  for (const observe of OBSERVED) others += await observe();
+  return others;
+}
