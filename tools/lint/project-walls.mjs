@@ -53,6 +53,7 @@ export const walls = {
       'react-dom/*',
       'react-router-dom',
       'eventsource-parser',
+      'fflate',
       'jose',
       'papaparse',
       'qr',

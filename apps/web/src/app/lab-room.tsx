@@ -47,6 +47,7 @@ function useProgress() {
     quizResults,
     unsaved,
     addTried: progressStore.addTried,
+    addChallengeResult: progressStore.addChallengeResult,
     addQuizResult: (level: LevelId, score: number, total: number, answers: QuizAnswers) => {
       void progressStore.addQuizResult(level, score, total, answers);
       void report('quiz_submitted', { level, total });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { parseLevelId, webPaths } from '@netward/contracts';
+import { type LevelId, parseLevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useTriedActions } from '../../features/progress/tried-actions.ts';
 import { levelIds } from '../../lib/level-ids.ts';
@@ -10,7 +10,9 @@ import { LabRoom, useLab } from '../lab-mode.tsx';
 
 export const title = 'Labs';
 
-const NOT_LOADED = 'The run did not load. Check your connection and open the link again.';
+type TakeLink = (code: string) => Promise<LevelId | null>;
+
+const NOT_LOADED = 'The link did not load. Check your connection and open it again.';
 
 /** All that a linked run is shown with, fetched at once. */
 async function loadRunLinks() {
@@ -26,6 +28,13 @@ async function loadRunLinks() {
 const runLinks =
   typeof location === 'object' && location.search.includes('run=') ? loadRunLinks() : undefined;
 runLinks?.catch(() => {});
+
+/** What opens a link, by the name of its parameter. */
+const LINKS: Readonly<Record<string, () => Promise<TakeLink>>> = {
+  run: async () => (await (runLinks ?? loadRunLinks())).takeLink,
+  challenge: async () =>
+    (await import('../../features/challenge/open-challenge-link.ts')).takeChallengeLink,
+};
 
 /** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
 function useLinkedLevel() {
@@ -43,25 +52,24 @@ function useLinkedLevel() {
   }, [wanted, navigate, openLevel]);
 }
 
-/** `/labs?run=…` opens the lab at a moment of somebody's run; a broken link says so and opens nothing. */
-function useLinkedRun() {
+/** `/labs?run=…` and the like open what somebody shared; a broken link says so and opens nothing. */
+function useSharedLink(kind: string) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { openLevel } = useLab();
-  const code = new URLSearchParams(search).get('run');
+  const code = new URLSearchParams(search).get(kind);
   useEffect(() => {
     if (code === null) return;
     // As above: the address no longer has it when this effect runs again.
-    if (new URLSearchParams(window.location.search).get('run') !== code) return;
+    if (new URLSearchParams(window.location.search).get(kind) !== code) return;
     void navigate(webPaths.labs, { replace: true });
-    (runLinks ?? loadRunLinks()).then(
-      ({ takeLink }) => {
-        const level = takeLink(code);
-        if (level) openLevel(level);
-      },
-      () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
-    );
-  }, [code, navigate, openLevel]);
+    LINKS[kind]!()
+      .then((take) => take(code))
+      .then(
+        (level) => level && openLevel(level),
+        () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
+      );
+  }, [kind, code, navigate, openLevel]);
 }
 
 export function Page() {
@@ -69,7 +77,8 @@ export function Page() {
   const { token } = useSession();
   const { openLevel, preloadLab } = useLab();
   useLinkedLevel();
-  useLinkedRun();
+  useSharedLink('run');
+  useSharedLink('challenge');
   return (
     <Catalogue tried={tried} isGuest={token === null} onStart={openLevel} onLabNear={preloadLab} />
   );

@@ -1,5 +1,6 @@
 import {
   assistantResponse,
+  type ChallengeContext,
   type ChatMessage,
   CONVERSATION_TURNS_MAX,
   type LabSnapshot,
@@ -15,6 +16,7 @@ export interface AssistantQuestion {
   readonly earlier: readonly ChatMessage[];
   readonly level: LevelId;
   readonly lab: LabSnapshot;
+  readonly challenge?: ChallengeContext;
 }
 
 export type AssistantReply =
@@ -34,11 +36,11 @@ export async function askAssistant(
   signal: AbortSignal,
   onText: (answer: AnswerText) => void,
 ): Promise<AssistantReply> {
-  const { message, earlier, level, lab } = question;
+  const { message, earlier, ...about } = question;
   const conversation = earlier
     .slice(-CONVERSATION_TURNS_MAX)
     .map(({ role, content }) => ({ role, content }));
-  const body = { message, conversation, level, lab };
+  const body = { message, conversation, ...about };
   try {
     const accept = `${STREAM}, application/json;q=0.9`;
     const response = await sendApi('askAssistant', { body, signal }, { accept });

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LabRun } from '@netward/lab-engine';
-import type { Citation, LabSnapshot } from '@netward/contracts';
+import type { ChallengeContext, Citation, LabSnapshot } from '@netward/contracts';
 import type { Level } from '@netward/levels';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -26,6 +26,8 @@ interface AssistantPanelProps {
   readonly onOpenEvidence?: (place: Citation) => void;
   /** What may be asked of the challenge that is open, in the place of questions about the level. */
   readonly suggestions?: readonly string[];
+  /** The challenge that is open, for answers that speak of its result. */
+  readonly challenge?: ChallengeContext;
   readonly height: number;
   readonly onHeight: (height: number) => void;
 }
@@ -36,10 +38,10 @@ const NONE: readonly string[] = [];
 
 /** The assistant of a level. Key it by level and learner, since each pair has its own conversation. */
 export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanelProps) {
-  const { level, run, learnerId, isQuizSubmitted, height, onHeight } = props;
+  const { level, run, learnerId, isQuizSubmitted, challenge, height, onHeight } = props;
   const { title: levelTitle, tip } = level.texts;
   const readLab = useReadLab(props.readLab, isQuizSubmitted);
-  const options = { level: level.id, title: levelTitle, tip, learnerId, readLab };
+  const options = { level: level.id, title: levelTitle, tip, learnerId, readLab, challenge };
   const { state, ask, askAgain, stop, clear } = useConversation(options);
   const ownSuggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
   const suggestions = props.suggestions?.length ? props.suggestions : ownSuggestions;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import type { LabSnapshot, LevelId } from '@netward/contracts';
+import type { ChallengeContext, LabSnapshot, LevelId } from '@netward/contracts';
 import { askAssistant } from './ask-assistant.ts';
 import {
   type Conversation,
@@ -22,6 +22,7 @@ export interface ConversationOptions {
   readonly learnerId: string | undefined;
   /** Describes the lab when a question is asked. */
   readonly readLab: () => LabSnapshot;
+  readonly challenge?: ChallengeContext;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface ConversationOptions {
  * pending question.
  */
 export function useConversation(options: ConversationOptions) {
-  const { level, learnerId, readLab } = options;
+  const { level, learnerId, readLab, challenge } = options;
   const [state, dispatch] = useReducer(converse, options, open);
   const latest = useRef(state);
   useLayoutEffect(() => {
@@ -37,7 +38,7 @@ export function useConversation(options: ConversationOptions) {
   }, [state]);
   useEffect(() => rememberVisit(level, learnerId), [level, learnerId]);
   useSavedChat({ state, latest, dispatch, level, learnerId });
-  const { request, cancel } = useRequest(dispatch, level, readLab);
+  const { request, cancel } = useRequest(dispatch, level, readLab, challenge);
 
   const ask = useCallback(
     (question: string) => {
@@ -75,7 +76,12 @@ function open({ level, title, tip, learnerId }: ConversationOptions): Conversati
 }
 
 /** Sends one question at a time. A cancelled question produces no update. */
-function useRequest(dispatch: Dispatch, level: LevelId, readLab: () => LabSnapshot) {
+function useRequest(
+  dispatch: Dispatch,
+  level: LevelId,
+  readLab: () => LabSnapshot,
+  challenge: ChallengeContext | undefined,
+) {
   const pending = useRef<AbortController>(undefined);
   const cancel = useCallback(() => pending.current?.abort(), []);
   useEffect(() => cancel, [cancel]);
@@ -88,14 +94,14 @@ function useRequest(dispatch: Dispatch, level: LevelId, readLab: () => LabSnapsh
         if (!signal.aborted) dispatch(event);
       };
       const lab = readLab();
-      const question = { message, earlier, level, lab };
+      const question = { message, earlier, level, lab, challenge };
       const onText = (answer: Conversation['pending'] & {}) => send({ kind: 'wrote', answer });
       void askAssistant(question, signal, onText).then((reply) => {
         if (reply.ok) send({ kind: 'answered', answer: { ...reply.answer, ran: lab.run } });
         else send({ kind: 'failed', failure: reply.failure });
       });
     },
-    [cancel, dispatch, level, readLab],
+    [cancel, dispatch, level, readLab, challenge],
   );
   return { request, cancel };
 }

@@ -41,6 +41,8 @@ export interface Work {
   readonly flow: string | null;
   /** The part of the configuration that is marked. */
   readonly part: string | null;
+  /** The learner's own work, while a configuration that came with a link is looked at. */
+  readonly own: Work | null;
 }
 
 export type WorkEvent =
@@ -52,7 +54,9 @@ export type WorkEvent =
   | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
   | { readonly kind: 'list-chosen'; readonly list: Outcome }
   | { readonly kind: 'flow-chosen'; readonly flow: string | null }
-  | { readonly kind: 'part-chosen'; readonly part: string | null };
+  | { readonly kind: 'part-chosen'; readonly part: string | null }
+  | { readonly kind: 'linked-kept' }
+  | { readonly kind: 'linked-left' };
 
 const UNDO_MAX = 200;
 const TEXT_PLACE = 'text';
@@ -71,6 +75,7 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
     list: null,
     flow: null,
     part: null,
+    own: null,
     ...kept,
     draft,
   };
@@ -97,6 +102,10 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
       return { ...work, flow: event.flow };
     case 'part-chosen':
       return { ...work, part: event.part };
+    case 'linked-kept':
+      return { ...work, own: null, place: null, past: [work.own!.draft, ...work.past] };
+    case 'linked-left':
+      return work.own ?? work;
   }
 }
 
@@ -151,7 +160,8 @@ export function judgeAll(challenge: Challenge, configuration: unknown): JudgedRu
 
 /** The text that is shown: as it was typed, or else as the configuration is printed. */
 export function textOf({ text }: Challenge, draft: Draft): string {
-  return draft.text ?? text?.print(draft.configuration) ?? '';
+  // The line break that ends a file would show as an empty line.
+  return draft.text ?? text?.print(draft.configuration).replace(/\n$/, '') ?? '';
 }
 
 /** Configurations are plain JSON: the same text means the same configuration. */

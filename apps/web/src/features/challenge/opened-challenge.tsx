@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ChallengeContext } from '@netward/contracts';
 import { describeLab } from '../lab/lab-snapshot.ts';
 import { LabTabs } from '../lab/lab-tabs.tsx';
 import { useLayout } from '../lab/layout.ts';
@@ -17,10 +18,12 @@ import { currentRun } from './challenge-work.ts';
 import { FlowList } from './flow-list.tsx';
 import { FormPane } from './form-pane.tsx';
 import { FourNumbers } from './four-numbers.tsx';
+import { Notices } from './notices.tsx';
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TextPane } from './text-pane.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
+import { useOtherDevice } from './use-other-device.ts';
 import { useStamping } from './use-stamping.ts';
 import { useWork } from './use-work.ts';
 
@@ -31,8 +34,10 @@ const SUGGESTIONS = 3;
 /** The common screen of the challenges: editor, run bar, numbers and lists, task and assistant. */
 export function OpenedChallenge(props: OpenedChallengeProps) {
   const { challenge, parts, opened: level, play, progress, assistant, assistantHeight } = props;
-  const { work, send, unreadable, beginAnew } = useWork(challenge, progress.owner);
+  const { work, send, savedAt, unreadable, beginAnew } = useWork(challenge, progress.owner);
+  const [elsewhere, forgetElsewhere] = useOtherDevice(challenge, work, savedAt);
   const { draft, traffic, part, problems, flow } = work;
+  const { addChallengeResult } = progress;
   const run = currentRun(work);
   const judgement = run?.judgements[traffic] ?? null;
   const layout = useLayout();
@@ -48,9 +53,14 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const onRun = useCallback(() => {
     if (problems.length > 0) return;
     send({ kind: 'ran' });
+    addChallengeResult({
+      level: challenge.level,
+      version: challenge.version,
+      configuration: draft.configuration as ChallengeContext['configuration'],
+    });
     stamping.start();
     if (layout !== 'desk' && layout !== 'wide') setChosen('result');
-  }, [send, stamping, layout, problems.length]);
+  }, [send, stamping, layout, problems.length, addChallengeResult, challenge, draft.configuration]);
   const onOpen = useCallback(
     (id: string) => {
       send({ kind: 'flow-chosen', flow: id });
@@ -77,7 +87,8 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
         challenge: {
           level: challenge.level,
           version: challenge.version,
-          configuration: draft.configuration,
+          // A configuration is plain JSON: its schema says so.
+          configuration: draft.configuration as ChallengeContext['configuration'],
           traffic,
         },
         suggestions,
@@ -120,6 +131,14 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       <ChallengeHeading title={`Challenge of level ${challenge.level}: ${challenge.texts.title}`} />
       {tabs.length > 0 && (
         <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={setChosen} />
+      )}
+      {(work.own || elsewhere) && (
+        <Notices
+          isLinked={work.own !== null}
+          elsewhere={elsewhere}
+          send={send}
+          onForget={forgetElsewhere}
+        />
       )}
       {unreadable ? (
         <UnreadableNote unreadable={unreadable} current={challenge.version} onBegin={beginAnew} />

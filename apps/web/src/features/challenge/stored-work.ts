@@ -1,9 +1,8 @@
 import { type Challenge, type Traffic, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
+import { challengeWorkKey as keyOf } from '../../lib/challenge-work-key.ts';
 import { isKept, readStored, writeStored } from '../../lib/storage.ts';
 import { beginWork, judgeAll, type Work } from './challenge-work.ts';
-
-const keyOf = (owner: string, level: LevelId) => `challenge_${owner}_${level}`;
 
 /** A learner's work on a challenge, as the browser keeps it. */
 interface StoredWork {
@@ -14,7 +13,12 @@ interface StoredWork {
   readonly tries: number;
   /** The configuration that was run last, if any was. */
   readonly ran?: unknown;
+  /** When it was changed last, in milliseconds since 1970. */
+  readonly at?: number;
 }
+
+/** When the work was changed last, in milliseconds since 1970; null if nothing was stored. */
+export type SavedAt = number | null;
 
 /** Work of another version of the challenge that this one cannot read. */
 export interface UnreadableWork {
@@ -40,10 +44,23 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
   });
 }
 
+/** When a learner's work in this browser was changed last. */
+export function savedAt({ level }: Challenge, owner: string): SavedAt {
+  const at = parse(readStored(keyOf(owner, level)) ?? '')?.at;
+  return typeof at === 'number' ? at : null;
+}
+
 /** Keeps the work; returns whether it outlives the page. */
 export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
   const { draft, traffic, tries, run } = work;
-  const stored: StoredWork = { version, ...draft, traffic, tries, ran: run?.configuration };
+  const stored: StoredWork = {
+    version,
+    ...draft,
+    traffic,
+    tries,
+    ran: run?.configuration,
+    at: Date.now(),
+  };
   const key = keyOf(owner, level);
   writeStored(key, JSON.stringify(stored));
   return isKept(key);

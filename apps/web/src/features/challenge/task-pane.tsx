@@ -3,6 +3,8 @@ import { type Challenge, TRAFFICS, type Traffic } from '@netward/challenges';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CopyLink } from '../lab/runs/copy-link.tsx';
+import { linkOfConfiguration } from './challenge-link.ts';
 import {
   currentRun,
   isMet,
@@ -38,6 +40,14 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
       )}
       <p className="challenge-hint">{texts.leavesOut}</p>
       <div className="challenge-choice">
+        <CopyLink
+          to="this configuration"
+          copied="Link to this configuration copied."
+          tooLong="This configuration is too long for a link. Copy its text instead."
+          linkOf={() =>
+            linkOfConfiguration(location.origin, challenge, work.draft.configuration, work.traffic)
+          }
+        />
         <Button size="small" disabled={isAtStart} onClick={() => setAsking(true)}>
           Reset
         </Button>

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Challenge } from '@netward/challenges';
 import { showToast } from '../../ui/toast.tsx';
-import { advanceWork, beginWork, type Work, type WorkEvent } from './challenge-work.ts';
-import { keepWork, readWork, setWorkAside, type UnreadableWork } from './stored-work.ts';
+import type { LinkedConfiguration } from './challenge-link.ts';
+import { advanceWork, beginWork, isSame, type Work, type WorkEvent } from './challenge-work.ts';
+import { takePending } from './open-challenge-link.ts';
+import { keepWork, readWork, savedAt, setWorkAside, type UnreadableWork } from './stored-work.ts';
 
 const STORAGE_FULL =
   'Your browser could not store your work. It stays while this page is open; copy its link to keep it.';
@@ -12,11 +14,12 @@ const STORAGE_FULL =
  * another version that this one cannot read; it stays as it is until `beginAnew`.
  */
 export function useWork(challenge: Challenge, owner: string) {
+  const [at] = useState(() => savedAt(challenge, owner));
   const [{ work, unreadable }, setState] = useState(() => begin(challenge, owner));
   const stored = useRef(work);
   const isFullSaid = useRef(false);
   useEffect(() => {
-    if (unreadable || stored.current === work) return;
+    if (unreadable || work.own || stored.current === work) return;
     stored.current = work;
     if (keepWork(challenge, owner, work) || isFullSaid.current) return;
     isFullSaid.current = true;
@@ -32,7 +35,7 @@ export function useWork(challenge: Challenge, owner: string) {
     if (unreadable) setWorkAside(challenge.level, owner, unreadable);
     setState({ work: beginWork(challenge), unreadable: null });
   };
-  return { work, send, unreadable, beginAnew };
+  return { work, send, savedAt: at, unreadable, beginAnew };
 }
 
 function begin(
@@ -40,7 +43,21 @@ function begin(
   owner: string,
 ): { readonly work: Work; readonly unreadable: UnreadableWork | null } {
   const read = readWork(challenge, owner);
-  return 'stored' in read
-    ? { work: beginWork(challenge), unreadable: read }
-    : { work: read, unreadable: null };
+  if ('stored' in read) return { work: beginWork(challenge), unreadable: read };
+  const linked = takePending(challenge.level);
+  return { work: linked ? showLinked(challenge, read, linked) : read, unreadable: null };
+}
+
+/** A configuration that came with a link. Somebody who has done nothing yet goes on with it. */
+function showLinked(
+  challenge: Challenge,
+  own: Work,
+  { configuration, traffic }: LinkedConfiguration,
+): Work {
+  const draft = { configuration, text: null };
+  const isUntouched = own.tries === 0 && own.draft.text === null;
+  const isFree = isUntouched && isSame(own.draft.configuration, challenge.start);
+  if (isFree || isSame(own.draft.configuration, configuration))
+    return { ...own, draft, traffic, problems: [] };
+  return beginWork(challenge, { draft, traffic, own });
 }

@@ -1,4 +1,11 @@
-import type { Citation, LabSnapshot, LevelId, SentRun } from '@netward/contracts';
+import type {
+  ChallengeContext,
+  Citation,
+  LabSnapshot,
+  LevelId,
+  SaveChallengeResultRequest,
+  SentRun,
+} from '@netward/contracts';
 import type { LabRun } from '@netward/lab-engine';
 import type { Level, QuizAnswers } from '@netward/levels';
 import type { ReactNode } from 'react';
@@ -27,6 +34,8 @@ export interface LabProgress {
   readonly unsaved?: string;
   /** The run is that in which the action was tried. */
   readonly addTried: (level: LevelId, action: string, run?: SentRun) => void;
+  /** The configuration of a challenge that was run; kept for a learner only. */
+  readonly addChallengeResult: (result: SaveChallengeResultRequest) => void;
   readonly addQuizResult: (
     level: LevelId,
     score: number,
@@ -42,14 +51,6 @@ export interface LevelVideo {
   readonly thumbnail?: string;
 }
 
-/** A configuration of a challenge that a question is about. */
-export interface AskedChallenge {
-  readonly level: LevelId;
-  readonly version: number;
-  readonly configuration: unknown;
-  readonly traffic: string;
-}
-
 /** What the assistant is told about the lab. */
 export interface AssistantContext {
   readonly level: Level;
@@ -60,7 +61,7 @@ export interface AssistantContext {
   /** Opens a record of the run in the inspector. */
   readonly onOpenEvidence?: (place: Citation) => void;
   /** The challenge that is open, as the assistant is told of it, and what may be asked of its result. */
-  readonly challenge?: AskedChallenge;
+  readonly challenge?: ChallengeContext;
   readonly suggestions?: readonly string[];
 }
 

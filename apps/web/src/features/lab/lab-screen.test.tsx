@@ -18,6 +18,7 @@ function openLab(level: LevelId, tried: LabProgress['tried'] = {}) {
     tried,
     quizResults: {},
     addTried: (of, id) => void saved.push(`${of} ${id}`),
+    addChallengeResult: () => {},
     addQuizResult: (...result) => void asked.push(result),
   };
   const screenOf = (of: LevelId, requested?: LevelId) => (

@@ -119,7 +119,9 @@ function useChallengeOf(level: LevelId) {
     [level],
   );
   useEffect(() => {
-    if (linked.challenge === level) open();
+    if (linked.challenge !== level) return;
+    linked.challenge = undefined;
+    open();
   }, [level, open]);
   return [opened?.of === level ? opened : null, open, () => setOpened(null)] as const;
 }

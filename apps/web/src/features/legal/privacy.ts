@@ -39,7 +39,7 @@ export const privacy: LegalText = {
       ],
       points: [
         'Your session: userToken, userData, currentLevel and isInLab.',
-        'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}, and the steps of a level that the server has not checked yet in actionRuns_{user id}.',
+        'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}, and the steps of a level that the server has not checked yet in actionRuns_{user id}. Your work on a level’s challenge is in challenge_{user id}_{level}, or challenge_guest_{level} without an account, and what you ran there and the server does not have yet in challengeResults_{user id}.',
         'Your choices: theme, assistantPanelHeight, visitorCounter and botCheck (whether you allowed them), and in levelsWelcomed_{user id} the levels in which the assistant has greeted you.',
         'After a registration: registeredUntil, the time until which the link in its email is confirmed without a click in this browser.',
         'While the tab is open, in session storage: reloadedForChunk, a note that keeps a page from reloading over and over.',

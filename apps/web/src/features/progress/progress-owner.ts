@@ -8,6 +8,7 @@ import {
   readTried,
   releaseProgress,
 } from './stored-progress.ts';
+import { claimWork } from './stored-challenges.ts';
 import { readResults } from './stored-results.ts';
 import { claimRuns } from './stored-runs.ts';
 
@@ -32,7 +33,10 @@ export function createOwner({ state, actions, sync, cancelRetry }: OwnerOptions)
 
   function beginLearner(id: string) {
     actions.forget();
-    if (readOwner() === GUEST_OWNER) claimRuns(id);
+    if (readOwner() === GUEST_OWNER) {
+      claimRuns(id);
+      claimWork(id);
+    }
     state.begin(id, { tried: claimProgress(id), quizResults: readResults(id) });
     void sync();
   }

@@ -2,6 +2,7 @@ import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
 import { createActionSync } from './action-sync.ts';
+import { createChallengeSync } from './challenge-sync.ts';
 import { createOwner } from './progress-owner.ts';
 import { createProgressState } from './progress-state.ts';
 import { createResultSync } from './result-sync.ts';
@@ -31,11 +32,12 @@ export function createProgressStore() {
   const retry = createRetry(() => sync({ isQuiet: true }));
   const actions = createActionSync(state, retry.later);
   const results = createResultSync(state, retry.later);
+  const challenges = createChallengeSync(state, retry.later);
 
   async function sync(options?: { isQuiet: boolean }) {
     if (!state.isSignedIn()) return;
     retry.cancel();
-    await Promise.all([actions.sync(options), results.sync()]);
+    await Promise.all([actions.sync(options), results.sync(), challenges.sendAll()]);
   }
 
   let isFullSaid = false;
@@ -72,6 +74,8 @@ export function createProgressStore() {
     async addQuizResult(level: LevelId, score: number, total: number, answers?: SentAnswers) {
       if (state.get().owner !== GUEST_OWNER) await results.add(level, score, total, answers);
     },
+    /** Records the configuration of a challenge that a learner has run. The server judges it itself. */
+    addChallengeResult: challenges.add,
     /** Tells the server which level the signed-in learner plays. */
     async noteVisit(level: LevelId) {
       if (!state.isSignedIn()) return;
@@ -90,7 +94,8 @@ export function createProgressStore() {
       if (!state.isSignedIn()) return;
       // Another tab may have added to what is stored.
       state.publish({ tried: uniteTried(readTried(), state.get().tried) });
-      await actions.sendAll({ signal: AbortSignal.timeout(FLUSH_MS), isQuiet: true });
+      const signal = AbortSignal.timeout(FLUSH_MS);
+      await Promise.all([actions.sendAll({ signal, isQuiet: true }), challenges.sendAll(signal)]);
     },
     /** After a logout: starts over as a guest; anything unsent waits for the learner's next login. */
     forget() {

@@ -16,6 +16,7 @@ async function play(level: LevelId, ...actions: readonly string[]) {
         tried: {},
         quizResults: {},
         addTried: () => {},
+        addChallengeResult: () => {},
         addQuizResult: () => {},
       }}
       assistant={() => null}

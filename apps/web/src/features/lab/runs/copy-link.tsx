@@ -2,35 +2,42 @@ import { useState } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { Lab } from '../lab-state.ts';
-import { linkOf } from './run-link.ts';
+import './copy-link.css';
 
-/** Puts the address of the step that is looked at on the clipboard, or shows it where that is not allowed. */
-export function CopyLink({ now, position }: { now: Lab; position: number }) {
+interface CopyLinkProps {
+  /** What the link leads to: 'this moment'. */
+  readonly to: string;
+  readonly copied: string;
+  /** Said instead where there would be no room in a link. */
+  readonly tooLong: string;
+  /** Null if the address would be too long. */
+  readonly linkOf: () => string | null;
+}
+
+/** Puts an address on the clipboard, or shows it where that is not allowed. */
+export function CopyLink({ to, copied, tooLong, linkOf }: CopyLinkProps) {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
-    const actions = now.taken.map(({ action }) => action);
-    const link = linkOf(location.origin, { level: now.level, actions, position });
+    const link = linkOf();
     if (!link) {
-      const text = 'This run is too long for a link. Restart the level and take fewer steps.';
-      showToast({ text, tone: 'alerted' });
+      showToast({ text: tooLong, tone: 'alerted' });
       return;
     }
     try {
       await navigator.clipboard.writeText(link);
-      showToast({ text: `Link to step ${position} copied.` });
+      showToast({ text: copied });
     } catch {
       setShown(link);
     }
   };
   return (
     <>
-      <IconButton icon="i-copy" label="Copy link to this moment" onClick={() => void copy()} />
+      <IconButton icon="i-copy" label={`Copy link to ${to}`} onClick={() => void copy()} />
       {shown && (
-        <Dialog title="Link to this moment" onClose={() => setShown(null)}>
+        <Dialog title={`Link to ${to}`} onClose={() => setShown(null)}>
           <div className="dialog-body">
             <p>The browser does not allow the page to copy. Select the link and copy it.</p>
-            <p className="timeline-link" tabIndex={0}>
+            <p className="shown-link" tabIndex={0}>
               {shown}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import { ACTIONS, ENGINE_VERSION, type LabAction } from '@netward/lab-engine';
 import { actionsOf, findLevel, type Level } from '@netward/levels';
-import { webPaths } from '@netward/contracts';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
+import { addressOf, digitsIn, digitsOf, numberOf } from './link-code.ts';
 import { labAt } from './step-of-run.ts';
 
 /** A moment of a run, as a link tells it. */
@@ -14,11 +14,6 @@ export interface LinkedMoment {
 
 /** The longest address of a run, in characters. */
 export const LINK_MAX = 400;
-
-/** The alphabet of base64url: one letter for each number below 64. */
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const BASE = LETTERS.length;
-const SUM_DIGITS = 3;
 
 const BROKEN = 'This link to a run is broken. Ask for it again.';
 const TOO_LONG = 'This link is too long to be a run of the lab. Ask for it again.';
@@ -37,25 +32,15 @@ export function linkOf(origin: string, { level, actions, position }: LinkedMomen
     ...digitsOf(position, 2),
     ...actions.map((action) => ACTIONS.indexOf(action)),
   ];
-  const code = [...numbers, ...digitsOf(sumOf(numbers), SUM_DIGITS)]
-    .map((number) => LETTERS[number])
-    .join('');
-  const link = `${origin}${webPaths.labs}?run=${code}`;
-  return link.length > LINK_MAX ? null : link;
+  return addressOf(origin, 'run', numbers, LINK_MAX);
 }
 
 /** The moment that a link's code tells, or the sentence that says why it tells none. Never throws. */
 export function momentOf(code: string): LinkedMoment | string {
   if (code.length > LINK_MAX) return TOO_LONG;
-  const digits = [...code].map((letter) => LETTERS.indexOf(letter));
-  const body = digits.slice(0, -SUM_DIGITS);
-  const [version, levelNumber, high, low, ...played] = body;
-  if (
-    body.length === 0 ||
-    digits.includes(-1) ||
-    numberOf(digits.slice(-SUM_DIGITS)) !== sumOf(body)
-  )
-    return BROKEN;
+  const digits = digitsIn(code);
+  if (!digits) return BROKEN;
+  const [version, levelNumber, high, low, ...played] = digits;
   if (version !== ENGINE_VERSION) return FOREIGN;
   const level = findLevel(String(levelNumber));
   const actions = played.map((digit) => ACTIONS[digit]);
@@ -76,19 +61,4 @@ export function labOf({ level, actions, position }: LinkedMoment, time: number):
   );
   if (whole.taken.length !== actions.length) return BROKEN;
   return labAt({ ...whole, isLinked: true, run: { ...whole.run, tried: [] } }, position);
-}
-
-function digitsOf(number: number, count: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => {
-    return Math.floor(number / BASE ** (count - 1 - index)) % BASE;
-  });
-}
-
-function numberOf(digits: readonly number[]): number {
-  return digits.reduce((number, digit) => number * BASE + digit, 0);
-}
-
-/** The modulus is the largest prime below 64³: one letter that was changed always gives another sum. */
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => (sum * 31 + number + 1) % 262_139, 0);
 }

@@ -17,6 +17,7 @@ async function playLevel2() {
         tried: {},
         quizResults: {},
         addTried: (_, id) => void saved.push(id),
+        addChallengeResult: () => {},
         addQuizResult: () => {},
       }}
       assistant={() => null}

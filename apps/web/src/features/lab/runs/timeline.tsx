@@ -10,6 +10,7 @@ import type { Lab } from '../lab-state.ts';
 import { LocalTime } from '../log/local-time.tsx';
 import { ProgressLine } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
+import { linkOf } from './run-link.ts';
 import { labAt, nowOf, stepsOf } from './step-of-run.ts';
 import './timeline.css';
 
@@ -133,7 +134,15 @@ export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) 
         >
           What if
         </Button>
-        <CopyLink now={now} position={at} />
+        <CopyLink
+          to="this moment"
+          copied={`Link to step ${at} copied.`}
+          tooLong="This run is too long for a link. Restart the level and take fewer steps."
+          linkOf={() => {
+            const actions = now.taken.map(({ action }) => action);
+            return linkOf(location.origin, { level: now.level, actions, position: at });
+          }}
+        />
       </div>
       {lab.now &&
         head &&
