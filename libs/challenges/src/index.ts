@@ -30,6 +30,7 @@ const CHALLENGES: Readonly<Partial<Record<LevelId, Loader>>> = {
   '3': () => import('./03-ids/challenge.ts'),
   '8': () => import('./08-load-balancer/challenge.ts'),
   '9': () => import('./09-siem/challenge.ts'),
+  '10': () => import('./10-soc-challenge/challenge.ts'),
 };
 
 /** The levels that have a challenge. */

@@ -11,4 +11,5 @@ export const CHALLENGE_PROOFS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '3': () => import('./03-ids/proof.ts'),
   '8': () => import('./08-load-balancer/proof.ts'),
   '9': () => import('./09-siem/proof.ts'),
+  '10': () => import('./10-soc-challenge/proof.ts'),
 };

@@ -1,0 +1,250 @@
+import { describe, expect, test } from '@jest/globals';
+import { TRAFFICS, isSolved } from '../challenge.ts';
+import { secondsOf, sourceOf, type AccessRecord } from '../shop/records.ts';
+import { challenge } from './challenge.ts';
+import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';
+import { judgeSoc } from './judge.ts';
+import { MORNINGS, isOfIntrusion, recordsBehind, recordsIn, recordsLike } from './mornings.ts';
+import { checkNote } from './note.ts';
+import { REFUSALS } from './refusals.ts';
+import { solution } from './solution.ts';
+import { timelineAsText } from './words.ts';
+
+const solves = solution.configuration;
+
+function change(by: (work: MorningWork) => Partial<MorningWork>): SocConfiguration {
+  const each = (work: MorningWork) => ({ ...work, ...by(work) });
+  return { A: each(solves.A), B: each(solves.B), C: each(solves.C) };
+}
+
+const unmet = (configuration: SocConfiguration, traffic: 'A' | 'B' | 'C' = 'A') =>
+  judgeSoc(configuration, traffic)
+    .goals.filter(({ isMet }) => !isMet)
+    .map(({ text, standing }) => `${text}: ${standing}`);
+
+describe.each(TRAFFICS)('the records of morning %s', (traffic) => {
+  const records = recordsIn(traffic);
+  const { alerts, stages, attackers, context } = MORNINGS[traffic];
+  const pages = records.filter((record): record is AccessRecord => record.tool === 'nginx');
+
+  test('are 200, in order of time, with twelve alerts in order', () => {
+    expect(records).toHaveLength(200);
+    const times = records.map(({ at }) => at);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(alerts).toHaveLength(12);
+    expect(alerts.map(({ time }) => time)).toEqual(alerts.map(({ time }) => time).sort());
+  });
+
+  test('have every record that an alert, a part of the intrusion or its context names', () => {
+    const named = [...alerts.flatMap((alert) => alert.records), ...context];
+    for (const begin of [...named, ...stages.flatMap((stage) => stage.records)])
+      expect([begin, recordsLike(traffic, [begin]).length > 0]).toEqual([begin, true]);
+    for (const alert of alerts)
+      expect([
+        alert.title,
+        recordsBehind(traffic, alert).some(({ at }) => at === secondsOf(alert.time)),
+      ]).toEqual([alert.title, true]);
+  });
+
+  test('have a line of the shop and one of the web server for each login', () => {
+    for (const record of records) {
+      if (record.tool !== 'shop' || !/login_failed|session_opened/.test(record.event)) continue;
+      const status = record.event === 'login_failed' ? 401 : 302;
+      const page = pages.find(
+        ({ at, client, target }) =>
+          at === record.at &&
+          client === record.client &&
+          target.startsWith(`/login?user=${record.user}&`),
+      );
+      expect([record.row, page?.status]).toEqual([record.row, status]);
+    }
+  });
+
+  test('raise the counting alerts exactly when their rules do', () => {
+    const crossing = (counted: readonly AccessRecord[], count: number) =>
+      counted
+        .filter(
+          (_, index) =>
+            index >= count - 1 && counted[index]!.at - counted[index - count + 1]!.at < 60,
+        )
+        .map(({ at }) => at);
+    const rate = crossing(pages, 20);
+    const unknown = crossing(
+      pages.filter(({ status }) => status === 404),
+      10,
+    );
+    const at = (sid: number) =>
+      records.flatMap((r) => ('sid' in r && r.tool === 'ids' && r.sid === sid ? [r.at] : []));
+    expect(at(1000005)).toEqual([rate[0]]);
+    expect(at(1000003)).toEqual([unknown[0]]);
+    expect(rate.at(-1)! - rate[0]!).toBeLessThan(60);
+    expect(new Set(unknown).size).toBe(1);
+  });
+
+  test('have an alert for every refusal, with the rules and the score that were measured', () => {
+    const shown = alerts.flatMap((alert) => recordsBehind(traffic, alert));
+    for (const record of records) {
+      if (record.tool !== 'modsec') continue;
+      const refusal = REFUSALS.find(
+        ({ target, agent }) => target === record.target && agent === record.agent,
+      );
+      expect([record.row, refusal?.rules.map(({ id }) => id)]).toEqual([record.row, record.rules]);
+      expect(record.score).toBe(5 * record.rules.length);
+      expect([record.row, shown.includes(record)]).toEqual([record.row, true]);
+    }
+  });
+
+  test('show the SIEM’s alerts where its rules say so, and nowhere else', () => {
+    const exports = pages.filter(
+      ({ target, bytes }) => target.startsWith('/admin/') && bytes > 40_000,
+    );
+    const expected = alerts
+      .filter(({ rule }) => rule.includes('40,000'))
+      .map(({ time }) => secondsOf(time));
+    expect(exports.map(({ at }) => at)).toEqual(expected);
+    const failures = new Map<string, number[]>();
+    for (const record of records)
+      if (record.tool === 'shop' && record.event === 'login_failed')
+        failures.set(record.user, [...(failures.get(record.user) ?? []), record.at]);
+    const thirds = [...failures.values()].flatMap((times) =>
+      times.filter((at, index) => index >= 2 && at - times[index - 2]! <= 300),
+    );
+    const failed = alerts
+      .filter(({ rule }) => rule.includes('three failed'))
+      .map(({ time }) => secondsOf(time));
+    expect(thirds.sort((a, b) => a - b)).toEqual(failed);
+    const missing = new Map<string, number[]>();
+    for (const { status, client, at } of pages)
+      if (status === 404) missing.set(client, [...(missing.get(client) ?? []), at]);
+    const twelfths = [...missing.values()].flatMap((times) =>
+      times.filter((at, index) => index >= 11 && at - times[index - 11]! <= 300),
+    );
+    expect(twelfths).toEqual(
+      alerts.filter(({ rule }) => rule.includes('twelve')).map(({ time }) => secondsOf(time)),
+    );
+  });
+
+  test('let the password be read after its owner used it and before the attacker did', () => {
+    const { account } = MORNINGS[traffic];
+    const logins = pages.filter(
+      ({ target, status }) => target.startsWith(`/login?user=${account}&`) && status === 302,
+    );
+    const [owner, attacker] = logins;
+    const read = pages.find(
+      ({ client, target, status }) =>
+        client === attackers[0] && /\/(today|requests)$/.test(target) && status === 200,
+    );
+    expect(logins).toHaveLength(2);
+    expect(attackers).toContain(attacker!.client);
+    expect(attackers).not.toContain(owner!.client);
+    expect(attacker!.target).toBe(owner!.target);
+    expect(read!.at).toBeGreaterThan(owner!.at);
+    expect(read!.at).toBeLessThan(attacker!.at);
+  });
+
+  test('are nobody’s but the attackers’ where they belong to the intrusion', () => {
+    const harmless = alerts.filter(({ isHostile }) => !isHostile);
+    const sources = new Set(
+      harmless.flatMap((alert) => recordsBehind(traffic, alert)).map(sourceOf),
+    );
+    for (const attacker of attackers) expect(sources).not.toContain(attacker);
+    for (const alert of harmless)
+      for (const record of recordsBehind(traffic, alert))
+        expect([record.row, isOfIntrusion(traffic, record)]).toEqual([record.row, false]);
+  });
+
+  test('are what the model note says', () => {
+    const { note } = MORNINGS[traffic];
+    expect(note.length).toBeLessThanOrEqual(MAX_NOTE);
+    const minutes = new Set(records.map(({ row }) => row.slice(0, 5)));
+    for (const [time] of note.matchAll(/\d\d:\d\d/g)) expect(minutes).toContain(time);
+    expect(checkNote(note, MORNINGS[traffic]).every(({ isMet }) => isMet)).toBe(true);
+  });
+});
+
+describe('a morning is judged', () => {
+  test('by what happens to customers: a blocked proxy hits them all', () => {
+    expect(
+      unmet(change(({ containment }) => ({ containment: [...containment, 'proxy'] }))),
+    ).toEqual([
+      'Every harmless alert is judged false: 1 of 7',
+      'Contained: evidence first, the shop stays open: customers hit',
+    ]);
+  });
+
+  test('by the order of containment', () => {
+    expect(unmet(change(() => ({ containment: ['block', 'save', 'sessions', 'leak'] })))).toEqual([
+      'Contained: evidence first, the shop stays open: evidence late',
+    ]);
+  });
+
+  test('by the timeline: a customer’s record does not belong there', () => {
+    const customer = recordsLike('A', ['08:19:40 modsec'])[0]!.id;
+    expect(unmet(change(({ timeline }) => ({ timeline: [...timeline, customer] })))).toEqual([
+      'The timeline shows every part of the intrusion, and nothing else: 1 of others',
+    ]);
+  });
+
+  test('by the severity of the break-in', () => {
+    const configuration = change(({ triage }) => ({
+      triage: triage.map((decision) => decision && { ...decision, severity: 'low' as const }),
+    }));
+    expect(unmet(configuration)).toEqual(['The break-in is escalated, high or critical: 0 of 2']);
+  });
+
+  test('as handed in, or not yet', () => {
+    expect(unmet(change(() => ({ isHandedIn: false })))).toEqual([
+      'The note says what it must, and is handed in: not handed in',
+    ]);
+  });
+
+  test('on its own: what solves Monday does not solve Tuesday', () => {
+    const { triage } = solves.A;
+    expect(isSolved(challenge, { ...solves, B: { ...solves.B, triage } })).toBe(false);
+    expect(isSolved(challenge, { ...solves, C: { ...solves.C, note: solves.A.note } })).toBe(false);
+  });
+});
+
+describe('the checklist of a note', () => {
+  const morning = MORNINGS.A;
+  const met = (note: string) => checkNote(note, morning).map(({ isMet }) => isMet);
+
+  test('is empty for an empty note', () => {
+    expect(met('')).toEqual([false, false, false, false, false]);
+  });
+
+  test('wants times that fit what they tell', () => {
+    expect(met('Scan at 08:12, login at 09:03.')[0]).toBe(true);
+    expect(met('Scan at 08:55, login at 08:56.')[0]).toBe(false);
+  });
+
+  test('wants the account, an address and a system', () => {
+    expect(met('alice on the web server, from 203.0.113.67')[1]).toBe(true);
+    expect(met('alice on the web server')[1]).toBe(false);
+  });
+});
+
+test('an open alert does not say what it is', () => {
+  const evidence = challenge.evidence(challenge.start, 'A', 'A-a09');
+  expect(evidence?.why.sentence).toContain('open');
+  expect(challenge.evidence(solves, 'A', 'A-a09')?.why.sentence).toContain('injection');
+});
+
+test('a timeline is saved as text, by time', () => {
+  const records = recordsLike('A', ['09:03:11 shop', '08:12:04 ips']);
+  expect(
+    timelineAsText('2026-11-23', [...records].reverse())
+      .split('\n')
+      .slice(0, 2),
+  ).toEqual([
+    'Timeline of 2026-11-23, times in UTC',
+    '08:12:04  203.0.113.66  IPS  203.0.113.66:41820 to 10.0.0.20:22, SSH from outside',
+  ]);
+});
+
+test('the answers fit the result', () => {
+  const answers = challenge.answers(challenge.start, judgeSoc(challenge.start, 'B'));
+  expect(answers[0]?.question).toContain('Port scan');
+  expect(answers[1]?.answer).toContain('0 of 6');
+  for (const { phrasings } of answers) expect(phrasings.length).toBeGreaterThanOrEqual(5);
+});

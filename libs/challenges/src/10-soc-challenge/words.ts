@@ -1,0 +1,53 @@
+import {
+  SITE_RULES,
+  WAF_PROXY,
+  readableTarget,
+  sourceOf,
+  type ShopRecord,
+} from '../shop/records.ts';
+
+/** The device that wrote a record, in one word. */
+export function toolInWords({ tool }: ShopRecord): string {
+  return { nginx: 'nginx', modsec: 'modsec', ips: 'IPS', ids: 'IDS', shop: 'shop' }[tool];
+}
+
+/** A record as the SIEM shows it: brought into one form, without what nobody needs at a glance. */
+export function recordInWords(record: ShopRecord): string {
+  switch (record.tool) {
+    case 'nginx':
+      return `${WAF_PROXY.address} "${record.method} ${readableTarget(record.target)}" ${record.status}, ${record.bytes} bytes, ${record.agent}, for ${record.client}`;
+    case 'modsec':
+      return `${record.client} "${record.method} ${readableTarget(record.target)}" 403, ${record.rules.join(' ')}, score ${record.score}, ${record.agent}`;
+    case 'ips':
+    case 'ids':
+      return `${record.source}:${record.sourcePort} to ${record.destination}:${record.port}, ${SITE_RULES[record.sid]!.title}`;
+    case 'shop':
+      return `${record.event.replace('_', ' ')}, user=${record.user}${record.detail ? `, ${record.detail}` : ''}, for ${record.client}`;
+  }
+}
+
+/** A record as an event of a timeline: what happened, in few words. */
+export function eventName(record: ShopRecord): string {
+  switch (record.tool) {
+    case 'nginx':
+      return `${record.method} ${record.target.split('?')[0]}, ${record.status}`;
+    case 'modsec':
+      return `Refused: ${record.rules[0]}`;
+    case 'ips':
+    case 'ids':
+      return SITE_RULES[record.sid]!.title.replace(/^./, (letter) => letter.toUpperCase());
+    case 'shop':
+      return `${record.event.replace('_', ' ').replace(/^./, (letter) => letter.toUpperCase())}: ${record.user}`;
+  }
+}
+
+/** The timeline as plain text, one event a line; ids of records are in the order of time. */
+export function timelineAsText(day: string, records: readonly ShopRecord[]): string {
+  const lines = [...records]
+    .sort((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)))
+    .map(
+      (record) =>
+        `${record.row.slice(0, 8)}  ${sourceOf(record)}  ${toolInWords(record)}  ${recordInWords(record)}`,
+    );
+  return [`Timeline of ${day}, times in UTC`, ...lines, ''].join('\n');
+}
