@@ -9,6 +9,7 @@ type Loader = () => Promise<{ readonly proof: ChallengeProof }>;
 export const CHALLENGE_PROOFS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./02-firewall/proof.ts'),
   '3': () => import('./03-ids/proof.ts'),
+  '5': () => import('./05-tls/proof.ts'),
   '8': () => import('./08-load-balancer/proof.ts'),
   '9': () => import('./09-siem/proof.ts'),
   '10': () => import('./10-soc-challenge/proof.ts'),

@@ -19,3 +19,6 @@ export {
   type ObservedFirewall,
 } from './02-firewall/observed.ts';
 export { print as nftChain } from './02-firewall/syntax.ts';
+export { print as nginxServers } from './05-tls/frame.ts';
+export { CERTIFICATES, CERTIFICATE_NAMES } from './05-tls/certificates.ts';
+export { PROTOCOLS, start as tlsStart, type TlsConfiguration } from './05-tls/configuration.ts';

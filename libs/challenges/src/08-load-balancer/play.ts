@@ -69,6 +69,7 @@ class Balancer {
   readonly #changes: readonly StateChange[];
   #nextChange = 0;
   #turn = 0;
+  /** Whom the algorithm chose last. */
   #last: WebServer = 'web-b';
   /** The incident behind the latest change of a server's state. */
   #latest: IncidentKind = 'crash';
@@ -97,6 +98,7 @@ class Balancer {
     const isKept = stuckTo !== undefined && stuckTo.state !== 'down';
     const choice: Choice = isKept ? 'stickiness' : 'algorithm';
     const backend = isKept ? stuckTo : this.#choose(visit.source);
+    if (backend && !isKept) this.#last = backend.name;
     const all = this.#backends.reduce((sum, { open }) => sum + open.length, 1);
     const came = { visit, ask, choice, open: [all, (backend?.open.length ?? 0) + 1] as const };
     if (!backend) {
@@ -137,6 +139,8 @@ class Balancer {
       const backend = this.#backends.find(({ name }) => name === change.server)!;
       backend.state = change.to;
       this.#latest = change.by;
+      // A server that comes back is put at the end of the rotation (measured with HAProxy 2.6.12).
+      if (change.to === 'up') this.#last = change.server;
     }
   }
 
@@ -156,7 +160,6 @@ class Balancer {
   /** Sends a request to a server and says how it is lost; null if it is answered. */
   #ask(backend: Backend, { at, takes }: Ask): Loss | null {
     const { name } = backend;
-    this.#last = name;
     backend.since = this.#turn += 1;
     const start = startAt(this.#world, name, at);
     if (start === -1) return 'dead';

@@ -1,0 +1,21 @@
+import type { Challenge } from '../challenge.ts';
+import { answers } from './answers.ts';
+import { schema, start, type TlsConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { explain, judge } from './judge.ts';
+import { text } from './syntax.ts';
+import { texts } from './texts.ts';
+
+export const challenge: Challenge<TlsConfiguration> = {
+  level: '5',
+  version: 1,
+  texts,
+  schema,
+  start,
+  text,
+  judge,
+  explain,
+  evidence,
+  answers,
+  solution: () => import('./solution.ts'),
+};

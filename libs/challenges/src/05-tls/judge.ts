@@ -1,0 +1,164 @@
+import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { browse, type Browsed, type Secret } from './browse.ts';
+import type { TlsConfiguration } from './configuration.ts';
+import { visitsOf, type TlsVisit } from './visits.ts';
+
+export const TROUBLE_WORDS: Readonly<Record<NonNullable<Browsed['trouble']>, string>> = {
+  refused: 'port 80 is closed',
+  'no common version': 'no TLS version in common',
+  expired: 'certificate expired',
+  'wrong name': 'certificate for another name',
+  'unknown authority': 'certificate of unknown authority',
+  'other page': 'sent to another page',
+  'cookie refused': 'Secure cookie refused over HTTP',
+};
+
+export interface JudgedVisit extends Browsed {
+  readonly visit: TlsVisit;
+  /** What somebody who listens can read; empty if nobody does. */
+  readonly read: readonly Secret[];
+}
+
+/** Every visit of a stream under a configuration. */
+export function judgedVisits(
+  configuration: TlsConfiguration,
+  traffic: Traffic,
+): readonly JudgedVisit[] {
+  return visitsOf(traffic).map((visit) => {
+    const browsed = browse(configuration, visit);
+    const readable = browsed.steps.flatMap((step) => step.readable);
+    return { ...browsed, visit, read: visit.isHeard ? [...new Set(readable)] : [] };
+  });
+}
+
+export const earId = (visit: TlsVisit): string => `${visit.id}-ear`;
+
+function customerLine({ visit, steps, trouble }: JudgedVisit): JudgedFlow {
+  const last = steps.at(-1)!;
+  const isUpgraded = steps.some((step) => step.isUpgraded);
+  const how = isUpgraded
+    ? 'HSTS'
+    : steps.some(({ location }) => location)
+      ? 'redirect'
+      : last.scheme.toUpperCase();
+  return {
+    id: visit.id,
+    time: visit.time,
+    source: visit.source,
+    summary: `${visit.opens}, ${trouble ? TROUBLE_WORDS[trouble] : `got it by ${last.scheme.toUpperCase()}`}`,
+    outcome: trouble ? 'turned-away' : 'served',
+    decidedBy: trouble ? partOf(trouble) : how,
+    alerts: 0,
+  };
+}
+
+/** The setting that a trouble goes back to. */
+function partOf(trouble: NonNullable<Browsed['trouble']>): string {
+  if (trouble === 'refused' || trouble === 'other page') return 'port 80';
+  if (trouble === 'no common version') return 'ssl_protocols';
+  return trouble === 'cookie refused' ? 'Secure' : 'certificate';
+}
+
+/** What kept the secrets of a visit, or gave them away. */
+function earDecision({ read, steps }: JudgedVisit): string {
+  if (read.length > 0) return 'plain HTTP';
+  if (steps.some((step) => step.isUpgraded)) return 'HSTS';
+  if (steps.some((step) => step.keepsCookieBack)) return 'Secure';
+  return steps.some(({ scheme }) => scheme === 'http') ? 'no secret sent' : 'TLS';
+}
+
+function earLine(each: JudgedVisit): JudgedFlow {
+  const { visit, read } = each;
+  return {
+    id: earId(visit),
+    time: visit.time,
+    source: visit.source,
+    summary: `somebody listens, ${read.length > 0 ? `reads ${read.join(' and ')}` : 'reads no secret'}`,
+    outcome: read.length > 0 ? 'through' : 'stopped',
+    decidedBy: earDecision(each),
+    alerts: 0,
+  };
+}
+
+/** The old till, for which nothing but TLS 1.0 would do. */
+const isLeftBehind = ({ visit }: JudgedVisit) => visit.client === 'till';
+
+const OLD = ['TLSv1', 'TLSv1.1'] as const;
+
+function goalsOf({ protocols }: TlsConfiguration, visits: readonly JudgedVisit[]): readonly Goal[] {
+  const heard = visits.filter(({ read }) => read.length > 0).length;
+  const wanted = visits.filter((each) => !isLeftBehind(each));
+  const served = wanted.filter(({ trouble }) => trouble === null).length;
+  const old = OLD.filter((each) => protocols.includes(each));
+  return [
+    {
+      text: 'No password and no session cookie readable',
+      isMet: heard === 0,
+      standing: `${heard} read`,
+    },
+    {
+      text: 'Every customer served, but for the till that knows TLS 1.0 only',
+      isMet: served === wanted.length,
+      standing: `${served} of ${wanted.length}`,
+    },
+    {
+      text: 'No version of TLS older than 1.2 (RFC 8996)',
+      isMet: old.length === 0,
+      standing: old.length === 0 ? 'none' : `${old.join(' and ')} on`,
+    },
+  ];
+}
+
+/** What a configuration does with a stream: a line for each visit, and one for whoever listens to it. */
+export function judge(configuration: TlsConfiguration, traffic: Traffic): Judgement {
+  const visits = judgedVisits(configuration, traffic);
+  const steps = visits.flatMap((visit) => visit.steps);
+  const count = (is: (step: (typeof steps)[number]) => boolean) => steps.filter(is).length;
+  return {
+    traffic,
+    flows: visits.flatMap((each) => [
+      customerLine(each),
+      ...(each.visit.isHeard ? [earLine(each)] : []),
+    ]),
+    goals: goalsOf(configuration, visits),
+    hits: {
+      plain: count(({ scheme }) => scheme === 'http'),
+      hsts: count(({ isUpgraded }) => isUpgraded),
+      secure: count(({ keepsCookieBack }) => keepsCookieBack),
+      protocols: count(({ failure }) => failure === 'no common version'),
+      certificate: count(
+        ({ failure }) =>
+          failure === 'expired' || failure === 'wrong name' || failure === 'unknown authority',
+      ),
+    },
+  };
+}
+
+/** What the flows of a list have in common: the most frequent reason, counted. */
+export function explain(
+  configuration: TlsConfiguration,
+  { traffic, flows }: Judgement,
+  list: Outcome,
+): string {
+  const mine = flows.filter(({ outcome }) => outcome === list);
+  if (mine.length === 0) return 'Nothing in this list.';
+  const visits = judgedVisits(configuration, traffic);
+  if (list === 'served') return 'These visitors got the page they asked for, at its own address.';
+  if (list === 'stopped')
+    return 'Somebody listened to these visits and could read no password and no session cookie.';
+  if (list === 'through') {
+    const read = visits.flatMap((visit) => visit.read);
+    const passwords = read.filter((secret) => secret === 'password').length;
+    const cookies = read.length - passwords;
+    return `Readable on the way: ${passwords} ${passwords === 1 ? 'password' : 'passwords'} and ${cookies} session ${cookies === 1 ? 'cookie' : 'cookies'}, all in plain HTTP.`;
+  }
+  const [trouble, count] = mostFrequent(visits.flatMap((visit) => visit.trouble ?? []));
+  return `${count} of ${mine.length}: ${TROUBLE_WORDS[trouble]}.`;
+}
+
+/** The most frequent value, and how often it stands there. The list is not empty. */
+function mostFrequent<T>(list: readonly T[]): readonly [T, number] {
+  const counts = new Map<T, number>();
+  for (const each of list) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+}

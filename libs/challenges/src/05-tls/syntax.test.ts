@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { start } from './configuration.ts';
+import { print } from './frame.ts';
+import { proof } from './proof.ts';
+import { text } from './syntax.ts';
+
+const solved = print(proof.solves);
+const read = (file: string) => text.read!(file);
+
+/** The first problem of a text: 'line:column reason'. */
+function firstProblem(file: string): string {
+  const result = read(file);
+  if (!('problems' in result)) return 'understood';
+  const { line, column, reason } = result.problems[0]!;
+  return `${line}:${column} ${reason}`;
+}
+
+test('any configuration is read as it was printed', () => {
+  const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
+  fc.assert(
+    fc.property(numbers, (stream) => {
+      const configuration = proof.anyConfiguration(() => stream.next().value!);
+      expect(read(print(configuration))).toEqual({ configuration });
+    }),
+  );
+});
+
+test('line breaks, comments and the order of lines and servers are free', () => {
+  const second = solved.indexOf('server {', 1);
+  const swapped = solved.slice(second) + solved.slice(0, second);
+  const loose = swapped
+    .replace('TLSv1.2 TLSv1.3', 'TLSv1.3\n  # both\n  TLSv1.2')
+    .replace(' always', '');
+  expect(read(loose)).toEqual({ configuration: proof.solves });
+});
+
+test.each([
+  ['listen 80', 'listen 8080', '2:12 The challenge does not know “listen 8080”.'],
+  [
+    'return 301 https://$host$request_uri',
+    'return 302 https://$host$request_uri',
+    /does not know “return 302/,
+  ],
+  ['return 301 https://$host$request_uri', 'rewrite ^ https://shop.lab', /nginx knows “rewrite”/],
+  ['shop-2026.pem', 'shop-2027.pem', '9:21 There is no such file.'],
+  ['shop-2026.key', 'shop-only.key', /certificate and key do not belong together/],
+  ['TLSv1.2 TLSv1.3', 'TLSv1.4', '11:19 nginx here knows no version “TLSv1.4”.'],
+  ['TLSv1.2 TLSv1.3', 'TLSv1 TLSv1.2', /lowest security level only/],
+  ['max-age=31536000', 'max-age=a year', /knows max-age up to/],
+  ['; includeSubDomains', '; includeSubDomains; preload', /knows max-age up to/],
+  ['Strict-Transport-Security', 'X-Frame-Options', /one header that the challenge knows/],
+  ['return 301', 'return 301 301', /does not know/],
+  ['server {', 'http {', /knows “server/],
+  ['        proxy_pass http://127.0.0.1:8000;\n', '', /Nothing answers in this location/],
+  ['listen 443 ssl', 'listen 80', /Port 80 has no TLS here/],
+  ['    listen 80;\n', '    listen 80\n', /The challenge does not know “listen 80 server_name/],
+  ['}\nserver', 'server', /./],
+])('%j as %j is refused', (from, to, problem) => {
+  expect(solved).toContain(from);
+  expect(firstProblem(solved.replace(from, to))).toEqual(
+    typeof problem === 'string' ? problem : expect.stringMatching(problem),
+  );
+});
+
+test('no text makes the reader fail', () => {
+  expect(firstProblem('')).toMatch(/Nothing listens on port 443/);
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.nat(400), (noise, at) => {
+      expect(typeof firstProblem(noise)).toBe('string');
+      expect(typeof firstProblem(`${solved.slice(0, at)}${noise}${solved.slice(at)}`)).toBe(
+        'string',
+      );
+    }),
+  );
+});
+
+test('a line belongs to the part of the configuration that it says', () => {
+  const parts = print(start)
+    .split('\n')
+    .map((_, index) => text.partOfLine(start, index + 1));
+  expect([...new Set(parts)]).toEqual(['plain', null, 'certificate', 'protocols']);
+});

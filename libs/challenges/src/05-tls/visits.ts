@@ -1,0 +1,87 @@
+import { AGENTS } from '../agents.ts';
+import type { Traffic } from '../challenge.ts';
+import type { Protocol } from './configuration.ts';
+import { STREAM } from './stream.ts';
+
+/** Who asks: a browser of these years, the shop’s app, a tablet of 2014, a till of 2009. */
+export type ClientName = 'firefox' | 'chrome' | 'android' | 'iphone' | 'app' | 'tablet' | 'till';
+
+/** A visit as the table has it. */
+export interface VisitRow {
+  readonly time: string;
+  readonly source: string;
+  readonly client: ClientName;
+  /** The address that is opened: 'http://shop.lab/bowls/17'. */
+  readonly opens: string;
+  /**
+   * look: reads the page · login: opens the page and sends name and password from it · post: a form
+   * elsewhere, an app or a partner's page, sends them straight to the address
+   */
+  readonly does: 'look' | 'login' | 'post';
+  /** How many days ago the browser was here, by HTTPS; absent for one that never was. */
+  readonly wasHere?: number;
+  /** Whether it was left logged in then. */
+  readonly hasSession?: true;
+  /** Whether somebody listens on the way. */
+  readonly isHeard?: true;
+}
+
+export interface TlsVisit extends VisitRow {
+  /** 'A07'; the listener's line is 'A07-ear'. */
+  readonly id: string;
+  readonly host: string;
+  readonly path: string;
+  /** Scatters ports and sequence numbers. */
+  readonly turn: number;
+}
+
+/** What each client speaks. */
+export const SPEAKS: Readonly<Record<ClientName, readonly Protocol[]>> = {
+  firefox: ['TLSv1.2', 'TLSv1.3'],
+  chrome: ['TLSv1.2', 'TLSv1.3'],
+  android: ['TLSv1.2', 'TLSv1.3'],
+  iphone: ['TLSv1.2', 'TLSv1.3'],
+  app: ['TLSv1.2', 'TLSv1.3'],
+  tablet: ['TLSv1', 'TLSv1.1', 'TLSv1.2'],
+  till: ['TLSv1'],
+};
+
+export const USER_AGENTS: Readonly<Record<ClientName, string>> = {
+  ...AGENTS,
+  app: 'okhttp/4.12.0',
+  tablet:
+    'Mozilla/5.0 (iPad; CPU OS 8_1 like Mac OS X) AppleWebKit/600.1.4 (KHTML, like Gecko) Version/8.0 Mobile/12B410 Safari/600.1.4',
+  till: 'TillMaster/2.4 (Windows CE 6.0)',
+};
+
+const streams = new Map<Traffic, readonly TlsVisit[]>();
+
+/** The visits of a stream, read once. */
+export function visitsOf(traffic: Traffic): readonly TlsVisit[] {
+  const known = streams.get(traffic);
+  if (known) return known;
+  const visits = STREAM[traffic].map((row, index): TlsVisit => {
+    const { host, path } = partsOf(row.opens);
+    return {
+      ...row,
+      host,
+      path,
+      id: `${traffic}${String(index + 1).padStart(2, '0')}`,
+      turn: index + 1,
+    };
+  });
+  streams.set(traffic, visits);
+  return visits;
+}
+
+export interface Address {
+  readonly scheme: 'http' | 'https';
+  readonly host: string;
+  readonly path: string;
+}
+
+/** The parts of an address without a port. */
+export function partsOf(address: string): Address {
+  const [, scheme, host, path] = /^(https?):\/\/([^/]+)(\/.*)$/.exec(address)!;
+  return { scheme: scheme as Address['scheme'], host: host!, path: path! };
+}

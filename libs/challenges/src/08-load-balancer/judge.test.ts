@@ -1,0 +1,112 @@
+import { describe, expect, test } from '@jest/globals';
+import { TRAFFICS } from '../challenge.ts';
+import { changesOf, checksOf } from './checks.ts';
+import type { BalancerConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { judge, MAY_BE_LOST, morningOf } from './judge.ts';
+import { proof } from './proof.ts';
+import { OBSERVED } from './testing/observed.ts';
+import { worldFor } from './world.ts';
+
+const { solves } = proof;
+const with_ = (more: Partial<BalancerConfiguration>) => ({ ...solves, ...more });
+const isSolved = (configuration: BalancerConfiguration) =>
+  TRAFFICS.every((traffic) => judge(configuration, traffic).goals.every(({ isMet }) => isMet));
+const changesIn = (configuration: BalancerConfiguration) => {
+  const world = worldFor('A');
+  return changesOf(configuration, world, checksOf(configuration, world)).map(
+    ({ server, to, by }) => `${server} ${to}, ${by}`,
+  );
+};
+
+describe('each decision of the solution counts', () => {
+  test.each<[string, Partial<BalancerConfiguration>]>([
+    ['taking turns', { algorithm: 'roundrobin' }],
+    ['choosing by address', { algorithm: 'source' }],
+    ['checks a second apart', { interval: 1_000 }],
+    ['two failed checks half a second apart', { fall: 2 }],
+    ['one passed check', { rise: 1 }],
+    ['stickiness by address', { stickiness: 'source' }],
+    ['stickiness by cookie', { stickiness: 'cookie' }],
+    ['carts in the servers', { sessions: 'server' }],
+    ['no drain', { drain: false }],
+  ])('%s does not solve it', (_, more) => {
+    expect(isSolved(with_(more))).toBe(false);
+  });
+
+  test('other intervals of about a second and more do', () => {
+    expect(isSolved(with_({ interval: 300, fall: 4, rise: 5 }))).toBe(true);
+  });
+});
+
+test('the checks take a server out and in again', () => {
+  expect(changesIn(solves)).toEqual([
+    'web-a down, crash',
+    'web-a up, comeback',
+    'web-b drain, update',
+    'web-b down, update',
+  ]);
+  expect(changesIn(with_({ interval: 200, fall: 1, rise: 1, drain: false }))).toEqual([
+    'web-a down, crash',
+    'web-b down, hiccup',
+    'web-b up, hiccup',
+    'web-a up, comeback',
+    'web-a down, comeback',
+    'web-a up, comeback',
+    'web-b down, update',
+  ]);
+});
+
+test('there are 200 requests in every stream, and each visit is one line', () => {
+  for (const traffic of TRAFFICS) {
+    const { played, world } = morningOf(solves, traffic);
+    expect(played.handled).toHaveLength(200);
+    expect(judge(solves, traffic).flows).toHaveLength(world.visits.length + 5);
+  }
+});
+
+test('an incident shows the checks that decided, and HAProxy’s line about it', () => {
+  const { packets, why, written } = evidence(solves, 'A', 'A-crash')!;
+  expect(packets.map(({ to, tcp, fate }) => `${to} ${tcp!.flags} ${fate}`)).toEqual(
+    [1, 2, 3].flatMap(() => ['web-a SYN refused', 'lb RST/ACK answered']),
+  );
+  expect(why.sentence).toBe(
+    'WEB A was taken out 1.2 seconds after it had died, with the third failed check.',
+  );
+  expect(written[0]!.text).toMatch(/^Server web\/web-a is DOWN, reason: Layer4 connection problem/);
+});
+
+describe('a real HAProxy lost the same, but for a request or two', () => {
+  const tries = [
+    { name: 'solution', configuration: solves },
+    ...proof.wrongTries.map(({ name, configuration }) => ({ name, configuration })),
+  ];
+  test.each(OBSERVED)('$name, traffic $traffic', ({ name, traffic, visits, lines }) => {
+    const { configuration } = tries.find((each) => each.name === name)!;
+    const { played, cartless } = morningOf(configuration, traffic);
+    const lossy: Record<string, string> = {};
+    for (const { visit } of played.handled) {
+      const lost = played.handled.filter((each) => each.visit === visit && each.loss).length;
+      const isCartless = cartless.has(visit.id);
+      if (lost > 0 || isCartless)
+        lossy[visit.id] = `${lost} lost${isCartless ? ', cart gone' : ''}`;
+    }
+    const differing = [...new Set([...Object.keys(lossy), ...Object.keys(visits)])].filter(
+      (id) => lossy[id] !== visits[id],
+    );
+    // Its clock is a real one: a request that meets a check within milliseconds may fall either way.
+    expect(differing.length).toBeLessThanOrEqual(2);
+    const lostIn = (each: Readonly<Record<string, string>>) => {
+      const all = Object.values(each).join();
+      const lost = [...all.matchAll(/(\d+) lost/g)].reduce((sum, [, n]) => sum + Number(n), 0);
+      return { isQuick: lost <= MAY_BE_LOST, hasCarts: !all.includes('cart') };
+    };
+    expect(lostIn(lossy)).toEqual(lostIn(visits));
+    const states = (text: string) =>
+      /web-[ab] is (?:DOWN|UP)|web-[ab] enters/.exec(text)?.[0] ?? [];
+    const words = { up: 'is UP', down: 'is DOWN', drain: 'enters' };
+    expect(lines.flatMap(states)).toEqual(
+      played.changes.map(({ server, to }) => `${server} ${words[to]}`),
+    );
+  });
+});

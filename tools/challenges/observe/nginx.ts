@@ -1,0 +1,286 @@
+/**
+ * Asks a real nginx, with curl and openssl, what the configurations of level 5 mean: the solution, the
+ * wrong tries, and some more. Needs root. Begins itself anew in a network of its own. Part of `npm run reference`.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
+import {
+  CERTIFICATE_NAMES,
+  CERTIFICATES,
+  nginxServers,
+  PROTOCOLS,
+  tlsStart,
+  type TlsConfiguration,
+} from '@netward/challenges/reference';
+import { format } from 'prettier';
+import { root } from '../../harness/repository.mjs';
+import { eventually, must, run } from '../../reference/hosts.ts';
+
+const TABLE = 'libs/challenges/src/05-tls/testing/observed.ts';
+const HOSTS = ['shop.lab', 'my.shop.lab'] as const;
+
+/** The certificates as files, signed by an authority of this run, with the dates of the challenge. */
+async function makeCertificates(folder: string): Promise<void> {
+  const inFolder = (name: string) => join(folder, name);
+  const days = ['-days', '3650', '-subj', '/CN=An authority', '-nodes', '-newkey', 'rsa:2048'];
+  await must('openssl', [
+    'req',
+    '-x509',
+    ...days,
+    '-keyout',
+    inFolder('ca.key'),
+    '-out',
+    inFolder('ca.pem'),
+  ]);
+  writeFileSync(inFolder('index.txt'), '');
+  writeFileSync(inFolder('serial'), '01');
+  writeFileSync(
+    inFolder('ca.cnf'),
+    `[ca]
+default_ca=own
+[own]
+database=${inFolder('index.txt')}
+serial=${inFolder('serial')}
+new_certs_dir=${folder}
+default_md=sha256
+policy=any
+copy_extensions=copy
+unique_subject=no
+[any]
+commonName=supplied
+`,
+  );
+  for (const name of CERTIFICATE_NAMES) {
+    const { names, until, isTrusted } = CERTIFICATES[name];
+    const alternative = `subjectAltName=${names.map((each) => `DNS:${each}`).join(',')}`;
+    const request = [
+      '-subj',
+      `/CN=${names[0]}`,
+      '-addext',
+      alternative,
+      '-nodes',
+      '-newkey',
+      'rsa:2048',
+    ];
+    const files = (end: string) => [
+      '-keyout',
+      inFolder(`${name}.key`),
+      '-out',
+      inFolder(`${name}.${end}`),
+    ];
+    if (!isTrusted) {
+      await must('openssl', ['req', '-x509', '-days', '3650', ...request, ...files('pem')]);
+      continue;
+    }
+    await must('openssl', ['req', ...request, ...files('csr')]);
+    const dates = [
+      '-startdate',
+      '20250101000000Z',
+      '-enddate',
+      `${until.replaceAll('-', '')}235959Z`,
+    ];
+    const authority = [
+      '-config',
+      inFolder('ca.cnf'),
+      '-cert',
+      inFolder('ca.pem'),
+      '-keyfile',
+      inFolder('ca.key'),
+    ];
+    const signed = [
+      '-in',
+      inFolder(`${name}.csr`),
+      '-out',
+      inFolder(`${name}.pem`),
+      '-notext',
+      '-batch',
+    ];
+    await must('openssl', ['ca', ...authority, ...dates, ...signed]);
+  }
+}
+
+/** The shop: whoever posts is logged in. */
+async function startShop(): Promise<void> {
+  const shop = createServer((asked, answer) => {
+    if (asked.method === 'POST')
+      answer.setHeader('set-cookie', 'session=9f3ac1; Path=/; Domain=shop.lab');
+    answer.end(`cookie: ${asked.headers.cookie ?? 'none'}`);
+  });
+  await new Promise<void>((resolve) => shop.listen(8000, '127.0.0.1', resolve));
+}
+
+const resolved = HOSTS.flatMap((host) =>
+  [80, 443].flatMap((port) => ['--resolve', `${host}:${port}:127.0.0.1`]),
+);
+
+class Probe {
+  readonly #folder: string;
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** curl's exit code and what it wrote; answers' headers are in the output. */
+  async curl(...args: string[]) {
+    const ca = ['--cacert', join(this.#folder, 'ca.pem')];
+    return run('curl', ['-sS', '-i', '--max-time', '10', ...resolved, ...ca, ...args]);
+  }
+
+  async plain(host: string): Promise<string> {
+    const { code, output } = await this.curl(`http://${host}/bowls/17?from=map`);
+    if (code === 7) return 'refused';
+    const location = /^location: (\S+)/im.exec(output)?.[1];
+    return `${/^HTTP\S+ (\d+)/.exec(output)![1]}${location ? ` ${location}` : ''}`;
+  }
+
+  async versions(): Promise<readonly string[]> {
+    const flags = ['-tls1', '-tls1_1', '-tls1_2', '-tls1_3'];
+    const spoken: string[] = [];
+    for (const [index, flag] of flags.entries()) {
+      const args = ['s_client', '-connect', '127.0.0.1:443', '-servername', 'shop.lab', flag];
+      const { output } = await run('openssl', [...args, '-cipher', 'DEFAULT:@SECLEVEL=0'], '');
+      if (/Cipher is (?!\(NONE\))/.test(output)) spoken.push(PROTOCOLS[index]!);
+    }
+    return spoken;
+  }
+
+  async certificate(host: string): Promise<string> {
+    const { code, errors } = await this.curl('--tls-max', '1.3', `https://${host}/`);
+    if (code === 0) return 'fine';
+    if (/expired/.test(errors)) return 'expired';
+    if (/subject name|no alternative certificate/.test(errors)) return 'wrong name';
+    return /self-signed|unable to get local issuer/.test(errors)
+      ? 'unknown authority'
+      : errors.trim();
+  }
+
+  /** The names that curl asks by HTTPS only after it has had an answer from this address. */
+  async remembered(scheme: 'http' | 'https'): Promise<readonly string[]> {
+    const file = join(this.#folder, `hsts-${scheme}`);
+    rmSync(file, { force: true });
+    await this.curl('--hsts', file, '-k', `${scheme}://shop.lab/`);
+    const names: string[] = [];
+    for (const host of HOSTS) {
+      const { output } = await this.curl(
+        '--hsts',
+        file,
+        '-k',
+        '-w',
+        '\nat %{url_effective}',
+        `http://${host}/`,
+      );
+      if (output.includes('at https://')) names.push(host);
+    }
+    return names;
+  }
+
+  /** Whether a session from a login by HTTPS goes along with a plain request. */
+  async cookieInPlain(): Promise<'sent' | 'kept back'> {
+    const jar = join(this.#folder, 'jar');
+    rmSync(jar, { force: true });
+    await this.curl('-k', '-c', jar, '-d', 'pw=x', 'https://shop.lab/login');
+    const { errors } = await this.curl('-v', '-b', jar, 'http://shop.lab/bowls/17');
+    return /> cookie: session/i.test(errors) ? 'sent' : 'kept back';
+  }
+
+  /** Whether a login by plain HTTP leaves a session; null where port 80 takes none. */
+  async plainLoginLasts(): Promise<boolean | null> {
+    const jar = join(this.#folder, 'plain-jar');
+    rmSync(jar, { force: true });
+    const { output } = await this.curl('-c', jar, '-d', 'pw=x', 'http://shop.lab/login');
+    if (!/^set-cookie/im.test(output)) return null;
+    return readFileSync(jar, 'utf8').includes('9f3ac1');
+  }
+}
+
+async function observe(configuration: TlsConfiguration, folder: string) {
+  const servers = nginxServers(configuration).replaceAll('/etc/nginx/tls/', `${folder}/`);
+  const file = join(folder, 'nginx.conf');
+  const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off;\n${servers}}`;
+  writeFileSync(file, frame);
+  const nginx = spawn('nginx', ['-p', folder, '-c', file], { stdio: 'ignore' });
+  const probe = new Probe(folder);
+  await eventually(
+    'nginx listens',
+    async () => (await probe.curl('-k', '--tls-max', '1.3', 'https://shop.lab/')).code === 0,
+  );
+  const observed = {
+    plain: {
+      'shop.lab': await probe.plain('shop.lab'),
+      'my.shop.lab': await probe.plain('my.shop.lab'),
+    },
+    versions: await probe.versions(),
+    certificate: {
+      'shop.lab': await probe.certificate('shop.lab'),
+      'my.shop.lab': await probe.certificate('my.shop.lab'),
+    },
+    hstsByHttp: await probe.remembered('http'),
+    hstsByHttps: await probe.remembered('https'),
+    cookieInPlain: await probe.cookieInPlain(),
+    plainLoginLasts: await probe.plainLoginLasts(),
+  };
+  const ended = new Promise((resolve) => nginx.once('exit', resolve));
+  nginx.kill('SIGTERM');
+  await ended;
+  return observed;
+}
+
+async function observeAll(): Promise<void> {
+  await must('ip', ['link', 'set', 'lo', 'up']);
+  const folder = mkdtempSync(join(tmpdir(), 'netward-nginx-'));
+  mkdirSync(join(folder, 'logs'));
+  await makeCertificates(folder);
+  await startShop();
+  const { proof } = await CHALLENGE_PROOFS['5']!();
+  const solves = proof.solves as TlsConfiguration;
+  const year = { on: 'both', maxAge: 31_536_000, subdomains: false } as const;
+  const asked: readonly TlsConfiguration[] = [
+    solves,
+    ...proof.wrongTries.map(({ configuration }) => configuration as TlsConfiguration),
+    tlsStart,
+    { ...solves, plain: 'serve', secure: true, hsts: year, certificate: 'shop-wildcard' },
+    { ...solves, plain: 'home', hsts: { ...year, maxAge: 0 }, certificate: 'shop-own' },
+    { ...solves, plain: 'serve', secure: false, protocols: ['TLSv1', 'TLSv1.2'] },
+  ];
+  const rows = [];
+  for (const configuration of asked)
+    rows.push({ configuration, ...(await observe(configuration, folder)) });
+  rmSync(folder, { recursive: true, force: true });
+  const version = async (command: string, ...args: string[]) => {
+    const { output, errors } = await run(command, args);
+    return `${output}${errors}`.split('\n')[0]!.trim();
+  };
+  const tools = [
+    await version('nginx', '-v'),
+    await version('openssl', 'version'),
+    (await version('curl', '-V')).slice(0, 11),
+  ];
+  const table = `import type { TlsConfiguration } from '../configuration.ts';
+
+/** Written by tools/challenges/observe/nginx.ts: what a real nginx did, asked by curl and openssl. */
+export const TOOLS = ${JSON.stringify(tools)};
+
+/** By host and question. The names after hstsBy are those that curl then asks by HTTPS only. */
+export const OBSERVED: readonly {
+  readonly configuration: TlsConfiguration;
+  readonly plain: Readonly<Record<'shop.lab' | 'my.shop.lab', string>>;
+  readonly versions: readonly string[];
+  readonly certificate: Readonly<Record<'shop.lab' | 'my.shop.lab', string>>;
+  readonly hstsByHttp: readonly string[];
+  readonly hstsByHttps: readonly string[];
+  readonly cookieInPlain: 'sent' | 'kept back';
+  readonly plainLoginLasts: boolean | null;
+}[] = ${JSON.stringify(rows)};
+`;
+  const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
+  writeFileSync(join(root, TABLE), await format(table, style));
+  process.exit(0);
+}
+
+if (process.argv[2] !== 'inside') {
+  const args = ['-n', 'npx', 'tsx', import.meta.filename, 'inside'];
+  process.stdout.write(await must('unshare', args));
+} else await observeAll();
