@@ -30,7 +30,7 @@ export interface LabProgress {
   /** Ids of the actions tried in each level. */
   readonly tried: Readonly<Partial<Record<LevelId, readonly string[]>>>;
   readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
-  /** Said beside the username while the server lacks some of the actions. */
+  /** Said in the bar while the server lacks some of the actions. */
   readonly unsaved?: string;
   /** The run is that in which the action was tried. */
   readonly addTried: (level: LevelId, action: string, run?: SentRun) => void;
