@@ -11,7 +11,8 @@ export const editorTheme = EditorView.theme({
     font: 'var(--t-log)',
     fontStretch: 'var(--mono-narrow)',
   },
-  '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
+  // The frame around the editor shows the focus: line numbers would cover a part of a ring in here.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '22px', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
   '.cm-line': { padding: '0 10px 0 2px' },

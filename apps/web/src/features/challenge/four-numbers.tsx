@@ -35,7 +35,7 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
           {isShown && alerts > 0 && (
             <span data-alerts={alerts}>{`, ${alerts} alerts to read`}</span>
           )}
-          {isShown && !currentRun(work) && ', before your change'}
+          {isShown && !currentRun(work) && ', changed since'}
         </p>
       </header>
       <div

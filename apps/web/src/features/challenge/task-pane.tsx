@@ -41,6 +41,7 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
       <p className="challenge-hint">{texts.leavesOut}</p>
       <div className="challenge-choice">
         <CopyLink
+          words="Copy link"
           to="this configuration"
           copied="Link to this configuration copied."
           tooLong="This configuration is too long for a link. Copy its text instead."

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import './copy-link.css';
@@ -12,10 +12,12 @@ interface CopyLinkProps {
   readonly tooLong: string;
   /** Null if the address would be too long. */
   readonly linkOf: () => string | null;
+  /** The words of the button; a symbol if there are none. */
+  readonly words?: string;
 }
 
 /** Puts an address on the clipboard, or shows it where that is not allowed. */
-export function CopyLink({ to, copied, tooLong, linkOf }: CopyLinkProps) {
+export function CopyLink({ to, copied, tooLong, linkOf, words }: CopyLinkProps) {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
     const link = linkOf();
@@ -32,7 +34,13 @@ export function CopyLink({ to, copied, tooLong, linkOf }: CopyLinkProps) {
   };
   return (
     <>
-      <IconButton icon="i-copy" label={`Copy link to ${to}`} onClick={() => void copy()} />
+      {words ? (
+        <Button size="small" onClick={() => void copy()}>
+          {words}
+        </Button>
+      ) : (
+        <IconButton icon="i-copy" label={`Copy link to ${to}`} onClick={() => void copy()} />
+      )}
       {shown && (
         <Dialog title={`Link to ${to}`} onClose={() => setShown(null)}>
           <div className="dialog-body">
