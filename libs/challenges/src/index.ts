@@ -29,6 +29,7 @@ const CHALLENGES: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./02-firewall/challenge.ts'),
   '3': () => import('./03-ids/challenge.ts'),
   '5': () => import('./05-tls/challenge.ts'),
+  '7': () => import('./07-vpn/challenge.ts'),
   '8': () => import('./08-load-balancer/challenge.ts'),
   '9': () => import('./09-siem/challenge.ts'),
   '10': () => import('./10-soc-challenge/challenge.ts'),

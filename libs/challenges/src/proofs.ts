@@ -10,6 +10,7 @@ export const CHALLENGE_PROOFS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./02-firewall/proof.ts'),
   '3': () => import('./03-ids/proof.ts'),
   '5': () => import('./05-tls/proof.ts'),
+  '7': () => import('./07-vpn/proof.ts'),
   '8': () => import('./08-load-balancer/proof.ts'),
   '9': () => import('./09-siem/proof.ts'),
   '10': () => import('./10-soc-challenge/proof.ts'),

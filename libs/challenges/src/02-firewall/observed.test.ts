@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import observed from './observed.json' with { type: 'json' };
 import { TRAFFICS } from '../challenge.ts';
 import { chainsToObserve, lettersFor, type ObservedFirewall } from './observed.ts';
 
-const { nftables, chains } = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'observed.json'), 'utf8'),
-) as ObservedFirewall;
+const { nftables, chains }: ObservedFirewall = observed as never;
 
 test('the table is of today’s solution and wrong tries, and names its nft', () => {
   expect(chains.map(({ name, configuration }) => ({ name, configuration }))).toEqual(

@@ -1,0 +1,137 @@
+import type { WalkedRule, Why } from '@netward/evidence';
+import { accessLogLine } from '../access-line.ts';
+import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import { addressOf, hasAddress, networkOf } from '../ipv4.ts';
+import type { VpnConfiguration } from './configuration.ts';
+import { STREAMS, type VpnFlow } from './flows.ts';
+import { courses, entryInWords, outcomeOf, type VpnCourse } from './judge.ts';
+import { packetsOf, PAGE, requestOf } from './packets.ts';
+import { CAFE_ROUTER, CLIENT, GATEWAY, OFFICE_RESOLVER } from './places.ts';
+import { tableOf } from './routing.ts';
+
+export function evidence(
+  configuration: VpnConfiguration,
+  traffic: Traffic,
+  id: string,
+): FlowEvidence | null {
+  const flow = STREAMS[traffic].find((each) => each.id === id);
+  if (!flow) return null;
+  const course = courses(configuration)(flow);
+  return {
+    packets: packetsOf(flow, course),
+    why: whyOf(configuration, flow, course),
+    written: writtenAbout(flow, course),
+  };
+}
+
+/** What the resolver and the web server write. OpenVPN writes nothing about a packet. */
+function writtenAbout(flow: VpnFlow, course: VpnCourse): readonly FlowRecord[] {
+  const { time, what, place } = flow;
+  const isFromTunnel = course.lookup.via === 'tunnel';
+  if (what === 'name') {
+    if (course.resolver === OFFICE_RESOLVER && !isFromTunnel) return [];
+    const text = `Nov 22 ${time} dnsmasq[412]: query[A] ${place.host} from ${isFromTunnel ? GATEWAY : CLIENT}`;
+    return [{ time, tool: 'dnsmasq', text }];
+  }
+  const request = requestOf(flow);
+  if (!request || !course.isReached) return [];
+  const source = course.way.via === 'tunnel' ? GATEWAY : CLIENT;
+  return [{ time, tool: 'nginx', text: accessLogLine({ source, time, request, response: PAGE }) }];
+}
+
+function whyOf(configuration: VpnConfiguration, flow: VpnFlow, course: VpnCourse): Why {
+  const outcome = outcomeOf(flow, course);
+  const isAboutName = flow.what === 'name' || !course.isResolved;
+  const address = isAboutName ? course.resolver : flow.place.address;
+  const isHidden = course.isEncrypted || course.way.via === 'tunnel';
+  return {
+    device: isAboutName ? null : 'VPN',
+    node: 'client',
+    verdict: {
+      served: isHidden ? ('encrypted' as const) : ('passed' as const),
+      'turned-away': 'failed' as const,
+      stopped: 'encrypted' as const,
+      through: 'exposed' as const,
+    }[outcome],
+    heading: 'The laptop’s routes, the narrowest first',
+    sentence: sentenceOf(flow, course),
+    reason: { kind: 'rule walk', rules: walkedTable(configuration, address) },
+    facts: [],
+    silent: silentOf(flow, course),
+  };
+}
+
+/** What happened and why, in one sentence. */
+function sentenceOf(flow: VpnFlow, course: VpnCourse): string {
+  const { what, place } = flow;
+  const { resolver, lookup, way, isResolved, isReached, isEncrypted } = course;
+  if (what === 'name')
+    return lookup.via === 'tunnel'
+      ? `The lookup of ${place.host} goes to ${resolver} inside the tunnel, so the café sees only that there is one.`
+      : `The lookup of ${place.host} goes to ${resolver} in the clear (${entryInWords(lookup)}), so the café reads the name.`;
+  if (!isResolved)
+    return resolver === CAFE_ROUTER
+      ? `The café’s resolver, ${resolver}, does not know ${place.host}, a name of the office, so nothing was sent.`
+      : `Lookups go to ${resolver}, but ${entryInWords(lookup)} does not lead there, so there is no address for ${place.host} and nothing was sent.`;
+  if (!isReached) return unreached(flow, course);
+  if (isEncrypted)
+    return `${place.host} is asked over TLS (${entryInWords(way)}), so nobody on the way reads the request.`;
+  if (way.via === 'outside')
+    return `The request to ${place.host} is plain HTTP and goes around the tunnel (${entryInWords(way)}), so the café reads it.`;
+  return what === 'login'
+    ? `The tunnel hides the request from the café, but it ends at ${GATEWAY}: from there to ${place.host} it is plain HTTP, password and all.`
+    : `The tunnel hides the request to ${place.host} from the café; beyond ${GATEWAY} it is plain HTTP.`;
+}
+
+function unreached({ place }: VpnFlow, { way }: VpnCourse): string {
+  const route = entryInWords(way);
+  if (place.reach === 'calls')
+    return `The call goes into the tunnel (${route}), and the gateway has no room for video: it drops it.`;
+  return place.reach === 'office'
+    ? `${place.address} is inside the office and has no meaning outside: ${route}, and the café’s router drops it.`
+    : `${place.host} answers the gateway’s address alone, and this SYN leaves with the café’s (${route}).`;
+}
+
+function silentOf({ what }: VpnFlow, course: VpnCourse): readonly string[] {
+  if (what === 'name')
+    return course.resolver === OFFICE_RESOLVER && course.lookup.via === 'outside'
+      ? [`The resolver wrote nothing: the lookup never reached ${OFFICE_RESOLVER}.`]
+      : [];
+  if (!course.isResolved) return ['The site wrote nothing: nothing was sent to it.'];
+  return course.isReached ? [] : ['The site wrote nothing: no packet reached it.'];
+}
+
+/** The routing table as a list that is walked: the first network that has the address decides. */
+function walkedTable(configuration: VpnConfiguration, address: string): readonly WalkedRule[] {
+  const table = tableOf(configuration);
+  const number = addressOf(address)!;
+  const decided = table.findIndex(({ network }) => hasAddress(networkOf(network)!, number));
+  return table.map((entry, index) => {
+    const result = index === decided ? 'matches' : index < decided ? 'no match' : 'not reached';
+    const text = `${entry.network} ${entry.via === 'tunnel' ? 'dev tun0' : `via ${CAFE_ROUTER}`}`;
+    const marks = index === decided ? [{ from: 0, to: entry.network.length }] : [];
+    return {
+      number: index + 1,
+      name: entry.part ?? entry.network,
+      text: { text, marks },
+      action: 'accept',
+      result,
+      compared:
+        result === 'not reached'
+          ? []
+          : [
+              {
+                name: 'address',
+                value: address,
+                wanted: `in ${entry.network}`,
+                result: result === 'matches' ? 'matches' : 'is not',
+              },
+            ],
+      sentence: {
+        matches: `It has ${address}: ${entry.via === 'tunnel' ? 'into the tunnel' : 'around the tunnel'}.`,
+        'no match': 'Not in it, go on to the next wider one.',
+        'not reached': 'Wider, not asked.',
+      }[result],
+    };
+  });
+}

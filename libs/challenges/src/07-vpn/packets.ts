@@ -1,0 +1,72 @@
+import { HOST_NAME, type Evidence, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
+import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
+import { AGENTS } from '../agents.ts';
+import type { VpnFlow } from './flows.ts';
+import type { VpnCourse } from './judge.ts';
+import { CLIENT, GATEWAY } from './places.ts';
+
+type Packets = Evidence['packets'];
+type OnePacket = Packets[number];
+
+/** What is asked of a site. */
+export function requestOf({ asks, place }: VpnFlow): HttpRequest | null {
+  if (asks === undefined) return null;
+  return {
+    kind: 'page',
+    target: asks,
+    version: '1.1',
+    host: place.host,
+    agent: AGENTS.firefox,
+    forwardedFor: null,
+  };
+}
+
+export const PAGE: HttpResponse = {
+  status: 200,
+  location: null,
+  hsts: false,
+  body: '<h1>Hello</h1>',
+};
+
+/** The packets of a flow; none for one without an address, and for a lookup, which is UDP. */
+export function packetsOf(flow: VpnFlow, course: VpnCourse): Packets {
+  if (flow.what === 'name' || !course.isResolved) return [];
+  const { place, turn } = flow;
+  const request = requestOf(flow);
+  const isTunnelled = course.way.via === 'tunnel';
+  const middle = isTunnelled ? ('vpn' as const) : ('firewall' as const);
+  const leg: Leg = {
+    path: ['client', middle, 'server'],
+    source: CLIENT,
+    destination: place.address,
+    port: course.port,
+    openedAt: 0,
+    ending: course.isReached ? 'answered' : 'silence',
+    request,
+    response: request && PAGE,
+    isSecure: course.isEncrypted,
+    taps: [{ node: 'sniffer', after: 'client' }],
+    ...(course.isReached ? {} : { stoppedAt: middle }),
+    ...(isTunnelled ? { tunnel: { outside: [CLIENT, GATEWAY], until: 'vpn' } } : {}),
+  };
+  const packets = packetsOfFlow([leg], turn).map((packet) => named(packet, place.host));
+  return isTunnelled ? packets.map(translated) : packets;
+}
+
+/** The packet with the name of the site in its client hello. */
+function named(packet: OnePacket, host: string): OnePacket {
+  const { payload } = packet;
+  if (payload.kind === 'tunnel')
+    return { ...packet, payload: { ...payload, packet: named(payload.packet, host) } };
+  return payload.kind === 'tls' && payload.sni === HOST_NAME
+    ? { ...packet, payload: { ...payload, sni: host } }
+    : packet;
+}
+
+/** Beyond the gateway its own address stands in the place of the client's. */
+function translated(packet: OnePacket): OnePacket {
+  if (packet.segment !== 'vpn-server') return packet;
+  const swap = (address: string) => (address === CLIENT ? GATEWAY : address);
+  const { source, destination } = packet.ip;
+  return { ...packet, ip: { source: swap(source), destination: swap(destination) } };
+}

@@ -1,0 +1,253 @@
+/**
+ * The subset of OpenVPN's client configuration that the challenge knows: the four lines that say which
+ * gateway, `redirect-gateway def1`, `route` with a network, its mask and perhaps `net_gateway`, and
+ * `dhcp-option DNS` with the office's resolver. Under it stands the one preference of Firefox's user.js
+ * that it knows. Everything else is refused by line and column.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import type { ReadText, TextProblem, TextView } from '../challenge.ts';
+import { addressOf, networkOf } from '../ipv4.ts';
+import {
+  MOST_ROUTES,
+  partOfRoute,
+  whyNoRoute,
+  type VpnConfiguration,
+  type VpnRoute,
+} from './configuration.ts';
+import { parser } from './openvpn.parser.ts';
+import { GATEWAY, OFFICE_RESOLVER } from './places.ts';
+
+const FRAME = ['client', 'dev tun', 'proto udp', `remote ${GATEWAY} 1194`];
+const REDIRECT = 'redirect-gateway def1';
+const RESOLVER = `dhcp-option DNS ${OFFICE_RESOLVER}`;
+const HTTPS = 'user_pref("dom.security.https_first", true);';
+
+/** The lines with the part that each says; null for the frame. */
+function linesOf(configuration: VpnConfiguration): readonly (readonly [string, string | null])[] {
+  const { tunnel, routes, dns, https } = configuration;
+  return [
+    ['# client.ovpn', null],
+    ...FRAME.map((line) => [line, null] as const),
+    ...(tunnel === 'full' ? [[REDIRECT, 'tunnel'] as const] : []),
+    ...routes.map((route, index) => [printRoute(route), partOfRoute(index)] as const),
+    ...(dns === 'office' ? [[RESOLVER, 'dns'] as const] : []),
+    ['', null],
+    ['// user.js of the browser', null],
+    ...(https ? [[HTTPS, 'https'] as const] : []),
+  ];
+}
+
+/** The whole text. */
+export function print(configuration: VpnConfiguration): string {
+  return `${linesOf(configuration)
+    .map(([line]) => line)
+    .join('\n')}\n`;
+}
+
+function printRoute({ network, via }: VpnRoute): string {
+  const [address] = network.split('/');
+  const around = via === 'outside' ? ' net_gateway' : '';
+  return `route ${address} ${dotted(networkOf(network)!.mask)}${around}`;
+}
+
+function dotted(number: number): string {
+  return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
+}
+
+/** The length of a mask like 255.255.255.0; null for anything else. */
+function bitsOfMask(text: string): number | null {
+  const mask = addressOf(text);
+  if (mask === null) return null;
+  const bits = Math.clz32(~mask >>> 0);
+  return dotted(networkOf(`255.255.255.255/${bits}`)!.base) === text ? bits : null;
+}
+
+interface LineWord {
+  readonly text: string;
+  readonly from: number;
+}
+
+interface ReadLine {
+  readonly words: readonly LineWord[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is wrong with a line, before its place is counted. */
+interface LineFault {
+  readonly from: number;
+  readonly to: number;
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+function readLines(text: string): readonly ReadLine[] {
+  const lines: ReadLine[] = [];
+  for (let line = parser.parse(text).topNode.firstChild; line; line = line.nextSibling) {
+    if (line.name === 'Comment') continue;
+    const words = wordsOf(line, text);
+    lines.push({ words, from: line.from, to: line.to });
+  }
+  return lines;
+}
+
+function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
+  const words: LineWord[] = [];
+  for (let word = line.firstChild; word; word = word.nextSibling)
+    if (word.name !== 'Comment')
+      words.push({ text: text.slice(word.from, word.to), from: word.from });
+  return words;
+}
+
+/** Directives of OpenVPN, and what a browser has besides, that the challenge does not know. */
+const KNOWN_TO_OPENVPN = new Set(
+  'ca cert key tls-auth tls-crypt cipher data-ciphers auth auth-user-pass verb nobind persist-key persist-tun remote-cert-tls resolv-retry route-gateway route-metric route-nopull route-ipv6 redirect-private block-outside-dns pull pull-filter ifconfig topology keepalive comp-lzo mssfix tun-mtu script-security up down ping port local float explicit-exit-notify reneg-sec setenv push server'.split(
+    ' ',
+  ),
+);
+
+/** The configuration as far as it has been read. */
+class Reading {
+  readonly faults: LineFault[] = [];
+  readonly #said = new Set<string>();
+  readonly routes: VpnRoute[] = [];
+
+  has(line: string): boolean {
+    return this.#said.has(line);
+  }
+
+  read(line: ReadLine): void {
+    const [first] = line.words;
+    if (!first) return this.#refuse(line, 'This has no meaning here.', 'Remove it.');
+    if (first.text === 'route') return this.#readRoute(line);
+    const said = line.words.map(({ text }) => text).join(' ');
+    const known = [...FRAME, REDIRECT, RESOLVER].find((each) => each === said);
+    if (known) return this.#once(line, known);
+    if (first.text.startsWith('user_pref')) return this.#readPreference(line);
+    return this.#refuseDirective(line, first.text);
+  }
+
+  #once(line: ReadLine, said: string): void {
+    if (this.#said.has(said)) this.#refuse(line, 'This line stands twice.', 'Remove one of them.');
+    this.#said.add(said);
+  }
+
+  #readPreference(line: ReadLine): void {
+    const said = line.words.map(({ text }) => text).join('');
+    if (said === HTTPS.replaceAll(' ', '')) return this.#once(line, HTTPS);
+    this.#refuse(
+      line,
+      'Firefox knows many preferences; the challenge knows dom.security.https_first, and that as true.',
+      `Write ${HTTPS}`,
+    );
+  }
+
+  #readRoute(line: ReadLine): void {
+    const [, address, mask, gateway, more] = line.words;
+    const remedy =
+      'Write it like route 10.0.1.0 255.255.255.0, with net_gateway at its end to go around the tunnel.';
+    if (!address || addressOf(address.text) === null)
+      return this.#refuse(
+        line,
+        'After route stands the first address of a network.',
+        remedy,
+        address,
+      );
+    const bits = mask ? bitsOfMask(mask.text) : 32;
+    if (bits === null)
+      return this.#refuse(
+        line,
+        'After the address stands its mask, such as 255.255.255.0.',
+        remedy,
+        mask,
+      );
+    if (gateway && gateway.text !== 'net_gateway')
+      return this.#refuse(
+        line,
+        'OpenVPN knows other gateways and metrics here; the challenge knows net_gateway, the way that there was before.',
+        remedy,
+        gateway,
+      );
+    if (more) return this.#refuse(line, 'The challenge knows no metrics.', 'Remove it.', more);
+    const network = `${address.text}/${bits}`;
+    const why = whyNoRoute(network);
+    if (why !== null)
+      return this.#refuse(line, why, 'Name another network, or remove the route.', address);
+    if (this.routes.some((route) => route.network === network))
+      return this.#refuse(
+        line,
+        'This network has a route already.',
+        'Remove one of them.',
+        address,
+      );
+    this.routes.push({ network, via: gateway ? 'outside' : 'tunnel' });
+    if (this.routes.length > MOST_ROUTES)
+      this.#refuse(line, `The challenge takes ${MOST_ROUTES} routes at most.`, 'Remove a route.');
+  }
+
+  #refuseDirective(line: ReadLine, directive: string): void {
+    const own = [...FRAME, REDIRECT, RESOLVER].find((each) => each.split(' ')[0] === directive);
+    if (own)
+      return this.#refuse(line, `The challenge knows ${directive} in one form.`, `Write ${own}.`);
+    if (KNOWN_TO_OPENVPN.has(directive))
+      return this.#refuse(
+        line,
+        `OpenVPN knows ${directive}; the challenge does not.`,
+        'Leave it out.',
+      );
+    this.#refuse(
+      line,
+      `${directive} is no directive that the challenge knows.`,
+      'Write route, redirect-gateway def1 or dhcp-option DNS.',
+    );
+  }
+
+  #refuse(line: ReadLine, reason: string, remedy: string, word?: LineWord): void {
+    const from = word?.from ?? line.from;
+    const to = word ? word.from + word.text.length : line.to;
+    this.faults.push({ from, to, reason, remedy });
+  }
+}
+
+function read(text: string): ReadText<VpnConfiguration> {
+  const reading = new Reading();
+  for (const line of readLines(text)) reading.read(line);
+  const missing = FRAME.find((line) => !reading.has(line));
+  if (reading.faults.length === 0 && missing)
+    reading.faults.push({
+      from: 0,
+      to: 1,
+      reason: `The line "${missing}" is missing, without which there is no tunnel.`,
+      remedy: 'Write it at the top.',
+    });
+  if (reading.faults.length > 0)
+    return { problems: reading.faults.map((fault) => placed(fault, text)) };
+  return {
+    configuration: {
+      tunnel: reading.has(REDIRECT) ? 'full' : 'split',
+      routes: reading.routes,
+      dns: reading.has(RESOLVER) ? 'office' : 'cafe',
+      https: reading.has(HTTPS),
+    },
+  };
+}
+
+function placed({ from, to, reason, remedy }: LineFault, text: string): TextProblem {
+  const before = text.slice(0, from).split('\n');
+  return {
+    line: before.length,
+    column: before.at(-1)!.length + 1,
+    length: Math.max(1, to - from),
+    reason,
+    remedy,
+  };
+}
+
+export const text: TextView<VpnConfiguration> = {
+  syntax: 'openvpn',
+  title: 'OpenVPN and user.js',
+  print,
+  read,
+  grammar: { parser, strong: ['Directive'] },
+  partOfLine: (configuration, line) => linesOf(configuration)[line - 1]?.[1] ?? null,
+};

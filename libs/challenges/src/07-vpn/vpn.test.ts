@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { VpnConfiguration } from './configuration.ts';
+import { whyNoRoute } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { STREAMS, type VpnFlow } from './flows.ts';
+import { judge } from './judge.ts';
+import { routerFor } from './routing.ts';
+import { solution } from './solution.ts';
+import { text } from './syntax.ts';
+
+const read = text.read!;
+const solved = solution.configuration;
+const set = (more: Partial<VpnConfiguration>): VpnConfiguration => ({ ...solved, ...more });
+const found = (test: (flow: VpnFlow) => boolean) => STREAMS.A.find(test)!.id;
+const seen = (configuration: VpnConfiguration, test: (flow: VpnFlow) => boolean) =>
+  evidence(configuration, 'A', found(test))!;
+
+test('the narrowest network decides, whatever the order of the routes', () => {
+  const routes: VpnConfiguration['routes'] = [
+    { network: '203.0.113.32/27', via: 'outside' },
+    { network: '203.0.113.40/32', via: 'tunnel' },
+    { network: '203.0.113.0/24', via: 'outside' },
+  ];
+  for (const each of [routes, routes.toReversed()]) {
+    const route = routerFor(set({ routes: each }));
+    const ways = ['203.0.113.40', '203.0.113.41', '203.0.113.140', '192.0.2.60', '10.0.0.1'];
+    expect(ways.map((address) => route(address).network)).toEqual([
+      '203.0.113.40/32',
+      '203.0.113.32/27',
+      '203.0.113.0/24',
+      '128.0.0.0/1',
+      '10.0.0.0/28',
+    ]);
+  }
+});
+
+describe('a lookup', () => {
+  const isName = ({ what }: VpnFlow) => what === 'name';
+  test('to the café’s resolver is readable in the café, full tunnel or not', () => {
+    expect(seen(set({ dns: 'cafe' }), isName).why.sentence).toMatch(
+      /so the café reads the name\.$/,
+    );
+    expect(judge(set({ dns: 'cafe' }), 'A').goals[1]).toMatchObject({ standing: '7 leaked' });
+  });
+
+  test('has no packets, and what the resolver wrote about it', () => {
+    const { packets, written } = seen(solved, isName);
+    expect(packets).toEqual([]);
+    expect(written).toMatchObject([{ tool: 'dnsmasq' }]);
+  });
+
+  test('to the office’s resolver around the tunnel leaks and is never answered', () => {
+    const lost = set({ tunnel: 'split', routes: [] });
+    expect(judge(lost, 'A').goals.map(({ standing }) => standing)).toEqual(['0 of 16', '7 leaked']);
+    expect(seen(lost, isName).written).toEqual([]);
+  });
+});
+
+describe('packets', () => {
+  test('in the tunnel show two addresses in the café, and the gateway’s beyond it', () => {
+    const { packets } = seen(solved, ({ site, what }) => site === 'forum' && what === 'read');
+    const cafe = packets.filter(({ segment }) => segment === 'client-vpn');
+    expect(cafe.every(({ payload }) => payload.kind === 'tunnel')).toBe(true);
+    const beyond = packets.filter(({ segment }) => segment === 'vpn-server');
+    expect(beyond[0]?.ip).toEqual({ source: '198.51.100.1', destination: '203.0.113.140' });
+  });
+
+  test('of a call around the tunnel name its site in the client hello', () => {
+    const { packets } = seen(solved, ({ site }) => site === 'call-a');
+    expect(
+      packets.flatMap(({ payload }) => (payload.kind === 'tls' ? (payload.sni ?? []) : [])),
+    ).toContain('a.calls.example');
+  });
+
+  test('of a call in the tunnel end at the gateway', () => {
+    const { packets } = seen(set({ routes: [] }), ({ site }) => site === 'call-a');
+    expect(packets.some(({ to }) => to === 'server')).toBe(false);
+    expect(packets.some(({ to, fate }) => to === 'vpn' && fate === 'dropped')).toBe(true);
+  });
+});
+
+test.each([
+  ['10.0.1.0', 'A route names a network of 8 to 32 bits, such as 10.0.1.0/24.'],
+  ['0.0.0.0/0', 'A route names a network of 8 to 32 bits, such as 10.0.1.0/24.'],
+  ['10.0.1.7/24', 'A route names the first address of its network.'],
+  ['10.0.0.0/28', expect.stringContaining('the café’s own network')],
+  ['198.51.100.0/24', expect.stringContaining('the gateway itself')],
+  ['10.0.0.0/8', null],
+])('%s as a route: %j', (network, why) => {
+  expect(whyNoRoute(network)).toEqual(why);
+});
+
+describe('the text', () => {
+  const lines = (...more: string[]) =>
+    ['client', 'dev tun', 'proto udp', 'remote 198.51.100.1 1194', ...more].join('\n');
+  const problemOf = (source: string) => {
+    const answer = read(source);
+    return 'problems' in answer ? answer.problems[0] : null;
+  };
+
+  test.each([
+    ['route 10.0.1.0 255.255.255.0 10.8.0.1', 30, 'OpenVPN knows other gateways'],
+    ['route 10.0.1.0 255.0.255.0', 16, 'After the address stands its mask'],
+    ['route office', 7, 'After route stands the first address'],
+    ['redirect-gateway autolocal', 1, 'The challenge knows redirect-gateway in one form.'],
+    ['cipher AES-256-GCM', 1, 'OpenVPN knows cipher; the challenge does not.'],
+    ['user_pref("network.trr.mode", 2);', 1, 'Firefox knows many preferences'],
+    ['hello', 1, 'hello is no directive that the challenge knows.'],
+    ['!', 1, '! is no directive'],
+  ])('refuses %s', (line, column, reason) => {
+    expect(problemOf(lines(line))).toMatchObject({
+      line: 5,
+      column,
+      reason: expect.stringContaining(reason),
+      remedy: expect.stringMatching(/\S/),
+    });
+  });
+
+  test('wants the lines without which there is no tunnel', () => {
+    expect(problemOf('client')?.reason).toContain('"dev tun" is missing');
+  });
+
+  test('takes comments, blanks, and a host’s route without a mask', () => {
+    expect(read(`# laptop\n\n${lines('  route   10.0.1.53   # names', '// no more')}`)).toEqual({
+      configuration: {
+        tunnel: 'split',
+        routes: [{ network: '10.0.1.53/32', via: 'tunnel' }],
+        dns: 'cafe',
+        https: false,
+      },
+    });
+  });
+
+  test('never fails, whatever is typed', () => {
+    const word = fc.constantFrom(
+      ...'client dev tun proto udp remote route 10.0.1.0 255.255.255.0 net_gateway # // ( ) " ; , / ! \n'.split(
+        ' ',
+      ),
+    );
+    const typed = fc.array(word).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), typed), (source) => {
+        const answer = read(source);
+        if ('problems' in answer) expect(answer.problems.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
