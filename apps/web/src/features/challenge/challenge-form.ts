@@ -44,4 +44,5 @@ type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./forms/02-firewall/parts.ts'),
   '9': () => import('./forms/09-siem/parts.ts'),
+  '10': () => import('./forms/10-soc-challenge/parts.ts'),
 };

@@ -6,7 +6,8 @@ import {
   type CorrelationRule,
 } from '@netward/challenges/09-siem';
 import { Button, IconButton } from '../../../../ui/button.tsx';
-import { NumberInput } from './number-input.tsx';
+import { DraftField } from '../draft-field.tsx';
+import { WholeNumber } from './whole-number.tsx';
 
 interface RuleCardProps {
   readonly number: number;
@@ -63,18 +64,17 @@ export function RuleCard(props: RuleCardProps) {
       <div className="siem-row">
         <label className="siem-wide">
           Title
-          <input
+          <DraftField
             value={title}
             maxLength={80}
-            onChange={({ target }) => {
-              const plain = target.value.replace(/[^\x20-\x7e]/g, '');
-              if (plain) onChange({ ...rule, title: plain });
-            }}
+            read={(text) => (/^[\x20-\x7e]{1,80}$/.test(text) ? text : undefined)}
+            onRead={(next) => onChange({ ...rule, title: next })}
           />
         </label>
         <label>
           Looks for
           <select
+            className="challenge-select"
             value={type}
             onChange={({ target }) =>
               onChange(typed(rule, target.value as CorrelationRule['type']))
@@ -93,7 +93,7 @@ export function RuleCard(props: RuleCardProps) {
         {rule.type === 'event_count' && (
           <label>
             At least
-            <NumberInput
+            <WholeNumber
               value={rule.gte}
               min={1}
               max={200}
@@ -103,7 +103,7 @@ export function RuleCard(props: RuleCardProps) {
         )}
         <label>
           Within
-          <NumberInput
+          <WholeNumber
             value={Number(timespan.slice(0, -1))}
             min={1}
             max={999}
@@ -113,6 +113,7 @@ export function RuleCard(props: RuleCardProps) {
         <label>
           Unit
           <select
+            className="challenge-select"
             value={timespan.slice(-1)}
             onChange={({ target }) =>
               onChange({ ...rule, timespan: timespan.slice(0, -1) + target.value })
@@ -166,6 +167,7 @@ function EventList({ rule: { type, events }, onChange }: EventListProps) {
             <label>
               {index === 0 ? 'Event' : type === 'temporal_ordered' ? 'Then' : 'And'}
               <select
+                className="challenge-select"
                 value={event.rule}
                 onChange={({ target }) => replaced(index, eventOf(target.value as BaseRule))}
               >
@@ -177,6 +179,7 @@ function EventList({ rule: { type, events }, onChange }: EventListProps) {
             <label>
               Grouped by
               <select
+                className="challenge-select"
                 value={event.by}
                 onChange={({ target }) =>
                   replaced(index, { ...event, by: target.value as CorrelatedEvent['by'] })

@@ -1,6 +1,6 @@
 import { CLOCKS, MAX_OFFSET, type SiemConfiguration } from '@netward/challenges/09-siem';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
-import { NumberInput } from './number-input.tsx';
+import { WholeNumber } from './whole-number.tsx';
 import { RuleCard } from './rule-card.tsx';
 import './siem-form.css';
 
@@ -23,7 +23,7 @@ export function SiemForm(props: ChallengeFormProps<SiemConfiguration>) {
           {CLOCKS.map((clock) => (
             <label key={clock}>
               {SOURCES[clock]}
-              <NumberInput
+              <WholeNumber
                 value={clocks[clock]}
                 min={-MAX_OFFSET}
                 max={MAX_OFFSET}

@@ -1,0 +1,177 @@
+import { useId, useRef, useState } from 'react';
+import type { JudgedFlow, Traffic } from '@netward/challenges';
+import {
+  ALERTS,
+  MAX_EVENTS,
+  MAX_REASON,
+  NEXT_STEPS,
+  SEVERITIES,
+  VERDICTS,
+  recordsBehind,
+  timeOfDay,
+  type MorningWork,
+  type SocMorning,
+  type TriageDecision,
+} from '@netward/challenges/10-soc-challenge';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { Tag } from '../../../../ui/tag.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { RecordList } from './record-list.tsx';
+
+interface AlertPaneProps {
+  readonly morning: SocMorning;
+  readonly work: MorningWork;
+  readonly traffic: Traffic;
+  readonly index: number;
+  /** What the last run says of it; null before it. */
+  readonly judged: JudgedFlow | null;
+  readonly onChange: (by: Partial<MorningWork>) => void;
+  readonly onIndex: (index: number) => void;
+  readonly onToggle: (record: string) => void;
+  readonly onOpen: (flow: string) => void;
+}
+
+const WORDS = {
+  true: 'a true positive',
+  false: 'a false positive',
+  unclear: 'not clear yet',
+  timeline: 'add to timeline',
+} as const;
+const inWords = (value: string) => (WORDS as Readonly<Record<string, string>>)[value] ?? value;
+
+/** One alert: its records, and what is decided about it. */
+export function AlertPane(props: AlertPaneProps) {
+  const { morning, work, traffic, index, judged, onChange, onIndex, onToggle, onOpen } = props;
+  const alert = morning.alerts[index]!;
+  const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[index] ?? {});
+  const title = useRef<HTMLHeadingElement>(null);
+  const why = useId();
+  const records = recordsBehind(traffic, alert);
+  const { verdict, severity, next, because = '' } = draft;
+  const isReady = verdict !== undefined && severity !== undefined && next !== undefined;
+  const set = (by: Partial<TriageDecision>) => setDraft({ ...draft, ...by });
+
+  const decide = () => {
+    if (!isReady) return;
+    const decision = { verdict, severity, next, because };
+    const triage = work.triage.map((each, at) => (at === index ? decision : each));
+    const own = records.find(({ at }) => timeOfDay(at) === alert.time);
+    const isNew = next === 'timeline' && own && !work.timeline.includes(own.id);
+    const hasRoom = work.timeline.length < MAX_EVENTS;
+    onChange({ triage, ...(isNew && hasRoom ? { timeline: [...work.timeline, own.id] } : {}) });
+    const open = triage.findIndex((each, at) => each === null && at > index);
+    const other = open >= 0 ? open : triage.indexOf(null);
+    if (other >= 0) onIndex(other);
+  };
+
+  return (
+    <section className="lab-pane soc-alert" data-part="alert" aria-labelledby="soc-alert">
+      <header className="lab-pane-head">
+        <h2 id="soc-alert">
+          Alert {index + 1} of {ALERTS}
+        </h2>
+        <p className="challenge-about">10.0.2.1 is the WAF</p>
+        <span className="challenge-head-end">
+          <IconButton
+            icon="i-left"
+            label="Previous alert"
+            disabled={index === 0}
+            onClick={() => onIndex(index - 1)}
+          />
+          <IconButton
+            icon="i-right"
+            label="Next alert"
+            disabled={index === ALERTS - 1}
+            onClick={() => onIndex(index + 1)}
+          />
+        </span>
+      </header>
+      <div className="soc-alert-body">
+        <h3 ref={title} tabIndex={-1}>
+          {alert.title}
+        </h3>
+        <p className="soc-meta">
+          <Tag>{alert.rule}</Tag>
+          <Tag>severity {alert.severity}</Tag>
+          <time>{alert.time}</time>
+        </p>
+        <RecordList
+          label="Records behind this alert"
+          records={records}
+          marked={alert.address}
+          timeline={work.timeline}
+          onToggle={onToggle}
+        />
+        {judged && (
+          <p className="soc-judged" data-outcome={judged.outcome}>
+            <span>
+              {judged.decidedBy === 'open'
+                ? 'Still open.'
+                : judged.outcome === 'served' || judged.outcome === 'stopped'
+                  ? 'Decided well: the reasons are in the inspector.'
+                  : 'Look again: the inspector says what the records mean.'}
+            </span>
+            <Button size="small" onClick={() => onOpen(judged.id)}>
+              Open in inspector
+            </Button>
+          </p>
+        )}
+        <form
+          className="soc-triage"
+          onSubmit={(event) => {
+            event.preventDefault();
+            decide();
+            title.current?.focus();
+          }}
+        >
+          <ChoiceRow
+            label="This is"
+            options={VERDICTS}
+            value={verdict}
+            words={inWords}
+            onChange={(value) => set({ verdict: value })}
+          />
+          <ChoiceRow
+            label="Severity"
+            options={SEVERITIES}
+            value={severity}
+            words={inWords}
+            onChange={(value) => set({ severity: value })}
+          />
+          <ChoiceRow
+            label="Next step"
+            options={NEXT_STEPS}
+            value={next}
+            words={inWords}
+            onChange={(value) => set({ next: value })}
+          />
+          <label htmlFor={why}>Because</label>
+          <input
+            id={why}
+            className="challenge-input"
+            value={because}
+            maxLength={MAX_REASON}
+            autoComplete="off"
+            onChange={(event) => set({ because: event.target.value })}
+          />
+          <div className="soc-decide">
+            <Button
+              type="submit"
+              look="primary"
+              aria-disabled={!isReady}
+              aria-describedby={`${why}-open`}
+            >
+              Decide, next alert
+            </Button>
+            {index < ALERTS - 1 && (
+              <Button look="quiet" onClick={() => onIndex(index + 1)}>
+                Later
+              </Button>
+            )}
+            <span id={`${why}-open`}>{isReady ? '' : 'Choose in all three rows first.'}</span>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}

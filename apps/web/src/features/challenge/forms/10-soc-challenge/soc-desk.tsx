@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import {
+  MORNINGS,
+  recordsIn,
+  type MorningWork,
+  type SocConfiguration,
+} from '@netward/challenges/10-soc-challenge';
+import type { ChallengeDeskProps } from '../../challenge-form.ts';
+import { AlertPane } from './alert-pane.tsx';
+import { AlertQueue } from './alert-queue.tsx';
+import { NotePane } from './note-pane.tsx';
+import { StoryPane } from './story-pane.tsx';
+import './soc-desk.css';
+
+const PARTS = { queue: 'Queue', alert: 'Alert', timeline: 'Timeline', note: 'Note' } as const;
+type Part = keyof typeof PARTS;
+
+/** An analyst's desk: the queue, the alert that is open, the timeline of the intrusion, and the note. */
+export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
+  const { configuration, onChange, judgement, traffic, onOpen, onRun } = props;
+  const [part, setPart] = useState<Part>('alert');
+  const [alert, setAlert] = useState(0);
+  const work = configuration[traffic];
+  const morning = MORNINGS[traffic];
+  const change = (by: Partial<MorningWork>) =>
+    onChange({ ...configuration, [traffic]: { ...work, ...by } });
+  const toggle = (record: string) =>
+    change({
+      timeline: work.timeline.includes(record)
+        ? work.timeline.filter((id) => id !== record)
+        : [...work.timeline, record],
+    });
+  const open = (index: number) => {
+    setAlert(index);
+    setPart('alert');
+  };
+  const common = { morning, work, traffic, onChange: change };
+  return (
+    <div className="soc-desk">
+      <div className="soc-grid" data-part={part}>
+        <div className="soc-parts" role="group" aria-label="Part of the desk">
+          {Object.entries(PARTS).map(([id, label]) => (
+            <button
+              key={id}
+              type="button"
+              data-for={id}
+              aria-pressed={part === id}
+              onClick={() => setPart(id as Part)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        <AlertQueue
+          {...common}
+          judgement={judgement}
+          current={alert}
+          onChoose={setAlert}
+          onOpen={open}
+        />
+        <AlertPane
+          // Each alert begins with what was decided about it.
+          key={`${traffic}${alert}`}
+          {...common}
+          index={alert}
+          judged={judgement?.flows[alert] ?? null}
+          onIndex={setAlert}
+          onToggle={toggle}
+          onOpen={onOpen}
+        />
+        <StoryPane
+          day={morning.day}
+          records={recordsIn(traffic)}
+          timeline={work.timeline}
+          onToggle={toggle}
+        />
+        <NotePane {...common} onRun={onRun} />
+      </div>
+    </div>
+  );
+}
