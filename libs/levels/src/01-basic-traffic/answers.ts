@@ -160,6 +160,31 @@ export const answers: readonly WrittenAnswer[] = [
   },
   {
     asked: [
+      'What is an IP address?',
+      'ip address',
+      'whats an ip',
+      'what is an ip',
+      'explain ip addresses',
+      'what does ip stand for',
+      'what are the numbers with dots',
+      'what does 10.0.0.10 stand for',
+      'why does every computer have an address',
+      'what is an ipv4 address',
+      'what is ipv6',
+      'ip address for beginners',
+    ],
+    answer:
+      'An IP address says where on a network a computer is, so that packets find their way to it. Version 4 writes it as four numbers from 0 to 255 with dots between them, such as 10.0.0.20; version 6 addresses are longer and written in hexadecimal with colons. Every packet carries two of them, the sender’s and the receiver’s.',
+    taughtBy: 9,
+    followUp: 'What is a port?',
+    why: 'Routers between two networks know neither people nor programs. They look at the receiver’s address and decide over which link the packet goes on.',
+    simpler: 'It is the address on a letter, with numbers in place of a street.',
+    example:
+      'The client has 10.0.0.10 and the shop 10.0.0.20. The attacker on the internet has 203.0.113.66, and the log names it in the line about the scan.',
+    withTls: 'Encryption leaves the addresses readable, or no router could deliver the packet.',
+  },
+  {
+    asked: [
       'What is a port?',
       'what is a port number',
       'whats a port',
@@ -1112,7 +1137,6 @@ export const answers: readonly WrittenAnswer[] = [
   {
     asked: [
       'What is the difference between an IP address and a MAC address?',
-      'what is an ip address',
       'what is a mac address',
       'ip vs mac',
       'why are there two kinds of addresses',

@@ -28,6 +28,29 @@ export const answers: readonly WrittenAnswer[] = [
   },
   {
     asked: [
+      'What is an IP address?',
+      'ip address',
+      'whats an ip',
+      'what is an ip',
+      'explain ip addresses',
+      'what does ip stand for',
+      'what are the numbers with dots',
+      'what is a source address',
+      'what is a destination address',
+      'source and destination meaning',
+      'ip address for beginners',
+    ],
+    answer:
+      'It is the number by which networks deliver packets: each computer has one, such as 10.0.0.20. A packet’s header holds two, the source that sent it and the destination it is meant for. Both stand at the front, unencrypted, so a packet filter can compare them with its rules without reading further.',
+    taughtBy: 1,
+    followUp: 'What does a packet filter look at?',
+    why: 'Whatever forwards packets has to know where they go, so addresses are the one thing that every device on the way can read. A filter makes use of that.',
+    simpler: 'It is the sender and the receiver written on an envelope.',
+    example:
+      'A rule against 203.0.113.66 compares that number with the source of each packet. The client’s packets have 10.0.0.10 there, so the rule does not touch them.',
+  },
+  {
+    asked: [
       'What does a packet filter look at?',
       'what can the firewall see',
       'does the firewall read my request',
