@@ -1,5 +1,5 @@
 import { TRAFFICS, type Traffic } from '../challenge.ts';
-import { SITES, type Site, type SiteName } from './places.ts';
+import { SITES, type VisitedSite, type SiteName } from './places.ts';
 import { STREAM } from './stream.ts';
 
 /** One line of the table. */
@@ -20,7 +20,7 @@ export interface VpnFlow extends VpnRow {
   readonly id: string;
   /** Scatters ports and sequence numbers. */
   readonly turn: number;
-  readonly place: Site;
+  readonly place: VisitedSite;
 }
 
 const flowsOf = (traffic: Traffic): readonly VpnFlow[] =>

@@ -6,7 +6,7 @@ export const GATEWAY = '198.51.100.1';
 export const OFFICE_RESOLVER = '10.0.1.53';
 
 /** Somebody that Nora's laptop speaks with. */
-export interface Site {
+export interface VisitedSite {
   readonly host: string;
   readonly address: string;
   /** The port of plain HTTP; null for a site that has none. */
@@ -25,8 +25,8 @@ const site = (
   address: string,
   plain: number | null,
   tls: number | null,
-  reach: Site['reach'],
-): Site => ({ host, address, plain, tls, reach });
+  reach: VisitedSite['reach'],
+): VisitedSite => ({ host, address, plain, tls, reach });
 
 export const SITES = {
   intranet: site('intranet.office.lab', '10.0.1.11', 8080, 8443, 'office'),
@@ -41,5 +41,5 @@ export const SITES = {
   'call-a': site('a.calls.example', '203.0.113.40', null, 443, 'calls'),
   'call-b': site('b.calls.example', '203.0.113.41', null, 443, 'calls'),
   'call-c': site('c.calls.example', '203.0.113.61', null, 443, 'calls'),
-} as const satisfies Record<string, Site>;
+} as const satisfies Record<string, VisitedSite>;
 export type SiteName = keyof typeof SITES;

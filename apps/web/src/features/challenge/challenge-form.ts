@@ -43,6 +43,7 @@ type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 /** The forms by level, each loaded when its challenge is opened. */
 export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
   '2': () => import('./forms/02-firewall/parts.ts'),
+  '7': () => import('./forms/07-vpn/parts.ts'),
   '9': () => import('./forms/09-siem/parts.ts'),
   '10': () => import('./forms/10-soc-challenge/parts.ts'),
 };
