@@ -21,7 +21,8 @@ const changed = (port: number, place: unknown = null): WorkEvent => ({
   place,
 });
 const typed = (text: string): WorkEvent => ({ kind: 'typed', text });
-const [ran, undone] = [{ kind: 'ran' }, { kind: 'undone' }] satisfies WorkEvent[];
+const ran: WorkEvent = { kind: 'ran' };
+const undone: WorkEvent = { kind: 'undone' };
 
 describe('the two sides of a configuration', () => {
   it('follow each other', () => {

@@ -1,19 +1,17 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { LRLanguage, syntaxHighlighting } from '@codemirror/language';
-import { type Diagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
 import {
   Annotation,
   EditorState,
   type Extension,
+  type Range,
   StateEffect,
   StateField,
   type Text,
 } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, lineNumbers } from '@codemirror/view';
-import { styleTags, tags } from '@lezer/highlight';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TextProblem, TextView } from '@netward/challenges';
-import { editorTheme, textStyle } from './editor-theme.ts';
+import { editorTheme } from './editor-theme.ts';
 
 export interface CodeEditorProps {
   readonly value: string;
@@ -58,12 +56,7 @@ export function CodeEditor(props: CodeEditorProps) {
     if (changes) editor!.dispatch({ changes, annotations: isFromOutside.of(true) });
   }, [value]);
   useLayoutEffect(() => {
-    const { current: editor } = view;
-    const { doc } = editor!.state;
-    const found = problems.map((problem) => diagnosticOf(doc, problem));
-    const broken = problems.map(({ line }) => line);
-    editor!.dispatch(setDiagnostics(editor!.state, found));
-    editor!.dispatch({ effects: setLines.of({ marked, broken }) });
+    view.current!.dispatch({ effects: setLines.of({ marked, problems }) });
   }, [problems, marked, value]);
   return <div className="challenge-code" ref={host} />;
 }
@@ -75,11 +68,7 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
   return [
     lineNumbers(),
     history(),
-    keymap.of([
-      ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'),
-      ...historyKeymap,
-      ...lintKeymap,
-    ]),
+    keymap.of([...standardKeymap.filter(isFree), ...historyKeymap]),
     EditorView.lineWrapping,
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of(() => ({
@@ -87,27 +76,21 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
       'aria-invalid': String(latest.current.problems.length > 0),
     })),
     editorTheme,
-    grammar ? [languageOf(grammar), syntaxHighlighting(textStyle)] : [],
-    markedLines,
-    EditorView.updateListener.of(
-      ({ state, docChanged, selectionSet, transactions, startState }) => {
-        const isTyped = !transactions.some((each) => each.annotation(isFromOutside));
-        if (docChanged && isTyped) latest.current.onText(state.doc.toString());
-        const lineOf = ({ doc, selection }: EditorState) => doc.lineAt(selection.main.head).number;
-        const hasMoved = selectionSet && lineOf(state) !== lineOf(startState);
-        if (hasMoved && isTyped && !docChanged) latest.current.onLine(lineOf(state));
-      },
-    ),
+    grammar ? coloursOf(grammar) : [],
+    shownLines,
+    EditorView.updateListener.of((update) => {
+      const { state, startState, docChanged, selectionSet, transactions } = update;
+      if (transactions.some((each) => each.annotation(isFromOutside))) return;
+      const lineOf = ({ doc, selection }: EditorState) => doc.lineAt(selection.main.head).number;
+      if (docChanged) latest.current.onText(state.doc.toString());
+      else if (selectionSet && lineOf(state) !== lineOf(startState))
+        latest.current.onLine(lineOf(state));
+    }),
   ];
 }
 
-function languageOf({ parser, strong }: NonNullable<CodeEditorProps['grammar']>): LRLanguage {
-  const styled = {
-    ...Object.fromEntries(strong.map((name) => [name, tags.strong])),
-    Comment: tags.comment,
-  };
-  return LRLanguage.define({ parser: parser.configure({ props: [styleTags(styled)] }) });
-}
+/** The screen runs the challenge by this key. */
+const isFree = ({ key }: { key?: string }) => key !== 'Mod-Enter';
 
 /** The smallest change from one text to another, so that the cursor stays where it is; null for none. */
 function changeTo(doc: Text, next: string) {
@@ -121,41 +104,57 @@ function changeTo(doc: Text, next: string) {
   return { from, to: known.length - end, insert: next.slice(from, next.length - end) };
 }
 
-function diagnosticOf(
-  doc: Text,
-  { line, column, length, reason, remedy }: TextProblem,
-): Diagnostic {
-  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
-  const begin = Math.min(from + column - 1, to);
-  const end = Math.min(begin + Math.max(length, 1), to);
-  return { from: begin, to: end, severity: 'error', message: `${reason} ${remedy}` };
-}
-
-interface ShownLines {
-  readonly marked: readonly number[];
-  readonly broken: readonly number[];
-}
-
-const setLines = StateEffect.define<ShownLines>();
+const [strongMark, commentMark, problemMark] = ['is-strong', 'is-comment', 'is-problem'].map(
+  (name) => Decoration.mark({ class: name }),
+);
 const [markedLine, brokenLine] = ['is-marked', 'is-broken'].map((name) =>
   Decoration.line({ class: name }),
 );
 
-/** The lines of the part that is marked, and those that are not understood. */
-const markedLines = StateField.define<DecorationSet>({
+/** What decides is heavier and comments are paler: these texts are short, and parsed whole. */
+function coloursOf({ parser, strong }: NonNullable<CodeEditorProps['grammar']>): Extension {
+  const colour = (doc: Text): DecorationSet => {
+    const marks: Range<Decoration>[] = [];
+    parser.parse(doc.toString()).iterate({
+      enter({ name, from, to }) {
+        const mark = strong.includes(name) ? strongMark : name === 'Comment' ? commentMark : null;
+        if (mark && from < to) marks.push(mark.range(from, to));
+      },
+    });
+    return Decoration.set(marks, true);
+  };
+  return StateField.define<DecorationSet>({
+    create: ({ doc }) => colour(doc),
+    update: (shown, { docChanged, state: { doc } }) => (docChanged ? colour(doc) : shown),
+    provide: (field) => EditorView.decorations.from(field),
+  });
+}
+
+interface ShownLines {
+  readonly marked: readonly number[];
+  readonly problems: readonly TextProblem[];
+}
+
+const setLines = StateEffect.define<ShownLines>();
+
+/** The lines of the part that is marked, and what is not understood. */
+const shownLines = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(shown, { effects, changes, state: { doc } }) {
     const lines = effects.find((effect) => effect.is(setLines))?.value as ShownLines | undefined;
     if (!lines) return shown.map(changes);
-    const at = (looks: Decoration) => (line: number) => looks.range(doc.line(line).from);
     const known = (line: number) => line >= 1 && line <= doc.lines;
-    return Decoration.set(
-      [
-        ...lines.marked.filter(known).map(at(markedLine!)),
-        ...lines.broken.filter(known).map(at(brokenLine!)),
-      ],
-      true,
-    );
+    const marked = lines.marked.filter(known).map((line) => markedLine!.range(doc.line(line).from));
+    const broken = lines.problems
+      .filter(({ line }) => known(line))
+      .flatMap(({ line, column, length }) => {
+        const { from, to } = doc.line(line);
+        const begin = Math.min(from + column - 1, to);
+        const end = Math.min(begin + Math.max(length, 1), to);
+        const place = begin < end ? [problemMark!.range(begin, end)] : [];
+        return [brokenLine!.range(from), ...place];
+      });
+    return Decoration.set([...marked, ...broken], true);
   },
   provide: (field) => EditorView.decorations.from(field),
 });

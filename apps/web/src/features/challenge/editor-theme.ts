@@ -1,6 +1,4 @@
-import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
 
 /** The editor in the page's own values: they reach into its shadow root. */
 export const editorTheme = EditorView.theme({
@@ -36,26 +34,10 @@ export const editorTheme = EditorView.theme({
     boxShadow: 'inset 3px 0 var(--blocked)',
     color: 'var(--text)',
   },
-  '.cm-lintRange-error, .cm-lintPoint-error': {
-    backgroundImage: 'none',
+  '.is-problem': {
     textDecoration: 'underline wavy var(--blocked)',
     textUnderlineOffset: '3px',
   },
-  '.cm-tooltip': {
-    backgroundColor: 'var(--raised)',
-    border: '0',
-    borderRadius: 'var(--r-control)',
-    boxShadow: 'var(--shadow-dialog)',
-    color: 'var(--text)',
-    font: 'var(--t-small)',
-    maxWidth: '42ch',
-  },
-  '.cm-diagnostic-error': { borderLeft: '3px solid var(--blocked)' },
-  '.cm-panels': { backgroundColor: 'var(--surface)', color: 'var(--text)' },
+  '.is-strong': { color: 'var(--text)', fontWeight: '600' },
+  '.is-comment': { color: 'var(--text-3)' },
 });
-
-/** Monochrome: what decides is heavier, comments are paler. */
-export const textStyle = HighlightStyle.define([
-  { tag: tags.strong, color: 'var(--text)', fontWeight: '600' },
-  { tag: tags.comment, color: 'var(--text-3)' },
-]);

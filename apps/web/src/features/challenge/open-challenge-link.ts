@@ -1,9 +1,8 @@
 import type { LevelId } from '@netward/contracts';
 import { showToast } from '../../ui/toast.tsx';
 import { linked } from '../lab/lab-state.ts';
-import { configurationOf, type LinkedConfiguration } from './challenge-link.ts';
-
-let pending: LinkedConfiguration | null = null;
+import { configurationOf } from './challenge-link.ts';
+import { keepPending } from './pending-link.ts';
 
 /** Prepares the challenge of a link; the level to open, or null after saying what is wrong. */
 export async function takeChallengeLink(code: string): Promise<LevelId | null> {
@@ -12,14 +11,7 @@ export async function takeChallengeLink(code: string): Promise<LevelId | null> {
     showToast({ text: found, tone: 'alerted', ms: 8000 });
     return null;
   }
-  pending = found;
+  keepPending(found);
   linked.challenge = found.level;
   return found.level;
-}
-
-/** The configuration that came with a link to this level's challenge, once. */
-export function takePending(level: LevelId): LinkedConfiguration | null {
-  const found = pending?.level === level ? pending : null;
-  if (found) pending = null;
-  return found;
 }

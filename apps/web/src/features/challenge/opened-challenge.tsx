@@ -8,17 +8,18 @@ import {
   useState,
 } from 'react';
 import type { ChallengeContext } from '@netward/contracts';
+import { showToast } from '../../ui/toast.tsx';
 import { describeLab } from '../lab/lab-snapshot.ts';
 import { LabTabs } from '../lab/lab-tabs.tsx';
 import { useLayout } from '../lab/layout.ts';
 import type { ChallengeScreenProps, LoadedChallenge } from './challenge-screen.tsx';
-import { ChallengeInspector } from './challenge-inspector.tsx';
 import { type ChallengeTab, tabLabels, tabPanel, tabsFor } from './challenge-tabs.ts';
 import { currentRun } from './challenge-work.ts';
 import { FlowList } from './flow-list.tsx';
 import { FormPane } from './form-pane.tsx';
 import { FourNumbers } from './four-numbers.tsx';
 import { Notices } from './notices.tsx';
+import { ChallengeInspector, loadChallengeInspector } from './open-inspector.ts';
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TextPane } from './text-pane.tsx';
@@ -30,6 +31,7 @@ import { useWork } from './use-work.ts';
 type OpenedChallengeProps = ChallengeScreenProps & LoadedChallenge;
 
 const SUGGESTIONS = 3;
+const NOT_LOADED = 'The inspector did not load. Check your connection and open it again.';
 
 /** The common screen of the challenges: editor, run bar, numbers and lists, task and assistant. */
 export function OpenedChallenge(props: OpenedChallengeProps) {
@@ -64,7 +66,10 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const onOpen = useCallback(
     (id: string) => {
       send({ kind: 'flow-chosen', flow: id });
-      setInspected(id);
+      const show = () => setInspected(id);
+      if (ChallengeInspector) show();
+      else
+        loadChallengeInspector().then(show, () => showToast({ text: NOT_LOADED, tone: 'alerted' }));
     },
     [send],
   );
@@ -208,7 +213,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
           {assistantPanel}
         </div>
       </div>
-      {opening && (
+      {opening && ChallengeInspector && (
         <ChallengeInspector
           challenge={challenge}
           topology={level.topology}

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CopyLink } from '../lab/runs/copy-link.tsx';
-import { linkOfConfiguration } from './challenge-link.ts';
 import {
   currentRun,
   isMet,
@@ -45,9 +44,11 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
           to="this configuration"
           copied="Link to this configuration copied."
           tooLong="This configuration is too long for a link. Copy its text instead."
-          linkOf={() =>
-            linkOfConfiguration(location.origin, challenge, work.draft.configuration, work.traffic)
-          }
+          linkOf={async () => {
+            const { linkOfConfiguration } = await import('./challenge-link.ts');
+            const { draft, traffic } = work;
+            return linkOfConfiguration(location.origin, challenge, draft.configuration, traffic);
+          }}
         />
         <Button size="small" disabled={isAtStart} onClick={() => setAsking(true)}>
           Reset

@@ -3,7 +3,7 @@ import type { Challenge } from '@netward/challenges';
 import { showToast } from '../../ui/toast.tsx';
 import type { LinkedConfiguration } from './challenge-link.ts';
 import { advanceWork, beginWork, isSame, type Work, type WorkEvent } from './challenge-work.ts';
-import { takePending } from './open-challenge-link.ts';
+import { takePending } from './pending-link.ts';
 import { keepWork, readWork, savedAt, setWorkAside, type UnreadableWork } from './stored-work.ts';
 
 const STORAGE_FULL =

@@ -16,6 +16,7 @@ function fakeServer() {
     sent: [] as string[],
     runs: [] as unknown[],
     answers: [] as unknown[],
+    configurations: [] as unknown[],
     refusesProofs: false,
   };
   globalThis.fetch = (async (address: string, options: RequestInit) => {
@@ -36,7 +37,14 @@ function answer(
   server: ReturnType<typeof fakeServer>,
   path: string,
   method: string,
-  input: { level: string; actions: string[]; run?: unknown; score: number; answers?: unknown },
+  input: {
+    level: string;
+    actions: string[];
+    run?: unknown;
+    score: number;
+    answers?: unknown;
+    configuration?: unknown;
+  },
 ): unknown {
   const { level } = input;
   if (path === 'action-progress' && method === 'GET') {
@@ -57,6 +65,10 @@ function answer(
     server.results[level] = result;
     if (input.answers) server.answers.push(input.answers);
     return result;
+  }
+  if (path === 'challenge-results') {
+    server.configurations.push(input.configuration);
+    return { ...input, solved: false, firstSolved: null, timestamp: new Date().toISOString() };
   }
   return { message: 'Noted', level };
 }
@@ -343,5 +355,56 @@ describe('a quiz result', () => {
     const store = openStore();
     await store.addQuizResult('1', 5, 6);
     expect(store.getState().quizResults).toEqual({});
+  });
+});
+
+describe("a challenge's configuration", () => {
+  const ran = (port: number) => ({ level: '2' as const, version: 1, configuration: { port } });
+  const waiting = () => localStorage.getItem(`challengeResults_${ANNA.id}`);
+
+  it('is sent when it was run', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await store.addChallengeResult(ran(8080));
+    expect(server.configurations).toEqual([{ port: 8080 }]);
+    expect(waiting()).toBeNull();
+  });
+
+  it('waits while the server is down, and the newest of its level is sent later', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    server.isDown = true;
+    await store.addChallengeResult(ran(22));
+    await store.addChallengeResult(ran(8080));
+    expect(JSON.parse(waiting()!)).toEqual({ '2': ran(8080) });
+    server.isDown = false;
+    window.dispatchEvent(new Event('online'));
+    await until(() => waiting() === null);
+    expect(server.configurations).toEqual([{ port: 8080 }]);
+  });
+
+  it('of a learner whose session has expired is sent after the next login', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    expireSession('anna');
+    await store.addChallengeResult(ran(8080));
+    expect(server.configurations).toEqual([]);
+    startSession('anna again', ANNA);
+    await until(() => server.configurations.length === 1);
+  });
+
+  it('of a guest is sent nowhere; the work on it goes along when they log in', async () => {
+    localStorage.setItem('challenge_guest_1', 'work of level 1');
+    localStorage.setItem('challenge_guest_2', 'work of level 2');
+    localStorage.setItem(`challenge_${ANNA.id}_2`, 'own work');
+    const store = openStore();
+    await store.addChallengeResult(ran(8080));
+    startSession('anna', ANNA);
+    await until(() => server.sent.length >= 2);
+    expect(server.configurations).toEqual([]);
+    expect(localStorage.getItem(`challenge_${ANNA.id}_1`)).toBe('work of level 1');
+    expect(localStorage.getItem(`challenge_${ANNA.id}_2`)).toBe('own work');
+    expect(localStorage.getItem(`challenge_${ANNA.id}_2_as_guest`)).toBe('work of level 2');
+    expect(localStorage.getItem('challenge_guest_1')).toBeNull();
   });
 });

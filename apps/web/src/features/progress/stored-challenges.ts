@@ -30,13 +30,14 @@ export function dropUnsent(learnerId: string, sent: SaveChallengeResultRequest):
   if (JSON.stringify(waiting) === JSON.stringify(sent)) write(learnerId, others);
 }
 
-/** Hands a guest's work on challenges to the learner who takes their progress over, where there is none. */
+/** Hands a guest's work on challenges to the learner who takes their progress over. */
 export function claimWork(learnerId: string): void {
   for (const level of levelIds) {
     const [from, to] = [GUEST_OWNER, learnerId].map((owner) => challengeWorkKey(owner, level));
     const work = readStored(from!);
     if (work === null || Number(level) > GUEST_LEVEL_MAX) continue;
-    if (readStored(to!) === null) writeStored(to!, work);
+    // Work of their own stays in its place, and the guest's is set aside.
+    writeStored(readStored(to!) === null ? to! : `${to}_as_guest`, work);
     writeStored(from!, null);
   }
 }

@@ -4,6 +4,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import './copy-link.css';
 
+const NOT_LOADED = 'The link could not be made. Check your connection and try again.';
+
 interface CopyLinkProps {
   /** What the link leads to: 'this moment'. */
   readonly to: string;
@@ -11,7 +13,7 @@ interface CopyLinkProps {
   /** Said instead where there would be no room in a link. */
   readonly tooLong: string;
   /** Null if the address would be too long. */
-  readonly linkOf: () => string | null;
+  readonly linkOf: () => string | null | Promise<string | null>;
   /** The words of the button; a symbol if there are none. */
   readonly words?: string;
 }
@@ -20,7 +22,13 @@ interface CopyLinkProps {
 export function CopyLink({ to, copied, tooLong, linkOf, words }: CopyLinkProps) {
   const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
-    const link = linkOf();
+    let link: string | null;
+    try {
+      link = await linkOf();
+    } catch {
+      showToast({ text: NOT_LOADED, tone: 'alerted' });
+      return;
+    }
     if (!link) {
       showToast({ text: tooLong, tone: 'alerted' });
       return;
