@@ -26,6 +26,7 @@ type Loader = () => Promise<{ readonly challenge: Challenge }>;
 
 /** The challenges by level, each loaded when it is asked for. The only registry. */
 const CHALLENGES: Readonly<Partial<Record<LevelId, Loader>>> = {
+  '1': () => import('./01-basic-traffic/challenge.ts'),
   '2': () => import('./02-firewall/challenge.ts'),
   '3': () => import('./03-ids/challenge.ts'),
   '5': () => import('./05-tls/challenge.ts'),

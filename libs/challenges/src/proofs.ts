@@ -7,6 +7,7 @@ type Loader = () => Promise<{ readonly proof: ChallengeProof }>;
 
 /** The proofs by level, for tests: an entry point of its own, so that no browser gets them. */
 export const CHALLENGE_PROOFS: Readonly<Partial<Record<LevelId, Loader>>> = {
+  '1': () => import('./01-basic-traffic/proof.ts'),
   '2': () => import('./02-firewall/proof.ts'),
   '3': () => import('./03-ids/proof.ts'),
   '5': () => import('./05-tls/proof.ts'),

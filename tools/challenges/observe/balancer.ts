@@ -1,7 +1,3 @@
-/**
- * Plays the streams of level 8 through a real HAProxy, with the solution and the three wrong tries, and
- * writes down what was lost. Each stream takes 104 seconds; needs root. Part of `npm run reference`.
- */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +6,7 @@ import { TRAFFICS, type Traffic } from '@netward/challenges';
 import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import { format } from 'prettier';
 import { root } from '../../harness/repository.mjs';
+import { say } from '../../harness/steps.mjs';
 import { must } from '../../reference/hosts.ts';
 
 const run = promisify(execFile);
@@ -27,20 +24,26 @@ async function observe(configuration: unknown, traffic: Traffic): Promise<Observ
   return JSON.parse(stdout) as Observed;
 }
 
-const { proof } = await CHALLENGE_PROOFS['8']!();
-const tries = [
-  { name: 'solution', configuration: proof.solves },
-  ...proof.wrongTries.map(({ name, configuration }) => ({ name, configuration })),
-];
-const rows: object[] = [];
-for (const { name, configuration } of tries) {
-  const observed = await Promise.all(
-    TRAFFICS.map(async (traffic) => ({ traffic, ...(await observe(configuration, traffic)) })),
-  );
-  for (const each of observed) rows.push({ name, ...each });
-}
-const version = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
-const table = `/** Written by tools/challenges/observe/balancer.ts: what a real HAProxy did with the streams. */
+/**
+ * Plays the streams of level 8 through a real HAProxy, with the solution and the three wrong tries, and
+ * writes down what was lost; `npm test` compares. Takes about seven minutes and needs root.
+ */
+export async function observeBalancer(): Promise<number> {
+  say('HAProxy and the streams of level 8');
+  const { proof } = await CHALLENGE_PROOFS['8']!();
+  const tries = [
+    { name: 'solution', configuration: proof.solves },
+    ...proof.wrongTries.map(({ name, configuration }) => ({ name, configuration })),
+  ];
+  const rows: object[] = [];
+  for (const { name, configuration } of tries) {
+    const observed = await Promise.all(
+      TRAFFICS.map(async (traffic) => ({ traffic, ...(await observe(configuration, traffic)) })),
+    );
+    for (const each of observed) rows.push({ name, ...each });
+  }
+  const version = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;
+  const table = `/** Written by tools/challenges/observe/balancer.ts: what a real HAProxy did with the streams. */
 export const HAPROXY = '${version}';
 
 /** Visits that lost something, and the lines that HAProxy wrote about its servers. */
@@ -51,5 +54,7 @@ export const OBSERVED: readonly {
   readonly lines: readonly string[];
 }[] = ${JSON.stringify(rows)};
 `;
-const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
-writeFileSync(join(root, TABLE), await format(table, style));
+  const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
+  writeFileSync(join(root, TABLE), await format(table, style));
+  return 0;
+}

@@ -1,7 +1,10 @@
+import { observeBalancer } from './balancer.ts';
+import { observeCaptures } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
+import { observeTls } from './tls.ts';
 
 /** The challenges that real tools are asked about; each writes its table and returns its disagreements. */
-const OBSERVED = [observeFirewall];
+const OBSERVED = [observeCaptures, observeFirewall, observeTls, observeBalancer];
 
 /** Asks the real tools about every challenge. Returns the sum of what a challenge judges otherwise. */
 export async function observeChallenges(): Promise<number> {

@@ -1,0 +1,136 @@
+import type { HttpRequest, Packet } from '@netward/lab-engine';
+import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
+import { AGENTS, type AgentName } from '../agents.ts';
+import type { Traffic } from '../challenge.ts';
+import { STREAM } from './stream.ts';
+
+export const SERVER = '10.0.0.20';
+const HTTP = 8080;
+
+/** A connection as the table has it. */
+export interface ConversationRow {
+  /** Milliseconds since 09:00:00. */
+  readonly at: number;
+  readonly source: string;
+  readonly port: number;
+  /** page: a request and its answer · refused: nothing listens · opened: and hung up at once */
+  readonly kind: 'page' | 'refused' | 'opened';
+  readonly isScan?: true;
+  /** 'GET /bowls/17' or 'POST /login user=nora&pw=kiln-1974'. */
+  readonly asks?: string;
+  readonly agent?: AgentName;
+  /** Its request gives a password away. */
+  readonly hasPassword?: true;
+}
+
+/** One packet of a capture, as its reader sees it. */
+export interface CapturedPacket {
+  /** From 1, in the order of the capture. */
+  readonly number: number;
+  readonly packet: Packet;
+  /** The connection, from 0 in the order of their first packets, as tcp.stream counts them. */
+  readonly stream: number;
+  readonly conversation: ConversationRow;
+}
+
+export interface Capture {
+  readonly packets: readonly CapturedPacket[];
+  /** The request that gave the password away. */
+  readonly password: number;
+  readonly scanner: string;
+  /** The answer of the port that should not have been open. */
+  readonly port: number;
+}
+
+function requestOf({ asks, agent }: ConversationRow): HttpRequest {
+  const [method, target = '/', body] = asks!.split(' ');
+  return {
+    kind: 'page',
+    method: method === 'POST' ? 'POST' : undefined,
+    target,
+    version: '1.1',
+    host: 'shop.lab',
+    agent: AGENTS[agent!],
+    forwardedFor: null,
+    headers: body ? ['Content-Type: application/x-www-form-urlencoded'] : [],
+    body,
+  };
+}
+
+function legOf(conversation: ConversationRow): Leg {
+  const { at, source, port, kind, isScan } = conversation;
+  const isPage = kind === 'page';
+  const isLogin = isPage && /login/.test(conversation.asks!);
+  return {
+    path: [isScan ? 'attacker' : 'client', 'server'],
+    source,
+    destination: SERVER,
+    port,
+    openedAt: at * 1_000,
+    ending: isPage ? 'answered' : kind === 'refused' ? 'refused' : 'open',
+    request: isPage ? requestOf(conversation) : null,
+    response: isPage
+      ? {
+          status: 200,
+          location: null,
+          hsts: false,
+          body: isLogin ? '<h1>Welcome back</h1>' : '<h1>Shop</h1>',
+        }
+      : null,
+  };
+}
+
+function captureFrom(rows: readonly ConversationRow[]): Capture {
+  const packets = rows
+    .flatMap((conversation, stream) =>
+      packetsOfFlow([legOf(conversation)], stream + 1).map((packet) => ({
+        packet: { ...packet, connection: stream + 1, exchange: stream + 1 },
+        stream,
+        conversation,
+      })),
+    )
+    .sort((a, b) => a.packet.at - b.packet.at)
+    .map((each, index): CapturedPacket => ({ number: index + 1, ...each }));
+  const numberOf = (is: (each: CapturedPacket) => boolean) => packets.find(is)!.number;
+  return {
+    packets,
+    password: numberOf(
+      ({ conversation, packet }) =>
+        conversation.hasPassword === true && packet.payload.kind === 'request',
+    ),
+    scanner: rows.find(({ isScan }) => isScan)!.source,
+    port: numberOf(
+      ({ conversation: { isScan, port }, packet }) =>
+        isScan === true && port !== HTTP && packet.tcp!.flags === 'SYN/ACK',
+    ),
+  };
+}
+
+const captures = new Map<Traffic, Capture>();
+
+/** The capture of a traffic, made once. */
+export function captureOf(traffic: Traffic): Capture {
+  const known = captures.get(traffic);
+  if (known) return known;
+  const capture = captureFrom(STREAM[traffic]);
+  captures.set(traffic, capture);
+  return capture;
+}
+
+/** The host at the other end of the shop's connection. */
+export function hostOf({ packet: { ip } }: CapturedPacket): string {
+  return ip.source === SERVER ? ip.destination : ip.source;
+}
+
+/** '09:00:04.120'. */
+export function timeOf({ packet: { at } }: CapturedPacket): string {
+  const ms = Math.floor(at / 1_000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const seconds = Math.floor(ms / 1_000);
+  return `09:${two(Math.floor(seconds / 60))}:${two(seconds % 60)}.${String(ms % 1_000).padStart(3, '0')}`;
+}
+
+/** The packets of a capture alone, as a file has them. */
+export function capturedPackets(traffic: Traffic): readonly Packet[] {
+  return captureOf(traffic).packets.map(({ packet }) => packet);
+}

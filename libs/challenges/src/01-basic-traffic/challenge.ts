@@ -1,0 +1,20 @@
+import type { Challenge } from '../challenge.ts';
+import { answers } from './answers.ts';
+import { schema, start, type CaptureConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { explain, judge } from './judge.ts';
+import { texts } from './texts.ts';
+
+export const challenge: Challenge<CaptureConfiguration> = {
+  level: '1',
+  version: 1,
+  texts,
+  schema,
+  start,
+  text: null,
+  judge,
+  explain,
+  evidence,
+  answers,
+  solution: () => import('./solution.ts'),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** How many packets each capture has. */
+export const PACKETS = 60;
+export const LONGEST_FILTER = 200;
+
+export const FINDINGS = ['password', 'scanner', 'port'] as const;
+export type FindingName = (typeof FINDINGS)[number];
+
+const mark = z.int().min(1).max(PACKETS).nullable();
+const marks = z.strictObject({ password: mark, scanner: mark, port: mark });
+
+/** What a reader of the three captures marked, by packet number, and the filter in use. */
+export const schema = z.strictObject({
+  /** A display filter; it chooses what is shown and judges nothing. It may be half typed. */
+  filter: z.string().max(LONGEST_FILTER),
+  marks: z.strictObject({ A: marks, B: marks, C: marks }),
+});
+
+export type CaptureConfiguration = z.infer<typeof schema>;
+export type Marks = CaptureConfiguration['marks']['A'];
+
+export const NO_MARKS: Marks = { password: null, scanner: null, port: null };
+
+export const start: CaptureConfiguration = {
+  filter: '',
+  marks: { A: NO_MARKS, B: NO_MARKS, C: NO_MARKS },
+};

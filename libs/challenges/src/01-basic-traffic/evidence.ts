@@ -1,0 +1,90 @@
+import type { Why } from '@netward/evidence';
+import { accessLogLine } from '../access-line.ts';
+import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import { captureOf, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
+import type { CaptureConfiguration } from './configuration.ts';
+import { infoOf } from './info.ts';
+import { findingOf, isFound, packetId } from './judge.ts';
+
+/** The connection of a packet, and what can be said of the packet; null for an id that is not there. */
+export function evidence(
+  { marks }: CaptureConfiguration,
+  traffic: Traffic,
+  id: string,
+): FlowEvidence | null {
+  const capture = captureOf(traffic);
+  const each = capture.packets.find(({ number }) => packetId(traffic, number) === id);
+  if (!each) return null;
+  const same = capture.packets.filter(({ stream }) => stream === each.stream);
+  const finding = findingOf(capture, each);
+  const found = finding !== null && isFound(capture, finding, marks[traffic][finding]);
+  const fact = (name: string, text: string) => ({ name, value: { text, marks: [] }, line: null });
+  const ports = portsOf(capture, hostOf(each));
+  const why: Why = {
+    device: 'Sniffer',
+    node: 'sniffer',
+    verdict: finding === null || !found ? 'info' : finding === 'password' ? 'exposed' : 'alerted',
+    heading: `Packet ${each.number} of ${capture.packets.length}`,
+    sentence: sentenceOf(each),
+    reason: { kind: 'facts' },
+    facts: [
+      fact('packet', infoOf(each)),
+      fact('connection', `tcp.stream ${each.stream}, ${same.length} packets`),
+      fact(
+        'host',
+        `${hostOf(each)} asked for ${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`,
+      ),
+    ],
+    silent:
+      each.conversation.kind === 'page'
+        ? []
+        : ['The web server wrote nothing: no request reached it.'],
+  };
+  return { packets: same.map(({ packet }) => packet), why, written: writtenAbout(same) };
+}
+
+/** The ports that a host tried to open, in the order of the capture. */
+export function portsOf({ packets }: Capture, host: string): readonly number[] {
+  const opened = packets.filter(
+    ({ packet }) => packet.tcp!.flags === 'SYN' && packet.ip.source === host,
+  );
+  return [...new Set(opened.map(({ packet }) => packet.tcp!.destinationPort))];
+}
+
+/** What the packet is, in one sentence; it judges nobody. */
+function sentenceOf(each: CapturedPacket): string {
+  const { packet, conversation } = each;
+  const { tcp, ip, payload } = packet;
+  if (payload.kind === 'request')
+    return `${ip.source} sends a request in plain HTTP: everything in it can be read, its form fields included.`;
+  if (payload.kind === 'response') return 'The shop answers in plain HTTP.';
+  const port = tcp!.destinationPort;
+  switch (tcp!.flags) {
+    case 'SYN':
+      return `${ip.source} asks to open a connection to port ${port}.`;
+    case 'SYN/ACK':
+      return `Port ${tcp!.sourcePort} of ${ip.source} accepts the connection, so something listens there.`;
+    case 'RST/ACK':
+      return `Port ${tcp!.sourcePort} of ${ip.source} refuses: nothing listens there.`;
+    case 'RST':
+      return `${ip.source} hangs up at once, without having asked for anything.`;
+    case 'FIN/ACK':
+      return `${ip.source} has nothing more to send on this connection.`;
+    default:
+      return conversation.kind === 'page'
+        ? `${ip.source} confirms what it has got so far.`
+        : `${ip.source} confirms.`;
+  }
+}
+
+function writtenAbout(same: readonly CapturedPacket[]): readonly FlowRecord[] {
+  const asked = same.find(({ packet }) => packet.payload.kind === 'request');
+  const answered = same.find(({ packet }) => packet.payload.kind === 'response');
+  if (asked?.packet.payload.kind !== 'request' || answered?.packet.payload.kind !== 'response')
+    return [];
+  const { request } = asked.packet.payload;
+  const { response } = answered.packet.payload;
+  const time = timeOf(asked).slice(0, '09:00:00'.length);
+  const source = asked.packet.ip.source;
+  return [{ time, tool: 'nginx', text: accessLogLine({ source, time, request, response }) }];
+}

@@ -1,0 +1,40 @@
+/** Filters that the challenge shows as examples; real tshark was asked about each of them. */
+export const EXAMPLES = [
+  { filter: 'http.request', says: 'requests' },
+  { filter: 'tcp.flags.syn == 1 && tcp.flags.ack == 0', says: 'who opens a connection' },
+  { filter: 'tcp.flags.syn == 1 && tcp.flags.ack == 1', says: 'ports that accept' },
+  { filter: 'tcp.flags.reset == 1', says: 'connections that end hard' },
+  { filter: 'frame contains "login"', says: 'a text anywhere' },
+  { filter: 'ip.src == 10.0.0.20 && tcp.srcport != 8080', says: 'what other ports answer' },
+] as const;
+
+/** More of the subset, for the comparison with tshark. */
+export const COMPARED: readonly string[] = [
+  ...EXAMPLES.map(({ filter }) => filter),
+  'tcp',
+  'http',
+  'http.response',
+  'tcp.flags.syn',
+  'ip.addr == 10.0.0.20',
+  'ip.addr != 10.0.0.20',
+  'ip.src == 192.0.2.0/24',
+  '!(ip.src == 10.0.0.20)',
+  'ip.dst != 10.0.0.20',
+  'tcp.port == 8080',
+  'tcp.port != 8080',
+  'tcp.dstport < 1024',
+  'tcp.dstport >= 8443 && ip.dst == 10.0.0.20',
+  'tcp.flags.push == 1 and not http.response',
+  'tcp.flags.fin == 1 || tcp.flags.reset == 1 && tcp.flags.ack == 0',
+  '(tcp.flags.fin == 1 || tcp.flags.reset == 1) && tcp.flags.ack == 0',
+  'http.request.method == "POST"',
+  'http.request.method != "POST"',
+  'http.request.uri contains "login"',
+  'http.response.code == 200',
+  'frame contains "user="',
+  'frame contains "User="',
+  'frame contains "Firefox"',
+  'tcp.stream == 2',
+  'frame.number <= 10 or frame.number == 60',
+  'not http.request and tcp.dstport == 8080 and tcp.flags.push == 1',
+];

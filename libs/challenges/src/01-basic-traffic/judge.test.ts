@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals';
+import { TRAFFICS, type Traffic } from '../challenge.ts';
+import { captureOf } from './capture.ts';
+import { COMPARED, EXAMPLES } from './filters.ts';
+import { readFilter } from './filter.ts';
+import { judge } from './judge.ts';
+import { proof } from './proof.ts';
+import { OBSERVED } from './testing/observed.ts';
+
+const solves = proof.solves;
+
+/** The numbers of the packets that a filter shows. */
+function shown(filter: string, traffic: Traffic): string {
+  const read = readFilter(filter);
+  if ('problem' in read) return read.problem.reason;
+  const found = captureOf(traffic).packets.filter(read.matches);
+  return found.map(({ number }) => number).join(' ');
+}
+
+describe('a display filter shows what a real tshark shows', () => {
+  test.each(TRAFFICS)('in capture %s', (traffic) => {
+    const observed = OBSERVED.filter((each) => each.traffic === traffic);
+    expect(observed.map(({ filter }) => filter)).toEqual(COMPARED);
+    for (const { filter, shows } of observed)
+      expect([filter, shown(filter, traffic)]).toEqual([filter, shows]);
+  });
+
+  test('an empty one shows everything, and every example shows something', () => {
+    expect(shown('  ', 'A').split(' ')).toHaveLength(60);
+    for (const { filter } of EXAMPLES) expect(shown(filter, 'C')).not.toBe('');
+  });
+});
+
+describe('a filter that is not understood says where and why', () => {
+  test.each([
+    ['udp.port == 53', 0, 'The challenge does not know the field udp.port.'],
+    ['ip.src == 300.1.1.1', 10, 'ip.src is not compared with 300.1.1.1.'],
+    ['ip.src > 10.0.0.1', 7, '> does not fit ip.src here.'],
+    ['tcp.port == "8080"', 12, 'tcp.port is not compared with "8080".'],
+    ['http.request == 1', 0, 'http.request is there or not; it has no value.'],
+    ['frame contains "pw"', 15, 'frame is not compared with "pw".'],
+    ['frame == "login"', 6, '== does not fit frame.'],
+    ['tcp.port contains "80"', 9, 'contains does not fit tcp.port.'],
+    ['constructor', 0, 'The challenge does not know the field constructor.'],
+  ])('%s', (filter, from, reason) => {
+    expect(readFilter(filter)).toEqual({
+      problem: expect.objectContaining({ from, reason }),
+    });
+  });
+
+  test.each(['ip.src ==', '&& tcp', 'tcp.port = 80', '(http', 'frame contains "open', 'tcp tcp'])(
+    'half typed: %s',
+    (filter) => {
+      expect(readFilter(filter)).toEqual({
+        problem: expect.objectContaining({ reason: expect.stringMatching(/not complete here/) }),
+      });
+    },
+  );
+});
+
+test('every capture has sixty packets, and its findings stand at places of their own', () => {
+  const found = TRAFFICS.map((traffic) => {
+    const { packets, password, scanner, port } = captureOf(traffic);
+    expect(packets).toHaveLength(60);
+    return `${password} ${scanner} ${port}`;
+  });
+  expect(new Set(found).size).toBe(3);
+});
+
+test('a mark on the scan accuses its whole host, the others one packet', () => {
+  const { packets } = captureOf('A');
+  const customer = packets.find(({ conversation }) => conversation.kind === 'page')!;
+  const accused = (name: 'password' | 'scanner' | 'port') => {
+    const marks = { ...solves.marks, A: { ...solves.marks.A, [name]: customer.number } };
+    const { flows } = judge({ ...solves, marks }, 'A');
+    return flows.filter(({ outcome }) => outcome === 'turned-away').length;
+  };
+  expect([accused('password'), accused('port'), accused('scanner')]).toEqual([1, 1, 10]);
+});

@@ -1,0 +1,129 @@
+import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { captureOf, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
+import {
+  FINDINGS,
+  type CaptureConfiguration,
+  type FindingName,
+  type Marks,
+} from './configuration.ts';
+import { infoOf } from './info.ts';
+
+export const FINDING_WORDS: Readonly<Record<FindingName, string>> = {
+  password: 'the request that gave the password away',
+  scanner: 'the host that scanned',
+  port: 'the port that answered the scan, besides the shop’s own',
+};
+
+export const packetId = (traffic: Traffic, number: number): string =>
+  `${traffic}${String(number).padStart(2, '0')}`;
+
+/** The finding that a packet belongs to; null for one of customers. */
+export function findingOf(
+  { password, port, scanner }: Capture,
+  each: CapturedPacket,
+): FindingName | null {
+  if (each.number === password) return 'password';
+  if (each.number === port) return 'port';
+  return hostOf(each) === scanner ? 'scanner' : null;
+}
+
+/** Whether a mark is where it belongs. Any packet of the scanner says who it is. */
+export function isFound(capture: Capture, name: FindingName, mark: number | null): boolean {
+  if (mark === null) return false;
+  if (name !== 'scanner') return mark === capture[name];
+  return hostOf(capture.packets[mark - 1]!) === capture.scanner;
+}
+
+/** The finding that a packet is wrongly marked as; a mark on the scan accuses all of its host. */
+export function accusationOf(
+  capture: Capture,
+  marks: Marks,
+  each: CapturedPacket,
+): FindingName | null {
+  if (findingOf(capture, each) !== null) return null;
+  const marked = (name: FindingName) => capture.packets[(marks[name] ?? 0) - 1];
+  const suspect = marked('scanner');
+  if (suspect && hostOf(suspect) === hostOf(each)) return 'scanner';
+  return (['password', 'port'] as const).find((name) => marks[name] === each.number) ?? null;
+}
+
+function lineOf(
+  capture: Capture,
+  marks: Marks,
+  each: CapturedPacket,
+  traffic: Traffic,
+): JudgedFlow {
+  const finding = findingOf(capture, each);
+  const accusation = accusationOf(capture, marks, each);
+  const found = finding !== null && isFound(capture, finding, marks[finding]);
+  const outcome: Outcome =
+    finding === null ? (accusation ? 'turned-away' : 'served') : found ? 'stopped' : 'through';
+  const by = accusation ?? (found ? finding : null);
+  return {
+    id: packetId(traffic, each.number),
+    time: timeOf(each),
+    source: each.packet.ip.source,
+    summary: `${each.packet.ip.destination}, ${infoOf(each)}`,
+    outcome,
+    decidedBy: by ? `mark: ${by}` : 'no mark',
+    alerts: 0,
+  };
+}
+
+function goalsOf(capture: Capture, marks: Marks, accused: number): readonly Goal[] {
+  const findings = FINDINGS.map((name): Goal => {
+    const mark = marks[name];
+    const isMet = isFound(capture, name, mark);
+    const words = FINDING_WORDS[name];
+    return {
+      text: `Mark ${words}`,
+      isMet,
+      standing: mark === null ? 'not marked' : isMet ? 'found' : `not packet ${mark}`,
+    };
+  });
+  return [
+    ...findings,
+    { text: 'No customer accused', isMet: accused === 0, standing: `${accused} packets` },
+  ];
+}
+
+/** What the marks in one capture say about each of its packets. */
+export function judge({ marks }: CaptureConfiguration, traffic: Traffic): Judgement {
+  const capture = captureOf(traffic);
+  const mine = marks[traffic];
+  const flows = capture.packets.map((each) => lineOf(capture, mine, each, traffic));
+  const accused = flows.filter(({ outcome }) => outcome === 'turned-away').length;
+  return {
+    traffic,
+    flows,
+    goals: goalsOf(capture, mine, accused),
+    hits: Object.fromEntries(FINDINGS.map((name) => [name, mine[name] === null ? 0 : 1])),
+  };
+}
+
+/** What the packets of a list have in common. It does not say where the findings are. */
+export function explain(
+  { marks }: CaptureConfiguration,
+  { traffic, flows }: Judgement,
+  list: Outcome,
+): string {
+  if (!flows.some(({ outcome }) => outcome === list)) return 'Nothing in this list.';
+  const capture = captureOf(traffic);
+  const mine = marks[traffic];
+  switch (list) {
+    case 'served':
+      return 'Packets between customers and the shop, which nobody holds anything against.';
+    case 'turned-away': {
+      const suspect = mine.scanner === null ? null : hostOf(capture.packets[mine.scanner - 1]!);
+      return suspect !== null && suspect !== capture.scanner
+        ? `${suspect} did not scan, and the mark accuses all of its packets.`
+        : 'These packets are marked and are not what the mark says.';
+    }
+    case 'stopped':
+      return 'These packets are what the marks say: the scan, its open port, the password.';
+    case 'through': {
+      const missing = FINDINGS.filter((name) => !isFound(capture, name, mine[name]));
+      return `Still to be found: ${missing.map((name) => FINDING_WORDS[name]).join('; ')}.`;
+    }
+  }
+}

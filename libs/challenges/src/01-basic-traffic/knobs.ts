@@ -1,0 +1,12 @@
+/** What the form needs: the captures, the filter, and the marks. */
+export { captureOf, hostOf, timeOf, type CapturedPacket } from './capture.ts';
+export {
+  FINDINGS,
+  LONGEST_FILTER,
+  NO_MARKS,
+  type CaptureConfiguration,
+  type FindingName,
+} from './configuration.ts';
+export { FIELDS, payloadText, readFilter } from './filter.ts';
+export { EXAMPLES } from './filters.ts';
+export { infoOf } from './info.ts';

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { TRAFFICS } from '@netward/challenges';
+import { capturedPackets, COMPARED_FILTERS } from '@netward/challenges/reference';
+import { captureOf } from '@netward/evidence/capture';
+import { initialState } from '@netward/lab-engine';
+import { format } from 'prettier';
+import { root } from '../../harness/repository.mjs';
+import { say } from '../../harness/steps.mjs';
+
+const run = promisify(execFile);
+const TABLE = 'libs/challenges/src/01-basic-traffic/testing/observed.ts';
+const NINE = Date.UTC(2026, 10, 22, 9);
+
+/** Asks tshark which packets of the captures of level 1 each filter shows, and writes its table. */
+export async function observeCaptures(): Promise<number> {
+  say('tshark reads the captures of level 1');
+  const folder = mkdtempSync(join(tmpdir(), 'netward-captures-'));
+  const rows = [];
+  for (const traffic of TRAFFICS) {
+    const file = join(folder, `${traffic}.pcapng`);
+    const state = initialState();
+    const result = { state, packets: capturedPackets(traffic), records: [] };
+    const played = { number: 1, action: 'capture', before: state, result };
+    const options = { view: 'all', secrets: false, startedAt: [NINE] } as const;
+    writeFileSync(file, captureOf([played], options));
+    for (const filter of COMPARED_FILTERS) {
+      const args = ['-r', file, '-Y', filter, '-T', 'fields', '-e', 'frame.number'];
+      const { stdout } = await run('tshark', args);
+      rows.push({
+        traffic,
+        filter,
+        shows: stdout.split('\n').filter(Boolean).map(Number).join(' '),
+      });
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+  const { stdout } = await run('tshark', ['--version']);
+  const version = /\d+\.\d+\.\d+/.exec(stdout)![0];
+  const table = `/** Written by tools/challenges/observe/captures.ts: the packets that a real tshark shows. */
+export const TSHARK = '${version}';
+
+export const OBSERVED: readonly {
+  readonly traffic: 'A' | 'B' | 'C';
+  readonly filter: string;
+  /** Packet numbers. */
+  readonly shows: string;
+}[] = ${JSON.stringify(rows)};
+`;
+  const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
+  writeFileSync(join(root, TABLE), await format(table, style));
+  return 0;
+}
