@@ -57,6 +57,7 @@ export const walls = {
       'jose',
       'papaparse',
       'qr',
+      'qr/decode.js',
       'react-hook-form',
       '@hookform/resolvers/*',
       'vite',

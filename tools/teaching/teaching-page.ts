@@ -35,6 +35,7 @@ export async function teachingPage(): Promise<string> {
     '## A plan',
     PLAN,
     ...planOf(lessons),
+    CLASS_SHEET,
     ...lessons.map(lessonPart),
     ABOUT_MAPPINGS,
   ]
@@ -53,6 +54,15 @@ break anything. Say once, before level 1: scan, sniff and attack only what you o
 const PLAN = `One level a lesson of 45 minutes: five minutes for the description and a guess at what will happen, the lab in pairs, one
 of the questions for the class, and the quiz. Learners who finish early open the packets that “Look closer” names. The quiz
 shows who should try again; it is no examination, since its answers are in the page.`;
+
+const CLASS_SHEET = `## Who did what
+
+Each learner with an account can download a signed transcript on the account page and send you the file. Drop all of them on
+\`/class-sheet\`: it checks the signatures and shows actions, quiz and challenge by learner and level, sorted by what you click,
+and saves them as CSV. You need no account, nothing is uploaded, and once the page is open it works without a network. One
+transcript alone is checked on \`/verify\`, a printed one by its code. “Verified” means that the server played the learner's run
+again, or marked the quiz, and came to the same result. It does not say who sat at the keyboard, so a question in class still
+tells you more.`;
 
 const ABOUT_MAPPINGS = `## About the mappings
 

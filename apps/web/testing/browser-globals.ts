@@ -1,5 +1,5 @@
 // What every browser has and jsdom lacks.
-import { Blob } from 'node:buffer';
+import { Blob, File } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { CompressionStream, DecompressionStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
@@ -33,6 +33,6 @@ window.matchMedia ??= (media) =>
     removeEventListener() {},
   }) as unknown as MediaQueryList;
 
-// Signatures and streams, as browsers and Node have them alike.
+// Signatures, files and streams, as browsers and Node have them alike.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
-Object.assign(globalThis, { Blob, CompressionStream, DecompressionStream });
+Object.assign(globalThis, { Blob, File, CompressionStream, DecompressionStream });

@@ -30,8 +30,8 @@ const transcriptLevel = z.object({
 });
 export type TranscriptLevel = z.output<typeof transcriptLevel>;
 
-/** A solved challenge of a level; `verified` where the server judged the configuration itself. */
-const transcriptChallenge = z.object({ level: levelIdOut, verified: z.boolean(), on: day });
+/** A level's challenge that the server judged to be solved, and when it first was. */
+const transcriptChallenge = z.object({ level: levelIdOut, on: day });
 export type TranscriptChallenge = z.output<typeof transcriptChallenge>;
 
 /** What learning-service says of a learner, whom it knows by id alone: every level in course order. */

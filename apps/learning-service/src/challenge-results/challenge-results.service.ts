@@ -73,6 +73,16 @@ export class ChallengeResultsService {
     return toChallengeResult(row!, solved ?? false);
   }
 
+  /** The challenges that were ever solved, and when each first was. */
+  async firstSolved(learnerId: string): Promise<ReadonlyMap<string, Date>> {
+    const rows = await this.dataSource.query<{ level: string; solved_at: Date }[]>(
+      `SELECT level, solved_at FROM learning.challenge_results
+       WHERE learner_id = $1 AND solved_at IS NOT NULL`,
+      [learnerId],
+    );
+    return new Map(rows.map(({ level, solved_at: at }) => [level, at]));
+  }
+
   /** Every kept configuration, judged by the challenges as they are today. */
   async all(learnerId: string): Promise<ChallengeResultsResponse['challengeResults']> {
     const rows = await this.dataSource.query<ChallengeResultRow[]>(READ_ALL, [learnerId]);

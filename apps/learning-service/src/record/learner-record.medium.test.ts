@@ -62,6 +62,21 @@ test('the newest quiz result counts, and the day is the one in UTC', async () =>
   expect((await read()).levels[1]?.quiz).toEqual(quiz);
 });
 
+test('a challenge counts from the day on which it was first solved', async () => {
+  const rows = [
+    ['2', '2026-03-01T00:30:00+02:00'],
+    ['3', null],
+  ];
+  for (const [level, solvedAt] of rows)
+    await learning.database.query(
+      `INSERT INTO learning.challenge_results
+         (learner_id, level, version, configuration, solved_version, solved_at)
+       VALUES ($1, $2, 1, '{}', CASE WHEN $3::timestamptz IS NOT NULL THEN 1 END, $3)`,
+      [learner.id, level, solvedAt],
+    );
+  expect((await read()).challenges).toEqual([{ level: '2', on: '2026-02-28' }]);
+});
+
 test('is for services alone, and for ids alone', async () => {
   expect((await ask(learner.id)).status).toBe(401);
   const session = { authorization: `Bearer ${learner.token}` };

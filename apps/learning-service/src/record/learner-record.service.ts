@@ -5,6 +5,7 @@ import {
   ActionProgressService,
   type LevelProgress,
 } from '../action-progress/action-progress.service.ts';
+import { ChallengeResultsService } from '../challenge-results/challenge-results.service.ts';
 import { QuizResultsService } from '../quiz-results/quiz-results.service.ts';
 
 /** What a transcript says of a learner. */
@@ -13,17 +14,22 @@ export class LearnerRecordService {
   constructor(
     private readonly actionProgress: ActionProgressService,
     private readonly quizResults: QuizResultsService,
+    private readonly challengeResults: ChallengeResultsService,
   ) {}
 
   async read(learnerId: string): Promise<LearnerRecord> {
-    const [progress, results] = await Promise.all([
+    const [progress, results, solved] = await Promise.all([
       this.actionProgress.readLevels(learnerId),
       this.quizResults.newest(learnerId),
+      this.challengeResults.firstSolved(learnerId),
     ]);
     return {
       engine: ENGINE_VERSION,
       levels: levels.map((level) => levelOf(level, progress.get(level.id), results[level.id])),
-      challenges: [],
+      challenges: levels.flatMap(({ id }) => {
+        const at = solved.get(id);
+        return at ? [{ level: id, on: dayOf(at) }] : [];
+      }),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { userEvent } from '@testing-library/user-event';
 import { GUEST_LEVEL_MAX } from '@netward/contracts';
 import { levels } from '@netward/levels';
@@ -8,7 +9,9 @@ import { catalogueItems } from './catalogue-items.ts';
 
 function open(tried = {}, isGuest = true) {
   const onStart = jest.fn();
-  render(<Catalogue tried={tried} isGuest={isGuest} onStart={onStart} onLabNear={() => {}} />);
+  render(<Catalogue tried={tried} isGuest={isGuest} onStart={onStart} onLabNear={() => {}} />, {
+    wrapper: MemoryRouter,
+  });
   return onStart;
 }
 

@@ -1,4 +1,5 @@
-import { GUEST_LEVEL_MAX, type LevelId } from '@netward/contracts';
+import { GUEST_LEVEL_MAX, type LevelId, webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -82,6 +83,10 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
         <p className="lead">
           Each level is a small network. Try every action, see what it does, then take the quiz.
           Levels 1 and 2 are open to everybody; the rest need a free account.
+        </p>
+        <p className="catalogue-teachers">
+          You teach a class? The <Link to={webPaths.classSheet}>class sheet</Link> shows who did
+          what.
         </p>
       </header>
       {sections.map(({ name, gist, items }, index) => (

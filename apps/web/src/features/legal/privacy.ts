@@ -115,6 +115,7 @@ export const privacy: LegalText = {
           contactPage,
           ' with the email address of your account. You get an answer from {operator} within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
         ],
+        'A transcript that you download holds your name, what you did and on which days, and a hash in place of your identifier. It is signed when you ask for it and not stored. Whoever has the file or its printed code can read it. The pages that check transcripts do so in the browser and send them nowhere. A transcript stays genuine after its account is deleted.',
         'You may also complain to your local data protection authority.',
       ],
     },

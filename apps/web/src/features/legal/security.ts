@@ -32,6 +32,16 @@ export const security: LegalText = {
       ],
     },
     {
+      heading: 'Transcripts',
+      paragraphs: [
+        [
+          'A transcript is signed with ECDSA on P-256 (JWS, ES256) by a key that signs nothing else. The public halves of all keys are at /.well-known/jwks.json, so that ',
+          { to: webPaths.verify, text: 'this page' },
+          ' or any other program can check one. A signature says that this site issued it and that nothing was altered. It does not say who sat at the keyboard.',
+        ],
+      ],
+    },
+    {
       heading: 'Against abuse',
       paragraphs: [
         'Every request passes through one gateway with a list of what is allowed; everything else is refused. Sizes, depths and rates are limited for each call. What learners write is shown as text and never run.',

@@ -21,7 +21,7 @@ function levelCells({ transcript, cells }: ClassLearner) {
       [`${name}: quiz`, quiz?.score ?? ''],
       [`${name}: quiz of`, quiz?.total ?? ''],
       [`${name}: quiz verified`, quiz ? (quiz.verified ? 'yes' : 'no') : ''],
-      [`${name}: challenge verified`, isSolved ? 'yes' : ''],
+      [`${name}: challenge solved`, isSolved ? 'yes' : ''],
       [`${name}: last done`, last ?? ''],
     ];
   });

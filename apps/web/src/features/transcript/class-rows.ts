@@ -44,7 +44,7 @@ function cellOf(transcript: TranscriptPayload, level: TranscriptLevel): ClassCel
     verified: level.verified.length,
     required: level.required,
     quiz: level.quiz?.verified ? level.quiz : null,
-    isSolved: challengeOf(transcript, level)?.verified ?? false,
+    isSolved: challengeOf(transcript, level) !== undefined,
     last: lastDayOf(transcript, level),
   };
 }

@@ -17,7 +17,7 @@ export function DownloadTranscript() {
     const owned = await fetchTranscript();
     if (typeof owned === 'string') return setState({ error: owned });
     const name = saveJson(owned.jws, owned.transcript);
-    setState({ done: `Saved as ${name}: ${actionsInWords(factsOf(owned.transcript))}.` });
+    setState({ done: `Saved as ${name}. Actions: ${actionsInWords(factsOf(owned.transcript))}.` });
   };
   return (
     <>

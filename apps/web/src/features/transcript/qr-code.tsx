@@ -3,19 +3,21 @@ import { toCode } from './transcript-code.ts';
 
 /** Modules of quiet zone on every side (ISO/IEC 18004). */
 const QUIET = 4;
+/** What the largest code, 40-L, takes (ISO/IEC 18004, table 7). */
+const CODE_BYTES_MAX = 2953;
 
 /** The link that a code carries: what follows the # never leaves the device that opens it. */
 export async function codeLink(jws: string, verifyAddress: string): Promise<string> {
   return `${verifyAddress}#${await toCode(jws)}`;
 }
 
-/** The dark modules of the code of a text, row by row; undefined when the text is too long for any code. */
+/**
+ * The modules of the code of an ASCII text, row by row, true for dark, with their quiet zone; undefined
+ * when the text is too long for any code.
+ */
 export function qrModules(text: string): boolean[][] | undefined {
-  try {
-    return encodeQR(text, 'raw', { ecc: 'low', border: 0 });
-  } catch {
-    return undefined;
-  }
+  if (text.length > CODE_BYTES_MAX) return undefined;
+  return encodeQR(text, 'raw', { ecc: 'low', border: QUIET });
 }
 
 /** One run of dark modules after the other. */
@@ -36,11 +38,10 @@ function runFrom(row: boolean[], start: number): number {
 
 /** A QR code as a drawing, black on white in every theme. */
 export function QrCode({ modules, label }: { modules: boolean[][]; label: string }) {
-  const size = modules.length + 2 * QUIET;
   return (
     <svg
       className="transcript-code"
-      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}

@@ -1,4 +1,3 @@
-import type { TranscriptKeys } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { LoadKeys } from './check-transcript.ts';
 
@@ -10,6 +9,11 @@ export const fetchKeys: LoadKeys = async () => {
 
 /** Fetches the keys once and keeps them, so that checks go on without a network; tries again after a failure. */
 export function createKeptKeys(load: LoadKeys = fetchKeys): LoadKeys {
-  let kept: TranscriptKeys | undefined;
-  return async () => (kept ??= await load());
+  let kept: ReturnType<LoadKeys> | undefined;
+  const fetchAgain = async () => {
+    const keys = await load();
+    if (!keys) kept = undefined;
+    return keys;
+  };
+  return () => (kept ??= fetchAgain());
 }

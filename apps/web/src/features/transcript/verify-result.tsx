@@ -1,6 +1,11 @@
 import type { TranscriptPayload } from '@netward/contracts';
 import { Icon } from '../../ui/icon.tsx';
-import { type CheckedTranscript, type GenuineTranscript, REFUSALS } from './check-transcript.ts';
+import {
+  type CheckedTranscript,
+  type GenuineTranscript,
+  REFUSALS,
+  type TranscriptRefusal,
+} from './check-transcript.ts';
 import {
   actionsInWords,
   dayInWords,
@@ -15,9 +20,7 @@ const listFormat = new Intl.ListFormat('en-GB');
 function challengesInWords({ challenges }: TranscriptPayload): string {
   if (!challenges.length) return 'None solved';
   const numbers = listFormat.format(challenges.map(({ level }) => level));
-  const share = challenges.filter(({ verified }) => verified).length;
-  const verified = share === challenges.length ? 'all' : share || 'none';
-  return `${challenges.length > 1 ? 'Levels' : 'Level'} ${numbers}, ${verified} judged by the server`;
+  return `${challenges.length > 1 ? 'Levels' : 'Level'} ${numbers}, judged by the server`;
 }
 
 function lastDay({ levels, challenges }: TranscriptPayload): string | undefined {
@@ -88,14 +91,19 @@ function Genuine(genuine: GenuineTranscript) {
   );
 }
 
+/** These say nothing about the transcript. */
+const UNDECIDED: readonly TranscriptRefusal[] = ['noKeys', 'insecure', 'future'];
+
 /** What a check found: what the transcript says and proves, or why it is refused. */
 export function VerifyResult({ checked }: { checked: CheckedTranscript }) {
   if (checked.isGenuine) return <Genuine {...checked} />;
+  const isUndecided = UNDECIDED.includes(checked.refusal);
+  const tone = isUndecided ? 'alerted' : 'blocked';
   return (
-    <div className="verify-head verify-refused">
-      <Icon name="m-blocked" className="blocked" />
+    <div className={`verify-head verify-${tone}`}>
+      <Icon name={`m-${tone}`} className={tone} />
       <div>
-        <h2>Not verified</h2>
+        <h2>{isUndecided ? 'Could not be checked' : 'Refused'}</h2>
         <p>{REFUSALS[checked.refusal]}</p>
       </div>
     </div>

@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { expect, type APIRequestContext, type Page, test } from '@playwright/test';
+import { ENGINE_VERSION, findLevel, levels } from '@netward/levels';
+import { type SignedInLearner, storeSession, verifiedAccount } from './learner.ts';
+import { collectErrors, expectAccessible } from './page-checks.ts';
+
+interface HandedIn {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const headersOf = ({ token }: SignedInLearner) => ({ authorization: `Bearer ${token}` });
+
+/** Plays level 1 and proves it. */
+async function playLevelOne(request: APIRequestContext, learner: SignedInLearner): Promise<void> {
+  const actions = findLevel('1')!.requiredActions;
+  const run = { actions, engine: ENGINE_VERSION };
+  const data = { level: '1', actions, run };
+  const headers = headersOf(learner);
+  const saved = await request.post('/api/auth/action-progress', { headers, data });
+  expect(saved.status()).toBe(200);
+}
+
+async function transcriptOf(request: APIRequestContext, learner: SignedInLearner): Promise<string> {
+  const answer = await request.get('/api/auth/transcript', { headers: headersOf(learner) });
+  return ((await answer.json()) as { transcript: string }).transcript;
+}
+
+const handIn = (text: string, name: string): HandedIn => ({
+  name,
+  mimeType: 'application/jose',
+  buffer: Buffer.from(text),
+});
+
+/** The same signature under somebody else's name. */
+function forge(jws: string): string {
+  const [header, payload = '', signature] = jws.split('.');
+  const said = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+  const other = Buffer.from(JSON.stringify({ ...said, name: 'Mallory' })).toString('base64url');
+  return [header, other, signature].join('.');
+}
+
+/** What every page may fetch at any time: its own files. */
+const OWN_FILES = /^GET [^?#]*\/(assets\/[^?]+|favicon\.\w+|site-config\.json)$/;
+
+/** What a page asks for besides its own files, from now on. */
+function watchNetwork(page: Page): Set<string> {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const call = `${request.method()} ${request.url()}`;
+    if (!OWN_FILES.test(call) && !request.url().startsWith('blob:')) asked.add(call);
+  });
+  return asked;
+}
+
+async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+}
+
+test(
+  'a learner downloads a transcript by keyboard, and somebody without an account checks it',
+  { tag: '@phone' },
+  async ({ page, request, browser, baseURL }) => {
+    const learner = await verifiedAccount(request, 'Ada Lovelace');
+    await playLevelOne(request, learner);
+    await storeSession(page, learner);
+    const errors = collectErrors(page);
+    await page.goto('/account');
+    const button = page.getByRole('button', { name: 'Download my transcript' });
+    await button.focus();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.keyboard.press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toBe('ada-lovelace-transcript.json');
+    await expect(page.getByText('Actions: 3 of 47 done, all verified by replay.')).toBeVisible();
+    const file = readFileSync(await download.path());
+
+    await page.getByRole('link', { name: 'Print view' }).click();
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    await expect(page.getByText(`1 of ${levels.length} levels complete.`)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    expect(errors).toEqual([]);
+
+    const stranger = await (await browser.newContext({ baseURL })).newPage();
+    const strangerErrors = collectErrors(stranger);
+    await stranger.goto('/verify');
+    const asked = watchNetwork(stranger);
+    const choose = stranger.locator('input[type=file]');
+    await choose.setInputFiles({ name: 'ada.json', mimeType: 'application/json', buffer: file });
+    await expect(stranger.getByText('Genuine and unaltered')).toBeVisible();
+    await expect(stranger.getByText('Ada Lovelace')).toBeVisible();
+    await expectAccessibleInBothThemes(stranger);
+    const { jws } = JSON.parse(file.toString()) as { jws: string };
+    await choose.setInputFiles(handIn(forge(jws), 'forged.jws'));
+    await expect(stranger.getByText('The signature does not match')).toBeVisible();
+    await expect(stranger.getByText('Mallory')).toBeHidden();
+    await expectAccessibleInBothThemes(stranger);
+    expect([...asked]).toEqual([`GET ${baseURL}/.well-known/jwks.json`]);
+
+    await stranger.goto(`/verify#${jws}`);
+    await expect(stranger.getByText('Genuine and unaltered')).toBeVisible();
+    expect(strangerErrors).toEqual([]);
+    await stranger.context().close();
+  },
+);
+
+test(
+  'a teacher makes a class sheet without a network, and nothing leaves the browser',
+  { tag: '@phone' },
+  async ({ page, request, context }) => {
+    const [ada, formula] = [
+      await verifiedAccount(request, 'Ada Lovelace'),
+      await verifiedAccount(request, '=HYPERLINK("x")'),
+    ];
+    const before = await transcriptOf(request, ada);
+    await playLevelOne(request, ada);
+    const after = await transcriptOf(request, ada);
+    const other = await transcriptOf(request, formula);
+    await page.goto('/labs');
+    await page.getByRole('link', { name: 'class sheet' }).click();
+    await expect(page.getByText('No transcripts yet.')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+
+    await context.setOffline(true);
+    const asked = watchNetwork(page);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([
+        handIn(after, 'ada.jws'),
+        handIn(before, 'ada-before.jws'),
+        handIn(other, 'other.jws'),
+        handIn(forge(after), 'forged.jws'),
+      ]);
+    await expect(page.getByText('4 files: 3 genuine, 1 refused')).toBeVisible();
+    const table = page.getByRole('region', { name: 'Class sheet' });
+    await expect(table.getByRole('rowheader')).toHaveText([
+      'forged.jws',
+      '=HYPERLINK("x")',
+      'Ada Lovelace',
+    ]);
+    await table.getByRole('button', { name: '1 Basic Traffic' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(table.getByRole('rowheader')).toHaveText([
+      'forged.jws',
+      'Ada Lovelace',
+      '=HYPERLINK("x")',
+    ]);
+    await expectAccessibleInBothThemes(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const csv = readFileSync(await download.path()).toString();
+    expect(csv).toContain('\nAda Lovelace,');
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(csv).toContain('Not counted. The signature does not match');
+    expect([...asked]).toEqual([]);
+    await context.setOffline(false);
+  },
+);

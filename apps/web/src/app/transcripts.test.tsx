@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { type AskedCall, serve } from '../../testing/fake-server.ts';
+import { openApp } from '../../testing/open-app.tsx';
+import { fullTranscript, TestIssuer } from '../../testing/transcripts.ts';
+import { REFUSALS } from '../features/transcript/check-transcript.ts';
+import { toCode } from '../features/transcript/transcript-code.ts';
+import { endSession, startSession } from '../lib/session.ts';
+
+const CONFIG = 'GET /site-config.json';
+const KEYS = 'GET /.well-known/jwks.json';
+const TRANSCRIPT = 'GET /api/auth/transcript';
+const maja = { id: '11111111-1111-4111-8111-111111111111', name: 'Maja Lindqvist' };
+
+const issuer = new TestIssuer();
+// Long past, so that no clock of a test machine calls it the future.
+const transcript = fullTranscript({ iat: Date.UTC(2026, 0, 1) / 1000 });
+const jws = issuer.sign(transcript);
+const forged = new TestIssuer(issuer.kid).sign({ ...transcript, name: 'Inês Fonseca' });
+
+let asked: AskedCall[];
+/** Apart from what every page asks; effects run twice in this mode of React. */
+const calls = () => [...new Set(asked.map(({ call }) => call))].filter((call) => call !== CONFIG);
+const fileOf = (text: string, name = 'transcript.json') =>
+  new File([text], name, { type: 'application/json' });
+
+beforeEach(() => {
+  endSession();
+  localStorage.clear();
+  asked = serve({ [KEYS]: [200, issuer.keys] });
+});
+
+describe('the page that checks a transcript', () => {
+  const result = () => within(screen.getByRole('region', { name: 'Result' }));
+  const choose = () => screen.getByLabelText('Choose a file', { selector: 'input' });
+
+  it('says what a genuine file proves and what not, and asks for the keys alone', async () => {
+    const { user } = await openApp('/verify');
+    await user.upload(choose(), fileOf(JSON.stringify({ transcript, jws })));
+    expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
+    for (const words of [
+      'Maja Lindqvist',
+      '10 of 10 complete',
+      '47 of 47 done, all verified by replay',
+      '10 taken, 50 of 60 answers right, all verified by the server',
+      'Levels 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10, judged by the server',
+      'It does not say who sat at the keyboard.',
+      'Last checked: transcript.json',
+    ])
+      expect(result().getByText(words)).toBeInTheDocument();
+    expect(calls()).toEqual([KEYS]);
+  });
+
+  it('checks what a scanned code carries in the address', async () => {
+    await openApp(`/verify#${await toCode(jws)}`);
+    expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
+    expect(calls()).toEqual([KEYS]);
+  });
+
+  it('refuses a forged text without showing what it claims', async () => {
+    const { user } = await openApp('/verify');
+    expect(screen.getByRole('button', { name: 'Check the text' })).toBeDisabled();
+    await user.click(screen.getByLabelText('Or paste it, or the link of its code'));
+    await user.paste(forged);
+    await user.click(screen.getByRole('button', { name: 'Check the text' }));
+    expect(await result().findByText(REFUSALS.altered)).toBeInTheDocument();
+    expect(screen.queryByText(/Fonseca/)).not.toBeInTheDocument();
+  });
+
+  it('does not call a transcript false when the keys cannot be fetched, and tries again', async () => {
+    serve({});
+    const { user } = await openApp('/verify');
+    await user.upload(choose(), fileOf(jws));
+    expect(await result().findByText(REFUSALS.noKeys)).toBeInTheDocument();
+    expect(result().getByText('Could not be checked')).toBeInTheDocument();
+    serve({ [KEYS]: [200, issuer.keys] });
+    await user.upload(choose(), fileOf(jws));
+    expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
+  });
+});
+
+describe('the class sheet', () => {
+  const choose = () => screen.getByLabelText('Add transcripts', { selector: 'input' });
+  const rows = async () => (await screen.findAllByRole('row')).slice(1);
+
+  it('shows thirty learners, the forged one red, and needs the network for the keys alone', async () => {
+    const { user } = await openApp('/class-sheet');
+    const names = Array.from({ length: 30 }, (_, index) => `Learner ${index + 1}`);
+    const files = names.map((name) =>
+      fileOf(issuer.sign({ ...transcript, name, sub: name }), `${name}.jws`),
+    );
+    // From here on nothing answers.
+    expect(calls()).toEqual([KEYS]);
+    const later = serve({});
+    await user.upload(choose(), [...files, fileOf(forged, 'ines.jws'), files[0]!]);
+    const heads = (await rows()).map((row) => within(row).getByRole('rowheader').textContent);
+    expect(heads).toEqual(['ines.jws', ...names]);
+    expect(screen.getByRole('status')).toHaveTextContent(
+      '32 files: 31 genuine, 1 refused; of several transcripts of one learner the newest counts, so 1 is left out',
+    );
+    expect(screen.getByText(`Not counted. ${REFUSALS.altered}`)).toBeInTheDocument();
+    expect(later.filter(({ call }) => call !== CONFIG)).toEqual([]);
+  });
+
+  it('is sorted by its heads, and says so', async () => {
+    const levels = transcript.levels.map((level) =>
+      level.level === '2' ? { ...level, actions: [], verified: [], quiz: null } : level,
+    );
+    const { user } = await openApp('/class-sheet');
+    await user.upload(choose(), [
+      fileOf(issuer.sign({ ...transcript, sub: 'a', name: 'Ada', levels })),
+      fileOf(issuer.sign({ ...transcript, sub: 'z', name: 'Zoe' })),
+    ]);
+    const heads = async () =>
+      (await rows()).map((row) => within(row).getByRole('rowheader').textContent);
+    expect(await heads()).toEqual(['Ada', 'Zoe']);
+    await user.click(screen.getByRole('button', { name: '2 Firewall' }));
+    expect(await heads()).toEqual(['Zoe', 'Ada']);
+    const column = screen.getByRole('columnheader', { name: '2 Firewall' });
+    expect(column).toHaveAttribute('aria-sort', 'descending');
+    await user.click(screen.getByRole('button', { name: '2 Firewall' }));
+    expect(await heads()).toEqual(['Ada', 'Zoe']);
+    expect(screen.getAllByText(/0 of 6 actions, no quiz/)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('counts no file before it has the keys, and says why', async () => {
+    serve({});
+    const { user } = await openApp('/class-sheet');
+    await user.upload(choose(), [fileOf(jws)]);
+    expect(await screen.findByText(REFUSALS.noKeys)).toBeInTheDocument();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    serve({ [KEYS]: [200, issuer.keys] });
+    await user.upload(choose(), [fileOf(jws)]);
+    expect(await rows()).toHaveLength(1);
+    expect(screen.queryByText(REFUSALS.noKeys)).not.toBeInTheDocument();
+  });
+});
+
+describe("the learner's own transcript", () => {
+  it('is a sheet with a code', async () => {
+    serve({ [TRANSCRIPT]: [200, { transcript: jws }] });
+    startSession('t', maja);
+    await openApp('/account/transcript');
+    expect(
+      await screen.findByText(/^1 Jan 2026\. (\d+) of \1 levels complete\.$/),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: /^QR code/ })).toBeInTheDocument();
+    expect(screen.getByText('Scan, or open /verify on netward.example')).toBeInTheDocument();
+    const [, row] = screen.getAllByRole('row');
+    expect(row).toHaveTextContent(/Basic Traffic.*3\/3.*verified.*5\/6.*solved.*22 Nov 2026/);
+    expect(screen.getByText(jws.split('.')[2]!)).toBeInTheDocument();
+  });
+
+  it('says why there is none', async () => {
+    const message = 'Service temporarily unavailable. Please try again.';
+    serve({ [TRANSCRIPT]: [503, { message }] });
+    startSession('t', maja);
+    const { user } = await openApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Download my transcript' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Print view' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to account' })).toBeInTheDocument();
+  });
+
+  it('leads a guest to the login', async () => {
+    await openApp('/account/transcript');
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/login');
+  });
+});
