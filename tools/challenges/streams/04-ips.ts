@@ -43,7 +43,7 @@ export const stream = {
         [20, 40],
         'sqli-union-plus sqli-comments sqli-quote-or sqli-percent',
       ),
-      visit('203.0.113.88', 240, [40, 60], 'sqli-login https:sqli-all sqli-all'),
+      visit('203.0.113.88', 240, [40, 60], 'sqli-login sqli-all https:sqli-all'),
       visit('198.51.100.61', 262, [9, 14], 'kettle product-9 committee'),
     ],
     [
@@ -62,8 +62,8 @@ export const stream = {
         'start committee https:login-bob mugs committee https:cart-add blog-union',
       ),
       visit('203.0.113.71', 120, [1, 2], paths(16)),
-      visit('198.51.100.77', 60, [15, 30], 'sqli-or-one sqli-mixed sqli-version sqli-category'),
-      visit('203.0.113.9', 250, [12, 20], 'sqli-newline https:sqli-union-plus sqli-login-or'),
+      visit('198.51.100.77', 60, [15, 30], 'sqli-or-one sqli-mixed sqli-version sqli-category https:sqli-union-plus'),
+      visit('203.0.113.9', 250, [12, 20], 'sqli-newline sqli-login-or'),
       visit('198.51.100.204', 256, [8, 14], 'start lamp cart'),
     ],
     [

@@ -26,6 +26,6 @@ test('sources are counted apart', () => {
   expect(['a', 'b', 'a'].map((source) => counter.count(source, 1))).toEqual([
     'alert',
     'alert',
-    'quiet',
+    'silent',
   ]);
 });

@@ -10,8 +10,10 @@ interface CountedWindow {
   count: number;
 }
 
-/** alert: it is written · quiet: it is counted and not written. */
-export type Thresholded = 'alert' | 'quiet';
+/**
+ * alert: it is written and acted on · silent: acted on, but not written any more · quiet: only counted.
+ */
+export type Thresholded = 'alert' | 'silent' | 'quiet';
 
 /** Counts the matches of one rule. */
 export class ThresholdCounter {
@@ -30,9 +32,9 @@ export class ThresholdCounter {
     const window = known && at <= known.from + seconds ? known : { from: at, count: 0 };
     this.#windows.set(source, window);
     window.count += 1;
-    if (type === 'limit') return window.count <= count ? 'alert' : 'quiet';
-    if (type === 'both') return window.count === count ? 'alert' : 'quiet';
+    if (type === 'limit') return window.count <= count ? 'alert' : 'silent';
     if (window.count < count) return 'quiet';
+    if (type === 'both') return window.count === count ? 'alert' : 'silent';
     window.count = 0;
     return 'alert';
   }

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { FIRST_SID, hasOwnSids, MOST_RULES, signature } from '../suricata/rules.ts';
+
+export const IPS_ACTIONS = ['alert', 'drop'] as const;
+export type IpsAction = (typeof IPS_ACTIONS)[number];
+
+/** The rule that counts connections has the lab's own number. */
+export const RATE_SID = 1_000_005;
+export const RATE_PART = 'rate';
+export const BYPASS_PART = 'bypass';
+
+const inlineRule = signature.extend({ action: z.enum(IPS_ACTIONS) });
+
+/** What stands in the path: its rules, how many connections of a source pass, and what a crash means. */
+export const schema = z.strictObject({
+  /** Whether the kernel lets packets pass while nobody reads its queue. */
+  bypass: z.boolean(),
+  rules: z
+    .array(inlineRule)
+    .max(MOST_RULES)
+    .refine(hasOwnSids, 'Each rule has a sid of its own.')
+    .refine((rules) => rules.every(({ sid }) => sid !== RATE_SID), 'This sid is taken.'),
+  /** So many connections of one source pass within the seconds; null for any number. */
+  rate: z
+    .strictObject({ count: z.int().min(1).max(1_000), seconds: z.int().min(1).max(86_400) })
+    .nullable(),
+});
+
+export type InlineRule = z.infer<typeof inlineRule>;
+export type IpsConfiguration = z.infer<typeof schema>;
+
+/** The next sid that is free here. */
+export function freeSid(rules: readonly { readonly sid: number }[]): number {
+  const taken = new Set([RATE_SID, ...rules.map(({ sid }) => sid)]);
+  let sid = FIRST_SID;
+  while (taken.has(sid)) sid += 1;
+  return sid;
+}

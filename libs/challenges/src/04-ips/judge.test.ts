@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import type { IpsConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { inspected, judge } from './judge.ts';
+import { solution } from './solution.ts';
+
+const { configuration } = solution;
+const NOTHING: IpsConfiguration = { bypass: true, rules: [], rate: null };
+const flow = (asked: string, within: IpsConfiguration = configuration) =>
+  inspected(within, 'A').find((each) => each.flow.asked === asked)!;
+
+test('what is encrypted passes unread, whatever the rules are', () => {
+  const secure = inspected(configuration, 'A').filter((each) => each.flow.isSecure);
+  expect(secure.length).toBeGreaterThan(0);
+  expect(secure.every(({ matches, stoppedBy }) => matches.length === 0 && !stoppedBy)).toBe(true);
+});
+
+describe('while the inspector is down', () => {
+  test('the bypass decides alone', () => {
+    const down = (bypass: boolean) =>
+      inspected({ ...configuration, bypass }, 'A').filter(({ isDown }) => isDown);
+    expect(down(true).every(({ stoppedBy }) => stoppedBy === null)).toBe(true);
+    expect(down(false).every(({ stoppedBy }) => stoppedBy === 'outage')).toBe(true);
+    expect(down(true).some((each) => each.flow.isAttack)).toBe(true);
+  });
+
+  test('nothing is written by the sensor', () => {
+    const { id } = inspected(configuration, 'A').find(({ isDown }) => isDown)!.flow;
+    expect(evidence(configuration, 'A', id)!.written.map(({ tool }) => tool)).toEqual(['nginx']);
+  });
+});
+
+test('the rate lets the first connections of a source pass', () => {
+  const search = inspected({ ...NOTHING, rate: { count: 5, seconds: 60 } }, 'A').filter((each) =>
+    each.flow.asked.startsWith('path-'),
+  );
+  expect(search.map(({ stoppedBy }) => stoppedBy === 'rate')).toEqual(
+    search.map((_, index) => index >= 5),
+  );
+});
+
+test('a dropped request is sent three times and never answered', () => {
+  const { packets, written } = evidence(configuration, 'A', flow('sqli-union-plus').flow.id)!;
+  const requests = packets.filter(({ payload, to }) => payload.kind === 'request' && to === 'ips');
+  expect(requests.map(({ fate }) => fate)).toEqual(['dropped', 'dropped', 'dropped']);
+  expect(packets.some(({ payload }) => payload.kind === 'response')).toBe(false);
+  expect(written.map(({ tool }) => tool)).toEqual(['Suricata', 'Suricata']);
+});
+
+test('a rule that only alerts lets the attack through and says so', () => {
+  const alone = { ...NOTHING, rules: [{ ...configuration.rules[0]!, action: 'alert' as const }] };
+  const judged = judge(alone, 'A').flows.find(({ id }) => id === flow('sqli-union-plus').flow.id)!;
+  expect([judged.outcome, judged.alerts]).toEqual(['through', 1]);
+});

@@ -1,0 +1,184 @@
+import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
+import { partOfExclusion, type WafConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { judge, outcomeOf, pathOf, scoresOf } from './judge.ts';
+import { RULES } from './measured.ts';
+import { printExclusion } from './syntax.ts';
+
+type Ask = (configuration: WafConfiguration, judgement: Judgement) => ChallengeAnswer | null;
+
+const would = (configuration: WafConfiguration, { traffic }: Judgement): string => {
+  const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));
+  return `${away} customers turned away and ${through} attacks through`;
+};
+
+const whyAway: Ask = (configuration, judgement) => {
+  const judged = judgement.flows.find(({ outcome }) => outcome === 'turned-away');
+  if (!judged) return null;
+  const { why } = evidence(configuration, judgement.traffic, judged.id)!;
+  const rules = why.reason.kind === 'score' ? why.reason.rules : [];
+  const named = rules.map(({ id, name, variable }) => `${id} (${name}) in ${variable}`);
+  return {
+    question: `Why was ${judged.source} turned away?`,
+    phrasings: [
+      'why was a customer turned away',
+      'why are customers blocked',
+      'which rule blocks this customer',
+      `what happened to ${judged.source}`,
+      'why is there a 403 for a customer',
+      'why was this comment refused',
+    ],
+    answer: `${judged.source} sent “${judged.summary}” at ${judged.time}. ${why.sentence} Matched: ${named.join('; ')}.`,
+  };
+};
+
+const whyThrough: Ask = (configuration, judgement) => {
+  const judged = judgement.flows.find(({ outcome }) => outcome === 'through');
+  if (!judged) return null;
+  const { why } = evidence(configuration, judgement.traffic, judged.id)!;
+  const facts = why.facts.filter(({ name }) => name === 'left out').map(({ value }) => value.text);
+  return {
+    question: `Why did the attack of ${judged.source} get through?`,
+    phrasings: [
+      'why did an attack get through',
+      'which attack passed',
+      'what let the attack in',
+      'why was the attack not stopped',
+      'which exclusion is too wide',
+      'how did it get past the waf',
+    ],
+    answer: `${judged.source} sent “${judged.summary}” at ${judged.time}. ${why.sentence}${facts.length > 0 ? ` It was let in by: ${facts.join(' ')}` : ''}`,
+  };
+};
+
+const whatLimit: Ask = (configuration, judgement) => {
+  const higher = { ...configuration, threshold: configuration.threshold + 5 };
+  return {
+    question: 'Why is raising the limit dangerous?',
+    phrasings: [
+      'what if i raise the threshold',
+      'should the score limit be higher',
+      'why not a threshold of 10',
+      'can the limit separate customers from attacks',
+      'what does the anomaly threshold do',
+      'is a higher score limit better',
+    ],
+    answer: `The limit treats every rule and every parameter alike. A customer’s one unlucky word and an attack that one rule alone sees have the same score, 5. With a limit of ${higher.threshold} this configuration would give ${would(higher, judgement)}.`,
+  };
+};
+
+const whatParanoia: Ask = (configuration, judgement) => {
+  const levels = ([1, 2, 3, 4] as const).map(
+    (paranoia) => `level ${paranoia}: ${would({ ...configuration, paranoia }, judgement)}`,
+  );
+  return {
+    question: 'What does the paranoia level change?',
+    phrasings: [
+      'what is a paranoia level',
+      'which paranoia level should i use',
+      'what would paranoia level 2 do',
+      'is a higher paranoia level safer',
+      'why are so many customers blocked at level 2',
+      'compare the paranoia levels',
+    ],
+    answer: `Each level asks more rules, and the further ones are about signs that honest people type as well. With everything else as it is: ${levels.join('; ')}.`,
+  };
+};
+
+const whatNarrower: Ask = (configuration, judgement) => {
+  const { exclusions } = configuration;
+  const wide = exclusions.findIndex(({ parameter, path }) => parameter === null || path === null);
+  if (wide === -1) {
+    const widened = {
+      ...configuration,
+      exclusions: exclusions.map((e) => ({ ...e, parameter: null, path: null })),
+    };
+    if (exclusions.length === 0) return null;
+    return {
+      question: 'What would a wider exclusion do?',
+      phrasings: [
+        'what does an exclusion cost',
+        'can i exclude a rule everywhere',
+        'why not switch the rule off',
+        'what if i remove the whole rule',
+        'why name the parameter and the path',
+        'is a wider exclusion simpler',
+      ],
+      answer: `If each of your exclusions took its rule off everywhere, the result would be ${would(widened, judgement)}. An attacker chooses the parameter, so a rule that is off for all of them guards none.`,
+    };
+  }
+  const without = { ...configuration, exclusions: exclusions.filter((_, at) => at !== wide) };
+  return {
+    question: 'What would a narrower exclusion do?',
+    phrasings: [
+      'is my exclusion too wide',
+      'how narrow should an exclusion be',
+      'what does an exclusion cost',
+      'should i name the parameter',
+      'should i name the path',
+      'what is the smallest exclusion',
+    ],
+    answer: `${printExclusion(exclusions[wide]!, wide)} takes a rule off more than one parameter at one path. It took a match away in ${judgement.hits[partOfExclusion(wide)] ?? 0} requests of traffic ${judgement.traffic}. Without it there would be ${would(without, judgement)}; name the one parameter and path where customers write.`,
+  };
+};
+
+const whichNext: Ask = (configuration, judgement) => {
+  const away = scoresOf(configuration, judgement.traffic).filter(
+    (each) => outcomeOf(configuration, each) === 'turned-away',
+  );
+  const counts = new Map<string, number>();
+  for (const { flow, matches } of away)
+    for (const place of new Set(
+      matches.map(([id, variable]) => `${id} ${variable} ${pathOf(flow)}`),
+    ))
+      counts.set(place, (counts.get(place) ?? 0) + 1);
+  const [top] = [...counts].sort(([, one], [, other]) => other - one);
+  if (!top) return null;
+  const [id = '', variable, path] = top[0].split(' ');
+  return {
+    question: 'Which rule turns away most customers?',
+    phrasings: [
+      'which rule should i exclude',
+      'what should i exclude next',
+      'which rule is the worst',
+      'what do the customers have in common',
+      'where do i begin',
+      'which parameter makes trouble',
+    ],
+    answer: `${id}, “${RULES[id]!.name}”, matches in ${variable} at ${path} for ${top[1]} of the ${away.length} customers who are turned away. Before you exclude it there, look which attacks at ${path} would be left to other rules.`,
+  };
+};
+
+const whatWaf: Ask = (configuration, judgement) => {
+  const { stopped, through } = numbersOf(judgement);
+  return {
+    question: 'Is the shop safe once no attack gets through?',
+    phrasings: [
+      'is a waf enough',
+      'does the waf fix the shop',
+      'can i rely on the waf',
+      'what does the waf not see',
+      'does an exclusion open a hole',
+      'what remains for the developers',
+    ],
+    answer: `No. ${stopped} of ${stopped + through} attacks of traffic ${judgement.traffic} are stopped at paranoia level ${configuration.paranoia}, and these are the ones that were sent. Every exclusion leaves something to the shop: bound parameters against injection, escaping against scripts. A WAF buys time; it does not mend the fault.`,
+  };
+};
+
+const ASKED: readonly Ask[] = [
+  whyThrough,
+  whyAway,
+  whichNext,
+  whatNarrower,
+  whatLimit,
+  whatParanoia,
+  whatWaf,
+];
+
+/** Questions that fit this result, the most useful first, answered from it. */
+export function answers(
+  configuration: WafConfiguration,
+  judgement: Judgement,
+): readonly ChallengeAnswer[] {
+  return ASKED.flatMap((ask) => ask(configuration, judgement) ?? []);
+}

@@ -1,0 +1,23 @@
+import type { Challenge } from '../challenge.ts';
+import { answers } from './answers.ts';
+import { schema, type WafConfiguration } from './configuration.ts';
+import { evidence } from './evidence.ts';
+import { explain } from './explain.ts';
+import { judge } from './judge.ts';
+import { text } from './syntax.ts';
+import { texts } from './texts.ts';
+
+export const challenge: Challenge<WafConfiguration> = {
+  level: '6',
+  version: 1,
+  texts,
+  schema,
+  /** As the Core Rule Set is delivered. */
+  start: { paranoia: 1, threshold: 5, exclusions: [] },
+  text,
+  judge,
+  explain,
+  evidence,
+  answers,
+  solution: () => import('./solution.ts'),
+};

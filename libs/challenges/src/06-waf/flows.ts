@@ -1,0 +1,4 @@
+import { morningFlows } from '../web-requests/morning.ts';
+import { STREAM } from './stream.ts';
+
+export const STREAMS = morningFlows(STREAM);

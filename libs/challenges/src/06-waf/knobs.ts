@@ -1,0 +1,13 @@
+/** What the form and the chart need: the configuration, its bounds, and the measured scores. */
+export {
+  HIGHEST_THRESHOLD,
+  MOST_EXCLUSIONS,
+  PARANOIA_LEVELS,
+  partOfExclusion,
+  REPEATING,
+  schema,
+  type WafConfiguration,
+  type WafExclusion,
+} from './configuration.ts';
+export { outcomeOf, pathOf, scoresOf, type ScoredFlow } from './judge.ts';
+export { RULES } from './measured.ts';

@@ -1,0 +1,82 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { judge } from './judge.ts';
+import { proof } from './proof.ts';
+import { text } from './syntax.ts';
+
+const action = (rest: string, id = 1001) => `SecAction "id:${id},phase:1,pass,nolog,${rest}"\n`;
+const GOOD = action('ctl:ruleRemoveById=942190');
+
+/** Line, column and reason of the first problem. */
+function refused(written: string): string {
+  const result = text.read!(written);
+  if ('configuration' in result) return 'understood';
+  const { line, column, reason } = result.problems[0]!;
+  return `${line}:${column} ${reason}`;
+}
+
+test('any configuration that can be made is read as it was printed', () => {
+  const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
+  fc.assert(
+    fc.property(numbers, (stream) => {
+      const configuration = proof.anyConfiguration(() => stream.next().value!);
+      expect(text.read!(text.print(configuration))).toEqual({ configuration });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('an empty text is the Core Rule Set as it is delivered', () => {
+  expect(text.read!('')).toEqual({
+    configuration: { paranoia: 1, threshold: 5, exclusions: [] },
+  });
+});
+
+test.each([
+  ['the engine turned off', 'SecRuleEngine Off\n', 'ModSecurity knows SecRuleEngine'],
+  ['a directive of nobody', 'SecMagic On\n', 'no directive SecMagic'],
+  ['a comment', '# mine\n', 'keeps no comments'],
+  ['another variable', GOOD.replace('SecAction', 'SecRule ARGS "@rx x"'), 'asks for the path'],
+  [
+    'another operator',
+    GOOD.replace('SecAction', 'SecRule REQUEST_FILENAME "@rx x"'),
+    'other operators',
+  ],
+  ['a later phase', GOOD.replace('phase:1', 'phase:2'), 'too late'],
+  ['an action that refuses', GOOD.replace('pass', 'deny'), 'no use for deny'],
+  ['a level that is none', action('setvar:tx.paranoia_level=5'), 'from 1 to 4'],
+  ['no threshold', action('setvar:tx.inbound_anomaly_score_threshold=0'), 'from 1 to 100'],
+  ['a tag', action('ctl:ruleRemoveByTag=attack-sqli'), 'one rule at a time'],
+  ['another rule', action('ctl:ruleRemoveById=949110'), 'from 910000 to 948999'],
+  ['all parameters', action('ctl:ruleRemoveTargetById=942190;ARGS'), 'excludes one parameter'],
+  [
+    'a rule for many variables',
+    action('ctl:ruleRemoveTargetById=920273;ARGS:q'),
+    'several variables',
+  ],
+  ['no id', GOOD.replace('id:1001,', ''), 'have no id'],
+  ['an open quotation mark', GOOD.replace('"\n', '\n'), 'no meaning here'],
+  [
+    'two settings',
+    action('setvar:tx.paranoia_level=1') + action('setvar:tx.paranoia_level=2'),
+    'set twice',
+  ],
+  ['nothing to do', 'SecAction "id:1,phase:1,pass,nolog"\n', 'do nothing'],
+])('a text with %s is refused', (_, written, reason) => {
+  expect(refused(written)).toContain(reason);
+});
+
+test('a problem is placed in line and column', () => {
+  expect(refused(`${GOOD}${action('ctl:ruleRemoveById=1')}`)).toMatch(/^2:39 /);
+});
+
+test('an exclusion is worth what it names', () => {
+  const through = (parameter: string | null, path: string | null) =>
+    judge(
+      { paranoia: 1, threshold: 5, exclusions: [{ rule: 941_180, parameter, path }] },
+      'A',
+    ).flows.filter(({ outcome }) => outcome === 'through').length;
+  expect([through('text', '/review'), through(null, '/review'), through('name', null)]).toEqual([
+    0, 1, 1,
+  ]);
+});
