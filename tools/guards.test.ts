@@ -44,6 +44,7 @@ const refused: Record<string, string[]> = {
   'lab-engine': ['@netward/contracts', 'zod'],
   evidence: ['@netward/levels', '@netward/contracts', 'react'],
   levels: ['@netward/nest-kit', 'react', '@nestjs/common'],
+  challenges: ['@netward/levels', 'react', '@nestjs/common'],
   'nest-kit': ['@netward/levels', '@netward/lab-engine', 'nodemailer'],
   'test-kit': ['@netward/gateway', '@nestjs/common'],
   web: ['@netward/nest-kit', '@netward/auth-service', '@nestjs/common'],
