@@ -7,6 +7,6 @@ export {
   type CaptureConfiguration,
   type FindingName,
 } from './configuration.ts';
-export { FIELDS, payloadText, readFilter } from './filter.ts';
+export { payloadText, readFilter, type FilterProblem } from './filter.ts';
 export { EXAMPLES } from './filters.ts';
 export { infoOf } from './info.ts';

@@ -42,8 +42,11 @@ type Loader = () => Promise<{ readonly parts: ChallengeParts<never> }>;
 
 /** The forms by level, each loaded when its challenge is opened. */
 export const CHALLENGE_FORMS: Readonly<Partial<Record<LevelId, Loader>>> = {
+  '1': () => import('./forms/01-basic-traffic/parts.ts'),
   '2': () => import('./forms/02-firewall/parts.ts'),
+  '5': () => import('./forms/05-tls/parts.ts'),
   '7': () => import('./forms/07-vpn/parts.ts'),
+  '8': () => import('./forms/08-load-balancer/parts.ts'),
   '9': () => import('./forms/09-siem/parts.ts'),
   '10': () => import('./forms/10-soc-challenge/parts.ts'),
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { partOfRoute, type VpnConfiguration } from '@netward/challenges/07-vpn';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
-import { ChoiceGroup } from './choice-group.tsx';
+import { ChoiceGroup } from '../choice-group.tsx';
 import { RouteRow } from './route-row.tsx';
 import './vpn-form.css';
 

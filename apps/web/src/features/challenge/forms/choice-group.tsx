@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
+import './choice-group.css';
 
 interface ChoiceGroupProps<V extends string> {
   readonly legend: string;
@@ -10,6 +11,8 @@ interface ChoiceGroupProps<V extends string> {
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly onChange: (value: V) => void;
+  /** What else belongs to the decision, below the choices. */
+  readonly children?: ReactNode;
 }
 
 /** One decision between a few ways. */
@@ -21,10 +24,11 @@ export function ChoiceGroup<V extends string>({
   isSelected,
   onSelect,
   onChange,
+  children,
 }: ChoiceGroupProps<V>) {
   const name = useId();
   return (
-    <fieldset className="vpn-choice" data-selected={isSelected || undefined} onFocus={onSelect}>
+    <fieldset className="choice-group" data-selected={isSelected || undefined} onFocus={onSelect}>
       <legend>
         <span>{legend}</span>
         {hits !== null && <small>decided {hits}</small>}
@@ -43,6 +47,7 @@ export function ChoiceGroup<V extends string>({
           </span>
         </label>
       ))}
+      {children}
     </fieldset>
   );
 }

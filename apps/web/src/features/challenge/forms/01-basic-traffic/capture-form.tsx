@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import {
+  captureOf,
+  FINDINGS,
+  readFilter,
+  type CaptureConfiguration,
+  type FindingName,
+} from '@netward/challenges/01-basic-traffic';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import type { ChallengeFormProps } from '../../challenge-form.ts';
+import { FilterField } from './filter-field.tsx';
+import { PacketList } from './packet-list.tsx';
+import { PacketText } from './packet-text.tsx';
+import './capture-form.css';
+
+const MARKS: Readonly<Record<FindingName, string>> = {
+  password: 'Password',
+  scanner: 'Scan',
+  port: 'Open port',
+};
+
+/** The capture of the shown traffic: a filter, its packets, what the chosen one carries, and the marks. */
+export function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
+  const { configuration, onChange, traffic } = props;
+  const { filter } = configuration;
+  const { packets } = captureOf(traffic);
+  const [chosen, setChosen] = useState(1);
+  const [said, setSaid] = useState('');
+  const read = readFilter(filter);
+  const shown = 'matches' in read ? packets.filter(read.matches) : packets;
+  // A packet that the filter hides cannot be the chosen one.
+  const current = shown.find(({ number }) => number === chosen) ?? shown[0];
+  const marks = configuration.marks[traffic];
+  const mark = (name: FindingName, number: number | null) => {
+    onChange({
+      ...configuration,
+      marks: { ...configuration.marks, [traffic]: { ...marks, [name]: number } },
+    });
+    setSaid(
+      number === null
+        ? `The mark ${MARKS[name]} is removed.`
+        : `Packet ${number} is marked: ${MARKS[name]}.`,
+    );
+  };
+  return (
+    <div className="capture-form">
+      <FilterField
+        filter={filter}
+        shown={shown.length}
+        problem={'problem' in read ? read.problem : null}
+        onChange={(next) => onChange({ ...configuration, filter: next })}
+      />
+      <PacketList
+        packets={shown}
+        current={current?.number ?? null}
+        marks={marks}
+        onChoose={setChosen}
+      />
+      {current && <PacketText packet={current} />}
+      <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
+        {FINDINGS.map((name) => (
+          <span key={name}>
+            <Button
+              size="small"
+              disabled={!current}
+              onClick={() => current && mark(name, current.number)}
+            >
+              {MARKS[name]}
+              {marks[name] !== null && <b>{marks[name]}</b>}
+            </Button>
+            {marks[name] !== null && (
+              <IconButton
+                icon="i-cross"
+                label={`Remove the mark ${MARKS[name]}`}
+                onClick={() => mark(name, null)}
+              />
+            )}
+          </span>
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
