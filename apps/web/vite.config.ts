@@ -58,6 +58,17 @@ function withoutSolutions(): Plugin {
   };
 }
 
+/** Leaves out what only the OpenAPI document reads in the contracts: summaries, names and lists of errors. */
+function withoutDocumentation(): Plugin {
+  const documentation =
+    /(?:summary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`)|errors: \[[^\]]*\]),|\.meta\(\{ id: '\w+' \}\)/g;
+  return {
+    name: 'netward-without-documentation',
+    transform: (code, id) =>
+      id.includes('/libs/contracts/dist/') ? code.replace(documentation, '') : undefined,
+  };
+}
+
 /** The modules of the lab, up to the door of its inspector. */
 const LAB = new RegExp(
   [
@@ -76,7 +87,15 @@ const LAB = new RegExp(
 export default defineConfig(({ mode, isSsrBuild }) => {
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
-    plugins: [react(), symbols(), pickedFacts(), withoutSolutions(), posts(), leanRouter()],
+    plugins: [
+      react(),
+      symbols(),
+      pickedFacts(),
+      withoutSolutions(),
+      withoutDocumentation(),
+      posts(),
+      leanRouter(),
+    ],
     // Fixed at build time, so that the page hydrates to the same text in later years.
     define: { BUILD_YEAR: String(new Date().getFullYear()) },
     server: { proxy: { '/api': API_ORIGIN, '/.well-known': API_ORIGIN } },
