@@ -214,13 +214,10 @@ describe('an erasure', () => {
     expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('one\ntwo\n');
   });
 
-  test('is not repeated without a journal', () => {
-    const { code, err, calls } = netward(['erase', '--again']);
-    expect([code, err, calls]).toEqual([
-      1,
-      'there is no journal of erasures at erasures.journal\n',
-      [],
-    ]);
+  test('is repeated from the journal of the database alone where there is no other', () => {
+    const { code, calls } = netward(['erase', '--again']);
+    expect([code, calls]).toEqual([0, [`${IN_AUTH} erase-again`]]);
+    expect(readFileSync(join(folder, 'given'), 'utf8')).toBe('');
   });
 });
 

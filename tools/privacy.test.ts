@@ -24,6 +24,8 @@ const wordsOfTable: Record<string, string> = {
   users: 'Your name and your email address',
   contact_messages: 'Messages from the contact page',
   email_tokens: 'Verification and reset links',
+  deletion_requests: 'the request is kept for the 7 days in which you can take it back',
+  erasure_journal: 'That an address was erased',
   erasures: 'While a deletion is under way',
   desk_audit: 'The record of what support staff did',
   subscribers: 'We keep your address, where you subscribed and the time of your consent',
@@ -56,6 +58,7 @@ const wordsOfRule: Record<string, string> = {
   'ended subscriptions': 'One that you ended: 30 days more',
   'newsletter mails': 'Which issue of the newsletter was sent to your address: 30 days',
   'newsletter issues': 'The name and subject of the issue itself: 12 months',
+  'erasure journal': 'That an address was erased: a keyed hash of it, for 60 days',
   'desk audit': 'The record of what support staff did: 12 months',
 };
 

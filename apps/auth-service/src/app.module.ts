@@ -3,6 +3,7 @@ import { ServiceModule } from '@netward/nest-kit';
 import { DatabaseModule } from '@netward/nest-kit/database';
 import { LimitsModule } from '@netward/nest-kit/limits';
 import { AccountModule } from './account/account.module.ts';
+import { OwnAccountModule } from './account/own-account.module.ts';
 import type { AuthConfig } from './config.ts';
 import { ContactModule } from './contact/contact.module.ts';
 import { databaseOptions } from './database/database.ts';
@@ -32,6 +33,7 @@ export class AuthModule {
         LimitsModule.register('auth-service', config),
         AccountModule,
         SessionModule,
+        OwnAccountModule,
         PasswordResetModule,
         DeliveryModule,
         ContactModule,

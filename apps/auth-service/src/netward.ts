@@ -1,5 +1,10 @@
 import { runOperatorCommand } from '@netward/nest-kit/operator';
-import { endSessionsCommand, liftCommand, suspendCommand } from './operator/access.ts';
+import {
+  endSessionsCommand,
+  keepAccountCommand,
+  liftCommand,
+  suspendCommand,
+} from './operator/access.ts';
 import { authDoctorCommand } from './operator/doctor.ts';
 import { eraseAgainCommand, eraseCommand, journalLineCommand } from './operator/erase.ts';
 import { exportCommand } from './operator/export.ts';
@@ -18,6 +23,7 @@ process.exitCode = await runOperatorCommand({
   'end-sessions': endSessionsCommand,
   suspend: suspendCommand,
   lift: liftCommand,
+  'keep-account': keepAccountCommand,
   'resend-verification': resendVerificationCommand,
   'send-reset': sendResetCommand,
   'issue-read': issueReadCommand,

@@ -3,7 +3,7 @@ import { emailAddress } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
-import { NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
+import { DELETION_DAYS, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { messageResponse } from './message.ts';
 import { codePoints, isSingleLine } from './text.ts';
 
@@ -12,6 +12,9 @@ export const REGISTERED_MESSAGE =
 export const VERIFIED_MESSAGE = 'Email verified successfully! You can now log in.';
 export const RESENT_MESSAGE =
   'Verification email sent! Please check your inbox and click the verification link.';
+
+export const DELETION_ASKED_MESSAGE = `Your account will be deleted in ${DELETION_DAYS} days. The email we sent you has a link that keeps it.`;
+export const ACCOUNT_KEPT_MESSAGE = 'Your account stays. Nothing was deleted.';
 
 /** A learner's name: trimmed, one line, 2 to 50 code points. */
 export const learnerName = z
@@ -84,4 +87,104 @@ export const resendVerification = endpoint({
   body: resendVerificationRequest,
   response: messageResponse,
   errors: [],
+});
+
+export const ownAccount = z
+  .object({
+    createdAt: z.iso.datetime(),
+    /** When the account will be deleted, if its learner has asked for that. */
+    deletion: z.object({ dueAt: z.iso.datetime() }).nullable(),
+  })
+  .meta({ id: 'Account' });
+export type OwnAccount = z.output<typeof ownAccount>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/auth/account',
+  summary: 'Since when the account exists, and whether it is about to be deleted',
+  access: 'bearer',
+  status: 200,
+  response: ownAccount,
+  errors: [],
+});
+
+const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+
+/** Everything that is stored about a learner: rows by table, as each service keeps them. */
+export const accountExport = z
+  .object({
+    address: z.string(),
+    exportedAt: z.iso.datetime(),
+    accounts: tables,
+    learning: tables,
+  })
+  .meta({ id: 'AccountExport' });
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/auth/export',
+  summary: 'Everything that is stored about the learner, whole or not at all',
+  access: 'bearer',
+  status: 200,
+  response: accountExport,
+  errors: ['TOO_MANY_REQUESTS'],
+});
+
+/** The password is only compared, so it may be anything but blank. */
+export const deleteAccountRequest = z
+  .object({
+    password: z
+      .string(fieldSentences.currentPasswordMissing)
+      .min(1, fieldSentences.currentPasswordMissing),
+  })
+  .meta({ id: 'DeleteAccountRequest' });
+export type DeleteAccountRequest = z.output<typeof deleteAccountRequest>;
+
+export const deletionAsked = z
+  .object({ message: z.string(), dueAt: z.iso.datetime() })
+  .meta({ id: 'DeletionAsked' });
+export type DeletionAsked = z.output<typeof deletionAsked>;
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/delete-account',
+  summary: `Have the account deleted in ${DELETION_DAYS} days; a mail with a link that keeps it follows`,
+  access: 'bearer',
+  status: 200,
+  body: deleteAccountRequest,
+  response: deletionAsked,
+  errors: [
+    'CURRENT_PASSWORD_WRONG',
+    'DELETION_PENDING',
+    'LOGIN_THROTTLED',
+    'TOO_MANY_REQUESTS',
+    'BUSY',
+  ],
+});
+
+export const keepAccount = endpoint({
+  method: 'POST',
+  path: '/api/auth/keep-account',
+  summary: 'Take back the deletion of the account; repeating it is harmless',
+  access: 'bearer',
+  status: 200,
+  response: messageResponse,
+  errors: [],
+});
+
+/** A token of the wrong shape is simply an unknown one. */
+export const keepByLinkRequest = z
+  .object({ token: z.string().catch('') })
+  .meta({ id: 'KeepByLinkRequest' });
+export type KeepByLinkRequest = z.output<typeof keepByLinkRequest>;
+
+export const keepByLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/keep-account-by-link',
+  summary: 'Take back the deletion of an account by its mailed link, once and without a session',
+  access: 'public',
+  status: 200,
+  body: keepByLinkRequest,
+  response: messageResponse,
+  errors: ['KEEP_LINK_INVALID'],
 });

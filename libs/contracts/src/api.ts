@@ -1,4 +1,13 @@
-import { register, resendVerification, verifyEmail } from './account.ts';
+import {
+  deleteAccount,
+  exportAccount,
+  getAccount,
+  keepAccount,
+  keepByLink,
+  register,
+  resendVerification,
+  verifyEmail,
+} from './account.ts';
 import { getActionProgress, saveActionProgress } from './action-progress.ts';
 import { askAssistant } from './assistant.ts';
 import { getChallengeResults, saveChallengeResult } from './challenge-results.ts';
@@ -9,7 +18,7 @@ import { health, version } from './health.ts';
 import { confirmSubscription, subscribe, unsubscribe } from './newsletter.ts';
 import { changePassword, forgotPassword, resetPassword, verifyResetToken } from './password.ts';
 import { getQuizResults, saveQuizResult } from './quiz-results.ts';
-import { endOtherSessions, login, logout } from './session.ts';
+import { endOtherSessions, endSession, getSessions, login, logout } from './session.ts';
 import { getTranscript, getTranscriptKeys } from './transcript.ts';
 import { saveLevelVisit, updateLastLevel } from './visits.ts';
 
@@ -24,7 +33,14 @@ export const api = {
   changePassword,
   login,
   logout,
+  getSessions,
+  endSession,
   endOtherSessions,
+  getAccount,
+  exportAccount,
+  deleteAccount,
+  keepAccount,
+  keepByLink,
   saveActionProgress,
   getActionProgress,
   saveQuizResult,

@@ -23,6 +23,10 @@ export const errors = {
     message: 'This password is among the first that attackers try. Please choose another one.',
   },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'Your current password is not correct.' },
+  KEEP_LINK_INVALID: {
+    status: 400,
+    message: 'This link has been used, or the account has been deleted.',
+  },
   CONTACT_REFUSED: { status: 400, message: 'Failed to send message. Please try again.' },
   NEWSLETTER_TOKEN_INVALID: { status: 400, message: 'Invalid or expired newsletter link' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
@@ -34,6 +38,7 @@ export const errors = {
   },
   NOT_FOUND: { status: 404, message: 'Not found' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  DELETION_PENDING: { status: 409, message: 'Your account is already going to be deleted.' },
   BODY_TOO_SLOW: { status: 408, message: 'Request body arrived too slowly. Please try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'Request body too large' },
   MEDIA_TYPE_UNSUPPORTED: { status: 415, message: 'Unsupported media type' },

@@ -86,3 +86,5 @@ export const SESSION_SECONDS = 7 * 24 * 3600;
 /** Life of the link in a verification mail and in a reset mail, in seconds, from the sending. */
 export const VERIFY_TOKEN_SECONDS = 24 * 3600;
 export const RESET_TOKEN_SECONDS = 3600;
+/** Days in which a learner may take back the deletion of the account. */
+export const DELETION_DAYS = 7;

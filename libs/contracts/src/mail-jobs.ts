@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DELETION_DAYS } from './limits.ts';
 import { newsletterIssue } from './newsletter-issue.ts';
 
 /** Queues: what an account needs, and what the newsletter needs. */
@@ -24,6 +25,12 @@ export const mailContents = {
     changedAt: z.iso.datetime(),
     way: z.literal('account').optional(),
   }),
+  /** The token keeps the account. */
+  'account-deletion': z.object({
+    name: z.string(),
+    dueAt: z.iso.datetime(),
+    token: z.string(),
+  }),
   'inactivity-notice': z.object({ name: z.string(), suspendedFrom: z.iso.datetime() }),
   contact: z.object({
     name: z.string(),
@@ -48,6 +55,7 @@ export const mailDeadlines = {
   'already-registered': 24 * 3600,
   'reset-password': 6 * 3600,
   'password-changed': 3 * 24 * 3600,
+  'account-deletion': DELETION_DAYS * 24 * 3600,
   'inactivity-notice': 3 * 24 * 3600,
   contact: 7 * 24 * 3600,
   'newsletter-confirmation': 24 * 3600,

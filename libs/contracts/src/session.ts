@@ -65,6 +65,47 @@ export const endOtherSessions = endpoint({
   errors: [],
 });
 
+/** A session as its learner sees it. No address or device is stored. */
+export const ownSession = z.object({
+  id: z.uuid(),
+  begunAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const sessionsResponse = z
+  .object({ sessions: z.array(ownSession) })
+  .meta({ id: 'Sessions' });
+export type SessionsResponse = z.output<typeof sessionsResponse>;
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  summary: 'The live sessions of the learner, newest first',
+  access: 'bearer',
+  status: 200,
+  response: sessionsResponse,
+  errors: [],
+});
+
+export const SESSION_ENDED_MESSAGE = 'That session has ended.';
+
+export const endSessionRequest = z.object({ id: z.uuid() }).meta({ id: 'EndSessionRequest' });
+export type EndSessionRequest = z.output<typeof endSessionRequest>;
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/auth/end-session',
+  summary: 'End one session of the learner; repeating it is harmless',
+  access: 'bearer',
+  status: 200,
+  body: endSessionRequest,
+  response: messageResponse,
+  errors: [],
+});
+
 /** Claims of a session token besides iat and exp. `sid` names the session row that ends it. */
 export const sessionClaims = z.object({ sub: z.uuid(), sid: z.uuid() });
 export type SessionClaims = z.output<typeof sessionClaims>;

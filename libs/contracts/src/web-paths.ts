@@ -28,6 +28,7 @@ export const tokenPaths: readonly string[] = [
   webPaths.verifyEmail,
   webPaths.resetPassword,
   webPaths.newsletter,
+  webPaths.account,
 ];
 
 /** The address of one article. */

@@ -1,8 +1,10 @@
 import type { DatabaseOptions } from '@netward/nest-kit/database';
 import { Attempt } from '../account/attempt.entity.ts';
+import { DeletionRequest } from '../account/deletion-request.entity.ts';
 import { User } from '../account/user.entity.ts';
 import { ContactMessage } from '../contact/contact-message.entity.ts';
 import { EmailToken } from '../email-token/email-token.entity.ts';
+import { ErasedAddress } from '../erasure/erased-address.entity.ts';
 import { Erasure } from '../erasure/erasure.entity.ts';
 import { DeskAuditEntry } from '../mail-desk/desk-audit.entity.ts';
 import { IssueMail } from '../newsletter/issue-mail.entity.ts';
@@ -25,6 +27,8 @@ import { MailLeases1763750000000 } from './migrations/1763750000000-mail-leases.
 import { AttemptsByAge1763760000000 } from './migrations/1763760000000-attempts-by-age.ts';
 import { MailMasks1763770000000 } from './migrations/1763770000000-mail-masks.ts';
 import { NewsletterIssues1763780000000 } from './migrations/1763780000000-newsletter-issues.ts';
+import { DeletionRequests1763790000000 } from './migrations/1763790000000-deletion-requests.ts';
+import { ErasureJournal1763790100000 } from './migrations/1763790100000-erasure-journal.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -33,6 +37,7 @@ export function databaseOptions(url: string): DatabaseOptions {
     schema: 'auth',
     entities: [
       User,
+      DeletionRequest,
       Attempt,
       EmailToken,
       UserSession,
@@ -43,6 +48,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       SentIssue,
       IssueMail,
       Erasure,
+      ErasedAddress,
       DeskAuditEntry,
     ],
     migrations: [
@@ -60,6 +66,8 @@ export function databaseOptions(url: string): DatabaseOptions {
       AttemptsByAge1763760000000,
       MailMasks1763770000000,
       NewsletterIssues1763780000000,
+      DeletionRequests1763790000000,
+      ErasureJournal1763790100000,
     ],
   };
 }

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import { noteErasure } from './erasure-journal.ts';
 import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
 
-/** What an erasure deleted here, and the id of the row that lists the rest, if there is any. */
+/** What an erasure deleted here. */
 export interface ErasureReport {
+  /** The row that lists what remains, if anything does. */
   erasureId: string | null;
+  /** What the journal of erasures says of it. */
+  journalLine: string;
   /** Deleted rows by table; tables without any are left out. */
   rows: Record<string, number>;
 }
@@ -41,28 +45,36 @@ const HOLD_SUBSCRIPTION = `SELECT 1 FROM auth.subscribers WHERE email_key = $1 F
 /** Tables that `eraseSpecial` has dealt with. */
 const DONE_BEFORE = new Set(['outbox', 'sessions']);
 
-/**
- * Deletes everything this service stores about the owner of an address, in one transaction, and
- * records what remains: the erasure relay tells learning-service. A mail without its row is never sent.
- * Sessions stay, ended and anonymous, until their tokens expire.
- */
+/** `eraseWithin` in a transaction of its own. */
 export async function erasePerson(
   dataSource: DataSource,
   address: string,
   sealingKey: Buffer,
 ): Promise<ErasureReport> {
-  return dataSource.transaction(async (manager) => {
-    const person = await findPerson(manager, address, sealingKey);
-    const rows: Record<string, number> = {};
-    await eraseSpecial(manager, person, rows);
-    const tables = personTables(dataSource).filter(({ name }) => !DONE_BEFORE.has(name));
-    // Accounts come last, since other tables may refer to them.
-    for (const table of tables.toReversed()) {
-      const statement = `DELETE FROM ${table.path} WHERE ${table.column} = $1`;
-      add(rows, table.name, await affected(manager, statement, [ownerIn(table, person)]));
-    }
-    return { erasureId: await recordErasure(manager, person), rows };
-  });
+  return dataSource.transaction((manager) => eraseWithin(manager, address, sealingKey));
+}
+
+/**
+ * Deletes everything this service stores about the owner of an address, notes that in the journal, and
+ * records what remains: the erasure relay tells learning-service. A mail without its row is never sent.
+ * Sessions stay, ended and anonymous, until their tokens expire.
+ */
+export async function eraseWithin(
+  manager: EntityManager,
+  address: string,
+  sealingKey: Buffer,
+): Promise<ErasureReport> {
+  const person = await findPerson(manager, address, sealingKey);
+  const rows: Record<string, number> = {};
+  await eraseSpecial(manager, person, rows);
+  const tables = personTables(manager.dataSource).filter(({ name }) => !DONE_BEFORE.has(name));
+  // Accounts come last, since other tables may refer to them.
+  for (const table of tables.toReversed()) {
+    const statement = `DELETE FROM ${table.path} WHERE ${table.column} = $1`;
+    add(rows, table.name, await affected(manager, statement, [ownerIn(table, person)]));
+  }
+  const erasureId = await recordErasure(manager, person);
+  return { erasureId, journalLine: await noteErasure(manager, person.recipient, sealingKey), rows };
 }
 
 async function eraseSpecial(

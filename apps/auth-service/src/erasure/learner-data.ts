@@ -4,9 +4,11 @@ import { callDependency } from '@netward/nest-kit';
 export interface LearningSettings {
   LEARNING_URL: string;
   SERVICE_TOKEN: string;
+  /** How long an answer may take, in milliseconds. */
+  limitMs?: number;
 }
 
-/** An export may be long, and a person waits at a terminal for it. */
+/** An export may be long, and an operator waits at a terminal for it. */
 const LIMIT_MS = { GET: 600_000, DELETE: 5_000 };
 
 /** Everything learning-service stores about a learner, as the pieces of a JSON document; throws while it is unavailable. */
@@ -28,7 +30,7 @@ export async function eraseLearnerData(
 }
 
 async function callLearning(
-  { LEARNING_URL, SERVICE_TOKEN }: LearningSettings,
+  { LEARNING_URL, SERVICE_TOKEN, limitMs }: LearningSettings,
   method: 'GET' | 'DELETE',
   learnerId: string,
 ): Promise<Response> {
@@ -38,7 +40,7 @@ async function callLearning(
       method,
       headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
       redirect: 'error',
-      signal: AbortSignal.timeout(LIMIT_MS[method]),
+      signal: AbortSignal.timeout(limitMs ?? LIMIT_MS[method]),
     });
     if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
     return response;

@@ -56,3 +56,17 @@ export const liftCommand = accessCommand('lift', 'end a suspension', async (mana
   );
   return 'The learner can sign in with the same password as before.';
 });
+
+export const keepAccountCommand = accessCommand(
+  'keep-account',
+  'take back the deletion that a learner asked for',
+  async (manager, learnerId) => {
+    const [, requests] = await manager.query<[unknown, number]>(
+      `DELETE FROM auth.deletion_requests WHERE user_id = $1`,
+      [learnerId],
+    );
+    return requests > 0
+      ? 'The account stays; nothing was deleted.'
+      : 'Nobody asked for the deletion of this account.';
+  },
+);

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { readOperatorConfig } from '../config.ts';
 import { eraseAgain } from '../erasure/erase-again.ts';
 import { erasePerson } from '../erasure/erase-person.ts';
-import { journalLine, readJournal } from '../erasure/erasure-journal.ts';
+import { journalLine, notedErasures, readJournal } from '../erasure/erasure-journal.ts';
 import { requireEmailKey } from '../erasure/person-tables.ts';
 import { findSubject, note, withDatabase } from './place.ts';
 
@@ -58,12 +58,13 @@ export const journalLineCommand: OperatorCommand = {
 };
 
 export const eraseAgainCommand: OperatorCommand = {
-  does: 'repeat the erasures of the journal on standard input, after a restore',
+  does: 'repeat the erasures of the journal and of the one on standard input, after a restore',
   run: () =>
     withDatabase(async (place) => {
       const { dataSource, config } = place;
       const { MAIL_SEALING_KEY } = config;
-      const journal = readJournal(await text(process.stdin), MAIL_SEALING_KEY);
+      const lines = `${await text(process.stdin)}\n${await notedErasures(dataSource)}`;
+      const journal = readJournal(lines, MAIL_SEALING_KEY);
       const { addresses, erasureIds, mails } = await eraseAgain(
         dataSource,
         journal,

@@ -33,6 +33,8 @@ interface FoundPerson {
     lastLoginAt: Date | null;
     suspendedAt: Date | null;
     liveSessions: number;
+    /** When it will be deleted, if its learner asked for that. */
+    deletionDueAt: Date | null;
   } | null;
   attempts: { count: number; newest: Date | null };
   newsletter: string;
@@ -45,7 +47,8 @@ interface FoundPerson {
 const ACCOUNT = `
   SELECT id, created_at AS "createdAt", last_login_at AS "lastLoginAt", suspended_at AS "suspendedAt",
     (SELECT count(*)::int FROM auth.sessions
-     WHERE user_id = users.id AND ended_at IS NULL AND expires_at > now()) AS "liveSessions"
+     WHERE user_id = users.id AND ended_at IS NULL AND expires_at > now()) AS "liveSessions",
+    (SELECT due_at FROM auth.deletion_requests WHERE user_id = users.id) AS "deletionDueAt"
   FROM auth.users WHERE email_key = $1`;
 
 const BESIDES = `
@@ -137,6 +140,7 @@ function describe(person: FoundPerson): string[] {
   const newest = attempts.count > 0 ? `, the newest ${at(attempts.newest)}` : '';
   return [
     `account          ${describeAccount(person)}`,
+    ...(account?.deletionDueAt ? [`deletion         due ${at(account.deletionDueAt)}`] : []),
     `live sessions    ${account?.liveSessions ?? 0}`,
     `registrations    ${attempts.count} not confirmed${newest}`,
     `failed sign-ins  ${failed ? `${failed.used} from new networks in a quarter of an hour; slowed down from ${failed.limit} on` : 'counted inside auth-service, since there is no Redis'}`,

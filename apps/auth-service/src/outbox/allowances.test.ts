@@ -96,6 +96,7 @@ test('addresses that differ by their tag get ten mails an hour and twenty a day 
 test.each([
   { intent: 'contact', kind: 'contact' },
   { intent: 'password-changed', kind: 'password-changed' },
+  { intent: 'account-deletion', kind: 'account-deletion' },
   { intent: 'inactivity', kind: 'inactivity-notice' },
 ] as const)('$kind is never held back', (mail) => {
   const many = earlier(mail, ...Array<number>(100).fill(0));

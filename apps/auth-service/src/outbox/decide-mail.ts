@@ -81,6 +81,8 @@ function plan(facts: MailFacts): PlannedMail | undefined {
       return resetMail(facts, request.content.token, 'asked');
     case 'password-changed':
       return mailOf('password-changed', to, request.content);
+    case 'account-deletion':
+      return mailOf('account-deletion', to, request.content);
     case 'inactivity':
       return mailOf('inactivity-notice', to, request.content);
     case 'contact':

@@ -8,6 +8,7 @@ export const requestContents = {
   'resend-verification': z.object({ token: z.string() }),
   'forgot-password': z.object({ token: z.string() }),
   'password-changed': mailContents['password-changed'],
+  'account-deletion': mailContents['account-deletion'],
   inactivity: mailContents['inactivity-notice'],
   contact: mailContents.contact,
   subscribe: mailContents['newsletter-confirmation'],
@@ -22,6 +23,8 @@ export type MailRequest = {
 
 /** A mail request as it is stored. */
 export type OutboxRequest = MailRequest & {
+  /** The id of its row, where the caller keeps it; random by default. */
+  id?: string;
   /** Hash of the token in the content, whose life restarts when the mail is sent; null without one. */
   tokenHash: Buffer | null;
   /** How long the mail is worth sending. */

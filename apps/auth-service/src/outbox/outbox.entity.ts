@@ -10,6 +10,7 @@ export type MailIntent =
   | 'resend-verification'
   | 'forgot-password'
   | 'password-changed'
+  | 'account-deletion'
   | 'inactivity'
   | 'contact'
   | 'subscribe'

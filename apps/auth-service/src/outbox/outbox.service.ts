@@ -22,8 +22,7 @@ export class OutboxService {
    * needs no transaction.
    */
   async write(manager: EntityManager, request: OutboxRequest): Promise<string> {
-    const { intent, to, content, tokenHash, seconds, requestId } = request;
-    const id = randomUUID();
+    const { id = randomUUID(), intent, to, content, tokenHash, seconds, requestId } = request;
     const key = this.config.MAIL_SEALING_KEY;
     const sealed = seal({ to, content }, key, mailContext(id, intent));
     const trace = currentTrace() ?? null;

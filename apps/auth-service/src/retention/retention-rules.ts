@@ -30,5 +30,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'ended subscriptions', table: 'auth.subscribers', isDue: `unsubscribed_at < now() - interval '30 days'` },
   { name: 'newsletter mails', table: 'auth.issue_mails', isDue: `created_at < now() - interval '30 days'` },
   { name: 'newsletter issues', table: 'auth.newsletter_issues', isDue: `begun_at < now() - interval '12 months'` },
+  { name: 'erasure journal', table: 'auth.erasure_journal', isDue: `erased_at < now() - interval '60 days'` },
   { name: 'desk audit', table: 'auth.desk_audit', isDue: `created_at < now() - interval '12 months'` },
 ];

@@ -1,3 +1,4 @@
+import type { OwnSession } from '@netward/contracts';
 import { eventually } from '@netward/test-kit';
 import { type SessionChecker, startSessionChecker } from '../testing/session-checker.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -55,6 +56,35 @@ test('ending the others leaves the session that asks, and no one else’s is tou
   await expectEnded(other);
   expect((await end(other)).status).toBe(401);
   for (const token of [own, stranger]) expect(await statuses(token)).toEqual([200, 200]);
+});
+
+test('a learner sees the live sessions and ends one of them, and nobody else’s', async () => {
+  await service.createLearner('mia@example.org');
+  await service.createLearner('noa@example.org');
+  const [own, other] = [await tokenOf('mia@example.org'), await tokenOf('mia@example.org')];
+  const stranger = await tokenOf('noa@example.org');
+  const listOf = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const { body } = await service.ask('/api/auth/sessions', { headers });
+    return body['sessions'] as OwnSession[];
+  };
+  const end = (id: unknown) =>
+    service.post('/api/auth/end-session', { id }, { authorization: `Bearer ${own}` });
+  const list = await listOf(own);
+  expect(list.map(({ isThis }) => isThis)).toEqual([false, true]);
+  for (const { begunAt, expiresAt } of list)
+    expect(Date.parse(expiresAt) - Date.parse(begunAt)).toBeGreaterThan(6 * 24 * 3_600_000);
+
+  const [strangers] = (await listOf(stranger)) as [OwnSession];
+  const [latest] = list as [OwnSession];
+  for (const { id } of [latest, latest, strangers]) {
+    const { status, body } = await end(id);
+    expect([status, body]).toEqual([200, { message: 'That session has ended.' }]);
+  }
+  await expectEnded(other);
+  expect(await listOf(own)).toEqual([list[1]]);
+  for (const token of [own, stranger]) expect(await statuses(token)).toEqual([200, 200]);
+  expect((await end('mine')).status).toBe(400);
 });
 
 test('signing out ends that session in every service, and no other', async () => {

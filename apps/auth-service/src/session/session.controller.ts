@@ -1,12 +1,16 @@
 import { Body, Controller, UseGuards } from '@nestjs/common';
 import {
   api,
+  type EndSessionRequest,
+  endSessionRequest,
   type LoginRequest,
   loginRequest,
   type LoginResponse,
   type MessageResponse,
   OTHERS_ENDED_MESSAGE,
+  SESSION_ENDED_MESSAGE,
   type SessionClaims,
+  type SessionsResponse,
 } from '@netward/contracts';
 import { Call, log } from '@netward/nest-kit';
 import { Session, SessionGuard } from '@netward/nest-kit/identity';
@@ -33,6 +37,24 @@ export class SessionController {
   @UseGuards(SessionGuard)
   async logout(@Session() session: SessionClaims): Promise<void> {
     await this.sessions.end(session.sid);
+  }
+
+  @Call(api.getSessions)
+  @UseGuards(SessionGuard)
+  async list(@Session() session: SessionClaims): Promise<SessionsResponse> {
+    return { sessions: await this.sessions.ofLearner(session) };
+  }
+
+  @Call(api.endSession)
+  @UseGuards(SessionGuard)
+  async endOne(
+    @Session() { sub }: SessionClaims,
+    @Body({ schema: endSessionRequest }) { id }: EndSessionRequest,
+    @Origin() { requestId }: RequestOrigin,
+  ): Promise<MessageResponse> {
+    await this.sessions.endOwn(sub, id);
+    log.info({ event: 'session-ended', sub, requestId }, 'security');
+    return { message: SESSION_ENDED_MESSAGE };
   }
 
   @Call(api.endOtherSessions)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import {
+  type OwnSession,
   SESSION_SECONDS,
   type SessionClaims,
   TOKEN_AUDIENCE,
@@ -57,6 +58,30 @@ export class SessionService implements RevocationSource {
       return true;
     });
     return isStarted ? this.#sign(learner.id, sid) : undefined;
+  }
+
+  /** The live sessions of a learner, newest first. */
+  async ofLearner({ sub, sid }: SessionClaims): Promise<OwnSession[]> {
+    const rows = await this.dataSource.query<{ id: string; begunAt: Date; expiresAt: Date }[]>(
+      `SELECT id, created_at AS "begunAt", expires_at AS "expiresAt" FROM auth.sessions
+       WHERE user_id = $1 AND ended_at IS NULL AND expires_at > now() ORDER BY created_at DESC`,
+      [sub],
+    );
+    return rows.map(({ id, begunAt, expiresAt }) => ({
+      id,
+      begunAt: begunAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isThis: id === sid,
+    }));
+  }
+
+  /** Ends one session of a learner; somebody else's is left alone. */
+  async endOwn(userId: string, id: string): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE auth.sessions SET ended_at = now()
+       WHERE id = $1 AND user_id = $2 AND ended_at IS NULL`,
+      [id, userId],
+    );
   }
 
   async end(sid: string): Promise<void> {

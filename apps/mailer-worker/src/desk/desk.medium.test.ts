@@ -434,6 +434,7 @@ describe('the previews', () => {
       'already-registered',
       'reset-password',
       'password-changed',
+      'account-deletion',
       'inactivity-notice',
       'newsletter-confirmation',
       'newsletter-issue',

@@ -7,6 +7,7 @@ export const KIND_NAMES = {
   'already-registered': 'Note “You already have an account”',
   'reset-password': 'Password reset mail',
   'password-changed': 'Password change notice',
+  'account-deletion': 'Account deletion notice',
   'inactivity-notice': 'Suspension notice',
   contact: 'Contact form message',
   'newsletter-confirmation': 'Newsletter confirmation',
@@ -33,6 +34,7 @@ export const INTENT_NAMES: Readonly<Record<string, string>> = {
   'resend-verification': 'by asking for a new link',
   'forgot-password': 'by “Forgot password”',
   'password-changed': 'by a changed password',
+  'account-deletion': 'by asking to delete the account',
   inactivity: 'by not signing in for long',
   contact: 'by the contact form',
   subscribe: 'by subscribing to the newsletter',
@@ -146,6 +148,8 @@ export function describeMail(mail: DeskMail, absence?: SendingOutage, now = new 
     case 'cancelled':
       if (mail.kind === 'newsletter-issue')
         return `The mail was cancelled at ${settledAt}, by the end of the subscription or at the support desk. ${BY_ITSELF}`;
+      if (mail.kind === 'account-deletion')
+        return `The mail was cancelled at ${settledAt}, because the account stays or at the support desk. ${BY_ITSELF}`;
       return `Somebody at the support desk cancelled the mail at ${settledAt}. Please ask for a new one if you need it.`;
   }
 }

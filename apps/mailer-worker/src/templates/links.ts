@@ -8,6 +8,8 @@ export interface Links {
   contact: string;
   verifyEmail(token: string): string;
   resetPassword(token: string): string;
+  /** Takes back the deletion of an account. */
+  keepAccount(token: string): string;
   confirmNewsletter(token: string): string;
   unsubscribe(token: string): string;
   /** Where a mail program itself ends a subscription without opening a page (RFC 8058). */
@@ -26,6 +28,8 @@ export function createLinks(publicUrl: string): Links {
     contact: publicUrl + webPaths.contact,
     verifyEmail: (token) => withToken(webPaths.verifyEmail, token),
     resetPassword: (token) => withToken(webPaths.resetPassword, token),
+    keepAccount: (token) =>
+      `${publicUrl}${webPaths.account}?${new URLSearchParams({ keep: token })}`,
     confirmNewsletter: (token) => newsletter('confirm', token),
     unsubscribe: (token) => newsletter('unsubscribe', token),
     unsubscribeAtOnce: (token) => withToken(api.unsubscribe.path, token),

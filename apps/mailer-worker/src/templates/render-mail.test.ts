@@ -98,6 +98,15 @@ describe('the mail after a new password', () => {
   });
 });
 
+describe('the mail about a deletion', () => {
+  it('says when, links to keeping the account, and says what to do if it was somebody else', async () => {
+    const { html, text } = await write('account-deletion', samples['account-deletion']);
+    expect(text).toContain('4 March 2026 at 05:06 UTC');
+    expect(hrefsOf(html)).toContain(`https://netward.example/account?keep=${SAMPLE_TOKEN}`);
+    expect(text).toContain('https://netward.example/login?mode=reset');
+  });
+});
+
 describe('the suspension notice', () => {
   it('says when the suspension begins and that signing in prevents it', async () => {
     const { html, text } = await write('inactivity-notice', samples['inactivity-notice']);

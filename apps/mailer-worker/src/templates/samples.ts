@@ -10,6 +10,7 @@ export const samples = {
   'already-registered': { name: 'Ada' },
   'reset-password': { name: 'Ada', token: SAMPLE_TOKEN, reason: 'asked' },
   'password-changed': { name: 'Ada', changedAt: MOMENT },
+  'account-deletion': { name: 'Ada', dueAt: MOMENT, token: SAMPLE_TOKEN },
   'inactivity-notice': { name: 'Ada', suspendedFrom: MOMENT },
   contact: {
     name: 'Grace',

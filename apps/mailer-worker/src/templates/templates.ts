@@ -1,3 +1,4 @@
+import { accountDeletion } from './account-deletion.tsx';
 import { alreadyRegistered } from './already-registered.tsx';
 import { contact } from './contact.ts';
 import { inactivityNotice } from './inactivity-notice.tsx';
@@ -13,6 +14,7 @@ export const templates = {
   'already-registered': alreadyRegistered,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'account-deletion': accountDeletion,
   'inactivity-notice': inactivityNotice,
   contact,
   'newsletter-confirmation': newsletterConfirmation,

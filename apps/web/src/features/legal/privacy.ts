@@ -2,6 +2,7 @@ import { webPaths } from '@netward/contracts';
 import type { LegalText } from './legal-text.ts';
 
 const contactPage = { to: webPaths.contact, text: 'contact page' };
+const accountPage = { to: webPaths.account, text: 'account page' };
 
 export const privacy: LegalText = {
   title: 'Privacy Policy',
@@ -55,7 +56,7 @@ export const privacy: LegalText = {
     {
       heading: 'Email and newsletter',
       paragraphs: [
-        'We send email when you register, reset or change a password, or ask for a link again. Until it is sent, an email waits in our database with its address and content encrypted, for 7 days at most; then both are deleted. We keep the kind of each email, its times and whether it was delivered.',
+        'We send email when you register, reset or change a password, ask for a link again, or ask us to delete your account. Until it is sent, an email waits in our database with its address and content encrypted, for 7 days at most; then both are deleted. We keep the kind of each email, its times and whether it was delivered.',
         'The newsletter is separate and voluntary. You get it only after you click the confirmation link in a first email. We keep your address, where you subscribed and the time of your consent. Each issue has a link to unsubscribe with one click, and many mail programs have a button for it.',
       ],
     },
@@ -98,7 +99,8 @@ export const privacy: LegalText = {
         'The record of what support staff did: 12 months.',
         'Backups: 35 days. Deleted data disappears from them as they expire.',
         'Quiz results: the newest 100 of each level.',
-        'Account, progress and conversations: until the account is deleted. While a deletion is under way, a random identifier says what is left to delete.',
+        'Account, progress and conversations: until the account is deleted. If you ask for that on the account page, the request is kept for the 7 days in which you can take it back. While a deletion is under way, a random identifier says what is left to delete.',
+        'That an address was erased: a keyed hash of it, for 60 days, so that a backup that is restored cannot bring the account back.',
       ],
     },
     {
@@ -111,7 +113,12 @@ export const privacy: LegalText = {
       heading: 'Your rights',
       paragraphs: [
         [
-          'You may ask what is stored about you, have it sent to you as a file, have it corrected or deleted, or object to how it is used. Write to us on the ',
+          'On your ',
+          accountPage,
+          ' you can download what is stored about you as a file, see and end your sessions, and have the account deleted. You then get an email and have 7 days to take that back.',
+        ],
+        [
+          'You may also ask what is stored about you, have it corrected or deleted, or object to how it is used. Write to us on the ',
           contactPage,
           ' with the email address of your account. You get an answer from {operator} within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
         ],

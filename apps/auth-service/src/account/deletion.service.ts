@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { DELETION_DAYS, MAIL_TOKEN, mailDeadlines, type SessionClaims } from '@netward/contracts';
+import { AppError, log } from '@netward/nest-kit';
+import { type Limiter, Limits } from '@netward/nest-kit/limits';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { newToken, tokenHash } from '../email-token/token-hash.ts';
+import { eraseWithin } from '../erasure/erase-person.ts';
+import { RELEASED } from '../outbox/due-mails.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
+import type { RequestOrigin } from '../request-origin.ts';
+import { LoginThrottle } from '../session/login-throttle.ts';
+import { OwnPassword } from '../session/own-password.service.ts';
+import type { LoginCredentials } from './credentials.service.ts';
+
+/** Each sends a mail. More than anybody needs who changes their mind. */
+const REQUESTS = { points: 10, seconds: 24 * 3600 };
+
+/** The lock keeps the account from being erased or getting another password meanwhile. */
+const HOLD_ACCOUNT = `
+  SELECT 1 FROM auth.users
+  WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL FOR UPDATE`;
+
+const ASK = `
+  INSERT INTO auth.deletion_requests (user_id, token_hash, mail, due_at)
+  VALUES ($1, $2, $3, now() + make_interval(days => $4))
+  ON CONFLICT ON CONSTRAINT deletion_requests_pkey DO NOTHING
+  RETURNING due_at AS "dueAt"`;
+
+/** Takes a request back, and cancels its mail if that has not been sent. */
+const KEEP = (owner: 'user_id' | 'token_hash') => `
+  WITH kept AS (DELETE FROM auth.deletion_requests WHERE ${owner} = $1 RETURNING user_id, mail),
+    cancelled AS (
+      UPDATE auth.outbox SET ${RELEASED}, state = 'cancelled', settled_at = now(), sealed = NULL
+      WHERE state = 'pending' AND id IN (SELECT mail FROM kept))
+  SELECT user_id AS id FROM kept`;
+
+/** The row lock decides between an erasure and a learner who keeps the account in the same moment. */
+const DUE = `
+  SELECT learner.id, learner.email_key AS "emailKey"
+  FROM auth.deletion_requests AS request JOIN auth.users AS learner ON learner.id = request.user_id
+  WHERE request.due_at <= coalesce($1::timestamptz, now())
+  ORDER BY request.due_at LIMIT 1 FOR UPDATE OF request SKIP LOCKED`;
+
+/**
+ * Deletes accounts whose learners asked for it some days ago. Until an account is erased its learner can
+ * sign in and keep it, on the account page or by the mailed link.
+ */
+@Injectable()
+export class DeletionService {
+  readonly #requests: Limiter;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ownPassword: OwnPassword,
+    private readonly outbox: OutboxService,
+    private readonly throttle: LoginThrottle,
+    limits: Limits,
+    @Inject(CONFIG) private readonly config: AuthConfig,
+  ) {
+    this.#requests = limits.limiter({ name: 'account-deletions', ...REQUESTS });
+  }
+
+  /** Asks for the deletion and returns when it is due. */
+  async ask({ sub }: SessionClaims, password: string, origin: RequestOrigin): Promise<Date> {
+    try {
+      const dueAt = await this.#ask(sub, password, origin);
+      this.#note({ event: 'account-deletion-asked', sub }, origin);
+      return dueAt;
+    } catch (error) {
+      const outcome = error instanceof AppError ? error.code : 'failed';
+      this.#note({ event: 'account-deletion-refused', sub, outcome }, origin);
+      throw error;
+    }
+  }
+
+  /** Keeps the learner's account, whether or not its deletion was asked for. */
+  async keep({ sub }: SessionClaims, origin: RequestOrigin): Promise<void> {
+    const kept = await this.#keep('user_id', sub);
+    if (kept) this.#note({ event: 'account-kept', sub, by: 'page' }, origin);
+  }
+
+  /** Keeps the account that a mailed link belongs to, once. */
+  async keepByLink(token: string, origin: RequestOrigin): Promise<void> {
+    const sub = MAIL_TOKEN.test(token) && (await this.#keep('token_hash', tokenHash(token)));
+    if (!sub) throw new AppError('KEEP_LINK_INVALID');
+    this.#note({ event: 'account-kept', sub, by: 'link' }, origin);
+  }
+
+  /** Erases every account that is due, at `at` or else by the database's clock. Replicas share the work. */
+  async eraseDue(at?: Date): Promise<void> {
+    while (await this.#eraseNext(at));
+  }
+
+  async #ask(sub: string, password: string, { ip, requestId }: RequestOrigin): Promise<Date> {
+    const learner = await this.ownPassword.check(sub, password, ip);
+    const { isAllowed, resetSeconds } = await this.#requests.consume(sub);
+    if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
+    return this.dataSource.transaction(async (manager) => {
+      const held = await manager.query<unknown[]>(HOLD_ACCOUNT, [sub, learner.passwordHash]);
+      if (held.length === 0) throw new AppError('CURRENT_PASSWORD_WRONG');
+      return this.#store(manager, learner, requestId);
+    });
+  }
+
+  async #store(
+    manager: EntityManager,
+    { id, name, email }: LoginCredentials,
+    requestId: string,
+  ): Promise<Date> {
+    const token = newToken();
+    const mail = randomUUID();
+    const values = [id, tokenHash(token), mail, DELETION_DAYS];
+    const [asked] = await manager.query<{ dueAt: Date }[]>(ASK, values);
+    if (!asked) throw new AppError('DELETION_PENDING');
+    await this.outbox.write(manager, {
+      id: mail,
+      intent: 'account-deletion',
+      to: email,
+      content: { name, dueAt: asked.dueAt.toISOString(), token },
+      tokenHash: null,
+      seconds: mailDeadlines['account-deletion'],
+      requestId,
+    });
+    return asked.dueAt;
+  }
+
+  async #keep(by: 'user_id' | 'token_hash', owner: string | Buffer): Promise<string | undefined> {
+    const [kept] = await this.dataSource.query<{ id: string }[]>(KEEP(by), [owner]);
+    return kept?.id;
+  }
+
+  async #eraseNext(at?: Date): Promise<boolean> {
+    const key = this.config.MAIL_SEALING_KEY;
+    const erased = await this.dataSource.transaction(async (manager) => {
+      const [due] = await manager.query<{ id: string; emailKey: string }[]>(DUE, [at ?? null]);
+      if (!due) return undefined;
+      return { sub: due.id, ...(await eraseWithin(manager, due.emailKey, key)) };
+    });
+    if (!erased) return false;
+    const { sub, journalLine: journal } = erased;
+    log.info({ event: 'account-erased', sub, journal }, 'security');
+    return true;
+  }
+
+  #note(
+    what: { event: string; sub: string; outcome?: string; by?: string },
+    { ip, requestId }: RequestOrigin,
+  ): void {
+    log.info({ ...what, client: this.throttle.nameOf(ip), requestId }, 'security');
+  }
+}
