@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { webPaths } from '@netward/contracts';
-import { AccountSettings } from '../../features/account/account-settings.tsx';
-import { DownloadTranscript } from '../../features/transcript/download-transcript.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { Link } from '../../lib/link.tsx';
-import { useSession } from '../../lib/session.ts';
+import { getSession, useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
 import { PlainPage } from '../plain-page.tsx';
+import { useHiddenSearch } from '../use-hidden-search.ts';
 
 export const title = 'Account';
+
+const KeepAccount = lazyComponent(
+  async () => (await import('../../features/account/keep-account.tsx')).KeepAccount,
+);
+/** Guests, who only pass through, load no forms. */
+const OwnSettings = lazyComponent(async () => (await import('../own-settings.tsx')).OwnSettings);
+if (typeof document === 'object' && getSession().token) void OwnSettings.preload();
 
 /** The login returns here. */
 const RETURN = { returnTo: webPaths.account };
@@ -17,10 +24,7 @@ const RETURN = { returnTo: webPaths.account };
 function OwnAccount() {
   const { learner } = useSession();
   const [cameAsGuest] = useState(!learner);
-  if (learner)
-    return (
-      <AccountSettings key={learner.id} learner={learner} transcript={<DownloadTranscript />} />
-    );
+  if (learner) return <OwnSettings key={learner.id} learner={learner} />;
   if (cameAsGuest) return <Navigate to={webPaths.login} state={RETURN} replace />;
   return (
     <PlainPage title="Account">
@@ -35,8 +39,11 @@ function OwnAccount() {
   );
 }
 
+/** The learner's account; by the link in the mail about its deletion, the question whether to keep it. */
 export function Page() {
   const isHydrated = useIsHydrated();
+  const keepToken = useHiddenSearch().get('keep');
   // Prerendered pages know nobody.
-  return isHydrated ? <OwnAccount /> : <PlainPage title="Account">{null}</PlainPage>;
+  if (!isHydrated) return <PlainPage title="Account">{null}</PlainPage>;
+  return keepToken ? <KeepAccount token={keepToken} /> : <OwnAccount />;
 }

@@ -1,0 +1,8 @@
+import { AccountSettings } from '../features/account/account-settings.tsx';
+import { DownloadTranscript } from '../features/transcript/download-transcript.tsx';
+import type { StoredLearner } from '../lib/session.ts';
+
+/** A learner's settings, with the parts that other features have of them. */
+export function OwnSettings({ learner }: { learner: StoredLearner }) {
+  return <AccountSettings learner={learner} transcript={<DownloadTranscript />} />;
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import { OTHERS_ENDED_MESSAGE, type OwnSession, SESSION_ENDED_MESSAGE } from '@netward/contracts';
+import { callApi } from '../../lib/api.ts';
+import { failureSentence, type FormState, outcomeOf } from '../../lib/failure-sentence.ts';
+import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError, FormSuccess } from '../../ui/form-message.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { describeDay, describeMoment } from './moment.ts';
+
+const LIST_SENTENCES = { refused: 'Failed to load your sessions.', network: NETWORK_FAILED };
+const SENTENCES = {
+  refused: 'Failed to end the session. Please try again.',
+  network: NETWORK_FAILED,
+};
+
+function useSessions() {
+  const [sessions, setSessions] = useState<readonly OwnSession[]>();
+  const [state, setState] = useState<FormState>({ status: 'idle' });
+  useEffect(() => {
+    const hangUp = new AbortController();
+    void callApi('getSessions', { signal: hangUp.signal }).then((result) => {
+      if (hangUp.signal.aborted) return;
+      if (result.ok) setSessions(result.data.sessions);
+      else setState({ status: 'error', message: failureSentence(result, LIST_SENTENCES) });
+    });
+    return () => hangUp.abort();
+  }, []);
+  /** Ends one session, or all but this one. */
+  const end = async (id?: string) => {
+    setState({ status: 'loading' });
+    const result = id
+      ? await callApi('endSession', { body: { id } })
+      : await callApi('endOtherSessions');
+    const done = id ? SESSION_ENDED_MESSAGE : OTHERS_ENDED_MESSAGE;
+    setState(outcomeOf(result, done, SENTENCES));
+    if (result.ok)
+      setSessions((known) => known?.filter((one) => (id ? one.id !== id : one.isThis)));
+  };
+  return { sessions, state, end };
+}
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly isBusy: boolean;
+  readonly onEnd: () => void;
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const begun = `Begun on ${describeMoment(session.begunAt)}`;
+  return (
+    <li>
+      <span>
+        {begun}
+        <small>Ends by itself on {describeDay(session.expiresAt)}</small>
+      </span>
+      {session.isThis ? (
+        <Tag isStrong>This one</Tag>
+      ) : (
+        <Button size="small" disabled={isBusy} onClick={onEnd} aria-label={`End session: ${begun}`}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The learner's live sessions, to be ended one by one or all but this one. */
+export function Sessions() {
+  const { sessions, state, end } = useSessions();
+  const isBusy = state.status === 'loading';
+  const isOnlyOne = sessions?.length === 1;
+  return (
+    <>
+      <p>
+        Where you are logged in. We store neither addresses nor devices, so a session is known by
+        its beginning alone.
+      </p>
+      {sessions && (
+        <ul className="account-sessions" aria-label="Live sessions">
+          {sessions.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              isBusy={isBusy}
+              onEnd={() => void end(session.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isOnlyOne && (
+        <div className="account-act">
+          <Button disabled={isBusy} onClick={() => void end()}>
+            End other sessions
+          </Button>
+        </div>
+      )}
+      <FormError text={state.status === 'error' ? state.message : undefined} />
+      <FormSuccess text={state.status === 'success' ? state.message : undefined} />
+    </>
+  );
+}
