@@ -219,14 +219,16 @@ export async function restartBalancer(network: RealNetwork): Promise<void> {
   for (const backend of BACKENDS) await untilHealth(network, backend, true);
 }
 
+/** By what the two ends of a tunnel know each other. */
+export async function fingerprintOf(pki: string, name: string): Promise<string> {
+  const text = await must('openssl', [
+    ...['x509', '-in', join(pki, `${name}.pem`), '-noout', '-fingerprint', '-sha256'],
+  ]);
+  return text.split('=')[1]!.trim();
+}
+
 async function startVpn(network: RealNetwork): Promise<void> {
   const { hosts, pki } = network;
-  const fingerprint = async (name: string): Promise<string> => {
-    const text = await must('openssl', [
-      ...['x509', '-in', join(pki, `${name}.pem`), '-noout', '-fingerprint', '-sha256'],
-    ]);
-    return text.split('=')[1]!.trim();
-  };
   const start = async (host: HostName, own: string, peer: string, ...options: string[]) =>
     hosts.start(
       `${host} tunnel`,
@@ -235,7 +237,7 @@ async function startVpn(network: RealNetwork): Promise<void> {
       'openvpn',
       ...['--dev', 'tun0', '--proto', 'udp', '--port', '1194', '--cipher', 'AES-256-GCM'],
       ...['--cert', join(pki, `${own}.pem`), '--key', join(pki, `${own}.key`)],
-      ...['--peer-fingerprint', await fingerprint(peer)],
+      ...['--peer-fingerprint', await fingerprintOf(pki, peer)],
       ...options,
     );
   const server = ['--tls-server', '--dh', 'none', '--ifconfig', '10.8.0.1', '10.8.0.2'];

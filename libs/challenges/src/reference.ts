@@ -37,3 +37,12 @@ export { proof as wafProof } from './06-waf/proof.ts';
 export { text as wafText } from './06-waf/syntax.ts';
 export { STREAMS as WAF_STREAMS } from './06-waf/flows.ts';
 export { RATE_SID } from './04-ips/configuration.ts';
+export type { VpnConfiguration } from './07-vpn/configuration.ts';
+export {
+  addressesToObserve,
+  openvpnFile,
+  routesToObserve,
+  waysFor,
+  type ObservedRoutes,
+  type ObservedVpn,
+} from './07-vpn/observed.ts';

@@ -155,7 +155,10 @@ export const levelSchema = level
   );
 
 export const teachingSchema = z.strictObject({
-  outcomes: z.array(z.string().regex(/^[a-z].*[^.]$/, 'does not complete the sentence')).length(3),
+  outcomes: z
+    .array(z.string().regex(/^[a-z].*[^.]$/, 'does not complete the sentence'))
+    .min(3)
+    .max(4),
   lookCloser: readMorePoint,
   minutes: z.int().min(10).max(60),
   techniques: z.array(

@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'predict from a rule list and a default policy which packets pass',
     'tell a filtered port from a closed one by what comes back',
     'name two things that a packet filter cannot stop, and why',
+    'write a rule list that lets in what is needed and nothing else, whatever addresses attackers use',
   ],
   lookCloser:
     'Block the attacker, scan, and open the firewall’s DROP line. Which rule matched, and what comes back for each SYN?',

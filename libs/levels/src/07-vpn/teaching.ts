@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'show on a drawing where a tunnel begins and ends, and who can read what on each part',
     'explain which address the server sees, and why',
     'tell what a VPN is for from what it is sold as',
+    'decide what goes into a tunnel and what around it, without names or passwords leaking',
   ],
   lookCloser:
     'Bring the tunnel up, ask for the page and open the gateway’s line. One packet arrives wrapped, the next leaves plain: which addresses differ?',

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  addressesToObserve,
+  openvpnFile,
+  routesToObserve,
+  waysFor,
+  type ObservedRoutes,
+  type ObservedVpn,
+  type VpnConfiguration,
+} from '@netward/challenges/reference';
+import { root } from '../../harness/repository.mjs';
+import { say, step } from '../../harness/steps.mjs';
+import { fingerprintOf, makeCertificates } from '../../reference/devices.ts';
+import { eventually, Hosts, must } from '../../reference/hosts.ts';
+import { toolVersions } from '../../reference/packages.ts';
+
+const TABLE = join(root, 'libs/challenges/src/07-vpn/observed.json');
+const UP = 'Initialization Sequence Completed';
+
+/** A laptop in the café, the café's router, and the gateway. */
+async function build(hosts: Hosts): Promise<void> {
+  const space = (host: string) => hosts.spaceOf(host);
+  const lines = [
+    ...['laptop', 'router', 'gateway'].map((host) => `netns add ${space(host)}`),
+    `link add eth0 netns ${space('laptop')} type veth peer name cafe netns ${space('router')}`,
+    `link add wan netns ${space('router')} type veth peer name eth0 netns ${space('gateway')}`,
+  ];
+  await must('ip', ['-batch', '-'], lines.join('\n'));
+  const up = (...ports: string[]) => ports.map((port) => `ip link set ${port} up`);
+  await hosts.shell(
+    'laptop',
+    ...up('lo', 'eth0'),
+    'ip addr add 10.0.0.10/28 dev eth0',
+    'ip route add default via 10.0.0.1',
+  );
+  await hosts.shell(
+    'router',
+    'sysctl -qw net.ipv4.ip_forward=1',
+    ...up('lo', 'cafe', 'wan'),
+    'ip addr add 10.0.0.1/28 dev cafe',
+    'ip addr add 198.51.100.254/24 dev wan',
+  );
+  await hosts.shell(
+    'gateway',
+    ...up('lo', 'eth0'),
+    'ip addr add 198.51.100.1/24 dev eth0',
+    'ip route add default via 198.51.100.254',
+  );
+}
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The options that say who is at the other end; the learner's text leaves the keys out. */
+async function keysOf(pki: string, own: string, peer: string): Promise<string[]> {
+  return [
+    ...['--cert', join(pki, `${own}.pem`), '--key', join(pki, `${own}.key`)],
+    ...['--peer-fingerprint', await fingerprintOf(pki, peer)],
+  ];
+}
+
+/** Starts the client with what the learner wrote, and asks the kernel for the way to each address. */
+async function waysOf(
+  hosts: Hosts,
+  folder: string,
+  number: number,
+  configuration: VpnConfiguration,
+): Promise<string> {
+  const file = join(folder, `client-${number}.ovpn`);
+  const log = join(folder, `client-${number}.log`);
+  writeFileSync(file, `${openvpnFile(configuration)}\n`);
+  const keys = await keysOf(folder, 'client', 'gateway');
+  hosts.start('tunnel', 'laptop', log, 'openvpn', '--config', file, ...keys);
+  try {
+    await eventually('the tunnel comes up', () => textOf(log).includes(UP));
+    if (/ERROR|route add command failed/.test(textOf(log))) throw new Error(textOf(log));
+    const letters = [];
+    for (const address of addressesToObserve()) {
+      const { output } = await hosts.run('laptop', 'ip', 'route', 'get', address);
+      letters.push(output.includes('dev tun') ? 'T' : 'O');
+    }
+    return letters.join('');
+  } finally {
+    await hosts.stop('tunnel');
+  }
+}
+
+/**
+ * Every configuration of the VPN's challenge with real OpenVPN: the table that tests hold the challenge
+ * against. Returns how many the challenge judges otherwise.
+ */
+export function observeVpn(): Promise<number> {
+  return step('the VPN’s challenge', async (note) => {
+    const folder = mkdtempSync(join(tmpdir(), 'netward-vpn-'));
+    const hosts = new Hosts();
+    const tables: ObservedRoutes[] = [];
+    try {
+      await makeCertificates(folder);
+      await build(hosts);
+      const log = join(folder, 'gateway.log');
+      hosts.start(
+        'server',
+        'gateway',
+        log,
+        'openvpn',
+        ...['--dev', 'tun0', '--proto', 'udp', '--port', '1194', '--dh', 'none'],
+        ...['--server', '10.8.0.0', '255.255.255.0', '--topology', 'subnet'],
+        ...(await keysOf(folder, 'gateway', 'client')),
+      );
+      await eventually('the gateway is ready', () => textOf(log).includes(UP));
+      for (const [number, { name, configuration }] of routesToObserve().entries())
+        tables.push({
+          name,
+          configuration,
+          ways: await waysOf(hosts, folder, number, configuration),
+        });
+    } finally {
+      await hosts.tearDown();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const { openvpn = '' } = await toolVersions();
+    const observed: ObservedVpn = { openvpn, tables };
+    const lines = observed.tables.map((each) => `  ${JSON.stringify(each)}`).join(',\n');
+    writeFileSync(
+      TABLE,
+      `{\n"openvpn": ${JSON.stringify(openvpn)},\n"tables": [\n${lines}\n]\n}\n`,
+    );
+    const others = tables.filter(({ configuration, ways }) => waysFor(configuration) !== ways);
+    for (const { name } of others) say(`!!! the challenge chooses otherwise: ${name}`);
+    note(`${tables.length} configurations, ${others.length} judged otherwise`);
+    return others.length;
+  });
+}
