@@ -48,9 +48,11 @@ describe('the disk of the article on digital forensics', () => {
   });
 });
 
-test('the files that an article prints whole are those to download', () => {
-  const slug = 'firewall-best-practices';
+test.each([
+  ['firewall-best-practices', ['edge.nft', 'expect.txt', 'check.sh', 'change.sh']],
+  ['firewall-vs-ids-comparison-2025', ['filter.nft']],
+])('the files that %s prints whole are those to download', (slug, names) => {
   const article = readFileSync(join(POSTS, `${slug}.md`), 'utf8');
-  for (const name of ['edge.nft', 'expect.txt', 'check.sh', 'change.sh'])
+  for (const name of names)
     expect(article).toContain(`\n${read(`/downloads/${slug}/${name}`).toString()}\`\`\``);
 });
