@@ -1,3 +1,5 @@
+import { OUTCOMES, loadChallenge, type Challenge, type Outcome } from '@netward/challenges';
+import { CHALLENGE_PROOFS, type ChallengeProof } from '@netward/challenges/proofs';
 import type { LabAction } from '@netward/lab-engine';
 import {
   addSights,
@@ -16,18 +18,20 @@ interface Lesson {
   readonly level: Level;
   readonly teaching: Teaching;
   readonly proof: Proof;
+  /** The paragraphs on the level's challenge; none if it has no challenge. */
+  readonly challenge: readonly string[];
 }
 
 const LESSONS_A_WEEK = 5;
 
 /** `docs/teaching.md`: what each level teaches, and how to teach with them, from the levels' own folders. */
 export async function teachingPage(): Promise<string> {
-  const lessons = await Promise.all(
-    levels.map(async (level): Promise<Lesson> => {
-      const [{ teaching }, { proof }] = await Promise.all([level.teaching(), level.proof()]);
-      return { level, teaching, proof };
-    }),
-  );
+  const lessons: Lesson[] = [];
+  // One after the other: Jest cannot load modules that share others at the same time.
+  for (const level of levels) {
+    const [{ teaching }, { proof }] = await Promise.all([level.teaching(), level.proof()]);
+    lessons.push({ level, teaching, proof, challenge: await challengePart(level) });
+  }
   const minutes = lessons.reduce((sum, { teaching }) => sum + teaching.minutes, 0);
   return [
     INTRODUCTION,
@@ -47,8 +51,8 @@ const INTRODUCTION = `# Teaching with Netward
 
 <!-- Written by \`npx tsx tools/teaching/write-page.ts\` from the folders of the levels. -->
 
-For those who teach a class: what learners can do after each level, how long it takes, what to ask, and a run that
-shows everything. Levels 1 and 2 need no account. Everything runs in the browser, so a class needs no other machines, and nobody can
+For those who teach a class: what learners can do after each level, how long it takes, what to ask, a run that
+shows everything, and the solution of the level's challenge, which the labs show as well. Levels 1 and 2 need no account. Everything runs in the browser, so a class needs no other machines, and nobody can
 break anything. Say once, before level 1: scan, sniff and attack only what you own or are allowed to test.`;
 
 const PLAN = `One level a lesson of 45 minutes: five minutes for the description and a guess at what will happen, the lab in pairs, one
@@ -87,7 +91,7 @@ function planOf(lessons: readonly Lesson[]): string[] {
 
 const nameOf = ({ id, texts }: Level) => `${id}, ${texts.title}`;
 
-function lessonPart({ level, teaching, proof }: Lesson): string {
+function lessonPart({ level, teaching, proof, challenge }: Lesson): string {
   const { outcomes, lookCloser, minutes, techniques, niceTasks, inClass } = teaching;
   return [
     `## Level ${nameOf(level)}`,
@@ -96,11 +100,37 @@ function lessonPart({ level, teaching, proof }: Lesson): string {
     `**In class.** ${inClass.join(' ')}`,
     `**Look closer.** ${lookCloser}`,
     `**A run that completes it and shows everything.** ${runOf(level, proof)}.`,
+    ...challenge,
     ...(techniques.length > 0 ? [`**ATT&CK.** ${techniques.map(linked).join(', ')}.`] : []),
     ...(niceTasks.length > 0
       ? ['**NICE.**', list(niceTasks.map(({ id, task }) => `${id}: ${task}`))]
       : []),
   ].join('\n\n');
+}
+
+/** What a level's challenge asks for, why its solution is the way it is, and what others cost. */
+async function challengePart({ id }: Level): Promise<readonly string[]> {
+  const challenge = await loadChallenge(id);
+  if (!challenge) return [];
+  const { solution } = await challenge.solution();
+  const { proof } = await CHALLENGE_PROOFS[id]!();
+  const { title, task } = challenge.texts;
+  return [
+    `**Challenge: ${title}.** ${task}`,
+    'Why its solution is the way it is:',
+    list(solution.reasons),
+    'What tempts and fails, with the numbers of traffic A:',
+    list(proof.wrongTries.map((wrong) => wrongTry(challenge, wrong))),
+  ];
+}
+
+function wrongTry(
+  { texts }: Challenge,
+  { name, costs, numbers }: ChallengeProof['wrongTries'][number],
+): string {
+  const inWords = (outcome: Outcome) =>
+    `${texts.outcomes[outcome].toLowerCase()} ${numbers[outcome]}`;
+  return `${name.replace(/^./, (letter) => letter.toUpperCase())}. ${costs} (${OUTCOMES.map(inWords).join(', ')})`;
 }
 
 const list = (items: readonly string[]) => items.map((item) => `- ${item}`).join('\n');

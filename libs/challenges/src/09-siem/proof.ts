@@ -44,7 +44,7 @@ export const proof: ChallengeProof<SiemConfiguration> = {
         ],
       },
       costs:
-        'c-ip is the balancer for everybody: all failed logins of the morning are one group, with the office and jonas in it, and no scan ever shares an address with a web request.',
+        'c-ip is the balancer for everybody: all failed logins of the morning are one group, so the office and three customers who mistyped once are in incidents, and no scan ever shares an address with a web request.',
       numbers: { served: 20, 'turned-away': 4, stopped: 1, through: 1 },
     },
     {

@@ -27,7 +27,7 @@ export const solution: Solution<SiemConfiguration> = {
     'The guesser changes the address and keeps the account, so the account is what its records share. By address, the office would stand out instead: five colleagues, one address, ten typing errors.',
     'Eight in fifteen minutes lies between the two: the guesser makes at least twelve attempts, while jonas, who forgot his password, makes six. In fifteen minutes the guesser’s pause of eleven is no gap; in an hour, jonas’s two bad moments add up to nine.',
     'The sensor sees the attacker’s address as src_ip, the web server only in x-forwarded-for. c-ip is the balancer for everybody.',
-    'Order matters: at the school somebody searched for a Union Jack mug first, and a telephone looked at the ports later. That is no reconnaissance.',
+    'Order matters: behind the school’s address somebody searched for a Union Jack mug first, and the ports were scanned later. What comes after is no reconnaissance.',
     'Forty-five minutes hold the slowest attacker, who waits 34, and not the mobile carrier’s address, where a scan and a search of different people lie 72 minutes apart or more.',
     'The sensor’s clock is 40 seconds ahead. An attack that follows its scan within half a minute would seem to come before it. The lasting repair is NTP on the sensor, not the offset.',
   ],

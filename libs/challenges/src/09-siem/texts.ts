@@ -10,6 +10,8 @@ export const texts: ChallengeTexts = {
     stopped: 'Attacks found',
     through: 'Attacks missed',
   },
+  // Nothing is stopped here: an incident is an alert.
+  marks: { 'turned-away': 'alerted', stopped: 'alerted' },
   leavesOut:
     'A real SIEM reads millions of records, receives some late and loses others. Sigma says what to look for and leaves it to each SIEM how hits become incidents; here hits of one rule and group that share a record are one.',
 };

@@ -15,7 +15,7 @@ function solved(traffic: Traffic): MorningWork {
   const { alerts, stages, note } = MORNINGS[traffic];
   return {
     triage: alerts.map(decided),
-    timeline: stages.map(({ records }) => recordsLike(traffic, records)[0]!.id),
+    timeline: stages.map(({ records: [best] }) => recordsLike(traffic, [best!])[0]!.id),
     containment: ['save', 'sessions', 'block', 'leak'],
     note,
     isHandedIn: true,

@@ -30,7 +30,7 @@ export function recordInWords(record: ShopRecord): string {
 export function eventName(record: ShopRecord): string {
   switch (record.tool) {
     case 'nginx':
-      return `${record.method} ${record.target.split('?')[0]}, ${record.status}`;
+      return `${record.method} ${record.target.split('?')[0]}`;
     case 'modsec':
       return `Refused: ${record.rules[0]}`;
     case 'ips':

@@ -17,6 +17,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { Tag } from '../../../../ui/tag.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { RecordList } from './record-list.tsx';
+import '../inputs.css';
 
 interface AlertPaneProps {
   readonly morning: SocMorning;

@@ -101,7 +101,7 @@ export function AlertQueue(props: AlertQueueProps) {
             >
               <Icon name={icon} className={look} label={words} />
               <p>
-                <b>{title}</b>
+                <b title={title}>{title}</b>
                 <small>
                   {time} {device} · {address}
                 </small>

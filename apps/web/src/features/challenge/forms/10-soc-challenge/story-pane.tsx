@@ -36,7 +36,9 @@ export function StoryPane({ day, records, timeline, onToggle }: StoryPaneProps) 
   return (
     <section className="lab-pane soc-story" data-part="timeline" aria-labelledby="soc-story">
       <header className="lab-pane-head">
-        <h2 id="soc-story">Timeline of the intrusion</h2>
+        <h2 id="soc-story">
+          Timeline<span> of the intrusion</span>
+        </h2>
         <p className="challenge-about mono">
           {told.length === 1 ? '1 event' : `${told.length} events`} from {records.length} records
         </p>
@@ -164,7 +166,10 @@ function StoryList({ story: { events }, onToggle }: StoryListProps) {
             <Icon name={`m-${mark}`} className={mark} />
             <p>
               <b>{name}</b>
-              <small>{sourceOf(record)}</small>
+              <small>
+                {sourceOf(record)}
+                {record.tool === 'nginx' && `, ${record.status}`}
+              </small>
             </p>
             <time>{timeOfDay(record.at)}</time>
             <TextButton

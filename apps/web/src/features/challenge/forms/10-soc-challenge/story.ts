@@ -6,8 +6,10 @@ const UNTIL = 9.25 * 3600;
 const QUARTER = 900;
 /** So many sources have a lane of their own; the others share the last one. */
 const LANES = 2;
-/** Captions closer than this, in percent of the width, would cover each other. */
-const ROOM = 11;
+/** The room that a caption needs beside its mark, in percent of the width. */
+const ROOM = 16;
+/** What stands to the right of the clock's end, as part of the last caption's room. */
+const MARGIN = 4;
 
 /** Percent of the width at which a second stands. */
 function placeOf(at: number): number {
@@ -19,8 +21,8 @@ export interface StoryEvent {
   readonly name: string;
   readonly left: number;
   readonly lane: number;
-  /** What the device that wrote it does: a sensor alerts, a WAF refuses, a server answers. */
-  readonly mark: 'alerted' | 'blocked' | 'exposed';
+  /** What the device that wrote it does: a sensor alerts, a WAF refuses, a server answers or does not. */
+  readonly mark: 'alerted' | 'blocked' | 'exposed' | 'unreached';
   /** On which side there is room for the caption; null if there is none. */
   readonly caption: 'right' | 'left' | null;
 }
@@ -37,37 +39,59 @@ export const QUARTERS = Array.from({ length: 6 }, (_, index) => {
   return { left: placeOf(at), label: `0${hours}:${minutes}` };
 });
 
-const SENSORS: readonly string[] = ['ips', 'ids'];
+/** The mark of what the device that wrote a record did: alert, refuse, or answer. */
+function markOf(record: ShopRecord): StoryEvent['mark'] {
+  switch (record.tool) {
+    case 'ips':
+    case 'ids':
+      return 'alerted';
+    case 'modsec':
+      return 'blocked';
+    case 'nginx':
+      return record.status < 400 ? 'exposed' : 'unreached';
+    case 'shop':
+      return record.event === 'login_failed' ? 'unreached' : 'exposed';
+  }
+}
+
+/** Addresses of the shop itself, which stand for whoever is behind them. */
+const isOwn = (source: string) => source.startsWith('10.0.2.');
+
+/**
+ * The side of each caption in a lane, from left to right: at the right, unless that takes the room of the
+ * next one, which has none at its own right; null where there is no room at either side.
+ */
+function captionsOf(places: readonly number[]): readonly StoryEvent['caption'][] {
+  const rightOf = (index: number) => (places[index + 1] ?? 100 + MARGIN) - places[index]!;
+  let taken = 0;
+  return places.map((left, index) => {
+    const gap = rightOf(index);
+    const isNextStuck = index + 1 < places.length && rightOf(index + 1) < ROOM;
+    const fitsRight = gap >= (isNextStuck ? 2 * ROOM : ROOM);
+    const side = fitsRight ? 'right' : left - taken >= ROOM ? 'left' : gap >= ROOM ? 'right' : null;
+    taken = side === 'right' ? left + ROOM : left;
+    return side;
+  });
+}
 
 /** The chosen records as a drawing over time: a lane for each of the first sources. */
 export function storyOf(records: readonly ShopRecord[]): Story {
-  const sources = [...new Set(records.map(sourceOf))].slice(0, LANES);
+  const sources = [...new Set(records.map(sourceOf))].filter((each) => !isOwn(each));
+  const lanes = sources.slice(0, LANES);
   const placed = records.map((record) => {
-    const lane = sources.indexOf(sourceOf(record));
+    const lane = lanes.indexOf(sourceOf(record));
     return { record, left: placeOf(record.at), lane: lane < 0 ? LANES : lane };
   });
-  const events = placed.map(({ record, left, lane }): StoryEvent => {
-    const others = placed.filter((each) => each.lane === lane && each.record !== record);
-    const isFree = (from: number, to: number) =>
-      from >= 0 && to <= 100 && others.every((each) => each.left < from - 1 || each.left > to + 1);
-    // An event keeps the room at its right; whoever comes later looks to its own right, then left.
-    const caption = isFree(left, left + ROOM)
-      ? 'right'
-      : isFree(left - 2 * ROOM, left)
-        ? 'left'
-        : null;
-    return {
-      record,
-      name: eventName(record),
-      left,
-      lane,
-      mark: SENSORS.includes(record.tool)
-        ? 'alerted'
-        : record.tool === 'modsec'
-          ? 'blocked'
-          : 'exposed',
-      caption,
-    };
-  });
-  return { lanes: [...sources, 'others'], events };
+  const inLane = (wanted: number) => placed.filter(({ lane }) => lane === wanted);
+  const captions = new Map(
+    Array.from({ length: LANES + 1 }, (_, lane) => inLane(lane)).flatMap((lane) => {
+      const sides = captionsOf(lane.map(({ left }) => left));
+      return lane.map(({ record }, index) => [record.id, sides[index] ?? null] as const);
+    }),
+  );
+  const events = placed.map(({ record, left, lane }) => ({
+    ...{ record, left, lane, name: eventName(record), mark: markOf(record) },
+    caption: captions.get(record.id) ?? null,
+  }));
+  return { lanes: [...lanes, 'others'], events };
 }
