@@ -24,5 +24,6 @@ export * from './quiz-results.ts';
 export * from './session.ts';
 export * from './text.ts';
 export * from './transcript.ts';
+export * from './transcript-payload.ts';
 export * from './visits.ts';
 export * from './web-paths.ts';

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { type AskedCall, serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { fullTranscript, TestIssuer } from '../../testing/transcripts.ts';
-import { REFUSALS } from '../features/transcript/check-transcript.ts';
+import { REFUSALS } from '../features/transcript/checked-transcript.ts';
 import { toCode } from '../features/transcript/transcript-code.ts';
 import { endSession, startSession } from '../lib/session.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { TranscriptPayload } from '@netward/contracts';
 import { fullTranscript, ISSUED, TestIssuer } from '../../../testing/transcripts.ts';
-import { type CheckedTranscript, checkTranscript, REFUSALS } from './check-transcript.ts';
+import { checkTranscript } from './check-transcript.ts';
+import { type CheckedTranscript, REFUSALS } from './checked-transcript.ts';
 import { toCode } from './transcript-code.ts';
 
 const issuer = new TestIssuer();

@@ -1,5 +1,5 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
-import { type CheckedTranscript, REFUSALS } from './check-transcript.ts';
+import { type CheckedTranscript, REFUSALS } from './checked-transcript.ts';
 import { challengeOf, factsOf, lastDayOf } from './transcript-facts.ts';
 
 /** A file that was dropped on the class sheet, checked; without `checked` it could not be read. */

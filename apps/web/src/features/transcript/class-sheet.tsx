@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
-import { checkTranscript, REFUSALS } from './check-transcript.ts';
+import { REFUSALS } from './checked-transcript.ts';
 import { toCsv } from './class-csv.ts';
 import {
   type ClassFile,
@@ -18,22 +18,26 @@ import './class-sheet.css';
 import './print.css';
 import './transcript-check.css';
 
-/** The files of a class. The keys are fetched when the page opens, so that it then needs no network. */
+const loadCheck = () => import('./check-transcript.ts');
+
+/** The files of a class. Keys and code are fetched when the page opens, so that it then needs no network. */
 function useClassFiles() {
   const [loadKeys] = useState(() => createKeptKeys());
   const [files, setFiles] = useState<readonly ClassFile[]>([]);
   const [error, setError] = useState<string>();
   useEffect(() => {
     void loadKeys();
+    // A failure shows with the first file, which tries again.
+    loadCheck().catch(() => {});
   }, [loadKeys]);
-  const checkOne = async ({ name, text }: TranscriptFile): Promise<ClassFile> =>
-    text === undefined
-      ? { name }
-      : { name, checked: await checkTranscript(text, loadKeys, Date.now()) };
   const add = async (added: readonly TranscriptFile[]) => {
-    const keys = await loadKeys();
-    setError(keys ? undefined : REFUSALS.noKeys);
-    if (!keys) return;
+    const [keys, code] = await Promise.all([loadKeys(), loadCheck().catch(() => undefined)]);
+    setError(keys && code ? undefined : REFUSALS.noKeys);
+    if (!keys || !code) return;
+    const checkOne = async ({ name, text }: TranscriptFile): Promise<ClassFile> =>
+      text === undefined
+        ? { name }
+        : { name, checked: await code.checkTranscript(text, loadKeys, Date.now()) };
     const checked = await Promise.all(added.map(checkOne));
     setFiles((known) => [...known, ...checked]);
   };

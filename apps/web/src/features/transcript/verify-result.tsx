@@ -5,7 +5,7 @@ import {
   type GenuineTranscript,
   REFUSALS,
   type TranscriptRefusal,
-} from './check-transcript.ts';
+} from './checked-transcript.ts';
 import {
   actionsInWords,
   dayInWords,

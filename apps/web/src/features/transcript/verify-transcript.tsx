@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { type CheckedTranscript, checkTranscript } from './check-transcript.ts';
+import { checkTranscript } from './check-transcript.ts';
+import type { CheckedTranscript } from './checked-transcript.ts';
 import { fetchKeys } from './site-keys.ts';
 import { TranscriptDrop, type TranscriptFile } from './transcript-drop.tsx';
 import { VerifyResult } from './verify-result.tsx';
