@@ -13,6 +13,8 @@ import { observeChallenges } from '../challenges/observe/observe.ts';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { planCells } from './cells.ts';
+import { observeSensorChallenges } from './challenges/sensor-challenges.ts';
+import { observeWafChallenge } from './challenges/waf-challenge.ts';
 import { makeCertificates } from './devices.ts';
 import { checkShown } from './shown/shown.ts';
 import { removeLeftovers } from './hosts.ts';
@@ -59,6 +61,11 @@ export async function runReference(
   const faults = isWanted(SHOWN) ? await checkShown({ folder: shown!, pki: pki!, stop }) : 0;
   if (isWanted(MEASURED)) await measureRequests(measured!, pki!);
   const others = isWanted(CHALLENGES) ? await observeChallenges() : 0;
+  if (isWanted(CHALLENGES)) {
+    const ground = freshFolder(data, CHALLENGES);
+    await observeSensorChallenges(ground, stop);
+    await observeWafChallenge(ground, pki!);
+  }
   const networks: ObservedNetwork[] = [];
   for (const [number, plan] of plans.entries())
     if (isWanted(NETWORKS) || isWanted(networkName(plan.parts)))

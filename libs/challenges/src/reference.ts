@@ -46,3 +46,4 @@ export {
   type ObservedRoutes,
   type ObservedVpn,
 } from './07-vpn/observed.ts';
+export type { ObservedWaf } from './06-waf/observed.ts';

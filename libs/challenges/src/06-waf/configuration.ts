@@ -43,3 +43,8 @@ export type WafConfiguration = z.infer<typeof schema>;
 export function partOfExclusion(index: number): string {
   return `exclusion ${index + 1}`;
 }
+
+/** Whether an exclusion can stand as it is. */
+export function isExclusion(one: WafExclusion): boolean {
+  return exclusion.safeParse(one).success;
+}

@@ -1,11 +1,10 @@
 /** What the form and the chart need: the configuration, its bounds, and the measured scores. */
 export {
   HIGHEST_THRESHOLD,
+  isExclusion,
   MOST_EXCLUSIONS,
   PARANOIA_LEVELS,
   partOfExclusion,
-  REPEATING,
-  schema,
   type WafConfiguration,
   type WafExclusion,
 } from './configuration.ts';

@@ -71,6 +71,26 @@ export function contentFault(
   return null;
 }
 
+/** The contents with what cannot stand taken back: a place after nothing, or too little room. */
+export function mendedContents(all: readonly RuleContent[]): RuleContent[] {
+  return all.map((content, index) => {
+    const { near, text } = content;
+    if (!near || contentFault(content, all[index - 1]) === null) return content;
+    const roomy = { ...content, near: { ...near, within: near.within && text.length } };
+    return contentFault(roomy, all[index - 1]) === null ? roomy : { ...content, near: null };
+  });
+}
+
+/** What a content may be looked for as. */
+export function isContentText(text: string): boolean {
+  return content.shape.text.safeParse(text).success;
+}
+
+/** What a rule may be called. */
+export function isMessage(text: string): boolean {
+  return signature.shape.message.safeParse(text).success;
+}
+
 /** One signature. */
 export const signature = z.strictObject({
   sid: z.int().min(FIRST_SID).max(LAST_SID),

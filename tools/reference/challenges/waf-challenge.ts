@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WAF_STREAMS, wafProof, wafText, type ObservedWaf } from '@netward/challenges/reference';
+import { root } from '../../harness/repository.mjs';
+import { startWaf } from '../devices.ts';
+import { sendAll, withNetwork, withOwnRules } from '../measured/measure.ts';
+import { askedRequests } from '../measured/requests.ts';
+import { toolVersions } from '../packages.ts';
+import { RealNetwork } from '../real-network.ts';
+
+const OBSERVED = join(root, 'libs/challenges/src/06-waf/observed.json');
+
+/** Sends the requests of level 6 through every shipped configuration. Returns how many there are. */
+export async function observeWafChallenge(folder: string, pki: string): Promise<number> {
+  const inStreams = new Set(
+    Object.values(WAF_STREAMS).flatMap((flows) => flows.map(({ asked }) => asked)),
+  );
+  const requests = askedRequests().filter(({ id }) => inStreams.has(id));
+  const network = new RealNetwork(['waf'], join(folder, 'waf-challenge'), pki);
+  const runs = await withNetwork(network, async () => {
+    const observed: ObservedWaf[] = [];
+    for (const configuration of [
+      wafProof.solves,
+      ...wafProof.wrongTries.map((each) => each.configuration),
+    ]) {
+      const own = wafText.print(configuration).trim();
+      await startWaf(network, (rules) => withOwnRules(rules, own), false);
+      const sent = await sendAll(network, requests);
+      const refused = requests.filter((_, index) => sent[index]!.status === 403);
+      observed.push({ configuration, refused: refused.map(({ id }) => id) });
+    }
+    return observed;
+  });
+  const tools = await toolVersions();
+  const lines = runs.map((run) => JSON.stringify(run)).join(',\n');
+  writeFileSync(
+    OBSERVED,
+    `{"crs":${JSON.stringify(tools['modsecurity-crs'])},"runs":[\n${lines}\n]}\n`,
+  );
+  return runs.length;
+}
