@@ -49,7 +49,7 @@ export const privacy: LegalText = {
     {
       heading: 'The assistant',
       paragraphs: [
-        'A question goes to our server together with the last turns of the conversation and the state of your simulated lab. It is answered by a built-in tutor or, if {operator} has set one up, by another provider’s language model. That provider then receives the question, those turns and what your lab shows, but neither your name nor your email address. Do not write anything personal in it.',
+        'A question goes to our server together with the last turns of the conversation and the state of your simulated lab or of the challenge you have open. It is answered by a built-in tutor or, if {operator} has set one up, by another provider’s language model. That provider then receives the question, those turns and what your lab or the challenge shows, but neither your name nor your email address. Do not write anything personal in it.',
         'A guest’s conversation is not stored on the server. A learner’s is stored with the account.',
       ],
     },
