@@ -1,39 +1,67 @@
 import type { Why } from '@netward/evidence';
+import type { Verdict } from '@netward/lab-engine';
 import { accessLogLine } from '../access-line.ts';
 import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
 import { captureOf, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
-import type { CaptureConfiguration } from './configuration.ts';
+import { FINDINGS, type CaptureConfiguration, type FindingName } from './configuration.ts';
 import { infoOf } from './info.ts';
-import { findingOf, isFound, packetId } from './judge.ts';
+import { FINDING_WORDS, findingId, findingOf, isFound, packetId } from './judge.ts';
 
-/** The connection of a packet, and what can be said of the packet; null for an id that is not there. */
+/**
+ * The connection of an innocent packet, or of a finding that was made; a finding that is still open has no
+ * packets yet. Null for an id that is not there.
+ */
 export function evidence(
   { marks }: CaptureConfiguration,
   traffic: Traffic,
   id: string,
 ): FlowEvidence | null {
   const capture = captureOf(traffic);
-  const each = capture.packets.find(({ number }) => packetId(traffic, number) === id);
-  if (!each) return null;
+  const finding = FINDINGS.find((name) => findingId(traffic, name) === id);
+  if (!finding) {
+    const each = capture.packets.find(({ number }) => packetId(traffic, number) === id);
+    return each && findingOf(capture, each) === null ? evidenceOf(capture, each, 'info') : null;
+  }
+  const mark = marks[traffic][finding];
+  if (!isFound(capture, finding, mark)) return stillOpen(finding, mark);
+  const verdict = finding === 'password' ? 'exposed' : 'alerted';
+  return evidenceOf(capture, capture.packets[mark! - 1]!, verdict);
+}
+
+function stillOpen(finding: FindingName, mark: number | null): FlowEvidence {
+  const standing = mark === null ? 'is not marked yet' : `is not packet ${mark}`;
+  return {
+    packets: [],
+    why: {
+      device: 'Sniffer',
+      node: 'sniffer',
+      verdict: 'info',
+      heading: 'Still open',
+      sentence: `${FINDING_WORDS[finding].replace(/^t/, 'T')} ${standing}.`,
+      reason: { kind: 'facts' },
+      facts: [],
+      silent: [],
+    },
+    written: [],
+  };
+}
+
+function evidenceOf(capture: Capture, each: CapturedPacket, verdict: Verdict): FlowEvidence {
   const same = capture.packets.filter(({ stream }) => stream === each.stream);
-  const finding = findingOf(capture, each);
-  const found = finding !== null && isFound(capture, finding, marks[traffic][finding]);
   const fact = (name: string, text: string) => ({ name, value: { text, marks: [] }, line: null });
   const ports = portsOf(capture, hostOf(each));
+  const asked = `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
   const why: Why = {
     device: 'Sniffer',
     node: 'sniffer',
-    verdict: finding === null || !found ? 'info' : finding === 'password' ? 'exposed' : 'alerted',
+    verdict,
     heading: `Packet ${each.number} of ${capture.packets.length}`,
     sentence: sentenceOf(each),
     reason: { kind: 'facts' },
     facts: [
       fact('packet', infoOf(each)),
       fact('connection', `tcp.stream ${each.stream}, ${same.length} packets`),
-      fact(
-        'host',
-        `${hostOf(each)} asked for ${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`,
-      ),
+      fact('host', `${hostOf(each)} asked for ${asked}`),
     ],
     silent:
       each.conversation.kind === 'page'

@@ -47,25 +47,60 @@ export function accusationOf(
   return (['password', 'port'] as const).find((name) => marks[name] === each.number) ?? null;
 }
 
-function lineOf(
+/** The line of an innocent packet. */
+function packetLine(
   capture: Capture,
   marks: Marks,
   each: CapturedPacket,
   traffic: Traffic,
 ): JudgedFlow {
-  const finding = findingOf(capture, each);
   const accusation = accusationOf(capture, marks, each);
-  const found = finding !== null && isFound(capture, finding, marks[finding]);
-  const outcome: Outcome =
-    finding === null ? (accusation ? 'turned-away' : 'served') : found ? 'stopped' : 'through';
-  const by = accusation ?? (found ? finding : null);
   return {
     id: packetId(traffic, each.number),
-    time: timeOf(each),
+    time: secondOf(each),
     source: each.packet.ip.source,
     summary: `${each.packet.ip.destination}, ${infoOf(each)}`,
-    outcome,
-    decidedBy: by ? `mark: ${by}` : 'no mark',
+    outcome: accusation ? 'turned-away' : 'served',
+    decidedBy: accusation ? `mark: ${accusation}` : 'no mark',
+    alerts: 0,
+  };
+}
+
+/** '09:00:04'. */
+const secondOf = (each: CapturedPacket) => timeOf(each).slice(0, '09:00:00'.length);
+
+export const findingId = (traffic: Traffic, name: FindingName): string => `${traffic}-${name}`;
+
+/** The line of a finding. One that is still open does not say where to look. */
+function findingLine(
+  capture: Capture,
+  marks: Marks,
+  name: FindingName,
+  traffic: Traffic,
+): JudgedFlow {
+  const mark = marks[name];
+  const id = findingId(traffic, name);
+  if (!isFound(capture, name, mark)) {
+    const decidedBy = mark === null ? 'no mark' : `not packet ${mark}`;
+    const summary = `still open: ${FINDING_WORDS[name]}`;
+    return {
+      id,
+      time: '09:00:00',
+      source: 'unknown',
+      summary,
+      outcome: 'through',
+      decidedBy,
+      alerts: 0,
+    };
+  }
+  const packet = capture.packets[mark! - 1]!;
+  return {
+    id,
+    time: secondOf(packet),
+    source: packet.packet.ip.source,
+    summary: `${FINDING_WORDS[name]}: ${infoOf(packet)}`,
+    outcome: 'stopped',
+    decidedBy: `mark: ${name}`,
     alerts: 0,
   };
 }
@@ -91,7 +126,11 @@ function goalsOf(capture: Capture, marks: Marks, accused: number): readonly Goal
 export function judge({ marks }: CaptureConfiguration, traffic: Traffic): Judgement {
   const capture = captureOf(traffic);
   const mine = marks[traffic];
-  const flows = capture.packets.map((each) => lineOf(capture, mine, each, traffic));
+  const innocent = capture.packets.filter((each) => findingOf(capture, each) === null);
+  const flows = [
+    ...FINDINGS.map((name) => findingLine(capture, mine, name, traffic)),
+    ...innocent.map((each) => packetLine(capture, mine, each, traffic)),
+  ];
   const accused = flows.filter(({ outcome }) => outcome === 'turned-away').length;
   return {
     traffic,
@@ -120,7 +159,7 @@ export function explain(
         : 'These packets are marked and are not what the mark says.';
     }
     case 'stopped':
-      return 'These packets are what the marks say: the scan, its open port, the password.';
+      return 'These marks are where they belong.';
     case 'through': {
       const missing = FINDINGS.filter((name) => !isFound(capture, name, mine[name]));
       return `Still to be found: ${missing.map((name) => FINDING_WORDS[name]).join('; ')}.`;

@@ -31,7 +31,7 @@ export const proof: ChallengeProof<CaptureConfiguration> = {
       }),
       costs:
         'A customer whose browser prefers HTTPS is accused with all six packets, and so is a login without a password. The scan and the password are missed.',
-      numbers: { served: 31, 'turned-away': 7, stopped: 1, through: 21 },
+      numbers: { served: 31, 'turned-away': 7, stopped: 1, through: 2 },
     },
     {
       name: 'The host that opens and hangs up',
@@ -41,8 +41,8 @@ export const proof: ChallengeProof<CaptureConfiguration> = {
         ),
       }),
       costs:
-        'A health check is accused with its three packets, and the scan is missed: its twenty packets look like customers.',
-      numbers: { served: 35, 'turned-away': 3, stopped: 2, through: 20 },
+        'A health check is accused with its three packets, and the scan is missed: it looks at a page like a customer and takes its time.',
+      numbers: { served: 35, 'turned-away': 3, stopped: 2, through: 1 },
     },
     {
       name: 'The port that accepted most often',
@@ -53,7 +53,7 @@ export const proof: ChallengeProof<CaptureConfiguration> = {
       }),
       costs:
         'The shop’s own port is open for everybody, so its answer to a customer says nothing, and the forgotten port stays open.',
-      numbers: { served: 37, 'turned-away': 1, stopped: 21, through: 1 },
+      numbers: { served: 37, 'turned-away': 1, stopped: 2, through: 1 },
     },
   ],
   anyConfiguration: (next) => {
