@@ -36,3 +36,16 @@ window.matchMedia ??= (media) =>
 // Signatures, files and streams, as browsers and Node have them alike.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 Object.assign(globalThis, { Blob, File, CompressionStream, DecompressionStream });
+// jsdom's own reads only jsdom's blobs.
+Object.assign(globalThis, {
+  FileReader: class {
+    result = '';
+    onload?: () => void;
+    readAsText(blob: Blob) {
+      void blob.text().then((text) => {
+        this.result = text;
+        this.onload?.();
+      });
+    }
+  },
+});
