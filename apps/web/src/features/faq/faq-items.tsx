@@ -80,8 +80,9 @@ export const faqItems: readonly FaqItem[] = [
         <p>
           No system is perfectly secure, so please do not type anything private into the assistant.
           The pages on <Link to={webPaths.privacy}>privacy</Link> and{' '}
-          <Link to={webPaths.security}>security</Link> have the details. To see or erase what is
-          stored about you, <Link to={webPaths.contact}>write to us</Link>.
+          <Link to={webPaths.security}>security</Link> have the details. You can download what is
+          stored about you, or delete it, on your <Link to={webPaths.account}>account page</Link>.
+          Or <Link to={webPaths.contact}>write to us</Link>.
         </p>
       </>
     ),
