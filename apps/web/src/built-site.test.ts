@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, test } from '@jest/globals';
+import { CHALLENGE_LEVELS } from '@netward/challenges';
 import { tokenPaths } from '@netward/contracts';
 import {
   builtFiles,
@@ -15,6 +16,8 @@ import { textOf } from './features/blog/post.ts';
 // Bytes of HTML, scripts and styles, compressed. React and the router alone take 70,200.
 const HOME_BUDGET = 88_000;
 const PAGE_BUDGET = 130_000;
+// What opening a challenge loads: its screen, its form, its streams and the editor.
+const CHALLENGE_BUDGET = 120_000;
 // A video plays the lab itself, whose script the reader has if the lab led there.
 const VIDEO_BUDGET = 190_000;
 
@@ -22,6 +25,41 @@ const paths = builtPages.map(({ path }) => path);
 const scripts = builtFiles.filter((file) => file.endsWith('.js'));
 const page = (path: string): BuiltPage => builtPages.find((built) => built.path === path)!;
 const find = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+/** The scripts of a chunk's name. */
+const named = (name: string) =>
+  scripts.filter((file) => new RegExp(`/${name}-[\\w-]{7}\\.js$`).test(file));
+/** The scripts that one imports at once, and also those that it imports later. */
+const staticImportsOf = (file: string) =>
+  filesIn(file, /(?:from|import) ?["'`]\.\/([\w.-]+\.js)["'`]/g);
+const importsOf = (file: string) => [
+  ...staticImportsOf(file),
+  ...filesIn(file, /import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g),
+];
+
+function filesIn(file: string, pattern: RegExp): string[] {
+  return [...readBuilt(file).toString().matchAll(pattern)].map(([, name]) => `/assets/${name}`);
+}
+
+/** The script that holds a level's challenge or its form: the registries name them by level. */
+function openedBy(level: string, name: 'challenge' | 'parts'): string {
+  const entry = new RegExp(`[{,]"?${level}"?:\\(\\)=>[^,]*import\\(.\\./(${name}-[\\w-]{7}\\.js)`);
+  const found = scripts.map((file) => find(readBuilt(file).toString(), entry)).find(Boolean);
+  return `/assets/${found}`;
+}
+
+/** Some scripts with everything that they import. */
+function loadedWith(
+  files: readonly string[],
+  imports: (file: string) => readonly string[],
+): string[] {
+  const loaded = new Set(files);
+  for (const file of loaded) for (const next of imports(file)) loaded.add(next);
+  return [...loaded];
+}
+
+const sizeOf = (files: readonly string[]) =>
+  files.reduce((sum, file) => sum + readBuilt(`${file}.br`).length, 0);
 
 test('the pages, the articles and the two not-found pages are built', () => {
   const articles = readPosts().map(({ slug }) => `/blog/${slug}`);
@@ -54,23 +92,45 @@ describe('budgets', () => {
     ).toEqual([]);
   });
 
-  it('nothing but what the lab opens stands on the script of the lab', () => {
-    const users = scripts.filter((file) =>
-      /from ?.\.\/lab-[\w-]+\.js/.test(readBuilt(file).toString()),
+  it('nothing but what the lab and its challenges open stands on the script of the lab', () => {
+    const lab = loadedWith([...named('lab'), ...named('index')], staticImportsOf);
+    const ofChallenges = loadedWith(named('challenge-screen'), (file) =>
+      importsOf(file).filter((next) => !lab.includes(next)),
+    );
+    const users = scripts.filter(
+      (file) =>
+        /from ?.\.\/lab-[\w-]+\.js/.test(readBuilt(file).toString()) &&
+        !ofChallenges.includes(file),
     );
     const names = users.map((file) => find(file, /([a-z-]+)-[\w-]{7}\.js$/));
     const opened = [
       'capture',
       'formats',
       'inspector',
+      'open-challenge-link',
       'open-link',
+      'play-run',
       'run-link',
       'timeline',
-      'use-returned-focus',
       'watch',
       'what-if',
     ];
     expect(names.toSorted()).toEqual(opened);
+  });
+
+  it(`a challenge takes at most ${CHALLENGE_BUDGET} bytes on top of the lab`, () => {
+    const lab = loadedWith([...named('lab'), ...named('index')], staticImportsOf);
+    const taken = CHALLENGE_LEVELS.map((level) => {
+      const [challenge, form] = [openedBy(level, 'challenge'), openedBy(level, 'parts')];
+      const hasText = !/text:null/.test(readBuilt(challenge).toString());
+      const opened = [...named('challenge-screen'), challenge, form];
+      const loaded = loadedWith(
+        hasText ? [...opened, ...named('code-editor')] : opened,
+        staticImportsOf,
+      );
+      return [level, sizeOf(loaded.filter((file) => !lab.includes(file)))] as const;
+    });
+    expect(taken.filter(([, size]) => size > CHALLENGE_BUDGET)).toEqual([]);
   });
 
   it('no script contains the Markdown reader', () => {

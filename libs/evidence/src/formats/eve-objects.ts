@@ -6,6 +6,8 @@ import { frameLength, responseOn, timeOf, timeToLive, type SeenConnection } from
 import { PRIORITIES } from './suricata-rules.ts';
 import { isoMicros } from './times.ts';
 
+export type { SeenConnection };
+
 /** A part of an event in eve.json. */
 export type EveObject = Readonly<Record<string, unknown>>;
 
