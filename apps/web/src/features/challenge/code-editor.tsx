@@ -1,6 +1,7 @@
-import { history, historyKeymap, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, insertNewlineKeepIndent } from '@codemirror/commands';
 import {
   Annotation,
+  EditorSelection,
   EditorState,
   type Extension,
   type Range,
@@ -68,7 +69,14 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
   return [
     lineNumbers(),
     history(),
-    keymap.of([...standardKeymap.filter(isFree), ...historyKeymap]),
+    keymap.of([
+      { key: 'Enter', run: insertNewlineKeepIndent },
+      { key: 'Backspace', run: erase('moveByChar', false) },
+      { key: 'Delete', run: erase('moveByChar', true) },
+      { key: 'Mod-Backspace', run: erase('moveByGroup', false) },
+      { key: 'Mod-Delete', run: erase('moveByGroup', true) },
+      ...historyKeymap,
+    ]),
     EditorView.lineWrapping,
     EditorState.readOnly.of(isReadOnly),
     EditorView.contentAttributes.of(() => ({
@@ -89,8 +97,25 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
   ];
 }
 
-/** The screen runs the challenge by this key. */
-const isFree = ({ key }: { key?: string }) => key !== 'Mod-Enter';
+/**
+ * Deletes the selection, or as far as a move would go. The browser moves the cursor well by itself, but
+ * where it joins two lines it writes inline styles, which the content policy refuses. The package's own
+ * commands would bring its whole reading of languages along.
+ */
+function erase(by: 'moveByChar' | 'moveByGroup', isForward: boolean) {
+  return (view: EditorView): boolean => {
+    const { state } = view;
+    if (state.readOnly) return false;
+    const deletion = state.changeByRange((range) => {
+      const end = range.empty ? view[by](range, isForward).head : range.anchor;
+      const from = Math.min(range.head, end);
+      const changes = { from, to: Math.max(range.head, end) };
+      return { changes, range: EditorSelection.cursor(from) };
+    });
+    view.dispatch(state.update(deletion, { userEvent: 'delete', scrollIntoView: true }));
+    return true;
+  };
+}
 
 /** The smallest change from one text to another, so that the cursor stays where it is; null for none. */
 function changeTo(doc: Text, next: string) {
