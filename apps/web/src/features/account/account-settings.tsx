@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { OwnAccount } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/failure-sentence.ts';
 import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
@@ -26,9 +25,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const SENTENCES = { refused: 'Failed to load your account.', network: NETWORK_FAILED };
 
-/** What the server knows of the account; `deletion` is kept up to date by the page. */
+interface Deletion {
+  readonly dueAt?: string | undefined;
+  /** Whether the learner has just asked for it. */
+  readonly isAsked?: boolean | undefined;
+}
+
+/** What the server knows of the account; the page keeps the deletion up to date. */
 function useOwnAccount() {
-  const [account, setAccount] = useState<OwnAccount>();
+  const [since, setSince] = useState<string>();
+  const [deletion, setDeletion] = useState<Deletion>({});
   const [failure, setFailure] = useState<string>();
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -36,16 +42,13 @@ function useOwnAccount() {
     void callApi('getAccount', { signal: hangUp.signal }).then((result) => {
       if (hangUp.signal.aborted) return;
       setFailure(result.ok ? undefined : failureSentence(result, SENTENCES));
-      if (result.ok) setAccount(result.data);
+      if (!result.ok) return;
+      setSince(result.data.createdAt);
+      setDeletion({ dueAt: result.data.deletion?.dueAt });
     });
     return () => hangUp.abort();
   }, [tries]);
-  const setDueAt = (dueAt: string | null) =>
-    setAccount((known) => ({
-      createdAt: known?.createdAt ?? '',
-      deletion: dueAt === null ? null : { dueAt },
-    }));
-  return { account, failure, setDueAt, tryAgain: () => setTries(tries + 1) };
+  return { since, deletion, setDeletion, failure, tryAgain: () => setTries(tries + 1) };
 }
 
 function AboutLearner({ learner, since }: { learner: StoredLearner; since: string | undefined }) {
@@ -77,19 +80,18 @@ interface AccountSettingsProps {
 
 /** What learners may see and change of their own account. */
 export function AccountSettings({ learner, transcript }: AccountSettingsProps) {
-  const { account, failure, setDueAt, tryAgain } = useOwnAccount();
-  const dueAt = account?.deletion?.dueAt;
+  const { since, deletion, setDeletion, failure, tryAgain } = useOwnAccount();
   return (
     <div className="account wrap">
       <div>
         <h1 tabIndex={-1}>Account</h1>
-        <AboutLearner learner={learner} since={account?.createdAt} />
+        <AboutLearner learner={learner} since={since} />
       </div>
       <div>
         <FormError text={failure}>
           <TextButton onClick={tryAgain}>Try again</TextButton>
         </FormError>
-        <PendingDeletion dueAt={dueAt} onKept={() => setDueAt(null)} />
+        <PendingDeletion {...deletion} onKept={() => setDeletion({})} />
         <Section title="Transcript">{transcript}</Section>
         <Section title="Password">
           <ChangePasswordForm learner={learner} />
@@ -100,9 +102,12 @@ export function AccountSettings({ learner, transcript }: AccountSettingsProps) {
         <Section title="My data">
           <OwnData />
         </Section>
-        {!dueAt && (
+        {!deletion.dueAt && (
           <Section title="Delete account">
-            <DeleteAccount learner={learner} onAsked={setDueAt} />
+            <DeleteAccount
+              learner={learner}
+              onAsked={(dueAt) => setDeletion({ dueAt, isAsked: true })}
+            />
           </Section>
         )}
       </div>

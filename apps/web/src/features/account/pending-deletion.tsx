@@ -25,18 +25,20 @@ function useKeep(onKept: () => void) {
 
 interface PendingDeletionProps {
   /** When the account will be deleted, if somebody has asked for that. */
-  readonly dueAt: string | undefined;
+  readonly dueAt?: string | undefined;
+  /** Whether the learner has just asked for it. */
+  readonly isAsked?: boolean | undefined;
   readonly onKept: () => void;
 }
 
-/** Says that the account is about to be deleted, and keeps it. The focus follows what is said. */
-export function PendingDeletion({ dueAt, onKept }: PendingDeletionProps) {
+/** Says that the account is about to be deleted, and keeps it. After either act the focus is on what is said. */
+export function PendingDeletion({ dueAt, isAsked, onKept }: PendingDeletionProps) {
   const { state, keep } = useKeep(onKept);
   const place = useRef<HTMLDivElement>(null);
   const isKept = !dueAt && state.status === 'success';
   useEffect(() => {
-    if (dueAt || isKept) place.current?.focus();
-  }, [dueAt, isKept]);
+    if (isAsked || isKept) place.current?.focus();
+  }, [isAsked, isKept]);
   return (
     <div className="account-pending" ref={place} tabIndex={-1}>
       {dueAt && (
