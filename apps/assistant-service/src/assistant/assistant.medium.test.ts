@@ -47,6 +47,13 @@ function startWithModel(environment: Record<string, string> = {}): Promise<Runni
 }
 
 const RUN_REFUSED = errors.RUN_INVALID.message;
+/** The firewall's challenge with everything let in. */
+const CHALLENGE = {
+  level: '2',
+  version: 1,
+  configuration: { policy: 'accept', rules: [] },
+  traffic: 'A',
+};
 
 /** A promise and what resolves it. */
 function signalled(): { promise: Promise<void>; resolve: () => void } {
@@ -78,10 +85,35 @@ describe('without a model', () => {
       { message: 'hi', level: '8', lab: { run: ['openPage'] } },
       RUN_REFUSED,
     ],
+    [
+      'the challenge of another level',
+      { message: 'hi', level: '1', challenge: CHALLENGE },
+      errors.NO_CHALLENGE.message,
+    ],
+    [
+      'a configuration of another shape',
+      { message: 'hi', level: '2', challenge: { ...CHALLENGE, configuration: { rules: 'all' } } },
+      errors.CHALLENGE_INVALID.message,
+    ],
+    [
+      'a stream that there is not',
+      { message: 'hi', level: '2', challenge: { ...CHALLENGE, traffic: 'D' } },
+      'Invalid request',
+    ],
     ['a run of no actions', { message: 'hi', lab: { run: [7, null] } }, 'Invalid request'],
     ['a message that is no text', { message: { $ne: '' } }, 'Message is required'],
   ])('refuses %s', async (_, body, message) => {
     expect(await withoutModel.ask(body)).toMatchObject({ status: 400, body: { message } });
+  });
+
+  it('answers from the challenge that is open', async () => {
+    const { body } = await withoutModel.ask({
+      message: 'Why did a new address get through?',
+      level: '2',
+      challenge: CHALLENGE,
+    });
+    expect(body.response).toContain('default policy');
+    expect(body.response).toContain('203.0.113.66');
   });
 
   it('cuts a long question instead of refusing it, and takes level 1 when none is named', async () => {

@@ -1,5 +1,6 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
 import type { ChainRule, FirewallConfiguration } from './configuration.ts';
+import { addressOf, hasAddress, networkOf } from '../ipv4.ts';
 import { evidence } from './evidence.ts';
 import { counted, judgedFlows } from './explain.ts';
 import { judge } from './judge.ts';
@@ -70,10 +71,14 @@ const whyNewAddress: Ask = (configuration, judgement) => {
   const named = configuration.rules.flatMap((rule) =>
     rule.kind === 'packets' && rule.action !== 'accept' && rule.source ? [rule.source] : [],
   );
+  const isNamed = (source: string) =>
+    named.some((each) => hasAddress(networkOf(each)!, addressOf(source)!));
   const list =
     named.length === 0
       ? 'No rule drops an address here, and it would not help for long: addresses change.'
-      : `Your rules drop ${named.join(', ')}, and the attackers also come from elsewhere: a list of bad addresses is always a list of yesterday’s.`;
+      : sources.every(isNamed)
+        ? `Your rules name ${named.join(', ')}, but a rule above accepts these packets first.`
+        : `Your rules name ${named.join(', ')}, and the attackers also come from elsewhere: a list of bad addresses is always a list of yesterday’s.`;
   return {
     question: 'Why did a new address get through?',
     phrasings: [
@@ -84,7 +89,7 @@ const whyNewAddress: Ask = (configuration, judgement) => {
       'why does blocking the attacker not help',
       'who got through',
     ],
-    answer: `Through came ${sources.join(', ')}, by ${judged.decidedBy} first of all. ${list} Say what is needed, and let the policy drop the rest.`,
+    answer: `These got through: ${sources.join(', ')}. The first was accepted by ${judged.decidedBy === 'default policy' ? 'the default policy' : judged.decidedBy}. ${list} Say what is needed, and let the policy drop the rest.`,
   };
 };
 

@@ -38,7 +38,7 @@ function deciders(flows: readonly JudgedFlow[]): string {
 }
 
 function turnedAway(
-  { rules, policy }: FirewallConfiguration,
+  { rules }: FirewallConfiguration,
   flows: readonly (readonly [JudgedFlow, FirewallFlow])[],
 ): string {
   const mute = flows.filter(([{ summary }]) => summary.includes('its answer does not')).length;
@@ -50,8 +50,7 @@ function turnedAway(
   const [port] = counted(byPolicy.map(([, flow]) => flow.port))[0]!;
   const isNamed = rules.some((rule) => rule.kind === 'packets' && rule.ports?.includes(port));
   const missing = isNamed ? `No rule accepts ${port} for them` : `No rule names ${port}`;
-  const drops = policy === 'drop' ? 'drops it' : 'decides';
-  return `${missing}, so the default policy ${drops}. They wanted ${WANTED[port]}.`;
+  return `${missing}, so the default policy drops it. They wanted ${WANTED[port]}.`;
 }
 
 /** One sentence about a list: what its flows have in common. */

@@ -57,7 +57,7 @@ describe.each(CHALLENGE_LEVELS)('the challenge of level %s', (id) => {
 
 it.each([
   ['why cant customers get to 8443', /8443/, /No rule accepts port 8443/],
-  ['why did the attackers get through', /203\.0\.113\.66/, /by rule 3/],
+  ['why did the attackers get through', /203\.0\.113\.66/, /accepted by rule 3/],
   ['should I use drop or reject', /TCP reset/, /port looks closed/],
   ['i am stuck', /Customers turned away: 9/, /You could ask/],
 ])('answers from the result: %s', async (question, ...says) => {
