@@ -10,6 +10,13 @@ export const texts: ChallengeTexts = {
     stopped: 'Attacks seen',
     through: 'Attacks missed',
   },
+  marks: {
+    served: 'passed',
+    'turned-away': 'alerted',
+    stopped: 'alerted',
+    through: 'exposed',
+  },
+  aims: { 'turned-away': 'at most 3' },
   leavesOut:
     'The challenge knows a part of Suricata’s rule language: contents in four buffers, and thresholds by source. Every request here is whole, unencrypted and alone in its connection.',
 };

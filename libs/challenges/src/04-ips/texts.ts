@@ -10,6 +10,7 @@ export const texts: ChallengeTexts = {
     stopped: 'Attacks dropped',
     through: 'Attacks through',
   },
+  aims: { through: 'see the task' },
   leavesOut:
     'Each request has a connection of its own, and one that is dropped is counted once, though a browser would try again. The crash is sudden and complete; a slow inspector is another story.',
 };

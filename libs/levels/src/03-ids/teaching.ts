@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'read an alert for what it says, and name what it does not say',
     'explain why a passive sensor cannot stop what it reports',
     'tell reconnaissance from an attempt to exploit by the requests themselves',
+    'write signatures that see disguised injections and leave customers with similar words alone',
   ],
   lookCloser:
     'Open an alert and look at Why. Which characters of the request made the signature match, and would a customer ever type them?',

@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'compare the same attack with a sensor beside the path and with a device in it',
     'explain why the first requests of a search get through a rate limit',
     'decide for a service whether its IPS should fail open or closed, and say what that costs',
+    'decide which rules may drop, which only alert, and what a crash of the inspector may cost',
   ],
   lookCloser:
     'Open the BLOCK line of an injection and count the packets before the resets. Which of them reached the server, and which did not?',

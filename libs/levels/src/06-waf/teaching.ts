@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'read a WAF’s line: rules, score, threshold and who answered',
     'explain why a WAF buys time and does not repair the application',
     'choose between a higher threshold and an exclusion for a customer who was refused',
+    'tune a rule set by exclusions that name one rule, one parameter and one path, and say what each leaves open',
   ],
   lookCloser:
     'Open the WAF’s BLOCK line and look at Why. Which characters matched which rule, and how do the points add up to the score?',

@@ -4,8 +4,8 @@ import { ScorePlot } from './score-plot.tsx';
 import { WafForm } from './waf-form.tsx';
 
 export const parts: ChallengeParts<WafConfiguration> = {
-  title: 'Core Rule Set',
-  about: '3.3.4',
+  title: 'Rule set',
+  about: 'Core Rule Set 3.3.4',
   Form: WafForm,
   Chart: ScorePlot,
 };

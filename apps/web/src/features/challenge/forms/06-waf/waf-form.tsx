@@ -90,6 +90,13 @@ export function WafForm(props: ChallengeFormProps<WafConfiguration>) {
             Add
           </Button>
         </h3>
+        {exclusions.length > 0 && (
+          <div className="waf-head" aria-hidden="true">
+            <span>rule</span>
+            <span>parameter</span>
+            <span>path</span>
+          </div>
+        )}
         <ol>
           {exclusions.map((exclusion, index) => (
             <ExclusionRow
@@ -108,8 +115,7 @@ export function WafForm(props: ChallengeFormProps<WafConfiguration>) {
           ))}
         </ol>
         <p>
-          An exclusion takes one rule off one parameter at one path. Left empty, it holds for every
-          parameter, or everywhere.
+          An exclusion takes one rule off one parameter at one path. An empty field means every one.
         </p>
       </section>
     </div>
@@ -149,7 +155,7 @@ function ExclusionRow(props: ExclusionRowProps) {
       />
       <DraftField
         aria-label={name('path')}
-        placeholder="everywhere"
+        placeholder="every"
         value={path ?? ''}
         read={(text) => read(text, { ...exclusion, path: text }, 'path')}
         onRead={(next) => onChange(next)}

@@ -17,7 +17,7 @@ import './signature-card.css';
 
 interface SignatureCardProps<R extends SuricataRule> {
   readonly rule: R;
-  /** The alerts that it wrote; null before a run. */
+  /** The requests that it alerted on or dropped; null before a run. */
   readonly hits: number | null;
   readonly isSelected: boolean;
   /** What stands before the message. */
@@ -49,7 +49,7 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
     >
       <legend>
         Rule {sid}
-        {hits !== null && <small>{hits === 1 ? '1 alert' : `${hits} alerts`}</small>}
+        {hits !== null && <small>{hits === 1 ? '1 hit' : `${hits} hits`}</small>}
       </legend>
       <IconButton icon="i-cross" label={`Remove rule ${sid}`} onClick={onRemove} />
       <div className="sig-row">
