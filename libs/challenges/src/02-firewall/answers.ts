@@ -147,7 +147,7 @@ const whichUnused: Ask = ({ rules }, judgement) => {
       'what does first match decides mean',
       'should drop or accept come first',
     ],
-    answer: `Yes. The list is read from the top, and the first rule that matches decides; what stands below is not asked. ${unused.length === 0 ? 'Every rule with addresses or ports decided something in this traffic.' : `In this traffic these decided nothing: ${unused.join('; ')}. Either nothing fits them, or a rule above takes it first.`}`,
+    answer: `Yes. The list is read from the top, and the first rule that matches decides; what is below it is not asked. ${unused.length === 0 ? 'Every rule with addresses or ports decided something in this traffic.' : `In this traffic these decided nothing: ${unused.join('; ')}. Either nothing fits them, or a rule above takes it first.`}`,
   };
 };
 

@@ -49,19 +49,19 @@ describe('says where and why a line is not understood', () => {
       'ip daddr 10.0.0.20 tcp port 8443 accept',
       28,
       'port',
-      'After tcp stands dport or sport, not port.',
+      'tcp is followed by dport or sport, not port.',
     ],
     [
       'ip saddr 10.0.0.300 drop',
       14,
       '10.0.0.300',
-      'After ip saddr stands an IPv4 address or network.',
+      'ip saddr is followed by an IPv4 address or network.',
     ],
     [
       'tcp dport 70000 accept',
       15,
       '70000',
-      'After tcp dport stands a port from 1 to 65535, or a set of them.',
+      'tcp dport is followed by a port from 1 to 65535, or a set of them.',
     ],
     [
       'tcp dport 80-90 accept',

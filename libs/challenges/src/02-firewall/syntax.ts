@@ -104,7 +104,7 @@ function placed({ from, to, reason, remedy }: Misread, text: string): TextProble
   return { line: before.length, column, length: Math.max(1, to - from), reason, remedy };
 }
 
-const FRAME = 'One table with one chain stands here: table inet filter, chain forward.';
+const FRAME = 'There is one table with one chain here: table inet filter, chain forward.';
 
 /** The statements of the chain. Throws where the frame around them is another one. */
 function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
@@ -125,7 +125,7 @@ function onlyBlock(
 ): readonly SyntaxNode[] {
   const [block] = items;
   const stray = items.find(({ name }) => name !== 'Block');
-  if (stray) fail(stray, `This stands outside of "${head}".`, `Move it into "${head} { }".`);
+  if (stray) fail(stray, `This is outside of "${head}".`, `Move it into "${head} { }".`);
   if (!block) throw new Misread(0, text.length, `"${head}" is missing.`, `Begin with "${head} {".`);
   if (items[1]) fail(items[1], FRAME, 'Remove the second one.');
   const open = block.getChild('{');
@@ -303,7 +303,7 @@ function readAddress(words: Words, rule: Half): void {
   const name = { saddr: 'source', daddr: 'destination' }[field ?? ''] as keyof Half | undefined;
   if (!name)
     words.fail(
-      'After ip stands saddr, the source, or daddr, the destination; nft knows more fields, the challenge does not.',
+      'ip is followed by saddr, the source, or daddr, the destination; nft knows more fields, the challenge does not.',
       'Write "ip saddr" or "ip daddr".',
     );
   if (rule[name] !== null)
@@ -319,7 +319,7 @@ function readAddress(words: Words, rule: Half): void {
     words.fail('nft knows "is not"; the challenge does not.', 'Turn the rules round.');
   if (next === null || !networkOf(next))
     words.fail(
-      `After ip ${field} stands an IPv4 address or network.`,
+      `ip ${field} is followed by an IPv4 address or network.`,
       'Write it like 10.0.0.20 or 10.0.0.0/28.',
     );
   rule[name] = next;
@@ -336,7 +336,7 @@ function readPorts(words: Words, before: readonly number[] | null): number[] {
     );
   if (field !== 'dport')
     words.fail(
-      `After tcp stands dport or sport${field ? `, not ${field}` : ''}.`,
+      `tcp is followed by dport or sport${field ? `, not ${field}` : ''}.`,
       'Write "tcp dport", the port that the packet goes to.',
     );
   if (before) words.fail('This rule names ports twice.', 'Write them as a set: { 8080, 8443 }.');
@@ -352,7 +352,7 @@ function readPorts(words: Words, before: readonly number[] | null): number[] {
     /^\d+$/.test(values[index]!) && port >= 1 && port <= 65_535;
   if (ports.length === 0 || !ports.every(isPort))
     words.failBefore(
-      'After tcp dport stands a port from 1 to 65535, or a set of them.',
+      'tcp dport is followed by a port from 1 to 65535, or a set of them.',
       'Write it like 8080 or { 8080, 8443 }.',
     );
   if (ports.length > MOST_PORTS || new Set(ports).size < ports.length)

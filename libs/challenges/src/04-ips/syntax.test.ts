@@ -30,7 +30,7 @@ test('without a line about the queue there is no bypass', () => {
 
 test.each([
   ['another comment', '# mine\n', '1:1 The challenge keeps one comment'],
-  ['two rates', START + START.split('\n')[1]!, '3:1 This stands twice.'],
+  ['two rates', START + START.split('\n')[1]!, '3:1 This is here twice.'],
   ['a rate that alerts', START.replace('drop', 'alert'), '2:1 The rate drops'],
   ['a rate of other ports', START.replace('[8080,8443]', '22'), 'other ports'],
   ['a rate by destination', START.replace('by_src', 'by_dst'), 'detection_filter is not written'],

@@ -124,7 +124,7 @@ export const text: TextView<IpsConfiguration> = {
         return;
       }
       if (told.kind === 'rate' ? rate : bypass !== null)
-        misread(line.place, 'This stands twice.', 'Remove one of the two lines.');
+        misread(line.place, 'This is here twice.', 'Remove one of the two lines.');
       if (told.kind === 'rate') rate = told.rate;
       else bypass = told.bypass;
     });

@@ -140,7 +140,7 @@ function readServer({ words, text, inside }: Statement, reader: Reader): ServerB
 }
 
 const twice = ({ words: [first] }: Statement, reader: Reader): void =>
-  reader.refuse(first, `“${first.text}” stands here twice.`, 'Keep one of the two.');
+  reader.refuse(first, `“${first.text}” is here twice.`, 'Keep one of the two.');
 
 /** What nginx knows and the challenge leaves out. */
 const LEFT_OUT: ReadonlySet<string> = new Set(
@@ -158,7 +158,7 @@ function readInServer(statement: Statement, block: ServerBlock, reader: Reader):
   if ((inside !== null) !== (first.text === 'location'))
     return reader.refuse(
       first,
-      `“${first.text}” stands here in the wrong form.`,
+      `“${first.text}” has the wrong form here.`,
       'Only location has braces here.',
     );
   switch (first.text) {

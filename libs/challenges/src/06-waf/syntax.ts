@@ -84,7 +84,7 @@ function readDirective(node: SyntaxNode, text: string): Told {
     if (!actions?.isQuoted || more.length > 0)
       misread(
         node,
-        'After SecAction stand its actions, once.',
+        'SecAction is followed by its actions, once.',
         `Write SecAction "id:…,${ACTIONS},…".`,
       );
     return toldBy(actions, null);

@@ -128,7 +128,7 @@ class Reading {
   }
 
   #once(line: ReadLine, said: string): void {
-    if (this.#said.has(said)) this.#refuse(line, 'This line stands twice.', 'Remove one of them.');
+    if (this.#said.has(said)) this.#refuse(line, 'This line is here twice.', 'Remove one of them.');
     this.#said.add(said);
   }
 
@@ -149,7 +149,7 @@ class Reading {
     if (!address || addressOf(address.text) === null)
       return this.#refuse(
         line,
-        'After route stands the first address of a network.',
+        'route is followed by the first address of a network.',
         remedy,
         address,
       );
@@ -157,7 +157,7 @@ class Reading {
     if (bits === null)
       return this.#refuse(
         line,
-        'After the address stands its mask, such as 255.255.255.0.',
+        'The address is followed by its mask, such as 255.255.255.0.',
         remedy,
         mask,
       );

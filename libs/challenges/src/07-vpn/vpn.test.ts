@@ -101,8 +101,8 @@ describe('the text', () => {
 
   test.each([
     ['route 10.0.1.0 255.255.255.0 10.8.0.1', 30, 'OpenVPN knows other gateways'],
-    ['route 10.0.1.0 255.0.255.0', 16, 'After the address stands its mask'],
-    ['route office', 7, 'After route stands the first address'],
+    ['route 10.0.1.0 255.0.255.0', 16, 'The address is followed by its mask'],
+    ['route office', 7, 'route is followed by the first address'],
     ['redirect-gateway autolocal', 1, 'The challenge knows redirect-gateway in one form.'],
     ['cipher AES-256-GCM', 1, 'OpenVPN knows cipher; the challenge does not.'],
     ['user_pref("network.trr.mode", 2);', 1, 'Firefox knows many preferences'],

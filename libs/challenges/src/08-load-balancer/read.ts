@@ -140,7 +140,7 @@ function readSessions(text: string, reading: Reading): void {
       );
     else if (reading.values.sessions !== undefined)
       reading.problems.push(
-        problemAt(where, 'The shop’s own setting stands here twice.', 'Keep one of the two lines.'),
+        problemAt(where, 'The shop’s own setting is here twice.', 'Keep one of the two lines.'),
       );
     else reading.values.sessions = value;
   });
@@ -165,7 +165,7 @@ function readLine(line: Line, reading: Reading): void {
         reading,
         line,
         first,
-        `The section “${line.text}” stands here twice.`,
+        `The section “${line.text}” is here twice.`,
         'Join the two.',
       );
     reading.section = line.text;
@@ -223,7 +223,7 @@ function once(key: string, line: Line, reading: Reading): boolean {
     reading.seen.set(key, line);
     return true;
   }
-  refuse(reading, line, line.words[0], `“${key}” stands here twice.`, 'Keep one of the two lines.');
+  refuse(reading, line, line.words[0], `“${key}” is here twice.`, 'Keep one of the two lines.');
   return false;
 }
 
@@ -359,5 +359,5 @@ function missing({ problems, seen, sections, values }: Reading, last: number): v
       'Write the two server lines like that.',
     );
   else if (serverLines(!seen.has(COOKIE)).some((text) => seen.has(text)))
-    lack(backend, 'A server stands here twice.', 'Keep one line for each server.');
+    lack(backend, 'A server is here twice.', 'Keep one line for each server.');
 }

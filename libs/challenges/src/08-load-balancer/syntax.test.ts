@@ -69,7 +69,7 @@ test.each([
     /With this stickiness/,
   ],
   ['    option forwardfor', '    stick on src\n    option forwardfor', /need each other/],
-  ['    option forwardfor', '    balance source\n    option forwardfor', /stands here twice/],
+  ['    option forwardfor', '    balance source\n    option forwardfor', /is here twice/],
   ['    option forwardfor', '    option redispatch\n    option forwardfor', /HAProxy knows lines/],
   ['    option forwardfor', '    colour blue\n    option forwardfor', /does not know “colour”/],
 ])('%j as %j is refused by line and reason', (from, to, problem) => {

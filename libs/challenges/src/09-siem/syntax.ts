@@ -133,7 +133,7 @@ function readSiem(text: string): ReadText<SiemConfiguration> {
       problems.push(
         problem(
           misplaced,
-          'The clock offsets stand in the first document.',
+          'The clock offsets belong in the first document.',
           'Move them to the top, or remove this document.',
         ),
       );

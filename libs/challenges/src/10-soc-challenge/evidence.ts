@@ -58,7 +58,7 @@ export function socEvidence(
       heading: alert.rule,
       sentence: decision
         ? alert.explanation
-        : 'This alert is open. Read its records and decide, then the reasons stand here.',
+        : 'This alert is open. Read its records and decide, then the reasons are shown here.',
       reason: reasonOf(alert, refusals),
       facts: decision
         ? [

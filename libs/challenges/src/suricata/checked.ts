@@ -47,9 +47,9 @@ function missing(rule: SuricataRule, request: HttpRequest): string {
   if (buffers[content.buffer] === null)
     return `The request has no ${content.buffer}, so the rule does not match.`;
   const named = `"${content.text}"`;
-  if (content.negated) return `${named} stands in ${content.buffer}, and the rule wants it absent.`;
+  if (content.negated) return `${named} is in ${content.buffer}, and the rule wants it absent.`;
   const where = content.near ? `at the right place of ${content.buffer}` : `in ${content.buffer}`;
-  return `${named} does not stand ${where}.`;
+  return `${named} is not ${where}.`;
 }
 
 /** Every rule as it was compared with a request. */

@@ -186,7 +186,7 @@ function numberOf({ value, place }: RuleOption, least: number, most: number): nu
   if (!(number >= least && number <= most))
     misread(
       place,
-      `Here stands a number from ${least} to ${most}.`,
+      `A number from ${least} to ${most} belongs here.`,
       'Write a number of that size.',
     );
   return number;
@@ -276,7 +276,7 @@ class OptionReader {
   }
 
   #once(place: TextPlace, before: unknown, _now: unknown): void {
-    if (before !== null) misread(place, 'This option stands twice.', 'Remove one of them.');
+    if (before !== null) misread(place, 'This option is here twice.', 'Remove one of them.');
   }
 
   #content({ value, isNegated, place }: RuleOption): void {
@@ -302,7 +302,7 @@ class OptionReader {
         `Write it behind a content: content:"x"; ${name};`,
       );
     if (more.nocase && last.content.nocase)
-      misread(place, 'This option stands twice.', 'Remove one of them.');
+      misread(place, 'This option is here twice.', 'Remove one of them.');
     last.content = { ...last.content, ...more };
   }
 
@@ -313,7 +313,7 @@ class OptionReader {
   ): void {
     const before = this.#contents.at(-1)?.content.near;
     if (before && (name === 'within' ? before.within !== null : this.#hasDistance))
-      misread(option.place, 'This option stands twice.', 'Remove one of them.');
+      misread(option.place, 'This option is here twice.', 'Remove one of them.');
     this.#hasDistance = name === 'distance' || (before ? this.#hasDistance : false);
     this.#change(option, { near: { distance: 0, within: null, ...before, ...more } });
   }
@@ -351,7 +351,7 @@ function contentText(written: string, place: TextPlace): string {
     .replace(/\|([^|]*)\|/g, (_, bytes: string) => {
       const pairs = bytes.trim().split(/\s+/);
       if (!pairs.every((pair) => /^(?:[0-9a-f]{2})+$/i.test(pair)))
-        misread(place, 'Between bars stand bytes as two digits each.', 'Write them like |3b 20|.');
+        misread(place, 'Bytes between bars have two digits each.', 'Write them like |3b 20|.');
       return pairs
         .join('')
         .replace(/../g, (pair) => `\\${String.fromCharCode(parseInt(pair, 16))}`);
