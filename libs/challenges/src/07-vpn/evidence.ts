@@ -92,13 +92,16 @@ function unreached({ place }: VpnFlow, { way }: VpnCourse): string {
     : `${place.host} answers the gateway’s address alone, and this SYN leaves with the café’s (${route}).`;
 }
 
-function silentOf({ what }: VpnFlow, course: VpnCourse): readonly string[] {
+function silentOf({ what, place }: VpnFlow, course: VpnCourse): readonly string[] {
   if (what === 'name')
     return course.resolver === OFFICE_RESOLVER && course.lookup.via === 'outside'
       ? [`The resolver wrote nothing: the lookup never reached ${OFFICE_RESOLVER}.`]
       : [];
   if (!course.isResolved) return ['The site wrote nothing: nothing was sent to it.'];
-  return course.isReached ? [] : ['The site wrote nothing: no packet reached it.'];
+  if (course.isReached) return [];
+  return place.reach === 'partner'
+    ? ['The site wrote nothing: its filter dropped the SYN, so no request reached it.']
+    : ['The site wrote nothing: no packet reached it.'];
 }
 
 /** The routing table as a list that is walked: the first network that has the address decides. */

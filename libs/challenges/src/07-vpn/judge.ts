@@ -107,7 +107,7 @@ function judgedFlow(flow: VpnFlow, course: VpnCourse): JudgedFlow {
   return {
     id: flow.id,
     time: flow.time,
-    source: flow.place.host,
+    source: flow.site,
     summary: isAboutName
       ? `${course.resolver}:53, ${resultOf(flow, course)}`
       : `${flow.place.address}:${course.port}, ${resultOf(flow, course)}`,

@@ -46,7 +46,8 @@ export function packetsOf(flow: VpnFlow, course: VpnCourse): Packets {
     response: request && PAGE,
     isSecure: course.isEncrypted,
     taps: [{ node: 'sniffer', after: 'client' }],
-    ...(course.isReached ? {} : { stoppedAt: middle }),
+    // The supplier's own filter drops the SYN; the rest gets no further than the café or the gateway.
+    ...(course.isReached ? {} : { stoppedAt: place.reach === 'partner' ? 'server' : middle }),
     ...(isTunnelled ? { tunnel: { outside: [CLIENT, GATEWAY], until: 'vpn' } } : {}),
   };
   const packets = packetsOfFlow([leg], turn).map((packet) => named(packet, place.host));

@@ -73,6 +73,13 @@ describe('packets', () => {
     ).toContain('a.calls.example');
   });
 
+  test('of the supplier around the tunnel end at its own filter', () => {
+    const lost = set({ tunnel: 'split', routes: [{ network: '10.0.1.0/24', via: 'tunnel' }] });
+    const { packets, why } = seen(lost, ({ site, what }) => site === 'supplier' && what === 'use');
+    expect(packets.some(({ to, fate }) => to === 'server' && fate === 'dropped')).toBe(true);
+    expect(why.silent[0]).toContain('its filter dropped the SYN');
+  });
+
   test('of a call in the tunnel end at the gateway', () => {
     const { packets } = seen(set({ routes: [] }), ({ site }) => site === 'call-a');
     expect(packets.some(({ to }) => to === 'server')).toBe(false);
