@@ -68,7 +68,8 @@ export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) 
     setAsking(false);
     onShow({ ...lab, now: undefined, wanted: undefined });
     if (wanted) onAct(wanted);
-    track.current?.focus();
+    // Until the dialog has closed, nothing behind it takes the focus.
+    setTimeout(() => track.current?.focus());
   };
   const compare = () =>
     void import('./what-if.tsx').then(
