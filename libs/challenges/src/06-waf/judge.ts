@@ -84,17 +84,29 @@ function typedIn(flow: MorningFlow): string {
   return typed.join(' ').replace(/\s+/g, ' ');
 }
 
+const summaries = new WeakMap<MorningFlow, string>();
+
+/** Path and fields, cut to a line. */
+function summaryOf(flow: MorningFlow): string {
+  const known = summaries.get(flow);
+  if (known !== undefined) return known;
+  const typed = typedIn(flow);
+  const cut = typed.length > 80 ? `${typed.slice(0, 79)}…` : typed;
+  const summary = `${pathOf(flow)} ${cut}`.trim();
+  summaries.set(flow, summary);
+  return summary;
+}
+
 function judgedFlow(configuration: WafConfiguration, each: ScoredFlow): JudgedFlow {
   const { flow, matches, score } = each;
   const { id, time, source } = flow;
-  const typed = typedIn(flow);
   const first = matches[0]?.[0];
   const rules = new Set(matches.map(([rule]) => rule)).size;
   return {
     id,
     time,
     source,
-    summary: `${pathOf(flow)} ${typed.length > 80 ? `${typed.slice(0, 79)}…` : typed}`.trim(),
+    summary: summaryOf(flow),
     outcome: outcomeOf(configuration, each),
     decidedBy: first
       ? `${rules === 1 ? first : `${rules} rules`}, score ${score}`

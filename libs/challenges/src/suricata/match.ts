@@ -35,6 +35,17 @@ export function requestBuffers(request: HttpRequest): RequestBuffers {
   return buffers;
 }
 
+const lowered = new Map<string, string>();
+
+/** A buffer in small letters; there are as many as the streams have requests. */
+function inSmallLetters(buffer: string): string {
+  const known = lowered.get(buffer);
+  if (known !== undefined) return known;
+  const lower = buffer.toLowerCase();
+  lowered.set(buffer, lower);
+  return lower;
+}
+
 /** Where a text stands in another, every time. */
 function placesOf(text: string, sought: string): readonly number[] {
   const places: number[] = [];
@@ -54,7 +65,7 @@ function found(
   buffer: string,
   before: readonly FoundContent[],
 ): readonly FoundContent[] {
-  const [where, sought] = nocase ? [buffer.toLowerCase(), text.toLowerCase()] : [buffer, text];
+  const [where, sought] = nocase ? [inSmallLetters(buffer), text.toLowerCase()] : [buffer, text];
   return placesOf(where, sought).flatMap((at): FoundContent[] => {
     const end = at + sought.length;
     if (!near) return [{ at, end, after: null }];
