@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { TextProblem } from '@netward/challenges';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,6 +7,8 @@ import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
 
 interface FormPaneProps {
   readonly parts: ChallengeParts;
+  /** What asks before the configuration is replaced. */
+  readonly notice: ReactNode;
   readonly formProps: ChallengeFormProps<unknown>;
   readonly problems: readonly TextProblem[];
   readonly canUndo: boolean;
@@ -15,7 +17,15 @@ interface FormPaneProps {
 }
 
 /** The level's form, with the head that all share. */
-export function FormPane({ parts, formProps, problems, canUndo, onUndo, panel }: FormPaneProps) {
+export function FormPane({
+  parts,
+  notice,
+  formProps,
+  problems,
+  canUndo,
+  onUndo,
+  panel,
+}: FormPaneProps) {
   const { title, about, Actions, Form } = parts;
   const undoByKey = (event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
@@ -46,6 +56,7 @@ export function FormPane({ parts, formProps, problems, canUndo, onUndo, panel }:
           {Actions && <Actions {...formProps} />}
         </span>
       </header>
+      {notice}
       {problems[0] && (
         <p className="challenge-broken">
           <Icon name="m-blocked" className="blocked" />

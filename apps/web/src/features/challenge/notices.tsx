@@ -14,7 +14,7 @@ interface NoticesProps {
 export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
   if (isLinked)
     return (
-      <div className="lab-pane challenge-notice" role="region" aria-label="Configuration of a link">
+      <div className="challenge-notice" role="region" aria-label="Configuration of a link">
         <p>This configuration came with a link. Your own is kept.</p>
         <Button size="small" onClick={() => send({ kind: 'linked-kept' })}>
           Replace mine
@@ -30,11 +30,7 @@ export function Notices({ isLinked, elsewhere, send, onForget }: NoticesProps) {
     timeStyle: 'short',
   });
   return (
-    <div
-      className="lab-pane challenge-notice"
-      role="region"
-      aria-label="Configuration from elsewhere"
-    >
+    <div className="challenge-notice" role="region" aria-label="Configuration from elsewhere">
       <p>You ran another configuration on another device on {time}.</p>
       <Button
         size="small"

@@ -123,6 +123,15 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const { Desk, Chart } = parts;
   const opening = inspected && work.run ? inspected : null;
 
+  const notice = (work.own || elsewhere) && (
+    <Notices
+      isLinked={work.own !== null}
+      elsewhere={elsewhere}
+      send={send}
+      onForget={forgetElsewhere}
+    />
+  );
+
   return (
     <main
       className="lab-panes challenge-panes"
@@ -137,24 +146,18 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       {tabs.length > 0 && (
         <LabTabs tabs={tabs} labels={tabLabels(parts)} shown={shown} onShow={setChosen} />
       )}
-      {(work.own || elsewhere) && (
-        <Notices
-          isLinked={work.own !== null}
-          elsewhere={elsewhere}
-          send={send}
-          onForget={forgetElsewhere}
-        />
-      )}
       {unreadable ? (
         <UnreadableNote unreadable={unreadable} current={challenge.version} onBegin={beginAnew} />
       ) : Desk ? (
         <div className="challenge-desk" {...panel('rules')}>
+          {notice}
           <Desk {...formProps} onRun={onRun} />
         </div>
       ) : (
         <div className="challenge-editor" data-chart={Chart ? '' : undefined}>
           <FormPane
             parts={parts}
+            notice={notice}
             formProps={formProps}
             problems={problems}
             canUndo={work.past.length > 0}
