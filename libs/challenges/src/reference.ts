@@ -47,3 +47,5 @@ export {
   type ObservedVpn,
 } from './07-vpn/observed.ts';
 export type { ObservedWaf } from './06-waf/observed.ts';
+export { REFUSALS } from './10-soc-challenge/refusals.ts';
+export { AGENTS } from './shop/records.ts';

@@ -80,7 +80,11 @@ export function siemEvidence(
   const within = incidentsWith(incidentsOf(configuration, traffic), records);
   const isFound = within.some((incident) => subjectOf(incident, attacks)?.id === line);
   return {
-    packets: packetsOfRecords(records, isAttack, BALANCER_PROXY),
+    packets: packetsOfRecords(
+      records,
+      attacks.flatMap(({ sources }) => sources),
+      BALANCER_PROXY,
+    ),
     why: {
       device: 'SIEM',
       node: 'siem',

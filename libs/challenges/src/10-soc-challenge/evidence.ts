@@ -38,7 +38,7 @@ export function socEvidence(
   traffic: Traffic,
   flow: string,
 ): FlowEvidence | null {
-  const { alerts, day } = MORNINGS[traffic];
+  const { alerts, attackers, day } = MORNINGS[traffic];
   const index = alerts.findIndex((_, at) => flowOfAlert(traffic, at) === flow);
   const alert = alerts[index];
   if (!alert) return null;
@@ -51,7 +51,7 @@ export function socEvidence(
     line: null,
   });
   return {
-    packets: packetsOfRecords(records, alert.isHostile, WAF_PROXY),
+    packets: packetsOfRecords(records, attackers, WAF_PROXY),
     why: {
       ...DEVICES[alert.device as keyof typeof DEVICES],
       verdict: refusals.length > 0 && alert.device === 'WAF' ? 'blocked' : 'alerted',

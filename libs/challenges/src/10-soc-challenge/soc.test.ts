@@ -248,3 +248,19 @@ test('the answers fit the result', () => {
   expect(answers[1]?.answer).toContain('0 of 6');
   for (const { phrasings } of answers) expect(phrasings.length).toBeGreaterThanOrEqual(5);
 });
+
+test('packets come from whom the records name, and probes from the port of the alert', () => {
+  const evidence = (flow: string) => challenge.evidence(solves, 'A', flow)!.packets;
+  const scan = evidence('A-a01').filter(
+    ({ from, tcp }) => from === 'attacker' && tcp?.flags === 'SYN',
+  );
+  expect(scan.map(({ tcp }) => [tcp?.sourcePort, tcp?.destinationPort])).toEqual(
+    expect.arrayContaining([
+      [41820, 22],
+      [41824, 8443],
+    ]),
+  );
+  const logins = evidence('A-a09').filter(({ payload }) => payload.kind === 'request');
+  expect(logins.find(({ ip }) => ip.source === '192.0.2.18')?.from).toBe('client');
+  expect(logins.find(({ ip }) => ip.source === '203.0.113.67')?.from).toBe('attacker');
+});

@@ -3,6 +3,7 @@ import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import {
   AGENTS,
   readableTarget,
+  sourceOf,
   type AccessRecord,
   type Proxy,
   type RefusalRecord,
@@ -17,11 +18,19 @@ function bodyOf(bytes: number): string {
   return `<h1>Shop</h1>${'.'.repeat(bytes)}`.slice(0, bytes);
 }
 
-/** Where a flow comes from and what it passes on its way to the proxy. */
+/** Where a flow comes from, what it passes on its way to the proxy, and what gets copies of it. */
 interface Way {
   readonly from: NodeId;
   readonly inline: readonly NodeId[];
+  readonly taps: NonNullable<Leg['taps']>;
   readonly proxy: Proxy;
+}
+
+/** The IPS stands before the WAF; before the balancer a sensor only listens. */
+function wayFrom(from: NodeId, proxy: Proxy): Way {
+  return proxy.node === 'waf'
+    ? { from, inline: ['ips'], taps: [], proxy }
+    : { from, inline: [], taps: [{ node: 'ids', after: from }], proxy };
 }
 
 /** A request to the proxy, and the proxy's own to the web server unless it refused. */
@@ -49,7 +58,7 @@ function webLegs(record: AccessRecord | RefusalRecord, way: Way, openedAt: numbe
       source: client,
       destination: ADDRESSES.server,
     },
-    ...{ openedAt, request },
+    ...{ openedAt, request, taps: way.taps },
     ...(record.tool === 'modsec' ? { fate: 'denied' as const } : {}),
   };
   if (record.tool === 'modsec') return [front];
@@ -66,49 +75,70 @@ function webLegs(record: AccessRecord | RefusalRecord, way: Way, openedAt: numbe
   return [{ ...front, fate: 'proxied' }, back];
 }
 
-/** The ports that a scan tries. */
-const SCANNED = [22, 8080, 8443];
+/** The ports that a scan tries; behind the WAF the SYN to 22 has a record of its own. */
+const SCANNED = { waf: [8080, 8443], lb: [22, 8080, 8443] };
 
-function sensorLegs({ sid, source, port }: SensorRecord, way: Way, openedAt: number): Leg[] {
-  const probe = (to: number, index: number): Leg => ({
-    ...{
-      path: [way.from, ...way.inline, way.proxy.node],
-      source,
-      destination: ADDRESSES.server,
-      port: to,
-    },
-    ...{ openedAt: openedAt + index * 20_000, request: null, response: null },
-    ending: to === 8080 || to === 8443 ? 'open' : 'refused',
+function probeOf(record: SensorRecord, to: number, way: Way, openedAt: number): Leg {
+  return {
+    ...{ path: [way.from, ...way.inline, way.proxy.node], taps: way.taps, openedAt, port: to },
+    ...{ source: record.source, destination: ADDRESSES.server, request: null, response: null },
+    ending: to === 22 ? 'refused' : 'open',
+  };
+}
+
+/** The probes behind an alert of a sensor, the last one from the port that the alert names. */
+function probePackets(record: SensorRecord, way: Way, openedAt: number, turn: number): Packet[] {
+  const { sid, port } = record;
+  const scanned = SCANNED[way.proxy.node as keyof typeof SCANNED];
+  const ports = sid === 1000004 ? scanned : sid === 1000006 ? [port] : [];
+  return ports.flatMap((to, index) => {
+    const from = record.sourcePort - 2 * (ports.length - 1 - index);
+    const named = (tcpPort: number) => (tcpPort === to ? to : from);
+    const leg = probeOf(record, to, way, openedAt + index * 20_000);
+    return packetsOfFlow([leg], turn).map((packet) =>
+      packet.tcp
+        ? {
+            ...packet,
+            connection: index + 1,
+            tcp: {
+              ...packet.tcp,
+              sourcePort: named(packet.tcp.sourcePort),
+              destinationPort: named(packet.tcp.destinationPort),
+            },
+          }
+        : packet,
+    );
   });
-  if (sid === 1000004) return SCANNED.map(probe);
-  return sid === 1000006 ? [probe(port, 0)] : [];
 }
 
 /**
- * The packets behind some records of one source, from the first one on. A record that was written about
+ * The packets behind some records, from the first one on. A record that was written about
  * packets of others (a login, a count) has none of its own.
  */
 export function packetsOfRecords(
   records: readonly ShopRecord[],
-  isHostile: boolean,
+  attackers: readonly string[],
   proxy: Proxy,
 ): readonly Packet[] {
   const begin = Math.min(...records.map(({ at }) => at));
-  const way: Way = {
-    from: isHostile ? 'attacker' : 'client',
-    inline: proxy.node === 'waf' ? ['ips'] : ['ids'],
-    proxy,
-  };
   return records
-    .flatMap((record) => {
+    .flatMap((record, index) => {
+      const isHostile = attackers.includes(sourceOf(record));
+      const way = wayFrom(isHostile ? 'attacker' : 'client', proxy);
       const openedAt = (record.at - begin) * MICROS;
       const turn = Number(record.id.slice(1));
       if (record.tool === 'shop') return [];
-      const legs =
+      const packets =
         record.tool === 'nginx' || record.tool === 'modsec'
-          ? webLegs(record, way, openedAt)
-          : sensorLegs(record, way, openedAt);
-      return packetsOfFlow(legs, turn);
+          ? packetsOfFlow(webLegs(record, way, openedAt), turn)
+          : probePackets(record, way, openedAt, turn);
+      // Each record has at most three connections, and no two records share one.
+      const apart = index * 3;
+      return packets.map((packet) => ({
+        ...packet,
+        exchange: packet.exchange + apart,
+        connection: packet.connection + apart,
+      }));
     })
     .sort((a, b) => a.at - b.at);
 }

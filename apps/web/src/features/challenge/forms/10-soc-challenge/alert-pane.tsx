@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { JudgedFlow, Traffic } from '@netward/challenges';
 import {
   ALERTS,
@@ -27,7 +27,11 @@ interface AlertPaneProps {
   /** What the last run says of it; null before it. */
   readonly judged: JudgedFlow | null;
   readonly onChange: (by: Partial<MorningWork>) => void;
+  /** Whether the reader comes here by the button that decides. */
+  readonly takesFocus: boolean;
   readonly onIndex: (index: number) => void;
+  /** With the alert that comes next. */
+  readonly onDecided: (next: number) => void;
   readonly onToggle: (record: string) => void;
   readonly onOpen: (flow: string) => void;
 }
@@ -42,11 +46,15 @@ const inWords = (value: string) => (WORDS as Readonly<Record<string, string>>)[v
 
 /** One alert: its records, and what is decided about it. */
 export function AlertPane(props: AlertPaneProps) {
-  const { morning, work, traffic, index, judged, onChange, onIndex, onToggle, onOpen } = props;
+  const { morning, work, traffic, index, judged, takesFocus } = props;
+  const { onChange, onIndex, onDecided, onToggle, onOpen } = props;
   const alert = morning.alerts[index]!;
   const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[index] ?? {});
   const title = useRef<HTMLHeadingElement>(null);
   const why = useId();
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
   const records = recordsBehind(traffic, alert);
   const { verdict, severity, next, because = '' } = draft;
   const isReady = verdict !== undefined && severity !== undefined && next !== undefined;
@@ -62,7 +70,7 @@ export function AlertPane(props: AlertPaneProps) {
     onChange({ triage, ...(isNew && hasRoom ? { timeline: [...work.timeline, own.id] } : {}) });
     const open = triage.findIndex((each, at) => each === null && at > index);
     const other = open >= 0 ? open : triage.indexOf(null);
-    if (other >= 0) onIndex(other);
+    onDecided(other >= 0 ? other : index);
   };
 
   return (
@@ -122,7 +130,6 @@ export function AlertPane(props: AlertPaneProps) {
           onSubmit={(event) => {
             event.preventDefault();
             decide();
-            title.current?.focus();
           }}
         >
           <ChoiceRow

@@ -50,6 +50,7 @@ test('an alert is decided by three choices, and the next open one follows', () =
   });
   expect(current.A.timeline).toHaveLength(1);
   expect(heading().textContent).toContain('committee');
+  expect(document.activeElement).toBe(heading());
   expect(challenge.schema.parse(current)).toEqual(current);
 });
 

@@ -20,6 +20,7 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
   const { configuration, onChange, judgement, traffic, onOpen, onRun } = props;
   const [part, setPart] = useState<Part>('alert');
   const [alert, setAlert] = useState(0);
+  const [isJustDecided, setJustDecided] = useState(false);
   const work = configuration[traffic];
   const morning = MORNINGS[traffic];
   const change = (by: Partial<MorningWork>) =>
@@ -30,8 +31,12 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
         ? work.timeline.filter((id) => id !== record)
         : [...work.timeline, record],
     });
-  const open = (index: number) => {
+  const choose = (index: number, afterDecision = false) => {
     setAlert(index);
+    setJustDecided(afterDecision);
+  };
+  const open = (index: number) => {
+    choose(index);
     setPart('alert');
   };
   const common = { morning, work, traffic, onChange: change };
@@ -55,16 +60,18 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
           {...common}
           judgement={judgement}
           current={alert}
-          onChoose={setAlert}
+          onChoose={choose}
           onOpen={open}
         />
         <AlertPane
-          // Each alert begins with what was decided about it.
-          key={`${traffic}${alert}`}
+          // Begins with what is decided, also where a solution or an undo has decided it.
+          key={`${traffic}${alert}${JSON.stringify(work.triage[alert])}`}
           {...common}
           index={alert}
           judged={judgement?.flows[alert] ?? null}
-          onIndex={setAlert}
+          takesFocus={isJustDecided}
+          onIndex={choose}
+          onDecided={(next) => choose(next, true)}
           onToggle={toggle}
           onOpen={onOpen}
         />
