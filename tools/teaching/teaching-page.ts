@@ -96,7 +96,11 @@ function lessonPart({ level, teaching, proof, challenge }: Lesson): string {
   return [
     `## Level ${nameOf(level)}`,
     `Difficulty: ${level.difficulty}. About ${minutes} minutes. After this level a learner can`,
-    list(outcomes.map((outcome, index) => (index < 2 ? `${outcome};` : `${outcome}.`))),
+    list(
+      outcomes.map((outcome, index) =>
+        index < outcomes.length - 1 ? `${outcome};` : `${outcome}.`,
+      ),
+    ),
     `**In class.** ${inClass.join(' ')}`,
     `**Look closer.** ${lookCloser}`,
     `**A run that completes it and shows everything.** ${runOf(level, proof)}.`,

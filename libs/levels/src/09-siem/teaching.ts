@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'explain what a SIEM knows, and what it can never know',
     'say why two harmless records can be one incident',
     'rank records by severity, outcome and alert, and defend the order',
+    'write a correlation that joins an attack and nobody else: fields, window, threshold, order and clocks',
   ],
   lookCloser:
     'Scan, attack, and open the line that joins both. Which records stand behind it, which field do they share, and which came first?',
