@@ -49,7 +49,7 @@ const whyTurnedAway: Ask = (configuration, { traffic, flows }) => {
       'who did not get their page',
       'what is wrong with this visit',
     ],
-    answer: `${away.summary.split(',')[0]} was opened. ${why.sentence}`,
+    answer: `${away.summary.split(', ')[1]} was opened. ${why.sentence}`,
   };
 };
 

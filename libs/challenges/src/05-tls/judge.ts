@@ -45,7 +45,7 @@ function customerLine({ visit, steps, trouble }: JudgedVisit): JudgedFlow {
     id: visit.id,
     time: visit.time,
     source: visit.source,
-    summary: `${visit.opens}, ${trouble ? TROUBLE_WORDS[trouble] : `got it by ${last.scheme.toUpperCase()}`}`,
+    summary: `${trouble ? TROUBLE_WORDS[trouble] : `by ${last.scheme.toUpperCase()}`}, ${visit.opens}`,
     outcome: trouble ? 'turned-away' : 'served',
     decidedBy: trouble ? partOf(trouble) : how,
     alerts: 0,

@@ -58,6 +58,7 @@ export function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
       />
       {current && <PacketText packet={current} />}
       <div className="capture-marks" role="group" aria-label={`Marks in capture ${traffic}`}>
+        <small>{current ? `Mark packet ${current.number}` : 'Marks'}</small>
         {FINDINGS.map((name) => (
           <span key={name}>
             <Button
