@@ -62,14 +62,16 @@ export function requestOf({ ask }: Handled): HttpRequest {
 
 /** The packets of some requests, from the first of them on. */
 export function packetsOf(handled: readonly Handled[], turn: number): readonly Packet[] {
-  const legs = legsOf(handled);
-  const cutOff = new Set(
-    handled.filter(({ loss }) => loss === 'cut off').map(({ ask }) => openedAt(ask, handled)),
-  );
+  const exchanges = handled.map((each) => legsOf(each, openedAt(each.ask, handled)));
+  const legs = exchanges.flat();
+  const numbers = exchanges.flatMap((each, index) => each.map(() => index + 1));
   return packetsOfFlow(legs, turn).flatMap((packet, _, all) => {
-    const leg = legs[packet.connection - 1]!;
-    if (leg.path[0] !== 'lb' || !cutOff.has(leg.openedAt - ASKED_ON)) return [packet];
-    return diedInstead(packet, all);
+    const exchange = numbers[packet.connection - 1]!;
+    const isCutOff = handled[exchange - 1]!.loss === 'cut off';
+    const isBehind = legs[packet.connection - 1]!.path[0] === 'lb';
+    const kept = isCutOff && isBehind ? diedInstead(packet, all) : [packet];
+    // The connection behind the balancer belongs to the request that it serves.
+    return kept.map((each) => ({ ...each, exchange }));
   });
 }
 
@@ -89,40 +91,37 @@ function openedAt({ at }: Ask, [first]: readonly Handled[]): number {
   return (at - first!.ask.at) * 1_000;
 }
 
-/** The connections of some requests: the customer's, and the one behind the balancer. Times in µs. */
-function legsOf(handled: readonly Handled[]): readonly Leg[] {
-  return handled.flatMap((each) => {
-    const { visit, server, loss, ask } = each;
-    const request = requestOf(each);
-    const response = responseOf(each);
-    const opened = openedAt(ask, handled);
-    const isAsked = server !== null && loss !== 'dead';
-    const front: Leg = {
-      path: ['client', 'lb'],
-      source: visit.source,
-      destination: SHOP,
-      port: PORT,
-      openedAt: opened,
-      ending: 'answered',
-      request,
-      response,
-      fate: isAsked ? 'proxied' : 'denied',
-      answersAfter: isAsked ? workOf(each) + BACK_AND_FORTH : undefined,
-    };
-    if (!server) return [front];
-    const back: Leg = {
-      path: ['lb', server],
-      source: INNER,
-      destination: ADDRESS[server],
-      port: PORT,
-      openedAt: opened + ASKED_ON,
-      ending: loss === 'dead' ? 'refused' : 'answered',
-      request: loss === 'dead' ? null : forwarded(request, visit.source),
-      response: loss === 'dead' ? null : response,
-      answersAfter: workOf(each),
-    };
-    return [front, back];
-  });
+/** The connections of a request: the customer's, and the one behind the balancer. Times in µs. */
+function legsOf(each: Handled, opened: number): readonly Leg[] {
+  const { visit, server, loss } = each;
+  const request = requestOf(each);
+  const response = responseOf(each);
+  const isAsked = server !== null && loss !== 'dead';
+  const front: Leg = {
+    path: ['client', 'lb'],
+    source: visit.source,
+    destination: SHOP,
+    port: PORT,
+    openedAt: opened,
+    ending: 'answered',
+    request,
+    response,
+    fate: isAsked ? 'proxied' : 'denied',
+    answersAfter: isAsked ? workOf(each) + BACK_AND_FORTH : undefined,
+  };
+  if (!server) return [front];
+  const back: Leg = {
+    path: ['lb', server],
+    source: INNER,
+    destination: ADDRESS[server],
+    port: PORT,
+    openedAt: opened + ASKED_ON,
+    ending: loss === 'dead' ? 'refused' : 'answered',
+    request: loss === 'dead' ? null : forwarded(request, visit.source),
+    response: loss === 'dead' ? null : response,
+    answersAfter: workOf(each),
+  };
+  return [front, back];
 }
 
 /** The connections of health checks. HAProxy asks with HTTP/1.0 and without a name. */

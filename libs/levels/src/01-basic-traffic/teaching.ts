@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'say what somebody who gets a copy of plain HTTP traffic can read, and where such a copy can be taken',
     'tell an open port from a closed one by the packets of a scan',
     'explain why listening leaves no trace, and what follows from that',
+    'find a slow scan and a password in a capture with display filters, and leave customers alone',
   ],
   lookCloser:
     'Open the sniffer’s line in the log. The handshake comes first: which packet is the first with text in it, and where in that text does the password stand?',

@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'say what TLS hides on the wire and what it leaves visible',
     'tell a refused connection from a failed handshake',
     'explain what HSTS adds to a redirect, and what it cannot do for a first visit',
+    'set up redirect, HSTS, Secure and a certificate so that no first request gives a secret away',
   ],
   lookCloser:
     'Sniff with TLS on and open that line. Which packet still names the shop, and from which packet on is nothing readable?',

@@ -5,6 +5,7 @@ export const teaching: Teaching = {
     'predict which server gets the next request, in round-robin and in sticky mode',
     'explain what users notice when one server fails, and when both do',
     'find the single points of failure in a drawing',
+    'choose checks, stickiness and a home for sessions that outlive a server',
   ],
   lookCloser:
     'Open the servers’ lines of two requests one after the other. Which address do WEB A and WEB B see as the sender, and where is the client’s?',
