@@ -8,7 +8,7 @@ interface Draft {
   asks: string[];
 }
 
-export const type = ['VisitRow', './world.ts'] as const;
+export const type = ['CartVisitRow', './world.ts'] as const;
 
 /** Chosen by hand, among many, for what they teach. */
 const SEEDS = { A: 8984, B: 8494, C: 8494 } as const;

@@ -1,7 +1,7 @@
 import type { Protocol, TlsConfiguration } from './configuration.ts';
 
 /** The parts of a configuration that lines say. */
-export type Part = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
+export type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';
 
 export const SERVER_NAME = 'shop.lab *.shop.lab';
 export const SHOP = 'proxy_pass http://127.0.0.1:8000';
@@ -15,7 +15,7 @@ export const FOLDER = '/etc/nginx/tls/';
 export const hasOld = (protocols: readonly Protocol[]): boolean =>
   protocols.includes('TLSv1') || protocols.includes('TLSv1.1');
 
-type Line = readonly [text: string, part: Part | null];
+type Line = readonly [text: string, part: NginxPart | null];
 
 /** The header as `add_header` has it; `always` adds it to every status. */
 function hstsLine({ hsts }: TlsConfiguration, server: 'http' | 'https'): Line[] {

@@ -10,12 +10,12 @@ export interface Check {
 }
 
 /** up: gets requests · drain: only from those who belong to it · down: gets none */
-export type ServerState = 'up' | 'drain' | 'down';
+export type CheckedServer = 'up' | 'drain' | 'down';
 
 export interface StateChange {
   readonly server: WebServer;
   readonly at: number;
-  readonly to: ServerState;
+  readonly to: CheckedServer;
   /** The incident behind it. */
   readonly by: IncidentKind;
   /** The check that decided; null for an order of the update script. */

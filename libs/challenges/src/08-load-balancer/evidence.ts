@@ -8,7 +8,7 @@ import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
 import { costInWords, costOf, incidentId, LOSS_WORDS, morningOf, type Morning } from './judge.ts';
 import type { Handled } from './play.ts';
 import { healthLines, requestLines } from './records.ts';
-import { nameOf, timeOf, type Visit } from './world.ts';
+import { nameOf, timeOf, type CartVisit } from './world.ts';
 
 const NAME = 'Load balancer, HAProxy 2.6';
 
@@ -44,7 +44,7 @@ function about(
 
 function visitEvidence(
   configuration: BalancerConfiguration,
-  visit: Visit,
+  visit: CartVisit,
   index: number,
   morning: Morning,
 ): FlowEvidence {

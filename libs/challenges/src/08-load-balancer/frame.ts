@@ -1,7 +1,7 @@
 import { COUNT, INTERVAL, type BalancerConfiguration } from './configuration.ts';
 
 /** What a part of the text says: the ids of the parts of a configuration. */
-export type Part = 'sessions' | 'drain' | 'algorithm' | 'stickiness' | 'check';
+export type HaproxyPart = 'sessions' | 'drain' | 'algorithm' | 'stickiness' | 'check';
 
 /** Lines that every file has, by section, in the order in which they are printed. */
 export const FRAME = {
@@ -41,7 +41,7 @@ export function serverLines(withCookies: boolean): readonly string[] {
   );
 }
 
-type Line = readonly [text: string, part: Part | null];
+type Line = readonly [text: string, part: HaproxyPart | null];
 
 /** Every line of the file with the part of the configuration that it says. */
 export function linesOf(configuration: BalancerConfiguration): readonly Line[] {

@@ -2,7 +2,7 @@ import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge
 import type { BalancerConfiguration } from './configuration.ts';
 import { play, type Handled, type Loss, type Played } from './play.ts';
 import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
-import { timeOf, worldFor, type Visit, type World } from './world.ts';
+import { timeOf, worldFor, type CartVisit, type World } from './world.ts';
 
 /** Of all requests of a stream, how many may be lost. */
 export const MAY_BE_LOST = 2;
@@ -77,7 +77,7 @@ const isRiddenOut = ({ requests, carts }: Cost) => carts === 0 && requests <= 1;
 
 export const incidentId = (traffic: Traffic, kind: IncidentKind): string => `${traffic}-${kind}`;
 
-function judgedVisit(visit: Visit, { played, cartless }: Morning): JudgedFlow {
+function judgedVisit(visit: CartVisit, { played, cartless }: Morning): JudgedFlow {
   const mine = played.handled.filter((each) => each.visit === visit);
   const losses = mine.flatMap(({ loss }) => loss ?? []);
   const isCartless = cartless.has(visit.id);

@@ -4,7 +4,7 @@ import { forwarded } from '@netward/lab-engine/payloads';
 import type { Check } from './checks.ts';
 import type { Handled } from './play.ts';
 import type { WebServer } from './incidents.ts';
-import type { Ask } from './world.ts';
+import type { AskedPage } from './world.ts';
 
 const SHOP = '10.0.0.20';
 /** Behind the balancer, requests come from this address of it. */
@@ -87,7 +87,7 @@ function diedInstead(packet: Packet, all: readonly Packet[]): readonly Packet[] 
 }
 
 /** When a request's connection opens, in µs after the first request. */
-function openedAt({ at }: Ask, [first]: readonly Handled[]): number {
+function openedAt({ at }: AskedPage, [first]: readonly Handled[]): number {
   return (at - first!.ask.at) * 1_000;
 }
 

@@ -1,8 +1,8 @@
 import { addressOf } from '../ipv4.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { changesOf, checksOf, type Check, type ServerState, type StateChange } from './checks.ts';
+import { changesOf, checksOf, type Check, type CheckedServer, type StateChange } from './checks.ts';
 import { SERVERS, type IncidentKind, type WebServer } from './incidents.ts';
-import { startAt, WORKERS, type Ask, type Visit, type World } from './world.ts';
+import { startAt, WORKERS, type AskedPage, type CartVisit, type World } from './world.ts';
 
 /**
  * Why a request was lost. dead: its server did not listen · cut off: the server died over it ·
@@ -15,8 +15,8 @@ export type Choice = 'algorithm' | 'stickiness';
 
 /** One request as the balancer handled it. */
 export interface Handled {
-  readonly visit: Visit;
-  readonly ask: Ask;
+  readonly visit: CartVisit;
+  readonly ask: AskedPage;
   /** Null if there was none to ask. */
   readonly server: WebServer | null;
   readonly choice: Choice;
@@ -40,7 +40,7 @@ export interface Played {
 /** A server as the balancer sees it. */
 interface Backend {
   readonly name: WebServer;
-  state: ServerState;
+  state: CheckedServer;
   /** When each request in progress ends. */
   open: number[];
   /** Its place among servers with the same number of connections: the one that waited longest is asked. */
@@ -91,7 +91,7 @@ class Balancer {
     this.#changes = changes;
   }
 
-  handle(visit: Visit, ask: Ask): Handled {
+  handle(visit: CartVisit, ask: AskedPage): Handled {
     this.#advance(ask.at);
     const key = this.#configuration.stickiness === 'source' ? visit.source : visit.id;
     const stuckTo = this.#backends.find(({ name }) => name === this.#stuck.get(key));
@@ -158,7 +158,7 @@ class Balancer {
   }
 
   /** Sends a request to a server and says how it is lost; null if it is answered. */
-  #ask(backend: Backend, { at, takes }: Ask): Loss | null {
+  #ask(backend: Backend, { at, takes }: AskedPage): Loss | null {
     const { name } = backend;
     backend.since = this.#turn += 1;
     const start = startAt(this.#world, name, at);
@@ -170,7 +170,7 @@ class Balancer {
   }
 
   /** Keeps the visit's cart, and answers the one that it had if it is not here. */
-  #lostCart({ id }: Visit, { at, method }: Ask, server: WebServer): Cart | null {
+  #lostCart({ id }: CartVisit, { at, method }: AskedPage, server: WebServer): Cart | null {
     if (this.#configuration.sessions === 'shared') return null;
     const cart = this.#carts.get(id);
     const here = { server, start: startAt(this.#world, server, at) };
@@ -180,7 +180,7 @@ class Balancer {
     return cart && !isHere ? cart : null;
   }
 
-  #causeOf(loss: Loss, { name }: Backend, { at }: Ask): IncidentKind {
+  #causeOf(loss: Loss, { name }: Backend, { at }: AskedPage): IncidentKind {
     if (loss === 'busy') return 'rush';
     return this.#endOf(name, at);
   }

@@ -1,9 +1,9 @@
 // Made from a seed by npm run challenges:streams: to be read, and changed there.
 import type { Traffic } from '../challenge.ts';
-import type { VisitRow } from './world.ts';
+import type { CartVisitRow } from './world.ts';
 
 // prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly VisitRow[]>> = {
+export const STREAM: Readonly<Record<Traffic, readonly CartVisitRow[]>> = {
   A: [
     { begins: 11.74, source: '198.51.100.210', asks: '0 / 76 | 1046 /vases 107 | 3831 +vase-47 110 | 6938 /cart 76 | 9527 /checkout 73' },
     { begins: 13.46, source: '192.0.2.201', asks: '0 / 55 | 3033 /mugs 103 | 4137 +mug-15 90 | 7326 /cart 43 | 10745 /checkout 110 | 11903 /orders/2982 105' },

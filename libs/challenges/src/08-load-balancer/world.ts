@@ -5,7 +5,7 @@ import { STREAM } from './stream.ts';
 /** How many requests a server works on at a time; it answers the next one with 503 by itself. */
 export const WORKERS = 6;
 
-export interface Ask {
+export interface AskedPage {
   /** Milliseconds since 09:00:00. */
   readonly at: number;
   readonly method: 'GET' | 'POST';
@@ -15,22 +15,22 @@ export interface Ask {
 }
 
 /** One customer's visit: the line of the stream. */
-export interface Visit {
+export interface CartVisit {
   readonly id: string;
   readonly source: string;
-  readonly asks: readonly Ask[];
+  readonly asks: readonly AskedPage[];
 }
 
 /** One stream as the judge reads it. */
 export interface World {
-  readonly visits: readonly Visit[];
+  readonly visits: readonly CartVisit[];
   readonly incidents: Incidents;
   /** When each server's process runs. */
   readonly alive: Readonly<Record<WebServer, readonly Span[]>>;
 }
 
 /** A visit as the table has it. */
-export interface VisitRow {
+export interface CartVisitRow {
   /** Seconds since 09:00:00. */
   readonly begins: number;
   readonly source: string;
@@ -38,7 +38,11 @@ export interface VisitRow {
   readonly asks: string;
 }
 
-function visitOf({ begins, source, asks }: VisitRow, index: number, traffic: Traffic): Visit {
+function visitOf(
+  { begins, source, asks }: CartVisitRow,
+  index: number,
+  traffic: Traffic,
+): CartVisit {
   const from = Math.round(begins * 1_000);
   return {
     id: `${traffic}${String(index + 1).padStart(2, '0')}`,

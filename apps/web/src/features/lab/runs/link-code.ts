@@ -8,7 +8,7 @@ const BYTE_BITS = 8;
 const DIGIT_BITS = 6;
 
 /** What a link can carry, by the name of its parameter. */
-export type LinkKind = 'run' | 'challenge';
+export type SharedLinkKind = 'run' | 'challenge';
 
 /** Numbers below 64 as letters, with three more for the sum that tells a damaged link. */
 export function codeOf(digits: readonly number[]): string {
@@ -26,7 +26,7 @@ export function digitsIn(code: string): readonly number[] | null {
 /** The address that opens a code; null if it would be longer than `most` characters. */
 export function addressOf(
   origin: string,
-  kind: LinkKind,
+  kind: SharedLinkKind,
   digits: readonly number[],
   most: number,
 ): string | null {
