@@ -324,6 +324,7 @@ test('whoever a backup brings back is erased again, and whoever kept the account
   expect(await exists(bystander)).toBe(true);
 
   expect((await account(kept)).body['deletion']).not.toBeNull();
+  expect((await runNetward(service, ['find', kept.email])).out).toMatch(/^deletion {9}due 20/m);
   const told = await runNetward(service, ['keep-account', kept.id]);
   expect([told.code, told.out]).toEqual([0, 'The account stays; nothing was deleted.\n']);
   expect((await account(kept)).body['deletion']).toBeNull();
