@@ -6,6 +6,7 @@ import type { IdsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { STREAMS } from './flows.ts';
 import { judge, MOST_FALSE_ALARMS } from './judge.ts';
+import { plural } from '../shop/words.ts';
 
 type Ask = (configuration: IdsConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
@@ -18,7 +19,7 @@ function firstOf({ flows, traffic }: Judgement, list: Outcome, kind: string | nu
 
 const numbers = (configuration: IdsConfiguration, { traffic }: Judgement): string => {
   const { 'turned-away': alarms, through } = numbersOf(judge(configuration, traffic));
-  return `${alarms} false alarms and ${through} attacks missed`;
+  return `${plural(alarms, 'false alarm')} and ${plural(through, 'attack')} missed`;
 };
 
 const whyFalse: Ask = (configuration, judgement) => {

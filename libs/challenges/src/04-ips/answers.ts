@@ -2,12 +2,13 @@ import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts
 import type { IpsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { inspected, judge, outcomeOf } from './judge.ts';
+import { plural } from '../shop/words.ts';
 
 type Ask = (configuration: IpsConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
 const would = (configuration: IpsConfiguration, { traffic }: Judgement): string => {
   const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));
-  return `${away} customers dropped and ${through} attacks through`;
+  return `${plural(away, 'customer')} dropped and ${plural(through, 'attack')} through`;
 };
 
 const whyDropped: Ask = (configuration, judgement) => {
@@ -64,7 +65,7 @@ const whatBypass: Ask = (configuration, judgement) => {
       'why are customers dropped during the crash',
       'what if suricata dies',
     ],
-    answer: `While the inspector is down, ${down.length} connections of traffic ${judgement.traffic} arrive, ${attacks} of them attacks. With bypass all of them pass, without it none. Your configuration gives ${would(configuration, judgement)}; the other way round it would be ${would(other, judgement)}. Which is worse is the owner’s decision, and the task states it.`,
+    answer: `While the inspector is down, ${down.length} connections of traffic ${judgement.traffic} arrive, ${attacks === 1 ? 'one of them an attack' : `${attacks} of them attacks`}. With bypass all of them pass, without it none. Your configuration gives ${would(configuration, judgement)}; the other way round it would be ${would(other, judgement)}. Which is worse is the owner’s decision, and the task states it.`,
   };
 };
 
@@ -120,7 +121,7 @@ const whyEncrypted: Ask = (_, judgement) => {
       'how could i stop an attack over tls',
       'does tls hide attacks',
     ],
-    answer: `${secure.length} connections of traffic ${judgement.traffic} are encrypted, and ${through} of them are attacks that passed. The IPS has no key, so it sees addresses, ports and sizes. What can read the request stands where TLS ends: the WAF of level 6.`,
+    answer: `${secure.length} connections of traffic ${judgement.traffic} are encrypted, and ${plural(through, 'attack')} passed among them. The IPS has no key, so it sees addresses, ports and sizes. What can read the request stands where TLS ends: the WAF of level 6.`,
   };
 };
 

@@ -6,6 +6,7 @@ export type IpsAction = (typeof IPS_ACTIONS)[number];
 
 /** The rule that counts connections has the lab's own number. */
 export const RATE_SID = 1_000_005;
+export const RATE_MESSAGE = 'request rate over threshold';
 export const RATE_PART = 'rate';
 export const BYPASS_PART = 'bypass';
 

@@ -6,7 +6,7 @@ import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
 import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
 import { responseTo } from '../web-requests/answers.ts';
-import type { IpsConfiguration } from './configuration.ts';
+import { RATE_MESSAGE, RATE_SID, type IpsConfiguration } from './configuration.ts';
 import { inspected, outcomeOf, type InspectedFlow } from './judge.ts';
 
 /** When a sender that hears nothing sends its request again, in microseconds after the first time. */
@@ -58,6 +58,11 @@ function writtenAbout(
   const seen = packets.filter(
     ({ to, from, segment }) => to === 'ips' || (from === 'ips' && segment === 'firewall-ips'),
   );
+  if (stoppedBy === 'rate') {
+    const counted = { sid: RATE_SID, message: RATE_MESSAGE, isBlocked: true };
+    const text = alertLine({ ...counted, packets: seen, at, turn });
+    return [{ time, tool: 'Suricata', text }];
+  }
   const alerts = matches
     .filter(({ thresholded }) => thresholded === 'alert')
     .map(({ rule }) => ({

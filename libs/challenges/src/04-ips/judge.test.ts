@@ -39,6 +39,15 @@ test('the rate lets the first connections of a source pass', () => {
   );
 });
 
+test('a SYN over the rate is dropped and written about without a request', () => {
+  const judged = inspected(configuration, 'A').find(({ stoppedBy }) => stoppedBy === 'rate')!;
+  const { packets, written } = evidence(configuration, 'A', judged.flow.id)!;
+  expect(packets.every(({ tcp }) => tcp?.flags === 'SYN')).toBe(true);
+  const event = JSON.parse(written[0]!.text) as Record<string, unknown>;
+  expect(event['alert']).toMatchObject({ signature_id: 1_000_005, action: 'blocked' });
+  expect(event['http']).toBeUndefined();
+});
+
 test('a dropped request is sent three times and never answered', () => {
   const { packets, written } = evidence(configuration, 'A', flow('sqli-union-plus').flow.id)!;
   const requests = packets.filter(({ payload, to }) => payload.kind === 'request' && to === 'ips');

@@ -16,6 +16,7 @@ import {
 import {
   BYPASS_PART,
   IPS_ACTIONS,
+  RATE_MESSAGE,
   RATE_PART,
   RATE_SID,
   type InlineRule,
@@ -26,7 +27,7 @@ const QUEUE = '# nft: tcp dport { 8080, 8443 } queue';
 const RATE_HEADER = 'tcp any any -> any [8080,8443]';
 
 function printRate({ count, seconds }: NonNullable<IpsConfiguration['rate']>): string {
-  return `drop ${RATE_HEADER} (msg:"request rate over threshold"; flow:to_server; flags:S,CE; detection_filter:track by_src, count ${count}, seconds ${seconds}; sid:${RATE_SID}; rev:1;)`;
+  return `drop ${RATE_HEADER} (msg:"${RATE_MESSAGE}"; flow:to_server; flags:S,CE; detection_filter:track by_src, count ${count}, seconds ${seconds}; sid:${RATE_SID}; rev:1;)`;
 }
 
 type Told =
@@ -72,7 +73,7 @@ function readRate(
       `Write "${RATE_HEADER}".`,
     );
   const wanted: Readonly<Record<string, RegExp>> = {
-    msg: /^[^";:\\]{1,80}$/,
+    msg: new RegExp(`^${RATE_MESSAGE}$`),
     flow: /^to_server$/,
     flags: /^S,CE$/,
     detection_filter: /^track by_src\s*,\s*count \d{1,4}\s*,\s*seconds \d{1,5}$/,

@@ -4,12 +4,13 @@ import { evidence } from './evidence.ts';
 import { judge, outcomeOf, pathOf, scoresOf } from './judge.ts';
 import { RULES } from './measured.ts';
 import { printExclusion } from './syntax.ts';
+import { plural } from '../shop/words.ts';
 
 type Ask = (configuration: WafConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
 const would = (configuration: WafConfiguration, { traffic }: Judgement): string => {
   const { 'turned-away': away, through } = numbersOf(judge(configuration, traffic));
-  return `${away} customers turned away and ${through} attacks through`;
+  return `${plural(away, 'customer')} turned away and ${plural(through, 'attack')} through`;
 };
 
 const whyAway: Ask = (configuration, judgement) => {
@@ -118,7 +119,7 @@ const whatNarrower: Ask = (configuration, judgement) => {
       'should i name the path',
       'what is the smallest exclusion',
     ],
-    answer: `${printExclusion(exclusions[wide]!, wide)} takes a rule off more than one parameter at one path. It took a match away in ${judgement.hits[partOfExclusion(wide)] ?? 0} requests of traffic ${judgement.traffic}. Without it there would be ${would(without, judgement)}; name the one parameter and path where customers write.`,
+    answer: `${printExclusion(exclusions[wide]!, wide)} takes a rule off more than one parameter at one path. It took a match away in ${plural(judgement.hits[partOfExclusion(wide)] ?? 0, 'request')} of traffic ${judgement.traffic}. Without it there would be ${would(without, judgement)}; name the one parameter and path where customers write.`,
   };
 };
 

@@ -17,12 +17,23 @@ export interface SensorAlert {
   readonly turn: number;
 }
 
-/** The event that Suricata writes into eve.json for an alert about a request. */
+function seenOf(syn: Packet, packets: readonly Packet[]): SeenConnection {
+  return {
+    sender: syn.ip.source,
+    senderPort: syn.tcp?.sourcePort ?? 0,
+    receiver: syn.ip.destination,
+    receiverPort: syn.tcp?.destinationPort ?? 0,
+    openedAt: syn.at,
+    packets,
+  };
+}
+
+/** The event that Suricata writes into eve.json for an alert about a request, or about a SYN. */
 export function alertLine({ sid, message, isBlocked, packets, at, turn }: SensorAlert): string {
   const asking = packets.findIndex((packet) => requestIn(packet) !== null);
   const [syn] = packets;
-  const request = packets[asking];
-  if (!syn?.tcp || !request) return '';
+  if (!syn?.tcp) return '';
+  const seen = seenOf(syn, packets);
   // In the path it decides at once; beside it, it has read a request once that is acknowledged, and
   // compares rules at the sender's next packet.
   const acknowledged = packets.findIndex(
@@ -31,15 +42,8 @@ export function alertLine({ sid, message, isBlocked, packets, at, turn }: Sensor
   const next = packets.findIndex(
     ({ ip }, index) => index > acknowledged && ip.source === syn.ip.source,
   );
-  const last = isBlocked || next === -1 ? asking : next;
-  const seen: SeenConnection = {
-    sender: syn.ip.source,
-    senderPort: syn.tcp.sourcePort,
-    receiver: syn.ip.destination,
-    receiverPort: syn.tcp.destinationPort,
-    openedAt: syn.at,
-    packets,
-  };
+  const last = asking === -1 ? 0 : isBlocked || next === -1 ? asking : next;
+  const http = asking === -1 ? null : httpOf(seen, last + 1);
   const clock = MIDNIGHT + at * 1_000;
   const moment = new Date(clock + Math.floor(packets[last]!.at / 1_000)).toISOString().slice(0, -1);
   const micros = String(packets[last]!.at % 1_000).padStart(3, '0');
@@ -53,7 +57,8 @@ export function alertLine({ sid, message, isBlocked, packets, at, turn }: Sensor
     dest_ip: seen.receiver,
     dest_port: seen.receiverPort,
     proto: 'TCP',
-    tx_id: 0,
+    pkt_src: 'wire/pcap',
+    ...(http ? { tx_id: 0 } : {}),
     alert: {
       action: isBlocked ? 'blocked' : 'allowed',
       gid: 1,
@@ -63,8 +68,7 @@ export function alertLine({ sid, message, isBlocked, packets, at, turn }: Sensor
       category: '',
       severity: 3,
     },
-    http: httpOf(seen, last + 1),
-    app_proto: 'http',
+    ...(http ? { http, app_proto: 'http' } : {}),
     direction: 'to_server',
     flow: flowOf(clock, seen, last + 1),
   };
