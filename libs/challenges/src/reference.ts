@@ -8,7 +8,7 @@ export {
   type Incidents,
   type WebServer,
 } from './08-load-balancer/incidents.ts';
-export { worldFor, WORKERS, type Ask, type Visit } from './08-load-balancer/world.ts';
+export { worldFor, WORKERS, type AskedPage, type CartVisit } from './08-load-balancer/world.ts';
 export { httpRequestOf, type WebRequest } from './web-requests/web-request.ts';
 export type { FirewallConfiguration } from './02-firewall/configuration.ts';
 export {

@@ -16,9 +16,9 @@ import {
   SOCKET,
   worldFor,
   WORKERS,
-  type Ask,
+  type AskedPage,
   type BalancerConfiguration,
-  type Visit,
+  type CartVisit,
   type WebServer,
 } from '@netward/challenges/reference';
 import { must } from '../../reference/hosts.ts';
@@ -98,8 +98,8 @@ function at(time: number, act: () => void): void {
 
 /** Sends a customer's request, and notes what became of it. */
 function send(
-  visit: Visit,
-  ask: Ask,
+  visit: CartVisit,
+  ask: AskedPage,
   cookies: Map<string, string>,
   carts: Set<string>,
   outcome: Outcome,
