@@ -95,7 +95,7 @@ function conversations(plan: Plan, next: () => number): readonly Conversation[] 
     isScan: true,
   });
   const [one, two, three, four] = closed as [number, number, number, number];
-  const all = shuffled(next, [
+  const all = shuffled<Conversation>(next, [
     page(shopper, looksAt),
     scan(one, 'refused'),
     https,
