@@ -13,7 +13,7 @@ export const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '22px', overflow: 'auto' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--text)' },
-  '.cm-line': { padding: '0 10px 0 2px' },
+  '.cm-line': { padding: '0 4px 0 2px' },
   '.cm-gutters': {
     backgroundColor: 'var(--well)',
     color: 'var(--text-3)',

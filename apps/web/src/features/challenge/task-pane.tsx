@@ -26,7 +26,7 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
   const [isAsking, setAsking] = useState(false);
   const isAtStart = work.draft.text === null && isSame(work.draft.configuration, start);
   return (
-    <div className="challenge-task-body" tabIndex={0} role="region" aria-label="Task">
+    <div className="challenge-task-body" tabIndex={0} role="region" aria-label="What is wanted">
       <p className="challenge-label">Challenge · Level {level}</p>
       <h2>{texts.title}</h2>
       <p>{texts.task}</p>
