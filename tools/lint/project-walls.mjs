@@ -47,7 +47,6 @@ export const walls = {
     projects: ['contracts', 'lab-engine', 'levels', 'evidence', 'challenges'],
     packages: [
       '@codemirror/*',
-      '@lezer/*',
       'react',
       'react-dom',
       'react-dom/*',
@@ -125,7 +124,7 @@ export const walls = {
     ],
   },
   e2e: {
-    projects: ['contracts', 'lab-engine', 'levels', 'evidence', 'challenges'],
+    projects: ['contracts', 'lab-engine', 'levels', 'evidence'],
     packages: ['@playwright/test', '@axe-core/playwright'],
   },
   bench: {
