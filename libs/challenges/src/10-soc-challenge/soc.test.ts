@@ -264,3 +264,14 @@ test('packets come from whom the records name, and probes from the port of the a
   expect(logins.find(({ ip }) => ip.source === '192.0.2.18')?.from).toBe('client');
   expect(logins.find(({ ip }) => ip.source === '203.0.113.67')?.from).toBe('attacker');
 });
+
+test('a proxy answers after it has been answered, in the exchange that it serves', () => {
+  const { packets } = challenge.evidence(solves, 'A', 'A-a10')!;
+  const answers = packets.filter(
+    ({ payload, exchange }) => payload.kind === 'response' && exchange === 1,
+  );
+  const last = (from: string, to: string) =>
+    answers.find((packet) => packet.from === from && packet.to === to)!;
+  expect(last('waf', 'ips').at).toBeGreaterThan(last('server', 'waf').at);
+  expect(last('waf', 'ips').connection).not.toBe(last('server', 'waf').connection);
+});

@@ -75,6 +75,28 @@ function webLegs(record: AccessRecord | RefusalRecord, way: Way, openedAt: numbe
   return [{ ...front, fate: 'proxied' }, back];
 }
 
+/** A proxy passes an answer on so many microseconds after it has come. */
+const PASSES_ON = 300;
+
+/** The packets of a request: the proxy's own connection belongs to it, and its answer comes first. */
+function webPackets([front, back]: readonly Leg[], turn: number): readonly Packet[] {
+  const asked = packetsOfFlow([front!], turn);
+  if (!back) return asked;
+  const served = packetsOfFlow([back], turn).map((packet) => ({
+    ...packet,
+    exchange: 1,
+    connection: 2,
+  }));
+  const answers = (packets: readonly Packet[]) =>
+    packets.filter(({ payload }) => payload.kind === 'response').map(({ at }) => at);
+  const begins = Math.min(...answers(asked));
+  const late = Math.max(0, Math.max(...answers(served)) + PASSES_ON - begins);
+  return [
+    ...asked.map((packet) => (packet.at < begins ? packet : { ...packet, at: packet.at + late })),
+    ...served,
+  ];
+}
+
 /** The ports that a scan tries; behind the WAF the SYN to 22 has a record of its own. */
 const SCANNED = { waf: [8080, 8443], lb: [22, 8080, 8443] };
 
@@ -99,6 +121,7 @@ function probePackets(record: SensorRecord, way: Way, openedAt: number, turn: nu
       packet.tcp
         ? {
             ...packet,
+            exchange: index + 1,
             connection: index + 1,
             tcp: {
               ...packet.tcp,
@@ -130,7 +153,7 @@ export function packetsOfRecords(
       if (record.tool === 'shop') return [];
       const packets =
         record.tool === 'nginx' || record.tool === 'modsec'
-          ? packetsOfFlow(webLegs(record, way, openedAt), turn)
+          ? webPackets(webLegs(record, way, openedAt), turn)
           : probePackets(record, way, openedAt, turn);
       // Each record has at most three connections, and no two records share one.
       const apart = index * 3;

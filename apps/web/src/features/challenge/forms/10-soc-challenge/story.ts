@@ -11,6 +11,9 @@ const ROOM = 16;
 /** What stands to the right of the clock's end, as part of the last caption's room. */
 const MARGIN = 4;
 
+/** Marks of one lane stand at least so far apart, in percent of the width, so that each can be hit. */
+const APART = 3.5;
+
 /** Percent of the width at which a second stands. */
 function placeOf(at: number): number {
   return ((at - FROM) / (UNTIL - FROM)) * 100;
@@ -78,9 +81,13 @@ function captionsOf(places: readonly number[]): readonly StoryEvent['caption'][]
 export function storyOf(records: readonly ShopRecord[]): Story {
   const sources = [...new Set(records.map(sourceOf))].filter((each) => !isOwn(each));
   const lanes = sources.slice(0, LANES);
+  const ends = new Map<number, number>();
   const placed = records.map((record) => {
-    const lane = lanes.indexOf(sourceOf(record));
-    return { record, left: placeOf(record.at), lane: lane < 0 ? LANES : lane };
+    const own = lanes.indexOf(sourceOf(record));
+    const lane = own < 0 ? LANES : own;
+    const left = Math.max(placeOf(record.at), (ends.get(lane) ?? -APART) + APART);
+    ends.set(lane, left);
+    return { record, left, lane };
   });
   const inLane = (wanted: number) => placed.filter(({ lane }) => lane === wanted);
   const captions = new Map(
