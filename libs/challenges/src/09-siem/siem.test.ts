@@ -4,6 +4,7 @@ import { challenge } from './challenge.ts';
 import { siemStart, type SiemConfiguration } from './configuration.ts';
 import { incidentsOf, morningOf } from './correlate.ts';
 import { judgeSiem } from './judge.ts';
+import { proof } from './proof.ts';
 import { solution } from './solution.ts';
 import { sigmaText } from './syntax.ts';
 
@@ -107,6 +108,15 @@ describe('the text', () => {
     const [first] = problems(text.replace('- user', '- account'));
     const line = text.split('\n').indexOf('    - user') + 1;
     expect(first).toMatchObject({ line, column: 7, length: 7 });
+  });
+
+  test('of any configuration reads as that configuration', () => {
+    let state = 9;
+    const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+    for (let time = 0; time < 300; time++) {
+      const configuration = proof.anyConfiguration(next);
+      expect(sigmaText.read!(sigmaText.print(configuration))).toEqual({ configuration });
+    }
   });
 
   test('reads an empty text as no rules', () => {
