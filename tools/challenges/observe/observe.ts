@@ -6,7 +6,14 @@ import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
 
 /** The challenges that real tools are asked about; each writes its table and returns its disagreements. */
-const OBSERVED = [observeCaptures, observeFirewall, observeTls, observeVpn, observeBalancer, observeRefusals];
+const OBSERVED = [
+  observeCaptures,
+  observeFirewall,
+  observeTls,
+  observeVpn,
+  observeBalancer,
+  observeRefusals,
+];
 
 /** Asks the real tools about every challenge. Returns the sum of what a challenge judges otherwise. */
 export async function observeChallenges(): Promise<number> {

@@ -33,7 +33,8 @@ function rulesIn({ transaction }: AuditEntry): readonly string[] {
   return transaction.messages
     .filter(({ details }) => details.ruleId !== BLOCKING)
     .map(({ message, details: { ruleId, data } }) => {
-      const [, part = '', variable = ''] = /^Matched Data: (.*) found within (\S+?): /.exec(data) ?? [];
+      const [, part = '', variable = ''] =
+        /^Matched Data: (.*) found within (\S+?): /.exec(data) ?? [];
       return inWords(ruleId, message, variable, part);
     });
 }
@@ -55,17 +56,30 @@ daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log; events {}
 http { access_log off; modsecurity on; modsecurity_rules_file ${folder}/rules.conf;
   server { listen 127.0.0.1:${PORT}; server_name shop.lab; location / { root ${folder}; } } }`,
   );
-  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: 'ignore',
+  });
   try {
     await eventually('nginx listens', async () => (await run('curl', ['-s', SITE])).code === 0);
     for (const { target, agent } of REFUSALS)
-      await must('curl', ['-s', '-g', '-A', AGENTS[agent]!, '-H', 'Host: shop.lab:8080', `${SITE}${target}`]);
+      await must('curl', [
+        '-s',
+        '-g',
+        '-A',
+        AGENTS[agent]!,
+        '-H',
+        'Host: shop.lab:8080',
+        `${SITE}${target}`,
+      ]);
     const entries = () =>
       readFileSync(audit, 'utf8')
         .split('\n')
         .filter((line) => line.includes('shop.lab'))
         .map((line) => JSON.parse(line) as AuditEntry);
-    await eventually('every refusal is in the audit log', () => entries().length === REFUSALS.length);
+    await eventually(
+      'every refusal is in the audit log',
+      () => entries().length === REFUSALS.length,
+    );
     const written = entries();
     return REFUSALS.filter(({ rules: known }, index) => {
       const seen = rulesIn(written[index]!);

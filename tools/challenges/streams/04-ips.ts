@@ -62,7 +62,12 @@ export const stream = {
         'start committee https:login-bob mugs committee https:cart-add blog-union',
       ),
       visit('203.0.113.71', 120, [1, 2], paths(16)),
-      visit('198.51.100.77', 60, [15, 30], 'sqli-or-one sqli-mixed sqli-version sqli-category https:sqli-union-plus'),
+      visit(
+        '198.51.100.77',
+        60,
+        [15, 30],
+        'sqli-or-one sqli-mixed sqli-version sqli-category https:sqli-union-plus',
+      ),
       visit('203.0.113.9', 250, [12, 20], 'sqli-newline sqli-login-or'),
       visit('198.51.100.204', 256, [8, 14], 'start lamp cart'),
     ],

@@ -9,7 +9,7 @@ interface NumberFieldProps {
   readonly onChange: (next: number) => void;
 }
 
-/** A whole number within bounds, none of them below zero. */
+/** A whole number within bounds; anything else that is typed changes nothing. */
 export function NumberField({ value, min, max, label, className, onChange }: NumberFieldProps) {
   return (
     <DraftField
@@ -18,8 +18,10 @@ export function NumberField({ value, min, max, label, className, onChange }: Num
       aria-label={label}
       value={String(value)}
       read={(text) => {
-        const number = Number(text);
-        return /^\d{1,7}$/.test(text) && number >= min && number <= max ? number : undefined;
+        // There is no minus zero in a configuration.
+        const number = Number(text) || 0;
+        const isMeant = /^-?\d{1,9}$/.test(text.trim()) && number >= min && number <= max;
+        return isMeant ? number : undefined;
       }}
       onRead={(number) => {
         if (number !== value) onChange(number);

@@ -1,7 +1,7 @@
 import { COUNT, INTERVAL, type BalancerConfiguration } from '@netward/challenges/08-load-balancer';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { ChoiceGroup } from '../choice-group.tsx';
-import { WholeNumberField } from '../whole-number-field.tsx';
+import { NumberField } from '../number-field.tsx';
 
 type Props = ChallengeFormProps<BalancerConfiguration>;
 
@@ -80,24 +80,33 @@ function HealthChecks({ configuration, onChange, judgement, selected, onSelect }
         {judgement && <small>{judgement.hits['check'] ?? 0} changes</small>}
       </legend>
       <div className="choice-fields">
-        <WholeNumberField
-          label="Interval, ms"
-          value={interval}
-          {...INTERVAL}
-          onChange={(next) => set({ interval: next })}
-        />
-        <WholeNumberField
-          label="Fall, checks"
-          value={fall}
-          {...COUNT}
-          onChange={(next) => set({ fall: next })}
-        />
-        <WholeNumberField
-          label="Rise, checks"
-          value={rise}
-          {...COUNT}
-          onChange={(next) => set({ rise: next })}
-        />
+        <label>
+          Interval, ms
+          <NumberField
+            value={interval}
+            min={INTERVAL.least}
+            max={INTERVAL.most}
+            onChange={(next) => set({ interval: next })}
+          />
+        </label>
+        <label>
+          Fall, checks
+          <NumberField
+            value={fall}
+            min={COUNT.least}
+            max={COUNT.most}
+            onChange={(next) => set({ fall: next })}
+          />
+        </label>
+        <label>
+          Rise, checks
+          <NumberField
+            value={rise}
+            min={COUNT.least}
+            max={COUNT.most}
+            onChange={(next) => set({ rise: next })}
+          />
+        </label>
       </div>
       <p>
         A dead server is out after {seconds((fall - 1) * interval)} to {seconds(fall * interval)}{' '}

@@ -7,7 +7,7 @@ import {
 } from '@netward/challenges/09-siem';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { DraftField } from '../draft-field.tsx';
-import { WholeNumber } from './whole-number.tsx';
+import { NumberField } from '../number-field.tsx';
 
 interface RuleCardProps {
   readonly number: number;
@@ -93,7 +93,8 @@ export function RuleCard(props: RuleCardProps) {
         {rule.type === 'event_count' && (
           <label>
             At least
-            <WholeNumber
+            <NumberField
+              className="siem-number"
               value={rule.gte}
               min={1}
               max={200}
@@ -103,7 +104,8 @@ export function RuleCard(props: RuleCardProps) {
         )}
         <label>
           Within
-          <WholeNumber
+          <NumberField
+            className="siem-number"
             value={Number(timespan.slice(0, -1))}
             min={1}
             max={999}

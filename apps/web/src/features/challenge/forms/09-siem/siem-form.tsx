@@ -1,6 +1,6 @@
 import { CLOCKS, MAX_OFFSET, type SiemConfiguration } from '@netward/challenges/09-siem';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
-import { WholeNumber } from './whole-number.tsx';
+import { NumberField } from '../number-field.tsx';
 import { RuleCard } from './rule-card.tsx';
 import './siem-form.css';
 
@@ -23,7 +23,8 @@ export function SiemForm(props: ChallengeFormProps<SiemConfiguration>) {
           {CLOCKS.map((clock) => (
             <label key={clock}>
               {SOURCES[clock]}
-              <WholeNumber
+              <NumberField
+                className="siem-number"
                 value={clocks[clock]}
                 min={-MAX_OFFSET}
                 max={MAX_OFFSET}
