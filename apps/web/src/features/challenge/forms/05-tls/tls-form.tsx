@@ -9,7 +9,7 @@ import {
 } from '@netward/challenges/05-tls';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { ChoiceGroup } from '../choice-group.tsx';
-import { WholeNumberField } from '../whole-number-field.tsx';
+import { NumberField } from '../number-field.tsx';
 
 type Props = ChallengeFormProps<TlsConfiguration>;
 type HstsChoice = 'nowhere' | NonNullable<TlsConfiguration['hsts']>['on'];
@@ -67,13 +67,15 @@ export function TlsForm(props: Props) {
       >
         {hsts && (
           <div className="choice-fields">
-            <WholeNumberField
-              label={`max-age, seconds (${inDays(hsts.maxAge)})`}
-              value={hsts.maxAge}
-              least={0}
-              most={MOST_AGE}
-              onChange={(maxAge) => set({ hsts: { ...hsts, maxAge } })}
-            />
+            <label>
+              {`max-age, seconds (${inDays(hsts.maxAge)})`}
+              <NumberField
+                value={hsts.maxAge}
+                min={0}
+                max={MOST_AGE}
+                onChange={(maxAge) => set({ hsts: { ...hsts, maxAge } })}
+              />
+            </label>
           </div>
         )}
         {hsts && (
