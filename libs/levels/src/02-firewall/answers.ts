@@ -575,7 +575,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does not seen in this run yet mean',
     ],
     answer:
-      'Change one thing and repeat the same action. Scan without the rule, switch it on, scan again, and put the two results side by side: everything else was equal, so the difference is the rule’s. Do the same with the client’s rule and a page request. “Not seen in this run yet” names the combinations that you have not tried.',
+      'Change one thing and repeat the same action. Scan without the rule, switch it on, scan again, and put the two results side by side: everything else was equal, so the rule made the difference. Do the same with the client’s rule and a page request. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 2,
     followUp: 'Why did the scan find the port although the firewall is on?',
     why: 'If you change two things at once, you cannot tell which one mattered. Testing a real rule works the same way, and includes checking that what should pass still passes.',
@@ -599,10 +599,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what do i press to stop the attacker',
     ],
     answer:
-      'A rule that drops packets from the scanner’s source does it, as long as the scanner keeps that address. The stronger way round is to allow only the ports that customers need and drop the rest: then every unneeded port falls silent for everybody. The shop’s own port cannot be hidden from the public, since customers have to find it.',
+      'A rule that drops packets from the scanner’s source does it, as long as the scanner keeps that address. The stronger approach is to allow only the ports that customers need and drop the rest: then every unneeded port falls silent for everybody. The shop’s own port cannot be hidden from the public, since customers have to find it.',
     taughtBy: 3,
     followUp: 'Would this rule stop an attacker with another address?',
-    why: 'Hiding and serving contradict each other. You can choose who gets an answer only if you know the visitors in advance.',
+    why: 'A port cannot be hidden and serve the public at the same time. You can choose who gets an answer only if you know the visitors in advance.',
     simpler: 'You can turn away one visitor, but a shop cannot hide from everyone.',
     example:
       'Enable the firewall, press “Block attacker” and scan: every probe from 203.0.113.66 is dropped.',
@@ -692,7 +692,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what would the server have seen',
     ],
     answer:
-      'The same packets would have been passed on and the server would have answered them: the client would get its page, the scanner its open port. The rule stopped the first packet, so neither came about. Remove the rule and repeat the action to see it.',
+      'The same packets would have been passed on and the server would have answered them: the client would get its page, the scanner its open port. The rule stopped the first packet, so neither happened. Remove the rule and repeat the action to see it.',
     taughtBy: 2,
     followUp: 'How do I see what a rule changes?',
     why: 'Nothing else in this level filters. So either a drop rule matches, or the packet reaches the server.',
@@ -740,7 +740,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why is nat no firewall',
     ],
     answer:
-      'No. NAT rewrites addresses so that many hosts share one; that unexpected packets from outside find no entry and go nowhere is a side effect. It judges nothing that is forwarded, nothing that goes out, and with IPv6 it is usually not there. Home routers seem to do it all because they contain a firewall as well.',
+      'No. NAT rewrites addresses so that many hosts share one. Unexpected packets from outside match no entry in its table and go nowhere, but that is a side effect. It filters neither what a forwarded port lets in nor what goes out, and with IPv6 it is usually absent. Home routers seem to do it all because they contain a firewall as well.',
     taughtBy: 1,
     followUp: 'Should a firewall filter outgoing traffic too?',
     why: 'Translation needs to know where a packet belongs, a firewall needs to know whether it should pass. A packet can be deliverable and unwanted at once.',
@@ -790,7 +790,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is a next generation firewall',
     ],
     answer:
-      'A packet filter reads headers and protects whole networks. A WAF is a reverse proxy for web traffic: it takes the request apart, decrypted, and refuses those that look like attacks. “Next generation” firewalls lie in between: filters that also recognise applications and content. The name is similar, the work is not.',
+      'A packet filter reads headers and protects whole networks. A WAF is a reverse proxy for web traffic: it takes the request apart, decrypted, and refuses those that look like attacks. “Next generation” firewalls lie in between: filters that also recognise applications and content. They share a name and do different work.',
     taughtBy: 1,
     followUp: 'Does a firewall stop an SQL injection?',
     why: 'To understand a request, a device has to put the stream together and know HTTP; a proxy even ends the connection for it. A filter on headers does none of this.',
@@ -840,7 +840,7 @@ export const answers: readonly WrittenAnswer[] = [
       'anti spoofing',
     ],
     answer:
-      'Any source address can be written into a packet, but the answer goes to that address and not to the forger. TCP needs that answer to complete the handshake, so from far away a forged source gets no conversation. For floods nobody needs an answer, and there forged sources are common. Firewalls should also drop packets that arrive from the wrong side with an inside address.',
+      'Any source address can be written into a packet, but the answer goes to that address and not to the forger. TCP needs that answer to complete the handshake, so from far away a forged source gets no conversation. A flood needs no answer, so forged sources are common there. Firewalls should also drop packets that arrive from the wrong side with an inside address.',
     taughtBy: 3,
     followUp: 'Does a firewall stop a DDoS attack?',
     why: 'IP checks nothing about the source. The random sequence number in the server’s SYN/ACK is what a blind forger would have to guess.',
@@ -864,13 +864,13 @@ export const answers: readonly WrittenAnswer[] = [
       'botnet attack firewall',
     ],
     answer:
-      'Only small ones. A firewall can drop packets from known sources and limit rates, but a large flood fills the line in front of it, and thousands of sources look like customers. Against that it takes the provider or a service with more capacity than the attacker.',
+      'Only small ones. A firewall can drop packets from known sources and limit rates, but a large flood fills the line in front of it, and thousands of sources look like customers. Stopping that takes the provider, or a service with more capacity than the attacker.',
     taughtBy: 1,
     followUp: 'What is a stateful firewall?',
     why: 'Dropping a packet happens after it has arrived. The bandwidth is used up by then, and a stateful firewall’s own table of connections can fill as well.',
     simpler: 'The guard cannot help if the whole street is blocked.',
     example:
-      'Rules for single addresses, like “block attacker”, help against one scanner. Against ten thousand bots there is no such list.',
+      'Rules for single addresses, like “block attacker”, help against one scanner. Nobody can list ten thousand bots that way.',
   },
   {
     asked: [
@@ -894,7 +894,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Addresses are handed out in blocks, so neighbours often share an owner. But blocks are sold, lent and shared, and the lists age.',
     simpler: 'Instead of one house number you block the whole street.',
     example:
-      '203.0.113.0/24 contains the scanner’s .66 and also .67. Real shops that block a /24 now and then lock out a customer there.',
+      '203.0.113.0/24 contains the scanner’s .66 and also .67. A shop that blocks a whole /24 may lock out customers along with it.',
   },
   {
     asked: [
@@ -961,10 +961,10 @@ export const answers: readonly WrittenAnswer[] = [
       'linux firewall commands',
     ],
     answer:
-      'On Linux with nftables, iptables or a front end such as ufw or firewalld; on appliances in a web interface; in clouds as security groups. The idea is the same everywhere: conditions, an action, an order, a default. Open a line of the firewall in this lab to see the rule in the real tool’s words.',
+      'On Linux with nftables, iptables or a front end such as ufw or firewalld; on appliances in a web interface; in clouds as security groups. The idea is much the same everywhere: conditions, an action, usually an order, and a default. Open a line of the firewall in this lab to see the rule in the real tool’s words.',
     taughtBy: 9,
     followUp: 'What is default deny?',
-    why: 'All of them compile to the same question per packet: which rule matches first, and what does it say? Once you can read one, you can read the others.',
+    why: 'All of them answer the same question for each packet: which rule applies, and what does it say? Once you can read one, you can read the others.',
     simpler: 'Every firewall has its own handwriting, but the list says the same.',
     example:
       'In nftables, “block client” reads: ip saddr 10.0.0.10 ip daddr 10.0.0.20 tcp dport { 8080, 8443 } drop.',
@@ -988,7 +988,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Usually what was denied: time, source, destination, port and rule. That shows scans, and also mistakes in your own rules. Logging everything that passes fills disks, so it is done selectively. A dropped request leaves a line at the firewall and none at the server, which never received it.',
     taughtBy: 9,
     followUp: 'How are rules looked after at work?',
-    why: 'Each device can record only what it saw. Behind a drop there is nothing to see.',
+    why: 'Each device can record only what it saw. A dropped packet never reaches the devices behind the firewall.',
     simpler: 'The guard writes down whom he turned away, and the shop knows nothing about it.',
     example:
       'The lab prints “DROP 10.0.0.10 to 10.0.0.20:8080 (block client)”, and there is no server line after it.',
@@ -1061,15 +1061,15 @@ export const answers: readonly WrittenAnswer[] = [
       'firewall and vpn',
     ],
     answer:
-      'A packet filter sees addresses and ports of encrypted traffic as of any other, and can drop it by those. It cannot read the content, but it would not have looked anyway. A VPN is a different matter: its packets show only the two tunnel ends, so rules about what travels inside no longer match.',
+      'A packet filter sees the addresses and ports of encrypted traffic as of any other, and can drop it by those. It cannot read the content, but it does not look at that anyway. A VPN is a different matter: its packets show only the two tunnel ends, so rules about what travels inside no longer match.',
     taughtBy: 1,
     followUp: 'What does a packet filter look at?',
-    why: 'Encryption hides what is inside the envelope it closes. TLS closes it above TCP, a VPN around the whole packet.',
+    why: 'TLS encrypts what TCP carries and leaves the packet’s headers readable. A VPN encrypts whole packets, their addresses and ports included.',
     simpler: 'The guard can read the address on a locked box, but not on the boxes inside it.',
     example:
       'A connection to 10.0.0.20:8443 can be dropped by port, encrypted or not. Through a tunnel the same connection would look like traffic to the gateway.',
     withTls:
-      'That is this answer: with TLS the filter still sees addresses and ports, and not a word of the request.',
+      'That is what this answer is about: with TLS the filter still sees addresses and ports, and nothing of the request.',
   },
   {
     asked: [
@@ -1137,7 +1137,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can i write my own rule here',
     ],
     answer:
-      'It has two switches instead of a rule list that you write, it drops but never rejects, and it forgets its rules when switched off. Address lists, IPv6, rate limits and a default of drop are left out too. What it does show is how a decision falls: rule by rule, on the first packet of a connection.',
+      'It has two switches instead of a rule list that you write, it drops but never rejects, and it forgets its rules when switched off. Address lists, IPv6, rate limits and a default of drop are left out too. What it does show is how a decision is made: rule by rule, on the first packet of a connection.',
     taughtBy: 10,
     followUp: 'How are such rules written in reality?',
     why: 'Two rules are enough to see the difference between “on” and “protecting”. More would hide it.',
@@ -1205,7 +1205,7 @@ export const answers: readonly WrittenAnswer[] = [
       'was not reached its own log shows nothing meaning',
     ],
     answer:
-      'At each side of the firewall stands what its rules say about that source: “no rule, passes”, or the drop rule. A square with a cross marks the place where a packet was stopped, and a dotted ring a device that got nothing. In the table, “passed on” and “dropped” are what the firewall did, and “no reply” is what the sender noticed.',
+      'Each side of the firewall shows what its rules say about that source: “no rule, passes”, or the drop rule. A square with a cross marks the place where a packet was stopped, and a dotted ring marks a device that got nothing. In the table, “passed on” and “dropped” are what the firewall did, and “no reply” is what the sender noticed.',
     taughtBy: 2,
     followUp: 'What do the colours of the firewall mean?',
     why: 'The notes show the rules before any packet comes, the marks show what happened to the last action’s packets. Compare the two and you can predict the next result.',
@@ -1251,15 +1251,15 @@ export const answers: readonly WrittenAnswer[] = [
       'what would encrypt the login',
     ],
     answer:
-      'Encryption between browser and server, as HTTPS does it: the copy arrives, and nobody can read it. A tunnel from the client’s computer would hide it on this segment too. No rule of a packet filter does, because rules decide where packets go and not what they look like.',
+      'Encryption between browser and server, as HTTPS does it: the copy arrives, and nobody can read it. A tunnel from the client’s computer would hide it on this segment too. No packet filter rule does, because such rules decide whether packets pass and not what they look like.',
     taughtBy: 7,
     followUp: 'Why does the firewall not stop the sniffer?',
-    why: 'The copy is taken on the client’s own segment. Whatever is to protect it has to happen before the packet leaves the computer.',
+    why: 'The copy is taken on the client’s own segment. Anything that protects it has to happen before the packet leaves the computer.',
     simpler: 'Lock the letter before you hand it over.',
     example:
       'Blocking the client made no login unreadable: the client simply sent none, and another customer’s could be read instead.',
     withTls:
-      'That is the cure: with TLS the sniffer keeps the copy and learns addresses, sizes and times at most, and mostly the site’s name.',
+      'That is the cure: with TLS the sniffer keeps the copy and learns only addresses, sizes, times and usually the site’s name.',
   },
   {
     asked: [
@@ -1278,7 +1278,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Not by itself: a shop needs one that customers can reach. It becomes a risk through what answers there, if that is unpatched, badly protected or not meant for the internet. So allow the ports that are needed, let the firewall drop the rest, and look after what remains open.',
     taughtBy: 3,
     followUp: 'Which rule would hide the port?',
-    why: 'An attack needs a way in and a flaw. A firewall takes away ways that nobody needs; flaws behind the needed one are somebody else’s work.',
+    why: 'An attack needs a way in and a flaw. A firewall closes the ways in that nobody needs; flaws behind the one that is needed have to be fixed in the service itself.',
     simpler: 'The shop’s door has to be open, and the cellar window does not.',
     example:
       '“Open port found: 8080/tcp http” is the shop. A remote desktop found beside it would be a good reason for a rule.',
@@ -1297,7 +1297,7 @@ export const answers: readonly WrittenAnswer[] = [
       'high availability firewall',
     ],
     answer:
-      'It routes between the networks, so if it stops, nothing gets from one to the other: safe, and an outage. That is why important ones come in pairs that share their table of connections, so that the second takes over. In this lab, off means something else: everything passes.',
+      'It routes between the networks, so if it stops, nothing gets from one to the other. That is safe, but it is an outage. That is why important ones come in pairs that share their table of connections, so that the second takes over. In this lab, off means something else: everything passes.',
     taughtBy: 8,
     followUp: 'What is a stateful firewall?',
     why: 'A device that everything has to cross is a strong point and a single point of failure at once.',
@@ -1364,10 +1364,10 @@ export const answers: readonly WrittenAnswer[] = [
       'is a firewall the reason for slow internet',
     ],
     answer:
-      'A packet filter hardly does: comparing a few header fields takes microseconds, and packets of known connections skip the list. It becomes a bottleneck if the device is too small for the line, or if it also inspects content or decrypts. Dropped packets feel slow to the sender, but that is the waiting for an answer that never comes.',
+      'A packet filter hardly does: comparing a few header fields takes microseconds, and packets of known connections skip the list. It becomes a bottleneck if the device is too small for the line, or if it also inspects content or decrypts. Dropped packets feel slow to the sender, but that is the wait for an answer that never comes.',
     taughtBy: 1,
     followUp: 'Why does the browser time out?',
-    why: 'The first packet of a connection costs the walk through the rules, the others only a look into the table.',
+    why: 'The first packet of a connection has to be compared with the rules, the others only looked up in the table.',
     simpler: 'Reading an envelope is quick, reading every letter would take longer.',
     example:
       'Blocked, the client waits seconds until it gives up. Passed, the firewall adds a moment nobody can feel.',
@@ -1411,11 +1411,11 @@ export const answers: readonly WrittenAnswer[] = [
       'A packet filter can block the site’s addresses, but one address often serves many sites, and one site uses many addresses that change. Blocking by name is done elsewhere: in DNS, in a proxy, or by a device that reads the site’s name at the start of a TLS connection. Single pages of an HTTPS site can only be filtered where the connection is decrypted.',
     taughtBy: 1,
     followUp: 'What does a packet filter look at?',
-    why: 'Names and paths are in the content, addresses are on the envelope. A filter decides by what it reads.',
+    why: 'Names and paths are in the content, and a packet filter reads only the headers.',
     simpler: 'The guard sees the house number, and many people can live in one house.',
     example:
       'A rule on 10.0.0.20 would block everything on that host. A rule for /search alone does not exist in a packet filter.',
     withTls:
-      'With TLS the path is hidden completely. What is left for a filter on the way are addresses, ports and mostly the name.',
+      'With TLS the path is hidden completely. A filter on the way is left with addresses, ports and usually the site’s name.',
   },
 ];

@@ -570,7 +570,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It can read the site’s cookies that scripts are allowed to see, and send them anywhere. If the session cookie is among them, the receiver can use the visitor’s login without a password. A cookie marked HttpOnly is kept from scripts, but a hostile script can still act inside the page as the visitor.',
     taughtBy: 5,
     followUp: 'How do you fix XSS?',
-    why: 'The cookie is how a server recognises a logged-in browser. The same-origin rule keeps other sites away from it, but the injected script counts as part of this site.',
+    why: 'The cookie is how a server recognises a logged-in browser. The same-origin policy keeps other sites away from it, but the injected script counts as part of this site.',
     simpler: 'The script can copy your entry ticket and pass it on.',
     example:
       'alert(document.cookie) only shows the cookie in a box, which is how testers prove the hole. A real attack would send it to a server of the attacker’s.',
@@ -639,7 +639,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is a word list',
     ],
     answer:
-      'A program asks the web server for a list of likely paths, such as /backup/ or /admin/, and notes what the server answers to each. Most do not exist; the few that do were perhaps never linked and are poorly looked after. Nothing is broken, but the attacker has a map afterwards.',
+      'A program asks the web server for a list of likely paths, such as /backup/ or /admin/, and notes what the server answers to each. Most do not exist; the few that do may never have been linked and are often poorly looked after. Nothing is broken, but afterwards the attacker knows where to look.',
     taughtBy: 7,
     followUp: 'What do 200, 403 and 404 tell the searcher?',
     why: 'A web server has to answer every request, and “there is nothing here” differs from “you may not”. That difference is the information.',
@@ -667,7 +667,7 @@ export const answers: readonly WrittenAnswer[] = [
       '200: the page exists and was handed out. 403: something is there, but not for you. 404: nothing is there, or the server pretends so. Each narrows the search, which is why even a refusal is information.',
     taughtBy: 7,
     followUp: 'Is a hidden path like /admin/ a weakness?',
-    why: 'The codes are made for honest clients, which need to know what went wrong. A searcher reads the same answers with another purpose.',
+    why: 'The codes are made for honest clients, which need to know what went wrong. A searcher reads the same answers for another purpose.',
     simpler: '“Come in”, “keep out” and “no such room” are three different hints.',
     example:
       'Among many 404 in the lab’s log stands “200 OK for /admin/”. That is where this attacker will go next.',
@@ -688,13 +688,13 @@ export const answers: readonly WrittenAnswer[] = [
       'does robots.txt hide pages',
     ],
     answer:
-      'Hiding is not protecting: the path is on every word list, and a link, a log or a browser history gives it away as well. What protects an administration page is a login, best with a second factor, and a network from which it can be reached. If it has all that, being found does little harm.',
+      'Hiding a path does not protect it: this one is on every word list, and a link, a log or a browser history gives it away as well. What protects an administration page is a login, best with a second factor, and a network from which it can be reached. If it has all that, being found does little harm.',
     taughtBy: 7,
     followUp: 'What is a directory search?',
     why: 'A path is no secret like a password. It is sent, stored and shared by programs that treat it as harmless.',
     simpler: 'A door without a sign still needs a lock.',
     example:
-      'The server here answers /admin/ with 200 to a stranger from 203.0.113.66. It should ask who is there, or not answer the internet at all.',
+      'The server here answers /admin/ with 200 to a stranger from 203.0.113.66. It should ask for a login, or not answer the internet at all.',
   },
   {
     asked: [
@@ -720,7 +720,7 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       'GET / holds neither a script tag nor the words of a query, so the log says “Copy inspected, no match”.',
     withTls:
-      'With TLS that ends behind it, the sensor’s line says that the copy is encrypted and that there is nothing to compare. That is another kind of quiet.',
+      'With TLS that ends behind it, the sensor’s line says that the copy is encrypted and that there is nothing to compare. It is quiet because it could not look.',
   },
   {
     asked: [
@@ -741,12 +741,12 @@ export const answers: readonly WrittenAnswer[] = [
       'A false positive is an alert about something harmless; a false negative is an attack without an alert. The first costs time and, in the long run, trust: people stop reading. The second costs whatever the attack costs. Making a rule stricter usually moves errors from one kind to the other.',
     taughtBy: 9,
     followUp: 'How do you tune an IDS?',
-    why: 'A signature describes what an attack looks like, and harmless texts sometimes look the same. Where attacks are rare, even a small error rate gives more false alerts than real ones.',
+    why: 'A signature describes what an attack looks like, and harmless texts sometimes look the same. Where attacks are rare, even a small error rate can give more false alerts than real ones.',
     simpler: 'One is crying wolf without a wolf, the other is a wolf that nobody saw.',
     example:
       'A customer who searches for “union select committee” sends both words that the lab’s SQL signature looks for. She attacks nobody.',
     withTls:
-      'With TLS the sensor misses attacks and has no false alerts about content either. Nothing read means nothing matched.',
+      'With TLS the sensor misses attacks and has no false alerts about content either, since it has no content to match.',
   },
   {
     asked: [
@@ -773,7 +773,7 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       'The lab’s rules look for certain words in the address. The same injection sent in the body of a POST would need another rule.',
     withTls:
-      'Encryption is the most common of these: the attack need not be disguised if the sensor cannot read it at all.',
+      'Encryption is the most common of these: the attack does not have to be disguised if the sensor cannot read it at all.',
   },
   {
     asked: [
@@ -791,15 +791,15 @@ export const answers: readonly WrittenAnswer[] = [
       'does the ids decrypt',
     ],
     answer:
-      'Not without help. If the encryption is still closed where the sensor listens, it sees addresses, sizes, timing and mostly the site’s name, but no request. So either a WAF or balancer in front of that segment decrypts, or the machine that does reports what it sees. In this level all traffic is plain HTTP.',
+      'Not without help. If the encryption is still closed where the sensor listens, it sees addresses, sizes, timing and usually the site’s name, but no request. So either a WAF or balancer decrypts in front of the sensor, or the machine that decrypts reports what it sees. In this level all traffic is plain HTTP.',
     taughtBy: 8,
     followUp: 'Where should a sensor be placed?',
     why: 'Signatures compare text, and ciphertext looks random. With TLS 1.3 not even the server’s private key helps a passive sensor, since every connection agrees on fresh keys.',
     simpler: 'A camera cannot read a sealed letter.',
     example:
-      'An injection inside HTTPS gives the same packet sizes as a long search word. There is nothing left for “union” to match.',
+      'An injection inside HTTPS can give the same packet sizes as a long search word. There is nothing left for “union” to match.',
     withTls:
-      'This is the answer: where the sensor stands relative to the end of TLS decides what it can read.',
+      'That is what this answer is about: where the sensor stands relative to the end of TLS decides what it can read.',
   },
   {
     asked: [
@@ -817,10 +817,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can an attacker flood the ids',
     ],
     answer:
-      'Then it misses copies, and with them perhaps an attack; the traffic itself does not notice. Being beside the wire, a sensor delays nobody. Operators therefore watch its counter of lost packets, because a sensor that loses a fifth of them still looks healthy.',
+      'Then it misses copies, and with them perhaps an attack; the traffic itself is not affected, because a sensor beside the wire delays nobody. Operators therefore watch its counter of lost packets, because a sensor that loses a fifth of them still looks healthy.',
     taughtBy: 8,
     followUp: 'Where does the sensor get its packets?',
-    why: 'The originals do not wait for the copies. What the sensor cannot process in time is thrown away, by the mirror port or by itself.',
+    why: 'The originals do not wait for the copies. What the sensor cannot process in time is thrown away, by the mirror port or by the sensor itself.',
     simpler: 'If too many people walk past, the camera misses some, but nobody has to queue.',
     example:
       'A mirror port that copies both directions of a busy 1 Gbit/s link would have to send up to 2 Gbit/s down a 1 Gbit/s cable. Part of it is lost.',
@@ -840,10 +840,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what is session sniping',
     ],
     answer:
-      'Some can be told to forge a TCP reset to both ends when a rule matches. It is a race: the request has mostly been delivered by the time the reset arrives, so it may cut off the answer but rarely prevents the deed. This sensor sends nothing at all.',
+      'Some can be told to forge a TCP reset to both ends when a rule matches. It is a race: the request has usually been delivered by the time the reset arrives, so the reset may cut off the answer but rarely prevents the attack. This sensor sends nothing at all.',
     taughtBy: 2,
     followUp: 'Why did the server answer although the IDS alerted?',
-    why: 'The sensor reads its copy at the moment at which the original travels on. To come first it would have to be faster than the wire.',
+    why: 'The sensor reads its copy while the original travels on. To come first it would have to be faster than the wire.',
     simpler: 'It can shout “stop”, but the ball is already over the line.',
     example:
       'A short request fits in one packet. By the time the sensor has read the copy, the server has the original.',
@@ -864,10 +864,10 @@ export const answers: readonly WrittenAnswer[] = [
       'is it legal to inspect traffic',
     ],
     answer:
-      'Technically they are cousins: both get copies and both read what is not encrypted. The IDS is placed by the owner, compares with rules and reports; the sniffer here stands on the client’s segment for somebody who wants the content. An IDS sees customers’ data as well, so who may look at it has to be settled, by law in many places.',
+      'Technically they are cousins: both get copies and both read what is not encrypted. The IDS is placed by the owner, compares with rules and reports; the sniffer here stands on the client’s segment for somebody who wants the content. An IDS sees customers’ data as well, so it has to be settled who may look at that data; in many places the law requires it.',
     taughtBy: 1,
     followUp: 'Where does the sensor get its packets?',
-    why: 'Reading is the same act, and purpose and permission make the difference. Data protection rules apply to a company’s own sensors, too.',
+    why: 'Both read the same packets; what differs is purpose and permission. Data protection rules apply to a company’s own sensors, too.',
     simpler: 'One is the shop’s own camera, the other is a stranger with binoculars.',
     example:
       'The sniffer at 10.0.0.99 hears the client’s side; the sensor hears the wire in front of the server. This level has no button for the sniffer.',
@@ -911,10 +911,10 @@ export const answers: readonly WrittenAnswer[] = [
       'ids siem soc difference',
     ],
     answer:
-      'The IDS looks at traffic and raises alerts. A SIEM collects records from many devices, alerts included, and joins those that belong together. A SOC is the team that reads and acts. Without collection an alert stays on the sensor, where it helps only if somebody looks.',
+      'The IDS looks at traffic and raises alerts. A SIEM collects records from many devices, alerts included, and joins those that belong together. A SOC is the team that reads and acts. An alert that is not collected stays on the sensor, where it helps only if somebody looks.',
     taughtBy: 1,
     followUp: 'Who acts when the IDS raises an alert?',
-    why: 'A single alert says little. Next to the firewall’s and the server’s records it becomes a story.',
+    why: 'A single alert says little. Next to the firewall’s and the server’s records it shows what happened.',
     simpler: 'The camera films, the control room collects the pictures, and people watch them.',
     example:
       'Level 9 sends a sensor’s alerts to a SIEM, which joins a scan and an injection from one address into one incident.',
@@ -960,7 +960,7 @@ export const answers: readonly WrittenAnswer[] = [
       'install suricata',
     ],
     answer:
-      'Suricata and Snort compare traffic with rules; Zeek describes connections in detailed logs and lets you script what counts as strange. All three are free. Suricata writes its alerts as JSON (EVE), which other tools read easily. The work is less in the installing than in the tuning to your network.',
+      'Suricata and Snort compare traffic with rules; Zeek describes connections in detailed logs and lets you script what counts as strange. All three are free. Suricata writes its alerts as JSON (EVE), which other tools read easily. Installing one is less work than tuning it to your network.',
     taughtBy: 10,
     followUp: 'What does such a rule look like?',
     why: 'Rule engines answer “is this something known?”, Zeek answers “what happened here?”. Many sites run both.',
@@ -985,7 +985,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do i get rid of false positives',
     ],
     answer:
-      'Start with what you have: rules for systems you do not run can go. Then look at the loudest alerts one by one and make them more exact, limit them to the hosts they concern, or raise a threshold. Write down why, and test from time to time whether a real attack still rings.',
+      'Start with what you have: rules for systems you do not run can go. Then look at the loudest alerts one by one and make them more exact, limit them to the hosts they concern, or raise a threshold. Write down why, and test from time to time whether a real attack still raises an alert.',
     taughtBy: 9,
     followUp: 'What is a false positive?',
     why: 'Every rule that is switched off is a decision not to see something. It should be made by a person who knows what is lost.',
@@ -1008,7 +1008,7 @@ export const answers: readonly WrittenAnswer[] = [
       'sensor placement',
     ],
     answer:
-      'Where the traffic that matters passes and can be read. In front of the firewall it counts everything that is tried; behind it, only what got through. For a web server, that means behind the place where TLS ends, if there is one in front of the server. It never sees what does not pass its segment.',
+      'Where the traffic that matters passes and can be read. In front of the firewall it sees everything that is tried; behind it, only what got through. For a web server, that means behind the place where TLS ends, if there is one in front of the server. It never sees what does not pass its segment.',
     taughtBy: 8,
     followUp: 'Can the IDS see inside HTTPS?',
     why: 'A sensor knows only its own wire. Each blind spot is a route an attacker could take.',
@@ -1016,7 +1016,7 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       'This sensor watches the wire in front of the server. It would not see 10.0.0.99 attacking 10.0.0.10 on the client’s segment.',
     withTls:
-      'With TLS the place decides everything: in front of its end the sensor is blind to content, behind it it reads.',
+      'With TLS the place decides everything: before the point where TLS ends the sensor cannot read the content, and after it the sensor can.',
   },
   {
     asked: [
@@ -1036,7 +1036,7 @@ export const answers: readonly WrittenAnswer[] = [
       'A sensor can: it counts how many ports or hosts one source tries in a short time and reports when a threshold is passed. This level’s sensor has no such rule and the level has no scan. A scanner that waits minutes between probes stays below most thresholds.',
     taughtBy: 10,
     followUp: 'What does the alert about the directory search mean?',
-    why: 'One connection attempt is everyday. Only a count over time tells a visitor from a searcher.',
+    why: 'One connection attempt is normal. Only a count over time tells a visitor from a searcher.',
     simpler: 'One knock is a visitor, and fifty knocks in a row are not.',
     example: "Level 9's sensor has one: there a scan of a few ports is reported as a low alert.",
   },
@@ -1059,7 +1059,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Not from the traffic: a passive sensor sends nothing and changes nothing. A block soon afterwards may give it away. But a sensor reads hostile data all day, so flaws in its own decoders are a real risk, and it needs updates like everything else.',
     taughtBy: 1,
     followUp: 'Can an IDS send resets?',
-    why: 'The listening port usually has no IP address, so nothing on that wire can talk to it. It reports over another port, mostly on a separate network.',
+    why: 'The listening port usually has no IP address, so nothing on that wire can talk to it. It reports over another port, usually on a separate network.',
     simpler: 'Nobody can see this camera, but a clever thief can guess it is there.',
     example:
       'The three attacks get the same packets back with the sensor on and off. There is nothing in them to notice.',
@@ -1080,7 +1080,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does not seen in this run yet mean',
     ],
     answer:
-      'Run an attack with the sensor off, switch it on and run the same attack again. Compare two things: the server’s line, and whether somebody spoke up. What you find is the whole idea of a passive sensor. “Not seen in this run yet” names the combinations that you have not tried.',
+      'Run an attack with the sensor off, switch it on and run the same attack again. Compare two things: the server’s line, and whether somebody spoke up. What you find is the whole point of a passive sensor. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 1,
     followUp: 'What do I lose while the IDS is off?',
     why: 'If only one thing is different between two runs, every difference in the result comes from it.',
@@ -1149,10 +1149,10 @@ export const answers: readonly WrittenAnswer[] = [
       'how do you protect the server from these',
     ],
     answer:
-      'In this level nothing does, because the only defence here is a sensor. An IPS in the path or a WAF in front of the shop could have refused the requests they recognise, and levels 4 and 6 show both. For good, the flaw itself has to go: queries with parameters, encoded output, and an administration page that asks who is there.',
+      'In this level nothing does, because the only defence here is a sensor. An IPS in the path or a WAF in front of the shop could have refused the requests they recognise, and levels 4 and 6 show both. In the long run the flaws themselves have to go: queries with parameters, encoded output, and an administration page that asks who is there.',
     taughtBy: 1,
     followUp: 'How do you fix SQL injection?',
-    why: 'Filters stop attacks they know, on the paths where they stand. A repaired application does not care who sends what.',
+    why: 'Filters stop attacks they know, on the paths where they stand. A repaired application is safe from them whichever way they come.',
     simpler: 'A camera does not stop thieves, but a guard can, and a mended lock can even better.',
     example:
       'The same request for /search gets a reset from the IPS in level 4 and a 403 from the WAF in level 6.',
@@ -1218,7 +1218,7 @@ export const answers: readonly WrittenAnswer[] = [
       'alert or incident',
     ],
     answer:
-      'A log is a list of what happened, an event is one entry of it. An alert is an event that a rule found worth somebody’s attention, and an incident is what people call it when the looking has shown that something is wrong. A log alone helps whoever reads it; an alert comes by itself.',
+      'A log is a list of what happened, an event is one entry of it. An alert is an event that a rule found worth somebody’s attention, and an incident is what people call it once they have looked and found something wrong. A log helps only if somebody reads it; an alert comes to you.',
     taughtBy: 1,
     followUp: 'What is the difference between an IDS and a SIEM?',
     why: 'A server writes thousands of lines a day, nearly all harmless. Somebody or something has to pick out the few that matter.',
@@ -1240,7 +1240,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does the attacker search first',
     ],
     answer:
-      'Attacks go in stages, and MITRE ATT&CK is a catalogue of what is done in each. The directory search is reconnaissance: looking for a way in. The injection exploits an application that everyone can reach, often to get in or to take data. XSS turns against visitors, mostly for their sessions.',
+      'Attacks go in stages, and MITRE ATT&CK is a catalogue of what is done in each. The directory search is reconnaissance: looking for a way in. The injection exploits an application that everyone can reach, often to get in or to take data. XSS targets the site’s visitors, usually their sessions.',
     taughtBy: 7,
     followUp: 'What do I do when an alert comes in?',
     why: 'Alerts make more sense as a story than alone. A low one before a high one from the same source says how it began.',

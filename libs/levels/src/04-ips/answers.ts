@@ -571,10 +571,10 @@ export const answers: readonly WrittenAnswer[] = [
       'does the ips understand http',
     ],
     answer:
-      'An IPS looks at packets of many protocols and compares them with signatures as they pass. A WAF is a reverse proxy for web applications only: it ends the connection, takes the request apart with forms, cookies and decoding, and answers refused requests with an error page. For web attacks the WAF sees more; for everything else the IPS is there.',
+      'An IPS looks at packets of many protocols and compares them with signatures as they pass. A WAF is a reverse proxy for web applications only: it ends the connection, decodes the request, checks its parts such as forms and cookies, and answers refused requests with an error page. For web attacks the WAF sees more; the IPS covers everything else.',
     taughtBy: 1,
     followUp: 'Can the IPS read HTTPS?',
-    why: 'A proxy holds the whole request before it passes anything on. A device that works packet by packet has less context and has to be quicker.',
+    why: 'A proxy can hold the whole request before it passes anything on. A device that works packet by packet has less context and less time.',
     simpler: 'The IPS checks all kinds of visitors, the WAF knows web letters inside out.',
     example:
       "Level 6's WAF answers 403 to the same injection for which this IPS resets the connection.",
@@ -622,7 +622,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Not for the injection or the script: their signatures look at the content, so the same request is stopped from anywhere. For the search it does help, since the IPS counts per source. Spread over many addresses, each one stays small.',
     taughtBy: 8,
     followUp: 'How could an attack get past the IPS?',
-    why: 'What a device looks at is what an attacker has to change. Changing an address is cheap, changing the attack itself is more work.',
+    why: 'To get past a device, an attacker has to change what it looks at. Changing an address is cheap, changing the attack itself is more work.',
     simpler: 'A new hat does not help if the guard looks into the bag.',
     example:
       'Forty requests from forty addresses are one each. No counter for a single source would notice.',
@@ -648,7 +648,7 @@ export const answers: readonly WrittenAnswer[] = [
       'By being new, by being written so that no signature fits, by being encrypted where the IPS cannot decrypt, or by taking another route. A search can also be spread over time or over many addresses, so that no count gets high. So an IPS lowers the risk; it does not close the hole.',
     taughtBy: 10,
     followUp: 'Is the application safe behind an IPS?',
-    why: 'The IPS has to guess how the application will read a text. For one command there are many spellings, and the application accepts more of them than a list can name.',
+    why: 'The IPS has to guess how the application will read a text. One command can be written in many ways, and the application accepts more of them than a list can name.',
     simpler: 'A disguise that is not on the poster gets through.',
     example:
       'This lab’s rule needs both union and select in the address. Other injections use neither word.',
@@ -672,7 +672,7 @@ export const answers: readonly WrittenAnswer[] = [
       'No: the flaw is still there, and so is every attack on it that the IPS does not know. Blocking buys time until the developers have fixed the cause, for SQL injection with parameterised queries and for XSS with output encoding. Using a rule to bridge that time is called virtual patching.',
     taughtBy: 10,
     followUp: 'How could an attack get past the IPS?',
-    why: 'The defence sits in front of the application and can be switched off, overloaded or walked around. A query with parameters is safe whoever sends what.',
+    why: 'The defence sits in front of the application and can be switched off, overloaded or walked around. A query with parameters is safe no matter who sends what.',
     simpler: 'A guard in front of a broken door does not mend the door.',
     example: 'Bypass the IPS and run the injection: the application answers it exactly as before.',
     withTls:
@@ -693,10 +693,10 @@ export const answers: readonly WrittenAnswer[] = [
       'should i investigate a blocked attack',
     ],
     answer:
-      'It proves that a request fitted a signature, no more. The application might have been immune, or the sender might be a customer with unlucky words. Blocks are still worth reading: many from one source, or one that was followed by something that passed, tell a story.',
+      'It proves that a request matched a signature, no more. The application might have been immune, or the sender might be a customer with unlucky words. Blocks are still worth reading: many from one source, or one that was followed by something that passed, tell a story.',
     taughtBy: 3,
     followUp: 'What can go wrong when a device blocks by itself?',
-    why: 'Only the application knows what it would have done with the request, and it never got it.',
+    why: 'Only the application could show what it would have done with the request, and it never got the request.',
     simpler: 'The guard can say what was in the bag, not what would have happened.',
     example:
       '“BLOCK SQL injection from 203.0.113.66” would look the same if the shop had fixed its search long ago.',
@@ -723,9 +723,9 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'TLS is made so that nobody between browser and server reads along. A friendly device in between is still somebody in between.',
     simpler: 'The guard cannot search a locked suitcase.',
     example:
-      'The words UNION SELECT would be inside an encrypted record. The IPS would see noise of a certain length on the way to port 8443.',
+      'The words UNION SELECT would be inside an encrypted record. The IPS would see what looks like noise of a certain length on the way to port 8443.',
     withTls:
-      'This is that answer. With TLS ending behind it, the IPS stops neither the injection nor the script, and still notices a high rate.',
+      'That is what this answer is about. With TLS ending behind it, the IPS stops neither the injection nor the script, but still notices a high rate.',
   },
   {
     asked: [
@@ -743,7 +743,7 @@ export const answers: readonly WrittenAnswer[] = [
       'where do signatures come from',
     ],
     answer:
-      'A description of what an attack looks like on the wire, such as certain words in a request’s address, or a number of connections in a time. Vendors and communities write them, and they have to be updated as attacks change. The log names what was found.',
+      'A description of what an attack looks like on the wire, such as certain words in a request’s address, or a number of connections within a given time. Vendors and communities write them, and they have to be updated as attacks change. The log names what was found.',
     taughtBy: 3,
     followUp: 'Does the IPS stop brand new attacks?',
     why: 'Comparing text is fast enough to be done on every packet. Really understanding what an application would do with it is not.',
@@ -772,7 +772,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Only by luck, if a new attack resembles a known one. Signatures follow attacks: somebody has to see one, describe it, test the rule and ship it. That takes hours to days, and an IPS whose updates have stopped is a little worse every day.',
     taughtBy: 10,
     followUp: 'Is the application safe behind an IPS?',
-    why: 'A list of known bad things cannot contain what nobody has seen. The other direction, allowing only known good requests, is stronger and much more work.',
+    why: 'A list of known bad things cannot contain what nobody has seen. The opposite approach, allowing only known good requests, is stronger and much more work.',
     simpler: 'The guard cannot recognise a face nobody has photographed yet.',
     example:
       'When a flaw in a widely used program becomes public, the first rules often come within a day, and the first attacks too.',
@@ -796,7 +796,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Suricata and Snort run inline as well as passively, and most commercial firewalls contain an IPS. In Suricata the first word of a rule decides: alert only reports, drop throws the packet away in silence, reject also sends a reset to the sender, rejectboth to both ends. OPNsense is an easy way to try it at home.',
     taughtBy: 1,
     followUp: 'Why do new rules start in alert mode?',
-    why: 'The same engine serves both purposes because finding is the hard part. What is done with the result is one word.',
+    why: 'The same engine serves both purposes because finding is the hard part. What to do with the result is one word in the rule.',
     simpler: 'One program can be the camera or the guard, depending on where you plug it in.',
     example:
       'rejectboth http any any -> any any (…) would behave like this lab’s block: the request stops, and both ends get a reset.',
@@ -816,10 +816,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can i put the ips in the cloud',
     ],
     answer:
-      'On the path that the traffic you worry about has to take: usually behind the firewall, in front of the servers, and behind the place where TLS ends if it should read requests. What goes around it is not inspected. Traffic between two hosts of the same segment never comes by.',
+      'On the path that the traffic you worry about has to take: usually behind the firewall, in front of the servers, and behind the place where TLS ends if it should read requests. What goes around it is not inspected. Traffic between two hosts on the same segment never passes it.',
     taughtBy: 1,
     followUp: 'What does inline mean?',
-    why: 'Inline protection is a property of a path. Every second path needs its own, or needs to be closed.',
+    why: 'An inline device protects one path. Any other path needs its own device, or has to be closed.',
     simpler: 'Put the guard where everybody has to pass.',
     example:
       'Here client and attacker both meet the IPS on the way to 10.0.0.20. A forgotten Wi-Fi access point beside the server would lead past it.',
@@ -840,7 +840,7 @@ export const answers: readonly WrittenAnswer[] = [
       'can a customer tell there is an ips',
     ],
     answer:
-      'Nothing, if all goes well: the request is inspected and forwarded unchanged, and the page arrives a moment later. It becomes noticeable when the device is slow, has failed, or takes an order for an attack. Then the visitor sees a broken connection without any explanation.',
+      'Nothing, if all goes well: the request is inspected and forwarded unchanged, and the page arrives a moment later. It becomes noticeable when the device is slow, has failed, or mistakes an order for an attack. Then the visitor sees a broken connection without any explanation.',
     taughtBy: 5,
     followUp: 'What do I do if the IPS blocks a real customer?',
     why: 'This IPS forwards a request or cuts it off; it writes no pages and changes no requests. So there is no error page that could say why.',
@@ -886,7 +886,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what about denial of service',
     ],
     answer:
-      'A fast scan is a high rate of connection attempts, so a rate rule can stop it after the first probes; a slow one stays below. Open ports stay open for everyone else. Against a large flood an IPS is of little use: the line in front of it is full, and the device itself may be the first to give in.',
+      'A fast scan is a high rate of connection attempts, so a rate rule can stop it after the first probes; a slow scan stays below the threshold. Open ports stay open for everyone else. Against a large flood an IPS is of little use: the line in front of it is full, and the device itself may be the first to give in.',
     taughtBy: 8,
     followUp: 'What is a threshold?',
     why: 'Scans and floods have no bad content. What can be judged is the number, and a number has the weaknesses of every threshold.',
@@ -910,7 +910,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does the attacker want with sql',
     ],
     answer:
-      'The attacker puts a piece of database query into the search field. If the application builds its query by pasting texts together, the database carries out the attacker’s part as well, here a question for names and passwords. The IPS recognises the typical words of it; the cure is a query with parameters.',
+      'The attacker puts a piece of database query into the search field. If the application builds its query by pasting texts together, the database carries out the attacker’s part as well, here a question for names and passwords. The IPS recognises words that are typical of it; the cure is a query with parameters.',
     taughtBy: 3,
     followUp: 'Why did the IPS block the SQL injection?',
     why: 'Pasted together, command and data are one text, and the database cannot know where the visitor’s part began.',
@@ -933,7 +933,7 @@ export const answers: readonly WrittenAnswer[] = [
       'is xss an attack on the server',
     ],
     answer:
-      'The attacker sends a search word that contains a script. If the page prints the word back unchanged, the script becomes part of the page, and whoever opens such a link runs it in their own browser, where it can read the shop’s cookies. The one attacked is the visitor; the shop is only the messenger.',
+      'The attacker sends a search word that contains a script. If the page prints the word back unchanged, the script becomes part of the page, and whoever opens such a link runs it in their own browser, where it can read the shop’s cookies. The victim is the visitor; the shop only delivers the script.',
     taughtBy: 3,
     followUp: 'Why did the IPS block the XSS attack?',
     why: 'A browser trusts all code in a page it got from the shop. It cannot see where the code came from before that.',
@@ -956,10 +956,10 @@ export const answers: readonly WrittenAnswer[] = [
       'is a directory search harmful',
     ],
     answer:
-      'A program asks for forty likely paths, one after another, and notes how the server answers each. What exists but was never linked, such as an administration page, is what it hopes for. It damages nothing and prepares what comes next.',
+      'A program asks for forty likely paths, one after another, and notes how the server answers each. It hopes for pages that exist but were never linked, such as an administration page. It damages nothing and prepares what comes next.',
     taughtBy: 7,
     followUp: 'Why did the IPS block the directory search?',
-    why: 'A server has to answer every question for a page, and the difference between “here it is” and “no such page” is information.',
+    why: 'A server has to answer every request for a page, and the difference between “here it is” and “no such page” is information.',
     simpler: 'Somebody tries many doors to see which ones exist.',
     example:
       '/account/, /api/, /app/ and so on. With the IPS off the search gets to /admin/; with it on the source is cut off before.',
@@ -978,10 +978,10 @@ export const answers: readonly WrittenAnswer[] = [
       'does the ips keep a history',
     ],
     answer:
-      'In this lab it does not: each action is judged afresh. A real counter would keep counting, so a search right after other requests would be cut off earlier, and while the block lasts the source could not send an injection either. That would make the result depend on your order, so it is left out.',
+      'In this lab it does not: each action is judged on its own. A real counter would keep counting, so a search right after other requests would be cut off earlier, and while the block lasts the source could not send an injection either. That would make results depend on the order of your actions, so it is left out.',
     taughtBy: 11,
     followUp: 'How long is the source blocked?',
-    why: 'A counter is a number with a clock. The lab has no clock that runs between your clicks.',
+    why: 'Counting over time needs a clock, and the lab has none that runs between your clicks.',
     simpler: 'This guard forgets everything between two visits, and a real one would not.',
     example:
       'With the IPS on, “Run directory search”, then at once “Run SQL injection”: here the second line says reset. A real device would still be silent towards 203.0.113.66.',
@@ -1001,7 +1001,7 @@ export const answers: readonly WrittenAnswer[] = [
       'do small companies use ips',
     ],
     answer:
-      'If somebody will look after it, yes: it acts while everyone sleeps. First come the cheaper steps, which help against every attack of the kind: repair the search, update the software, close what is not needed. Then start the IPS in alert mode, and decide before the first failure whether it fails open or closed.',
+      'If somebody will look after it, yes: it acts while everyone sleeps. But start with the cheaper steps, which help against every attack of the kind: repair the search, update the software, close what is not needed. Then start the IPS in alert mode, and decide before the first failure whether it fails open or closed.',
     taughtBy: 4,
     followUp: 'What does fail-open and fail-closed mean?',
     why: 'A device in the path is one more thing that can break. It earns its place when what it stops costs more than what it may stop by mistake.',
@@ -1027,7 +1027,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Wrong signatures, noticeable delay, the device’s own failure, encryption, and memory between actions. Three attacks meet three fitting rules, so the IPS here looks better than any real one. The questions it raises are real ones: what if it had been a customer, and what if the device breaks?',
     taughtBy: 11,
     followUp: 'Does the IPS remember earlier attacks?',
-    why: 'The level shows the power of a place in the path. Its price is in the text, because a lab cannot make you feel an angry customer.',
+    why: 'The level shows what a device in the path can do. What it costs is left to the text, because a lab has no angry customers.',
     simpler: 'It is a guard in a toy world where nobody is ever mistaken.',
     example:
       'A real IPS has tens of thousands of rules, and its owners spend their time on the few dozen that fire on good traffic.',
@@ -1093,13 +1093,13 @@ export const answers: readonly WrittenAnswer[] = [
       'why not put an ids and an ips together',
     ],
     answer:
-      'A WAF would have refused the injection and the script as well, with an error page. A packet filter could only have blocked the address, a sensor would have reported, and TLS would have protected the request on its way, attack included. Several different layers are worth having, because each misses something else, and the repaired application is one of them.',
+      'A WAF would have refused the injection and the script as well, with an error page. A packet filter could only have blocked the address, a sensor would have reported, and TLS would have protected the request on its way, attack included. Several different layers are worth having, because each misses something different, and the repaired application is one of them.',
     taughtBy: 10,
     followUp: 'What is the difference between an IPS and a WAF?',
     why: 'Layers help if they fail for different reasons. Two devices with the same signatures miss the same attacks.',
     simpler: 'Different guards look at different things, so together they miss less.',
     example:
-      'In level 10 an IPS, a WAF and a sensor stand behind each other, and you can switch them off one at a time.',
+      'In level 10 an IPS, a WAF and a sensor stand one behind the other, and you can switch them off one at a time.',
   },
   {
     asked: [
@@ -1162,7 +1162,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the block depend on the rst',
     ],
     answer:
-      'It does not help: the packet with the request was not forwarded, and the server got its own reset and has closed the connection. The reset is for tidiness and speed; what protects is that the request goes no further. Against a sensor beside the wire it would be different, because there the reset is all there is.',
+      'It does not help: the packet with the request was not forwarded, and the server got its own reset and has closed the connection. The reset only ends the connection quickly; the protection is that the request goes no further. A sensor beside the wire can only send resets, usually after the request has arrived.',
     taughtBy: 2,
     followUp: 'What does connection reset mean?',
     why: 'Two things happen at once, dropping and resetting. Attackers can only disregard what arrives at their own end.',
@@ -1184,13 +1184,13 @@ export const answers: readonly WrittenAnswer[] = [
       'sale day and rate limit',
     ],
     answer:
-      'A single one hardly, since browsers keep a few connections open and use them again. Many people behind one address can, and so can programs with good intentions: search engines, price comparers, a partner’s import. So the number is set after a look at real traffic, and known partners get a limit of their own.',
+      'A single one hardly could, since browsers keep a few connections open and use them again. Many people behind one address can, and so can programs with good intentions: search engines, price comparers, a partner’s import. So the number is set after a look at real traffic, and known partners get a limit of their own.',
     taughtBy: 8,
     followUp: 'What is a threshold?',
     why: 'The rule counts connections of a source and knows nothing of intentions. Whatever is quick and numerous looks the same to it.',
     simpler: 'If a whole class comes through one door at once, the guard may think it is a raid.',
     example:
-      'More than ten connections from one address in a short time are enough in this lab. Each “Open page” makes a single one, and the lab does not add up your clicks.',
+      'More than ten connections from one address in a short time are enough in this lab. Each “Open page” makes a single connection, and the lab does not add up your clicks.',
   },
   {
     asked: [
@@ -1206,7 +1206,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what else can an ips block',
     ],
     answer:
-      'Yes; its rules cover mail, DNS, file sharing, remote login and much more, which is a difference from a WAF. A reset exists in TCP only. For UDP the device can drop the packets, and some send an ICMP message instead. In this lab only web requests pass by.',
+      'Yes; its rules cover mail, DNS, file sharing, remote login and much more, which sets it apart from a WAF. Resets exist in TCP only. For UDP the device can drop the packets, and some devices also send an ICMP error to the sender. In this lab only web requests pass by.',
     taughtBy: 1,
     followUp: 'What is the difference between an IPS and a WAF?',
     why: 'Signatures describe bytes, and every protocol has bytes. What an end understands as “stop” depends on the protocol.',
@@ -1231,7 +1231,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It can, since both directions pass it. A rule may look for answers that should not occur, such as a database error or a list of card numbers, and cut the connection. In this lab its rules look at requests and count connections, and answers pass.',
     taughtBy: 3,
     followUp: 'Where should an IPS stand?',
-    why: 'The answer shows whether an attack worked, which the request cannot. By then the application has already done its part.',
+    why: 'The answer often shows whether an attack worked, which the request cannot. By then the application has already done its part.',
     simpler: 'The guard can check bags on the way out, too.',
     example:
       'A rule for the word hunter2 in an answer would have caught this shop’s page, and no other shop’s.',

@@ -583,7 +583,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does tls protect from viruses',
     ],
     answer:
-      'It stops reading and altering on the way, and playing the server without its key. It stops no attack that is sent to the server as a request: an SQL injection or a script arrives intact, and devices that look for such things on the way cannot read it any more. Those have to be handled where the request is open again, and in the application.',
+      'It stops anyone from reading or altering the traffic on the way, and from posing as the server without its key. It stops no attack that is sent to the server as a request: an SQL injection or a script arrives intact, and devices that look for such things on the way cannot read it any more. Those have to be handled where the request is open again, and in the application.',
     taughtBy: 8,
     followUp: 'Does TLS make my IDS or IPS blind?',
     why: 'TLS protects whatever its two ends exchange. An attacker with a browser is one of the two ends.',
@@ -609,7 +609,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Everything that stands between the two ends sees only what a sniffer sees. So defenders end TLS on a device of their own and inspect behind it, or they look at the ends themselves: server logs, application, host sensors. Encrypting is still right, because a network in which everybody can read is worse.',
     taughtBy: 8,
     followUp: 'Where does TLS end?',
-    why: 'TLS cannot tell a friendly reader from a hostile one. Whoever is to read along has to be made an end.',
+    why: 'TLS cannot tell a friendly reader from a hostile one. Anyone who should read along has to become one of the two ends.',
     simpler: 'If nobody on the way can read, the guard on the way cannot either.',
     example:
       'In level 3 the sensor finds UNION SELECT in plain HTTP. Inside TLS the same words would be ciphertext to it.',
@@ -629,7 +629,7 @@ export const answers: readonly WrittenAnswer[] = [
       'tls termination explained',
     ],
     answer:
-      'At the device that holds the certificate’s key: the server itself, as in this lab, or a balancer, a WAF or a content network in front of it. Behind that point the request is plain, unless it is encrypted again for the last part. So “HTTPS” in the browser says something about the first stretch only.',
+      'At the device that holds the certificate’s key: the server itself, as in this lab, or a balancer, a WAF or a content delivery network in front of it. Behind that point the request is plain, unless it is encrypted again for the last part. So “HTTPS” in the browser says something about the first stretch only.',
     taughtBy: 9,
     followUp: 'Does TLS make my IDS or IPS blind?',
     why: 'Somebody has to decrypt in order to read the path, choose a backend or inspect. That is useful, and it makes that device and the wires behind it worth protecting.',
@@ -652,7 +652,7 @@ export const answers: readonly WrittenAnswer[] = [
       'https port',
     ],
     answer:
-      '443 is the standard for HTTPS and 8443 a common second choice, as 8080 is for 80. HTTP and HTTPS need separate ports, because a program that waits for TLS cannot make sense of a plain request and the other way round. The lab uses the pair 8080 and 8443.',
+      '443 is the standard for HTTPS and 8443 a common second choice, as 8080 is for 80. HTTP and HTTPS normally have separate ports, because a server that expects TLS can do nothing useful with a plain request, and vice versa. The lab uses the pair 8080 and 8443.',
     taughtBy: 4,
     followUp: 'Why was the connection refused?',
     why: 'The first bytes differ: a TLS client begins with a client hello, an HTTP client with GET. The port tells the server which to expect.',
@@ -718,10 +718,10 @@ export const answers: readonly WrittenAnswer[] = [
       'mixed content explained',
     ],
     answer:
-      'Then the browser sends the password in a plain request first, and the redirect comes too late. A page’s lock speaks for how the page was loaded, not for where its forms go; today’s browsers warn about such forms. In this lab the login uses https from the start once TLS is on.',
+      'Then, unless HSTS is in force, the browser sends the password in a plain request first, and the redirect comes too late. A page’s lock shows how the page was loaded, not for where its forms go; today’s browsers warn about such forms. In this lab the login uses https from the start once TLS is on.',
     taughtBy: 7,
     followUp: 'Is a password in the address all right with HTTPS?',
-    why: 'A redirect is an answer, and an answer follows the request. What the request carried has been shown to every wire by then.',
+    why: 'A redirect is an answer, and an answer follows the request. By then, what the request carried has crossed every wire in the clear.',
     simpler: 'The envelope was locked, but the reply card inside was a postcard.',
     example:
       '<form action="http://shop.lab:8080/login"> would give hunter2 to the sniffer with TLS on.',
@@ -740,13 +740,13 @@ export const answers: readonly WrittenAnswer[] = [
       'does https fix the password in the url',
     ],
     answer:
-      'On the way it is hidden, since path and query travel encrypted. At the two ends it is not: it lands in the browser’s history, in bookmarks and in the server’s logs, where it stays for months. A login belongs in the body of a POST.',
+      'On the way it is hidden, since path and query travel encrypted. At the two ends it is not: it lands in the browser’s history, in bookmarks and in the server’s logs, where it may stay for months. A login belongs in the body of a POST.',
     taughtBy: 7,
     followUp: 'Is my password safe once it arrives at the server?',
     why: 'TLS protects the line. What programs write down before and after is a separate matter, and addresses are written down everywhere.',
     simpler: 'Nobody on the way can read it, but it is noted at both ends.',
     example:
-      'With TLS on the sniffer has nothing, and the shop’s access log has GET /login?user=alice&pw=hunter2.',
+      'With TLS on the sniffer cannot read it, and the shop’s access log has GET /login?user=alice&pw=hunter2.',
   },
   {
     asked: [
@@ -786,13 +786,13 @@ export const answers: readonly WrittenAnswer[] = [
       'tls and then',
     ],
     answer:
-      'It is the foundation, and not the house. It settles secrecy and integrity on the way; it says nothing about weak passwords, flaws in the application, open ports, stolen devices or dishonest operators. Those need updates, careful code, filtering, a second factor and somebody who looks at the logs.',
+      'It is necessary but not sufficient. It provides secrecy and integrity on the way; it does nothing about weak passwords, flaws in the application, open ports, stolen devices or dishonest operators. Those need updates, careful code, filtering, a second factor and somebody who looks at the logs.',
     taughtBy: 8,
     followUp: 'Does TLS stop attacks?',
     why: 'Each protection answers one question. TLS answers “can somebody in between read or change this?”.',
     simpler: 'A good lock on the van does not lock the shop.',
     example:
-      'With TLS on, the sniffer learns no password here. A wrong person who knows the password still logs in without trouble.',
+      'With TLS on, the sniffer learns no password here. The wrong person with the right password still logs in without trouble.',
   },
   {
     asked: [
@@ -811,7 +811,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does incognito help with https',
     ],
     answer:
-      'No. Your address stands on every packet, for listeners as well as for the server, and the server also knows you by your login and cookies. TLS makes the conversation confidential, which is a different thing. Even a VPN only replaces whom you have to trust with your address.',
+      'No. Your address stands on every packet, for listeners as well as for the server, and the server also knows you by your login and cookies. TLS makes the conversation confidential, which is a different thing. Even a VPN only changes who has to be trusted with your address.',
     taughtBy: 3,
     followUp: 'What is the difference between TLS and a VPN?',
     why: 'An answer has to find its way back, so somebody must know where you are.',
@@ -857,13 +857,13 @@ export const answers: readonly WrittenAnswer[] = [
       'forward secrecy meaning',
     ],
     answer:
-      'Each side makes a random number, sends something computed from it, and combines what it gets with its own number; both arrive at the same secret, which is never sent. The certificate’s key only signs, to prove who is speaking. From the secret come keys for fast symmetric encryption of the data, and they are thrown away afterwards.',
+      'Each side makes a random number, sends something computed from it, and combines what it gets with its own number; both arrive at the same secret, which is never sent. The certificate’s key only signs, to prove who is speaking. The keys for fast symmetric encryption of the data are derived from that secret and thrown away afterwards.',
     taughtBy: 1,
     followUp: 'Can TLS be cracked?',
     why: 'Computing forward is easy, going back from what was sent is not feasible with today’s computers. Fresh numbers for each connection mean that a key stolen later opens no old recording: forward secrecy.',
     simpler: 'They mix secret colours so that an onlooker cannot find out the result.',
     example:
-      'If somebody steals the key of the certificate for shop.lab tomorrow, today’s capture of the sniffer stays closed. The thief could play the server from then on, until the certificate is replaced.',
+      'If somebody steals the key of the certificate for shop.lab tomorrow, today’s capture of the sniffer stays closed. The thief could pose as the server from then on, until the certificate is replaced.',
   },
   {
     asked: [
@@ -909,7 +909,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Trust is a list in your own computer. Whoever can add to that list decides whom you believe.',
     simpler: 'A stranger cannot wear the shop’s badge, unless you let strangers print badges.',
     example:
-      '10.0.0.99 could divert the client’s traffic with ARP tricks and would still have no certificate for shop.lab.',
+      '10.0.0.99 could divert the client’s traffic with ARP spoofing and would still have no certificate for shop.lab.',
   },
   {
     asked: [
@@ -926,10 +926,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what if the private key is stolen',
     ],
     answer:
-      'Browsers refuse the site with a warning until there is a new one. New public certificates last a few months at most, so renewal is left to a program that speaks ACME, such as Certbot, and somebody watches that it works. If a key is stolen, the certificate is revoked and replaced; checking for that is unreliable, which is one reason for the short lives. The lab leaves all of this out.',
+      'Browsers refuse the site with a warning until there is a new one. New public certificates last a few months at most, so renewal is left to a program that speaks ACME, such as Certbot, and somebody watches that it works. If a key is stolen, the certificate is revoked and replaced; browsers’ checks for revocation are unreliable, which is one reason for the short lifetimes. The lab leaves all of this out.',
     taughtBy: 10,
     followUp: 'How do I set up HTTPS on a real server?',
-    why: 'A certificate states something about a moment: then, this party controlled the name. The older it is, the less that is worth.',
+    why: 'A certificate says who controlled the name when it was issued. The older it is, the less that is worth.',
     simpler: 'A passport runs out too, and you need a new one in time.',
     example:
       'A certificate that expires on a Saturday night has closed many a shop until Monday. A monitor that warns two weeks ahead costs next to nothing.',
@@ -952,11 +952,11 @@ export const answers: readonly WrittenAnswer[] = [
       'Have a name that points to your server, get a certificate for it from an authority such as Let’s Encrypt with an ACME client, and tell the web server where certificate and key are. Redirect HTTP to HTTPS, and when everything works, add HSTS, first with a short time. Then test it, for example with SSL Labs or testssl.sh.',
     taughtBy: 4,
     followUp: 'What is HSTS?',
-    why: 'HSTS comes last because browsers remember it: with a broken HTTPS they would stay away for as long as you told them.',
+    why: 'HSTS comes last because browsers remember it: if HTTPS breaks, they refuse the site for as long as you told them to.',
     simpler:
       'Get a passport for your server, show it to the web server, and send everyone to the safe door.',
     example:
-      'In nginx: listen 8443 ssl; with ssl_certificate and ssl_certificate_key, and on 8080 a return to https://shop.lab:8443$request_uri; is what this lab’s switch stands for.',
+      'In nginx this lab’s switch would be “listen 8443 ssl;” with ssl_certificate and ssl_certificate_key, and on port 8080 a return to https://shop.lab:8443$request_uri.',
   },
   {
     asked: [
@@ -973,7 +973,7 @@ export const answers: readonly WrittenAnswer[] = [
       'http2 and https',
     ],
     answer:
-      'Hardly. The handshake of TLS 1.3 costs one round trip more, and encryption costs little on processors that have instructions for it. Browsers offer HTTP/2 and HTTP/3 over TLS only, so in practice HTTPS sites are often the faster ones.',
+      'Hardly. The handshake of TLS 1.3 costs one more round trip, and encryption costs little on processors that have instructions for it. Browsers offer HTTP/2 and HTTP/3 over TLS only, so in practice HTTPS sites are often the faster ones.',
     taughtBy: 1,
     followUp: 'What did the handshake check?',
     why: 'The expensive part is the handshake, and a connection is used for many requests. A returning browser can even resume and skip some of it.',
@@ -1017,10 +1017,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what happened to the customer in the story',
     ],
     answer:
-      'For what goes over HTTPS, yes: neighbours and the owner see which addresses you use and mostly the sites’ names, and not what you do there. Take care with certificate warnings and with addresses that begin with http://. In this level’s story the shop had no TLS, so the password went through the café in the clear.',
+      'For what goes over HTTPS, yes: neighbours and the owner see which addresses you use and usually the sites’ names, but not what you do there. Take care with certificate warnings and with addresses that begin with http://. In this level’s story the shop had no TLS, so the password went through the café in the clear.',
     taughtBy: 1,
     followUp: 'Who could have read this request on its way?',
-    why: 'TLS was designed for exactly this: a network of which you can trust nothing.',
+    why: 'TLS was designed for exactly this: a network that you cannot trust.',
     simpler: 'Even in a noisy room, a secret code stays secret.',
     example:
       'With TLS off the sniffer two tables away reads hunter2. With TLS on it reads that you visit shop.lab.',
@@ -1044,7 +1044,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Do the same three things with TLS off and with TLS on: open the page by HTTP, open it by HTTPS, and sniff. Each pair shows something else: a redirect, a failure that turns into a handshake, a password that disappears. Compare the sniffer’s lines last. “Not seen in this run yet” names the combinations that you have not tried.',
     taughtBy: 4,
     followUp: 'Why could the sniffer not read this?',
-    why: 'A failure shows what is needed. After “connection refused” you know that HTTPS is more than a spelling of the address.',
+    why: 'A failure shows what is needed. After “connection refused” you know that HTTPS takes more than an extra letter in the address.',
     simpler: 'Try everything once without the lock and once with it.',
     example:
       '“Open page (HTTPS)” with TLS off, then “Enable TLS”, then “Open page (HTTPS)”: refused first, then a verified certificate.',
@@ -1155,7 +1155,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how does tls protect against tampering',
     ],
     answer:
-      'Confidentiality: nobody on the way reads the content. Integrity: a change on the way is noticed, and the connection ends. Authenticity: the certificate shows that the other side is entitled to the name you asked for. Without the third the first two would be worth little, since you might be speaking secretly with the wrong one.',
+      'Confidentiality: nobody on the way reads the content. Integrity: a change on the way is noticed, and the connection ends. Authenticity: the certificate shows that the other side is entitled to the name you asked for. Without the third the first two would be worth little, since you might be speaking in secret with the wrong party.',
     taughtBy: 1,
     followUp: 'What does a certificate prove?',
     why: 'Every TLS record carries a tag that is computed with the secret key. Whoever changes a byte cannot compute the tag that would fit.',
@@ -1201,7 +1201,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does tls only work for websites',
     ],
     answer:
-      'No; each program has to do it for its own connections. Most apps use HTTPS, mail programs use TLS to their servers, and messengers often encrypt from person to person on top. Classic DNS is plain, unless the system is set to DNS over TLS or HTTPS. So one lock in the browser says nothing about the rest.',
+      'No; each program has to do it for its own connections. Most apps use HTTPS, mail programs use TLS to their servers, and messengers often encrypt end to end as well. Classic DNS is plain, unless the system is set to DNS over TLS or HTTPS. So one lock in the browser says nothing about the rest.',
     taughtBy: 1,
     followUp: 'What is the difference between TLS and a VPN?',
     why: 'TLS is part of a connection and not of the network. A VPN can protect everything that a machine sends, up to its gateway.',
@@ -1224,7 +1224,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do i debug https',
     ],
     answer:
-      'Refused means that TCP was turned away: the host answered with RST and TLS never began. A failed handshake comes later: TCP stands, the two have started to talk TLS, and they disagree about version, name or certificate, which they say in an alert. If nothing comes back at all, somebody drops packets on the way. Three errors, three places to look.',
+      'Refused means that TCP was turned away: the host answered with RST and TLS never began. A failed handshake comes later: the TCP connection is up, the two have started to talk TLS, and they disagree about version, name or certificate, which one of them usually reports in an alert. If nothing comes back at all, somebody drops packets on the way. Three errors, three places to look.',
     taughtBy: 4,
     followUp: 'Why was the connection refused?',
     why: 'Each layer is built on the one below. The error tells you how far the connection got.',
@@ -1250,7 +1250,7 @@ export const answers: readonly WrittenAnswer[] = [
       'TLS is not a box in the path, so the drawing shows it as a state of the wire: a double line while it is on. A padlock stands where somebody failed to read, a diamond where something lay open. In the table the server’s row says which ports it serves, and the sniffer’s row whether its copy was readable.',
     taughtBy: 3,
     followUp: 'What does the line about what is still visible mean?',
-    why: 'A device can stop packets, while encryption changes what they look like. That is why it gets no place of its own in the path.',
+    why: 'A device can stop packets, while encryption changes what they look like. That is why TLS has no place of its own in the path.',
     simpler: 'The padlock means “could not read it”.',
     example:
       'Sniff with TLS on: “copy, unreadable” and a padlock. With TLS off: “copy, readable” and a diamond.',
@@ -1269,10 +1269,10 @@ export const answers: readonly WrittenAnswer[] = [
       'end of the tunnel who reads',
     ],
     answer:
-      'Of course: it is one of the two ends, so it decrypts and reads all you send it. HTTPS keeps others out and not the partner. What the site does with your data is a matter of its honesty, its care and the law.',
+      'Of course: it is one of the two ends, so it decrypts and reads all you send it. HTTPS keeps out others, not the site itself. What the site does with your data depends on its honesty, its care and the law.',
     taughtBy: 1,
     followUp: 'Is my password safe once it arrives at the server?',
-    why: 'A conversation in secret needs somebody to talk to. Encryption protects the line and cannot make the listener at its end discreet.',
+    why: 'A conversation in secret needs somebody to talk to. Encryption protects the line; it cannot make the other side keep your secrets.',
     simpler: 'The locked letter is opened and read by the one you sent it to.',
     example:
       'shop.lab needs alice’s password to check it, so it sees pw=hunter2 with TLS on as well.',
