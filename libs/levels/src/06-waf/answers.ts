@@ -596,7 +596,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'There are far more honest requests than hostile ones, so even a rare mistake happens every day.',
     simpler: 'Sometimes a nice letter contains a word from the nasty list.',
     example:
-      'A customer who looks for the “union select committee” meets rule 942190. The name O’Brien, with its apostrophe, scores nothing at level 1.',
+      'A customer who looks for the “union select committee” meets rule 942190. The name O’Brien, with its apostrophe, scores nothing at paranoia level 1.',
   },
   {
     asked: [
@@ -620,7 +620,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'A raised threshold weakens every rule for every page. A narrow exception weakens one rule in one place.',
     simpler: 'You tell the guard that this one word is fine in this one box.',
     example:
-      'In ModSecurity, SecRuleUpdateTargetById 942190 "!ARGS:q" takes only the parameter q out of that one rule.',
+      'In ModSecurity, SecRuleUpdateTargetById 942190 "!ARGS:q" takes only the parameter q out of that one rule, though on every path.',
   },
   {
     asked: [
@@ -648,7 +648,8 @@ export const answers: readonly WrittenAnswer[] = [
     simpler: 'A trick that is not on the list gets through.',
     example:
       'If the shop’s server also answered on its own public address, an attacker would send the injection there and never meet the WAF.',
-    withTls: 'A request in TLS is another such way if nobody decrypts before the WAF.',
+    withTls:
+      'An attack inside TLS gets past as well, unless TLS ends at the WAF or in front of it.',
   },
   {
     asked: [
@@ -665,10 +666,10 @@ export const answers: readonly WrittenAnswer[] = [
       'is input validation enough',
     ],
     answer:
-      'The developer writes the statement with a placeholder and hands the visitor’s text over separately. The database then treats the text as a value, whatever is in it, and never reads it as a command. Every query has to be built like this; escaping by hand and checking input help less, because one place is always forgotten. A database account with no more rights than the page needs limits the harm of what was missed.',
+      'The developer writes the statement with a placeholder and hands the visitor’s text over separately. The database then treats the text as a value, whatever is in it, and never reads it as a command. Every query has to be built like this; escaping by hand and checking input help less, because some place is always forgotten. A database account with no more rights than the page needs limits the damage from a query that was missed.',
     taughtBy: 6,
     followUp: 'What is an SQL injection?',
-    why: 'The flaw is that input and command are mixed in one text. Once they travel apart, there is nothing left to inject into.',
+    why: 'The flaw is that input and command are mixed in one text. Once they travel separately, there is nothing left to inject into.',
     simpler: 'You tell the database: this part is only a word, never an order.',
     example:
       "SELECT name FROM vases WHERE title LIKE ? with the text beside it: then ' UNION SELECT … is merely a strange thing to search for.",
@@ -688,10 +689,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what should the developer change for xss',
     ],
     answer:
-      'Whatever comes from outside is encoded when it is written into the page, so that < becomes &lt; and the browser shows a character instead of starting a tag. The encoding has to fit the place, since HTML text, attributes and scripts have different rules; good templates do it by themselves. A content security policy, which says which scripts may run, is the second line.',
+      'Whatever comes from outside is encoded when it is written into the page, so that < becomes &lt; and the browser shows a character instead of starting a tag. The encoding has to fit the place, since HTML text, attributes and scripts have different rules; good templates do it by themselves. A content security policy, which says which scripts may run, is the second line of defence.',
     taughtBy: 6,
     followUp: 'What is XSS?',
-    why: 'A browser cannot tell whose script it is. The page must never contain foreign text in a form that could run.',
+    why: 'A browser cannot tell whose script it is. The page must never contain other people’s text in a form that could run.',
     simpler: 'The page shows the text as letters and does not let it become a program.',
     example: '&lt;script&gt; in the page appears on the screen as <script> and does nothing.',
   },
@@ -715,7 +716,7 @@ export const answers: readonly WrittenAnswer[] = [
     followUp: 'Does the WAF repair the application?',
     why: 'Changing a rule takes minutes, changing and testing software takes days. Attackers do not wait for the release.',
     simpler: 'It is a plank over the hole until the floor is repaired.',
-    example: 'Nora’s developer is away until Thursday, and the WAF stands in for these days.',
+    example: 'Nora’s developer is away until Thursday, and the WAF covers for the code until then.',
   },
   {
     asked: [
@@ -787,7 +788,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Not the probes: they only try to connect and send no request, so no rule has anything to read. Version detection is different, because it asks the open port real questions over HTTP, and those are judged like any request. The port itself stays open, since visitors have to get in.',
     taughtBy: 10,
     followUp: 'What does the WAF look at in a request?',
-    why: 'A WAF begins to work when an HTTP request is there. A scan mostly ends before that.',
+    why: 'A WAF starts work when an HTTP request arrives. Most of a scan ends before that.',
     simpler: 'Rattling the door is not a letter, so the receptionist reads nothing.',
     example:
       'nmap finds 8080 open behind the WAF as well. With -sV some of its questions carry the tool’s own name and are refused.',
@@ -830,10 +831,10 @@ export const answers: readonly WrittenAnswer[] = [
       'waf performance',
     ],
     answer:
-      'Against floods of expensive requests it can help, by limits and challenges. Against sheer traffic that fills the line it cannot help, because the line is full before the WAF reads anything; that needs a provider with more capacity. A WAF costs a little time for each request, and when it fails, the site behind it is usually unreachable unless a second one takes over.',
+      'It can help against floods of expensive requests, with limits and challenges. It cannot help against sheer traffic that fills the line, because the line is full before the WAF reads anything; that needs a provider with more capacity. A WAF costs a little time for each request, and when it fails, the site behind it is usually unreachable unless a second one takes over.',
     taughtBy: 9,
     followUp: 'What would the WAF do with a directory search?',
-    why: 'A device in the path protects what is behind it, and it can be used up itself.',
+    why: 'A device in the path protects what is behind it, but its own capacity can run out too.',
     simpler: 'The receptionist can send pests away, but not a crowd that blocks the street.',
     example:
       'Cloud services run WAFs in many places at once, so that a flood is spread before it meets one site.',
@@ -854,13 +855,13 @@ export const answers: readonly WrittenAnswer[] = [
       'can the waf see the passwords in the answer',
     ],
     answer:
-      'It can: the Core Rule Set has rules for answers, for instance for error messages of a database or for source code in a page, with a score and a threshold of their own. They are the second chance when a request slipped through. This lab leaves them out and judges requests only.',
+      'It can: the Core Rule Set has rules for answers, for instance for error messages of a database or for source code in a page, with a score and a threshold of their own. They are a second chance when a request has slipped through. This lab leaves them out and judges requests only.',
     taughtBy: 11,
     followUp: 'How could an attack get past a WAF?',
     why: 'As a proxy the WAF holds the answer as well as the request. Reading whole answers takes memory and time, so it is often limited to certain types and sizes.',
     simpler: 'It can also check what the shop sends out, but here it does not.',
     example:
-      'A page with “You have an error in your SQL syntax” is something such a rule would keep from leaving.',
+      'A page with “You have an error in your SQL syntax” is something such a rule would stop on its way out.',
   },
   {
     asked: [
@@ -877,10 +878,10 @@ export const answers: readonly WrittenAnswer[] = [
       'waf products',
     ],
     answer:
-      'Free engines are ModSecurity, with nginx or Apache, and Coraza, both with the Core Rule Set. Many sites use the WAF of their cloud or content delivery network, such as those of AWS, Azure, Google or Cloudflare, where rules are switched on in a console. Appliances by F5 and others stand in data centres. The product matters less than somebody who reads its log.',
+      'The free engines are ModSecurity, with nginx or Apache, and Coraza, both with the Core Rule Set. Many sites use the WAF of their cloud or content delivery network, such as those of AWS, Azure, Google or Cloudflare, where rules are switched on in a console. Data centres also use appliances by F5 and others. The product matters less than somebody who reads its log.',
     taughtBy: 2,
     followUp: 'How do you introduce a WAF at work?',
-    why: 'A cloud WAF is quick to set up and sees all traffic in the clear, so it is also somebody whom you trust with it.',
+    why: 'A cloud WAF is quick to set up and sees all traffic in the clear, so you have to trust its operator with that traffic.',
     simpler: 'There are free ones, rented ones and boxes you buy.',
     example: 'nginx, ModSecurity 3 and rule set 3.3.4 gave the scores of this level.',
   },
@@ -899,7 +900,7 @@ export const answers: readonly WrittenAnswer[] = [
       'waf best practice',
     ],
     answer:
-      'First in a mode that only records what would have been refused. You look at that for some weeks, remove the false alarms with narrow exceptions, and then let it block, perhaps one site after another. Afterwards it needs an owner: rules are updated, the application changes, and somebody has to answer refused customers.',
+      'First in a mode that only records what would have been refused. Watch that record for a few weeks, remove the false alarms with narrow exceptions, and then let it block, perhaps one site at a time. Afterwards it needs an owner: rules are updated, the application changes, and somebody has to answer refused customers.',
     taughtBy: 8,
     followUp: 'What is an exclusion?',
     why: 'Nobody knows beforehand what a site’s own forms and programs send. Recording shows it without harm.',
@@ -925,7 +926,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The WAF’s, because the WAF opened that second connection. The visitor’s address travels in a header, X-Forwarded-For, that the WAF adds to the request. The application should believe that header only when it comes from its own proxy, since anybody can write one.',
     taughtBy: 5,
     followUp: 'What is a reverse proxy?',
-    why: 'An IP packet names the two ends of its own connection. Who stood at the end of the one before has to be told in the content.',
+    why: 'An IP packet names the two ends of its own connection. Who was at the far end of the connection before it has to be written into the content.',
     simpler: 'The letter comes from the receptionist, with a note saying who brought it.',
     example:
       'With the WAF on, open the request on the inner wire: source 10.0.2.1, and X-Forwarded-For: 10.0.0.10.',
@@ -945,10 +946,10 @@ export const answers: readonly WrittenAnswer[] = [
       'which attacks look normal to a waf',
     ],
     answer:
-      'Hardly. A login with a stolen password is a correct login, and an address with somebody else’s order number is a correct address; there is nothing in the text for a rule to find. Limits on tries help against guessing. Who may see what has to be checked by the application.',
+      'Hardly. A login with a stolen password is a correct login, and an address with somebody else’s order number is a correct address; there is nothing in the text for a rule to find. Limiting the number of attempts helps against guessing. Who may see what has to be checked by the application.',
     taughtBy: 6,
     followUp: 'Do I still need other defences with a WAF?',
-    why: 'A WAF knows what attacks look like, not what your application means. Permissions are meaning.',
+    why: 'A WAF knows what attacks look like, not what your application means. Who may see what is part of that meaning.',
     simpler: 'A polite letter with a stolen name on it looks fine to the receptionist.',
     example:
       'If the shop showed /order/1002 to whoever asks, no rule would object to GET /order/1002.',
@@ -970,7 +971,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does the waf not cover',
     ],
     answer:
-      'Yes. It looks after web requests on one way in and after nothing else: other ports need a packet filter, secrecy needs TLS, software needs updates, and somebody has to notice what slips through. Level 10 puts several of these behind each other.',
+      'Yes. It looks after web requests on one way in and nothing else: other ports need a packet filter, secrecy needs TLS, software needs updates, and somebody has to notice what slips through. Level 10 puts several of these one behind the other.',
     taughtBy: 6,
     followUp: 'What is the difference between a WAF and a firewall?',
     why: 'Each layer fails for its own reasons. Together they leave fewer ways open than any one of them.',
@@ -993,10 +994,10 @@ export const answers: readonly WrittenAnswer[] = [
       'look at who answers what does that mean',
     ],
     answer:
-      'Run an attack with the WAF off and the same one with it on, and look at who writes the answer: the server or the WAF. Then ask for a normal page with the WAF on, since a defence that also stops customers is none. Open the WAF’s line to see which part of the request matched which rule.',
+      'Run an attack with the WAF off and the same one with it on, and look at who writes the answer: the server or the WAF. Then ask for a normal page with the WAF on, since a defence that also stops customers is no use. Open the WAF’s line to see which part of the request matched which rule.',
     taughtBy: 5,
     followUp: 'What does the score in the WAF line mean?',
-    why: 'What a defence does shows only in comparison. One run with it on could also mean that the attack never worked.',
+    why: 'You see what a defence does only by comparing. One run with it on could also mean that the attack never worked.',
     simpler: 'Try it with and without, and see who answers.',
     example:
       '“Run SQL injection”, “Enable WAF”, “Run SQL injection”, “Open page”: one through, one refused, one customer served.',
@@ -1016,7 +1017,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does got 403 mean',
     ],
     answer:
-      'A mark stands where something was decided, with a few words beside it. “Answered itself” says that the WAF replied and nothing went on; “passed on” says that it asked the shop. “Not stopped” at the server is an attack that arrived, and “not reached” is a device that got nothing. The table says the same for each device, without the drawing.',
+      'A mark with a few words beside it shows where something was decided. “Answered itself” says that the WAF replied and nothing went on; “passed on” says that it asked the shop. “Not stopped” at the server is an attack that arrived, and “not reached” is a device that got nothing. The table says the same for each device, without the drawing.',
     taughtBy: 5,
     followUp: 'How do I see what the WAF changes?',
     why: 'Drawing, table and log are three views of the same packets and records, so they cannot disagree.',
@@ -1040,10 +1041,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can a waf learn normal traffic',
     ],
     answer:
-      'Rules like those of the Core Rule Set list what is bad and let the rest pass. The other way describes what is right, for example that an order number has up to eight digits, and refuses everything else. The second is tighter and has to be kept in step with every change of the application; a public API with a written schema suits it best.',
+      'Rules like those of the Core Rule Set list what is bad and let the rest pass. The other approach describes what is right, for example that an order number has up to eight digits, and refuses everything else. The second is tighter and has to be kept in step with every change of the application; a public API with a written schema suits it best.',
     taughtBy: 7,
     followUp: 'How could an attack get past a WAF?',
-    why: 'The list of attacks is endless, the list of what your form needs is short. Yet somebody has to write the short one and keep it true.',
+    why: 'The list of attacks is endless, and the list of what your form needs is short. But somebody has to write the short one and keep it up to date.',
     simpler: 'You can keep a list of troublemakers or a list of guests.',
     example:
       'A rule “q: letters, digits and spaces only” would refuse both attacks of this level, and Mr O’Brien as well.',
@@ -1063,7 +1064,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the simulation use real modsecurity',
     ],
     answer:
-      'TLS, rules for answers, ways around the filter, false alarms and the directory search have no button here. The rules are those few of the Core Rule Set that the lab’s requests trigger, with the numbers and scores that the real ones gave. A real WAF has hundreds of rules and a log full of harmless oddities.',
+      'TLS, rules for answers, ways around the filter, false alarms and the directory search have no button here. The rules are the few from the Core Rule Set that the lab’s requests trigger, with the numbers and scores that the real ones gave. A real WAF has hundreds of rules and a log full of harmless oddities.',
     taughtBy: 11,
     followUp: 'How do you introduce a WAF at work?',
     why: 'With two attacks and one page you can see the principle. What makes the work hard is the variety of real traffic.',
@@ -1086,10 +1087,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can i try xss on a website',
     ],
     answer:
-      'Here yes, since nothing leaves the lab. Elsewhere only on what you own or are allowed to test, in writing; trying it on somebody’s site is an offence in most countries even if nothing breaks. For practice there are programs made to be weak, such as OWASP Juice Shop on your own machine, and bug bounty programmes with clear rules.',
+      'Here yes, since nothing leaves the lab. Elsewhere only on what you own or are allowed to test, in writing; trying it on somebody’s site is an offence in most countries even if nothing breaks. For practice there are deliberately vulnerable programs, such as OWASP Juice Shop on your own machine, and bug bounty programmes with clear rules.',
     taughtBy: 11,
     followUp: 'What does this level leave out?',
-    why: 'An attack on a live site can destroy data without anybody meaning it, and its owner cannot tell a test from a crime.',
+    why: 'An attack on a live site can destroy data without anybody meaning to, and its owner cannot tell a test from a crime.',
     simpler: 'Only pick locks that are yours.',
     example:
       'The payloads of this level are harmless against anything but shop.lab, which exists only here.',
@@ -1110,7 +1111,7 @@ export const answers: readonly WrittenAnswer[] = [
       'retest after the fix',
     ],
     answer:
-      'Send the same payload to the application without the WAF in front, on a test system, and look at the result: a repaired search treats it as a strange word and finds nothing. Keep that request as an automatic test, so that the flaw cannot come back unnoticed. Then look for the same pattern elsewhere in the code, since it rarely occurs once.',
+      'Send the same payload to the application without the WAF in front, on a test system, and look at the result: a repaired search treats it as a strange word and finds nothing. Keep that request as an automatic test, so that the flaw cannot come back unnoticed. Then look for the same pattern elsewhere in the code, since it rarely occurs only once.',
     taughtBy: 6,
     followUp: 'How do you really fix SQL injection?',
     why: 'With a filter in front you test the filter. Only without it do you test the repair.',
@@ -1135,7 +1136,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Less urgently, but it still helps. Nobody knows every flaw in their own code, and much of a site is other people’s: frameworks, plug-ins, a shop system. A WAF can cover a newly published hole until the update is in. Where there is nobody to look after it, the hours are better spent on updates and repairs.',
     taughtBy: 6,
     followUp: 'What is virtual patching?',
-    why: 'Perfect code cannot be proved from outside. A second layer is for what you do not know.',
+    why: 'Nobody can prove from outside that code is perfect. A second layer is for what you do not know.',
     simpler: 'Good drivers wear seat belts too.',
     example:
       'When a hole in a common library is published on a Friday, a rule can be in place the same evening, and the update on Monday.',
@@ -1155,7 +1156,7 @@ export const answers: readonly WrittenAnswer[] = [
       'sql injection or xss more dangerous',
     ],
     answer:
-      'Both put foreign commands where a word was expected, and they differ in who obeys. SQL injection is read by the shop’s database, so the shop’s data are at stake. XSS is read by a visitor’s browser, so that visitor is the victim. Each needs its own repair, one where queries are built and one where pages are written.',
+      'Both put an attacker’s commands where a word was expected, and they differ in who carries them out. With SQL injection it is the shop’s database, so the shop’s data is at stake. With XSS it is a visitor’s browser, so that visitor is the victim. Each needs its own repair, one where queries are built and one where pages are written.',
     taughtBy: 3,
     followUp: 'What is XSS?',
     why: 'In both cases data and commands are mixed in one text. Which program reads the text decides what the commands can do.',
@@ -1178,7 +1179,7 @@ export const answers: readonly WrittenAnswer[] = [
       'should i ban the attacker',
     ],
     answer:
-      'Because an address is cheap to change, and others may share it. The WAF judges each request by what it says, so the injection is refused from any address, and a normal page is still served to the one that attacked a minute ago. Blocking a noisy source for a while can help in addition, against volume above all.',
+      'Because an address is cheap to change, and others may share it. The WAF judges each request by what it says, so the injection is refused from any address, and a normal page is still served to the one that attacked a minute ago. Blocking a noisy source for a while can help as well, above all against volume.',
     taughtBy: 9,
     followUp: 'How could an attack get past a WAF?',
     why: 'What you judge by is what an attacker has to change. Changing an address takes seconds, changing the attack takes thought.',
@@ -1200,10 +1201,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what else should a developer know',
     ],
     answer:
-      'A list of the most important kinds of risk for web applications, which OWASP renews every few years. Injection, to which XSS is counted today, has always been on it; broken access control, where people see what is not theirs, leads the newer editions. A WAF helps with the first kind much more than with the second.',
+      'A list of the most important kinds of risk for web applications, which OWASP updates every few years. Injection, which today includes XSS, has always been on it; broken access control, where people see what is not theirs, leads the newer editions. A WAF helps with the first kind much more than with the second.',
     taughtBy: 6,
     followUp: 'Does a WAF stop stolen passwords and mistakes in logic?',
-    why: 'Injection has a form that a filter can recognise. Missing checks of rights look like normal use.',
+    why: 'Injection has a form that a filter can recognise. A request that a missing permission check lets through looks like normal use.',
     simpler: 'It is a list of the mistakes that websites make most.',
     example:
       'Both attacks of this level belong to injection. Reading somebody else’s order by its number would be broken access control.',
@@ -1224,7 +1225,7 @@ export const answers: readonly WrittenAnswer[] = [
       'show me the payload',
     ],
     answer:
-      'The part of a message that carries the content; in attacks, the piece that is meant to do something. In this level it stands in the search parameter q, and the rest of the request is ordinary. The lab’s payloads are textbook examples and can do nothing outside of it.',
+      'The part of a message that carries the content; in attacks, the piece that is meant to do something. In this level it is in the search parameter q, and the rest of the request is ordinary. These payloads are textbook examples and can do nothing outside the lab.',
     taughtBy: 3,
     followUp: 'What does the WAF look at in a request?',
     why: 'Getting there and doing something are two tasks. The request gets there, the payload does something if the application lets it.',

@@ -562,7 +562,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what can the gateway see',
     ],
     answer:
-      'It takes off its own layer and finds another one to which it has no key. It still learns with which address you speak, usually the site’s name from the beginning of the handshake, how much and when. Content, passwords and paths stay between browser and server.',
+      'It takes off its own layer and finds another one that it has no key for. It still learns which address you are talking to, usually the site’s name from the beginning of the handshake, how much and when. Content, passwords and paths stay between browser and server.',
     taughtBy: 3,
     followUp: 'What is the difference between a VPN and TLS?',
     why: 'Each layer is opened by the one it was made for: the outer by the gateway, the inner by the site.',
@@ -612,10 +612,10 @@ export const answers: readonly WrittenAnswer[] = [
       'why do i have to trust somebody',
     ],
     answer:
-      'You have to, at least as far as you trusted the network before: whoever runs the gateway sees where your traffic goes and reads what is not encrypted by itself. Promises to keep no logs are hard to check from outside; audits and court cases tell more than advertisements. For a company’s staff the operator is the company itself, which makes the question easier.',
+      'You have to, at least as far as you trusted the network before: whoever runs the gateway sees where your traffic goes and reads whatever has no encryption of its own. Promises to keep no logs are hard to check from outside; audits and court cases tell you more than advertisements. For a company’s staff the operator is the company itself, which makes the question easier.',
     taughtBy: 7,
     followUp: 'Is a free VPN safe?',
-    why: 'A tunnel cannot end nowhere. Wherever it ends, somebody stands.',
+    why: 'A tunnel has to end somewhere, and somebody runs that place.',
     simpler: 'You swap the nosy neighbour for a driver you do not know.',
     example:
       'Nora’s choice is between the café’s owner, a provider and a gateway in her own shop. The last one is hers.',
@@ -638,10 +638,10 @@ export const answers: readonly WrittenAnswer[] = [
       'which vpn should i use',
     ],
     answer:
-      'Ask who pays for it. Gateways and traffic cost money, and some free services earned it by selling what they saw, showing advertisements or lending out their users’ lines. There are honest free offers, mostly small ones beside a paid product. For access to your own network you can run WireGuard yourself for nothing.',
+      'Ask who pays for it. Gateways and traffic cost money, and some free services have paid for them by selling what they saw, showing advertisements or renting out their users’ connections. There are honest free offers, mostly small ones beside a paid product. For access to your own network you can run WireGuard yourself for nothing.',
     taughtBy: 7,
     followUp: 'Can I trust a VPN provider?',
-    why: 'Whoever sits at the end of the tunnel is in the best place to watch you. That is worth money to some.',
+    why: 'Whoever sits at the end of the tunnel is in the best place to watch you. That is worth money to some people.',
     simpler: 'If the tube costs nothing, find out what the owner does at its end.',
     example:
       'Many home routers can be a VPN gateway; then the tunnel ends in your own living room.',
@@ -664,7 +664,7 @@ export const answers: readonly WrittenAnswer[] = [
       'vpn for home office',
     ],
     answer:
-      'The laptop logs in at the gateway, ideally with a second factor, and gets an inner address. From then on it can reach services that have no public address, as if it stood in the office. Two offices can be joined in the same way by their routers, which is called site-to-site. The gateway may pass inner addresses on, so that logs and rules know who is who.',
+      'The laptop logs in at the gateway, ideally with a second factor, and gets an inner address. From then on it can reach services that have no public address, as if it were in the office. Two offices can be joined in the same way by their routers, which is called site-to-site. The gateway may pass inner addresses on, so that logs and rules know who is who.',
     taughtBy: 5,
     followUp: 'What is zero trust?',
     why: 'A service without a public address cannot be attacked from everywhere. The price is one door, the gateway, which has to be guarded well.',
@@ -687,7 +687,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do the two ends know each other',
     ],
     answer:
-      'At the start each side proves who it is, with a key or certificate that the other already knows, and both compute a fresh secret from parts that were exchanged openly. A listener who saw every part cannot compute it. The secret is renewed from time to time, and the lab leaves this exchange out.',
+      'At the start each side proves who it is, with a key or certificate that the other already knows, and both compute a fresh secret from a private number of their own and a value that the other side sent openly. A listener sees only the two open values and cannot compute it from them. The secret is renewed from time to time. The lab leaves this exchange out.',
     taughtBy: 9,
     followUp: 'Can somebody decrypt the recording later?',
     why: 'Without the proof of identity an impostor could play the gateway and read everything. Encryption has to be for somebody in particular.',
@@ -713,11 +713,11 @@ export const answers: readonly WrittenAnswer[] = [
       'is aes safe',
     ],
     answer:
-      'Not with today’s means, if the protocol is a good one: the session keys are thrown away, and even a stolen identity key does not bring them back. That property is called forward secrecy. Taking the tunnel down changes nothing about what was recorded. A quantum computer of the future might break key exchanges of today, which is why newer ones are being introduced.',
+      'Not with today’s means, if the protocol is a good one: the session keys are thrown away, and even a stolen identity key does not bring them back. That property is called forward secrecy. Taking the tunnel down changes nothing about what was recorded. A future quantum computer might break today’s key exchanges, which is why newer ones are being introduced.',
     taughtBy: 1,
     followUp: 'How do client and gateway agree on keys?',
     why: 'In practice people do not break the cipher. They steal a password, find a hole in the gateway, or read where the tunnel has ended.',
-    simpler: 'They can keep the locked box, but the key was melted.',
+    simpler: 'They can keep the locked box, but the key has been melted down.',
     example:
       'The lab’s “Save capture” can give you the tunnel’s key beside the packets, so that you decrypt what the sniffer cannot.',
   },
@@ -741,7 +741,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Yes, a tunnel is easy to recognise by its port, its protocol or the gateway’s known address, and a firewall can drop it. Sites can refuse addresses of known providers as well. Whether you may use one is a matter of the network’s rules and, in a few countries, of the law; in a school or company ask first.',
     taughtBy: 6,
     followUp: 'What does the line about what is still visible mean?',
-    why: 'The tunnel hides its content and not its existence. Whoever carries the packets can decide not to.',
+    why: 'The tunnel hides its content, not its existence. Whoever carries the packets can refuse to.',
     simpler: 'They can see the tube, so they can forbid tubes.',
     example:
       'A rule that drops UDP port 4500 would end this lab’s tunnel; nothing in the level does that.',
@@ -764,8 +764,8 @@ export const answers: readonly WrittenAnswer[] = [
       'It depends on where they stand. A provider or café on the near side sees a tunnel, its size and times. A company whose VPN you use is at the far end and sees your destinations, and on a managed computer possibly much more. The history in your own browser is on your own computer, and no VPN touches it.',
     taughtBy: 6,
     followUp: 'Can I trust a VPN provider?',
-    why: 'Near side and far side of a tunnel learn different things. The first question is always which side somebody is on.',
-    simpler: 'Those before the tube see a tube; the one at its end sees what comes out.',
+    why: 'The near side and the far side of a tunnel learn different things. The first question is always which side somebody is on.',
+    simpler: 'Those beside the tube see a tube; the one at its end sees what comes out.',
     example:
       'In the lab the café’s sniffer is on the near side, and the gateway’s operator is on the far one.',
     withTls:
@@ -786,10 +786,10 @@ export const answers: readonly WrittenAnswer[] = [
       'how does the stranger get the packets',
     ],
     answer:
-      'It is, mostly where something still travels in plain text or where the café should not learn your destinations. The Wi-Fi’s own encryption ends at the access point and does not protect you from the network behind it or from its owner. With HTTPS everywhere the danger is smaller than advertisements say, yet it is not nothing.',
+      'It is, mostly where something still travels in plain text or where the café should not learn your destinations. The Wi-Fi’s own encryption ends at the access point and does not protect you from the network behind it or from its owner. With HTTPS everywhere the danger is smaller than advertisements say, but it has not gone away.',
     taughtBy: 1,
     followUp: 'What would have made this capture unreadable?',
-    why: 'In a café you know neither the owner’s equipment nor the guests. A tunnel makes it unnecessary to know them.',
+    why: 'In a café you know neither the owner’s equipment nor the guests. With a tunnel you do not have to.',
     simpler: 'With a tube through the café you need not worry about who sits there.',
     example:
       'Nora’s login is readable three tables away with the tunnel down, and a row of encrypted packets with it up.',
@@ -810,7 +810,7 @@ export const answers: readonly WrittenAnswer[] = [
       'forward proxy vs vpn',
     ],
     answer:
-      'A proxy passes on the connections of programs that were told to use it, for example of a browser, and often without encryption of its own. A VPN works below the programs on whole packets, so all of them use it, and it encrypts up to the gateway. Both give you another address towards the site.',
+      'A proxy passes on the connections of programs that were told to use it, such as a browser, often without encryption of its own. A VPN works below the programs on whole packets, so all of them use it, and it encrypts up to the gateway. With both, the site sees an address that is not yours.',
     taughtBy: 4,
     followUp: 'Why does the server see another address?',
     why: 'One works where programs make connections, the other where the system makes packets. The deeper one catches everything.',
@@ -833,11 +833,11 @@ export const answers: readonly WrittenAnswer[] = [
       'which is better for anonymity',
     ],
     answer:
-      'A VPN has one gateway, which sees both who you are and where you go. Tor sends traffic through three relays of different people, so that none of them knows both, and its browser is built to look alike for everybody. It is slower, and its last relay can read plain HTTP just as a VPN’s gateway can.',
+      'A VPN has one gateway, which sees both who you are and where you go. Tor sends traffic through three relays run by different people, so that none of them knows both, and its browser is built to look the same for everybody. It is slower, and its last relay can read plain HTTP just as a VPN’s gateway can.',
     taughtBy: 7,
     followUp: 'Does a VPN make me anonymous?',
-    why: 'If nobody knows the whole way, nobody can betray it alone. That is a different goal from safe passage to one gateway.',
-    simpler: 'A VPN has one messenger, Tor has three who each know only the next.',
+    why: 'If no relay knows the whole path, no relay can betray it alone. That is a different goal from safe passage to one gateway.',
+    simpler: 'A VPN has one messenger, Tor has three who each know only their neighbours.',
     example:
       'With one gateway, its log could say: 10.0.0.10 asked for the shop at nine. In Tor no single relay could write that line.',
     withTls: 'With TLS the last relay sees the site but no content.',
@@ -881,10 +881,10 @@ export const answers: readonly WrittenAnswer[] = [
       'should everyone in the vpn see everything',
     ],
     answer:
-      'An approach in which being inside a network earns no trust by itself: each request to each service is checked, for who asks, from which device and for what. A VPN in its simple form does the opposite and puts a laptop on the network, where it reaches everything nearby. Many companies combine the two, or put a proxy that knows people in front of each application.',
+      'An approach in which being inside a network earns no trust by itself: each request to each service is checked: who asks, from which device and for what. A VPN in its simple form does the opposite and puts a laptop on the network, where it reaches everything nearby. Many companies combine the two, or put a proxy that knows people in front of each application.',
     taughtBy: 5,
     followUp: 'Can the VPN gateway itself be attacked?',
-    why: 'A stolen laptop or password in an open tunnel is an intruder inside. The fewer things it can reach, the less that is worth.',
+    why: 'A stolen laptop or password can put an intruder inside the tunnel. The fewer things the tunnel reaches, the less that is worth.',
     simpler: 'Show your pass at every door, and not just at the entrance.',
     example:
       'In a simple VPN the bookkeeper’s laptop can also try the database server’s port. It has no business there.',
@@ -904,13 +904,13 @@ export const answers: readonly WrittenAnswer[] = [
       'is the vpn a way in for attackers',
     ],
     answer:
-      'Yes, and it is a favourite target, since it faces the internet and opens the inside. Flaws in well-known gateways and stolen passwords without a second factor are how many break-ins begin. So: patch quickly, require a second factor, let each user reach only what is needed, and read its log.',
+      'Yes, and it is a favourite target, since it faces the internet and leads inside. Flaws in well-known gateways and stolen passwords without a second factor are how many break-ins begin. So: patch quickly, require a second factor, let each user reach only what is needed, and read its log.',
     taughtBy: 9,
     followUp: 'How does a company’s VPN work?',
-    why: 'A door that is meant for staff is a door. The better the walls, the more attention it gets.',
+    why: 'A door for staff is still a door, and the better the walls, the more attention it gets.',
     simpler: 'The private entrance needs a good lock too.',
     example:
-      'A port scan from outside would find the gateway’s port; that by itself is not a hole, but it is where an attacker would look first.',
+      'A port scan from outside finds many gateways, though WireGuard does not answer strangers. A port that is found is not a hole by itself, but it is where an attacker would look first.',
   },
   {
     asked: [
@@ -932,10 +932,10 @@ export const answers: readonly WrittenAnswer[] = [
       'A little. Packets take a detour by way of the gateway, each one carries an extra header, and encrypting takes some work, which modern computers hardly notice. The detour usually costs most: a gateway on another continent adds a tenth of a second or more. The extra header also means that slightly less fits into one packet.',
     taughtBy: 10,
     followUp: 'What is split tunnelling?',
-    why: 'A packet cannot be in two places. If it has to pass the gateway, the shortest way is no longer possible.',
+    why: 'A packet that has to pass the gateway can no longer take the shortest way.',
     simpler: 'The tube is a detour, and detours take longer.',
     example:
-      'WireGuard adds 60 bytes per packet over IPv4, so that 1,420 of usually 1,500 bytes are left by its cautious default. The lab does not model this delay.',
+      'WireGuard adds 60 bytes per packet over IPv4 and 80 over IPv6, so its usual setting leaves 1,420 of 1,500 bytes. The lab does not model this delay.',
   },
   {
     asked: [
@@ -1000,10 +1000,10 @@ export const answers: readonly WrittenAnswer[] = [
       'address conflict vpn',
     ],
     answer:
-      'The course keeps one cast of addresses for all levels, so client and shop look like neighbours: 10.0.0.10 and 10.0.0.20. In reality a café and a shop would have different networks. If both used the same range, the computer would look for the shop in the café and would not send those packets into the tunnel at all.',
+      'The course uses one set of addresses for all levels, so client and shop look like neighbours: 10.0.0.10 and 10.0.0.20. In reality a café and a shop would have different networks. If both used the same range, the computer would normally look for the shop in the café and not send those packets into the tunnel at all.',
     taughtBy: 10,
     followUp: 'What is split tunnelling?',
-    why: 'A computer sends what belongs to its own network directly. Only for other destinations does it ask its routing table for a way.',
+    why: 'A computer sends what belongs to its own network directly. Only other destinations go to a router or into a tunnel.',
     simpler: 'If two streets have the same name, the postman goes to the nearer one.',
     example:
       'Many home routers use 192.168.1.0/24. A company that uses the same range finds out when its staff works from home.',
@@ -1026,7 +1026,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Sniff with the tunnel down and again with it up, and compare the two captures. Then open the page through the tunnel and follow the request past the gateway, packet by packet. Ask for each wire: which addresses does it show, and could I read the request here?',
     taughtBy: 2,
     followUp: 'Who could read the request, and where?',
-    why: 'The tunnel is only half of the level. Its end is the other half, and that is easy to overlook when a button says “on”.',
+    why: 'The tunnel is only half of the level. Where it ends is the other half, and that is easy to overlook when a button says “on”.',
     simpler: 'Listen without the tube, listen with the tube, then look where the tube ends.',
     example: '“Sniff traffic”, “Enable VPN”, “Open page”, “Sniff traffic” shows all three.',
   },
@@ -1045,7 +1045,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is the mark at the gateway',
     ],
     answer:
-      'A mark with a few words stands where something about the last action was decided: at the sniffer whether its copy was readable, at the gateway what goes on from there. The casing around a line is the tunnel. The table repeats the same in words, one row for each device.',
+      'A mark with a few words shows where something about the last action was decided: at the sniffer, whether its copy was readable; at the gateway, what goes on from there. The casing around a line is the tunnel. The table repeats the same in words, one row for each device.',
     taughtBy: 2,
     followUp: 'How do I see what the VPN changes?',
     why: 'Drawing, table and log are read off the same packets, so they cannot disagree.',
@@ -1067,7 +1067,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the lab use a real vpn',
     ],
     answer:
-      'The key exchange, name lookups, split tunnels, reconnecting and the delay of the detour. There is one client, and the gateway is always reachable. What is shown, which packet travels where, under which address and who could read it, agrees with a run of real tools.',
+      'The key exchange, name lookups, split tunnels, reconnecting and the delay of the detour. There is one client, and the gateway is always reachable. What it does show agrees with a run of real tools: which packet travels where, under which address, and who could read it.',
     taughtBy: 10,
     followUp: 'Which VPN protocols are there?',
     why: 'Each of those would add buttons and hide the one question of the level: where does the tunnel end?',
@@ -1090,10 +1090,10 @@ export const answers: readonly WrittenAnswer[] = [
       'how do i know my traffic goes through the vpn',
     ],
     answer:
-      'Set up WireGuard between a laptop and a machine of yours, and capture on two interfaces at once: on the network card you see encrypted UDP, on the tunnel’s own interface the packets inside. That shows both ends of the idea in one picture. A page that prints your address tells whether traffic leaves through the gateway.',
+      'Set up WireGuard between a laptop and another machine of yours, and capture on two interfaces at once: on the network card you see encrypted UDP, on the tunnel’s own interface the packets inside. That shows both ends of the idea in one picture. A page that prints your address tells you whether traffic leaves through the gateway.',
     taughtBy: 9,
     followUp: 'Which VPN protocols are there?',
-    why: 'The tunnel’s interface exists only inside the computer, before encryption. What leaves the card comes after it.',
+    why: 'The tunnel’s interface exists only inside the computer, before encryption. What leaves the card is already encrypted.',
     simpler: 'Look once before the tube and once inside it.',
     example:
       '“tcpdump -ni wlan0 udp port 51820” and “tcpdump -ni wg0” side by side while you load a page.',

@@ -563,7 +563,7 @@ export const answers: readonly WrittenAnswer[] = [
       'That has to be true before the failure. If each of two servers is busy to more than half, the rest cannot take over everything when one goes, and slows down or fails too. So people plan with at least one machine more than the busiest hour needs.',
     taughtBy: 6,
     followUp: 'What is a single point of failure?',
-    why: 'Two machines that are both needed are about twice as likely to fail as one. Only what is spare protects.',
+    why: 'Two machines that are both needed are about twice as likely to fail as one. Only spare capacity protects.',
     simpler: 'A spare wheel must be able to carry the car.',
     example: '60 % and 60 % make 120 % on the one that is left. 40 % and 40 % would have worked.',
   },
@@ -589,7 +589,7 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'Redundancy in one place moves the weak point to the next one. Follow the path of a request and ask at each step: what if this is gone?',
     simpler: 'Ten tills do not help if there is only one door and it is stuck.',
     example:
-      'With keepalived two machines share one address by the protocol VRRP; the standby answers for it within seconds.',
+      'With keepalived two machines share one address using the protocol VRRP; the standby answers for it within seconds.',
   },
   {
     asked: [
@@ -608,12 +608,12 @@ export const answers: readonly WrittenAnswer[] = [
       'what is the difference between a waf and a load balancer',
     ],
     answer:
-      'No. It asks where to send a request and not whether it is harmless, so an injection is shared out like any other. What it helps with is availability, the part of security that is about still being there. Many products can also filter, but then that is a WAF inside the same box.',
+      'No. It decides where to send a request, not whether the request is harmless, so an injection is shared out like any other. What it helps with is availability, the part of security that is about still being there. Many products can also filter, but then that is a WAF inside the same box.',
     taughtBy: 9,
     followUp: 'Does a load balancer help against DDoS?',
     why: 'Judging content needs rules about content. A balancer has rules about servers.',
     simpler: 'It shows the thief to a free till, too.',
-    example: 'The injection of level 6 would be passed to WEB A or WEB B, whoever is next.',
+    example: 'The injection of level 6 would be passed to WEB A or WEB B, whichever is next.',
     withTls: 'TLS adds no filter either.',
   },
   {
@@ -658,7 +658,7 @@ export const answers: readonly WrittenAnswer[] = [
       'where is the clients address',
     ],
     answer:
-      'A header in which the balancer writes the address of the visitor. It is needed because the servers’ connections come from the balancer, so their logs and blocks would otherwise know only one address. A server should accept the header from its own balancer alone, since any visitor can send one. For protocols other than HTTP there is the PROXY protocol, which says the same before the first byte.',
+      'A header in which the balancer writes the address of the visitor. It is needed because the servers’ connections come from the balancer, so their logs and block lists would otherwise know only one address. A server should accept the header only from its own balancer, since any visitor can send one. For protocols other than HTTP there is the PROXY protocol, which says the same before the first byte of the content.',
     taughtBy: 10,
     followUp: 'Who could have read this request on its way?',
     why: 'There are two connections, and the server is an end of the second one only.',
@@ -680,10 +680,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what is consistent hashing',
     ],
     answer:
-      'Round-robin counts. With weights a bigger machine gets more turns. Least connections asks who has the fewest connections open, which suits requests of very different length, and hashing computes the server from an address or a key. The lab has round-robin and a sticky mode.',
+      'Round-robin simply takes turns. With weights a bigger machine gets more turns. Least connections picks the server with the fewest open connections, which suits requests of very different length, and hashing computes the server from an address or a key. The lab has round-robin and a sticky mode.',
     taughtBy: 1,
     followUp: 'How does the load balancer choose a backend?',
-    why: 'Each method guesses the work from something cheap to know. The better the guess fits your requests, the better the balance.',
+    why: 'Each method estimates the work from something that is cheap to know. The better the estimate fits your requests, the better the balance.',
     simpler: 'Take turns, or go to the shortest queue, or always to your own.',
     example:
       'A report takes 30 seconds, a page 30 milliseconds. Taking turns may give all reports to one server, while least connections would notice.',
@@ -708,8 +708,7 @@ export const answers: readonly WrittenAnswer[] = [
     followUp: 'What is X-Forwarded-For?',
     why: 'Reading costs time and needs the plain text. In return it can decide about requests, not just about connections.',
     simpler: 'One sorts closed letters by the address, the other opens and reads them.',
-    example:
-      'An error page of its own, as this balancer writes one, is possible only because it speaks HTTP.',
+    example: 'This balancer can write an error page of its own only because it speaks HTTP.',
     withTls: 'On layer 4 TLS passes through untouched. On layer 7 it has to end at the balancer.',
   },
   {
@@ -750,13 +749,13 @@ export const answers: readonly WrittenAnswer[] = [
       'is the rotation fixed',
     ],
     answer:
-      'Taking turns is a principle, and products write it down differently: some keep a pointer, some sort their servers by when they were last used, some start over when the list changes. So the first request after a recovery may go to either server. Over a hundred requests it makes no difference.',
+      'Taking turns is a principle, and products implement it differently: some keep a pointer, some sort their servers by when they were last used, some start over when the list changes. So the first request after a recovery may go to either server. Over a hundred requests it makes no difference.',
     taughtBy: 8,
     followUp: 'Which backend answers my next request, and why?',
-    why: 'The list of servers has just changed, and no standard says where to go on.',
-    simpler: 'Games have house rules about who begins again.',
+    why: 'The list of servers has just changed, and no standard says where to continue.',
+    simpler: 'Every house has its own rule about who starts the next game.',
     example:
-      'HAProxy 2.6, tried with the lab’s network, asked the server that had just served again, and the other one after that.',
+      'HAProxy 2.6, tried with the lab’s network, went back to the server that had just served, and took the other one after that.',
   },
   {
     asked: [
@@ -803,7 +802,7 @@ export const answers: readonly WrittenAnswer[] = [
       'HAProxy, nginx, Envoy and Traefik are free and widespread; clouds offer a balancer as a service, and data centres have appliances, for example by F5. In Kubernetes, an ingress or gateway does this job. The ideas of this level, pool, check, mode, drain, are called much the same in all of them.',
     taughtBy: 11,
     followUp: 'How do you take a server out for maintenance?',
-    why: 'With a service you need not keep the balancer itself alive. With your own you can look inside and change everything.',
+    why: 'With a hosted balancer, keeping it alive is somebody else’s job. With your own you can look inside and change everything.',
     simpler: 'There are free ones, rented ones and boxes you buy.',
     example:
       'In HAProxy: “backend web”, “balance roundrobin”, “server a 10.0.1.11:8080 check”, “server b 10.0.1.12:8080 check”.',
@@ -827,7 +826,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It is drained first: the balancer sends nobody new there and lets those who are on it finish. Then it can be updated, checked and put back, and the next one follows. Done one after another, a whole pool changes without a pause.',
     taughtBy: 11,
     followUp: 'What happens between a crash and the failed health check?',
-    why: 'A planned exit can be polite, a crash cannot. Draining turns most exits into planned ones.',
+    why: 'Maintenance can wait until the current visitors have finished. A crash does not wait.',
     simpler: 'Close the till with a sign, and serve the people who are already in the queue.',
     example:
       'In HAProxy: “set server web/a state drain” on its control socket, later “state ready”.',
@@ -847,13 +846,13 @@ export const answers: readonly WrittenAnswer[] = [
       'ssl offloading',
     ],
     answer:
-      'Usually TLS ends at the balancer: one certificate in one place, and it can read requests to choose well. What follows on the inner wire is plain or encrypted again, and the second is wiser wherever others share that network. With passthrough the servers end TLS themselves, and the balancer only assigns connections. The lab leaves TLS out here.',
+      'Usually TLS ends at the balancer: one certificate in one place, and it can read requests to choose well. On the inner wire the traffic is then plain, or encrypted again, which is wiser wherever others share that network. With passthrough the servers end TLS themselves, and the balancer only assigns connections. The lab leaves TLS out here.',
     taughtBy: 11,
     followUp: 'What is the difference between layer 4 and layer 7 load balancing?',
     why: 'To decide by path or cookie the balancer has to read them, so the place that decides has to hold a key.',
     simpler: 'Somebody at the entrance opens the sealed letters, or passes them on unopened.',
     example:
-      'In a run of the same network with TLS on, HAProxy itself answered the redirect to HTTPS, and no server took a turn for it.',
+      'In a run of the same network with TLS on, HAProxy itself sent the redirect to HTTPS, and no server took a turn for it.',
   },
   {
     asked: [
@@ -897,10 +896,10 @@ export const answers: readonly WrittenAnswer[] = [
       'Enough to notice that this server cannot serve, and no more. A page that always answers 200 finds only dead machines; one that asks the database on each call takes every server out at once when the database hiccups. Several misses in a row are required so that one lost packet does not empty the pool.',
     taughtBy: 5,
     followUp: 'What does a health check do?',
-    why: 'The check decides about visitors, so its mistakes in both directions hit visitors.',
+    why: 'The check decides where visitors are sent, so they suffer from its mistakes in either direction.',
     simpler: 'Ask “can you serve somebody?”, and not just “are you awake?”.',
     example:
-      'A check on /health that tries whether the shop can read its own product list says more than an open port 8080.',
+      'A /health page that the shop’s own program has to answer says more than an open port 8080.',
   },
   {
     asked: [
@@ -919,7 +918,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do big sites balance between countries',
     ],
     answer:
-      'In a simple way: a name gets several addresses, and clients spread over them. DNS does not notice a dead server by itself, and answers are cached for minutes or longer, so visitors keep trying an address that is gone, and many browsers go on to the other one only after a while. Large sites use it between regions, with checks added, and balancers inside each region.',
+      'In a simple way: a name gets several addresses, and clients spread across them. DNS does not notice a dead server by itself, and answers are cached for minutes or longer, so visitors keep trying an address that is gone, and many browsers go on to the other one only after a while. Large sites use it between regions, with checks added, and balancers inside each region.',
     taughtBy: 1,
     followUp: 'What does a health check do?',
     why: 'DNS gives directions before the journey. A balancer stands at the door and sees what is happening now.',
@@ -942,7 +941,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is uptime',
     ],
     answer:
-      'Security asks for three things: that nobody unentitled reads, that nobody changes anything unnoticed, and that the service is there when it is needed. A shop that is down during the sale has lost the third, whether a thief, a flood or a power supply was the cause. This level is about that one and says nothing about the other two.',
+      'Security asks for three things: that nobody reads what is not meant for them, that nobody changes anything unnoticed, and that the service is there when it is needed. A shop that is down during the sale has lost the third, whether a thief, a flood or a power supply was the cause. This level is about that one and says nothing about the other two.',
     taughtBy: 9,
     followUp: 'Does a load balancer stop attacks?',
     why: 'For those who depend on a service, the reason why it is missing makes little difference.',
@@ -987,7 +986,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what happens to sessions when i switch to round robin',
     ],
     answer:
-      'Yes. In the lab a change forgets all pins: in sticky mode each client is pinned afresh with its next request, and in round-robin turns go on. The mode itself stays when you turn the balancer off and on. On a live site, leaving sticky mode while sessions sit in the servers’ memories would log people out at every second click.',
+      'Yes. In the lab a change forgets all pins: in sticky mode each client is pinned afresh with its next request, and in round-robin mode the turns simply continue. The mode itself stays when you turn the balancer off and on. On a live site, leaving sticky mode while sessions sit in the servers’ memories would log people out at every second click.',
     taughtBy: 2,
     followUp: 'What is the difference between round-robin and sticky?',
     why: 'The mode decides what the balancer remembers. What the application needs does not change with it.',
@@ -1036,7 +1035,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 8,
     followUp: 'Which backend answers my next request, and why?',
     why: 'The interesting moments are the changes. Between them the level looks like any website.',
-    simpler: 'Send, break one, send, break both, send, mend.',
+    simpler: 'Send, break one, send, break both, send, repair.',
     example:
       'Three answers to compare: from both in turn, from the one that is left, and from the balancer alone.',
   },
@@ -1055,7 +1054,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what does on, round-robin mean',
     ],
     answer:
-      'Under the balancer stand its mode and who is next or pinned; at each server whether it is up or down. A mark shows where the last request ended: at a server with “200 OK”, or at the balancer when it answered itself. “Out of rotation” marks a server that was left out, and the table says the same in words.',
+      'The words under the balancer say its mode and which server is next or pinned; those at each server say whether it is up or down. A mark shows where the last request ended: at a server with “200 OK”, or at the balancer when it answered itself. “Out of rotation” marks a server that was left out, and the table says the same in words.',
     taughtBy: 5,
     followUp: 'How do I see everything in this level?',
     why: 'Drawing, table and log are read off the same packets, so they cannot disagree.',
@@ -1077,7 +1076,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why do servers fail at once',
     ],
     answer:
-      'Weights, TLS, other clients, slow servers and the seconds before a health check notices. A server is either fine or gone; real ones are often half ill, which is worse. With one client you also cannot see how loads even out over many.',
+      'Weights, TLS, other clients, slow servers and the seconds before a health check notices. A server is either fine or gone; real ones are often half ill, which is worse. With one client you also cannot see how the load evens out over many.',
     taughtBy: 11,
     followUp: 'What happens between a crash and the failed health check?',
     why: 'Two servers and one button for each failure are enough to see who gets a request and why. The rest is size and time.',
@@ -1104,7 +1103,7 @@ export const answers: readonly WrittenAnswer[] = [
       'By having more than one of everything that a request needs, and by noticing quickly when one is down. Then a failure costs capacity or a few seconds, and not the service. It has to be tried out: a standby that nobody has ever switched to often fails on the day it is needed.',
     taughtBy: 6,
     followUp: 'What is a single point of failure?',
-    why: 'Every machine fails some day. What can be chosen is whether visitors notice.',
+    why: 'Every machine fails some day. What you can choose is whether visitors notice.',
     simpler: 'Have a spare of everything, and try the spare before you need it.',
     example:
       'Two servers, a standby for whatever stands in front of them, two power lines, and a copy of the database that can take over.',
@@ -1125,12 +1124,12 @@ export const answers: readonly WrittenAnswer[] = [
       'can round robin overload a slow server',
     ],
     answer:
-      'Then every second visitor waits, because round-robin goes on giving it its share as long as it passes the check. Timeouts, checks that measure the time, and a method such as least connections help: a slow server collects open requests and is chosen less often. In this lab a server is either well or gone.',
+      'Then every second visitor waits, because round-robin goes on giving it its share as long as it passes the check. Timeouts, checks that measure the time, and a method such as least connections help: a slow server collects open requests and is chosen less often. In this lab a server is either fine or gone.',
     taughtBy: 11,
     followUp: 'Which methods of balancing are there?',
     why: 'A dead server is easy to recognise by its silence. One that is half ill answers the check and fails the visitors.',
     simpler: 'A slow till is worse than a closed one, if people keep being sent there.',
     example:
-      'WEB A answers in 30 milliseconds and WEB B in 8 seconds: with taking turns, half of the pages take 8 seconds.',
+      'WEB A answers in 30 milliseconds and WEB B in 8 seconds: when they take turns, half of the pages take 8 seconds.',
   },
 ];

@@ -19,7 +19,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why do you need a siem',
     ],
     answer:
-      'A SIEM (security information and event management, spoken “sim” or “seem”) collects records from many devices in one place. It brings them into one form, keeps them, and compares them with rules. What it finds goes to people, who decide what to do.',
+      'A SIEM (security information and event management, pronounced “sim” or “seem”) collects records from many devices in one place. It brings them into one form, keeps them, and compares them with rules. What it finds goes to people, who decide what to do.',
     taughtBy: 1,
     followUp: 'What does correlation mean?',
     why: 'Each device sees its own corner. A story that runs through several corners becomes visible only where the pieces lie side by side.',
@@ -46,7 +46,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why are there two devices that alert',
     ],
     answer:
-      'A sensor looks at packets on one wire and says what it recognises there. A SIEM looks at no packet at all; it reads what sensors, servers and other devices have written, and compares. One is an eye, the other a memory with rules.',
+      'A sensor looks at packets on one wire and says what it recognises there. A SIEM looks at no packet at all; it reads what sensors, servers and other devices have written, and compares. The sensor watches; the SIEM remembers and applies rules.',
     taughtBy: 1,
     followUp: 'What does correlation mean?',
     why: 'A sensor forgets, knows nothing about other devices, and stands in one place. A SIEM makes up for all three, and depends on others for every single fact.',
@@ -98,10 +98,10 @@ export const answers: readonly WrittenAnswer[] = [
       'y did the siem let it through',
     ],
     answer:
-      'No. It gets a report about something that has already happened, and has no hand on any wire. It can wake a person, or tell a firewall to change a rule, which is automation around it. In this level nothing stands in the path, so every request arrives.',
+      'No. It gets a report about something that has already happened, and is not in the path of any packet. It can wake a person, or tell a firewall to change a rule, which is automation around it. In this level nothing stands in the path, so every request arrives.',
     taughtBy: 1,
     followUp: 'Who acts on what the SIEM finds?',
-    why: 'A record describes the past. To hold something back, one has to be there before it passes.',
+    why: 'A record describes the past. To hold something back, a device has to be there before it passes.',
     simpler: 'A SIEM is like a diary: it cannot stop a burglar, but it helps to catch one.',
     example: 'Run the same attack with the SIEM off and on and compare what the server did.',
   },
@@ -172,7 +172,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It had a scan on record, and then a web attack from the same source arrived. That is what its rule looks for: somebody explores, and then uses what was found. One incident is also easier to work on than two alerts in two lists, because the whole story is in one place.',
     taughtBy: 4,
     followUp: 'What would I do with such an incident?',
-    why: 'The scan answers the question how the attacker knew where to go, and the attack says that the scan was meant seriously.',
+    why: 'The scan explains how the attacker knew where to go, and the attack shows that the scan was meant seriously.',
     simpler:
       'First somebody rattled the doors, then the same person climbed in, so it is one story.',
     example:
@@ -243,7 +243,7 @@ export const answers: readonly WrittenAnswer[] = [
       'They answer different questions. The sensor’s rating belongs to the signature and says how bad such a match is in general; it is the same wherever the sensor stands. The SIEM knows which machine was the target and how much depends on it, and rates the case. Neither is wrong.',
     taughtBy: 6,
     followUp: 'What does severity mean in a record?',
-    why: 'Risk is made of how bad and how likely, and of what is at stake. The third part is not in the packet.',
+    why: 'Risk depends on how bad something is, how likely it is, and what is at stake. The third part is not in the packet.',
     simpler: 'A stone thrown at a wall is one thing, and at a window another.',
     example:
       'The same script tag sent to a test machine with no visitors could be rated low by the same SIEM.',
@@ -288,7 +288,7 @@ export const answers: readonly WrittenAnswer[] = [
       'No, it is a service that accepts connections, and a shop needs one. It tells the attacker where to look further; whether something is wrong there depends on the software behind it. In this level nothing hides the port, and the interesting part is who writes the scan down.',
     taughtBy: 2,
     followUp: 'Why does the web log not show the scan?',
-    why: 'A weakness is something that can be used against its purpose. A port that is open for its purpose is not one by itself.',
+    why: 'A weakness lets somebody do what the owner did not intend. A port that is open on purpose is not one by itself.',
     simpler: 'A door is for going in; it depends on the lock and on who is behind it.',
     example: 'The scan here tries 22, 8080 and 8443 and finds that 8080 accepts.',
   },
@@ -378,7 +378,7 @@ export const answers: readonly WrittenAnswer[] = [
       'who tells the siem about a scan',
     ],
     answer:
-      'A web server logs requests, and a probe of a port is only the beginning of a connection; there is nothing to log. Version detection does ask for a page and leaves a line or a few. So the record of the scan comes from the sensor, and only because it has a rule that counts ports.',
+      'A web server logs requests, and a probe of a port is only the beginning of a connection; there is nothing to log. Version detection does ask for a page and leaves a line or two. So the record of the scan comes from the sensor, and only because it has a rule that counts ports.',
     taughtBy: 2,
     followUp: 'What does the SIEM collect from now on?',
     why: 'Each log is written by a program about its own work. The web server’s work begins with a request.',
@@ -530,7 +530,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why does it say benign',
     ],
     answer:
-      'That no rule matched. It is a word for “nothing known against it”, and nobody has looked at it. An attack that no rule describes gets the same word.',
+      'That no rule matched. It means “nothing known against it”, and not that anybody has looked. An attack that no rule describes gets the same word.',
     taughtBy: 9,
     followUp: 'What can a SIEM not know?',
     why: 'Nearly everything in a log is harmless, so unmatched records are treated as harmless. That is economy, not proof.',
@@ -605,7 +605,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 10,
     followUp: 'Why do clocks matter?',
     why: 'Something has to happen before anybody can report it. No speed of collection changes that order.',
-    simpler: 'It is like a headline: it stands on top, although it was written last.',
+    simpler: 'It is like a headline: it is at the top, although it was written last.',
     example:
       'Devices often send in small batches, for instance every ten seconds. An attack that takes one second is over by then.',
   },
@@ -625,7 +625,7 @@ export const answers: readonly WrittenAnswer[] = [
       'wrong time on the server',
     ],
     answer:
-      'Records from different devices are put in order by their times. If the sensor’s clock is five minutes fast, an attack seems to come before the scan that prepared it, and a rule about order is wrong. So all devices take their time from the same source, usually by NTP, and write it with the time zone or in UTC.',
+      'Records from different devices are put in order by their times. If the sensor’s clock is five minutes fast, the attack in the web log seems to come before the scan that prepared it, and a rule about order fails. So all devices take their time from the same source, usually by NTP, and write it with the time zone or in UTC.',
     taughtBy: 10,
     followUp: 'Which rule joins the records here?',
     why: 'There is no common “now” in a network. Order across machines exists only as far as their clocks agree.',
@@ -726,7 +726,7 @@ export const answers: readonly WrittenAnswer[] = [
       'An alarm about something harmless: a backup that looks like theft, a company’s own scanner, two strangers behind one address. A few are normal; too many and people stop looking, which is called alert fatigue and is how real attacks get missed. Tuning means making rules more exact, listing what is known and expected, and dropping rules that nobody acts on.',
     taughtBy: 11,
     followUp: 'Which record do I look into first?',
-    why: 'Attacks are rare and normal events are countless. Even a rule that errs once in ten thousand times errs daily.',
+    why: 'Attacks are rare and normal events are countless. Even a rule that is wrong once in ten thousand times is wrong every day.',
     simpler: 'If the bell rings all day, nobody runs any more.',
     example:
       'Nora’s own weekly port scan would make an incident with every odd request from the same office, until it is put on the list of expected sources.',
@@ -750,7 +750,7 @@ export const answers: readonly WrittenAnswer[] = [
       'First find out what was reached: read the records in order, and look at what the application answered. Then limit the damage, for example by blocking the source for now or taking the search page down, change what was exposed, and repair the cause. Write down times and steps while you work, and keep the records. If personal data got out, the law usually sets a deadline for telling somebody.',
     taughtBy: 9,
     followUp: 'Who acts on what the SIEM finds?',
-    why: 'Each step needs the facts of the one before. Blocking without looking leaves open what is gone already.',
+    why: 'Each step needs the facts of the one before. Blocking without looking does not tell you what is already gone.',
     simpler: 'Look, limit, repair, learn.',
     example:
       'For the bank: at which time which request came from 203.0.113.66, what was answered, and which customers’ data was in that answer.',
@@ -802,7 +802,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Begin with questions: what would you want to know after a break-in? Usually that means logins, of administrators above all, the web server’s and firewall’s logs, changes to accounts, and the protection on the computers. Everything at once costs much and helps little; each source needs somebody who knows what its entries mean.',
     taughtBy: 3,
     followUp: 'How long should records be kept?',
-    why: 'A record without a question is storage. A question without a record is a hole.',
+    why: 'Records that answer no question only take up space, and a question without records stays unanswered.',
     simpler: 'First write down who comes in and who has the keys.',
     example:
       'With the web log alone, Nora could have said which requests came, though not who had tried the ports before.',
@@ -822,7 +822,7 @@ export const answers: readonly WrittenAnswer[] = [
       'storage of logs',
     ],
     answer:
-      'Longer than it takes to notice an intruder, which is often weeks or months; many keep a year, with the last months quick to search. Against that stand cost, since most SIEMs charge by volume, and privacy, since records are about people. Some industries have fixed periods by regulation.',
+      'Longer than it takes to notice an intruder, which is often weeks or months; many keep a year, with the last months quick to search. Cost and privacy speak against keeping more: most SIEMs charge by volume, and records are about people. Some industries have fixed periods by regulation.',
     taughtBy: 11,
     followUp: 'Who may read what a SIEM collects?',
     why: 'The question “since when?” comes up in every incident. It can be answered only as far back as the records go.',
@@ -894,7 +894,7 @@ export const answers: readonly WrittenAnswer[] = [
       'Splunk, Microsoft Sentinel, IBM QRadar, Google Security Operations and Elastic Security are widespread; Wazuh, Security Onion and Graylog’s open edition can be tried at home for nothing. They differ in price and in their query language. Collecting, normalising, searching and correlating are the same in all.',
     taughtBy: 11,
     followUp: 'What does a correlation rule look like?',
-    why: 'Buying one takes a week, and getting good answers out of it takes years of tuning. The product is the smaller part.',
+    why: 'Buying one is quick, and getting good answers out of it takes a lot of tuning. The product is the smaller part.',
     simpler: 'There are paid ones and free ones, and they all need care.',
     example:
       'At home: one virtual machine with Wazuh, your own web server’s log, and a port scan of your own machine.',
@@ -914,7 +914,7 @@ export const answers: readonly WrittenAnswer[] = [
       'example of a siem rule',
     ],
     answer:
-      'Roughly like a sentence: of these two kinds of record, in this order, with this field equal, within this time, make an alarm of this level. Sigma is an open format for writing that down once, and tools translate it into the query language of a product. Rules are tested and kept in version control like other code.',
+      'Roughly like a sentence: of these two kinds of record, in this order, with this field equal, within this time, raise an alarm of this level. Sigma is an open format for writing that down once, and tools translate it into the query language of a product. Rules are tested and kept in version control like other code.',
     taughtBy: 5,
     followUp: 'Which rule joins the records here?',
     why: 'A rule that cannot be read cannot be judged or tuned by somebody else.',
@@ -960,7 +960,7 @@ export const answers: readonly WrittenAnswer[] = [
       'are these all the same',
     ],
     answer:
-      'EDR watches single computers from the inside: programs, files, connections. XDR is a product that joins such sources, mostly of one vendor, with ready rules. A SIEM takes records from anything, including what is peculiar to your company, and leaves more of the rules to you. They overlap, and EDR is one of the best sources a SIEM can have.',
+      'EDR watches single computers from the inside: programs, files, connections. XDR is a product that joins such sources, mostly of one vendor, with ready rules. A SIEM takes records from anything, including your company’s own programs, and leaves more of the rules to you. They overlap, and EDR is one of the best sources a SIEM can have.',
     taughtBy: 1,
     followUp: 'Which logs should I collect first?',
     why: 'Network and web logs end at the machine’s door. Only the machine itself can tell what happens behind it.',
@@ -983,10 +983,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can the siem find an injection in https',
     ],
     answer:
-      'Not wholly. A sensor in front of the server reads nothing inside TLS, so its alert is missing. The server decrypts and writes the same log as before, and the SIEM can search that for attacks whose text stands in the address. What was sent in a request’s body is normally not in that log.',
+      'Not entirely. A sensor in front of the server reads nothing inside TLS, so its alert is missing. The server decrypts and writes the same log as before, and the SIEM can search that for attacks whose text is in the address. What was sent in a request’s body is normally not in that log.',
     taughtBy: 2,
     followUp: 'What can a SIEM not know?',
-    why: 'Encryption protects the way. Logs are written at the ends, where everything is plain.',
+    why: 'TLS protects the traffic on its way. Logs are written at the ends, where everything is plain.',
     simpler: 'The letter is closed on the way, but the reader keeps notes.',
     example:
       'GET /search?q=… appears in the web log with or without TLS, and level 10 has a SIEM that finds the injection there.',
@@ -1030,7 +1030,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why is a script in a search bad',
     ],
     answer:
-      'A site is made to deliver somebody else’s script in its own page, and a visitor’s browser runs it as the site’s. In this lab the script comes with the search word and is repeated by the shop. The repair is to encode what comes from outside when it is written into a page.',
+      'A site is made to deliver somebody else’s script in its own page, and a visitor’s browser runs it as if it were the site’s own. In this lab the script comes with the search word and is repeated by the shop. The repair is to encode what comes from outside when it is written into a page.',
     taughtBy: 6,
     followUp: 'What does the 200 after the XSS attack mean?',
     why: 'Browsers trust a page as a whole. They cannot know which part of it the shop did not mean to write.',
@@ -1079,7 +1079,7 @@ export const answers: readonly WrittenAnswer[] = [
       'In this level the sensor is part of the network and simply works, so that the question is only whether anybody collects what it says. It gets copies on a mirror port and cannot block. It has no screen of its own here: its alerts are seen by whoever reads them in the SIEM.',
     taughtBy: 3,
     followUp: 'What do I lose while the SIEM is off?',
-    why: 'Many real networks have devices that alert into a file which nobody opens. That is the situation to begin with.',
+    why: 'Many real networks have devices that write alerts into a file nobody opens. This level starts from that situation.',
     simpler: 'The watchman writes everything down, and somebody has to fetch the notes.',
     example:
       'With the SIEM off, the message after an attack says that the sensor has an alert and nobody reads it there.',
@@ -1122,12 +1122,12 @@ export const answers: readonly WrittenAnswer[] = [
       'what are the lines to the siem',
     ],
     answer:
-      'Lines between hosts carry packets; the lines down to the SIEM carry records, after the event. A mark stands where something was decided, with a few words: “200, not stopped” at the server, “one incident” at the SIEM. In the table “record” means that the SIEM received one about the last action.',
+      'Lines between hosts carry packets; the lines down to the SIEM carry records, after the event. A mark with a few words shows where something was decided: “200, not stopped” at the server, “one incident” at the SIEM. In the table “record” means that the SIEM received one about the last action.',
     taughtBy: 1,
     followUp: 'How do I see what the SIEM changes?',
     why: 'Drawing, table and log are read off the same packets and records, so they cannot disagree.',
     simpler: 'Some lines are roads for letters, others for notes about letters.',
-    example: 'With the SIEM off, “no records” stands under it in the drawing.',
+    example: 'With the SIEM off, the drawing says “no records” under it.',
   },
   {
     asked: [
@@ -1145,10 +1145,10 @@ export const answers: readonly WrittenAnswer[] = [
       'does the lab use a real siem',
     ],
     answer:
-      'Parsing, clocks that disagree, noise, storage and its limits, and the question who may read. A real SIEM gets thousands of records a second, nearly all of no interest, and its rules have dozens of exceptions. The lab keeps one rule and two sources, so that you can see why a line appears or does not.',
+      'Parsing, clocks that disagree, noise, storage and its limits, and the question of who may read the records. A real SIEM gets thousands of records a second, nearly all of no interest, and its rules have dozens of exceptions. The lab keeps one rule and two sources, so that you can see why a line appears or does not.',
     taughtBy: 11,
     followUp: 'What is a false positive in a SIEM?',
-    why: 'The idea is simple and the work is in the mass. A lesson can show the first; the second takes practice.',
+    why: 'The idea is simple, and the work is in the volume. A lesson can show the first; the second takes practice.',
     simpler: 'It is a desk with two notes on it instead of two million.',
     example:
       'Here a scan is one line. On a public address of a real network there would be hundreds a day.',
@@ -1174,7 +1174,7 @@ export const answers: readonly WrittenAnswer[] = [
     taughtBy: 5,
     followUp: 'What if all visitors come through a proxy?',
     why: 'An address is all that every record has. Better marks, such as a login or the way a tool writes its requests, exist in some records only.',
-    simpler: 'It sees the same car number twice, and not who was driving.',
+    simpler: 'It sees the same number plate twice, and not who was driving.',
     example:
       'Scan and injection both have the source 203.0.113.66, and that is the whole link between them.',
   },
@@ -1217,7 +1217,7 @@ export const answers: readonly WrittenAnswer[] = [
       'chatgpt in a soc',
     ],
     answer:
-      'Many products do, beside their rules: they learn what is usual for a user or a machine and report what is not. That can find what no rule describes, such as a login from a new country at night. Unusual is often innocent, so the false alarms have to be judged by people. The lab’s SIEM has one fixed rule and learns nothing.',
+      'Many products do, alongside their rules: they learn what is usual for a user or a machine and report what is not. That can find what no rule describes, such as a login from a new country at night. Unusual is often innocent, so the false alarms have to be judged by people. The lab’s SIEM has one fixed rule and learns nothing.',
     taughtBy: 4,
     followUp: 'What is a false positive in a SIEM?',
     why: 'Rules know what is bad, statistics know what is rare. Neither knows what was meant.',

@@ -19,14 +19,14 @@ export const answers: readonly WrittenAnswer[] = [
       'what is this level about',
     ],
     answer:
-      'The IPS reads packets as they pass and resets what matches a signature. The WAF is a proxy that takes whole web requests apart and refuses those that look like attacks. The IDS gets copies behind both and raises an alert; the SIEM collects what all of them and the server write, and compares. So one prevents, one inspects and refuses, one notices, one remembers.',
+      'The IPS reads packets as they pass and resets connections that match a signature. The WAF is a proxy that takes whole web requests apart and refuses those that look like attacks. The IDS gets copies behind both and raises an alert; the SIEM collects what all of them and the server write, and compares. So one prevents, one inspects and refuses, one notices, one remembers.',
     taughtBy: 5,
     followUp: 'In which order does a request meet the defences?',
-    why: 'No place in a network offers everything: speed, understanding, a view without risk, and memory. Each device has chosen one.',
+    why: 'No place in a network offers everything: speed, understanding, a view without risk, and memory. Each device is good at one of them.',
     simpler:
       'The IPS is a guard at the gate, the WAF a clerk who reads letters, the IDS a camera, and the SIEM a diary.',
     example:
-      'The same injection gives a reset, a refusal, an alert or a record, by which of the four is on.',
+      'The same injection gives a reset, a refusal, an alert or a record, depending on which of the four is on.',
     withTls:
       'With HTTPS up to the WAF, the IPS in front of it reads nothing, and the WAF does the work.',
   },
@@ -51,7 +51,7 @@ export const answers: readonly WrittenAnswer[] = [
       'From outside: the IPS, then the WAF, then the wire on which the sensor has its mirror port, then the server. Records go down to the SIEM afterwards. A device that stops something keeps it from all that follow, so the devices further in have nothing to say about it.',
     taughtBy: 2,
     followUp: 'Why did the IDS stay quiet about this request?',
-    why: 'The order is one of cables. What has not come through the first device cannot be seen by the second.',
+    why: 'The cables decide the order. What has not come through the first device cannot be seen by the second.',
     simpler:
       'First the IPS at the gate, then the WAF at the counter, then the camera in the hall and the server.',
     example:
@@ -74,10 +74,10 @@ export const answers: readonly WrittenAnswer[] = [
       'what can the waf do that the ips cant',
     ],
     answer:
-      'An IPS works on passing packets of any protocol and ends connections that match a signature. A WAF speaks HTTP only: it takes the visitor’s connection, reads the complete request, adds up a score, and answers with an error page or asks the server itself. Against web attacks the WAF understands more; mail, file shares and everything else are the IPS’s.',
+      'An IPS works on passing packets of any protocol and ends connections that match a signature. A WAF speaks HTTP only: it takes the visitor’s connection, reads the complete request, adds up a score, and either answers with an error page or passes the request on to the server. Against web attacks the WAF understands more; mail, file shares and everything else are the IPS’s job.',
     taughtBy: 5,
     followUp: 'What does defence in depth mean?',
-    why: 'To understand more, a device has to hold the request longer. A proxy can; a device in the middle of a cable cannot.',
+    why: 'To understand more, a device has to hold the request longer. A proxy can take its time over that; a device that forwards packets has to decide within moments.',
     simpler:
       'The guard checks every visitor briefly, and the clerk reads one kind of letter thoroughly.',
     example:
@@ -339,7 +339,7 @@ export const answers: readonly WrittenAnswer[] = [
       'It writes an alert, and the packet goes on. The sensor gets copies from a mirror port, so the original is already on its way while it compares. In this level it watches the segment behind IPS and WAF and reports what it recognises in what came through.',
     taughtBy: 5,
     followUp: 'Why did the IDS stay quiet about this request?',
-    why: 'Watching without touching has its use: a sensor cannot break anything, so it may be as suspicious as you like.',
+    why: 'Watching without touching has its uses: a sensor cannot break anything, so it may be as suspicious as you like.',
     simpler: 'It is a camera: it sees, and it does not grab.',
     example:
       'Turn the IDS on alone and run the injection: “ALERT high”, and a 200 from the server beside it.',
@@ -361,10 +361,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can i leave the ids off',
     ],
     answer:
-      'Nothing in the traffic changes. What is missing is the eye behind the filters, which tells you what they let through. If the SIEM collects, one of its rules may still find this injection in the web server’s log; what leaves no trace there would pass unnoticed.',
+      'Nothing in the traffic changes. What is missing is the view behind the filters, which tells you what they let through. If the SIEM collects, one of its rules may still find this injection in the web server’s log; what leaves no trace there would pass unnoticed.',
     taughtBy: 3,
     followUp: 'How does the SIEM find an injection without a sensor?',
-    why: 'A filter cannot report what it did not recognise. Somebody has to look from behind.',
+    why: 'A filter cannot report what it did not recognise. Something behind it has to look.',
     simpler: 'The camera in the hall is off, and whoever slips past the guard is not filmed.',
     example: 'IDS off, IPS and WAF off, SIEM on: the record of the injection says alert=no.',
   },
@@ -410,7 +410,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does the server know about the alert',
     ],
     answer:
-      'Because an alert is a note and no barrier. The sensor compared a copy; the original went its own way and was answered as if there were no sensor. For something to be held back, a device in the path has to recognise it.',
+      'Because an alert is a note, not a barrier. The sensor compared a copy; the original went its own way and was answered as if there were no sensor. For something to be held back, a device in the path has to recognise it.',
     taughtBy: 5,
     followUp: 'Which of these devices can stop a request?',
     why: 'Server and sensor do not know of each other. Nothing connects the alert with the answer except people, or automation that somebody built.',
@@ -436,10 +436,10 @@ export const answers: readonly WrittenAnswer[] = [
       'can i trust a silent sensor',
     ],
     answer:
-      'There are several ways to be quiet. With “Copy inspected, no match” it read the request and knew nothing against it. With no line at all it got no copy of a request, for instance because the IPS or the WAF kept it away. In reality a third is common: the sensor is blind, by encryption or because its cable is loose.',
+      'There are several ways to be quiet. With “Copy inspected, no match” it read the request and found nothing against it. With no line at all it got no copy of a request, for instance because the IPS or the WAF kept it away. In reality a third way is common: the sensor is blind, by encryption or because its cable is loose.',
     taughtBy: 3,
     followUp: 'In which order does a request meet the defences?',
-    why: 'Silence has no text. The records of the other devices tell which kind it is.',
+    why: 'Silence looks the same in every case. The records of the other devices tell you which kind it is.',
     simpler: 'A quiet camera may have seen nothing bad, or nothing at all.',
     example:
       '“Open page” with the IDS on gives the first kind. Look for a BLOCK line when you suspect the second.',
@@ -605,7 +605,7 @@ export const answers: readonly WrittenAnswer[] = [
     example:
       '“200 OK (plain HTTP)” in the log means readable from 10.0.0.10 to the server and back.',
     withTls:
-      'Then only the browser, the place where TLS ends and what stands behind that place can read it.',
+      'Then only the browser and the place where TLS ends can read it, and whatever is behind that place unless it is encrypted again.',
   },
   {
     asked: [
@@ -624,13 +624,13 @@ export const answers: readonly WrittenAnswer[] = [
       'why do layers have to be independent',
     ],
     answer:
-      'Not to rely on one thing. Each defence has holes, and a second one helps as far as its holes are in other places: another method, another position, another vendor, other people. Two that work alike have the same holes and are hardly more than one.',
+      'Not relying on one thing. Each defence has holes, and a second one helps as far as its holes are in other places: another method, another position, another vendor, other people. Two that work alike have the same holes and are hardly more than one.',
     taughtBy: 1,
     followUp: 'Are two layers with the same rules worth it?',
     why: 'If every layer lets through one attack in ten and they fail independently, two let through one in a hundred. If they fail together, it is still one in ten.',
     simpler: 'Use several different layers, so that what slips through one is caught by another.',
     example:
-      'Here a signature in the path, a score over whole requests, an eye behind both and a memory for all: four different ways of working.',
+      'Here a signature in the path, a score over whole requests, a sensor behind both and records of everything: four different ways of working.',
   },
   {
     asked: [
@@ -647,7 +647,7 @@ export const answers: readonly WrittenAnswer[] = [
       'independent layers meaning',
     ],
     answer:
-      'As a spare, when one breaks, yes. As protection, little: what slips past the first also slips past the second. In this lab the IPS looks for two words and the WAF scores the whole request, so their mistakes differ somewhat, though both look for typical text.',
+      'As a spare, for when one breaks, yes. As extra protection, hardly: what slips past the first also slips past the second. In this lab the IPS looks for two words and the WAF scores the whole request, so their mistakes differ somewhat, though both look for typical text.',
     taughtBy: 1,
     followUp: 'How could an attack get past all of them?',
     why: 'A repetition of the same test gives the same result. New information comes only from a different test.',
@@ -670,10 +670,10 @@ export const answers: readonly WrittenAnswer[] = [
       'stands beside the path what does it mean',
     ],
     answer:
-      'Those through which the packets have to pass: they can withhold them. A device that gets copies, or only reports about packets, has nothing to withhold. Look at the drawing: the way from the attacker to the server leads through the first kind, and the others hang beside or below it.',
+      'Those that the packets have to pass through, since only they can withhold a packet. A device that gets copies, or only reports about packets, has nothing to withhold. Look at the drawing: the way from the attacker to the server leads through the first kind, and the others are beside or below it.',
     taughtBy: 5,
     followUp: 'What does each of the four defences do?',
-    why: 'Power to stop is also power to break, so both kinds are wanted: few and careful blockers, and watchers that may be as nosy as they like.',
+    why: 'A device that can stop traffic can also break it, so both kinds are useful: a few careful blockers, and watchers that may be as nosy as they like.',
     simpler: 'Only somebody who stands in the doorway can stop you.',
     example:
       'Turn a device on, run the injection, and see whether the server still answers: that is the test.',
@@ -698,7 +698,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The text of a request would be readable only from the point where TLS ends. In this drawing that would sensibly be the WAF: the IPS in front would pass ciphertext, and the sensor behind would read what the WAF hands on, unless that is encrypted again. The web server’s log would look the same.',
     taughtBy: 4,
     followUp: 'In which order does a request meet the defences?',
-    why: 'A signature compares text. Whoever has no key has no text.',
+    why: 'A signature compares text. A device without the key has no text to compare.',
     simpler: 'The guard gets sealed letters, and only the clerk may open them.',
     example: 'That is why the IPS acts first here: the lab’s traffic is plain HTTP on port 8080.',
     withTls: 'This is that case: the WAF becomes the first device that can read the request.',
@@ -721,7 +721,7 @@ export const answers: readonly WrittenAnswer[] = [
       'siem without ids',
     ],
     answer:
-      'The web server logs the address of each request, and this attack stands in the address. A rule of the SIEM searches those entries for the same kind of words that a signature would look for. It works only for what is logged: what a form sends in the body of a POST request usually is not.',
+      'The web server logs the address of each request, and this attack is in the address. A rule of the SIEM searches those entries for the same kind of words that a signature would look for. It works only for what is logged: what a form sends in the body of a POST request usually is not.',
     taughtBy: 6,
     followUp: 'What do I lose while the IDS is off?',
     why: 'A log entry is a small copy of the traffic, made by the server itself. For a search it does not matter who made the copy.',
@@ -923,7 +923,7 @@ export const answers: readonly WrittenAnswer[] = [
       'am i safe with all four on',
     ],
     answer:
-      'With something that looks normal: a stolen password, a mistake in the logic of the shop, a way in that does not pass these devices, such as a mail to an employee. Or with an injection written so that neither signature nor score recognises it. Then what is left is noticing that something is odd afterwards, which is why records and people belong to the layers.',
+      'With something that looks normal: a stolen password, a mistake in the logic of the shop, a way in that does not pass these devices, such as a mail to an employee. Or with an injection written so that neither signature nor score recognises it. Then what is left is noticing that something is odd afterwards, which is why records and people are layers too.',
     taughtBy: 12,
     followUp: 'What does defence in depth mean?',
     why: 'All devices here look for text that is known to be bad. Whoever does not need such text is invisible to them.',
@@ -974,10 +974,10 @@ export const answers: readonly WrittenAnswer[] = [
       'why turn on the watching ones first',
     ],
     answer:
-      'In the lab begin with the watching ones, so that you can see what the others change. At work it depends on what hurts: if a flaw is known and cannot be fixed yet, something in front of it; if nobody would notice a break-in, records that somebody reads. The repair of the flaw beats all of them where it is possible.',
+      'In the lab begin with the watching ones, so that you can see what the others change. At work it depends on what hurts: if a flaw is known and cannot be fixed yet, something in front of it; if nobody would notice a break-in, records that somebody reads. Repairing the flaw beats all of them where it is possible.',
     taughtBy: 11,
     followUp: 'How do I see what each layer changes?',
-    why: 'A defence answers a certain risk. Without naming the risk, the question for the best one has no answer.',
+    why: 'Each defence answers a particular risk. Until you name the risk, nobody can say which defence is best.',
     simpler: 'First find out what you are afraid of.',
     example:
       'For Nora, with a known hole in the search page, a WAF buys the days until the developer is back.',
@@ -1000,7 +1000,7 @@ export const answers: readonly WrittenAnswer[] = [
       'To keep the picture readable: this level is about four ways to deal with one web attack. In a real network a packet filter would stand in front and let in only the ports that are meant for everybody, and TLS would run up to the WAF. Blocking the one address helps until the attacker uses another.',
     taughtBy: 12,
     followUp: 'What would HTTPS change here?',
-    why: 'A packet filter would have to leave the shop’s port open anyway, and through that port the injection comes.',
+    why: 'A packet filter would have to leave the shop’s port open anyway, and the injection comes through that port.',
     simpler: 'The fence is left out so that you can see the guards.',
     example: 'Level 2 has the filter, level 5 TLS, level 7 the tunnel and level 8 the balancer.',
   },
@@ -1019,7 +1019,7 @@ export const answers: readonly WrittenAnswer[] = [
       'ids or ips',
     ],
     answer:
-      'The place. The IPS has the packet itself and can withhold it; the IDS has a copy and can only tell. The engine and the rules are often the same. Having both makes sense because they stand in different places here: the second looks at what the first, and the WAF, let through.',
+      'The place. The IPS has the packet itself and can withhold it; the IDS has a copy and can only report. The engine and the rules are often the same. Having both makes sense because they stand in different places here: the second looks at what the first, and the WAF, let through.',
     taughtBy: 5,
     followUp: 'Why did the IDS stay quiet about this request?',
     why: 'Of two devices that know the same, the one that holds the packet decides.',
@@ -1045,7 +1045,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The shop builds a database query from its own text and the visitor’s search word, and the visitor writes a piece of query. The apostrophe ends the word, UNION SELECT adds a second question, and -- turns the rest into a comment. The database answers both.',
     taughtBy: 12,
     followUp: 'What is the lasting repair?',
-    why: 'Command and value stand in one text. The database cannot know which part the developer wrote.',
+    why: 'Command and value share one text. The database cannot know which part the developer wrote.',
     simpler: 'The visitor writes an order where a word belongs.',
     example:
       "' UNION SELECT name, password FROM users-- asks the shop’s own database for names and passwords.",
@@ -1065,13 +1065,13 @@ export const answers: readonly WrittenAnswer[] = [
       'open source tools for all layers',
     ],
     answer:
-      'Suricata serves as IPS or IDS, ModSecurity or Coraza with the Core Rule Set as WAF, and Wazuh or Elastic as SIEM; all can be had for free. Small companies rent much of it: a WAF from their cloud, detection as a service. Whatever the products, somebody owns each rule, and tests it by attacking what is theirs.',
+      'Suricata serves as IPS or IDS, ModSecurity or Coraza with the Core Rule Set as WAF, and Wazuh or Elastic as SIEM; all can be had for free. Small companies rent much of it: a WAF from their cloud, detection as a service. Whatever the products, somebody owns each rule, and tests it by attacking their own systems.',
     taughtBy: 11,
     followUp: 'What is a SOC?',
-    why: 'Products come and go. The places, in the path, beside it, behind the records, stay the same.',
+    why: 'Products come and go. The positions stay the same: in the path, beside it, or behind the records.',
     simpler: 'The same four jobs, with different names on the boxes.',
     example:
-      'At home: Security Onion in a virtual machine, with a mirror port of a small switch, and OWASP Juice Shop as the target.',
+      'At home: Security Onion in a virtual machine, with the mirror port of a small switch, and OWASP Juice Shop as the target.',
   },
   {
     asked: [
@@ -1134,7 +1134,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what do the lines below mean',
     ],
     answer:
-      'A mark stands at the device that decided something, with a few words. In the table “reset” belongs to the IPS and “answered itself” to the WAF; “copy, alert raised” is the sensor, and “record” means that SIEM or SOC received one. “Connection, no request” is a device to which somebody connected whose request never came.',
+      'A mark with a few words shows which device decided something. In the table “reset” belongs to the IPS and “answered itself” to the WAF; “copy, alert raised” is the sensor, and “record” means that SIEM or SOC received one. “Connection, no request” is a device to which somebody connected whose request never came.',
     taughtBy: 2,
     followUp: 'How do I see what each layer changes?',
     why: 'Drawing, table and log are read off the same packets and records, so they cannot disagree.',
@@ -1206,7 +1206,7 @@ export const answers: readonly WrittenAnswer[] = [
       'The IDS and the SIEM, and the SOC view as well. The sensor compares copies and raises an alert, the SIEM reads what others wrote, and the view shows it. None of them can hold a request back, so what they find needs somebody to act on it.',
     taughtBy: 5,
     followUp: 'Which of these devices can stop a request?',
-    why: 'They have copies and reports in hand and never the packet itself. In return, their mistakes cost no customer.',
+    why: 'They get copies and reports, never the packet itself. In return, their mistakes cost no customer.',
     simpler: 'A camera and a diary catch nobody, but they help you to.',
     example:
       'Turn on IDS and SIEM alone and run the injection: alert, record, and still a 200 from the server.',
@@ -1298,7 +1298,7 @@ export const answers: readonly WrittenAnswer[] = [
       'does anyone read the alert',
     ],
     answer:
-      'Whoever has arranged to get it. The sensor writes its alert down for itself; with the SIEM collecting, it lies beside the other records, where a rule or a person finds it. Real systems send mail, open a ticket or ring a telephone, and somebody has to be on duty for that.',
+      'Whoever has arranged to get it. The sensor writes its alert down for itself; with the SIEM collecting, it is stored with the other records, where a rule or a person finds it. Real systems send mail, open a ticket or ring a telephone, and somebody has to be on duty for that.',
     taughtBy: 10,
     followUp: 'What is a SOC?',
     why: 'Recognising and telling are two steps. Many break-ins were recognised by some device and reached no person in time.',
