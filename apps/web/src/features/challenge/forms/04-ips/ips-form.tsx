@@ -131,7 +131,7 @@ function RateCard({
         {rate && (
           <>
             <label className="sig-number">
-              So many pass
+              Pass at most
               <NumberField
                 value={rate.count}
                 min={1}
@@ -140,7 +140,7 @@ function RateCard({
               />
             </label>
             <label className="sig-number">
-              In seconds
+              Within seconds
               <NumberField
                 value={rate.seconds}
                 min={1}

@@ -103,8 +103,8 @@ test('in the path a rule drops or alerts, the rate is a choice, and so is the by
   const { rules, rate, bypass } = current as IpsConfiguration;
   expect([rules[0]!.action, rate, bypass]).toEqual(['alert', null, true]);
   tick('limited');
-  change('So many pass', '8');
-  change('In seconds', '120');
+  change('Pass at most', '8');
+  change('Within seconds', '120');
   expect((current as IpsConfiguration).rate).toEqual({ count: 8, seconds: 120 });
   expect(ips.schema.parse(current)).toEqual(current);
 });
