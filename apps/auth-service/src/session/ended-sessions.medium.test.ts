@@ -113,7 +113,8 @@ test('a cursor from another database gets the whole list', async () => {
   expect(whole.sids).toContain(sidOf(out));
   const ahead = await listSince(String(2n ** 62n));
   expect(ahead.sids.toSorted()).toEqual(whole.sids.toSorted());
-  expect(ahead.cursor).toBe(whole.cursor);
+  // Databases of one cluster count together, so that others may have moved it on.
+  expect(BigInt(ahead.cursor)).toBeGreaterThanOrEqual(BigInt(whole.cursor));
 });
 
 test('an ended session of a dump whose numbers lie ahead is in the whole list only', async () => {

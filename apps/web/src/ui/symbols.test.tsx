@@ -15,6 +15,9 @@ function moreNames(): string[] {
   return [...container.querySelectorAll('symbol')].map(({ id }) => id);
 }
 
+/** What opens in the lab, which brings the second sprite. */
+const IN_THE_LAB = ['lab', 'assistant', 'challenge'];
+
 /** Every symbol named by the code in a folder. */
 function namesUsedIn(folder: string): string[] {
   const files = readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' });
@@ -34,13 +37,13 @@ describe('the symbols', () => {
 
   it('used by the lab are there when the lab is open', () => {
     const there = new Set([...firstNames, ...moreNames()]);
-    const used = ['features/lab', 'features/assistant'].flatMap(namesUsedIn);
+    const used = IN_THE_LAB.flatMap((feature) => namesUsedIn(`features/${feature}`));
     expect(used.filter((name) => !there.has(name))).toEqual([]);
   });
 
   it('used by other pages are in the first sprite', () => {
     const others = readdirSync(join(src, 'features')).filter(
-      (feature) => feature !== 'lab' && feature !== 'assistant',
+      (feature) => !IN_THE_LAB.includes(feature),
     );
     const used = ['app', 'ui', ...others.map((feature) => `features/${feature}`)].flatMap(
       namesUsedIn,
