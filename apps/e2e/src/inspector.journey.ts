@@ -155,6 +155,8 @@ test('without a connection the inspector says that it did not load, and opens la
 }) => {
   await openLevel(page, '1');
   await act(page, 'portScan');
+  // The run's own code comes with its first action; here only the inspector's is missing.
+  await expect(page.locator('[data-timeline]')).toBeVisible();
   await context.setOffline(true);
   await line(page, '').last().click();
   await expect(page.getByText(/^The inspector did not load\./)).toBeVisible();
