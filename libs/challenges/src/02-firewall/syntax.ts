@@ -5,8 +5,9 @@
  * refused by line and column, and so is what nft itself refuses.
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
-import type { ReadText, TextProblem, TextView } from '../challenge.ts';
+import type { ReadText, TextView } from '../challenge.ts';
 import { networkOf } from '../ipv4.ts';
+import { Misread, misread, problemAt } from '../misread.ts';
 import {
   MOST_PORTS,
   MOST_RULES,
@@ -49,18 +50,6 @@ export function printRule(rule: ChainRule): string {
   return words.filter(Boolean).join(' ');
 }
 
-/** A problem before its place is counted in lines. */
-class Misread extends Error {
-  constructor(
-    readonly from: number,
-    readonly to: number,
-    readonly reason: string,
-    readonly remedy: string,
-  ) {
-    super(reason);
-  }
-}
-
 function read(text: string): ReadText<FirewallConfiguration> {
   const tree = parser.parse(text);
   const problems: Misread[] = [];
@@ -92,16 +81,14 @@ function read(text: string): ReadText<FirewallConfiguration> {
     });
   if (problems.length === 0 && !hasType)
     problems.push(
-      new Misread(0, 5, 'The chain has no type line, so it sees no packet.', `Write "${TYPE}".`),
+      new Misread(
+        { from: 0, to: 5 },
+        'The chain has no type line, so it sees no packet.',
+        `Write "${TYPE}".`,
+      ),
     );
-  if (problems.length > 0) return { problems: problems.map((problem) => placed(problem, text)) };
+  if (problems.length > 0) return { problems: problems.map((problem) => problemAt(problem, text)) };
   return { configuration: { policy, rules } };
-}
-
-function placed({ from, to, reason, remedy }: Misread, text: string): TextProblem {
-  const before = text.slice(0, from).split('\n');
-  const column = before.at(-1)!.length + 1;
-  return { line: before.length, column, length: Math.max(1, to - from), reason, remedy };
 }
 
 const FRAME = 'There is one table with one chain here: table inet filter, chain forward.';
@@ -113,7 +100,7 @@ function statementsOf(tree: Tree, text: string): readonly SyntaxNode[] {
   const chain = onlyBlock(table, 'chain forward', text);
   const block = chain.find(({ name }) => name === 'Block');
   if (block)
-    fail(block, 'A chain holds rules, not another block.', 'Close the chain with } first.');
+    misread(block, 'A chain holds rules, not another block.', 'Close the chain with } first.');
   return chain;
 }
 
@@ -125,17 +112,25 @@ function onlyBlock(
 ): readonly SyntaxNode[] {
   const [block] = items;
   const stray = items.find(({ name }) => name !== 'Block');
-  if (stray) fail(stray, `This is outside of "${head}".`, `Move it into "${head} { }".`);
-  if (!block) throw new Misread(0, text.length, `"${head}" is missing.`, `Begin with "${head} {".`);
-  if (items[1]) fail(items[1], FRAME, 'Remove the second one.');
+  if (stray) misread(stray, `This is outside of "${head}".`, `Move it into "${head} { }".`);
+  if (!block)
+    throw new Misread(
+      { from: 0, to: text.length },
+      `"${head}" is missing.`,
+      `Begin with "${head} {".`,
+    );
+  if (items[1]) misread(items[1], FRAME, 'Remove the second one.');
   const open = block.getChild('{');
   const said = text.slice(block.from, open?.from ?? block.to).trim();
   if (said.replace(/\s+/g, ' ') !== head)
-    throw new Misread(block.from, block.from + said.length, FRAME, `Write "${head} {".`);
+    throw new Misread(
+      { from: block.from, to: block.from + said.length },
+      FRAME,
+      `Write "${head} {".`,
+    );
   if (!open || !block.getChild('}'))
     throw new Misread(
-      block.from,
-      block.from + said.length,
+      { from: block.from, to: block.from + said.length },
       'This block is opened and never closed, or the other way round.',
       'Count the braces: each { needs its }.',
     );
@@ -147,14 +142,10 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   const children: SyntaxNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.type.isError && child.from < child.to)
-      fail(child, 'This has no meaning here.', 'Remove it.');
+      misread(child, 'This has no meaning here.', 'Remove it.');
     if (child.name === 'Block' || child.name === 'Statement') children.push(child);
   }
   return children;
-}
-
-function fail({ from, to }: { from: number; to: number }, reason: string, remedy: string): never {
-  throw new Misread(from, to, reason, remedy);
 }
 
 /** The words of a statement, read from left to right. */
@@ -205,7 +196,7 @@ class Words {
   fail(reason: string, remedy: string): never {
     const word = this.#words[this.#next] ?? this.#words.at(-1)!;
     const isPast = this.#next >= this.#words.length;
-    throw new Misread(isPast ? word.to : word.from, isPast ? word.to + 1 : word.to, reason, remedy);
+    throw new Misread(isPast ? { from: word.to, to: word.to + 1 } : word, reason, remedy);
   }
 
   /** Fails at the word that was just read. */

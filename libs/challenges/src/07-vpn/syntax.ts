@@ -5,7 +5,8 @@
  * that it knows. Everything else is refused by line and column.
  */
 import type { SyntaxNode } from '@lezer/common';
-import type { ReadText, TextProblem, TextView } from '../challenge.ts';
+import type { ReadText, TextView } from '../challenge.ts';
+import { Misread, problemAt } from '../misread.ts';
 import { addressOf, networkOf } from '../ipv4.ts';
 import {
   MOST_ROUTES,
@@ -73,14 +74,6 @@ interface ReadLine {
   readonly to: number;
 }
 
-/** What is wrong with a line, before its place is counted. */
-interface LineFault {
-  readonly from: number;
-  readonly to: number;
-  readonly reason: string;
-  readonly remedy: string;
-}
-
 function readLines(text: string): readonly ReadLine[] {
   const lines: ReadLine[] = [];
   for (let line = parser.parse(text).topNode.firstChild; line; line = line.nextSibling) {
@@ -108,7 +101,7 @@ const KNOWN_TO_OPENVPN = new Set(
 
 /** The configuration as far as it has been read. */
 class Reading {
-  readonly faults: LineFault[] = [];
+  readonly faults: Misread[] = [];
   readonly #said = new Set<string>();
   readonly routes: VpnRoute[] = [];
 
@@ -205,7 +198,7 @@ class Reading {
   #refuse(line: ReadLine, reason: string, remedy: string, word?: LineWord): void {
     const from = word?.from ?? line.from;
     const to = word ? word.from + word.text.length : line.to;
-    this.faults.push({ from, to, reason, remedy });
+    this.faults.push(new Misread({ from, to }, reason, remedy));
   }
 }
 
@@ -214,14 +207,15 @@ function read(text: string): ReadText<VpnConfiguration> {
   for (const line of readLines(text)) reading.read(line);
   const missing = FRAME.find((line) => !reading.has(line));
   if (reading.faults.length === 0 && missing)
-    reading.faults.push({
-      from: 0,
-      to: 1,
-      reason: `The line "${missing}" is missing, without which there is no tunnel.`,
-      remedy: 'Write it at the top.',
-    });
+    reading.faults.push(
+      new Misread(
+        { from: 0, to: 1 },
+        `The line "${missing}" is missing, without which there is no tunnel.`,
+        'Write it at the top.',
+      ),
+    );
   if (reading.faults.length > 0)
-    return { problems: reading.faults.map((fault) => placed(fault, text)) };
+    return { problems: reading.faults.map((fault) => problemAt(fault, text)) };
   return {
     configuration: {
       tunnel: reading.has(REDIRECT) ? 'full' : 'split',
@@ -229,17 +223,6 @@ function read(text: string): ReadText<VpnConfiguration> {
       dns: reading.has(RESOLVER) ? 'office' : 'cafe',
       https: reading.has(HTTPS),
     },
-  };
-}
-
-function placed({ from, to, reason, remedy }: LineFault, text: string): TextProblem {
-  const before = text.slice(0, from).split('\n');
-  return {
-    line: before.length,
-    column: before.at(-1)!.length + 1,
-    length: Math.max(1, to - from),
-    reason,
-    remedy,
   };
 }
 
