@@ -1,7 +1,8 @@
-import { api } from '@netward/contracts';
+import { api, type ApiCall, type Endpoint } from '@netward/contracts';
 import { faultsOf, type FuzzAnswer } from './check-answer.ts';
 import { mutators } from './mutators.ts';
 import { drawRequests, type FuzzRequest } from './requests.ts';
+import { draftRequest } from './sample.ts';
 
 const sessions = { token: 'a.b.c', endable: 'd.e.f' };
 
@@ -17,6 +18,17 @@ describe('the requests', () => {
     expect(new Set(drawn.map(({ mutator }) => mutator))).toEqual(new Set(Object.keys(mutators)));
     expect(Object.keys(mutators).length).toBeGreaterThanOrEqual(40);
   });
+
+  test.each(Object.keys(api) as ApiCall[])(
+    'of %s meet its contract before they are spoiled, so that they get past its first check',
+    (call) => {
+      const { body, query }: Endpoint = api[call];
+      const draft = draftRequest(call, sessions.token);
+      const parameters = draft.query.map(([name, value]) => [name, decodeURIComponent(value)]);
+      expect(body?.safeParse(draft.body).error?.issues).toBeUndefined();
+      expect(query?.safeParse(Object.fromEntries(parameters)).error?.issues).toBeUndefined();
+    },
+  );
 
   test('are the same for the same seed', () => {
     const shape = ({ call, mutator, method }: FuzzRequest) => `${call} ${mutator} ${method}`;

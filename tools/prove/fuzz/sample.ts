@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
+import { loadChallenge } from '@netward/challenges';
 import { api, type ApiCall, type Endpoint } from '@netward/contracts';
+import { ENGINE_VERSION } from '@netward/lab-engine';
 import { z } from 'zod';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -24,10 +27,16 @@ interface Shape {
   enum?: Json[];
   anyOf?: Shape[];
   type?: string | string[];
+  format?: string;
   properties?: Record<string, Shape>;
   items?: Shape;
   $defs?: Record<string, Shape>;
 }
+
+/** The level of every request; its challenge has rules, the deepest of all configurations. */
+const LEVEL = '4';
+const challenge = (await loadChallenge(LEVEL))!;
+const { proof } = await CHALLENGE_PROOFS[LEVEL]!();
 
 /** Values that a service accepts, by the name of the field. */
 const accepted: Record<string, () => Json> = {
@@ -36,8 +45,12 @@ const accepted: Record<string, () => Json> = {
   password: () => `canary-password-${randomUUID()}`,
   phone: () => '+44 20 7946 0000',
   token: () => 'canary-token-'.padEnd(43, 'x'),
-  level: () => '1',
+  level: () => LEVEL,
   actions: () => 'openPage',
+  run: () => 'openPage',
+  engine: () => ENGINE_VERSION,
+  version: () => challenge.version,
+  configuration: () => proof.solves as Json,
   score: () => 5,
   total: () => 6,
   website: () => '',
@@ -49,7 +62,8 @@ function valueOf(shape: Shape, name: string, all: Record<string, Shape>): Json {
   if (shape.$ref) return valueOf(all[shape.$ref.replace('#/$defs/', '')] ?? {}, name, all);
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0] ?? null;
-  if (accepted[name] && shape.type !== 'array') return accepted[name]();
+  if (accepted[name] && shape.type !== 'array' && shape.type !== 'object') return accepted[name]();
+  if (shape.format === 'uuid') return randomUUID();
   if (shape.anyOf) return valueOf(shape.anyOf.at(-1) ?? {}, name, all);
   switch ([shape.type].flat()[0]) {
     case 'object': {
@@ -58,6 +72,7 @@ function valueOf(shape: Shape, name: string, all: Record<string, Shape>): Json {
     }
     case 'array':
       return [valueOf(shape.items ?? {}, name, all)];
+    case 'integer':
     case 'number':
       return 1;
     case 'boolean':
