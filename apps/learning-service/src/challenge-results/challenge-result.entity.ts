@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { LEVEL_SHAPE } from '../database/level-shape.ts';
 
-/** What a learner last set in the challenge of a level, and when any of it first solved it. */
+/** What a learner last set in the challenge of a level, how it was judged, and when any first solved it. */
 @Entity('challenge_results')
 @Check('challenge_results_level_shape', LEVEL_SHAPE)
 @Check('challenge_results_solved_whole', '(solved_version IS NULL) = (solved_at IS NULL)')
@@ -22,6 +22,14 @@ export class ChallengeResultRow {
 
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   saved_at: Date;
+
+  /** The version of the challenge that judged the configuration; 0 where none has yet. */
+  @Column('smallint', { default: () => '0' })
+  judged_version: number;
+
+  /** What that version said. */
+  @Column('boolean', { default: false })
+  is_solved: boolean;
 
   /** The version that was solved first. */
   @Column('smallint', { nullable: true })

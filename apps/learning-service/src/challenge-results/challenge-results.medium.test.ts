@@ -83,6 +83,36 @@ describe('what was made for an earlier version', () => {
   });
 });
 
+describe('the verdict', () => {
+  const verdict = async () =>
+    (
+      await learning.database.query(
+        'SELECT judged_version, is_solved FROM learning.challenge_results WHERE learner_id = $1',
+        [learner.id],
+      )
+    )[0];
+  const judgedBy = (judge: number, isSolved: boolean) =>
+    learning.database.query(
+      `UPDATE learning.challenge_results SET judged_version = $2, is_solved = $3
+       WHERE learner_id = $1`,
+      [learner.id, judge, isSolved],
+    );
+
+  test('is kept, so that reading judges nothing again', async () => {
+    await send(start);
+    expect(await verdict()).toEqual({ judged_version: version, is_solved: false });
+    await judgedBy(version, true);
+    expect(await kept()).toMatchObject({ '2': { configuration: start, solved: true } });
+  });
+
+  test('of another version is replaced once, by the first reader', async () => {
+    await send(solving);
+    await judgedBy(version + 1, false);
+    expect(await kept()).toMatchObject({ '2': { solved: true } });
+    expect(await verdict()).toEqual({ judged_version: version, is_solved: true });
+  });
+});
+
 test.each([
   ['a level that there is not', '99', 'Invalid level'],
   ['no level', 'x', 'Invalid level'],

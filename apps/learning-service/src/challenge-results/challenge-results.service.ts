@@ -14,17 +14,25 @@ import type { ChallengeResultRow } from './challenge-result.entity.ts';
 // The newest configuration counts, and the first time solved stays, whichever save comes last.
 const SAVE = new PreparedStatement<ChallengeResultRow>(`
   INSERT INTO learning.challenge_results AS known
-    (learner_id, level, version, configuration, solved_version, solved_at)
-  VALUES ($1, $2, $3, $4, $5, CASE WHEN $5::smallint IS NOT NULL THEN clock_timestamp() END)
+    (learner_id, level, version, configuration, judged_version, is_solved, solved_version, solved_at)
+  VALUES ($1, $2, $3, $4, $5, $6,
+    CASE WHEN $6 THEN $5::smallint END, CASE WHEN $6 THEN clock_timestamp() END)
   ON CONFLICT (learner_id, level) DO UPDATE SET
     version = excluded.version,
     configuration = excluded.configuration,
     saved_at = excluded.saved_at,
+    judged_version = excluded.judged_version,
+    is_solved = excluded.is_solved,
     solved_version = coalesce(known.solved_version, excluded.solved_version),
     solved_at = coalesce(known.solved_at, excluded.solved_at)
   RETURNING *`);
 
 const READ_ALL = 'SELECT * FROM learning.challenge_results WHERE learner_id = $1';
+
+/** Keeps a verdict, unless another configuration was saved meanwhile. */
+const KEEP_VERDICT = `
+  UPDATE learning.challenge_results SET judged_version = $4, is_solved = $5
+  WHERE learner_id = $1 AND level = $2 AND configuration::text = $3`;
 
 /** Whether a configuration solves the challenge; null for one that does not fit its schema. */
 function judged(challenge: Challenge, configuration: unknown): boolean | null {
@@ -32,14 +40,14 @@ function judged(challenge: Challenge, configuration: unknown): boolean | null {
   return known.success ? isSolved(challenge, known.data) : null;
 }
 
-function toChallengeResult(row: ChallengeResultRow, solved: boolean): ChallengeResult {
-  const { level, version, configuration, saved_at, solved_version, solved_at } = row;
+function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
+  const { level, version, configuration, saved_at, is_solved, solved_version, solved_at } = row;
   return {
     level: level as LevelId,
     version,
     configuration: configuration as ChallengeResult['configuration'],
     timestamp: saved_at.toISOString(),
-    solved,
+    solved: is_solved,
     firstSolved:
       solved_version === null || solved_at === null
         ? null
@@ -68,9 +76,10 @@ export class ChallengeResultsService {
       level,
       version,
       JSON.stringify(configuration),
-      solved ? challenge.version : null,
+      challenge.version,
+      solved ?? false,
     ]);
-    return toChallengeResult(row!, solved ?? false);
+    return toChallengeResult(row!);
   }
 
   /** The challenges that were ever solved, and when each first was. */
@@ -86,13 +95,26 @@ export class ChallengeResultsService {
   /** Every kept configuration, judged by the challenges as they are today. */
   async all(learnerId: string): Promise<ChallengeResultsResponse['challengeResults']> {
     const rows = await this.dataSource.query<ChallengeResultRow[]>(READ_ALL, [learnerId]);
-    const results = await Promise.all(
-      rows.map(async (row) => {
-        const challenge = await loadChallenge(row.level as LevelId);
-        const solved = challenge && judged(challenge, row.configuration);
-        return [row.level, toChallengeResult(row, solved ?? false)] as const;
-      }),
-    );
-    return Object.fromEntries(results);
+    const results: ChallengeResultsResponse['challengeResults'] = {};
+    for (const row of rows)
+      results[row.level as LevelId] = toChallengeResult(await this.#judgedToday(row));
+    return results;
+  }
+
+  /** The row with the verdict of today's challenge, which is judged once: that takes tens of milliseconds. */
+  async #judgedToday(row: ChallengeResultRow): Promise<ChallengeResultRow> {
+    const { learner_id, level, configuration } = row;
+    const challenge = await loadChallenge(level as LevelId);
+    if (!challenge) return { ...row, is_solved: false };
+    if (row.judged_version === challenge.version) return row;
+    const isSolvedToday = judged(challenge, configuration) ?? false;
+    await this.dataSource.query(KEEP_VERDICT, [
+      learner_id,
+      level,
+      JSON.stringify(configuration),
+      challenge.version,
+      isSolvedToday,
+    ]);
+    return { ...row, is_solved: isSolvedToday };
   }
 }

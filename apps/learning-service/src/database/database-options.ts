@@ -9,6 +9,7 @@ import { CreateLearning1795000000000 } from './migrations/1795000000000-create-l
 import { LevelShape1795100000000 } from './migrations/1795100000000-level-shape.ts';
 import { Verified1795200000000 } from './migrations/1795200000000-verified.ts';
 import { ChallengeResults1795300000000 } from './migrations/1795300000000-challenge-results.ts';
+import { ChallengeVerdicts1795400000000 } from './migrations/1795400000000-challenge-verdicts.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
@@ -20,5 +21,6 @@ export const databaseOptions = (url: string): DatabaseOptions => ({
     LevelShape1795100000000,
     Verified1795200000000,
     ChallengeResults1795300000000,
+    ChallengeVerdicts1795400000000,
   ],
 });
