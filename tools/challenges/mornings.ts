@@ -27,6 +27,19 @@ const HOMES = [
 /** An office behind one address: many people, many browsers. */
 export const OFFICE = '192.0.2.18';
 
+/** The words of a text. */
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** A visit whose requests stand in a text, by their ids. */
+export function visit(
+  source: string,
+  from: number,
+  every: SeededVisit['every'],
+  requests: string,
+): SeededVisit {
+  return { source, requests: words(requests), from, every };
+}
+
 function clockOf(seconds: number): string {
   const parts = [9 + Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

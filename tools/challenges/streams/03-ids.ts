@@ -1,23 +1,10 @@
-import { morningOf, OFFICE, type SeededVisit } from '../mornings.ts';
-
-const words = (text: string) => text.trim().split(/\s+/);
+import { morningOf, OFFICE, visit, words } from '../mornings.ts';
 
 /** What anybody asks for on any morning. */
 const PLAIN = words(`
   start mugs plates product-17 track returns cart-add tea-cup obrien rock half-price checkout blog-tea kettle
   review-good review-dashes contact-obrien`);
 
-const visit = (
-  source: string,
-  from: number,
-  every: SeededVisit['every'],
-  requests: string,
-): SeededVisit => ({
-  source,
-  requests: words(requests),
-  from,
-  every,
-});
 const guesses = (count: number) =>
   Array.from({ length: count }, (_, index) => `guess-${index + 1}`).join(' ');
 /** The office begins its day: everybody logs in. */

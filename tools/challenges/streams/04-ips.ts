@@ -1,23 +1,10 @@
-import { morningOf, OFFICE, type SeededVisit } from '../mornings.ts';
-
-const words = (text: string) => text.trim().split(/\s+/);
+import { morningOf, OFFICE, visit, words } from '../mornings.ts';
 
 /** What anybody asks for on any morning; 'https:' goes to 8443. */
 const PLAIN = words(`
   start mugs plates https:product-17 track returns https:cart-add tea-cup obrien https:checkout blog-tea kettle
   review-good https:login-carol https:login-erin student-union orchestra`);
 
-const visit = (
-  source: string,
-  from: number,
-  every: SeededVisit['every'],
-  requests: string,
-): SeededVisit => ({
-  source,
-  requests: words(requests),
-  from,
-  every,
-});
 const paths = (count: number) =>
   'account admin api assets backup blog cart config css db dev docs export git inc log'
     .split(' ')

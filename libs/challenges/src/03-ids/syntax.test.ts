@@ -2,19 +2,12 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyRule } from '../suricata/any.ts';
 import { FIRST_SID } from '../suricata/rules.ts';
+import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
 const rule = (options: string) => `alert http any any -> any any (${options})\n`;
 const GOOD =
   'msg:"x"; flow:established,to_server; http.uri; content:"union"; nocase; sid:1000001; rev:1;';
-
-/** Line, column and reason of the first problem. */
-function refused(written: string): string {
-  const result = text.read!(written);
-  if ('configuration' in result) return 'understood';
-  const { line, column, reason } = result.problems[0]!;
-  return `${line}:${column} ${reason}`;
-}
 
 test('any rule that can be made is read as it was printed', () => {
   const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
@@ -74,11 +67,11 @@ test.each([
     'tracked by source',
   ],
 ])('a text with %s', (_, written, reason) => {
-  expect(refused(written)).toContain(reason);
+  expect(firstProblem(text, written)).toContain(reason);
 });
 
 test('a problem is placed in line and column', () => {
-  expect(refused(`${rule(GOOD)}${rule(`${GOOD.replace('01', '02')} depth:3;`)}`)).toBe(
+  expect(firstProblem(text, `${rule(GOOD)}${rule(`${GOOD.replace('01', '02')} depth:3;`)}`)).toBe(
     '2:124 Suricata knows depth; the challenge does not.',
   );
 });

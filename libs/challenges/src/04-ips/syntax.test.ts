@@ -1,17 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { proof } from './proof.ts';
+import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
 const START = text.print({ bypass: true, rules: [], rate: { count: 10, seconds: 60 } });
-
-/** Line, column and reason of the first problem. */
-function refused(written: string): string {
-  const result = text.read!(written);
-  if ('configuration' in result) return 'understood';
-  const { line, column, reason } = result.problems[0]!;
-  return `${line}:${column} ${reason}`;
-}
 
 test('any configuration that can be made is read as it was printed', () => {
   const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
@@ -37,5 +30,5 @@ test.each([
   ['a rate of nothing', START.replace('count 10', 'count 0'), 'Counts go up to 1000'],
   ['a rate without flags', START.replace(' flags:S,CE;', ''), 'six options'],
 ])('a text with %s is refused', (_, written, reason) => {
-  expect(refused(written)).toContain(reason);
+  expect(firstProblem(text, written)).toContain(reason);
 });

@@ -3,18 +3,11 @@ import fc from 'fast-check';
 import { start } from './configuration.ts';
 import { print } from './frame.ts';
 import { proof } from './proof.ts';
+import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
 const solved = print(proof.solves);
 const read = (file: string) => text.read!(file);
-
-/** The first problem of a text: 'line:column reason'. */
-function firstProblem(file: string): string {
-  const result = read(file);
-  if (!('problems' in result)) return 'understood';
-  const { line, column, reason } = result.problems[0]!;
-  return `${line}:${column} ${reason}`;
-}
 
 test('any configuration is read as it was printed', () => {
   const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
@@ -58,17 +51,17 @@ test.each([
   ['}\nserver', 'server', /./],
 ])('%j as %j is refused', (from, to, problem) => {
   expect(solved).toContain(from);
-  expect(firstProblem(solved.replace(from, to))).toEqual(
+  expect(firstProblem(text, solved.replace(from, to))).toEqual(
     typeof problem === 'string' ? problem : expect.stringMatching(problem),
   );
 });
 
 test('no text makes the reader fail', () => {
-  expect(firstProblem('')).toMatch(/Nothing listens on port 443/);
+  expect(firstProblem(text, '')).toMatch(/Nothing listens on port 443/);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.nat(400), (noise, at) => {
-      expect(typeof firstProblem(noise)).toBe('string');
-      expect(typeof firstProblem(`${solved.slice(0, at)}${noise}${solved.slice(at)}`)).toBe(
+      expect(typeof firstProblem(text, noise)).toBe('string');
+      expect(typeof firstProblem(text, `${solved.slice(0, at)}${noise}${solved.slice(at)}`)).toBe(
         'string',
       );
     }),

@@ -2,18 +2,11 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { judge } from './judge.ts';
 import { proof } from './proof.ts';
+import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
 const action = (rest: string, id = 1001) => `SecAction "id:${id},phase:1,pass,nolog,${rest}"\n`;
 const GOOD = action('ctl:ruleRemoveById=942190');
-
-/** Line, column and reason of the first problem. */
-function refused(written: string): string {
-  const result = text.read!(written);
-  if ('configuration' in result) return 'understood';
-  const { line, column, reason } = result.problems[0]!;
-  return `${line}:${column} ${reason}`;
-}
 
 test('any configuration that can be made is read as it was printed', () => {
   const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
@@ -63,11 +56,11 @@ test.each([
   ],
   ['nothing to do', 'SecAction "id:1,phase:1,pass,nolog"\n', 'do nothing'],
 ])('a text with %s is refused', (_, written, reason) => {
-  expect(refused(written)).toContain(reason);
+  expect(firstProblem(text, written)).toContain(reason);
 });
 
 test('a problem is placed in line and column', () => {
-  expect(refused(`${GOOD}${action('ctl:ruleRemoveById=1')}`)).toMatch(/^2:39 /);
+  expect(firstProblem(text, `${GOOD}${action('ctl:ruleRemoveById=1')}`)).toMatch(/^2:39 /);
 });
 
 test('an exclusion is worth what it names', () => {

@@ -3,18 +3,11 @@ import fc from 'fast-check';
 import { start } from './configuration.ts';
 import { print } from './frame.ts';
 import { proof } from './proof.ts';
+import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
 const solved = print(proof.solves);
 const read = (file: string) => text.read!(file);
-
-/** The first problem of a text: 'line:column reason'. */
-function firstProblem(file: string): string {
-  const result = read(file);
-  if (!('problems' in result)) return 'understood';
-  const { line, column, reason } = result.problems[0]!;
-  return `${line}:${column} ${reason}`;
-}
 
 test('any configuration is read as it was printed', () => {
   const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
@@ -74,17 +67,17 @@ test.each([
   ['    option forwardfor', '    colour blue\n    option forwardfor', /does not know “colour”/],
 ])('%j as %j is refused by line and reason', (from, to, problem) => {
   expect(solved).toContain(from);
-  expect(firstProblem(solved.replace(from, to))).toEqual(
+  expect(firstProblem(text, solved.replace(from, to))).toEqual(
     typeof problem === 'string' ? problem : expect.stringMatching(problem),
   );
 });
 
 test('no text makes the reader fail, and an empty one lacks its sections', () => {
-  expect(firstProblem('')).toBe('1:1 The section “global” is missing.');
+  expect(firstProblem(text, '')).toBe('1:1 The section “global” is missing.');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (noise) => {
       expect('problems' in read(noise)).toBe(true);
-      expect(typeof firstProblem(`${print(start)}${noise}`)).toBe('string');
+      expect(typeof firstProblem(text, `${print(start)}${noise}`)).toBe('string');
     }),
   );
 });

@@ -1,20 +1,12 @@
-import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import { captureOf, type CaptureConfiguration } from '@netward/challenges/01-basic-traffic';
+import { showForm } from '../testing/show-form.tsx';
 import { parts } from './parts.ts';
 
 const challenge = (await loadChallenge('1'))!;
-const { Form } = parts;
 
-let current: CaptureConfiguration;
-
-function Screen() {
-  const [configuration, onChange] = useState(challenge.start as CaptureConfiguration);
-  current = configuration;
-  const props = { configuration, onChange, selected: null, judgement: null, traffic: 'A' } as const;
-  return <Form {...props} onSelect={() => undefined} onOpen={() => undefined} />;
-}
+const show = () => showForm<CaptureConfiguration>(challenge, parts);
 
 const list = () => screen.getByRole('listbox', { name: 'Packets' });
 const filter = (value: string) =>
@@ -22,7 +14,7 @@ const filter = (value: string) =>
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('filter, keys and marks lead to the solution of a capture', () => {
-  render(<Screen />);
+  const shown = show();
   filter('frame contains "pw="');
   press('Password');
   filter('ip.src == 10.0.0.20 && tcp.flags.syn == 1 && tcp.srcport != 8080');
@@ -30,22 +22,22 @@ test('filter, keys and marks lead to the solution of a capture', () => {
   filter(`ip.src == ${captureOf('A').scanner}`);
   fireEvent.keyDown(list(), { key: 'End' });
   press('Scan');
-  const { goals } = challenge.judge(current, 'A');
+  const { goals } = challenge.judge(shown.current, 'A');
   expect(goals.map(({ isMet }) => isMet)).toEqual([true, true, true, true]);
 });
 
 test('a packet shows what it carries, and a mark can be taken away', () => {
-  render(<Screen />);
+  const shown = show();
   filter('http.request.method == "POST"');
   expect(list().children).toHaveLength(1);
   expect(document.querySelector('pre')!.textContent).toContain('pw=kiln-1974');
   press('Password');
   press('Remove the mark Password');
-  expect(current.marks.A.password).toBeNull();
+  expect(shown.current.marks.A.password).toBeNull();
 });
 
 test('a filter that is not understood says where, and hides nothing', () => {
-  render(<Screen />);
+  show();
   filter('ip.src ==');
   expect(document.body.textContent).toMatch(/Column \d+: The filter is not complete here/);
   expect(list().children).toHaveLength(60);

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { FirewallConfiguration } from '@netward/challenges/02-firewall';
 import { loadChallenge } from '@netward/challenges';
+import { showForm } from '../testing/show-form.tsx';
 import { parts } from './parts.ts';
 
 const challenge = (await loadChallenge('2'))!;
-const { Form, Actions } = parts;
 
 const packets = (source: string): FirewallConfiguration['rules'][number] => ({
   kind: 'packets',
@@ -15,25 +14,13 @@ const packets = (source: string): FirewallConfiguration['rules'][number] => ({
   ports: null,
 });
 
-let current: FirewallConfiguration;
+let shown: { readonly current: FirewallConfiguration };
 
-function Screen({ begin }: { begin: FirewallConfiguration }) {
-  const [configuration, onChange] = useState(begin);
-  const [selected, onSelect] = useState<string | null>(null);
-  current = configuration;
-  const judgement = challenge.judge(configuration, 'A');
-  const props = { configuration, onChange, selected, onSelect, judgement, traffic: 'A' } as const;
-  return (
-    <>
-      {Actions && <Actions {...props} onOpen={() => undefined} />}
-      <Form {...props} onOpen={() => undefined} />
-    </>
-  );
+function show(...rules: FirewallConfiguration['rules']): void {
+  shown = showForm<FirewallConfiguration>(challenge, parts, { policy: 'drop', rules });
 }
-
-const show = (...rules: FirewallConfiguration['rules']) =>
-  render(<Screen begin={{ policy: 'drop', rules }} />);
-const sources = () => current.rules.map((rule) => (rule.kind === 'packets' ? rule.source : 'ct'));
+const sources = () =>
+  shown.current.rules.map((rule) => (rule.kind === 'packets' ? rule.source : 'ct'));
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
@@ -72,9 +59,9 @@ test('a field changes the rule once it means something, and takes back what does
   fireEvent.blur(field('Rule 1, source'));
   expect(field('Rule 1, source').value).toBe('10.0.0.0/28');
   type('Rule 1, port', '8080, 8443');
-  expect(current.rules[0]).toMatchObject({ ports: [8080, 8443] });
+  expect(shown.current.rules[0]).toMatchObject({ ports: [8080, 8443] });
   type('Rule 1, port', '');
-  expect(current.rules[0]).toMatchObject({ ports: null });
+  expect(shown.current.rules[0]).toMatchObject({ ports: null });
 });
 
 test('the rule for replies can be removed and comes back on top', () => {

@@ -1,28 +1,18 @@
-import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import type { TlsConfiguration } from '@netward/challenges/05-tls';
+import { showForm } from '../testing/show-form.tsx';
 import { parts } from './parts.ts';
 
 const challenge = (await loadChallenge('5'))!;
-const { Form } = parts;
 
-let current: TlsConfiguration;
-
-function Screen() {
-  const [configuration, onChange] = useState(challenge.start as TlsConfiguration);
-  const [selected, onSelect] = useState<string | null>(null);
-  current = configuration;
-  const judgement = challenge.judge(configuration, 'A');
-  const props = { configuration, onChange, selected, onSelect, judgement, traffic: 'A' } as const;
-  return <Form {...props} onOpen={() => undefined} />;
-}
+const show = () => showForm<TlsConfiguration>(challenge, parts);
 
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 const tick = (name: RegExp) => fireEvent.click(screen.getByRole('checkbox', { name }));
 
 test('the form leads to the solution', async () => {
-  render(<Screen />);
+  const shown = show();
   choose(/^Redirect to the same/);
   choose(/^Port 443/);
   fireEvent.change(screen.getByRole('textbox', { name: /^max-age/ }), {
@@ -34,16 +24,16 @@ test('the form leads to the solution', async () => {
   tick(/^TLSv1\.1/);
   choose(/^shop-2026/);
   const { solution } = await challenge.solution();
-  expect(current).toEqual(solution.configuration);
+  expect(shown.current).toEqual(solution.configuration);
 });
 
 test('a closed port sends no header, and one version always stays', () => {
-  render(<Screen />);
+  const shown = show();
   choose(/^Both/);
   choose(/^Closed/);
-  expect(current.hsts?.on).toBe('https');
+  expect(shown.current.hsts?.on).toBe('https');
   expect(screen.queryByRole('radio', { name: /^Both/ })).toBeNull();
   for (const version of [/^TLSv1$/, /^TLSv1\.1/, /^TLSv1\.2/]) tick(version);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^TLSv1\.3/ }).disabled).toBe(true);
-  expect(challenge.schema.parse(current)).toEqual(current);
+  expect(challenge.schema.parse(shown.current)).toEqual(shown.current);
 });

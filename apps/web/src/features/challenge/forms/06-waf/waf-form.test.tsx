@@ -1,26 +1,12 @@
-import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import type { WafConfiguration } from '@netward/challenges/06-waf';
+import { showForm } from '../testing/show-form.tsx';
 import { parts } from './parts.ts';
 
 const challenge = (await loadChallenge('6'))!;
-const { Form, Chart } = parts;
-let current: WafConfiguration;
 
-function Screen() {
-  const [configuration, onChange] = useState(challenge.start as WafConfiguration);
-  const [selected, onSelect] = useState<string | null>(null);
-  current = configuration;
-  const judgement = challenge.judge(configuration, 'A');
-  const props = { configuration, onChange, selected, onSelect, judgement, traffic: 'A' } as const;
-  return (
-    <>
-      <Form {...props} onOpen={() => undefined} />
-      {Chart && <Chart {...props} onOpen={() => undefined} />}
-    </>
-  );
-}
+const show = () => showForm<WafConfiguration>(challenge, parts);
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const change = (label: string, value: string) =>
@@ -28,34 +14,34 @@ const change = (label: string, value: string) =>
 const plot = () => screen.getByRole('img').getAttribute('aria-label');
 
 test('level and limit are set, and the plot says what follows', () => {
-  render(<Screen />);
+  const shown = show();
   expect(plot()).toBe(
     'Scores of 60 requests. Customers: 38 at 0, 1 at 3, 4 at 5, 1 at 15. Attacks: 4 at 5, 5 at 15, 6 at 20, 1 at 30 or more. The limit is 5.',
   );
   press('Raise the limit');
   press('Paranoia level 2');
-  expect(current).toMatchObject({ paranoia: 2, threshold: 6 });
+  expect(shown.current).toMatchObject({ paranoia: 2, threshold: 6 });
   expect(plot()).toContain('The limit is 6.');
 });
 
 test('an exclusion is added, widened and removed', () => {
-  render(<Screen />);
+  const shown = show();
   press('Add');
-  expect(current.exclusions).toEqual([{ rule: 942190, parameter: 'q', path: '/search' }]);
+  expect(shown.current.exclusions).toEqual([{ rule: 942190, parameter: 'q', path: '/search' }]);
   change('Exclusion 1, rule', '941180');
   change('Exclusion 1, parameter', '');
   change('Exclusion 1, path', '');
-  expect(current.exclusions).toEqual([{ rule: 941180, parameter: null, path: null }]);
+  expect(shown.current.exclusions).toEqual([{ rule: 941180, parameter: null, path: null }]);
   press('Remove exclusion 1');
-  expect(current.exclusions).toEqual([]);
+  expect(shown.current.exclusions).toEqual([]);
 });
 
 test('a rule that is left out as a whole only names no parameter', () => {
-  render(<Screen />);
+  const shown = show();
   press('Add');
   change('Exclusion 1, rule', '920273');
-  expect(current.exclusions[0]).toMatchObject({ rule: 920273, parameter: null });
+  expect(shown.current.exclusions[0]).toMatchObject({ rule: 920273, parameter: null });
   change('Exclusion 1, parameter', 'q');
-  expect(current.exclusions[0]!.parameter).toBeNull();
-  expect(challenge.schema.parse(current)).toEqual(current);
+  expect(shown.current.exclusions[0]!.parameter).toBeNull();
+  expect(challenge.schema.parse(shown.current)).toEqual(shown.current);
 });

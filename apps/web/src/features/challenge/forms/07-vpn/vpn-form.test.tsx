@@ -1,34 +1,19 @@
-import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import type { VpnConfiguration } from '@netward/challenges/07-vpn';
+import { showForm } from '../testing/show-form.tsx';
 import { parts } from './parts.ts';
 
 const challenge = (await loadChallenge('7'))!;
-const { Form, Actions } = parts;
 
-let current: VpnConfiguration;
-
-function Screen() {
-  const [configuration, onChange] = useState(challenge.start as VpnConfiguration);
-  const [selected, onSelect] = useState<string | null>(null);
-  current = configuration;
-  const judgement = challenge.judge(configuration, 'A');
-  const props = { configuration, onChange, selected, onSelect, judgement, traffic: 'A' } as const;
-  return (
-    <>
-      {Actions && <Actions {...props} onOpen={() => undefined} />}
-      <Form {...props} onOpen={() => undefined} />
-    </>
-  );
-}
+const show = () => showForm<VpnConfiguration>(challenge, parts);
 
 const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 const network = (number: number) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: `Route ${number}, network` });
 
 test('the form leads to the solution', () => {
-  render(<Screen />);
+  const shown = show();
   choose(/^Full/);
   choose(/^10\.0\.1\.53/);
   choose(/^https first/);
@@ -36,13 +21,13 @@ test('the form leads to the solution', () => {
   fireEvent.change(screen.getByRole('combobox', { name: 'Route 1, way' }), {
     target: { value: 'outside' },
   });
-  const { goals } = challenge.judge(current, 'C');
+  const { goals } = challenge.judge(shown.current, 'C');
   expect(goals.map(({ isMet }) => isMet)).toEqual([true, true]);
 });
 
 test('a network that cannot be a route is said to be none, and is not taken', () => {
-  render(<Screen />);
-  const { routes } = current;
+  const shown = show();
+  const { routes } = shown.current;
   for (const [typed, why] of [
     ['10.0.1.7/24', /first address/],
     ['10.0.0.0/28', /own network/],
@@ -50,7 +35,7 @@ test('a network that cannot be a route is said to be none, and is not taken', ()
   ] as const) {
     fireEvent.input(network(1), { target: { value: typed } });
     expect(screen.getByRole('alert').textContent).toMatch(why);
-    expect(current.routes).toEqual(routes);
+    expect(shown.current.routes).toEqual(routes);
   }
   fireEvent.blur(network(1));
   expect(network(1).value).toBe('10.0.1.0/24');
@@ -58,9 +43,12 @@ test('a network that cannot be a route is said to be none, and is not taken', ()
 });
 
 test('routes are added, each with a network of its own, and removed', () => {
-  render(<Screen />);
+  const shown = show();
   fireEvent.click(screen.getByRole('button', { name: 'Add route' }));
-  expect(current.routes.map((route) => route.network)).toEqual(['10.0.1.0/24', '10.0.2.0/24']);
+  expect(shown.current.routes.map((route) => route.network)).toEqual([
+    '10.0.1.0/24',
+    '10.0.2.0/24',
+  ]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove route 1' }));
-  expect(current.routes.map((route) => route.network)).toEqual(['10.0.2.0/24']);
+  expect(shown.current.routes.map((route) => route.network)).toEqual(['10.0.2.0/24']);
 });

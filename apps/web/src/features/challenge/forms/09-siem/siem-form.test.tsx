@@ -1,33 +1,19 @@
-import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { SiemConfiguration } from '@netward/challenges/09-siem';
 import { loadChallenge } from '@netward/challenges';
+import { showForm } from '../testing/show-form.tsx';
 import { parts } from './parts.ts';
 
 const challenge = (await loadChallenge('9'))!;
-const { Form, Actions } = parts;
-let current: SiemConfiguration;
 
-function Screen() {
-  const [configuration, onChange] = useState(challenge.start as SiemConfiguration);
-  const [selected, onSelect] = useState<string | null>(null);
-  current = configuration;
-  const judgement = challenge.judge(configuration, 'A');
-  const props = { configuration, onChange, selected, onSelect, judgement, traffic: 'A' } as const;
-  return (
-    <>
-      {Actions && <Actions {...props} onOpen={() => undefined} />}
-      <Form {...props} onOpen={() => undefined} />
-    </>
-  );
-}
+const show = () => showForm<SiemConfiguration>(challenge, parts);
 
 const change = (label: string, value: string, at = 0) =>
   fireEvent.change(screen.getAllByLabelText(label)[at]!, { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('every change leaves a configuration that can be judged', () => {
-  render(<Screen />);
+  const shown = show();
   change('Sensor', '-40');
   change('Grouped by', 'user');
   change('At least', '8');
@@ -36,14 +22,14 @@ test('every change leaves a configuration that can be judged', () => {
   change('Then', 'web_attack');
   change('Grouped by', 'x-forwarded-for', 2);
   change('Within', '45', 1);
-  expect(challenge.schema.parse(current)).toEqual(current);
-  expect(challenge.judge(current, 'C').goals.every(({ isMet }) => isMet)).toBe(true);
+  expect(challenge.schema.parse(shown.current)).toEqual(shown.current);
+  expect(challenge.judge(shown.current, 'C').goals.every(({ isMet }) => isMet)).toBe(true);
 });
 
 test('a number on the way to one changes nothing, and is taken back', () => {
-  render(<Screen />);
+  const shown = show();
   change('Sensor', '-');
-  expect(current.clocks.suricata).toBe(0);
+  expect(shown.current.clocks.suricata).toBe(0);
   const field = screen.getByLabelText<HTMLInputElement>('Sensor');
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.blur(field);
@@ -51,17 +37,23 @@ test('a number on the way to one changes nothing, and is taken back', () => {
 });
 
 test('a rule that becomes a sequence has two events, in an order that can be changed', () => {
-  render(<Screen />);
+  const shown = show();
   change('Looks for', 'temporal_ordered');
-  expect(current.rules[0]?.events.map(({ rule }) => rule)).toEqual(['failed_login', 'port_scan']);
+  expect(shown.current.rules[0]?.events.map(({ rule }) => rule)).toEqual([
+    'failed_login',
+    'port_scan',
+  ]);
   press('Move port_scan up');
-  expect(current.rules[0]?.events.map(({ rule }) => rule)).toEqual(['port_scan', 'failed_login']);
-  expect(challenge.schema.parse(current)).toEqual(current);
+  expect(shown.current.rules[0]?.events.map(({ rule }) => rule)).toEqual([
+    'port_scan',
+    'failed_login',
+  ]);
+  expect(challenge.schema.parse(shown.current)).toEqual(shown.current);
 });
 
 test('a rule says how many incidents it made, and can be removed', () => {
-  render(<Screen />);
+  const shown = show();
   expect(screen.getByRole('group', { name: /Rule 1/ }).textContent).toContain('3 incidents');
   press('Remove rule 1');
-  expect(current.rules).toEqual([]);
+  expect(shown.current.rules).toEqual([]);
 });

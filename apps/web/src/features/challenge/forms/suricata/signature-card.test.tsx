@@ -1,41 +1,25 @@
-import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { loadChallenge } from '@netward/challenges';
 import type { IdsConfiguration } from '@netward/challenges/03-ids';
 import type { IpsConfiguration } from '@netward/challenges/04-ips';
-import type { ChallengeParts } from '../../challenge-form.ts';
 import { parts as idsParts } from '../03-ids/parts.ts';
 import { parts as ipsParts } from '../04-ips/parts.ts';
+import { showForm } from '../testing/show-form.tsx';
 
 const ids = (await loadChallenge('3'))!;
 const ips = (await loadChallenge('4'))!;
-let current: unknown;
+let shown: { readonly current: IdsConfiguration };
 
-interface ScreenProps<C> {
-  readonly begin: C;
-  readonly parts: ChallengeParts<C>;
+function showIds(): void {
+  shown = showForm<IdsConfiguration>(ids, idsParts);
 }
 
-function Screen<C>({ begin, parts: { Form, Actions } }: ScreenProps<C>) {
-  const [configuration, onChange] = useState(begin);
-  const [selected, onSelect] = useState<string | null>(null);
-  current = configuration;
-  const props = { configuration, onChange, selected, onSelect, judgement: null } as const;
-  return (
-    <>
-      {Actions && <Actions {...props} traffic="A" onOpen={() => undefined} />}
-      <Form {...props} traffic="A" onOpen={() => undefined} />
-    </>
-  );
-}
-
-const showIds = () => render(<Screen begin={ids.start as IdsConfiguration} parts={idsParts} />);
-const rule = (index = 0) => (current as IdsConfiguration).rules[index]!;
+const rule = (index = 0) => shown.current.rules[index]!;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }));
 const change = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const isFit = () => expect(ids.schema.parse(current)).toEqual(current);
+const isFit = () => expect(ids.schema.parse(shown.current)).toEqual(shown.current);
 
 test('a content is edited, placed after the one before, and removed', () => {
   showIds();
@@ -91,20 +75,20 @@ test('rules are added with a number of their own, and removed', () => {
   press('Add rule');
   press('Add rule');
   press('Remove rule 1000002');
-  expect((current as IdsConfiguration).rules.map(({ sid }) => sid)).toEqual([1000001, 1000003]);
+  expect(shown.current.rules.map(({ sid }) => sid)).toEqual([1000001, 1000003]);
   isFit();
 });
 
 test('in the path a rule drops or alerts, the rate is a choice, and so is the bypass', () => {
-  render(<Screen begin={ips.start as IpsConfiguration} parts={ipsParts} />);
+  const inline = showForm<IpsConfiguration>(ips, ipsParts);
   change('Action', 'alert');
   tick('limited');
   fireEvent.click(screen.getByRole('radio', { name: 'everything passes (bypass)' }));
-  const { rules, rate, bypass } = current as IpsConfiguration;
+  const { rules, rate, bypass } = inline.current;
   expect([rules[0]!.action, rate, bypass]).toEqual(['alert', null, true]);
   tick('limited');
   change('Pass at most', '8');
   change('Within seconds', '120');
-  expect((current as IpsConfiguration).rate).toEqual({ count: 8, seconds: 120 });
-  expect(ips.schema.parse(current)).toEqual(current);
+  expect(inline.current.rate).toEqual({ count: 8, seconds: 120 });
+  expect(ips.schema.parse(inline.current)).toEqual(inline.current);
 });
