@@ -1,3 +1,4 @@
+import { api, webPaths } from '@netward/contracts';
 import { AppError, sendError } from '@netward/nest-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerPreflight } from '../door/cors.ts';
@@ -29,6 +30,18 @@ function sendSite(site: SiteService, request: FastifyRequest, reply: FastifyRepl
   return sendPage(missing, request, reply.status(404));
 }
 
+/**
+ * The page for a reader whose mail program opens the address of List-Unsubscribe instead of posting to
+ * it (RFC 2369 without RFC 8058). Undefined for other requests. Reading alone must end nothing, since
+ * scanners of mail follow links too.
+ */
+function unsubscribePage({ method, url }: FastifyRequest): string | undefined {
+  const path = pathOf(url);
+  if (path !== api.unsubscribe.path || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const token = new URLSearchParams(url.slice(path.length)).get('token') ?? '';
+  return `${webPaths.newsletter}?${new URLSearchParams({ action: 'unsubscribe', token })}`;
+}
+
 function refuseMethod(reply: FastifyReply, methods: readonly string[]): never {
   void reply.header('allow', methods.join(', '));
   throw new AppError('METHOD_NOT_ALLOWED');
@@ -50,6 +63,8 @@ export async function addSiteRoutes(
       url: '/*',
       onRequest: async (request, reply) => {
         if (answerPreflight(origins, request, reply)) return reply;
+        const unsubscribe = unsubscribePage(request);
+        if (unsubscribe) return reply.redirect(unsubscribe, 303);
         const path = pathOf(request.url);
         const methods = methodsOf(path);
         if (methods) refuseMethod(reply, methods);

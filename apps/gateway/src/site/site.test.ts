@@ -56,6 +56,15 @@ test.each([
   expect(await answer.text()).toContain(`<title>${title}</title>`);
 });
 
+test('a mail program that opens the address of List-Unsubscribe is led to the page with the button', async () => {
+  const answer = await fetch(`${gateway.url}/api/subscribe/unsubscribe?token=a-_%26b`, {
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('/newsletter?action=unsubscribe&token=a-_%26b');
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 test.each([
   '/assets/gone.js',
   '/gone.png',
