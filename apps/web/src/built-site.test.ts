@@ -185,11 +185,14 @@ describe.each(paths)('the page %s', (path) => {
   });
 });
 
-test('no two listed pages have the same title', () => {
-  const titles = builtPages
+test.each([
+  ['title', /<title>(.+?)<\/title>/],
+  ['description', /<meta name="description" content="([^"]+)"/],
+])('no two listed pages have the same %s', (_, pattern) => {
+  const found = builtPages
     .filter(({ html }) => html.includes('rel="canonical"'))
-    .map(({ html }) => find(html, /<title>(.+?)<\/title>/));
-  expect(new Set(titles).size).toBe(titles.length);
+    .map(({ html }) => find(html, pattern));
+  expect(new Set(found).size).toBe(found.length);
 });
 
 test('pages whose address carries a token are not indexed', () => {

@@ -55,7 +55,7 @@ export async function renderPage(path: string): Promise<RenderedPage> {
   return {
     pattern: page.path,
     title: (await page.title(path)) ?? titleOf(post?.title ?? 'Blog Post Not Found'),
-    description: post?.excerpt ?? pageDescriptions[page.path],
+    description: post?.excerpt ?? pageDescriptions[path],
     post,
     modules: modulesOf(path, page.module, post),
     html,

@@ -1,16 +1,23 @@
-import { WATCH_PATH, webPaths } from '@netward/contracts';
-import { levelIds } from '../lib/level-ids.ts';
+import { watchPath, webPaths } from '@netward/contracts';
+import { levels } from '@netward/levels';
+import { RECORDINGS } from '@netward/levels/recordings';
+
+const filmDescriptions = levels
+  .filter(({ id }) => id in RECORDINGS)
+  .map(({ id, slug, texts }) => [
+    watchPath(slug),
+    `Level ${id} as a short film with captions, and the same in words. ${texts.summary}`,
+  ]);
 
 /**
  * One sentence per page for search results and shared links. A page without one is not indexed.
  * Only the prerendering uses it.
  */
 export const pageDescriptions: Readonly<Record<string, string>> = {
-  [webPaths.home]: `${levelIds.length} simulated networks. Switch on a firewall, attack it yourself, and read what happened to every packet.`,
+  [webPaths.home]: `${levels.length} simulated networks. Switch on a firewall, attack it yourself, and read what happened to every packet.`,
   [webPaths.labs]:
-    'Network defence labs in four categories, from plain traffic to an operations centre. Levels 1 and 2 need no account.',
-  [`${WATCH_PATH}/:slug`]:
-    'A level of the lab as a short film: its own recorded run, with captions and the same in words.',
+    'Network defence labs in four categories, from plain traffic to an operations centre, each with a challenge. Levels 1 and 2 need no account.',
+  ...Object.fromEntries(filmDescriptions),
   [webPaths.product]: 'Two free browser extensions: an HTTP/S request logger and a web firewall.',
   [webPaths.productLogger]: 'A browser extension that lists the requests a page makes.',
   [webPaths.productFirewall]: 'A browser extension that blocks requests by rule.',

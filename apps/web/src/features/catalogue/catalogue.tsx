@@ -81,8 +81,9 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
       <header>
         <h1 tabIndex={-1}>Labs</h1>
         <p className="lead">
-          Each level is a small network. Try every action, see what it does, then take the quiz.
-          Levels 1 and 2 are open to everybody; the rest need a free account.
+          Each level is a small network. Try every action, open the lines of its log, and finish
+          with a quiz and a challenge, where you configure the defence yourself. Levels 1 and 2 are
+          open to everybody; the rest need a free account.
         </p>
         <p className="catalogue-teachers">
           You teach a class? The <Link to={webPaths.classSheet}>class sheet</Link> shows who did

@@ -18,8 +18,14 @@ export const faqItems: readonly FaqItem[] = [
         <p>
           A course of small networks that you defend and attack yourself. Each has a client, a web
           server and an attacker. You switch on a defence, send traffic, and see in the diagram and
-          the log what each device did with it. Each level ends with a quiz of six questions, and an
-          assistant next to the lab explains the lines you ask about.
+          the log what each device did with it. Open a line to see its packets layer by layer and
+          the rule that decided, or save the run as a capture and read it in Wireshark.
+        </p>
+        <p>
+          Each level ends with a quiz of six questions and a challenge. In a challenge you do the
+          work yourself: find a scan in a capture, write a rule set, set up a load balancer. It then
+          meets three streams of simulated traffic, and you see whom it served and what got through.
+          An assistant next to the lab explains the lines you ask about.
         </p>
         <p>
           The networks are simulated inside the page. No attack leaves your browser, so nothing you

@@ -11,7 +11,7 @@ interface FeatureItem {
 export const featureItems: readonly FeatureItem[] = [
   {
     name: 'Interactive labs',
-    text: 'From a bare wire to an operations centre. Each request shows its packets, and what each device saw.',
+    text: 'Open any packet, layer by layer. Each level ends with a challenge that you configure yourself.',
     figure: 'shapes',
     caption: 'The shape of a device says what it can do to a packet.',
   },
