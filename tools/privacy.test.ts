@@ -39,7 +39,7 @@ const wordsOfTable: Record<string, string> = {
   quiz_results: 'your quiz results',
   challenge_results: 'what you last set in each challenge',
   last_levels: 'the level you played last',
-  level_visits: 'the levels you visited',
+  level_visits: 'when you first opened each level',
 };
 
 /** The sentence that tells of a rule; its period is compared with the rule's. */
@@ -59,7 +59,8 @@ const wordsOfRule: Record<string, string> = {
   'newsletter mails': 'Which issue of the newsletter was sent to your address: 30 days',
   'newsletter issues': 'The name and subject of the issue itself: 12 months',
   'erasure journal': 'That an address was erased: a keyed hash of it, for 60 days',
-  'desk audit': 'The record of what support staff did: 12 months',
+  'desk audit':
+    'The record of what support staff did, with a keyed hash of the address they looked for: 12 months',
 };
 
 const apps = join(root, 'apps');
