@@ -48,9 +48,18 @@ describe('the disk of the article on digital forensics', () => {
   });
 });
 
+test('the check of addresses to download is the one that its article prints', () => {
+  const slug = 'cloud-security-fundamentals-2025';
+  const script = read(`/downloads/${slug}/addresses.py`).toString();
+  const [printed] = /IPV6 = [\s\S]*?\n```/.exec(readFileSync(join(POSTS, `${slug}.md`), 'utf8'))!;
+  expect(script).toContain(printed.replace(/```$/, ''));
+});
+
 test.each([
   ['firewall-best-practices', ['edge.nft', 'expect.txt', 'check.sh', 'change.sh']],
   ['firewall-vs-ids-comparison-2025', ['filter.nft']],
+  ['cloud-security-fundamentals-2025', ['instance.nft']],
+  ['iot-data-streaming-cybersecurity', ['closed.conf', 'acl.conf', 'watch.py']],
 ])('the files that %s prints whole are those to download', (slug, names) => {
   const article = readFileSync(join(POSTS, `${slug}.md`), 'utf8');
   for (const name of names)
