@@ -4,6 +4,7 @@
  * alert about any of a source's guesses shows them all.
  */
 import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { remembered } from '../remembered.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
 import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
 import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
@@ -17,10 +18,12 @@ export const MOST_FALSE_ALARMS = 3;
 export type SensedFlow = readonly [flow: MorningFlow, matches: readonly RuleMatch[]];
 
 /** What every rule said of every request of a stream. */
-export function sensed(rules: readonly SuricataRule[], traffic: Traffic): readonly SensedFlow[] {
-  const sensor = new RuleSensor(rules);
-  return STREAMS[traffic].map((flow) => [flow, sensor.compare(flow)]);
-}
+export const sensed = remembered(
+  (rules: readonly SuricataRule[], traffic): readonly SensedFlow[] => {
+    const sensor = new RuleSensor(rules);
+    return STREAMS[traffic].map((flow) => [flow, sensor.compare(flow)]);
+  },
+);
 
 export const alertsOf = (matches: readonly RuleMatch[]): readonly RuleMatch[] =>
   matches.filter(({ thresholded }) => thresholded === 'alert');

@@ -6,6 +6,7 @@
  * forgets its counts when it starts again. A dropped connection counts once, though a browser asks again.
  */
 import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { remembered } from '../remembered.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
 import { partOfSid } from '../suricata/rules.ts';
 import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
@@ -65,25 +66,24 @@ class Inspector {
 }
 
 /** What happens to every flow of a stream, the outage included. */
-export function inspected(
-  configuration: IpsConfiguration,
-  traffic: Traffic,
-): readonly InspectedFlow[] {
-  const [from, to] = OUTAGES[traffic];
-  let inspector = new Inspector(configuration);
-  let hasCrashed = false;
-  return STREAMS[traffic].map((flow): InspectedFlow => {
-    if (flow.at >= from && flow.at < to) {
-      const stoppedBy = configuration.bypass ? null : 'outage';
-      return { flow, isDown: true, nth: null, matches: [], stoppedBy };
-    }
-    if (flow.at >= to && !hasCrashed) {
-      inspector = new Inspector(configuration);
-      hasCrashed = true;
-    }
-    return inspector.inspect(flow);
-  });
-}
+export const inspected = remembered(
+  (configuration: IpsConfiguration, traffic): readonly InspectedFlow[] => {
+    const [from, to] = OUTAGES[traffic];
+    let inspector = new Inspector(configuration);
+    let hasCrashed = false;
+    return STREAMS[traffic].map((flow): InspectedFlow => {
+      if (flow.at >= from && flow.at < to) {
+        const stoppedBy = configuration.bypass ? null : 'outage';
+        return { flow, isDown: true, nth: null, matches: [], stoppedBy };
+      }
+      if (flow.at >= to && !hasCrashed) {
+        inspector = new Inspector(configuration);
+        hasCrashed = true;
+      }
+      return inspector.inspect(flow);
+    });
+  },
+);
 
 export function outcomeOf({ flow, stoppedBy }: InspectedFlow): Outcome {
   if (stoppedBy) return flow.isAttack ? 'stopped' : 'turned-away';

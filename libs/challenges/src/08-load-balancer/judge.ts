@@ -1,4 +1,5 @@
 import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { remembered } from '../remembered.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { play, type Handled, type Loss, type Played } from './play.ts';
 import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
@@ -38,7 +39,7 @@ export interface Morning {
 }
 
 /** Plays a stream and counts. */
-export function morningOf(configuration: BalancerConfiguration, traffic: Traffic): Morning {
+export const morningOf = remembered((configuration: BalancerConfiguration, traffic): Morning => {
   const world = worldFor(traffic);
   const played = play(configuration, world);
   return {
@@ -49,7 +50,7 @@ export function morningOf(configuration: BalancerConfiguration, traffic: Traffic
       played.handled.filter(({ cartIsGone }) => cartIsGone).map(({ visit }) => visit.id),
     ),
   };
-}
+});
 
 /** What an incident cost. A cart counts once, where it was first missed. */
 export function costOf({ played, lost }: Morning, kind: IncidentKind): Cost {
