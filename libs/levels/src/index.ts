@@ -11,6 +11,7 @@ import { socChallenge } from './10-soc-challenge/level.ts';
 import type { Level } from './level.ts';
 
 export { ENGINE_VERSION } from '@netward/lab-engine';
+export { CAST } from './cast.ts';
 export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';
 export { exhibitLines } from './exhibit.ts';

@@ -1,5 +1,5 @@
 import type { LadderLane } from '@netward/evidence';
-import type { Topology } from '@netward/levels';
+import { CAST, type Topology, type TopologyNode } from '@netward/levels';
 import { Icon } from '../../../ui/icon.tsx';
 
 interface DeviceHeadProps {
@@ -9,10 +9,13 @@ interface DeviceHeadProps {
   readonly place: number;
 }
 
-/** The device of a lane in the shape that it has in the diagram. */
+/** The devices in the shape that they have where a level draws them. */
+const EVERYBODY: readonly TopologyNode[] = Object.values(CAST);
+
+/** The device of a lane as the diagram draws it. A challenge has packets at devices its level does not draw. */
 export function DeviceHead({ lane, topology, place }: DeviceHeadProps) {
   const { node, label, address, verdict } = lane;
-  const drawn = topology.nodes.find(({ id }) => id === node);
+  const drawn = [...topology.nodes, ...EVERYBODY].find(({ id }) => id === node);
   const looks = [
     `is-${drawn?.shape ?? 'end'}`,
     drawn?.isHostile ? 'is-hostile' : '',
