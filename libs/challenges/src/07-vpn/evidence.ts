@@ -61,10 +61,10 @@ function whyOf(configuration: VpnConfiguration, flow: VpnFlow, course: VpnCourse
   };
 }
 
-/** What happened and why, in one sentence. */
+/** What happened and why. */
 function sentenceOf(flow: VpnFlow, course: VpnCourse): string {
   const { what, place } = flow;
-  const { resolver, lookup, way, isResolved, isReached, isEncrypted } = course;
+  const { resolver, lookup, way, isResolved, isReached, isEncrypted, isTlsRefused } = course;
   if (what === 'name')
     return lookup.via === 'tunnel'
       ? `The lookup of ${place.host} goes to ${resolver} inside the tunnel, so the café sees only that there is one.`
@@ -76,11 +76,14 @@ function sentenceOf(flow: VpnFlow, course: VpnCourse): string {
   if (!isReached) return unreached(flow, course);
   if (isEncrypted)
     return `${place.host} is asked over TLS (${entryInWords(way)}), so nobody on the way reads the request.`;
+  const tried = isTlsRefused
+    ? 'The browser asks on 443 first and is refused, as the site has no TLS. '
+    : '';
   if (way.via === 'outside')
-    return `The request to ${place.host} is plain HTTP and goes around the tunnel (${entryInWords(way)}), so the café reads it.`;
+    return `${tried}The request to ${place.host} is plain HTTP and goes around the tunnel (${entryInWords(way)}), so the café reads it.`;
   return what === 'login'
     ? `The tunnel hides the request from the café, but it ends at ${GATEWAY}: from there to ${place.host} it is plain HTTP, password and all.`
-    : `The tunnel hides the request to ${place.host} from the café; beyond ${GATEWAY} it is plain HTTP.`;
+    : `${tried}The tunnel hides the request to ${place.host} from the café; beyond ${GATEWAY} it is plain HTTP.`;
 }
 
 function unreached({ place }: VpnFlow, { way }: VpnCourse): string {

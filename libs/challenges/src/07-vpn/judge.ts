@@ -22,6 +22,8 @@ export interface VpnCourse {
   /** Whether the site was reached; false also for a name without an address. */
   readonly isReached: boolean;
   readonly isEncrypted: boolean;
+  /** Whether the browser asks for https first and is refused, since the site has no TLS. */
+  readonly isTlsRefused: boolean;
   readonly port: number;
 }
 
@@ -49,6 +51,7 @@ export function courses(configuration: VpnConfiguration): CourseOf {
       way,
       isReached: isResolved && isOpen === way.via,
       isEncrypted,
+      isTlsRefused: configuration.https && tls === null,
       port: (isEncrypted ? tls : plain)!,
     };
   };

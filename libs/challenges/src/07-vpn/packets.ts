@@ -50,8 +50,19 @@ export function packetsOf(flow: VpnFlow, course: VpnCourse): Packets {
     ...(course.isReached ? {} : { stoppedAt: place.reach === 'partner' ? 'server' : middle }),
     ...(isTunnelled ? { tunnel: { outside: [CLIENT, GATEWAY], until: 'vpn' } } : {}),
   };
-  const packets = packetsOfFlow([leg], turn).map((packet) => named(packet, place.host));
+  const legs = course.isTlsRefused
+    ? [refusedBefore(leg), { ...leg, openedAt: REFUSED_AFTER }]
+    : [leg];
+  const packets = packetsOfFlow(legs, turn).map((packet) => named(packet, place.host));
   return isTunnelled ? packets.map(translated) : packets;
+}
+
+/** When the browser asks by plain HTTP, in microseconds: its first SYN has been answered by a reset. */
+const REFUSED_AFTER = 2_000;
+
+/** The try on 443 of a browser that asks for https first, at a site without TLS. */
+function refusedBefore(leg: Leg): Leg {
+  return { ...leg, port: 443, ending: 'refused', request: null, response: null, isSecure: true };
 }
 
 /** The packet with the name of the site in its client hello. */

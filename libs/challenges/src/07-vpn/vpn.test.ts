@@ -66,6 +66,21 @@ describe('packets', () => {
     expect(beyond[0]?.ip).toEqual({ source: '198.51.100.1', destination: '203.0.113.140' });
   });
 
+  test('of a site without TLS begin with a refused try on 443 if https is asked for first', () => {
+    const isForum = ({ site, what }: VpnFlow) => site === 'forum' && what === 'read';
+    const portsIn = (https: boolean, flags: string) =>
+      seen(set({ https, tunnel: 'split', routes: [], dns: 'cafe' }), isForum).packets.flatMap(
+        ({ segment, tcp }) =>
+          segment === 'client-firewall' && tcp.flags === flags ? [tcp.destinationPort] : [],
+      );
+    expect(portsIn(true, 'SYN')).toEqual([443, 80]);
+    expect(portsIn(false, 'SYN')).toEqual([80]);
+    const { packets, why } = seen(solved, isForum);
+    expect(why.sentence).toMatch(/^The browser asks on 443 first and is refused/);
+    const last = packets.findLast(({ payload }) => payload.kind === 'tunnel');
+    expect(last?.at).toBeGreaterThan(packets[0]!.at);
+  });
+
   test('of a call around the tunnel name its site in the client hello', () => {
     const { packets } = seen(solved, ({ site }) => site === 'call-a');
     expect(
