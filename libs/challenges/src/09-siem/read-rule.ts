@@ -1,7 +1,17 @@
-import type { TextProblem } from '../challenge.ts';
-import { BASE_RULES, BASE_RULE_FACTS, type BaseRule, type RecordField } from './base-rules.ts';
+import { misread } from '../misread.ts';
+import { BASE_RULES, BASE_RULE_FACTS, type BaseRule } from './base-rules.ts';
 import type { CorrelatedEvent, CorrelationRule } from './configuration.ts';
-import { MapReader, isOk, problem, wordsOf, type Found } from './map-reader.ts';
+import {
+  mapOf,
+  said,
+  unknownKey,
+  valueIn,
+  wholeNumber,
+  wordsIn,
+  type YamlMap,
+  type YamlNode,
+  type YamlWord,
+} from './yaml.ts';
 
 const TYPES = ['event_count', 'temporal', 'temporal_ordered'] as const;
 type RuleType = (typeof TYPES)[number];
@@ -27,66 +37,72 @@ const SIGMA_ELSEWHERE: Readonly<Record<string, string>> = {
 const RULE_KEYS = ['title', 'correlation'];
 const CORRELATION_KEYS = ['type', 'rules', 'aliases', 'group-by', 'timespan', 'condition'];
 
-function strange(key: Found, known: readonly string[]): TextProblem {
-  const elsewhere = SIGMA_ELSEWHERE[key.text];
-  return problem(
-    key,
-    elsewhere
-      ? `Sigma knows ${key.text}, but the challenge does not.`
-      : `No key is called ${key.text} here.`,
-    elsewhere ?? `The keys are ${known.join(', ')}.`,
+/** Refuses a key that is none of these. */
+function refuseStrange(map: YamlMap, known: readonly string[]): void {
+  const key = unknownKey(map, known);
+  if (!key) return;
+  const elsewhere = Object.hasOwn(SIGMA_ELSEWHERE, key.text) && SIGMA_ELSEWHERE[key.text];
+  if (elsewhere) misread(key, `Sigma knows ${key.text}, but the challenge does not.`, elsewhere);
+  misread(key, `No key is called ${key.text} here.`, `The keys are ${known.join(', ')}.`);
+}
+
+/** The value of a key that has to be there. */
+function needed(map: YamlMap, key: string, example: string): YamlNode {
+  return (
+    valueIn(map, key) ??
+    misread(map, `The key ${key} is missing.`, `Add a line such as ${example}.`)
   );
 }
 
-function missing(map: MapReader, key: string, example: string): TextProblem {
-  return problem(map.place, `The key ${key} is missing.`, `Add a line such as ${example}.`);
-}
+/** Words that YAML takes for something else than text unless they stand in quotes. */
+const NOT_TEXT =
+  /^(?:~|null|true|false|[-+]?(?:\d[\d.]*|\.\d+)(?:e[-+]?\d+)?|0[ox][\da-f]+|[-+]?\.inf|\.nan)$/i;
 
-function titleOf(map: MapReader): string | TextProblem {
-  const title = map.get('title');
-  if (!title) return missing(map, 'title', 'title: Many failed logins');
-  const { value } = title;
-  if (typeof value !== 'string' || !/^[\x20-\x7e]{1,80}$/.test(value))
-    return problem(
-      title,
-      'A title has 1 to 80 characters of plain ASCII text.',
-      'Shorten it, and put it into quotes if it is a number.',
-    );
-  return value;
-}
-
-function typeOf(map: MapReader): RuleType | TextProblem {
-  const type = map.get('type');
-  if (!type) return missing(map, 'type', 'type: event_count');
-  const known = TYPES.find((each) => each === type.value);
-  if (known) return known;
-  return problem(
-    type,
-    type.value === 'value_count'
-      ? 'Sigma knows value_count, but the challenge does not.'
-      : `No correlation is of type ${type.text}.`,
-    `Write ${TYPES.join(', ')}.`,
+function titleOf(map: YamlMap): string {
+  const title = needed(map, 'title', 'title: Many failed logins');
+  const isText = title.kind === 'word' && (title.isQuoted || !NOT_TEXT.test(title.text));
+  if (isText && /^[\x20-\x7e]{1,80}$/.test(title.text)) return title.text;
+  return misread(
+    title,
+    'A title has 1 to 80 characters of plain ASCII text.',
+    'Shorten it, and put it into quotes if it is a number.',
   );
 }
 
-function baseRulesOf(map: MapReader, type: RuleType): readonly BaseRule[] | TextProblem {
-  const list = map.get('rules');
-  if (!list) return missing(map, 'rules', 'rules: [failed_login]');
-  const words = wordsOf(list);
-  if (!isOk(words)) return words;
-  const unknown = words.find(({ text }) => !BASE_RULES.some((rule) => rule === text));
-  if (unknown)
-    return problem(
-      unknown,
-      `No base rule is called ${unknown.text}.`,
-      `The base rules are ${BASE_RULES.join(', ')}.`,
-    );
-  const names = words.map(({ text }) => text as BaseRule);
-  const twice = words.find(({ text }, index) => names.indexOf(text as BaseRule) < index);
-  if (twice) return problem(twice, `${twice.text} is in the list twice.`, 'Remove one of the two.');
+function typeOf(map: YamlMap): RuleType {
+  const type = needed(map, 'type', 'type: event_count');
+  const name = said(type);
+  return (
+    TYPES.find((each) => each === name) ??
+    misread(
+      type,
+      name === 'value_count'
+        ? 'Sigma knows value_count, but the challenge does not.'
+        : `No correlation is of type ${name}.`,
+      `Write ${TYPES.join(', ')}.`,
+    )
+  );
+}
+
+function baseRulesOf(map: YamlMap, type: RuleType): readonly BaseRule[] {
+  const list = needed(map, 'rules', 'rules: [failed_login]');
+  const words = wordsIn(list);
+  const names = words.map(
+    (word) =>
+      BASE_RULES.find((rule) => rule === word.text) ??
+      misread(
+        word,
+        `No base rule is called ${word.text}.`,
+        `The base rules are ${BASE_RULES.join(', ')}.`,
+      ),
+  );
+  const twice = words.find(({ text }, index) =>
+    names.some((name, at) => at < index && name === text),
+  );
+  if (twice) misread(twice, `${twice.text} is in the list twice.`, 'Remove one of the two.');
   const least = type === 'event_count' ? 1 : 2;
   if (names.length < least || names.length > 3)
-    return problem(
+    misread(
       list,
       `A rule of type ${type} takes ${least} to 3 base rules here.`,
       names.length > 3 ? 'Remove some.' : 'Add another one.',
@@ -95,137 +111,108 @@ function baseRulesOf(map: MapReader, type: RuleType): readonly BaseRule[] | Text
 }
 
 /** The field of each base rule by which records are grouped: one for all, or one each by an alias. */
-function fieldsOf(map: MapReader, names: readonly BaseRule[]): readonly Found[] | TextProblem {
-  const list = map.get('group-by');
-  if (!list) return missing(map, 'group-by', 'group-by: [user]');
-  const words = wordsOf(list);
-  if (!isOk(words)) return words;
-  const [group, second] = words as [Found, ...Found[]];
+function fieldsOf(map: YamlMap, names: readonly BaseRule[]): readonly YamlNode[] {
+  const [group, second] = wordsIn(needed(map, 'group-by', 'group-by: [user]'));
   if (second)
-    return problem(
+    misread(
       second,
       'Sigma groups by several fields, but the challenge by one.',
       'Keep the field that matters.',
     );
-  const aliases = map.get('aliases');
-  if (!aliases) return names.map(() => group);
-  const byAlias = MapReader.of(
-    aliases,
-    'aliases holds an alias, and under it a field for each rule',
-  );
-  if (!isOk(byAlias)) return byAlias;
-  const other = byAlias.unknownKey([group.text]);
-  if (other)
-    return problem(
-      other,
-      `The alias ${other.text} is not in group-by.`,
-      `Use it there instead of ${group.text}, or remove it.`,
-    );
-  const alias = byAlias.get(group.text);
-  if (!alias) return names.map(() => group);
-  const fields = MapReader.of(alias, 'An alias holds a field for each rule');
-  if (!isOk(fields)) return fields;
-  const stray = fields.unknownKey(names);
+  const fields = aliasedFields(map, group);
+  if (!fields) return names.map(() => group);
+  const stray = unknownKey(fields, names);
   if (stray)
-    return problem(
+    misread(
       stray,
       `${stray.text} is not in the list of rules.`,
       'Remove the line, or add the rule to the list.',
     );
-  const found: Found[] = [];
-  for (const name of names) {
-    const field = fields.get(name);
-    if (!field) return missing(fields, name, `${name}: ${BASE_RULE_FACTS[name].fields[0]}`);
-    found.push(field);
-  }
-  return found;
+  return names.map((name) => needed(fields, name, `${name}: ${BASE_RULE_FACTS[name].fields[0]}`));
 }
 
-function eventsOf(map: MapReader, type: RuleType): readonly CorrelatedEvent[] | TextProblem {
+/** The fields that stand behind the alias in group-by; null if there is none. */
+function aliasedFields(map: YamlMap, group: YamlWord): YamlMap | null {
+  const aliases = valueIn(map, 'aliases');
+  if (!aliases) return null;
+  const byAlias = mapOf(aliases, 'aliases holds an alias, and under it a field for each rule.');
+  const other = unknownKey(byAlias, [group.text]);
+  if (other)
+    misread(
+      other,
+      `The alias ${other.text} is not in group-by.`,
+      `Use it there instead of ${group.text}, or remove it.`,
+    );
+  return mapOf(valueIn(byAlias, group.text)!, 'An alias holds a field for each rule.');
+}
+
+function eventsOf(map: YamlMap, type: RuleType): CorrelatedEvent[] {
   const names = baseRulesOf(map, type);
-  if (!isOk(names)) return names;
   const fields = fieldsOf(map, names);
-  if (!isOk(fields)) return fields;
-  const events: CorrelatedEvent[] = [];
-  for (const [index, rule] of names.entries()) {
+  return names.map((rule, index) => {
     const field = fields[index]!;
     const known = BASE_RULE_FACTS[rule].fields;
-    const by = known.find((each) => each === field.text);
-    if (!by)
-      return problem(
+    const by =
+      known.find((each) => each === said(field)) ??
+      misread(
         field,
-        `The records of ${rule} have no field ${field.text}.`,
+        `The records of ${rule} have no field ${said(field)}.`,
         `They have ${known.join(', ')}; an alias gives each rule its own.`,
       );
-    events.push({ rule, by: by satisfies RecordField });
-  }
-  return events;
+    return { rule, by };
+  });
 }
 
-function timespanOf(map: MapReader): string | TextProblem {
-  const span = map.get('timespan');
-  if (!span) return missing(map, 'timespan', 'timespan: 15m');
-  if (/^[1-9]\d{0,2}[smhd]$/.test(span.text)) return span.text;
-  return problem(
+function timespanOf(map: YamlMap): string {
+  const span = needed(map, 'timespan', 'timespan: 15m');
+  if (/^[1-9]\d{0,2}[smhd]$/.test(said(span))) return said(span);
+  return misread(
     span,
-    `${span.text} is not a time span of Sigma.`,
+    `${said(span)} is not a time span of Sigma.`,
     'Write a number up to 999 and s, m, h or d, such as 15m.',
   );
 }
 
-function thresholdOf(map: MapReader): number | TextProblem {
-  const condition = map.get('condition');
-  if (!condition) return missing(map, 'condition', 'condition: { gte: 8 }');
-  const bounds = MapReader.of(condition, 'A condition holds gte and a number');
-  if (!isOk(bounds)) return bounds;
-  const other = bounds.unknownKey(['gte']);
+function thresholdOf(map: YamlMap): number {
+  const bounds = mapOf(
+    needed(map, 'condition', 'condition: { gte: 8 }'),
+    'A condition holds gte and a number.',
+  );
+  const other = unknownKey(bounds, ['gte']);
   if (other)
-    return problem(
+    misread(
       other,
       ['gt', 'lt', 'lte', 'eq', 'field'].includes(other.text)
         ? `Sigma knows ${other.text}, but the challenge does not.`
         : `No condition is called ${other.text}.`,
       'Write gte, greater than or equal.',
     );
-  const gte = bounds.get('gte');
-  if (!gte) return missing(bounds, 'gte', 'gte: 8');
-  const count = gte.value;
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 1 && count <= 200)
-    return count;
-  return problem(gte, `${gte.text} is not a count.`, 'Write a whole number from 1 to 200.');
+  const gte = needed(bounds, 'gte', 'gte: 8');
+  const count = wholeNumber(gte);
+  if (count !== null && count >= 1 && count <= 200) return count;
+  return misread(gte, `${said(gte)} is not a count.`, 'Write a whole number from 1 to 200.');
 }
 
-const isProblem = (read: string | number | TextProblem): read is TextProblem =>
-  typeof read === 'object';
-
-/** A document as a correlation rule, or the first problem in it. */
-export function ruleOf(map: MapReader): CorrelationRule | TextProblem {
-  const odd = map.unknownKey(RULE_KEYS);
-  if (odd) return strange(odd, RULE_KEYS);
+/** A document as a correlation rule. Throws a Misread for the first part that is none. */
+export function ruleOf(map: YamlMap): CorrelationRule {
+  refuseStrange(map, RULE_KEYS);
   const title = titleOf(map);
-  if (isProblem(title)) return title;
-  const body = map.get('correlation');
-  if (!body) return missing(map, 'correlation', 'correlation:');
-  const correlation = MapReader.of(body, 'correlation holds the keys of the rule');
-  if (!isOk(correlation)) return correlation;
-  const strangeKey = correlation.unknownKey(CORRELATION_KEYS);
-  if (strangeKey) return strange(strangeKey, CORRELATION_KEYS);
+  const correlation = mapOf(
+    needed(map, 'correlation', 'correlation:'),
+    'correlation holds the keys of the rule.',
+  );
+  refuseStrange(correlation, CORRELATION_KEYS);
   const type = typeOf(correlation);
-  if (isProblem(type)) return type;
   const events = eventsOf(correlation, type);
-  if (!isOk(events)) return events;
   const timespan = timespanOf(correlation);
-  if (isProblem(timespan)) return timespan;
-  if (type === 'event_count') {
-    const gte = thresholdOf(correlation);
-    return isProblem(gte) ? gte : { title, type, events: [...events], timespan, gte };
-  }
-  const condition = correlation.key('condition');
+  if (type === 'event_count')
+    return { title, type, events, timespan, gte: thresholdOf(correlation) };
+  const condition = correlation.pairs.find(({ key }) => key.text === 'condition');
   if (condition)
-    return problem(
-      condition,
+    misread(
+      condition.key,
       `Sigma lets ${type} have a condition, but here all its rules must match.`,
       'Remove it.',
     );
-  return { title, type, events: [...events], timespan };
+  return { title, type, events, timespan };
 }

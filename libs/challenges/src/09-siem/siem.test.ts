@@ -97,7 +97,15 @@ describe('the text', () => {
     ['port_scan: src_ip', 'port_scan: &a src_ip\n      x: *a', 'Anchors'],
     ['  timespan: 45m', '  timespan: 45m\n  condition:\n    gte: 2', 'temporal_ordered'],
     ['  timespan: 45m', '  timespan: 45m\nlevel: high', 'Sigma knows level'],
-    ['  type: event_count', ' type: event_count', 'This is not YAML'],
+    ['  type: event_count', ' type: event_count', 'This does not go with the lines above it.'],
+    ['gte: 8', 'gte:8', 'A condition holds gte and a number.'],
+    ['gte: 8', 'gte: [8]#', 'a blank stands before a comment'],
+    ['- user', '[user', 'Brackets hold entries'],
+    ['- user', '- "user', 'These quotation marks are not closed'],
+    ['- user', '- user: name: first', 'This is not YAML'],
+    ['  timespan: 15m', '\ttimespan: 15m', 'YAML is not indented with tabs.'],
+    ['gte: 8', 'gte: 8\n    gte: 9', 'The key gte is here twice.'],
+    ['type: event_count', 'type:', 'This has no value.'],
   ])('refuses %j as %j and says why', (from, to, reason) => {
     const [first] = problems(text.replace(from, to));
     expect(first?.reason).toContain(reason);

@@ -6,9 +6,9 @@
  * of the base rules), `group-by` (one field or alias), `aliases` (one), `timespan` (number and s, m, h or
  * d) and, for event_count, `condition: gte`. Everything else that Sigma knows is refused as that.
  */
-import { LineCounter, parseAllDocuments, stringify, type Document } from 'yaml';
-import type { ReadText, TextProblem, TextView } from '../challenge.ts';
-import { CLOCKS, type Clock } from './base-rules.ts';
+import type { ReadText, TextView } from '../challenge.ts';
+import { misread, Misread, problemAt, readParts } from '../misread.ts';
+import { CLOCKS } from './base-rules.ts';
 import {
   MAX_OFFSET,
   MAX_RULES,
@@ -17,161 +17,155 @@ import {
   type SiemConfiguration,
 } from './configuration.ts';
 import { partOfRule } from './judge.ts';
-import { MapReader, isOk, problem, type Found } from './map-reader.ts';
 import { ruleOf } from './read-rule.ts';
+import { documentsOf, readYaml } from './read-yaml.ts';
+import { parser } from './sigma.parser.ts';
+import {
+  mapOf,
+  said,
+  unknownKey,
+  valueIn,
+  wholeNumber,
+  type YamlMap,
+  type YamlNode,
+} from './yaml.ts';
+
+type Clocks = SiemConfiguration['clocks'];
 
 const OFFSETS = 'clock-offsets';
 const OFFSETS_COMMENT =
-  '# Not Sigma: seconds that the SIEM adds to the times of each source when it reads a record.\n';
+  '# Not Sigma: seconds that the SIEM adds to the times of each source when it reads a record.';
 const ALIAS = 'actor';
 /** Longer texts are refused before they are read; the longest that `print` makes has 2,600 characters. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT = 10_000;
 
-function printRule(rule: CorrelationRule): string {
-  const fields = new Set(rule.events.map(({ by }) => by));
-  const names = rule.events.map((event) => event.rule);
-  const aliases = Object.fromEntries(rule.events.map((event) => [event.rule, event.by]));
-  return stringify({
-    title: rule.title,
-    correlation: {
-      type: rule.type,
-      rules: names,
-      ...(fields.size > 1 ? { aliases: { [ALIAS]: aliases } } : {}),
-      'group-by': fields.size > 1 ? [ALIAS] : [...fields],
-      timespan: rule.timespan,
-      ...(rule.type === 'event_count' ? { condition: { gte: rule.gte } } : {}),
-    },
-  });
+/** A title as it stands, or in quotes where YAML could take it for anything but text. */
+function printTitle(title: string): string {
+  const isPlain =
+    /^[A-Za-z][\w .,;()'/+-]*$/.test(title) && !/ $|^(?:true|false|null)$/i.test(title);
+  return isPlain ? title : JSON.stringify(title);
 }
 
-function print({ clocks, rules }: SiemConfiguration): string {
-  const offsets = OFFSETS_COMMENT + stringify({ [OFFSETS]: clocks });
-  return [offsets, ...rules.map(printRule)].join('---\n');
+function printRule(rule: CorrelationRule): readonly string[] {
+  const fields = [...new Set(rule.events.map(({ by }) => by))];
+  const isAliased = fields.length > 1;
+  return [
+    '---',
+    `title: ${printTitle(rule.title)}`,
+    'correlation:',
+    `  type: ${rule.type}`,
+    '  rules:',
+    ...rule.events.map((event) => `    - ${event.rule}`),
+    ...(isAliased ? ['  aliases:', `    ${ALIAS}:`] : []),
+    ...(isAliased ? rule.events.map((event) => `      ${event.rule}: ${event.by}`) : []),
+    '  group-by:',
+    `    - ${isAliased ? ALIAS : fields[0]}`,
+    `  timespan: ${rule.timespan}`,
+    ...(rule.type === 'event_count' ? ['  condition:', `    gte: ${rule.gte}`] : []),
+  ];
+}
+
+function linesOf({ clocks, rules }: SiemConfiguration): readonly string[] {
+  return [
+    OFFSETS_COMMENT,
+    `${OFFSETS}:`,
+    ...CLOCKS.map((clock) => `  ${clock}: ${clocks[clock]}`),
+    ...rules.flatMap(printRule),
+  ];
+}
+
+function print(configuration: SiemConfiguration): string {
+  return `${linesOf(configuration).join('\n')}\n`;
 }
 
 /** Which document of the text a line is in. */
 function partOfLine(configuration: SiemConfiguration, line: number): string | null {
-  const lines = print(configuration).split('\n');
+  const lines = linesOf(configuration);
   if (lines[line - 1] === undefined || lines[line - 1] === '---') return null;
   const document = lines.slice(0, line).filter((text) => text === '---').length;
   return document === 0 ? 'clocks' : partOfRule(document - 1);
 }
 
-function clocksOf(found: Found): SiemConfiguration['clocks'] | TextProblem {
-  const map = MapReader.of(found, `${OFFSETS} holds one line for each source`);
-  if (!isOk(map)) return map;
-  const unknown = map.unknownKey(CLOCKS);
+function clocksOf(node: YamlNode): Clocks {
+  const map = mapOf(node, `${OFFSETS} holds one line for each source.`);
+  const unknown = unknownKey(map, CLOCKS);
   if (unknown)
-    return problem(
+    misread(
       unknown,
       `No source is called ${unknown.text}.`,
       `The sources are ${CLOCKS.join(', ')}.`,
     );
-  const clocks: Record<Clock, number> = { suricata: 0, nginx: 0, shop: 0 };
-  for (const clock of CLOCKS) {
-    const value = map.get(clock);
-    if (!value) continue;
-    if (!Number.isInteger(value.value) || Math.abs(value.value as number) > MAX_OFFSET)
-      return problem(
-        value,
-        `${value.text} is not a number of seconds that a clock can be put right by.`,
-        `Write a whole number from -${MAX_OFFSET} to ${MAX_OFFSET}.`,
-      );
-    clocks[clock] = (value.value as number) || 0;
-  }
-  return clocks;
-}
-
-function yamlProblem(document: Document.Parsed, counter: LineCounter): TextProblem | null {
-  const [error] = [...document.errors, ...document.warnings];
-  if (!error) return null;
-  const { line, col } = counter.linePos(error.pos[0]);
-  return {
-    line,
-    column: col,
-    length: Math.max(1, error.pos[1] - error.pos[0]),
-    reason: `This is not YAML: ${error.message.split('\n')[0]!.replace(/ at line.*$/, '')}.`,
-    remedy:
-      'Look at the indentation, the colons and the dashes of this line and the one before it.',
+  const offsetOf = (clock: keyof Clocks): number => {
+    const value = valueIn(map, clock);
+    if (!value) return 0;
+    const seconds = wholeNumber(value);
+    if (seconds !== null && Math.abs(seconds) <= MAX_OFFSET) return seconds;
+    return misread(
+      value,
+      `${said(value)} is not a number of seconds that a clock can be put right by.`,
+      `Write a whole number from -${MAX_OFFSET} to ${MAX_OFFSET}.`,
+    );
   };
+  return { suricata: offsetOf('suricata'), nginx: offsetOf('nginx'), shop: offsetOf('shop') };
 }
 
-const FIRST = { line: 1, column: 1, length: 1 };
+/** The first document may be that of the clock offsets; null if it is a rule. */
+function offsetsIn(map: YamlMap, isFirst: boolean): Clocks | null {
+  const offsets = valueIn(map, OFFSETS);
+  if (!offsets) return null;
+  const [{ key }] = map.pairs.filter((pair) => pair.value === offsets) as [YamlMap['pairs'][0]];
+  if (!isFirst)
+    misread(
+      key,
+      'The clock offsets belong in the first document.',
+      'Move them to the top, or remove this document.',
+    );
+  const other = unknownKey(map, [OFFSETS]);
+  if (other)
+    misread(
+      other,
+      'The first document holds the clock offsets and nothing else.',
+      'Put a line with --- before the rule.',
+    );
+  return clocksOf(offsets);
+}
 
 function readSiem(text: string): ReadText<SiemConfiguration> {
+  const refused = (fault: Misread) => ({ problems: [problemAt(fault, text)] });
   if (text.length > MAX_TEXT)
-    return {
-      problems: [
-        {
-          ...FIRST,
-          reason: `The text is longer than ${MAX_TEXT} characters.`,
-          remedy: 'Remove what is not needed.',
-        },
-      ],
-    };
-  const counter = new LineCounter();
-  const parsed = parseAllDocuments(text, { lineCounter: counter });
-  const documents = 'empty' in parsed ? [] : parsed;
-  const problems: TextProblem[] = [];
-  const rules: CorrelationRule[] = [];
-  let clocks: SiemConfiguration['clocks'] = { suricata: 0, nginx: 0, shop: 0 };
-  for (const [index, document] of documents.entries()) {
-    const broken = yamlProblem(document, counter);
-    if (broken) {
-      problems.push(broken);
-      continue;
-    }
-    if (document.contents === null) continue;
-    const map = MapReader.ofDocument(document, counter, 'A document holds keys and values');
-    if (!isOk(map)) {
-      problems.push(map);
-      continue;
-    }
-    const offsets = index === 0 ? map.get(OFFSETS) : null;
-    const misplaced = index === 0 ? null : map.key(OFFSETS);
-    if (misplaced)
-      problems.push(
-        problem(
-          misplaced,
-          'The clock offsets belong in the first document.',
-          'Move them to the top, or remove this document.',
-        ),
-      );
-    else if (offsets) {
-      const read = clocksOf(offsets);
-      const other = map.unknownKey([OFFSETS]);
-      if (other)
-        problems.push(
-          problem(
-            other,
-            'The first document holds the clock offsets and nothing else.',
-            'Put a line with --- before the rule.',
-          ),
-        );
-      else if (isOk(read)) clocks = read;
-      else problems.push(read);
-    } else {
-      const rule = ruleOf(map);
-      if (!isOk(rule)) problems.push(rule);
-      else if (rules.length === MAX_RULES)
-        problems.push(
-          problem(
-            map.place,
-            `The challenge takes at most ${MAX_RULES} correlation rules.`,
-            'Remove one.',
-          ),
-        );
-      else rules.push(rule);
-    }
-  }
-  if (problems.length > 0) return { problems };
-  const checked = siemSchema.safeParse({ clocks, rules });
+    return refused(
+      new Misread(
+        { from: 0, to: 1 },
+        `The text is longer than ${MAX_TEXT} characters.`,
+        'Remove what is not needed.',
+      ),
+    );
+  const documents = documentsOf(text);
+  const { done, faults } = readParts(documents, (document) => {
+    const map = mapOf(readYaml(document), 'A document holds keys and values.');
+    return offsetsIn(map, document === documents[0]) ?? { rule: ruleOf(map), map };
+  });
+  if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, text)) };
+  const rules = done.filter((read) => 'rule' in read);
+  const excess = rules[MAX_RULES];
+  if (excess)
+    return refused(
+      new Misread(
+        excess.map,
+        `The challenge takes at most ${MAX_RULES} correlation rules.`,
+        'Remove one.',
+      ),
+    );
+  const clocks = done.find((read) => !('rule' in read)) ?? { suricata: 0, nginx: 0, shop: 0 };
+  const checked = siemSchema.safeParse({ clocks, rules: rules.map(({ rule }) => rule) });
   if (checked.success) return { configuration: checked.data };
-  return {
-    problems: [
-      { ...FIRST, reason: 'The rules do not fit together.', remedy: 'Compare them with the form.' },
-    ],
-  };
+  return refused(
+    new Misread(
+      { from: 0, to: 1 },
+      'The rules do not fit together.',
+      'Compare them with the form.',
+    ),
+  );
 }
 
 export const sigmaText: TextView<SiemConfiguration> = {
@@ -179,5 +173,6 @@ export const sigmaText: TextView<SiemConfiguration> = {
   title: 'Sigma',
   print,
   read: readSiem,
+  grammar: { parser, strong: ['Key', 'FlowKey', 'Divider'] },
   partOfLine,
 };
