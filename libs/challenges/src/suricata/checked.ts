@@ -1,6 +1,6 @@
 import type { CheckedSignature, MarkedText } from '@netward/evidence';
 import type { HttpRequest } from '@netward/lab-engine';
-import { matchedParts, requestBuffers, type MatchedPart } from './match.ts';
+import { matchedParts, placesIn, requestBuffers, type MatchedPart } from './match.ts';
 import type { AlertThreshold, HttpBuffer, SuricataRule } from './rules.ts';
 import type { RuleMatch } from './sensor.ts';
 
@@ -39,8 +39,9 @@ function sentenceOf({ rule, thresholded, nth }: RuleMatch): string {
 /** The first content that is not as the rule wants it, in words. */
 function missing(rule: SuricataRule, request: HttpRequest): string {
   const buffers = requestBuffers(request);
+  const places = placesIn(buffers);
   const count = rule.contents.findIndex(
-    (_, index) => matchedParts({ contents: rule.contents.slice(0, index + 1) }, buffers) === null,
+    (_, index) => matchedParts({ contents: rule.contents.slice(0, index + 1) }, places) === null,
   );
   const content = rule.contents[count];
   if (!content) return 'It does not match.';

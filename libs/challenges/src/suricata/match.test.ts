@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { httpRequestOf } from '../web-requests/web-request.ts';
 import { inside, then, uri } from './make.ts';
-import { matchedParts, requestBuffers } from './match.ts';
+import { matchedParts, placesIn, requestBuffers } from './match.ts';
 import type { RuleContent } from './rules.ts';
 
 const get = (target: string) => requestBuffers(httpRequestOf({ target }));
 const post = (body: string) =>
   requestBuffers(httpRequestOf({ method: 'POST', target: '/login', body }));
 const matches = (contents: RuleContent[], buffers = get("/?q='+UNION/**/%53ELECT")) =>
-  matchedParts({ contents }, buffers) !== null;
+  matchedParts({ contents }, placesIn(buffers)) !== null;
 
 describe('contents', () => {
   test('are looked for in the decoded target, where a plus sign stays one', () => {
@@ -33,7 +33,9 @@ describe('contents', () => {
 
   test('try every place of the one before', () => {
     expect(matches([uri('a'), then('b', 0, 1)], get('/a-b-ab'))).toBe(true);
-    expect(matchedParts({ contents: [uri('a'), then('b', 0, 1)] }, get('/a-b-ab'))).toEqual([
+    expect(
+      matchedParts({ contents: [uri('a'), then('b', 0, 1)] }, placesIn(get('/a-b-ab'))),
+    ).toEqual([
       { buffer: 'http.uri', from: 6, to: 7 },
       { buffer: 'http.uri', from: 5, to: 6 },
     ]);

@@ -1,8 +1,8 @@
 /**
  * What Suricata 7 does with the contents of a rule. `http.uri` is the target with its percent-encoding
  * decoded once, and '+' stays '+'; `http.uri.raw` and `http.request_body` are as sent. A rule that asks
- * for a buffer that a request does not have does not match. Contents are looked for with sets of
- * positions, so that no rule takes longer than its length times that of the request.
+ * for a buffer that a request does not have does not match. Contents are looked for with lists of
+ * places, so that no rule takes longer than its length times that of the request.
  */
 import type { TextPart } from '@netward/evidence';
 import type { HttpRequest } from '@netward/lab-engine';
@@ -53,28 +53,48 @@ function placesOf(text: string, sought: string): readonly number[] {
   return places;
 }
 
-/** A place of a content, and the place of the content before it that it was counted from. */
-interface FoundContent {
-  readonly at: number;
-  readonly end: number;
-  readonly after: FoundContent | null;
+/** Where contents stand in the buffers of one request; null where it does not have the buffer. */
+export type ContentPlaces = (content: RuleContent) => readonly number[] | null;
+
+/** Looks for each text once, however many rules ask for it. */
+export function placesIn(buffers: RequestBuffers): ContentPlaces {
+  const known = new Map<string, readonly number[]>();
+  return ({ buffer, text, nocase }) => {
+    const where = buffers[buffer];
+    if (where === null) return null;
+    const key = `${nocase} ${buffer} ${text}`;
+    const found = known.get(key);
+    if (found) return found;
+    const places = nocase
+      ? placesOf(inSmallLetters(where), text.toLowerCase())
+      : placesOf(where, text);
+    known.set(key, places);
+    return places;
+  };
 }
 
-function found(
-  { text, nocase, near }: RuleContent,
-  buffer: string,
-  before: readonly FoundContent[],
-): readonly FoundContent[] {
-  const [where, sought] = nocase ? [inSmallLetters(buffer), text.toLowerCase()] : [buffer, text];
-  return placesOf(where, sought).flatMap((at): FoundContent[] => {
-    const end = at + sought.length;
-    if (!near) return [{ at, end, after: null }];
-    const { distance, within } = near;
-    const after = before.find(
-      (each) =>
-        at >= each.end + distance && (within === null || end <= each.end + distance + within),
-    );
-    return after ? [{ at, end, after }] : [];
+/** A content with the places where it stands as it should, in order. */
+interface FoundContent {
+  readonly content: RuleContent;
+  readonly places: readonly number[];
+}
+
+/** Where the content before another one may begin, given where that one does: from the first to the last place. */
+function roomBefore({ text, near }: RuleContent, at: number, before: RuleContent) {
+  const { distance, within } = near!;
+  const last = at - distance - before.text.length;
+  return { first: within === null ? 0 : last + text.length - within, last };
+}
+
+/** The places of a content that have one of the content before it where they ask for it. */
+function following(content: RuleContent, places: readonly number[], before: FoundContent) {
+  let next = 0;
+  const nearest = () => before.places[next] ?? Infinity;
+  return places.filter((at) => {
+    const { first, last } = roomBefore(content, at, before.content);
+    // Both lists are in order: what is too far off now is too far off for every later place.
+    while (nearest() < first) next += 1;
+    return nearest() <= last;
   });
 }
 
@@ -83,31 +103,43 @@ export interface MatchedPart extends TextPart {
   readonly buffer: HttpBuffer;
 }
 
+/** One match of contents that follow one another, the last one first. */
+function partsOf(chain: readonly FoundContent[]): readonly MatchedPart[] {
+  let after: { readonly content: RuleContent; readonly at: number } | null = null;
+  const parts: MatchedPart[] = [];
+  for (const { content, places } of chain.toReversed()) {
+    const room: { first: number; last: number } | null =
+      after && roomBefore(after.content, after.at, content);
+    const at: number = places.find(
+      (place) => !room || (place >= room.first && place <= room.last),
+    )!;
+    parts.push({ buffer: content.buffer, from: at, to: at + content.text.length });
+    after = { content, at };
+  }
+  return parts;
+}
+
 /** The parts of the request that the rule's contents matched; null if the rule does not match. */
 export function matchedParts(
   { contents }: Pick<SuricataRule, 'contents'>,
-  buffers: RequestBuffers,
+  placesOfContent: ContentPlaces,
 ): readonly MatchedPart[] | null {
   const parts: MatchedPart[] = [];
-  let chain: readonly FoundContent[] = [];
-  const close = (buffer: HttpBuffer): void => {
-    for (let each: FoundContent | null = chain[0] ?? null; each; each = each.after)
-      parts.push({ buffer, from: each.at, to: each.end });
-  };
+  let chain: FoundContent[] = [];
   for (const [index, content] of contents.entries()) {
-    const text = buffers[content.buffer];
-    if (text === null) return null;
-    const places = found(content, text, chain);
+    const everywhere = placesOfContent(content);
+    if (everywhere === null) return null;
     if (content.negated) {
-      if (places.length > 0) return null;
+      if (everywhere.length > 0) return null;
       continue;
     }
+    const before = chain.at(-1);
+    const places = before ? following(content, everywhere, before) : everywhere;
     if (places.length === 0) return null;
-    chain = places;
-    if (!contents[index + 1]?.near) {
-      close(content.buffer);
-      chain = [];
-    }
+    chain.push({ content, places });
+    if (contents[index + 1]?.near) continue;
+    parts.push(...partsOf(chain));
+    chain = [];
   }
   return parts;
 }

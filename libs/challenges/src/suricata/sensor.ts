@@ -1,5 +1,5 @@
 import type { MorningFlow } from '../web-requests/morning.ts';
-import { matchedParts, requestBuffers, type MatchedPart } from './match.ts';
+import { matchedParts, placesIn, requestBuffers, type MatchedPart } from './match.ts';
 import { ThresholdCounter, type Thresholded } from './thresholds.ts';
 import type { SuricataRule } from './rules.ts';
 
@@ -25,9 +25,9 @@ export class RuleSensor<R extends SuricataRule> {
   /** The rules that match; what is encrypted matches none. */
   compare(flow: MorningFlow): readonly RuleMatch<R>[] {
     if (flow.isSecure) return [];
-    const buffers = requestBuffers(flow.request);
+    const places = placesIn(requestBuffers(flow.request));
     return this.#rules.flatMap(([rule, counter]): RuleMatch<R>[] => {
-      const parts = matchedParts(rule, buffers);
+      const parts = matchedParts(rule, places);
       if (!parts) return [];
       const key = `${rule.sid} ${flow.source}`;
       const nth = (this.#matches.get(key) ?? 0) + 1;
