@@ -1,4 +1,4 @@
-import { HashQueue, HashQueueFull } from './hash-queue.ts';
+import { HashQueue, HashQueueFull } from './task-queue.ts';
 
 /** A task that runs until the test ends it. */
 function createTask(started: string[], name: string) {

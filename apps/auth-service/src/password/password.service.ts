@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { HashQueue, HashQueueFull } from './hash-queue.ts';
+import { HashQueue, HashQueueFull } from '../task-queue.ts';
 import { hashSeconds, measureLoad, refusalsTotal } from './password-metrics.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
