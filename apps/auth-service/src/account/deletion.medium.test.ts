@@ -4,6 +4,9 @@ import { ACCOUNT_KEPT_MESSAGE, DELETION_ASKED_MESSAGE, emailKey } from '@netward
 import { eventually, freePort, ServiceProcess, signingKeys } from '@netward/test-kit';
 import { ErasureRelay } from '../erasure/erasure-relay.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
+import { Housekeeping } from '../retention/housekeeping.ts';
+import { InactivityService } from '../retention/inactivity.service.ts';
+import { RetentionService } from '../retention/retention.service.ts';
 import { capturedLog } from '../testing/captured-log.ts';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
 import { runNetward } from '../testing/run-netward.ts';
@@ -227,6 +230,46 @@ test('of keeping and erasing in the same moment one wins', async () => {
   const kept = await Promise.all(keeping);
   for (const [at, learner] of learners.entries())
     expect(await exists(learner)).toBe(kept[at] === 200);
+  await passOn();
+});
+
+test('an account that cannot be erased delays neither the others nor what else is due', async () => {
+  const stuck = await createLearner();
+  const [first, last] = await Promise.all([createLearner(), createLearner()]);
+  for (const learner of [first, stuck, last]) await ask(learner);
+  await service.query(`
+    CREATE FUNCTION auth.refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF OLD.id = '${stuck.id}' THEN RAISE EXCEPTION 'stuck'; END IF;
+      RETURN OLD;
+    END $$`);
+  await service.query(
+    'CREATE TRIGGER stuck BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION auth.refuse()',
+  );
+  await expect(eraseAfter(8)).rejects.toThrow('1 due accounts could not be erased');
+  expect(await Promise.all([first, stuck, last].map(exists))).toEqual([false, true, false]);
+
+  await service.query(`UPDATE auth.deletion_requests SET due_at = now() WHERE user_id = $1`, [
+    stuck.id,
+  ]);
+  await service.query(
+    `INSERT INTO auth.attempts (id, email_key, email, name, password_hash, created_at)
+     VALUES ($1, 'old@example.org', 'old@example.org', 'Ada', '-', now() - interval '3 days')`,
+    [randomUUID()],
+  );
+  const work = new Housekeeping(
+    service.get(RetentionService),
+    service.get(InactivityService),
+    service.get(DeletionService),
+  );
+  work.onApplicationBootstrap();
+  await eventually('the old attempt is deleted', async () => {
+    const rows = await service.query(`SELECT 1 FROM auth.attempts WHERE email_key LIKE 'old@%'`);
+    return rows.length === 0;
+  });
+  await service.query('DROP FUNCTION auth.refuse CASCADE');
+  await eventually('the account is erased in the end', async () => !(await exists(stuck)));
+  await work.onModuleDestroy();
   await passOn();
 });
 

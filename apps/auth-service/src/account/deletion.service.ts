@@ -40,7 +40,7 @@ const KEEP = (owner: 'user_id' | 'token_hash') => `
 const DUE = `
   SELECT learner.id, learner.email_key AS "emailKey"
   FROM auth.deletion_requests AS request JOIN auth.users AS learner ON learner.id = request.user_id
-  WHERE request.due_at <= coalesce($1::timestamptz, now())
+  WHERE request.due_at <= coalesce($1::timestamptz, now()) AND learner.id <> ALL($2::uuid[])
   ORDER BY request.due_at LIMIT 1 FOR UPDATE OF request SKIP LOCKED`;
 
 /**
@@ -88,9 +88,15 @@ export class DeletionService {
     this.#note({ event: 'account-kept', sub, by: 'link' }, origin);
   }
 
-  /** Erases every account that is due, at `at` or else by the database's clock. Replicas share the work. */
+  /**
+   * Erases every account that is due, at `at` or else by the database's clock. Replicas share the work.
+   * An account that cannot be erased delays no other; the first reason is thrown at the end.
+   */
   async eraseDue(at?: Date): Promise<void> {
-    while (await this.#eraseNext(at));
+    const failed = new Map<string, unknown>();
+    while (await this.#eraseNext(at, failed));
+    const [cause] = failed.values();
+    if (cause) throw new Error(`${failed.size} due accounts could not be erased`, { cause });
   }
 
   async #ask(sub: string, password: string, { ip, requestId }: RequestOrigin): Promise<Date> {
@@ -131,17 +137,25 @@ export class DeletionService {
     return kept?.id;
   }
 
-  async #eraseNext(at?: Date): Promise<boolean> {
+  /** Erases the next account that is due, or notes why that failed; false when there is none left. */
+  async #eraseNext(at: Date | undefined, failed: Map<string, unknown>): Promise<boolean> {
     const key = this.config.MAIL_SEALING_KEY;
-    const erased = await this.dataSource.transaction(async (manager) => {
-      const [due] = await manager.query<{ id: string; emailKey: string }[]>(DUE, [at ?? null]);
-      if (!due) return undefined;
-      return { sub: due.id, ...(await eraseWithin(manager, due.emailKey, key)) };
-    });
-    if (!erased) return false;
-    const { sub, journalLine: journal } = erased;
-    log.info({ event: 'account-erased', sub, journal }, 'security');
-    return true;
+    let sub = '';
+    try {
+      const erased = await this.dataSource.transaction(async (manager) => {
+        const values = [at ?? null, [...failed.keys()]];
+        const [due] = await manager.query<{ id: string; emailKey: string }[]>(DUE, values);
+        if (!due) return undefined;
+        sub = due.id;
+        return eraseWithin(manager, due.emailKey, key);
+      });
+      if (erased)
+        log.info({ event: 'account-erased', sub, journal: erased.journalLine }, 'security');
+    } catch (error) {
+      if (!sub) throw error;
+      failed.set(sub, error);
+    }
+    return sub !== '';
   }
 
   #note(

@@ -6,32 +6,30 @@ import { RetentionService } from './retention.service.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Hourly work, independent of any request. */
+/** Hourly work, independent of any request. What fails is tried again, and delays nothing else. */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap, OnModuleDestroy {
-  readonly #loop: PollingLoop;
+  readonly #loops: readonly PollingLoop[];
 
   constructor(
     retention: RetentionService,
     inactivity: InactivityService,
     deletions: DeletionService,
   ) {
-    this.#loop = new PollingLoop({
-      name: 'housekeeping',
-      everyMs: HOUR_MS,
-      work: async () => {
-        await deletions.eraseDue();
-        await retention.apply();
-        await inactivity.apply();
-      },
-    });
+    const hourly = (name: string, work: () => Promise<unknown>) =>
+      new PollingLoop({ name, everyMs: HOUR_MS, work: async () => void (await work()) });
+    this.#loops = [
+      hourly('deletion', () => deletions.eraseDue()),
+      hourly('housekeeping', () => retention.apply()),
+      hourly('inactivity', () => inactivity.apply()),
+    ];
   }
 
   onApplicationBootstrap(): void {
-    this.#loop.start();
+    for (const loop of this.#loops) loop.start();
   }
 
-  onModuleDestroy(): Promise<void> {
-    return this.#loop.stop();
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 }
