@@ -3,7 +3,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-export interface HashQueueLimits {
+export interface TaskQueueLimits {
   /** Tasks that run at once. */
   running: number;
   /** Tasks that may wait; one more is refused at once. */
@@ -13,15 +13,15 @@ export interface HashQueueLimits {
 }
 
 /** Thrown when a task is refused; it has not started. */
-export class HashQueueFull extends Error {}
+export class TaskQueueFull extends Error {}
 
 /** Runs a few tasks at once and lets a bounded number wait for a bounded time. */
-export class HashQueue {
-  readonly #limits: HashQueueLimits;
+export class TaskQueue {
+  readonly #limits: TaskQueueLimits;
   readonly #waiting = new Set<Waiting>();
   #running = 0;
 
-  constructor(limits: HashQueueLimits) {
+  constructor(limits: TaskQueueLimits) {
     this.#limits = limits;
   }
 
@@ -42,11 +42,11 @@ export class HashQueue {
 
   /** Waits until a finished task hands over its place. */
   #wait(): Promise<void> {
-    if (this.#waiting.size >= this.#limits.waiting) throw new HashQueueFull();
+    if (this.#waiting.size >= this.#limits.waiting) throw new TaskQueueFull();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#waiting.delete(entry);
-        reject(new HashQueueFull());
+        reject(new TaskQueueFull());
       }, this.#limits.waitMs);
       const entry: Waiting = { start: resolve, timer };
       this.#waiting.add(entry);

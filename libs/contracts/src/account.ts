@@ -127,7 +127,7 @@ export const exportAccount = endpoint({
   access: 'bearer',
   status: 200,
   response: accountExport,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS', 'BUSY'],
 });
 
 /** The password is only compared, so it may be anything but blank. */

@@ -1,7 +1,7 @@
 import { accountExport } from '@netward/contracts';
 import { freePort, openTcpGate, type ServiceProcess, type TcpGate } from '@netward/test-kit';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
-import { type TestResponse, TestService } from '../testing/test-service.ts';
+import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 
 let service: TestService;
 let learning: ServiceProcess;
@@ -69,6 +69,34 @@ test('while learning-service is away or breaks off there is a sentence and no ha
   ]);
   await gate.open();
   expect((await copy(token)).status).toBe(200);
+});
+
+test('four copies are held at once, until they are read or given up', async () => {
+  const tokens: string[] = [];
+  for (const name of ['q', 'r', 's', 't', 'u']) tokens.push(await tokenOf(`${name}@example.org`));
+  // More than the sockets between the two take in.
+  await service.query(
+    `INSERT INTO learning.chats (learner_id, level, messages)
+     SELECT users.id, level::text, to_jsonb(ARRAY[repeat('x', 3000000)])
+     FROM auth.users, generate_series(1, 10) AS level WHERE email LIKE '_@example.org'`,
+  );
+  const [late = '', ...held] = tokens;
+  const open = (token: string) =>
+    fetch(`${service.url}/api/auth/export`, { headers: { authorization: `Bearer ${token}` } });
+  const unread: Response[] = [];
+  for (const token of held) unread.push(await open(token));
+  expect(unread.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const refused = await open(late);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await refused.json()).toMatchObject({
+    message: 'Service is busy. Please try again.',
+  });
+
+  const [given, read, ...others] = unread;
+  await given!.body!.cancel();
+  expect((await whenServed(() => copy(late))).status).toBe(200);
+  expect(accountExport.safeParse(await read!.json()).success).toBe(true);
+  await Promise.all(others.map(({ body }) => body!.cancel()));
 });
 
 test('a learner gets ten copies an hour, and nobody gets one without a session', async () => {

@@ -1,4 +1,4 @@
-import { buffer } from 'node:stream/consumers';
+import { finished, Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { OwnAccount, SessionClaims } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
@@ -6,9 +6,14 @@ import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { exportPerson } from '../erasure/export-person.ts';
+import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
 
 /** Each reads every row of the learner. */
 const COPIES = { points: 10, seconds: 3600 };
+/** Copies in memory at once; ten long conversations make one of 5 MB. */
+const PLACES = { running: 4, waiting: 16, waitMs: 2000 };
+/** So long may a copy be read; a slow reader must not keep a place from others. */
+const READING_LIMIT_MS = 60_000;
 /** Less than the gateway waits, so that whoever asks gets a sentence. */
 const LEARNING_LIMIT_MS = 8000;
 
@@ -27,6 +32,7 @@ const ACCOUNT = `
 @Injectable()
 export class OwnDataService {
   readonly #copies: Limiter;
+  readonly #places = new TaskQueue(PLACES);
 
   constructor(
     private readonly dataSource: DataSource,
@@ -44,20 +50,44 @@ export class OwnDataService {
     };
   }
 
-  /** Everything that is stored, as one JSON document; throws while part of it is unavailable. */
-  async copy({ sub }: SessionClaims, requestId: string): Promise<Buffer> {
+  /**
+   * Everything that is stored, as one JSON document; throws while part of it is unavailable. It has a
+   * place in memory until it is read.
+   */
+  async copy({ sub }: SessionClaims, requestId: string): Promise<Readable> {
     const { isAllowed, resetSeconds } = await this.#copies.consume(sub);
     if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
     const { email } = await this.#row(sub);
+    try {
+      const copy = await this.#placed(email);
+      log.info({ event: 'account-exported', sub, requestId }, 'security');
+      return copy;
+    } catch (cause) {
+      await this.#copies.giveBack(sub);
+      if (cause instanceof TaskQueueFull) throw new AppError('BUSY', { retryAfter: 1 });
+      throw new AppError('UNAVAILABLE', { cause });
+    }
+  }
+
+  /** Makes a copy when there is a place for it, and keeps the place until the copy is read or given up. */
+  #placed(email: string): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      const holdPlace = async () => {
+        const copy = Readable.from(await this.#collect(email), { objectMode: false });
+        resolve(copy);
+        const limit = setTimeout(() => copy.destroy(), READING_LIMIT_MS).unref();
+        await new Promise((done) => finished(copy, done));
+        clearTimeout(limit);
+      };
+      this.#places.run(holdPlace).catch(reject);
+    });
+  }
+
+  async #collect(email: string): Promise<(string | Uint8Array)[]> {
     const settings = { ...this.config, limitMs: LEARNING_LIMIT_MS };
-    const whole = await buffer(exportPerson(this.dataSource, email, settings)).catch(
-      async (cause: unknown) => {
-        await this.#copies.giveBack(sub);
-        throw new AppError('UNAVAILABLE', { cause });
-      },
-    );
-    log.info({ event: 'account-exported', sub, requestId }, 'security');
-    return whole;
+    const pieces = [];
+    for await (const piece of exportPerson(this.dataSource, email, settings)) pieces.push(piece);
+    return pieces;
   }
 
   async #row(id: string): Promise<AccountRow> {

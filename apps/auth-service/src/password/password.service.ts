@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { HashQueue, HashQueueFull } from '../task-queue.ts';
+import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
 import { hashSeconds, measureLoad, refusalsTotal } from './password-metrics.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: OWASP Password Storage Cheat Sheet. */
@@ -19,7 +19,7 @@ const LIMITS = { running: 2, waiting: 64, waitMs: 2000 } as const;
 /** Hashes and checks passwords exactly as typed. Throws BUSY when too many are waiting. */
 @Injectable()
 export class PasswordService implements OnModuleInit {
-  readonly #queue = new HashQueue(LIMITS);
+  readonly #queue = new TaskQueue(LIMITS);
   #dummy: string;
 
   /** Creates the hash that is checked, at the same cost, when there is no account. */
@@ -49,7 +49,7 @@ export class PasswordService implements OnModuleInit {
       measured();
       return result;
     } catch (error) {
-      if (!(error instanceof HashQueueFull)) throw error;
+      if (!(error instanceof TaskQueueFull)) throw error;
       refusalsTotal.inc();
       throw new AppError('BUSY', { retryAfter: 1 });
     }
