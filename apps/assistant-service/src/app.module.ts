@@ -14,14 +14,14 @@ import { Tutor } from './model/tutor/tutor.ts';
 
 @Module({})
 export class AssistantModule {
-  static register(config: AssistantConfig): DynamicModule {
+  static register(config: AssistantConfig, redisAnswerMs?: number): DynamicModule {
     const tutor = new Tutor();
     return {
       module: AssistantModule,
       imports: [
         ServiceModule,
         IdentityModule.register({ authUrl: config.AUTH_URL, serviceToken: config.SERVICE_TOKEN }),
-        LimitsModule.register('assistant-service', config),
+        LimitsModule.register('assistant-service', config, redisAnswerMs),
       ],
       controllers: [AssistantController, SideController],
       providers: [

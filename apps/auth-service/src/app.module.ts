@@ -30,7 +30,7 @@ export class AuthModule {
           poolSize: config.DATABASE_POOL_SIZE,
           connectMs: intervals.databaseConnectMs,
         }),
-        LimitsModule.register('auth-service', config),
+        LimitsModule.register('auth-service', config, intervals.redisAnswerMs),
         AccountModule,
         SessionModule,
         OwnAccountModule,

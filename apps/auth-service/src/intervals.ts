@@ -1,7 +1,11 @@
+import { REDIS_ANSWER_MS } from '@netward/nest-kit/limits';
+
 /** Waits that are no setting: operators have no reason to change them, tests shorten them. */
 export const defaultIntervals = {
   /** Longest wait for a connection to the database, in milliseconds. */
   databaseConnectMs: 1000,
+  /** How long Redis may take to count a use before this process counts it, in milliseconds. */
+  redisAnswerMs: REDIS_ANSWER_MS,
   /** How long the bot check's service may take to answer, in milliseconds. */
   botCheckMs: 3000,
   /** Milliseconds between two looks for erasures that are due. */

@@ -11,10 +11,10 @@ import { VersionController } from './version/version.controller.ts';
 
 @Module({})
 export class GatewayModule {
-  static register(config: GatewayConfig): DynamicModule {
+  static register(config: GatewayConfig, redisAnswerMs?: number): DynamicModule {
     return {
       module: GatewayModule,
-      imports: [ServiceModule, LimitsModule.register('gateway', config)],
+      imports: [ServiceModule, LimitsModule.register('gateway', config, redisAnswerMs)],
       controllers: [ApiHealthController, VersionController],
       providers: [{ provide: CONFIG, useValue: config }, Upstreams, IpLimits, SiteService],
     };

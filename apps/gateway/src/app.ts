@@ -21,6 +21,8 @@ import { Upstreams } from './upstreams/upstreams.ts';
 export interface DoorLimits {
   connections?: Partial<ConnectionLimits>;
   bodies?: Partial<BodyLimits>;
+  /** How long Redis may take to count a call before this process counts it, in milliseconds. */
+  redisAnswerMs?: number;
 }
 
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
@@ -42,7 +44,7 @@ export async function createApp(
   await maintenance.start();
   // The server is made before what answers its requests.
   let takes: ApiProxy['handle'] = () => false;
-  const app = await createService(GatewayModule.register(config), {
+  const app = await createService(GatewayModule.register(config, door.redisAnswerMs), {
     logLevel: config.LOG_LEVEL,
     trustsRequestId: false,
     server: serverOptions(headers, connections, (request, response) => takes(request, response)),

@@ -28,6 +28,8 @@ export interface LearningIntervals {
   revocationsPollMs?: number;
   /** For a free connection to the database. */
   databaseConnectMs?: number;
+  /** For Redis to count a use before this process counts it. */
+  redisAnswerMs?: number;
 }
 
 @Module({})
@@ -47,7 +49,7 @@ export class LearningModule {
           serviceToken: config.SERVICE_TOKEN,
           pollMs: intervals.revocationsPollMs,
         }),
-        LimitsModule.register('learning-service', config),
+        LimitsModule.register('learning-service', config, intervals.redisAnswerMs),
       ],
       controllers: [
         ActionProgressController,

@@ -1,3 +1,5 @@
+import { openTcpGate } from '@netward/test-kit';
+import { defaultIntervals } from '../intervals.ts';
 import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
 import { emptyRedis } from '../testing/test-stores.ts';
 
@@ -109,6 +111,18 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
     expect(answers.at(-1)?.body['message']).toBe('Too many attempts. Please try again later.');
   });
 });
+
+if (redis)
+  test('a guess that Redis answers late is counted with those before it', async () => {
+    const gate = await openTcpGate(redis, 6379);
+    const service = await TestService.start({ REDIS_URL: gate.url });
+    for (let at = 0; at < 5; at++) await service.login('late@example.org', `wrong ${at}`);
+    gate.slow({ delayMs: 2 * defaultIntervals.redisAnswerMs });
+    expect((await service.login('late@example.org', 'wrong again')).status).toBe(429);
+    await gate.open();
+    await service.stop();
+    await gate.close();
+  });
 
 test('one of ten replicas, alone and without Redis, lets in who mistyped the password once', async () => {
   const service = await TestService.start({ REDIS_URL: 'redis://127.0.0.1:1', REPLICAS: '10' });

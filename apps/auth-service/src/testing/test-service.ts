@@ -12,7 +12,7 @@ import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createAuthDatabase, queueRedis } from './test-stores.ts';
 
 /** On a busy machine PostgreSQL may take seconds to accept a connection. */
-const patient = { databaseConnectMs: 60_000 };
+const patient = { databaseConnectMs: 60_000, redisAnswerMs: 60_000 };
 
 /** An HTTP response, its body read. */
 export interface TestResponse {

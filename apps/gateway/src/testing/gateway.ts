@@ -49,7 +49,7 @@ export async function startGateway(
     SITE_DIR: siteDir,
     ...environment,
   });
-  const app = await createApp(config, door);
+  const app = await createApp(config, { redisAnswerMs: 60_000, ...door });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const sockets: RawSocket[] = [];

@@ -6,11 +6,9 @@ import {
   type OnModuleDestroy,
   type OnModuleInit,
 } from '@nestjs/common';
-import { connectRedis } from './redis-client.ts';
+import { connectRedis, REDIS_ANSWER_MS } from './redis-client.ts';
 import { Limiter, type Limit, type LimiterSettings } from './limiter.ts';
 import { ReplicaCount } from './replica-count.ts';
-
-const CONNECT_WAIT_MS = 1000;
 
 /** Makes limiters that share one connection. */
 @Injectable()
@@ -18,6 +16,7 @@ export class Limits implements OnModuleDestroy, OnModuleInit {
   constructor(
     private readonly settings: LimiterSettings,
     private readonly replicas?: ReplicaCount,
+    private readonly answerMs = REDIS_ANSWER_MS,
   ) {}
 
   limiter(limit: Limit): Limiter {
@@ -28,7 +27,7 @@ export class Limits implements OnModuleDestroy, OnModuleInit {
   async onModuleInit(): Promise<void> {
     const { redis } = this.settings;
     if (redis && redis.status !== 'ready') {
-      const signal = AbortSignal.timeout(CONNECT_WAIT_MS);
+      const signal = AbortSignal.timeout(2 * this.answerMs);
       await once(redis, 'ready', { signal }).catch(() => undefined);
     }
     await this.replicas?.start();
@@ -47,16 +46,17 @@ export interface LimitsOptions {
   REPLICAS: number;
 }
 
-/** Limits of a service, from its settings (`limitSettings`). */
+/** Limits of a service, from its settings (`limitSettings`); `answerMs` is Redis's time to answer. */
 @Module({})
 export class LimitsModule {
-  static register(service: string, options: LimitsOptions): DynamicModule {
+  static register(service: string, options: LimitsOptions, answerMs?: number): DynamicModule {
     const { REDIS_URL, LIMIT_KEY, RATE_LIMIT_SCALE, REPLICAS } = options;
     const useFactory = (): Limits => {
-      const redis = REDIS_URL ? connectRedis(REDIS_URL) : undefined;
+      const redis = REDIS_URL ? connectRedis(REDIS_URL, answerMs) : undefined;
       const count = redis && new ReplicaCount(redis, { service, assumed: REPLICAS });
       const replicas = (): number => count?.value ?? REPLICAS;
-      return new Limits({ redis, key: LIMIT_KEY, scale: RATE_LIMIT_SCALE, replicas }, count);
+      const settings = { redis, key: LIMIT_KEY, scale: RATE_LIMIT_SCALE, replicas };
+      return new Limits(settings, count, answerMs);
     };
     return {
       module: LimitsModule,
