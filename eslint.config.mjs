@@ -92,6 +92,12 @@ export default ts.config(
             'ImportDeclaration[source.value=/^(node:)?module$/] > :matches(ImportDefaultSpecifier, ImportNamespaceSpecifier)',
           message: 'Import what you need of node:module by its name.',
         },
+        // Vite fetches a chunk's styles around `import().then(…)`, so a handler within misses their failure.
+        {
+          selector:
+            'CallExpression[callee.object.type="ImportExpression"][callee.property.name="then"][arguments.length=2]',
+          message: 'Catch after then: styles that do not load fail around this call.',
+        },
       ],
       'netward/file-names': 'error',
       'prefer-const': 'error',

@@ -24,6 +24,22 @@ async function copyLink(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
+const TIMELINE_STYLES = /\/assets\/timeline-[^/]*\.css/;
+
+test('the lab goes on where the timeline does not load', async ({ page }) => {
+  await page.route(TIMELINE_STYLES, (route) => route.abort());
+  await openLevel(page, '2');
+  const styles = page.waitForEvent('requestfailed', (request) =>
+    TIMELINE_STYLES.test(request.url()),
+  );
+  await act(page, 'openPage');
+  await styles;
+  await act(page, 'enableFirewall');
+  await expect(page.getByText(/^Actions tried: 2 \/ \d+$/)).toBeVisible();
+  await expect(levelHeading(page, '2')).toBeVisible();
+  await expect(timeline(page)).toHaveCount(0);
+});
+
 test('a guest steps back by keyboard, and going on from there asks first', async ({ page }) => {
   const errors = collectErrors(page);
   await playFirewall(page);

@@ -17,10 +17,9 @@ interface TextPaneProps {
 
 /** The editor with colours and line numbers; where its code does not load, a plain field. */
 const CodeEditor = lazy(() =>
-  import('./code-editor.tsx').then(
-    (editor) => ({ default: editor.CodeEditor }),
-    () => ({ default: NotLoadedEditor }),
-  ),
+  import('./code-editor.tsx')
+    .then((editor) => ({ default: editor.CodeEditor }))
+    .catch(() => ({ default: NotLoadedEditor })),
 );
 
 function NotLoadedEditor(props: CodeEditorProps) {

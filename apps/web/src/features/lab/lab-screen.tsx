@@ -112,10 +112,9 @@ function useChallengeOf(level: LevelId) {
   const [opened, setOpened] = useState<{ of: LevelId; Screen: ChallengeScreen } | null>(null);
   const open = useCallback(
     () =>
-      void import('../challenge/challenge-screen.tsx').then(
-        ({ ChallengeScreen }) => setOpened({ of: level, Screen: ChallengeScreen }),
-        () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
-      ),
+      void import('../challenge/challenge-screen.tsx')
+        .then(({ ChallengeScreen }) => setOpened({ of: level, Screen: ChallengeScreen }))
+        .catch(() => showToast({ text: NOT_LOADED, tone: 'alerted' })),
     [level],
   );
   useEffect(() => {

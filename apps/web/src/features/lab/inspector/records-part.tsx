@@ -63,7 +63,7 @@ type Formats = typeof import('@netward/evidence/formats');
 function useFormats() {
   const [formats, setFormats] = useState<Formats | 'failed' | null>(null);
   const load = useCallback(() => {
-    import('@netward/evidence/formats').then(setFormats, () => setFormats('failed'));
+    import('@netward/evidence/formats').then(setFormats).catch(() => setFormats('failed'));
   }, []);
   useEffect(load, [load]);
   return [formats, load] as const;

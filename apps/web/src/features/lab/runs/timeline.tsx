@@ -72,10 +72,9 @@ export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) 
     setTimeout(() => track.current?.focus());
   };
   const compare = () =>
-    void import('./what-if.tsx').then(
-      (pane) => setWhatIf(() => pane.WhatIf),
-      () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
-    );
+    void import('./what-if.tsx')
+      .then((pane) => setWhatIf(() => pane.WhatIf))
+      .catch(() => showToast({ text: NOT_LOADED, tone: 'alerted' }));
   const backToNow = () => {
     goTo(total);
     track.current?.focus();

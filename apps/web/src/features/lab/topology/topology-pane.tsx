@@ -14,10 +14,9 @@ import './topology-pane.css';
 
 /** Without its code, the lab goes on with the progress alone. */
 const Timeline = lazy(() =>
-  import('../runs/timeline.tsx').then(
-    (runs) => ({ default: runs.Timeline }),
-    () => ({ default: ProgressLine }),
-  ),
+  import('../runs/timeline.tsx')
+    .then((runs) => ({ default: runs.Timeline }))
+    .catch(() => ({ default: ProgressLine })),
 );
 
 interface TopologyPaneProps extends ViewSwitchProps {
