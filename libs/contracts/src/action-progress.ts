@@ -60,9 +60,15 @@ export const saveActionProgress = endpoint({
   errors: ['INVALID_LEVEL', 'UNKNOWN_ACTION'],
 });
 
+const levelProgress = z.object({
+  actions: z.array(z.string()),
+  /** The actions that a replay has proved; only where there are any. */
+  verified: z.array(z.string()).optional(),
+});
+
 export const actionProgressResponse = z
   .object({
-    progress: z.partialRecord(levelIdOut, z.object({ actions: z.array(z.string()) })),
+    progress: z.partialRecord(levelIdOut, levelProgress),
     lastLevel: levelIdOut,
   })
   .meta({ id: 'ActionProgress' });
@@ -71,7 +77,7 @@ export type ActionProgressResponse = z.output<typeof actionProgressResponse>;
 export const getActionProgress = endpoint({
   method: 'GET',
   path: '/api/auth/action-progress',
-  summary: 'Tried actions of every level, and the level played last',
+  summary: 'Tried actions of every level, which of them are proved, and the level played last',
   access: 'bearer',
   status: 200,
   response: actionProgressResponse,

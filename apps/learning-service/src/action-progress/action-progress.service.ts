@@ -21,8 +21,8 @@ const SAVE_UNION = new PreparedStatement<SavedProgress>(`
 const READ_ALL = `
   SELECT
     ${LAST_LEVEL_OF_LEARNER} AS "lastLevel",
-    (SELECT jsonb_object_agg(level, actions) FROM learning.action_progress
-     WHERE learner_id = $1) AS levels`;
+    (SELECT jsonb_object_agg(level, jsonb_build_object('actions', actions, 'verified', verified))
+     FROM learning.action_progress WHERE learner_id = $1) AS levels`;
 
 /** All that is known of a level: what was tried, and what of it a replay has proved. */
 interface SavedProgress {
@@ -37,7 +37,7 @@ export interface LevelProgress extends SavedProgress {
 
 interface ReadRow {
   lastLevel: LevelId | null;
-  levels: Partial<Record<LevelId, string[]>> | null;
+  levels: Partial<Record<LevelId, SavedProgress>> | null;
 }
 
 @Injectable()
@@ -74,9 +74,15 @@ export class ActionProgressService {
 
   async read(learnerId: string): Promise<ActionProgressResponse> {
     const [row] = await this.dataSource.query<[ReadRow]>(READ_ALL, [learnerId]);
-    const levels = Object.entries(row.levels ?? {}) as [LevelId, string[]][];
+    const levels = Object.entries(row.levels ?? {}) as [LevelId, SavedProgress][];
     const progress = Object.fromEntries(
-      levels.map(([level, actions]) => [level, { actions: inLevelOrder(level, actions) }]),
+      levels.map(([level, { actions, verified }]) => [
+        level,
+        {
+          actions: inLevelOrder(level, actions),
+          ...(verified.length > 0 && { verified: inLevelOrder(level, verified) }),
+        },
+      ]),
     );
     return { progress, lastLevel: row.lastLevel ?? '1' };
   }

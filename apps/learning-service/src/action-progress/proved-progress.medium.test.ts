@@ -46,6 +46,14 @@ test('what the replay counts is verified, and the rest is kept as it was sent', 
     actions: ['blockClient', 'enableFirewall', 'openPage'],
     verified: ['enableFirewall', 'openPage'],
   });
+  await learner.post(PATH, { level: '1', actions: ['openPage'] });
+  expect((await learner.get(PATH)).body.progress).toEqual({
+    1: { actions: ['openPage'] },
+    2: {
+      actions: ['openPage', 'enableFirewall', 'blockClient'],
+      verified: ['openPage', 'enableFirewall'],
+    },
+  });
 });
 
 test('what was verified stays so, whatever is sent later', async () => {
