@@ -82,7 +82,7 @@ export function Catalogue({ tried, ...rest }: CatalogueProps) {
         <h1 tabIndex={-1}>Labs</h1>
         <p className="lead">
           Each level is a small network. Try every action, open the lines of its log, and finish
-          with a quiz and a challenge, where you configure the defence yourself. Levels 1 and 2 are
+          with a quiz and a challenge, where you do the defender’s work yourself. Levels 1 and 2 are
           open to everybody; the rest need a free account.
         </p>
         <p className="catalogue-teachers">

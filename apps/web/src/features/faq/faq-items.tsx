@@ -23,9 +23,9 @@ export const faqItems: readonly FaqItem[] = [
         </p>
         <p>
           Each level ends with a quiz of six questions and a challenge. In a challenge you do the
-          work yourself: find a scan in a capture, write a rule set, set up a load balancer. It then
-          meets three streams of simulated traffic, and you see whom it served and what got through.
-          An assistant next to the lab explains the lines you ask about.
+          defender’s work yourself: find a scan in a capture, write a rule set, set up a load
+          balancer. Three streams of simulated traffic then show whom you served and what got
+          through. An assistant next to the lab explains the lines you ask about.
         </p>
         <p>
           The networks are simulated inside the page. No attack leaves your browser, so nothing you
@@ -59,14 +59,15 @@ export const faqItems: readonly FaqItem[] = [
       <>
         <p>
           Every level has a short list of actions. Each counts once, when you first try it, in any
-          order. Once you have tried them all, the level’s quiz opens. A quiz result shows you where
-          you stand and does not affect your progress.
+          order. Once you have tried them all, the level’s challenge and quiz open. A quiz result
+          shows you where you stand and does not affect your progress.
         </p>
         <p>
           Without an account, your progress in levels 1 and 2 stays in this browser and is gone when
           you clear its site data. With an account, it is saved on the server, merged with what the
           browser already had, and never shrinks. If the server cannot be reached, your actions are
-          kept here and sent later.
+          kept here and sent later. Your account page has a signed transcript of it, and anybody can{' '}
+          <Link to={webPaths.verify}>check</Link> whether one is genuine.
         </p>
       </>
     ),

@@ -11,7 +11,7 @@ interface FeatureItem {
 export const featureItems: readonly FeatureItem[] = [
   {
     name: 'Interactive labs',
-    text: 'Open any packet, layer by layer. Each level ends with a challenge that you configure yourself.',
+    text: 'Open any packet, layer by layer. Each level ends with a challenge, from reading a capture to writing rules.',
     figure: 'shapes',
     caption: 'The shape of a device says what it can do to a packet.',
   },
