@@ -45,7 +45,7 @@ export const terms: LegalText = {
     {
       heading: 'Quizzes and the assistant',
       paragraphs: [
-        'A quiz is for learning only. Its score certifies nothing. The assistant, whether it is the built-in tutor or a language model, can be wrong. Check what matters against the references of the articles.',
+        'A quiz is for learning only. Its score certifies nothing, and a transcript says what an account did here, not what somebody knows. The assistant, whether it is the built-in tutor or a language model, can be wrong. Check what matters against the references of the articles.',
       ],
     },
     {
