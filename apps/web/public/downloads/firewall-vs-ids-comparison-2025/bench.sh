@@ -34,7 +34,7 @@ ip netns exec bench-server python3 shop.py 2> shop.log &
 until ip netns exec bench-server curl -s -o /dev/null http://192.0.2.20:8080/; do sleep 0.2; done
 for side in outer inner; do
   ip netns exec bench-router tcpdump -q -U -i $side -w $side.pcap 2> $side.log &
-  until grep -q listening $side.log; do sleep 0.2; done
+  until grep -qs listening $side.log; do sleep 0.2; done
 done
 
 # ask <address to search at> <words> [option of curl ...]

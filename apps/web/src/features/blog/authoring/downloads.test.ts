@@ -59,6 +59,7 @@ test.each([
   ['firewall-best-practices', ['edge.nft', 'expect.txt', 'check.sh', 'change.sh']],
   ['firewall-vs-ids-comparison-2025', ['filter.nft']],
   ['cloud-security-fundamentals-2025', ['instance.nft']],
+  ['cyber-threats-2024', ['appliance.nft']],
   ['iot-data-streaming-cybersecurity', ['closed.conf', 'acl.conf', 'watch.py']],
 ])('the files that %s prints whole are those to download', (slug, names) => {
   const article = readFileSync(join(POSTS, `${slug}.md`), 'utf8');
