@@ -7,8 +7,21 @@ import pg from 'pg';
  */
 const LEARNERS = Number(process.argv[2] ?? 20_000);
 const DATABASE = 'bench_learner_bytes';
+const PROOFS = new URL('../libs/challenges/dist/proofs.js', import.meta.url);
 
-/** What such a learner leaves: five actions, a quiz taken one and a half times, a chat every second level. */
+const { CHALLENGE_PROOFS } = await import(PROOFS.href);
+/** The solution of every challenge as SQL: what a learner who solved it leaves. */
+const solutions = await Promise.all(
+  Object.entries(CHALLENGE_PROOFS).map(async ([level, load]) => {
+    const { proof } = await load();
+    return `('${level}', '${JSON.stringify(proof.solves).replaceAll("'", "''")}'::json)`;
+  }),
+);
+
+/**
+ * What such a learner leaves: five proved actions, a quiz taken one and a half times and a solved challenge
+ * for each level, a chat every second level.
+ */
 const FILL = [
   `INSERT INTO auth.users (id, email_key, email, name, password_hash)
    SELECT md5('u' || n)::uuid, 'learner' || n || '@mail.test', 'Learner' || n || '@mail.test',
@@ -17,12 +30,16 @@ const FILL = [
   `INSERT INTO auth.sessions (id, user_id, expires_at)
    SELECT md5('s' || n || '-' || s)::uuid, md5('u' || n)::uuid, now() + interval '7 days'
    FROM generate_series(1, $1) n, generate_series(1, 2) s`,
-  `INSERT INTO learning.action_progress (learner_id, level, actions)
-   SELECT md5('u' || n)::uuid, l::text, '{openPage,attackSQLi,attackXSS,portScan,enableFirewall}'
-   FROM generate_series(1, $1) n, generate_series(1, 10) l`,
+  `INSERT INTO learning.action_progress (learner_id, level, actions, verified)
+   SELECT md5('u' || n)::uuid, l::text, a, a FROM (SELECT
+     '{openPage,attackSQLi,attackXSS,portScan,enableFirewall}'::text[] AS a) tried, generate_series(1, $1) n, generate_series(1, 10) l`,
   `INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed)
    SELECT md5(n || '-' || l || '-' || t)::uuid, md5('u' || n)::uuid, l::text, 5, 6, 83, true
    FROM generate_series(1, $1) n, generate_series(1, 10) l, generate_series(1, 1 + l % 2) t`,
+  `INSERT INTO learning.challenge_results
+     (learner_id, level, version, configuration, solved_version, solved_at)
+   SELECT md5('u' || n)::uuid, level, 1, configuration, 1, now()
+   FROM generate_series(1, $1) n, (VALUES ${solutions.join(', ')}) solved (level, configuration)`,
   `INSERT INTO learning.chats (learner_id, level, messages)
    SELECT md5('u' || n)::uuid, l::text, (SELECT jsonb_agg(jsonb_build_object(
        'role', CASE m % 2 WHEN 0 THEN 'assistant' ELSE 'user' END,
