@@ -1,4 +1,4 @@
-import { oneOf } from './seeded.ts';
+import { shuffled } from './seeded.ts';
 
 /** '08:20:31' as seconds since midnight. */
 export function secondsOf(time: string): number {
@@ -45,35 +45,56 @@ const PAGES: readonly (readonly [path: string, bytes: number])[] = [
   ['/search?q=gift+under+20', 5102],
 ];
 
-/** A visit: the home page, some others, perhaps the cart and an order. */
+/** Somebody who asks for pages, one after the other. */
+class Browser {
+  readonly rows: Drafted[] = [];
+
+  constructor(
+    private readonly random: () => number,
+    private readonly visitor: Visitor,
+    private at: number,
+  ) {}
+
+  ask(method: string, target: string, status: number, bytes: number): void {
+    const { address, agent } = this.visitor;
+    this.write(`nginx ${address} ${method} ${target} ${status} ${bytes} ${agent}`);
+    // A browser follows a redirect at once; a person reads.
+    this.at += status === 302 ? Math.floor(this.random() * 2) : 6 + Math.floor(this.random() * 55);
+  }
+
+  write(text: string): void {
+    this.rows.push({ at: this.at, text });
+  }
+
+  /** The home page and some others. */
+  look(pages: number): this {
+    this.ask('GET', '/', 200, 6120);
+    for (const [path, bytes] of shuffled(this.random, PAGES).slice(1, pages))
+      this.ask('GET', path, 200, bytes);
+    return this;
+  }
+}
+
+/** A visit: some pages, perhaps a login, the cart and an order. */
 export function visit(
   random: () => number,
-  { address, agent, account }: Visitor,
+  visitor: Visitor,
   from: number,
-  length: number,
-): Drafted[] {
-  const rows: Drafted[] = [];
-  let at = from;
-  const ask = (method: string, target: string, status: number, bytes: number) => {
-    rows.push({ at, text: `nginx ${address} ${method} ${target} ${status} ${bytes} ${agent}` });
-    at += 6 + Math.floor(random() * 55);
-  };
-  ask('GET', '/', 200, 6120);
-  for (let page = 1; page < length; page++) {
-    const [path, bytes] = oneOf(random, PAGES);
-    ask('GET', path, 200, bytes);
-  }
-  if (account && random() < 0.9) {
-    const [user, password] = account;
-    rows.push({ at: at, text: `shop ${address} session_opened ${user} role=customer` });
-    ask('GET', `/login?user=${user}&pw=${password}`, 302, 0);
-    ask('GET', '/account', 200, 3544 + user.length);
+  pages: number,
+): readonly Drafted[] {
+  const browser = new Browser(random, visitor, from).look(pages);
+  if (visitor.account && random() < 0.9) {
+    const [user, password] = visitor.account;
+    browser.ask('GET', '/login', 200, 1098);
+    browser.write(`shop ${visitor.address} session_opened ${user} role=customer`);
+    browser.ask('GET', `/login?user=${user}&pw=${password}`, 302, 0);
+    browser.ask('GET', '/account', 200, 3544 + user.length);
   }
   if (random() < 0.35) {
-    ask('POST', '/cart/add', 302, 0);
-    ask('GET', '/cart', 200, 2207 + Math.floor(random() * 4) * 311);
+    browser.ask('POST', '/cart/add', 302, 0);
+    browser.ask('GET', '/cart', 200, 2518 + Math.floor(random() * 3) * 311);
   }
-  return rows;
+  return browser.rows;
 }
 
 /** Failed logins of one visitor, `gap` seconds apart. */
@@ -92,7 +113,7 @@ export function failures(
   ]);
 }
 
-/** Somebody gets in. */
+/** Somebody gets in, and is sent on to the account. */
 export function login(
   { address, agent }: Visitor,
   [user, password]: readonly [string, string],
@@ -102,7 +123,24 @@ export function login(
   return [
     { at, text: `nginx ${address} GET /login?user=${user}&pw=${password} 302 0 ${agent}` },
     { at, text: `shop ${address} session_opened ${user} role=${role}` },
+    { at: at + 1, text: `nginx ${address} GET /account 200 ${3544 + user.length} ${agent}` },
   ];
+}
+
+/** Links from an old catalogue, followed at a reader's pace: seconds since the first. */
+const OLD_LINKS: Readonly<Record<string, number>> = {
+  ...{ sets: 0, kettles: 17, jugs: 29, bowls: 52, trays: 64, lids: 85 },
+  ...{ spoons: 98, coasters: 121, saucers: 133, strainers: 151, caddies: 170, cosies: 187 },
+};
+
+/** So many of them, all of which are gone. */
+export function oldLinks(from: string, count: number): Drafted[] {
+  return Object.entries(OLD_LINKS)
+    .slice(0, count)
+    .map(([path, seconds]) => ({
+      at: secondsOf(from) + seconds,
+      text: `nginx 10.0.0.12 GET /catalogue-2024/${path}.html 404 1131 firefox`,
+    }));
 }
 
 /** The rows of a stream by time; of the same second, in the order they were drafted. */
@@ -110,7 +148,13 @@ export function rowsOf(records: readonly Drafted[]): readonly string[] {
   return [...records].sort((a, b) => a.at - b.at).map(({ at, text }) => `${timeOfDay(at)} ${text}`);
 }
 
-/** Visits until there are so many records; the uptime check makes up what no visit fits into. */
+/** Between two visits of one person, in seconds. */
+const PAUSE = 1200;
+
+/**
+ * Visits until there are so many records. Somebody who comes again is still logged in, and the last one looks
+ * at as many pages as there is room for.
+ */
 export function fillUp(
   random: () => number,
   visitors: readonly Visitor[],
@@ -119,17 +163,17 @@ export function fillUp(
   hours: readonly [from: number, to: number],
 ): Drafted[] {
   const records = [...scripted];
-  for (let turn = 0; ; turn++) {
-    const visitor = visitors[turn % visitors.length]!;
-    const from = Math.floor(hours[0] + random() * (hours[1] - hours[0] - 600));
+  for (let turn = 0; records.length < total; turn++) {
+    const { address, agent, account } = visitors[turn % visitors.length]!;
+    const from = Math.floor(hours[0] + random() * (hours[1] - hours[0] - 300));
+    const own = records.filter(({ text }) => text.includes(` ${address} `));
+    if (own.some(({ at }) => Math.abs(at - from) < PAUSE)) continue;
+    const isKnown = own.some(({ text }) => text.includes(' session_opened '));
+    const visitor = isKnown ? { address, agent } : { address, agent, account };
     const visited = visit(random, visitor, from, 2 + Math.floor(random() * 3));
-    if (records.length + visited.length > total) break;
-    records.push(...visited);
+    const room = total - records.length;
+    const isTooLong = visited.length > room;
+    records.push(...(isTooLong ? new Browser(random, visitor, from).look(room).rows : visited));
   }
-  const missing = total - records.length;
-  for (let check = 0; check < missing; check++)
-    records.push({ at: hours[0] + 41 + check * 300, text: UPTIME_CHECK });
   return records;
 }
-
-const UPTIME_CHECK = 'nginx 198.51.100.9 GET / 200 6120 uptime';

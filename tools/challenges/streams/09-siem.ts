@@ -2,6 +2,7 @@ import {
   failures,
   fillUp,
   login,
+  oldLinks,
   rowsOf,
   secondsOf,
   type Drafted,
@@ -38,7 +39,6 @@ const OFFICE: Visitor = { address: '192.0.2.41', agent: 'chrome' };
 const JONAS: Visitor = { address: '192.0.2.34', agent: 'android' };
 const SCHOOL: Visitor = { address: '192.0.2.140', agent: 'chrome' };
 const CARRIER: Visitor = { address: '192.0.2.90', agent: 'android' };
-const OLD_LINKS: Visitor = { address: '10.0.0.12', agent: 'firefox' };
 const INTRUDER: Visitor = { address: '203.0.113.66', agent: 'curl' };
 
 const GUESSES = '123456 password qwerty iloveyou summer2026 welcome1 letmein dragon monkey'.split(
@@ -136,16 +136,6 @@ function typos(...slips: readonly (readonly [address: string, time: string])[]):
   });
 }
 
-/** Links from an old catalogue. */
-function oldLinks(from: string): Drafted[] {
-  const { address, agent } = OLD_LINKS;
-  const paths = ['sets', 'kettles', 'jugs', 'bowls', 'trays', 'lids', 'spoons', 'coasters'];
-  return paths.map((path, index) => ({
-    at: secondsOf(from) + index * 17,
-    text: `nginx ${address} GET /catalogue-2024/${path}.html 404 1131 ${agent}`,
-  }));
-}
-
 interface Plan {
   readonly seed: number;
   readonly scripted: readonly Drafted[];
@@ -178,7 +168,7 @@ const PLANS: Readonly<Record<'A' | 'B' | 'C', Plan>> = {
       scan(SCHOOL, '08:39:15', 52110),
       scan(CARRIER, '07:41:30', 33018),
       get(CARRIER, '09:12:44', FLAGS, '200 4118'),
-      ...oldLinks('08:40:18'),
+      ...oldLinks('08:40:18', 8),
       ...typos(
         ['192.0.2.23', '08:43:37'],
         ['192.0.2.131', '08:50:12'],
@@ -211,7 +201,7 @@ const PLANS: Readonly<Record<'A' | 'B' | 'C', Plan>> = {
       scan(SCHOOL, '09:02:58', 52644),
       scan(CARRIER, '07:35:12', 33960),
       get(CARRIER, '09:20:05', FLAGS, '200 4118'),
-      ...oldLinks('07:52:40'),
+      ...oldLinks('07:52:40', 8),
       ...typos(['192.0.2.103', '08:23:41'], ['198.51.100.162', '08:29:05']),
     ],
   },
@@ -243,7 +233,7 @@ const PLANS: Readonly<Record<'A' | 'B' | 'C', Plan>> = {
       scan(SCHOOL, '08:40:27', 51873),
       scan(CARRIER, '07:40:44', 34551),
       get(CARRIER, '08:52:50', FLAGS, '200 4118'),
-      ...oldLinks('09:14:30'),
+      ...oldLinks('09:14:30', 8),
       ...typos(['192.0.2.23', '08:08:19'], ['192.0.2.201', '08:22:50']),
     ],
   },

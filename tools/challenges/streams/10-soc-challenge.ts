@@ -1,5 +1,12 @@
-import { fillUp, rowsOf, secondsOf, type Drafted, type Visitor } from '../shop-morning.ts';
-import { seeded } from '../seeded.ts';
+import {
+  fillUp,
+  oldLinks,
+  rowsOf,
+  secondsOf,
+  type Drafted,
+  type Visitor,
+} from '../shop-morning.ts';
+import { seeded, shuffled } from '../seeded.ts';
 
 const CUSTOMERS: readonly Visitor[] = [
   { address: '192.0.2.9', agent: 'firefox' },
@@ -29,49 +36,57 @@ function told(rows: string): Drafted[] {
     .map((row) => ({ at: secondsOf(row.slice(0, 8)), text: row.slice(9) }));
 }
 
-/** A list of paths, as fast as the answers come. One of them is open, one asks for a login. */
-function directorySearch(from: string, source: string, open: string, bytes: number): Drafted[] {
+/**
+ * A list of paths, as fast as the answers come. One of them is open, one asks for a login. The sensor behind
+ * the WAF counts ten answers 404 and reports the one that goes to this port.
+ */
+function directorySearch(
+  from: string,
+  source: string,
+  open: string,
+  bytes: number,
+  port: number,
+): Drafted[] {
   const words = `api app backup bin cgi css ${open} data dev doc admin img old`.split(' ');
-  return words.map((word, index) => {
+  const rows = words.map((word, index) => {
     const answer = word === open ? `200 ${bytes}` : word === 'admin' ? '401 1204' : '404 1131';
     return {
       at: secondsOf(from) + Math.floor(index / 7),
       text: `nginx ${source} GET /${word}/ ${answer} curl`,
     };
   });
+  const tenth = words.indexOf('img');
+  const alert = { at: rows[tenth]!.at, text: `ids 10.0.2.20:8080 10.0.2.1:${port} 1000003` };
+  return rows.toSpliced(tenth + 1, 0, alert);
 }
 
-/** Links from an old catalogue, one after the other. */
-function oldLinks(from: string): Drafted[] {
-  const paths =
-    'sets kettles jugs bowls trays lids spoons coasters saucers strainers caddies cosies'.split(
-      ' ',
-    );
-  return paths.map((path, index) => ({
-    at: secondsOf(from) + index * 17,
-    text: `nginx 10.0.0.12 GET /catalogue-2024/${path}.html 404 1131 firefox`,
-  }));
-}
-
-/** A newsletter has gone out, and within a minute twenty-two customers look at the sale. */
-function newsletter(from: string): Drafted[] {
-  return Array.from({ length: 22 }, (_, index) => {
-    const { address, agent } = CUSTOMERS[index % CUSTOMERS.length]!;
-    const path = index < CUSTOMERS.length ? '/sale?from=newsletter 200 8812' : '/sale 200 8812';
-    return {
-      at: secondsOf(from) + Math.floor(index * 2.6),
-      text: `nginx ${address} GET ${path} ${agent}`,
-    };
+/**
+ * A newsletter has gone out, and within a minute twenty-two requests of different customers look at the sale.
+ * The twentieth comes at 09:10:00, from this port of the WAF.
+ */
+function newsletter(random: () => number, port: number): Drafted[] {
+  const times = [11, 14, 15, 18, 22, 24, 25, 29, 30, 34, 37, 38, 41, 45, 46, 50, 53, 54, 58];
+  const customers = shuffled(random, CUSTOMERS);
+  return [...times, 60, 63, 65].flatMap((seconds, index) => {
+    const { address, agent } = customers[index % customers.length]!;
+    const path = index < customers.length ? '/sale?from=newsletter 200 8812' : '/plates 200 8127';
+    const at = secondsOf('09:09:00') + seconds;
+    const asked = { at, text: `nginx ${address} GET ${path} ${agent}` };
+    return index === 19
+      ? [asked, { at, text: `ids 10.0.2.1:${port} 10.0.2.20:8080 1000005` }]
+      : [asked];
   });
 }
 
 /** The same morning as told, filled with ordinary visits before the newsletter. */
-function morning(seed: number, scripted: readonly Drafted[]): readonly string[] {
-  const hours = [secondsOf('08:00:30'), secondsOf('09:06:30')] as const;
-  return rowsOf(fillUp(seeded(seed), CUSTOMERS, scripted, 200, hours));
+function morning(seed: number, newsletterPort: number, scripted: readonly Drafted[]) {
+  const random = seeded(seed);
+  const hours = [secondsOf('08:00:30'), secondsOf('09:08:30')] as const;
+  const told = [...scripted, ...newsletter(random, newsletterPort)];
+  return rowsOf(fillUp(random, CUSTOMERS, told, 200, hours));
 }
 
-const A = morning(1001, [
+const A = morning(1001, 51_230, [
   ...told(`
     08:12:04 ips 203.0.113.66:41820 10.0.0.20:22 1000006
     08:12:04 ips 203.0.113.66:41824 10.0.0.20:8443 1000004
@@ -96,7 +111,6 @@ const A = morning(1001, [
     08:27:31 shop 192.0.2.34 session_opened jonas role=customer
     08:27:31 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot_12 302 0 android
     08:27:33 nginx 192.0.2.34 GET /account 200 3549 android
-    08:31:17 ids 10.0.2.20:8080 10.0.2.1:47112 1000003
     08:31:52 nginx 203.0.113.66 GET /log/today 200 21388 curl
     08:31:44 nginx 192.0.2.77 GET /help/shop-widget 200 2410 linux
     08:33:02 modsec 192.0.2.77 GET /comment?text=Please+explain+document.cookie+to+me linux 5 941180
@@ -110,14 +124,12 @@ const A = morning(1001, [
     09:04:36 nginx 203.0.113.67 GET /admin/export?set=customers 200 48211 linux
     09:05:40 nginx 203.0.113.67 GET /admin/orders 200 18044 linux
     09:06:08 modsec 198.51.100.162 GET /robots.txt prices 5 913100
-    09:06:10 modsec 198.51.100.162 GET /products.csv prices 5 913100
-    09:10:00 ids 10.0.2.1:51230 10.0.2.20:8080 1000005`),
-  ...directorySearch('08:31:16', '203.0.113.66', 'log', 1840),
-  ...oldLinks('08:37:11'),
-  ...newsletter('09:09:11'),
+    09:06:10 modsec 198.51.100.162 GET /products.csv prices 5 913100`),
+  ...directorySearch('08:31:16', '203.0.113.66', 'log', 1840, 47_112),
+  ...oldLinks('08:37:11', 12),
 ]);
 
-const B = morning(1002, [
+const B = morning(1002, 60_114, [
   ...told(`
     08:02:18 nginx 192.0.2.66 GET /login 200 1098 safari
     08:02:27 shop 192.0.2.66 session_opened marek role=support
@@ -131,11 +143,11 @@ const B = morning(1002, [
     08:09:41 nginx 192.0.2.103 GET /login?user=clara&pw=porcelain1 302 0 iphone
     08:09:44 nginx 192.0.2.103 GET /account 200 3549 iphone
     08:11:02 nginx 192.0.2.103 GET /cups/travel-350 200 4116 iphone
-    08:15:10 ids 10.0.2.20:8080 10.0.2.1:39904 1000003
     08:15:58 nginx 198.51.100.201 GET /status/requests 200 17402 curl
     08:18:33 nginx 192.0.2.176 GET / 200 6120 chrome
     08:19:05 modsec 192.0.2.176 GET /search?q=credit+union+select+account chrome 10 942100,942190
     08:19:31 nginx 192.0.2.176 GET /search?q=gift+under+20 200 5102 chrome
+    08:22:58 nginx 192.0.2.131 GET /login 200 1098 firefox
     08:23:14 shop 192.0.2.131 login_failed henk
     08:23:14 nginx 192.0.2.131 GET /login?user=henk&pw=tulp2018 401 1204 firefox
     08:23:29 shop 192.0.2.131 login_failed henk
@@ -162,14 +174,13 @@ const B = morning(1002, [
     08:38:05 nginx 198.51.100.202 GET /admin/export?set=addresses 200 31877 linux
     08:41:12 shop 198.51.100.202 token_created marek name=report
     08:41:12 nginx 198.51.100.202 POST /admin/tokens 302 0 linux
-    08:55:03 ips 203.0.113.140:44190 10.0.0.20:22 1000006
-    09:10:00 ids 10.0.2.1:60114 10.0.2.20:8080 1000005`),
-  ...directorySearch('08:15:09', '198.51.100.201', 'status', 1312),
-  ...oldLinks('08:46:20'),
-  ...newsletter('09:09:11'),
+    08:41:13 nginx 198.51.100.202 GET /admin/tokens 200 2264 linux
+    08:55:03 ips 203.0.113.140:44190 10.0.0.20:22 1000006`),
+  ...directorySearch('08:15:09', '198.51.100.201', 'status', 1312, 39_904),
+  ...oldLinks('08:46:20', 12),
 ]);
 
-const C = morning(1003, [
+const C = morning(1003, 42_216, [
   ...told(`
     08:02:04 nginx 192.0.2.103 GET /login 200 1098 chrome
     08:02:15 shop 192.0.2.103 session_opened sofia role=admin
@@ -178,7 +189,6 @@ const C = morning(1003, [
     08:04:51 nginx 192.0.2.103 GET /admin/orders 200 17620 chrome
     08:03:33 ips 203.0.113.171:37702 10.0.0.20:22 1000006
     08:03:33 ips 203.0.113.171:37706 10.0.0.20:8443 1000004
-    08:09:48 ids 10.0.2.20:8080 10.0.2.1:55120 1000003
     08:10:40 nginx 203.0.113.171 GET /debug/requests 200 19044 curl
     08:14:02 nginx 192.0.2.77 GET /help/shop-widget 200 2410 linux
     08:15:26 modsec 192.0.2.77 GET /comment?text=Set+window.location+in+your+shop+script linux 5 941180
@@ -194,8 +204,10 @@ const C = morning(1003, [
     08:44:13 nginx 198.51.100.77 GET /admin/ 200 5310 linux
     08:45:20 shop 198.51.100.77 password_changed sofia
     08:45:20 nginx 198.51.100.77 POST /account/password 302 0 linux
+    08:45:21 nginx 198.51.100.77 GET /account 200 3549 linux
     08:47:03 nginx 198.51.100.77 GET /admin/export?set=orders&page=1 200 16310 linux
     08:52:31 nginx 198.51.100.77 GET /admin/export?set=orders&page=2 200 16288 linux
+    08:49:55 nginx 192.0.2.41 GET /login 200 1098 chrome
     08:50:12 shop 192.0.2.41 login_failed nina
     08:50:12 nginx 192.0.2.41 GET /login?user=nina&pw=nina2026 401 1204 chrome
     08:50:24 shop 192.0.2.41 login_failed nina
@@ -214,10 +226,8 @@ const C = morning(1003, [
     09:01:48 shop 192.0.2.103 login_failed sofia
     09:01:48 nginx 192.0.2.103 GET /login?user=sofia&pw=Kiln-glaze-7 401 1204 chrome
     09:04:41 modsec 198.51.100.162 GET /robots.txt prices 5 913100
-    09:04:43 modsec 198.51.100.162 GET /products.csv prices 5 913100
-    09:10:00 ids 10.0.2.1:42216 10.0.2.20:8080 1000005`),
-  ...directorySearch('08:09:47', '203.0.113.171', 'debug', 1501),
-  ...newsletter('09:09:11'),
+    09:04:43 modsec 198.51.100.162 GET /products.csv prices 5 913100`),
+  ...directorySearch('08:09:47', '203.0.113.171', 'debug', 1501, 55_120),
 ]);
 
 /** Three mornings of 200 records each. */

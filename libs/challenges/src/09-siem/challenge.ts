@@ -32,7 +32,7 @@ function explain(_: SiemConfiguration, judgement: Judgement, list: Outcome): str
 /** The challenge of level 9: correlation rules over 200 records. */
 export const challenge: Challenge<SiemConfiguration> = {
   level: '9',
-  version: 1,
+  version: 2,
   texts,
   schema: siemSchema,
   start: siemStart,

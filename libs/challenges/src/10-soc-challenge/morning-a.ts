@@ -33,7 +33,7 @@ export const morningA: SocMorning = {
       device: 'WAF',
       address: '192.0.2.41',
       rule: 'CRS 942190: MSSQL code execution and information gathering, score 5',
-      severity: 'high',
+      severity: 'medium',
       records: [
         '08:19:12 nginx 192.0.2.41',
         '08:19:40 modsec',
@@ -88,7 +88,7 @@ export const morningA: SocMorning = {
       device: 'WAF',
       address: '192.0.2.77',
       rule: 'CRS 941180: Node-Validator blacklist keywords, score 5',
-      severity: 'high',
+      severity: 'medium',
       records: ['08:31:44 nginx 192.0.2.77', '08:33:02 modsec', '08:34:20 nginx 192.0.2.77'],
       isHostile: false,
       isVisitor: true,
@@ -106,7 +106,7 @@ export const morningA: SocMorning = {
       isHostile: false,
       isVisitor: true,
       explanation:
-        'Twelve pages of the catalogue of 2024, one every 17 seconds, by a browser: somebody clicks through an old list of links.',
+        'Twelve pages of the catalogue of 2024 in three minutes, now slower, now faster, by a browser: somebody clicks through an old list of links.',
     },
     {
       time: '08:47:52',

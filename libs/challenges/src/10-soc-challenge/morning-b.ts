@@ -75,7 +75,7 @@ export const morningB: SocMorning = {
       device: 'WAF',
       address: '192.0.2.131',
       rule: 'CRS 932100: Unix command injection, score 5',
-      severity: 'high',
+      severity: 'medium',
       records: ['08:26:40 modsec', '08:27:35 nginx 192.0.2.131'],
       isHostile: false,
       isVisitor: true,
@@ -156,7 +156,7 @@ export const morningB: SocMorning = {
       isHostile: false,
       isVisitor: true,
       explanation:
-        'Pages of the catalogue of 2024, one every 17 seconds, by a browser: old links, and none of the paths that a search would try.',
+        'Pages of the catalogue of 2024, at a reader’s pace, by a browser: old links, and none of the paths that a search would try.',
     },
     lonelySsh('08:55:03', '203.0.113.140'),
     NEWSLETTER,

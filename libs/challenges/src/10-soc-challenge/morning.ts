@@ -10,7 +10,7 @@ export interface SocAlert {
   readonly address: string;
   /** The rule behind it, as its device or the SIEM calls it. */
   readonly rule: string;
-  /** What the device makes of it. */
+  /** What the device makes of it; for the WAF, medium from a score of 5 and high from 10. */
   readonly severity: TriageSeverity;
   /** How its records begin: '08:12:04 ips 203.0.113.66'. */
   readonly records: readonly string[];
@@ -86,11 +86,11 @@ export const NEWSLETTER: SocAlert = {
   address: '10.0.2.1',
   rule: RULES.rate,
   severity: 'medium',
-  records: ['09:10:00 ids', '09:09:11 nginx', '09:09:24 nginx', '09:10:05 nginx'],
+  records: ['09:09:11 nginx', '09:09:24 nginx', '09:10:00 ids', '09:10:05 nginx'],
   isHostile: false,
   isVisitor: true,
   explanation:
-    '10.0.2.1 is the WAF. Behind it stand different customers who open /sale?from=newsletter in the same minute.',
+    '10.0.2.1 is the WAF. Behind it are sixteen customers who open /sale?from=newsletter within one minute.',
 };
 
 /** Somebody’s program tries one port once. */

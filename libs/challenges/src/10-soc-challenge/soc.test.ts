@@ -81,6 +81,41 @@ describe.each(TRAFFICS)('the records of morning %s', (traffic) => {
     expect(new Set(unknown).size).toBe(1);
   });
 
+  test('have the counting alerts right behind the request that crosses the threshold', () => {
+    for (const [sid, isCounted] of [
+      [1000003, ({ status }: AccessRecord) => status === 404],
+      [1000005, () => true],
+    ] as const) {
+      const at = records.findIndex((r) => r.tool === 'ids' && r.sid === sid);
+      const [before, last] = [records[at]!, records[at - 1]!];
+      expect(last.tool === 'nginx' && last.at === before.at && isCounted(last)).toBe(true);
+      const counted = pages.filter(
+        (page) => isCounted(page) && before.at - page.at < 60 && records.indexOf(page) < at,
+      );
+      expect([sid, counted.length]).toEqual([sid, sid === 1000003 ? 10 : 20]);
+    }
+  });
+
+  test('show a browser that follows a redirect at once', () => {
+    for (const [index, page] of pages.entries()) {
+      if (page.status !== 302) continue;
+      const next = pages.slice(index + 1).find(({ client }) => client === page.client);
+      expect([page.row, next && next.at - page.at <= 4]).toEqual([page.row, true]);
+    }
+  });
+
+  test('show each visitor logging in once, on the page with the form', () => {
+    const opened = records.filter((r) => r.tool === 'shop' && r.event === 'session_opened');
+    const who = opened.map((r) => r.tool === 'shop' && `${r.client} ${r.user}`);
+    expect(new Set(who).size).toBe(who.length);
+    for (const login of opened) {
+      const form = pages.find(
+        (page) => page.client === sourceOf(login) && page.target === '/login' && page.at < login.at,
+      );
+      expect([login.row, form?.status]).toEqual([login.row, 200]);
+    }
+  });
+
   test('have an alert for every refusal, with the rules and the score that were measured', () => {
     const shown = alerts.flatMap((alert) => recordsBehind(traffic, alert));
     for (const record of records) {

@@ -25,7 +25,7 @@ function solved(traffic: Traffic): MorningWork {
 export const solution: Solution<SocConfiguration> = {
   configuration: { A: solved('A'), B: solved('B'), C: solved('C') },
   reasons: [
-    'Severity is the device’s guess. The loudest alerts are English sentences that look like SQL; the break-in comes with the severity low.',
+    'Severity is the device’s guess. English sentences that look like SQL come as medium or high; the break-in comes as low.',
     'Follow an address through all records. The one that logs in has tried an injection before, or nobody has ever seen it, and the one before it has read a page that lists passwords.',
     'Behind the WAF sensors and servers name 10.0.2.1 or 10.0.2.20. The visitor is in X-Forwarded-For; blocking 10.0.2.1 blocks every customer.',
     'Captures and logs come first: ending sessions and blocking changes what can still be seen, and logs are overwritten. Then the session that is open now, then the addresses, then the page that gave the password away.',

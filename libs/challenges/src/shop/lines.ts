@@ -55,7 +55,8 @@ function refusalLine(record: Of<'modsec'>, day: string): string {
   const [path] = target.split('?');
   const tags = ['application-multi', 'language-multi', 'platform-multi', 'attack-generic'];
   return [
-    `${day.replaceAll('-', '/')} ${timeOfDay(at)} [error] 1042#1042: *${serial(record, 4000) + 100}`,
+    // nginx numbers its connections as they come.
+    `${day.replaceAll('-', '/')} ${timeOfDay(at)} [error] 1042#1042: *${Number(record.id.slice(1)) * 3 + 100}`,
     `[client ${client}] ModSecurity: Access denied with code 403 (phase 2).`,
     `Matched "Operator \`Ge' with parameter \`5' against variable \`TX:ANOMALY_SCORE' (Value: \`${score}' )`,
     '[file "/usr/share/modsecurity-crs/rules/REQUEST-949-BLOCKING-EVALUATION.conf"] [line "81"]',

@@ -105,7 +105,6 @@ export const AGENTS: Readonly<Record<string, string>> = {
   linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
   curl: 'curl/7.88.1',
   python: 'python-requests/2.31.0',
-  uptime: 'Mozilla/5.0 (compatible; uptime-check/1.4)',
   prices: 'Mozilla/5.0 (compatible; pricegrabber/2.0; +http://pricegrabber.example/bot)',
 };
 
@@ -115,7 +114,7 @@ export const SITE_RULES: Readonly<
 > = {
   1000003: { title: 'many requests for unknown paths', priority: 3 },
   1000004: { title: 'port scan', priority: 3 },
-  1000005: { title: 'request rate over threshold', priority: 3 },
+  1000005: { title: 'request rate over threshold', priority: 2 },
   1000006: { title: 'SSH from outside', priority: 3 },
 };
 
