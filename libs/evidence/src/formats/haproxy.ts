@@ -59,17 +59,19 @@ export function haproxyLine(occasion: Occasion): string | null {
   ].join(' ');
 }
 
+/** A line of HAProxy's log, for records that have one. */
+function logFold(text: string | null, help: string): ToolFold | null {
+  return text === null
+    ? null
+    : { title: 'haproxy.log', tool: HAPROXY, language: 'log', text, help };
+}
+
 /** The line of a request that the balancer passed on or answered. */
 export function haproxyFold(occasion: Occasion): ToolFold | null {
-  const text = haproxyLine(occasion);
-  if (text === null) return null;
-  return {
-    title: 'haproxy.log',
-    tool: HAPROXY,
-    language: 'log',
-    text,
-    help: 'Client, time of its connection, frontend, backend and server, five timers in milliseconds (-1: not reached), status, bytes, how the session ended, connection counts, request. The counts are those of a balancer with nothing else to do.',
-  };
+  return logFold(
+    haproxyLine(occasion),
+    'Client, time of its connection, frontend, backend and server, five timers in milliseconds (-1: not reached), status, bytes, how the session ended, connection counts, request. The counts are those of a balancer with nothing else to do.',
+  );
 }
 
 /** What HAProxy writes when a health check changes its mind; null for any other record. */
@@ -87,15 +89,10 @@ export function healthLine({ record, played }: Occasion): string | null {
 
 /** The line about a backend's health. */
 export function healthFold(occasion: Occasion): ToolFold | null {
-  const text = healthLine(occasion);
-  if (text === null) return null;
-  return {
-    title: 'haproxy.log',
-    tool: HAPROXY,
-    language: 'log',
-    text,
-    help: 'The lab says only that the health check failed or passed. The reason and the duration are those of a backend whose web server was stopped and started again.',
-  };
+  return logFold(
+    healthLine(occasion),
+    'The lab says only that the health check failed or passed. The reason and the duration are those of a backend whose web server was stopped and started again.',
+  );
 }
 
 /** The haproxy.cfg of the balancer in this state, ready for `haproxy -c`. */

@@ -1,6 +1,7 @@
 import type { LabState } from '@netward/lab-engine';
 import { CRS_BLOCKING, CRS_NAMES, type CrsRule } from '@netward/lab-engine/rules';
 import { sentTarget } from '@netward/lab-engine/payloads';
+import { matchedParameter } from '../inspect/crs-match.ts';
 import { OBSERVED, type ObservedRule } from './crs-observed.ts';
 import { connectionFor, responseOn, writtenAt, type Occasion } from './occasion.ts';
 import { asctime } from './times.ts';
@@ -9,40 +10,6 @@ import type { ToolFold } from './tool-fold.ts';
 const MODSECURITY = 'ModSecurity 3.0.9, CRS 3.3.4';
 const RULES = '/usr/share/modsecurity-crs/rules';
 const VERSION = 'OWASP_CRS/3.3.4';
-
-/** A parameter of the query: its name, its decoded value, and where the value begins in the request. */
-interface QueryParameter {
-  readonly name: string;
-  readonly value: string;
-  readonly offset: number;
-}
-
-function parametersOf(target: string): readonly QueryParameter[] {
-  const begin = target.indexOf('?');
-  if (begin < 0) return [];
-  const sent = sentTarget(target);
-  let offset = 'GET '.length + sent.indexOf('?') + 1;
-  return target
-    .slice(begin + 1)
-    .split('&')
-    .map((pair) => {
-      const [name = '', ...rest] = pair.split('=');
-      const value = rest.join('=');
-      const parameter = { name, value, offset: offset + sentTarget(name).length + 1 };
-      offset += sentTarget(pair).length + 1;
-      return parameter;
-    });
-}
-
-/** The parameter that a rule matched in, and the part of it; libinjection reports the whole value. */
-function matchOf({ part }: CrsRule, parameters: readonly QueryParameter[]) {
-  for (const parameter of parameters) {
-    const found = part ? part.exec(parameter.value) : null;
-    if (found) return { parameter, index: found.index, text: found[0] };
-  }
-  const [parameter] = parameters;
-  return parameter && part === null ? { parameter, index: 0, text: parameter.value } : null;
-}
 
 interface AuditDetails {
   readonly match: string;
@@ -77,10 +44,11 @@ function auditMessage(message: string, details: AuditDetails): object {
 
 /** What ModSecurity says of one rule that matched. */
 function messageFor(rule: CrsRule, observed: ObservedRule, target: string): object | null {
-  const match = matchOf(rule, parametersOf(target));
-  if (!match) return null;
-  const { parameter, index, text } = match;
-  const { name, value, offset } = parameter;
+  const found = matchedParameter(rule.part, target);
+  if (!found) return null;
+  const { name, value, part, begin } = found;
+  const text = value.slice(part.from, part.to);
+  const offset = 'GET '.length + sentTarget(target.slice(0, begin)).length;
   const place = `v${offset},${value.length}${observed.transformations}`;
   const { operator, parameter: argument, lineNumber, tags } = observed;
   return auditMessage(rule.name, {
@@ -88,7 +56,7 @@ function messageFor(rule: CrsRule, observed: ObservedRule, target: string): obje
       operator === null
         ? `detected ${argument} using libinjection.`
         : `Matched "Operator \`${operator}' with parameter \`${argument}' against variable \`ARGS:${name}' (Value: \`${value}' )`,
-    reference: operator === null ? place : `o${index},${text.length}${place}`,
+    reference: operator === null ? place : `o${part.from},${text.length}${place}`,
     ruleId: rule.id,
     file: rule.file,
     lineNumber,

@@ -1,21 +1,16 @@
 import type { FirewallRule, LabState, NodeId } from '@netward/lab-engine';
 import { macOf } from '@netward/lab-engine';
+import { nftConditions } from '../inspect/nft-conditions.ts';
 import { packetFor, timeToLive, writtenAt, type Occasion } from './occasion.ts';
 import { isoMicros } from './times.ts';
 import type { ToolFold } from './tool-fold.ts';
 
 const TOOL = 'nftables 1.0';
 
-function ports({ ports: wanted }: FirewallRule): string {
-  if (wanted === null) return '';
-  return wanted.length === 1 ? `tcp dport ${wanted[0]} ` : `tcp dport { ${wanted.join(', ')} } `;
-}
-
 /** A rule as `nft list ruleset` prints it; what is dropped is logged under the rule's name. */
 export function nftRule(rule: FirewallRule): string {
-  const source = rule.source === null ? '' : `ip saddr ${rule.source} `;
-  const destination = rule.destination === null ? '' : `ip daddr ${rule.destination} `;
-  return `${source}${destination}${ports(rule)}${verdict(rule.name, rule.action)}`;
+  const conditions = nftConditions(rule).map(({ keyword, wanted }) => `${keyword} ${wanted}`);
+  return [...conditions, verdict(rule.name, rule.action)].join(' ');
 }
 
 function verdict(name: string, action: FirewallRule['action']): string {

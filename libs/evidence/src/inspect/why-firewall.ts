@@ -1,5 +1,6 @@
 import type { FirewallRule, LabState, Packet } from '@netward/lab-engine';
 import { matches } from '@netward/lab-engine/rules';
+import { nftConditions } from './nft-conditions.ts';
 import type { Explanation } from './explanation.ts';
 import type { MarkedText, TextPart } from './marks.ts';
 import type { Compared, WalkedRule } from './why-types.ts';
@@ -95,27 +96,16 @@ function comparedOf(rule: FirewallRule, first: FirstPacket): readonly Compared[]
   return end === -1 ? all : all.slice(0, end + 1);
 }
 
-const KEYWORDS: Readonly<Record<string, string>> = {
-  source: 'ip saddr',
-  destination: 'ip daddr',
-  port: 'tcp dport',
-};
-
 /** The rule as nftables writes it, with the values that matched marked. */
 function ruleText(rule: FirewallRule, compared: readonly Compared[]): MarkedText {
-  const { source, destination, ports } = rule;
   const marks: TextPart[] = [];
   let text = '';
-  const add = (name: string, wanted: string) => {
-    text += `${KEYWORDS[name]} ${wanted} `;
-    const match = compared.find((each) => each.name === name && each.result === 'matches');
-    if (!match) return;
+  for (const { field, keyword, wanted } of nftConditions(rule)) {
+    text += `${keyword} ${wanted} `;
+    const match = compared.find(({ name, result }) => name === field && result === 'matches');
+    if (!match) continue;
     const from = text.lastIndexOf(match.value);
     marks.push({ from, to: from + match.value.length });
-  };
-  if (source !== null) add('source', source);
-  if (destination !== null) add('destination', destination);
-  if (ports !== null)
-    add('port', ports.length === 1 ? String(ports[0]) : `{ ${ports.join(', ')} }`);
+  }
   return { text: `${text}${rule.action}`, marks };
 }

@@ -1,6 +1,7 @@
 import type { HttpRequest } from '@netward/lab-engine';
 import { requestLine } from '@netward/lab-engine/payloads';
 import { CRS_BLOCKING, CRS_NAMES, matchingRules } from '@netward/lab-engine/rules';
+import { matchedParameter, reportedPart } from './crs-match.ts';
 import {
   capitalized,
   fact,
@@ -9,7 +10,6 @@ import {
   type Explain,
   type Explanation,
 } from './explanation.ts';
-import type { MarkedText } from './marks.ts';
 import type { ScoredRule, WhyFact } from './why-types.ts';
 
 const HEADING = 'WAF, CRS 3.3.4, paranoia level 1';
@@ -21,33 +21,20 @@ export function scoredRules(
 ): readonly ScoredRule[] {
   return matchingRules(request.target, excluded).map(({ id, score }) => {
     const { name, part } = CRS_NAMES.find((rule) => rule.id === id)!;
-    const { variable, value } = variableOf(request, part);
-    return { id, name, variable, score, text: markPart(value, part) };
+    return { id, name, score, ...foundIn(request, part) };
   });
 }
 
-/** The parameter of the query in which the rule finds its part; without one the whole target. */
-function variableOf(
+/** The parameter in which the rule finds its part; without one the whole target. */
+function foundIn(
   { target }: HttpRequest,
-  part: RegExp | null,
-): { variable: string; value: string } {
-  const query = target.slice(target.indexOf('?') + 1);
-  const parameters = target.includes('?') ? query.split('&') : [];
-  for (const parameter of parameters) {
-    const name = parameter.split('=', 1)[0]!;
-    const value = parameter.slice(name.length + 1);
-    if (part === null ? value.length > 0 : part.test(value))
-      return { variable: `ARGS:${name}`, value };
-  }
-  return { variable: 'REQUEST_URI', value: target };
-}
-
-/** libinjection reads the whole value; an expression reports the part that it matched. */
-function markPart(text: string, part: RegExp | null): MarkedText {
-  const match = part?.exec(text);
-  if (part !== null && !match) return { text, marks: [] };
-  const from = match?.index ?? 0;
-  return { text, marks: [{ from, to: from + (match?.[0] ?? text).length }] };
+  expression: RegExp | null,
+): Pick<ScoredRule, 'variable' | 'text'> {
+  const found = matchedParameter(expression, target);
+  if (found)
+    return { variable: `ARGS:${found.name}`, text: { text: found.value, marks: [found.part] } };
+  const part = reportedPart(expression, target);
+  return { variable: 'REQUEST_URI', text: { text: target, marks: part ? [part] : [] } };
 }
 
 function scored(request: HttpRequest, excluded: readonly string[], limit: number) {
