@@ -84,6 +84,8 @@ const howToFindScan: Ask = (capture, _, __, traffic) => {
       'how can i see who scanned',
       'the scan looks like customers',
       'how do i see who opens connections',
+      'how do i filter for only syn packets',
+      'which filter shows the first packet of a connection',
     ],
     answer: `Look at who opens connections, and to which ports: ${filter} leaves ${countOf(capture, filter)} of ${capture.packets.length} packets in capture ${traffic}. Then read down the column of ports for one source at a time. Speed says little; a patient scanner waits between two tries.`,
   };
@@ -93,6 +95,7 @@ const howToFindPassword: Ask = (capture, _, __, traffic) => ({
   question: 'How do I find a password in a capture?',
   phrasings: [
     'which filter shows the password',
+    'which packet has the password',
     'how do i search for text',
     'what does frame contains do',
     'how can i find a login',

@@ -87,6 +87,8 @@ const whyNewAddress: Ask = (configuration, judgement) => {
       `why was ${judged.source} not stopped`,
       'the attacker changed his address',
       'why does blocking the attacker not help',
+      'why not simply block the bad addresses',
+      'can i make a list of attackers',
       'who got through',
     ],
     answer: `These got through: ${sources.join(', ')}. The first was accepted by ${judged.decidedBy === 'default policy' ? 'the default policy' : judged.decidedBy}. ${list} Say what is needed, and let the policy drop the rest.`,

@@ -1,10 +1,16 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
-import { partOfExclusion, type WafConfiguration } from './configuration.ts';
+import {
+  isExclusion,
+  partOfExclusion,
+  REPEATING,
+  type WafConfiguration,
+  type WafExclusion,
+} from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge, outcomeOf, pathOf, scoresOf } from './judge.ts';
 import { RULES } from './measured.ts';
 import { printExclusion } from './syntax.ts';
-import { plural } from '../shop/words.ts';
+import { listed, plural } from '../shop/words.ts';
 
 type Ask = (configuration: WafConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
@@ -86,40 +92,86 @@ const whatParanoia: Ask = (configuration, judgement) => {
   };
 };
 
+/** The exclusions, one parameter and path each, that would let the same customers in as this wide one. */
+function narrowerThan(
+  configuration: WafConfiguration,
+  { rule }: WafExclusion,
+  { traffic }: Judgement,
+): WafExclusion[] {
+  const isWhole = REPEATING.includes(rule);
+  const places = new Map<string, WafExclusion>();
+  for (const { flow, matches } of scoresOf(configuration, traffic)) {
+    for (const [id, variable] of flow.isAttack ? [] : matches) {
+      const parameter = isWhole ? null : variable.replace('ARGS:', '');
+      const one = { rule, parameter, path: pathOf(flow) };
+      if (id === String(rule) && isExclusion(one)) places.set(`${parameter} ${one.path}`, one);
+    }
+  }
+  return [...places.values()];
+}
+
 const whatNarrower: Ask = (configuration, judgement) => {
   const { exclusions } = configuration;
   const wide = exclusions.findIndex(({ parameter, path }) => parameter === null || path === null);
-  if (wide === -1) {
-    const widened = {
-      ...configuration,
-      exclusions: exclusions.map((e) => ({ ...e, parameter: null, path: null })),
-    };
-    if (exclusions.length === 0) return null;
-    return {
-      question: 'What would a wider exclusion do?',
-      phrasings: [
-        'what does an exclusion cost',
-        'can i exclude a rule everywhere',
-        'why not switch the rule off',
-        'what if i remove the whole rule',
-        'why name the parameter and the path',
-        'is a wider exclusion simpler',
-      ],
-      answer: `If each of your exclusions took its rule off everywhere, the result would be ${would(widened, judgement)}. An attacker chooses the parameter, so a rule that is off for all of them guards none.`,
-    };
-  }
-  const without = { ...configuration, exclusions: exclusions.filter((_, at) => at !== wide) };
-  return {
+  const fits = {
     question: 'What would a narrower exclusion do?',
     phrasings: [
       'is my exclusion too wide',
       'how narrow should an exclusion be',
       'what does an exclusion cost',
-      'should i name the parameter',
-      'should i name the path',
+      'could i exclude less',
+      'should i name the parameter and the path',
       'what is the smallest exclusion',
     ],
-    answer: `${printExclusion(exclusions[wide]!, wide)} takes a rule off more than one parameter at one path. It took a match away in ${plural(judgement.hits[partOfExclusion(wide)] ?? 0, 'request')} of traffic ${judgement.traffic}. Without it there would be ${would(without, judgement)}; name the one parameter and path where customers write.`,
+  };
+  if (exclusions.length === 0)
+    return {
+      ...fits,
+      answer:
+        'There is no exclusion yet. The narrowest one takes one rule off one parameter at one path, where customers were refused; everything else that the rule sees is refused as before.',
+    };
+  if (wide === -1)
+    return {
+      ...fits,
+      answer: `Nothing narrower can be said here: each of your exclusions names a rule, a parameter and a path. What is left is to ask for each whether it is needed. ${neededIn(configuration, judgement)}`,
+    };
+  const without = { ...configuration, exclusions: exclusions.filter((_, at) => at !== wide) };
+  const narrow = narrowerThan(without, exclusions[wide]!, judgement);
+  const then = { ...without, exclusions: [...without.exclusions, ...narrow] };
+  const places = narrow.map(({ parameter, path }) => `${parameter ?? 'the whole rule'} at ${path}`);
+  const instead =
+    places.length > 0
+      ? `Only for ${listed(places)}, where customers of this traffic set it off, there would be ${would(then, judgement)}.`
+      : `No parameter of a customer needs it here; without it there would be ${would(without, judgement)}.`;
+  return {
+    ...fits,
+    answer: `${printExclusion(exclusions[wide]!, wide)} takes a rule off more than one parameter at one path. It took a match away in ${plural(judgement.hits[partOfExclusion(wide)] ?? 0, 'request')} of traffic ${judgement.traffic}, and the result is ${would(configuration, judgement)}. ${instead}`,
+  };
+};
+
+/** How many of the exclusions decided nothing in this traffic. */
+function neededIn({ exclusions }: WafConfiguration, { hits, traffic }: Judgement): string {
+  const idle = exclusions.filter((_, at) => !hits[partOfExclusion(at)]).length;
+  return idle === 0
+    ? `In traffic ${traffic} each took a match away.`
+    : `In traffic ${traffic} ${idle} of ${exclusions.length} took no match away.`;
+}
+
+const whatWider: Ask = (configuration, judgement) => {
+  const { exclusions } = configuration;
+  if (exclusions.length === 0) return null;
+  const widened = exclusions.map((each) => ({ ...each, parameter: null, path: null }));
+  return {
+    question: 'What would a wider exclusion do?',
+    phrasings: [
+      'can i exclude a rule everywhere',
+      'is it ok to switch a rule off completely',
+      'why not switch the rule off',
+      'what if i remove the whole rule',
+      'why name the parameter and the path',
+      'is a wider exclusion simpler',
+    ],
+    answer: `If each of your exclusions took its rule off everywhere, the result would be ${would({ ...configuration, exclusions: widened }, judgement)}. An attacker chooses the parameter, so a rule that is off for all of them guards none.`,
   };
 };
 
@@ -171,6 +223,7 @@ const ASKED: readonly Ask[] = [
   whyAway,
   whichNext,
   whatNarrower,
+  whatWider,
   whatLimit,
   whatParanoia,
   whatWaf,

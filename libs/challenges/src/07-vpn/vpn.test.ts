@@ -71,7 +71,7 @@ describe('packets', () => {
     const portsIn = (https: boolean, flags: string) =>
       seen(set({ https, tunnel: 'split', routes: [], dns: 'cafe' }), isForum).packets.flatMap(
         ({ segment, tcp }) =>
-          segment === 'client-firewall' && tcp.flags === flags ? [tcp.destinationPort] : [],
+          segment === 'client-firewall' && tcp?.flags === flags ? [tcp.destinationPort] : [],
       );
     expect(portsIn(true, 'SYN')).toEqual([443, 80]);
     expect(portsIn(false, 'SYN')).toEqual([80]);

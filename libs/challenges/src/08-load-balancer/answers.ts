@@ -1,5 +1,5 @@
 import type { ChallengeAnswer, Judgement } from '../challenge.ts';
-import type { BalancerConfiguration } from './configuration.ts';
+import { INTERVAL, type BalancerConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { INCIDENT_KINDS, incidentAt } from './incidents.ts';
 import {
@@ -89,7 +89,8 @@ const whyThisVisit: Ask = (configuration, { traffic, flows }) => {
   };
 };
 
-const howFast: Ask = ({ interval, fall, rise }, _, { played, world }) => {
+const howFast: Ask = (configuration, judgement, { played, world }) => {
+  const { interval, fall, rise } = configuration;
   const down = played.changes.find(({ by, to }) => by === 'crash' && to === 'down');
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} seconds`;
   const found = down
@@ -103,9 +104,10 @@ const howFast: Ask = ({ interval, fall, rise }, _, { played, world }) => {
       'what do fall and rise mean',
       'how often should i check',
       'what is a good check interval',
+      'what would a shorter interval change',
       'how does the balancer know that a server is dead',
     ],
-    answer: `It is out after ${fall} failed checks in a row, one every ${interval} ms: between ${seconds((fall - 1) * interval)} and ${seconds(fall * interval)} after its death. ${found} It comes back after ${rise} passed ones. Until it is out, requests to it are lost.`,
+    answer: `It is out after ${fall} failed checks in a row, one every ${interval} ms: between ${seconds((fall - 1) * interval)} and ${seconds(fall * interval)} after its death. ${found} It comes back after ${rise} passed ones. Until it is out, requests to it are lost. With half the interval, ${lostWith({ ...configuration, interval: Math.max(INTERVAL.least, Math.round(interval / 2)) }, judgement)}.`,
   };
 };
 

@@ -22,6 +22,7 @@ function alertAnswer({ flows, traffic }: Judgement): ChallengeAnswer {
       : `Why is “${title}” ${alerts[index]!.isHostile ? 'an attack' : 'harmless'}?`,
     phrasings: [
       'is this alert true or false',
+      'is this alert real',
       'why was my decision wrong',
       'how do i decide this alert',
       'why is this alert a false positive',

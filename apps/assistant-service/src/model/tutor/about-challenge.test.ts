@@ -65,6 +65,43 @@ it.each([
   for (const part of says) expect(text).toMatch(part);
 });
 
+describe('about the lines of a result', () => {
+  const beside = async (id: '6' | '7', change: object, question: string) => {
+    const level = findLevel(id) as Level;
+    const { start, version } = (await loadChallenge(id))!;
+    const configuration = { ...(start as object), ...change } as never;
+    const context = { level: id, version, configuration, traffic: 'A' } as const;
+    const challenge = await readChallenge(level, context);
+    return new Tutor().reply(asking(question, challenge, level)).text;
+  };
+  const wide = { exclusions: [{ rule: 942_190, parameter: null, path: null }] };
+
+  it('says that a list is empty', async () => {
+    const nobody = await open({ policy: 'accept', rules: [] });
+    expect(reply('why was this customer turned away', nobody)).toContain('turned away: 0.');
+  });
+
+  it('picks the line that has the words of the question', async () => {
+    const text = await beside('7', {}, 'which name leaked');
+    expect(text).toMatch(
+      /Secrets leaked: \d+\..*The lookup of \S+ goes to 10\.0\.0\.1 in the clear/,
+    );
+  });
+
+  it('plays a narrower exclusion, or says that there is none to narrow', async () => {
+    const question = 'what would a narrower exclusion do';
+    expect(await beside('6', wide, question)).toMatch(
+      /there would be \d+ customers? turned away and \d+ attacks? through/,
+    );
+    expect(await beside('6', {}, question)).toContain('There is no exclusion yet');
+  });
+
+  it('offers the questions of the challenge where it has no answer', async () => {
+    const text = await beside('6', {}, 'can i paint the shop blue');
+    expect(text).toMatch(/^I have no good answer to that\. .*Why was 192\.0\.2\.18 turned away\?/);
+  });
+});
+
 it('leaves everything else to the level', async () => {
   expect(reply('What is a firewall?', await open())).toContain('where two networks meet');
 });

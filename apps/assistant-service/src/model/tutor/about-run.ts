@@ -22,7 +22,7 @@ import {
 } from './asked-about.ts';
 import { labelOfAction } from './hints.ts';
 import { plainWordsOf } from './terms.ts';
-import { whatWouldHelp } from './what-if.ts';
+import { whatWouldHelp, whereItIsStopped } from './what-if.ts';
 
 const STOPPED: ReadonlySet<string> = new Set(['blocked', 'failed']);
 
@@ -150,17 +150,43 @@ export function isStopped({ result }: PlayedAction): boolean {
   return STOPPED.has(verdictOf(result) ?? '');
 }
 
-/** Why the newest action with packets ended as it did. */
+/** Why the newest action that the question can mean ended as it did. */
 export function whyLast(ask: Ask): RunReply | undefined {
-  const played = ask.lab.played.findLast(isTraffic);
+  return whyEnded(ask, candidates(ask)?.find(isTraffic));
+}
+
+const whyEnded = (ask: Ask, played: PlayedAction | undefined): RunReply | undefined => {
   const line = played && mainLine(played);
   return line && explainLine(ask, played, line);
+};
+
+/** "And the first one?": another action with the label that the last answer named. */
+export function whyOther(ask: Ask): RunReply | undefined {
+  const [, asked] = ASKS_OTHER.exec(ask.question) ?? [];
+  const last = ask.conversation.findLast(({ role }) => role === 'assistant')?.content ?? '';
+  const [, number, label] = /action (\d+), “([^”]+)”/i.exec(last) ?? [];
+  if (!asked || !label) return undefined;
+  const same = ask.lab.played.filter(({ action }) => labelOfAction(ask.level, action) === label);
+  const others = same.filter((played) => played.number !== Number(number));
+  const which = { first: same[0], second: same[1], last: same.at(-1) } as const;
+  return whyEnded(ask, which[asked.toLowerCase() as keyof typeof which] ?? others.at(-1));
+}
+const ASKS_OTHER =
+  /^\W*(?:(?:and|but|so|ok|what about|how about|why) )*(?:the |was the )?(first|second|last|other|previous)(?: (?:one|time))?\W*$/i;
+
+/** What would have stopped something that was not: played again with the defences of the course. */
+export function whatWouldStop(ask: Ask): RunReply | undefined {
+  const played = candidates(ask)?.find((each) => isTraffic(each) && !isStopped(each));
+  const line = played && mainLine(played);
+  if (!line || verdictOf(played.result) === 'encrypted') return undefined;
+  const text = `${nameOf(ask.level, played)}: ${messageOf(played.result)} ${whatWouldHelp(ask, played) || whereItIsStopped(ask, played)}`;
+  return { text, ...cite(played, line) };
 }
 
 /** What a device that the question names did about the newest action that it can mean. */
 export function whatDeviceDid(ask: Ask): RunReply | undefined {
   const { level } = ask;
-  const [defence] = defencesIn(ask.question);
+  const [defence = whoAlerts(ask)] = defencesIn(ask.question);
   const played = candidates(ask)?.[0];
   const isThere = level.topology.nodes.some(({ id }) => id === defence?.node);
   if (!defence || !played || !isThere) return undefined;
@@ -173,7 +199,20 @@ export function whatDeviceDid(ask: Ask): RunReply | undefined {
   const stopped = main && isStopped(played) ? `In the log: ${quote(main)}.` : '';
   const text = `${nameOf(level, played)}: ${silence ?? ''} ${messageOf(played.result)} ${stopped}`;
   const [first] = played.result.records;
-  return { text, about: defence.name, ...(first && cite(played, mainLine(played) ?? first)) };
+  // What the level teaches about a device is about one that is on.
+  const isOff = findControl(level, defence.action)?.isPressed?.(played.before) === false;
+  return {
+    text,
+    ...(!isOff && { about: defence.name }),
+    ...(first && cite(played, mainLine(played) ?? first)),
+  };
+}
+
+/** Who writes the alerts of a level, for a question about one that names no device. */
+function whoAlerts({ level, question }: Ask): NamedDefence | undefined {
+  if (!/\b(?:alerts?|alarms?|alerted)\b/i.test(question)) return undefined;
+  const nodes = level.topology.nodes.map(({ id }) => id);
+  return DEFENCES.find(({ node }) => (node === 'ids' || node === 'ips') && nodes.includes(node));
 }
 
 /** What an action would lead to in the lab as it is at present. */

@@ -90,14 +90,26 @@ export function isTraffic({ action, result }: PlayedAction): boolean {
   return TRAFFIC_ACTIONS.some((each) => each === action) && !isRefused(result);
 }
 
+/** "The last scan" is one of several, and so is "the first one". */
+const ONE_OF = '(?:one|time|try|action|scan|attack|injection|page|request|capture|login|search)\\b';
+const LAST = new RegExp(`\\b(?:last|latest|newest|second) (?:\\w+ )?${ONE_OF}`, 'i');
+const FIRST = new RegExp(`\\bfirst (?:\\w+ )?${ONE_OF}`, 'i');
+
 /**
  * The actions of the run that a question can be about, newest first: those that it names, else all
- * that sent something. Undefined if it names one that the run does not have.
+ * that sent something; of these the last or the first alone, if it says so. Undefined if it names one
+ * that the run does not have.
  */
-export function candidates({ question, lab }: Ask): readonly PlayedAction[] | undefined {
-  const named = actionsIn(question);
+export function candidates(ask: Ask): readonly PlayedAction[] | undefined {
+  const all = named(ask);
+  if (LAST.test(ask.question)) return all?.slice(0, 1);
+  return FIRST.test(ask.question) ? all?.slice(-1) : all;
+}
+
+function named({ question, lab }: Ask): readonly PlayedAction[] | undefined {
+  const actions = actionsIn(question);
   const found = lab.played.filter((played) =>
-    named.length > 0 ? named.some((action) => action === played.action) : isTraffic(played),
+    actions.length > 0 ? actions.some((action) => action === played.action) : isTraffic(played),
   );
-  return named.length > 0 && found.length === 0 ? undefined : [...found].reverse();
+  return actions.length > 0 && found.length === 0 ? undefined : [...found].reverse();
 }

@@ -2,7 +2,7 @@ import { levels, type Level } from '@netward/levels';
 import { answersOf, type WrittenAnswer } from '@netward/levels/answers';
 import type { Ask } from '../model.ts';
 import { FITS, findPassages } from './library.ts';
-import { termsOf } from './terms.ts';
+import { plainWordsOf, termsOf } from './terms.ts';
 
 /** So many letters of an answer's beginning tell it from all others. */
 const TELLING = 60;
@@ -50,13 +50,22 @@ interface Topic {
  * last answer that was written for it. Undefined for a message that stands by itself.
  */
 export function answerFollowUp(ask: Ask): string | undefined {
-  const part = ASKS.find(([, asks]) => asks.test(ask.question))?.[0];
-  if (!part) return undefined;
+  const found = ASKS.find(([, asks]) => asks.test(ask.question));
+  if (!found) return undefined;
+  const [part, asks] = found;
   const subject = termsOf(ask.question).filter((term) => !EMPTY.has(term));
   const isAlone = subject.every((term) => term === 'why' || (part === 'withTls' && isTls(term)));
-  const topic = isAlone ? lastTopic(ask) : topicOf(ask, subject.join(' '));
+  const topic = isAlone
+    ? lastTopic(ask)
+    : topicOf(ask, withoutEmpty(ask.question.replace(asks, ' ')));
   if (!topic || (!isAlone && part !== 'simpler' && part !== 'example')) return undefined;
   return tell(topic, part);
+}
+
+/** A question without the words that say how the answer is wanted. */
+function withoutEmpty(question: string): string {
+  const words = plainWordsOf(question);
+  return words.filter((word) => !termsOf(word).some((term) => EMPTY.has(term))).join(' ');
 }
 
 /** Whether somebody says that they understand nothing, and not what. */

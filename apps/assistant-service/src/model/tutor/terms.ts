@@ -51,6 +51,7 @@ const SAME: readonly string[] = [
   'rule|rules|policy|signature|signatures',
   'log|logs|line|lines|logfile|message',
   'mean|means|meaning|stand for|stands for|define|definition|explain',
+  'verify|verifies|verified|is real|is genuine|is authentic|is valid|is fake',
   'redirect|redirects|redirected|301',
   'address|addresses|ip|ips address|ip address',
   'reset|rst|resets',

@@ -85,6 +85,56 @@ describe('why', () => {
   });
 });
 
+describe('which one', () => {
+  const run = ['portScan', 'enableFirewall', 'blockAttacker', 'portScan'];
+
+  it('means the last scan where it says so, also if that found nothing', () => {
+    const { text, cites } = reply('2', 'Why did the last scan find nothing?', { run });
+    expect(text).toContain('DROP probes from 203.0.113.66');
+    expect(cites?.action).toBe(4);
+  });
+
+  it('goes on to the first one', () => {
+    const before = ['why did the last scan find nothing'];
+    const { text, cites } = reply('2', 'and the first one?', { run, before });
+    expect(text).toContain('Open port found');
+    expect(cites?.action).toBe(1);
+  });
+
+  it('says that nobody could alert while the sensor was off', () => {
+    const { text } = reply('3', 'why is there no alert', { run: ['attackSQLi'] });
+    expect(text).toContain('The IDS is off');
+    expect(text).not.toContain('none matched');
+  });
+
+  it('explains to whom an unhappy visitor’s packets were lost, and not what to press next', () => {
+    const blocked = ['enableFirewall', 'blockClient', 'openPage'];
+    const { text } = reply('2', 'my customer cant get in, what do i do', { run: blocked });
+    expect(text).toContain('Blocked at the firewall');
+  });
+});
+
+describe('what would have stopped it', () => {
+  it('is played with what the level has', () => {
+    const { text } = reply('10', 'nothing stopped it. what would have', { run: ['attackSQLi'] });
+    expect(text).toContain('With the WAF on: The app was not reached.');
+    expect(text).toContain('With the IPS on: Stopped before the server.');
+  });
+
+  it('is played with the rest of the course where the level has nothing', () => {
+    const ofAttack = reply('3', 'what would have stopped it', { run: ['enableIDS', 'attackSQLi'] });
+    expect(ofAttack.text).toContain('the IPS of level 4, the WAF of level 6');
+    const ofSniffer = reply('1', 'what would have stopped that', { run: ['sniffTraffic'] });
+    expect(ofSniffer.text).toContain('the TLS of level 5, the VPN of level 7');
+  });
+});
+
+it('tells two things one after the other where nothing compares them', () => {
+  const { text } = reply('1', 'whats the diffrence between a packet and a port');
+  expect(text).toMatch(/^A packet is/);
+  expect(text).toContain('\n\nA port is');
+});
+
 describe('what if', () => {
   it('plays the action with one thing changed, from where it was taken', () => {
     const run = ['enableWAF', 'attackXSS', 'enableWAF'];

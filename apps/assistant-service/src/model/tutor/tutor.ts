@@ -8,11 +8,13 @@ import {
   whatDeviceDid,
   whatHappened,
   whatNow,
+  whatWouldStop,
   whyLast,
   whyNotStopped,
+  whyOther,
   whyStopped,
 } from './about-run.ts';
-import { answerChallenge, answerOffered } from './about-challenge.ts';
+import { answerChallenge, answerOffered, nearestOf } from './about-challenge.ts';
 import { candidates } from './asked-about.ts';
 import { answerFollowUp, isLost } from './follow-ups.ts';
 import { howTo, nextHint, nextStep } from './hints.ts';
@@ -27,12 +29,15 @@ import { whatIf } from './what-if.ts';
 const ASKS_HINT =
   /\bhints?\b|\bstuck\b|\bclue\b|\bnudge\b|^\W*(?:(?:can|could) (?:you|u) |please |pls )*help(?: me)?(?: out)?(?: pl\w*)?\W*$|\bno idea what to do\b|\bidk what to do\b|\bi don.?t know what to do\b/i;
 const ASKS_NEXT =
-  /\bwhat(?:.?s| is)? (?:should i (?:do |try |click |press |run |test )?(?:now|next|first)|next|now|left|remaining|missing|still (?:missing|left)|to (?:do|try|press|click)(?: (?:now|next|first))?)\b|\bwhat (?:should|can|do|must|could) (?:i|we) (?:do|try|press|click|start)\b(?! to| about| against| if| when)|\bwhere (?:do|should|can) (?:i|we) (?:start|begin)\b|\bnext (?:step|thing|action)?\W*$|\bam i (?:done|finished)\b|\bwhat now\b|\bnow what\b|\bhow (?:do|can) i (?:finish|complete|unlock)\b|\bwhat have i not\b|\bdid i (?:miss|forget)\b|\bwhich (?:button|action) (?:should|do)\b/i;
+  /\bwhat(?:.?s| is)? (?:should i (?:do |try |click |press |run |test )?(?:now|next|first)|next|now|left|remaining|missing|still (?:missing|left)|to (?:do|try|press|click)(?: (?:now|next|first))?)\b|\bwhat (?:should|can|do|must|could) (?:i|we) (?:do|try|press|click|start)\b(?! to| about| against| if| when)|\bwhere (?:do|should|can) (?:i|we) (?:start|begin)\b|\bnext (?:step|thing|action)?\W*$|\bam i (?:done|finished)\b|\bwhat now\b|\bnow what\b|\bhow (?:do|can) i (?:finish|complete|unlock)\b|\bwhat have i not\b|\bdid i (?:miss|forget)(?: (?:any|some)\w*| an? action| a step)?\W*$|\bwhich (?:button|action) (?:should|do)\b/i;
 const ASKS_WHAT_IF =
-  /^\W*(?:(?:and|but|what about|how about|ok) )+(?:with|if)\b|\bwithout\b|\bwhat if\b|\bwhat would\b|\bwould (?:it|this|that|the|they|i|we|have)\b|\bwouldn.?t\b|\bif\b.*\b(?:off|on|not|no|were|had|disabled?|enabled?|was|instead)\b|\bhad (?:i|we|the|it)\b|\bwould\b.*\bhave\b|\bsuppose\b|\bwould\b.*\b(?:help|stop|block|prevent|change|save|matter|notice|detect)\b|\bcould (?:the|a|an) \w+ have\b/i;
+  /^\W*(?:(?:and|but|what about|how about|ok) )+(?:with|if)\b|\bwithout\b|\bwhat if\b|\bwhat would\b|\bby not\b|\bnot having\b|\bwould (?:it|this|that|the|they|we|have|i (?!want|need|use|choose))\b|\bwouldn.?t\b|\bif\b.*\b(?:off|on|not|no|were|had|disabled?|enabled?|was|instead)\b|\bhad (?:i|we|the|it)\b|\bwould\b.*\bhave\b|\bsuppose\b|\bwould\b.*\b(?:help|stop|block|prevent|change|save|matter|notice|detect)\b|\bcould (?:the|a|an) \w+ have\b/i;
+/** What would have stopped it: no defence is named, so all are tried. */
+const ASKS_REMEDY =
+  /\bwhat (?:else )?(?:would|could|can|might) (?:have )?(?:stop|block|prevent|protect|catch|help)\w*(?: (?:it|that|this|him|me|her|them|the \w+))?\b|\bwhat would have\W*$/i;
 const ABOUT_RUN =
-  /\b(?:can.?t|cannot|does.?n.?t|is.?n.?t|won.?t|any ?more|no longer)\b|\b(?:this|that|these|those|my|mine|just|last|now|here|it|i)\b|\b(?:was|were|did|didn.?t|wasn.?t|weren.?t|got|went|came|happened|blocked|dropped|refused|stopped|answered|reached|failed|said|showed|could|couldn.?t)\b|\bthe (?:log|line|scan|attack|request|injection|capture|script)\b/i;
-const ASKS_WHY = /\b(?:why|y|how come|how did|how could|what made|what caused|who|which)\b/i;
+  /\b(?:can.?t|cannot|does.?n.?t|is.?n.?t|won.?t|any ?more|no longer)\b|\b(?:this|that|these|those|my|mine|just|last|now|here|it|i)\b|\b(?:was|were|did|didn.?t|wasn.?t|weren.?t|got|went|came|happened|blocked|dropped|refused|stopped|answered|reached|failed|said|showed|could|couldn.?t)\b|\bthe (?:log|line|scan(?:ner)?|attack(?:er)?|request|injection|capture|script|sniffer|shop|customer)\b/i;
+const ASKS_WHY = /\b(?:why|y|how come|how did|how could|what made|what caused|who|which|still)\b/i;
 const WAS_NOT_STOPPED =
   /\b(?:not|n.?t|no|nothing|nobody|still|through|pass(?:ed)?|reach(?:ed)?|succeed(?:ed)?|get in|got in|allowed|200|arrive[ds]?|able|easily|found|readable|read|see|miss(?:ed)?|let)\b/i;
 const WAS_STOPPED =
@@ -47,7 +52,10 @@ const ASKS_QUIET =
 const ASKS_NOW =
   /^\W*(?:(?:so|but|and|ok) )*(?:can|could|will|would|does|do|is|are)\b.*\b(?:now|still|any ?more|at the moment|currently)\b/i;
 const CANNOT_GO_ON =
-  /\b(?:can.?t|cannot|can not|could.?n.?t|does.?n.?t|did.?n.?t|won.?t|not) (?:\w+ ){0,3}(?:open|load|reach|connect|get (?:to|the)|visit|work|come through|see the (?:page|shop|site))\b|\b(?:page|site|shop) (?:is )?(?:down|gone|dead|away)\b/i;
+  /\b(?:can.?t|cannot|can not|could.?n.?t|does.?n.?t|did.?n.?t|won.?t|not) (?:\w+ ){0,3}(?:open|load|reach|connect|get (?:to|the|in|through)|visit|work|come through|see the (?:page|shop|site))\b|\b(?:page|site|shop) (?:is )?(?:down|gone|dead|away)\b/i;
+/** Whoever looks for something and gets nothing: what stopped it is behind the newest line. */
+const CAME_BACK_EMPTY =
+  /\b(?:find|finds|found|see|sees|saw|read|reads|get|gets|got|show|shows|showed|learn|learns|captured?|captures) (?:\w+ )?(?:nothing|no ports?)\b|\b(?:come|comes|came) (?:back|up) empty\b/i;
 const DENIED = /\bnot\b|n.?t\b|\bnothing\b|\bno(?:body)?\b/i;
 const ASKS_LINE = /\b(?:lines?|entry|entries|mean|means|meaning|says?|said|log)\b/i;
 const ASKS_HAPPENED =
@@ -99,7 +107,7 @@ function answer(ask: Ask, fits = NEARLY_FITS): Reply {
   if (asksForQuizAnswer(ask)) return { text: pointToLesson(ask) };
   const ofChallenge = answerChallenge(ask);
   if (ofChallenge) return guarded(ask, { text: ofChallenge }, true);
-  const again = ASKS_WHY_AGAIN.test(question) && wasAboutRun(ask) ? whyLast(ask) : undefined;
+  const again = ASKS_WHY_AGAIN.test(question) && wasAboutRun(ask) ? whyLast(ask) : whyOther(ask);
   if (again) return guarded(ask, again, true);
   const followUp = answerFollowUp(ask);
   if (followUp) return guarded(ask, { text: followUp });
@@ -107,11 +115,23 @@ function answer(ask: Ask, fits = NEARLY_FITS): Reply {
   if (way) return { text: way };
   if (isLost(question)) return { text: nextStep(ask) };
   if (ASKS_HINT.test(question)) return { text: nextHint(ask) };
-  if (ASKS_NEXT.test(question)) return { text: nextStep(ask) };
+  const asksNext = ASKS_NEXT.test(question);
+  if (asksNext && !hasSubject(question)) return { text: nextStep(ask) };
   const reply = fromRun(ask);
   if (reply) return guarded(ask, reply, true);
+  if (asksNext) return guarded(ask, fromLibrary(ask, FITS) ?? { text: nextStep(ask) });
   return guarded(ask, fromLibrary(ask, fits) ?? { text: unknown(ask) });
 }
+
+/** Whether somebody who asks what to do also says about what. */
+function hasSubject(question: string): boolean {
+  return termsOf(question.replace(ASKS_NEXT, ' ')).some((term) => !OF_THE_LAB.has(term));
+}
+const OF_THE_LAB = new Set(
+  termsOf(
+    'level lab quiz button action step task challenge finish complete unlock start begin new hi hello already everything help first next try click press tried did left',
+  ),
+);
 
 const guarded = (ask: Ask, reply: Reply, isFromRun = false): Reply => ({
   ...reply,
@@ -145,17 +165,18 @@ function findOwn({ level }: Ask, question: string): Hit | undefined {
 
 function answerFromRun(ask: Ask): RunReply | undefined {
   const { question } = ask;
+  const isTaught = (findOwn(ask, question)?.score ?? 0) >= SURE;
+  if (ASKS_REMEDY.test(question) && !isTaught) return whatWouldStop(ask);
   if (ASKS_WHAT_IF.test(question)) return whatIf(ask);
   if (ASKS_HAPPENED.test(question)) return whatHappened(ask);
   const line = lineIn(ask);
-  const isTaught = (findOwn(ask, question)?.score ?? 0) >= SURE;
   if (ASKS_QUIET.test(question)) return whatDeviceDid(ask);
   if (ASKS_DEED.test(question) && candidates(ask)) {
     return whatDeviceDid(ask) ?? whatHappened(ask);
   }
   const now = ASKS_NOW.test(question) ? whatNow(ask) : undefined;
   if (now) return now;
-  if (ASKS_WHY.test(question) && candidates(ask)) {
+  if ((ASKS_WHY.test(question) || CANNOT_GO_ON.test(question)) && candidates(ask)) {
     if (line?.isQuoted && !isTaught) return explainLine(ask, line.played, line.line);
     const reply = whyOfRun(ask, isTaught);
     if (reply) return reply;
@@ -169,7 +190,8 @@ function answerFromRun(ask: Ask): RunReply | undefined {
 function whyOfRun(ask: Ask, isTaught: boolean): RunReply | undefined {
   const { question } = ask;
   if (!ABOUT_RUN.test(question)) return undefined;
-  const isStopAsked = WAS_STOPPED.test(question) && !DENIED.test(question);
+  if (CAME_BACK_EMPTY.test(question)) return whyLast(ask);
+  const isStopAsked = WAS_STOPPED.test(question) && !DENIED.test(question.replace(WAS_STOPPED, ''));
   if (isStopAsked || CANNOT_GO_ON.test(question)) return whyStopped(ask);
   if (WAS_NOT_STOPPED.test(question)) return whyNotStopped(ask);
   return isTaught ? undefined : (whyNotStopped(ask) ?? whatHappened(ask));
@@ -179,15 +201,32 @@ function whyOfRun(ask: Ask, isTaught: boolean): RunReply | undefined {
 function fromLibrary(ask: Ask, fits = NEARLY_FITS): Reply | undefined {
   const { level } = ask;
   const [best] = findPassages(level, inContext(ask));
+  if (!best || best.score < FITS) {
+    const both = compareTerms(ask);
+    if (both) return { text: both };
+  }
   if (!best || best.score < fits) return undefined;
   const { written, text: plain, level: origin } = best.passage;
-  if (best.score < FITS) return closest(ask, best);
+  // Beside a challenge its own questions are nearer than what only resembles the question.
+  if (best.score < FITS) return ask.challenge ? undefined : closest(ask, best);
   const text = withItsQuestion(best.passage, ask.question);
   if (origin !== level) {
     return { text: `Level ${origin.id}, ${origin.texts.title}, teaches this. ${text}` };
   }
   return { text: written ? `${text}\n\nYou could ask next: ${written.followUp}` : plain };
 }
+
+/** Two things that no answer compares, one after the other. */
+function compareTerms({ level, question }: Ask): string | undefined {
+  const [, one, other] = ASKS_DIFFERENCE.exec(question) ?? [];
+  if (!one || !other) return undefined;
+  const told = [one, other].map((term) => {
+    const [hit] = findPassages(level, `What is ${term}?`);
+    return hit && hit.score >= FITS && hit.passage.written ? hit.passage.text : undefined;
+  });
+  return told[0] && told[1] && told[0] !== told[1] ? told.join('\n\n') : undefined;
+}
+const ASKS_DIFFERENCE = /\bdiff\w* between (.+?) and (.+?)\W*$/i;
 
 /** An answer that is only near to what was asked, beside the question it was written for. */
 function closest({ level }: Ask, { passage }: Hit): Reply | undefined {
@@ -217,7 +256,11 @@ function unknown(ask: Ask): string {
   const near = findPassages(ask.level, ask.question).flatMap(({ passage, score }) =>
     passage.written && score >= CLOSE ? [passage.written.asked[0]!] : [],
   );
-  const asked = [...near, ...answersOf(ask.level).map((written) => written.asked[0]!)];
+  const asked = [
+    ...nearestOf(ask),
+    ...near,
+    ...answersOf(ask.level).map((written) => written.asked[0]!),
+  ];
   const closest = [...new Set(asked)].slice(0, 2).join(' ');
   return `I have no good answer to that. The closest I have: ${closest}`;
 }

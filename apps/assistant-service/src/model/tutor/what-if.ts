@@ -10,7 +10,14 @@ import {
   type LabState,
   type StepResult,
 } from '@netward/lab-engine';
-import { findControl, isOffered, type Level, switchesFor } from '@netward/levels';
+import {
+  findControl,
+  isOffered,
+  type Level,
+  levels,
+  startState,
+  switchesFor,
+} from '@netward/levels';
 import type { Ask, Reply } from '../model.ts';
 import { candidates, DEFENCES, defencesIn, type NamedDefence } from './asked-about.ts';
 import { labelOfAction } from './hints.ts';
@@ -38,6 +45,24 @@ export function whatWouldHelp({ level }: Ask, { action, before, result }: Played
     return isBetter ? [`With the ${defence.name} on: ${messageOf(other)}`] : [];
   });
   return helping.length > 0 ? `I played it again. ${helping.join(' ')}` : '';
+}
+
+/** Which defences of other levels stop an action that nothing here stops, in one sentence. */
+export function whereItIsStopped({ level }: Ask, { action }: PlayedAction): string {
+  const found = new Map<string, string>();
+  for (const other of levels) {
+    for (const { name, action: control } of DEFENCES) {
+      const state = other !== level && switched(other, startState(other), control);
+      if (!state || found.has(name) || !isOffered(other, state, action)) continue;
+      if (
+        !STOPPED.has(verdictOf(step(startState(other), action))) &&
+        STOPPED.has(verdictOf(step(state, action)))
+      )
+        found.set(name, `the ${name} of level ${other.id}`);
+    }
+  }
+  const there = [...found.values()].join(', ');
+  return `Nothing that can be switched in this level would have stopped it.${there && ` Played elsewhere in the course, these do: ${there}.`}`;
 }
 
 /**
