@@ -11,67 +11,67 @@ it.each([
     'attackSQLi',
     'enableIPS attackSQLi',
     'ips',
-    'In the first run the request reaches the server, which answers 200; in the second the IPS stops the request and resets both ends.',
+    'In the first run, the request reaches the server, which answers 200; in the second, the IPS stops the request and resets both ends.',
   ],
   [
     'attackXSS',
     'enableWAF attackXSS',
     'waf',
-    'In the first run the request reaches the server, which answers 200; in the second the WAF answers 403 itself.',
+    'In the first run, the request reaches the server, which answers 200; in the second, the WAF answers 403 itself.',
   ],
   [
     'openPage',
     'enableFirewall blockClient openPage',
     'firewall',
-    'In the first run the request reaches the server, which answers 200; in the second the firewall drops the SYN.',
+    'In the first run, the request reaches the server, which answers 200; in the second, the firewall drops the SYN.',
   ],
   [
     'attackDirBuster',
     'enableIPS attackDirBuster',
     'ips',
-    'In the first run all 40 requests reach the server, which answers every one; in the second the first 10 requests reach the server, then the IPS drops the SYN.',
+    'In the first run, all 40 requests reach the server, which answers every one; in the second, the first 10 requests reach the server, then the IPS drops the SYN.',
   ],
   [
     'portScan',
     'enableFirewall blockAttacker portScan',
     'firewall',
-    'In the first run 8080 is found open; in the second no port answers.',
+    'In the first run, 8080 is found open; in the second, no port answers.',
   ],
   [
     'openPage',
     'enableIPS openPage',
     'ips',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run no device stands in the path; in the second it passes the IPS.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run, no device stands in the path; in the second, it passes the IPS.',
   ],
   [
     'attackSQLi',
     'enableIDS attackSQLi',
     'ids',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run no sensor gets a copy; in the second the sensor alerts on a copy.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run, no sensor gets a copy; in the second, the sensor alerts on a copy.',
   ],
   [
     'attackSQLi',
     'enableSIEM attackSQLi',
     'siem',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run no SIEM reads about it; in the second the SIEM has it on record.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run, no SIEM reads about it; in the second, the SIEM has it on record.',
   ],
   [
     'sniffTraffic',
     'enableTLS sniffTraffic',
     'server',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run it is readable on the sender’s wire; in the second it is inside TLS on the sender’s wire.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run, it is readable on the sender’s wire; in the second, it is inside TLS on the sender’s wire.',
   ],
   [
     'openPage',
     'enableVPN openPage',
     'vpn',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run no device stands in the path and it is readable on the sender’s wire; in the second it passes the gateway and it is inside the tunnel on the sender’s wire.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run, no device stands in the path and it is readable on the sender’s wire; in the second, it passes the gateway and it is inside the tunnel on the sender’s wire.',
   ],
   [
     'openPageHTTP',
     'enableTLS openPageHTTP',
     'server',
-    'It ends the same in both: the request reaches the server, which answers 200. In the first run it is readable on the sender’s wire; in the second it is inside TLS on the sender’s wire.',
+    'It ends the same in both: the request reaches the server, which answers 200. In the first run, it is readable on the sender’s wire; in the second, it is inside TLS on the sender’s wire.',
   ],
 ])('tells %s from %s', (one, other, node, sentence) => {
   expect(between(one, other)).toMatchObject({ node, sentence });
@@ -83,7 +83,7 @@ it('finds the packet that met another end at the same device', () => {
   expect(differenceOf(lenient, strict)).toMatchObject({
     node: 'waf',
     packets: [{ fate: 'proxied' }, { fate: 'denied' }],
-    sentence: expect.stringMatching(/in the second the WAF answers 403 itself\.$/),
+    sentence: expect.stringMatching(/in the second, the WAF answers 403 itself\.$/),
   });
 });
 
@@ -94,5 +94,5 @@ it('finds no difference between a run and itself', () => {
 it('puts the names that it is given into the sentence', () => {
   const names = ['as it was', 'with the IPS'] as const;
   const difference = differenceOf(played('attackXSS'), played('enableIPS attackXSS'), names);
-  expect(difference?.sentence).toMatch(/^As it was .*; with the IPS /);
+  expect(difference?.sentence).toMatch(/^As it was, .*; with the IPS, /);
 });

@@ -35,7 +35,7 @@ export function differenceOf(
 ): RunDifference | null {
   const both: Both<Evidence> = [one.result, other.result];
   const say = (clause: (evidence: Evidence) => string) =>
-    capitalized(`${names[0]} ${clause(both[0])}; ${names[1]} ${clause(both[1])}.`);
+    capitalized(`${names[0]}, ${clause(both[0])}; ${names[1]}, ${clause(both[1])}.`);
   const differs = (clause: (evidence: Evidence) => string) => clause(both[0]) !== clause(both[1]);
   const parting = partingOf(both);
   if (parting && differs(ending)) return { ...parting, sentence: say(ending) };

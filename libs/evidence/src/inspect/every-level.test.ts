@@ -457,7 +457,7 @@ it('tells what each switch changes about each action, and nothing if it changes 
         wrong.add(`${name}, ${action}: ${difference?.sentence}`);
       if (!difference) continue;
       const { sentence, node } = difference;
-      if (!/^[A-Z0-9].*; in the second .*\.$/.test(sentence) || /undefined|null/.test(sentence))
+      if (!/^[A-Z0-9].*; in the second, .*\.$/.test(sentence) || /undefined|null/.test(sentence))
         wrong.add(`${name}, ${action}: ${sentence}`);
       const here = [played, other].some(({ result }) => isTouched(result, node));
       if (!here && node !== 'ids' && node !== 'siem') wrong.add(`${name}, ${action}: ${node}`);

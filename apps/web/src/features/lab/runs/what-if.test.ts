@@ -20,11 +20,11 @@ describe('what if', () => {
     expect(sentencesOf(play('10', 'enableIDS', 'attackSQLi'), 'IDS, IPS and WAF')).toEqual([
       [
         'ips',
-        'With the IDS alone the request reaches the server, which answers 200; with the IPS alone the IPS stops the request and resets both ends.',
+        'With the IDS alone, the request reaches the server, which answers 200; with the IPS alone, the IPS stops the request and resets both ends.',
       ],
       [
         'waf',
-        'With the IDS alone the request reaches the server, which answers 200; with the WAF alone the WAF answers 403 itself.',
+        'With the IDS alone, the request reaches the server, which answers 200; with the WAF alone, the WAF answers 403 itself.',
       ],
     ]);
   });
