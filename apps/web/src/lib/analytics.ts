@@ -40,8 +40,8 @@ export async function counterToAskAbout(
 }
 
 /**
- * Reports an event and the page's path to the configured address. It never sends a query, and sends
- * nothing before the visitor has allowed it, nothing from pages that open mailed links, nothing if
+ * Reports an event and the page's path to the configured address. Never throws. It never sends a query,
+ * and sends nothing before the visitor has allowed it, nothing from pages that open mailed links, nothing if
  * the visitor objects to tracking, and nothing without a configured address.
  */
 export async function report<Name extends keyof AnalyticsEvents>(
@@ -51,5 +51,14 @@ export async function report<Name extends keyof AnalyticsEvents>(
 ): Promise<void> {
   if (isOffFor(path) || readPermission('visitorCounter') !== 'allowed') return;
   const { analyticsUrl } = await readSiteConfig();
-  if (analyticsUrl) navigator.sendBeacon(analyticsUrl, JSON.stringify({ event, path, ...details }));
+  if (!analyticsUrl) return;
+  // Unlike `sendBeacon`, neither sends nor accepts the counter's cookies.
+  await fetch(analyticsUrl, {
+    method: 'POST',
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    keepalive: true,
+    body: JSON.stringify({ event, path, ...details }),
+  }).catch(() => {});
 }

@@ -77,7 +77,7 @@ export const privacy: LegalText = {
         'The labs’ short videos play on this site. {operator} may put their own in their place: such a link leads to YouTube, in a new tab and only when you click, and its picture may come from YouTube’s image host, which then sees your address.',
       ],
       points: [
-        'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, and never what follows the question mark in a URL. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
+        'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, nor what follows the question mark in a URL. Its server sees your IP address, as any server does, and no cookie is sent to it or kept for it. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
         'A bot check on the contact page, by Google reCAPTCHA, loaded once you have allowed it. Google may then set a cookie of its own. Your message is sent either way.',
       ],
     },
