@@ -57,10 +57,15 @@ function requestOf({ asks, agent }: ConversationRow): HttpRequest {
   };
 }
 
+/** What the shop shows: it welcomes whoever sends a password or a code, and asks others for one. */
+function pageFor({ asks, hasPassword }: ConversationRow): string {
+  if (!/^\w+ [^? ]*\/login\b/.test(asks!)) return '<h1>Shop</h1>';
+  return hasPassword || /\bcode=\d/.test(asks!) ? '<h1>Welcome back</h1>' : '<h1>Log in</h1>';
+}
+
 function legOf(conversation: ConversationRow): Leg {
   const { at, source, port, kind, isScan } = conversation;
   const isPage = kind === 'page';
-  const isLogin = isPage && /login/.test(conversation.asks!);
   return {
     path: [isScan ? 'attacker' : 'client', 'server'],
     source,
@@ -74,7 +79,7 @@ function legOf(conversation: ConversationRow): Leg {
           status: 200,
           location: null,
           hsts: false,
-          body: isLogin ? '<h1>Welcome back</h1>' : '<h1>Shop</h1>',
+          body: pageFor(conversation),
         }
       : null,
   };

@@ -7,6 +7,13 @@ export const LONGEST_FILTER = 200;
 export const FINDINGS = ['password', 'scanner', 'port'] as const;
 export type FindingName = (typeof FINDINGS)[number];
 
+/** What the marks are called. */
+export const MARK_NAMES: Readonly<Record<FindingName, string>> = {
+  password: 'Password',
+  scanner: 'Scan',
+  port: 'Open port',
+};
+
 const mark = z.int().min(1).max(PACKETS).nullable();
 const marks = z.strictObject({ password: mark, scanner: mark, port: mark });
 

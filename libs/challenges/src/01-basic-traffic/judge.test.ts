@@ -77,3 +77,17 @@ test('a mark on the scan accuses its whole host, the others one packet', () => {
   };
   expect([accused('password'), accused('port'), accused('scanner')]).toEqual([1, 1, 10]);
 });
+
+test('the shop welcomes whoever sent a password or a code, and nobody else', () => {
+  const welcomed = TRAFFICS.flatMap((traffic) =>
+    captureOf(traffic).packets.flatMap(({ packet: { payload }, conversation: { asks } }) =>
+      payload.kind === 'response' && payload.response.body === '<h1>Welcome back</h1>' ? asks : [],
+    ),
+  );
+  expect(welcomed.toSorted()).toEqual([
+    'GET /login?user=tom&pass=red-slip-8',
+    'POST /account/login mail=alice%40example.com&secret=oak-leaf-7',
+    'POST /login user=ines&code=482913',
+    'POST /login user=nora&pw=kiln-1974',
+  ]);
+});

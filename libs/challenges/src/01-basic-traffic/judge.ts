@@ -2,10 +2,12 @@ import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge
 import { captureOf, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
 import {
   FINDINGS,
+  MARK_NAMES,
   type CaptureConfiguration,
   type FindingName,
   type Marks,
 } from './configuration.ts';
+import { plural } from '../shop/words.ts';
 import { infoOf } from './info.ts';
 
 export const FINDING_WORDS: Readonly<Record<FindingName, string>> = {
@@ -61,7 +63,7 @@ function packetLine(
     source: each.packet.ip.source,
     summary: `${each.packet.ip.destination}, ${infoOf(each)}`,
     outcome: accusation ? 'turned-away' : 'served',
-    decidedBy: accusation ? `mark: ${accusation}` : 'no mark',
+    decidedBy: accusation ? `mark ${MARK_NAMES[accusation]}` : 'no mark',
     alerts: 0,
   };
 }
@@ -100,7 +102,7 @@ function findingLine(
     source: packet.packet.ip.source,
     summary: `${FINDING_WORDS[name]}: ${infoOf(packet)}`,
     outcome: 'stopped',
-    decidedBy: `mark: ${name}`,
+    decidedBy: `mark ${MARK_NAMES[name]}`,
     alerts: 0,
   };
 }
@@ -118,7 +120,7 @@ function goalsOf(capture: Capture, marks: Marks, accused: number): readonly Goal
   });
   return [
     ...findings,
-    { text: 'No customer accused', isMet: accused === 0, standing: `${accused} packets` },
+    { text: 'No customer accused', isMet: accused === 0, standing: plural(accused, 'packet') },
   ];
 }
 
@@ -151,7 +153,7 @@ export function explain(
   const mine = marks[traffic];
   switch (list) {
     case 'served':
-      return 'Packets between customers and the shop, which nobody holds anything against.';
+      return 'Packets of customers, and nobody holds anything against them. Those that belong to a finding are counted there, as one line.';
     case 'turned-away': {
       const suspect = mine.scanner === null ? null : hostOf(capture.packets[mine.scanner - 1]!);
       return suspect !== null && suspect !== capture.scanner

@@ -3,6 +3,7 @@ export { captureOf, hostOf, timeOf, type CapturedPacket } from './capture.ts';
 export {
   FINDINGS,
   LONGEST_FILTER,
+  MARK_NAMES,
   NO_MARKS,
   type CaptureConfiguration,
   type FindingName,

@@ -1,8 +1,9 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
+import { counted } from '../counted.ts';
 import type { ChainRule, FirewallConfiguration } from './configuration.ts';
 import { addressOf, hasAddress, networkOf } from '../ipv4.ts';
 import { evidence } from './evidence.ts';
-import { counted, judgedFlows } from './explain.ts';
+import { judgedFlows } from './explain.ts';
 import { judge } from './judge.ts';
 import { printRule } from './syntax.ts';
 

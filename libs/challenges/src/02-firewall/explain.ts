@@ -1,4 +1,5 @@
 import type { JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { counted, countedWords } from '../counted.ts';
 import type { FirewallConfiguration } from './configuration.ts';
 import { STREAMS, type FirewallFlow } from './flows.ts';
 
@@ -23,19 +24,8 @@ export function judgedFlows(
   return judgement.flows.map((judged, index) => [judged, stream[index]!]);
 }
 
-/** How many there are of each, the most frequent first. */
-export function counted<T>(values: readonly T[]): readonly (readonly [T, number])[] {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort(([, one], [, other]) => other - one);
-}
-
-/** 'rule 2 (6), default policy (2)'. */
-function deciders(flows: readonly JudgedFlow[]): string {
-  return counted(flows.map(({ decidedBy }) => decidedBy))
-    .map(([name, count]) => `${name} (${count})`)
-    .join(', ');
-}
+const deciders = (flows: readonly JudgedFlow[]): string =>
+  countedWords(flows.map(({ decidedBy }) => decidedBy));
 
 function turnedAway(
   { rules }: FirewallConfiguration,

@@ -1,6 +1,6 @@
 import type { Judgement, Outcome } from '../challenge.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
-import { counted } from '../suricata/counted.ts';
+import { countedWords } from '../counted.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { STREAMS } from './flows.ts';
 
@@ -16,9 +16,7 @@ export function explain(_: IdsConfiguration, judgement: Judgement, list: Outcome
   const { flows, traffic } = judgement;
   const listed = flows.filter(({ outcome }) => outcome === list);
   if (listed.length === 0) return NONE[list];
-  const by = counted(listed.map(({ decidedBy }) => decidedBy))
-    .map(([name, count]) => `${name} (${count})`)
-    .join(', ');
+  const by = countedWords(listed.map(({ decidedBy }) => decidedBy));
   if (list === 'served') return 'Nothing was written about these requests.';
   if (list === 'turned-away') return `Alarms about customers, by ${by}.`;
   if (list === 'stopped')

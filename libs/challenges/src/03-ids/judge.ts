@@ -36,7 +36,7 @@ function outcomeOf(
   const kind = attackKindOf(flow);
   if (first) return [kind ? 'stopped' : 'turned-away', partOfSid(first.rule.sid)];
   if (kind === null) return ['served', matches.length > 0 ? 'threshold' : 'no rule'];
-  if (kind === 'guess' && seenGuessers.has(flow.source)) return ['stopped', 'alert nearby'];
+  if (kind === 'guess' && seenGuessers.has(flow.source)) return ['stopped', 'another guess'];
   return ['through', matches.length > 0 ? 'threshold' : 'no rule'];
 }
 

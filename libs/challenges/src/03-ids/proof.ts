@@ -30,11 +30,11 @@ export const proof: ChallengeProof<IdsConfiguration> = {
         ),
       },
       costs:
-        'Six injections come from a browser’s name and are missed. Whoever attacks chooses what the tool calls itself.',
+        'Six injections call themselves a browser and are missed. Whoever attacks chooses what the tool calls itself.',
       numbers: { served: 38, 'turned-away': 0, stopped: 16, through: 6 },
     },
     {
-      name: 'Keep the broad rule and write one alert a source and hour',
+      name: 'Keep the broad rule, but write one alert per source and hour',
       configuration: {
         rules: [
           rule(1_000_001, 'SQL words', [uri('union'), uri('select')], {

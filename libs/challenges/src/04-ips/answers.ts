@@ -121,7 +121,7 @@ const whyEncrypted: Ask = (_, judgement) => {
       'how could i stop an attack over tls',
       'does tls hide attacks',
     ],
-    answer: `${secure.length} connections of traffic ${judgement.traffic} are encrypted, and ${plural(through, 'attack')} passed among them. The IPS has no key, so it sees addresses, ports and sizes. What can read the request stands where TLS ends: the WAF of level 6.`,
+    answer: `${secure.length} connections of traffic ${judgement.traffic} are encrypted, and ${plural(through, 'attack')} passed among them. The IPS has no key, so it sees addresses, ports, sizes and the name in the handshake. What can read the request stands where TLS ends: the WAF of level 6.`,
   };
 };
 

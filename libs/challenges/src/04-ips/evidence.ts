@@ -7,7 +7,7 @@ import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
 import { responseTo } from '../web-requests/answers.ts';
 import { RATE_MESSAGE, RATE_SID, type IpsConfiguration } from './configuration.ts';
-import { inspected, outcomeOf, type InspectedFlow } from './judge.ts';
+import { alertedOrFirst, inspected, outcomeOf, type InspectedFlow } from './judge.ts';
 
 /** When a sender that hears nothing sends its request again, in microseconds after the first time. */
 const AGAIN = [1_000_000, 3_000_000];
@@ -123,8 +123,11 @@ function sentenceOf({ rate }: IpsConfiguration, each: InspectedFlow): string {
     return `Rule ${stoppedBy.sid}, “${stoppedBy.message}”, matches and drops the request${flow.isAttack ? '' : ', though this is a customer'}.`;
   if (flow.isSecure)
     return `The request is encrypted, so no rule can read it, and it passes${flow.isAttack ? ', though it is an attack' : ''}.`;
-  const [first] = matches;
-  if (first)
-    return `Rule ${first.rule.sid} matches and does not drop, so the request passes${flow.isAttack ? ', though it is an attack' : ''}.`;
+  const named = alertedOrFirst(matches);
+  if (named) {
+    const does =
+      named.thresholded === 'quiet' ? ', but its threshold is not reached' : ' and does not drop';
+    return `Rule ${named.rule.sid} matches${does}, so the request passes${flow.isAttack ? ', though it is an attack' : ''}.`;
+  }
   return `No rule matches, so the request passes${flow.isAttack ? ', though it is an attack' : ''}.`;
 }

@@ -1,5 +1,5 @@
 import type { Judgement, Outcome } from '../challenge.ts';
-import { counted } from '../suricata/counted.ts';
+import { countedWords } from '../counted.ts';
 import type { IpsConfiguration } from './configuration.ts';
 
 const NONE: Readonly<Record<Outcome, string>> = {
@@ -13,14 +13,6 @@ const NONE: Readonly<Record<Outcome, string>> = {
 export function explain(_: IpsConfiguration, { flows }: Judgement, list: Outcome): string {
   const listed = flows.filter(({ outcome }) => outcome === list);
   if (listed.length === 0) return NONE[list];
-  const by = counted(listed.map(({ decidedBy }) => decidedBy))
-    .map(([name, count]) => `${name} (${count})`)
-    .join(', ');
-  const begins: Readonly<Record<Outcome, string>> = {
-    served: 'They passed by',
-    'turned-away': 'They were dropped by',
-    stopped: 'They were dropped by',
-    through: 'They passed by',
-  };
-  return `${begins[list]}: ${by}.`;
+  const did = list === 'served' || list === 'through' ? 'let them pass' : 'dropped them';
+  return `What ${did}: ${countedWords(listed.map(({ decidedBy }) => decidedBy))}.`;
 }

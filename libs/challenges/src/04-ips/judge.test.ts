@@ -61,3 +61,15 @@ test('a rule that only alerts lets the attack through and says so', () => {
   const judged = judge(alone, 'A').flows.find(({ id }) => id === flow('sqli-union-plus').flow.id)!;
   expect([judged.outcome, judged.alerts]).toEqual(['through', 1]);
 });
+
+test('a rule that drops from a count on says so where the count is not reached', () => {
+  const rule = { ...configuration.rules[0]!, action: 'drop' as const };
+  const threshold = { type: 'threshold' as const, count: 5, seconds: 60 };
+  const counted: IpsConfiguration = { ...NOTHING, rules: [{ ...rule, threshold }] };
+  const { id } = flow('sqli-union-plus').flow;
+  const judged = judge(counted, 'A').flows.find((each) => each.id === id)!;
+  expect(judged).toMatchObject({ outcome: 'through', decidedBy: `sid ${rule.sid}, threshold` });
+  expect(evidence(counted, 'A', id)!.why.sentence).toBe(
+    `Rule ${rule.sid} matches, but its threshold is not reached, so the request passes, though it is an attack.`,
+  );
+});

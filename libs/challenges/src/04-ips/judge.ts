@@ -90,12 +90,22 @@ export function outcomeOf({ flow, stoppedBy }: InspectedFlow): Outcome {
   return flow.isAttack ? 'through' : 'served';
 }
 
+/** The match that speaks for a request that passed: one that was written, where there is one. */
+export function alertedOrFirst(
+  matches: InspectedFlow['matches'],
+): RuleMatch<InlineRule> | undefined {
+  return matches.find(({ thresholded }) => thresholded === 'alert') ?? matches[0];
+}
+
 function decidedBy({ flow, isDown, stoppedBy, matches }: InspectedFlow): string {
   if (isDown) return stoppedBy ? 'outage, queue closed' : 'outage, bypass';
   if (stoppedBy === 'rate') return 'rate';
   if (stoppedBy && stoppedBy !== 'outage') return partOfSid(stoppedBy.sid);
   if (flow.isSecure) return 'encrypted';
-  return matches.length > 0 ? `${partOfSid(matches[0]!.rule.sid)}, alert` : 'no rule';
+  const named = alertedOrFirst(matches);
+  if (!named) return 'no rule';
+  const did = named.thresholded === 'alert' ? 'alert' : 'threshold';
+  return `${partOfSid(named.rule.sid)}, ${did}`;
 }
 
 /** How many lines it left for somebody to read. */

@@ -22,8 +22,8 @@ const BOTH = ['shop.lab', '*.shop.lab'] as const;
 export const CERTIFICATES: Readonly<Record<CertificateName, CertificateFacts>> = {
   'shop-2025': { names: BOTH, until: '2026-11-19', isTrusted: true },
   'shop-2026': { names: BOTH, until: '2027-02-19', isTrusted: true },
-  'shop-only': { names: ['shop.lab'], until: '2027-06-30', isTrusted: true },
-  'shop-wildcard': { names: ['*.shop.lab'], until: '2027-06-30', isTrusted: true },
+  'shop-only': { names: ['shop.lab'], until: '2027-05-30', isTrusted: true },
+  'shop-wildcard': { names: ['*.shop.lab'], until: '2027-05-30', isTrusted: true },
   'shop-own': { names: BOTH, until: '2036-11-01', isTrusted: false },
 };
 

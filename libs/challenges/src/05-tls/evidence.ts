@@ -3,6 +3,7 @@ import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import type { Why, WhyFact } from '@netward/evidence';
 import { accessLogLine } from '../access-line.ts';
 import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import { plural } from '../shop/words.ts';
 import { CERTIFICATES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
 import { earId, judgedVisits, TROUBLE_WORDS, type JudgedVisit } from './judge.ts';
@@ -162,7 +163,8 @@ function factsOf({ steps, visit }: JudgedVisit): readonly WhyFact[] {
     ];
     return fact('request', [what, ...how].join(', '));
   });
-  const before = visit.wasHere === undefined ? 'never' : `${visit.wasHere} days ago`;
+  const before =
+    visit.wasHere === undefined ? 'never' : `${plural(visit.wasHere, 'day')} ago, by HTTPS`;
   return [...seen, fact('here before', before), fact('client', visit.client)];
 }
 

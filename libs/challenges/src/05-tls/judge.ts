@@ -1,4 +1,6 @@
 import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import { countedWords } from '../counted.ts';
+import { plural } from '../shop/words.ts';
 import { browse, type Browsed, type Secret } from './browse.ts';
 import type { TlsConfiguration } from './configuration.ts';
 import { visitsOf, type TlsVisit } from './visits.ts';
@@ -134,7 +136,7 @@ export function judge(configuration: TlsConfiguration, traffic: Traffic): Judgem
   };
 }
 
-/** What the flows of a list have in common: the most frequent reason, counted. */
+/** What the flows of a list have in common. */
 export function explain(
   configuration: TlsConfiguration,
   { traffic, flows }: Judgement,
@@ -150,15 +152,7 @@ export function explain(
     const read = visits.flatMap((visit) => visit.read);
     const passwords = read.filter((secret) => secret === 'password').length;
     const cookies = read.length - passwords;
-    return `Readable on the way: ${passwords} ${passwords === 1 ? 'password' : 'passwords'} and ${cookies} session ${cookies === 1 ? 'cookie' : 'cookies'}, all in plain HTTP.`;
+    return `Readable on the way: ${plural(passwords, 'password')} and ${plural(cookies, 'session cookie')}, all in plain HTTP.`;
   }
-  const [trouble, count] = mostFrequent(visits.flatMap((visit) => visit.trouble ?? []));
-  return `${count} of ${mine.length}: ${TROUBLE_WORDS[trouble]}.`;
-}
-
-/** The most frequent value, and how often it stands there. The list is not empty. */
-function mostFrequent<T>(list: readonly T[]): readonly [T, number] {
-  const counts = new Map<T, number>();
-  for (const each of list) counts.set(each, (counts.get(each) ?? 0) + 1);
-  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a));
+  return `Why: ${countedWords(visits.flatMap(({ trouble }) => (trouble ? TROUBLE_WORDS[trouble] : [])))}.`;
 }

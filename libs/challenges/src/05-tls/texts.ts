@@ -6,12 +6,12 @@ export const texts: ChallengeTexts = {
   lines: 'lines',
   outcomes: {
     served: 'Visits that got their page',
-    'turned-away': 'Visits that did not',
+    'turned-away': 'Visits without their page',
     stopped: 'Secrets kept',
     through: 'Secrets read',
   },
   aims: { 'turned-away': 'goal 1' },
   marks: { stopped: 'encrypted' },
   leavesOut:
-    'The configuration is taken to have been in force since before the earliest earlier visit. Preload lists, remembered redirects, somebody who changes traffic instead of reading it, and what TLS 1.0 itself gives away are left out; nobody clicks a certificate warning away.',
+    'The configuration is taken to have been in force since before the earliest earlier visit. Preload lists, remembered redirects, browsers that try HTTPS first, somebody who changes traffic instead of reading it, and what TLS 1.0 itself gives away are left out; nobody clicks a certificate warning away.',
 };

@@ -1,5 +1,5 @@
 import type { Judgement, Outcome } from '../challenge.ts';
-import { counted } from '../suricata/counted.ts';
+import { counted } from '../counted.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf, scoresOf } from './judge.ts';
 

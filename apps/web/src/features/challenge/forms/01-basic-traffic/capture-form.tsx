@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   captureOf,
   FINDINGS,
+  MARK_NAMES,
   readFilter,
   type CaptureConfiguration,
   type FindingName,
@@ -12,12 +13,6 @@ import { FilterField } from './filter-field.tsx';
 import { PacketList } from './packet-list.tsx';
 import { PacketText } from './packet-text.tsx';
 import './capture-form.css';
-
-const MARKS: Readonly<Record<FindingName, string>> = {
-  password: 'Password',
-  scanner: 'Scan',
-  port: 'Open port',
-};
 
 /** The capture of the shown traffic: a filter, its packets, what the chosen one carries, and the marks. */
 export function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
@@ -38,8 +33,8 @@ export function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
     });
     setSaid(
       number === null
-        ? `The mark ${MARKS[name]} is removed.`
-        : `Packet ${number} is marked: ${MARKS[name]}.`,
+        ? `The mark ${MARK_NAMES[name]} is removed.`
+        : `Packet ${number} is marked: ${MARK_NAMES[name]}.`,
     );
   };
   return (
@@ -66,13 +61,13 @@ export function CaptureForm(props: ChallengeFormProps<CaptureConfiguration>) {
               disabled={!current}
               onClick={() => current && mark(name, current.number)}
             >
-              {MARKS[name]}
+              {MARK_NAMES[name]}
               {marks[name] !== null && <b>{marks[name]}</b>}
             </Button>
             {marks[name] !== null && (
               <IconButton
                 icon="i-cross"
-                label={`Remove the mark ${MARKS[name]}`}
+                label={`Remove the mark ${MARK_NAMES[name]}`}
                 onClick={() => mark(name, null)}
               />
             )}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import {
   FINDINGS,
   infoOf,
+  MARK_NAMES,
   timeOf,
   type CaptureConfiguration,
   type CapturedPacket,
@@ -62,7 +63,7 @@ export function PacketList({ packets, current, marks, onChoose }: PacketListProp
               {packet.ip.source} → {packet.ip.destination}
             </span>
             <span className="capture-info">{infoOf(each)}</span>
-            {mark && <b>{mark}</b>}
+            {mark && <b>{MARK_NAMES[mark]}</b>}
           </li>
         );
       })}

@@ -4,3 +4,10 @@ export function counted<T>(values: readonly T[]): readonly (readonly [T, number]
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([, one], [, other]) => other - one);
 }
+
+/** 'rule 2 (6); default policy (2)'. */
+export function countedWords(words: readonly string[]): string {
+  return counted(words)
+    .map(([word, count]) => `${word} (${count})`)
+    .join('; ');
+}
