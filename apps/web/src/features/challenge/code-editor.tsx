@@ -82,6 +82,8 @@ function extensionsOf(latest: RefObject<CodeEditorProps>): Extension {
     EditorView.contentAttributes.of(() => ({
       'aria-label': latest.current.label,
       'aria-invalid': String(latest.current.problems.length > 0),
+      // What is editable has the focus anyway; this says so to tools that look for it.
+      tabindex: '0',
     })),
     editorTheme,
     grammar ? coloursOf(grammar) : [],

@@ -31,7 +31,7 @@ export function FourNumbers({ challenge, work, isStamping, onList }: FourNumbers
       <header className="lab-pane-head">
         <h2 id="challenge-result">Result</h2>
         <p className="challenge-about">
-          traffic {traffic}, {judgement.flows.length} {lines}
+          {judgement.flows.length} {lines}
           {isShown && alerts > 0 && (
             <span data-alerts={alerts}>{`, ${alerts} alerts to read`}</span>
           )}

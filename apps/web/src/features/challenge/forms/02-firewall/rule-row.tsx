@@ -113,7 +113,6 @@ function PacketFields({ rule, number, onChange }: PacketFieldsProps) {
   const [unread, setUnread] = useState<FieldName | null>(null);
   const common = (name: FieldName) => ({
     placeholder: 'any',
-    className: `rule-${name}`,
     'aria-label': `Rule ${number}, ${name}`,
     'aria-describedby': unread === name ? hintId : undefined,
     onUnread: (isUnread: boolean) => setUnread(isUnread ? name : null),
@@ -126,25 +125,34 @@ function PacketFields({ rule, number, onChange }: PacketFieldsProps) {
         value={rule.action}
         onChange={(action) => onChange({ ...rule, action })}
       />
-      <DraftField
-        {...common('source')}
-        value={rule.source ?? ''}
-        read={readNetwork}
-        onRead={(source) => onChange({ ...rule, source })}
-      />
-      <DraftField
-        {...common('destination')}
-        value={rule.destination ?? ''}
-        read={readNetwork}
-        onRead={(destination) => onChange({ ...rule, destination })}
-      />
-      <DraftField
-        {...common('port')}
-        inputMode="numeric"
-        value={rule.ports?.join(', ') ?? ''}
-        read={readPortList}
-        onRead={(ports) => onChange({ ...rule, ports })}
-      />
+      <label className="rule-source">
+        <span>source</span>
+        <DraftField
+          {...common('source')}
+          value={rule.source ?? ''}
+          read={readNetwork}
+          onRead={(source) => onChange({ ...rule, source })}
+        />
+      </label>
+      <label className="rule-destination">
+        <span>destination</span>
+        <DraftField
+          {...common('destination')}
+          value={rule.destination ?? ''}
+          read={readNetwork}
+          onRead={(destination) => onChange({ ...rule, destination })}
+        />
+      </label>
+      <label className="rule-port">
+        <span>port</span>
+        <DraftField
+          {...common('port')}
+          inputMode="numeric"
+          value={rule.ports?.join(', ') ?? ''}
+          read={readPortList}
+          onRead={(ports) => onChange({ ...rule, ports })}
+        />
+      </label>
       {unread && (
         <p id={hintId} className="rule-hint" role="alert">
           {HINTS[unread]}

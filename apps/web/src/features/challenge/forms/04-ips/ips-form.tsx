@@ -73,7 +73,7 @@ function FailureCard({
     >
       <legend>
         While the inspector is down
-        {hits !== null && <small>{`${hits} connections`}</small>}
+        {hits !== null && <small>{`${hits} ${hits === 1 ? 'connection' : 'connections'}`}</small>}
       </legend>
       <div className="sig-options">
         {([true, false] as const).map((bypass) => (

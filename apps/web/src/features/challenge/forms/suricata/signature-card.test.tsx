@@ -62,11 +62,11 @@ test('what means nothing changes nothing', () => {
 
 test('a threshold counts by source', () => {
   showIds();
-  change('Written by source', 'threshold');
+  change('Alerts about one source', 'threshold');
   change('Count', '10');
   change('Seconds', '600');
   expect(rule().threshold).toEqual({ type: 'threshold', count: 10, seconds: 600 });
-  change('Written by source', '');
+  change('Alerts about one source', '');
   expect(rule().threshold).toBeNull();
 });
 

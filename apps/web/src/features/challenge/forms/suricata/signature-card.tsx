@@ -104,8 +104,8 @@ interface ThresholdRowProps {
 }
 
 const TYPES: Readonly<Record<AlertThreshold['type'], string>> = {
-  limit: 'the first matches',
-  threshold: 'every so many matches',
+  limit: 'for the first matches',
+  threshold: 'at every so many matches',
   both: 'once, at the match number',
 };
 
@@ -114,7 +114,7 @@ function ThresholdRow({ threshold, onChange }: ThresholdRowProps) {
   return (
     <div className="sig-row">
       <label className="sig-wide">
-        Written by source
+        Alerts about one source
         <select
           className="challenge-select"
           value={threshold?.type ?? ''}
@@ -123,7 +123,7 @@ function ThresholdRow({ threshold, onChange }: ThresholdRowProps) {
             onChange(type ? { count: 5, seconds: 60, ...threshold, type } : null);
           }}
         >
-          <option value="">every match</option>
+          <option value="">for every match</option>
           {THRESHOLD_TYPES.map((type) => (
             <option key={type} value={type}>
               {`${TYPES[type]} (${type})`}
