@@ -9,6 +9,7 @@ const test = `${import.meta.dirname}/tools/test`;
 export function preset({ environment = 'node', setupFiles = [], setupFilesAfterEnv = [] } = {}) {
   const shared = {
     testEnvironment: environment,
+    globalSetup: `${test}/scratch.mjs`,
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     setupFiles,
     setupFilesAfterEnv,
@@ -38,7 +39,7 @@ export function preset({ environment = 'node', setupFiles = [], setupFilesAfterE
   return {
     // Generous: a limit only matters to a test that hangs, and five seconds are too few on a busy
     // machine. Jest reads it here and ignores it in a project.
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     projects: [
       {
         ...shared,

@@ -75,7 +75,7 @@ describe('the API', () => {
     const optional = components.flatMap(([, resources]) => resources.filter(isOfApi));
     const resources = [...base, ...overlays.flatMap(ownResourcesOf), ...optional, misspelt];
     expect(unknownFields(resources)).toEqual([expect.stringContaining('replcas')]);
-  }, 60_000);
+  });
 
   const hasKubectl = spawnSync('kubectl', ['version', '--client']).status === 0;
   const isRendered = (folder: string): boolean => {

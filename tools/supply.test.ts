@@ -111,7 +111,7 @@ describe('secrets', () => {
     const found: string[] = [];
     for (const file of files) found.push(...(await secretsInFile(file)));
     expect(found).toEqual([]);
-  }, 60_000);
+  });
 
   test.each([
     [

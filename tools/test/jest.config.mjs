@@ -25,7 +25,7 @@ async function projectsOf(folder) {
 const projects = await Promise.all([...folders, 'tools', 'bench'].map(projectsOf));
 
 export default {
-  testTimeout: 120_000,
+  testTimeout: 240_000,
   // Modules of finished files stay in a worker's memory; one that holds this much is replaced.
   workerIdleMemoryLimit: '700MB',
   reporters: ['default', join(import.meta.dirname, 'jest-progress.mjs')],

@@ -26,15 +26,21 @@ export async function createTestDatabase(
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await runOn(server, `CREATE DATABASE ${name}`);
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await migrate?.(url);
+  const dropDatabase = () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`);
   const client = new pg.Client(url);
-  await client.connect();
+  try {
+    await migrate?.(url);
+    await client.connect();
+  } catch (error) {
+    await dropDatabase();
+    throw error;
+  }
   return {
     url,
     query: async (statement, values = []) => (await client.query(statement, values)).rows,
     async drop() {
       await client.end();
-      await runOn(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      await dropDatabase();
     },
   };
 }

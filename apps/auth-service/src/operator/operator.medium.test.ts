@@ -162,7 +162,7 @@ describe('after a restore', () => {
     expect(await idOf('bystander@example.org')).not.toBe('');
     const twice = await again(journalLine('back@example.org', key(), hourLater()));
     expect(twice.out).toContain('to repeat: 0.');
-  }, 120_000);
+  });
 
   test('mails to an erased address go, even where nothing else of it is left', async () => {
     await service.post('/api/subscribe', { email: 'mailonly@example.org' });

@@ -34,4 +34,4 @@ test('a job that was added is worked on once, and a known id is not added again'
   expect(seen.toSorted()).toEqual([1, 2]);
   await worker.close();
   await queue.close();
-}, 20_000);
+});
