@@ -13,6 +13,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Longest wait for a connection in milliseconds; 1,000 by default, since a learner is waiting. */
   connectMs?: number;
+  /** Longest wait for the answer to a statement in milliseconds; 2,500 by default. */
+  answerMs?: number;
 }
 
 /**
@@ -20,6 +22,7 @@ export interface DatabaseOptions {
  * with 503 than left hanging while the database is away.
  */
 export function dataSourceOptions(options: DatabaseOptions) {
+  const { connectMs = 1000, answerMs = 2500 } = options;
   return {
     type: 'postgres',
     // By default TypeORM loads it by name at run time, which fails in a bundle.
@@ -34,12 +37,12 @@ export function dataSourceOptions(options: DatabaseOptions) {
     poolSize: options.poolSize ?? 10,
     extra: {
       Client: ImpatientClient,
-      connectionTimeoutMillis: options.connectMs ?? 1000,
+      connectionTimeoutMillis: connectMs,
       // A busy machine may take longer than that second to open one, so those at hand are kept.
       idleTimeoutMillis: 60_000,
-      query_timeout: 2500,
-      statement_timeout: 3000,
-      idle_in_transaction_session_timeout: 5000,
+      query_timeout: answerMs,
+      statement_timeout: answerMs + 500,
+      idle_in_transaction_session_timeout: 2 * answerMs,
       keepAlive: true,
     },
   } satisfies DataSourceOptions;

@@ -20,7 +20,9 @@ afterEach(async () => {
 
 /** Two replicas' counters on one address, of which all together allow five. */
 async function openLimiters(url: string, name: string = randomUUID()): Promise<Limiter[]> {
-  const clients = [connectRedis(url), connectRedis(url)];
+  // A starved machine may be late; the process would count for itself instead.
+  const answerMs = 60_000;
+  const clients = [connectRedis(url, answerMs), connectRedis(url, answerMs)];
   clients.forEach((client) => closing.push(() => client.disconnect()));
   await eventually('Redis is there', async () => clients.every(({ status }) => status === 'ready'));
   const settings = { key: 'k'.repeat(32), scale: 1, replicas: () => 5 };
@@ -71,7 +73,7 @@ if (hasRedis)
         ports.map((port) => servers.ask(port, (redis) => redis.keys('{*}:*'))),
       );
       expect(keys.filter((found) => found.length > 0).length).toBeGreaterThan(1);
-    }, 60_000);
+    });
 
     test('a master that dies is replaced by its sentinel, and limits and queue go on', async () => {
       const master = await servers.start();
@@ -104,7 +106,7 @@ if (hasRedis)
         await limiters[1]?.consume('eve');
         return (await isShared()) > 0;
       });
-    }, 60_000);
+    });
 
     if (!hasOpenssl) return;
     test('TLS accepts only a certificate that the named authority signed', async () => {
@@ -121,5 +123,5 @@ if (hasRedis)
       closing.push(() => distrustful.disconnect());
       const [error] = (await once(distrustful, 'error')) as [Error & { code: string }];
       expect(error.code).toMatch(/SELF_SIGNED|UNABLE_TO_VERIFY/);
-    }, 30_000);
+    });
   });
