@@ -7,12 +7,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { tokenPaths } from '@netward/contracts';
+import { tokenPaths, webPaths } from '@netward/contracts';
 import { posts, renderPage, staticPaths } from './dist/server/entry-server.js';
 import { escapeMarkup } from './prerender/escape.mjs';
 import { feedOf, FEED_PATH } from './prerender/feed.mjs';
 import { headOf } from './prerender/head.mjs';
 import { inlineBoot, inlineStyles, refuseInline } from './prerender/inline.mjs';
+import { labLinkScript } from './prerender/lab-links.mjs';
 
 const client = join(import.meta.dirname, 'dist/client');
 const template = readFileSync(join(client, 'index.html'), 'utf8');
@@ -27,25 +28,42 @@ function withImports(chunk, seen = new Set()) {
   return seen;
 }
 
+function chunkOf(module) {
+  if (!manifest[module]) throw new Error(`${module} has no chunk`);
+  return manifest[module];
+}
+
+/** The files of some chunks with all that they import; none that every page has. */
+function filesOf(chunks) {
+  const all = new Set(chunks.flatMap((chunk) => [...withImports(chunk)]));
+  const files = [...all].flatMap(({ file, css = [] }) => [file, ...css]);
+  return [...new Set(files)].filter((file) => !template.includes(file));
+}
+
+const isStyle = (file) => extname(file) === '.css';
+
 /** The page's own files: styles before the first paint, scripts as early as possible. */
 function assetTags(modules) {
-  const chunks = modules.map((module) => {
-    if (!manifest[module]) throw new Error(`${module} has no chunk`);
-    return manifest[module];
-  });
-  const all = new Set(chunks.flatMap((chunk) => [...withImports(chunk)]));
-  // The template already has what every page loads.
-  const own = [...all].filter((part) => !template.includes(part.file));
-  const [styles, scripts] = [[], []];
-  for (const { file, css = [] } of own) {
-    styles.push(...css);
-    (extname(file) === '.css' ? styles : scripts).push(file);
-  }
+  const files = filesOf(modules.map(chunkOf));
   const tags = [
-    ...[...new Set(styles)].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+    ...files.filter(isStyle).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files
+      .filter((file) => !isStyle(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
   return tags.map((tag) => `  ${tag}\n  `).join('');
+}
+
+const RUNS = 'src/features/lab/runs';
+
+/** The script that runs before the first paint. */
+function bootOf(path) {
+  const boot = readAsset('boot.js');
+  if (path !== webPaths.labs) return boot;
+  const lab = filesOf([Object.values(manifest).find(({ name }) => name === 'lab')]);
+  const run = filesOf(['open-link.ts', 'timeline.tsx'].map((name) => chunkOf(`${RUNS}/${name}`)));
+  const more = run.filter((file) => !lab.includes(file));
+  return boot + labLinkScript(lab, more);
 }
 
 function fillTemplate(path, page) {
@@ -73,7 +91,7 @@ async function writePage(path, file) {
   // Whatever the referrer policy says, Chromium sends the page's whole address with the request for a
   // font that an inline style needs; for a style sheet's font it sends the style sheet's address.
   const styled = tokenPaths.includes(path) ? html : inlineStyles(html, readAsset);
-  writeFile(file, inlineBoot(styled, readAsset('boot.js')));
+  writeFile(file, inlineBoot(styled, bootOf(path)));
 }
 
 /** Node's default for brotli is the strongest, 11; gzip has to be asked for 9. */

@@ -184,6 +184,18 @@ describe.each(paths)('the page %s', (path) => {
   });
 });
 
+test('a link into the lab fetches all of the lab before the first script runs', () => {
+  const begun = find(page('/labs').html, /<script>([\s\S]*?)<\/script>/)!;
+  const early = [...begun.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+  const lab = loadedWith(
+    [...named('lab'), ...named('open-link'), ...named('timeline')],
+    staticImportsOf,
+  );
+  const known = [...filesOf(page('/labs')), ...early];
+  expect(lab.filter((file) => !known.includes(file))).toEqual([]);
+  expect(early.filter((file) => !builtFiles.includes(file))).toEqual([]);
+});
+
 test.each([
   ['title', /<title>(.+?)<\/title>/],
   ['description', /<meta name="description" content="([^"]+)"/],

@@ -6,7 +6,7 @@ import './styles/base.css';
 import { App } from './app/app.tsx';
 import { findPage } from './app/pages.tsx';
 
-/** Hydrates the prerendered page, or renders one if none was served (development). */
+/** Hydrates the prerendered page, or renders what was not served: the lab, any page in development. */
 async function start() {
   const root = document.getElementById('root')!;
   if (import.meta.env.DEV && location.pathname === '/dev/ui') {
@@ -24,10 +24,13 @@ async function start() {
   );
   // The page's own code and data must be loaded before React hydrates it.
   await page.preload(location.pathname);
+  const { dataset } = document.documentElement;
   // Later pages may restore a scroll position, so they need their full height at once.
-  delete document.documentElement.dataset.firstFrame;
-  // In a transition React yields every few milliseconds, so input need not wait for the whole page.
-  if (root.dataset.page === page.path) startTransition(() => void hydrateRoot(root, app));
+  delete dataset.firstFrame;
+  // The lab takes the place of the page that was served. Otherwise, in a transition, React yields every
+  // few milliseconds, so input need not wait for the whole page.
+  if (root.dataset.page === page.path && !dataset.lab)
+    startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 

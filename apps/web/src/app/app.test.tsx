@@ -5,6 +5,7 @@ import { serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { linkOf } from '../features/lab/runs/run-link.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
+import { findPage } from './pages.tsx';
 
 const maja = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -157,6 +158,31 @@ describe('the lab', () => {
     expect(screen.getByText('Actions tried: 0 / 6')).toBeInTheDocument();
     expect(getSession().level).toBe('2');
   });
+
+  it('begins in the lab, above the catalogue, when the visit begins with a run', async () => {
+    const actions = ['portScan', 'enableFirewall'] as const;
+    const link = linkOf(location.origin, { level: findLevel('2')!, actions, position: 1 })!;
+    window.history.pushState(null, '', link);
+    await findPage('/labs').preload('/labs');
+    await openApp('/labs', window.history.state);
+    expect(screen.getByText(/Looking back: step 1 of 2/)).toBeInTheDocument();
+    expect(document.documentElement.dataset.lab).toBeUndefined();
+    act(() => window.history.go(-2));
+    expect(await screen.findByRole('heading', { name: 'Labs' })).toBeInTheDocument();
+    expect(lab()).not.toBeInTheDocument();
+  });
+
+  it.each(['?level=3', '?level=99', '?run=nothing'])(
+    'leaves a visit that begins with %s to the page',
+    async (search) => {
+      document.documentElement.dataset.lab = 'open';
+      window.history.pushState(null, '', `/labs${search}`);
+      await findPage('/labs').preload('/labs');
+      expect(document.documentElement.dataset.lab).toBeUndefined();
+      expect(window.location.search).toBe(search);
+      expect(getSession()).toMatchObject({ level: '1', isInLab: false });
+    },
+  );
 
   it('says in one sentence that a link to a run is broken, and stays where it is', async () => {
     await openApp('/labs?run=nothing');

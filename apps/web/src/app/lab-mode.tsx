@@ -28,6 +28,11 @@ export function useLab(): LabMode {
   return lab;
 }
 
+/** Whether a level may be played: by a guest only the first two. */
+export function mayPlay(level: LevelId): boolean {
+  return getSession().token !== null || Number(level) <= GUEST_LEVEL_MAX;
+}
+
 /** The lab opens over two pages, from history entries created for it. */
 function isLabEntry({ pathname, state }: Location): boolean {
   const isLabPage = pathname === webPaths.home || pathname.replace(/\/$/, '') === webPaths.labs;
@@ -88,7 +93,7 @@ export function LabProvider({ children }: { children: ReactNode }) {
       isOpen: isEntry && isInLab,
       requestedLevel,
       openLevel(level) {
-        if (getSession().token || Number(level) <= GUEST_LEVEL_MAX) return start(level);
+        if (mayPlay(level)) return start(level);
         setRequestedLevel(level);
         openLogin({ reason: 'locked-level', onLogin: () => start(level) });
       },

@@ -4,9 +4,9 @@ import { type LevelId, parseLevelId, webPaths } from '@netward/contracts';
 import { Catalogue } from '../../features/catalogue/catalogue.tsx';
 import { useTriedActions } from '../../features/progress/tried-actions.ts';
 import { levelIds } from '../../lib/level-ids.ts';
-import { useSession } from '../../lib/session.ts';
+import { setInLab, setLevel, useSession } from '../../lib/session.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { LabRoom, useLab } from '../lab-mode.tsx';
+import { LabRoom, mayPlay, useLab } from '../lab-mode.tsx';
 
 export const title = 'Labs';
 
@@ -24,17 +24,44 @@ async function loadRunLinks() {
   return links;
 }
 
-// Whoever comes with a link need not wait for the page under it.
-const runLinks =
-  typeof location === 'object' && location.search.includes('run=') ? loadRunLinks() : undefined;
-runLinks?.catch(() => {});
+const takeRun: TakeLink = async (code) => (await loadRunLinks()).takeLink(code);
+const takeChallenge: TakeLink = async (code) =>
+  (await import('../../features/challenge/open-challenge-link.ts')).takeChallengeLink(code);
 
-/** What opens a link, by the name of its parameter. */
-const LINKS: Readonly<Record<string, () => Promise<TakeLink>>> = {
-  run: async () => (await (runLinks ?? loadRunLinks())).takeLink,
-  challenge: async () =>
-    (await import('../../features/challenge/open-challenge-link.ts')).takeChallengeLink,
-};
+/** The level of this site that a text names. */
+function knownLevel(text: string | null): LevelId | null {
+  const level = parseLevelId(text);
+  return level && levelIds.includes(level) ? level : null;
+}
+
+/** Fetches the lab for an address that starts one; the level to start, or null. */
+async function prepareLab(address: URLSearchParams): Promise<LevelId | null> {
+  const run = address.get('run');
+  const level = run === null ? knownLevel(address.get('level')) : await takeRun(run);
+  if (!level || !mayPlay(level)) return null;
+  await LabRoom.preload();
+  return level;
+}
+
+/**
+ * A visit that begins with a level or a run begins in the lab, in a history entry above the catalogue,
+ * as if it had been opened from there. What cannot open is left to the page, which says why.
+ */
+export async function preload(pathname: string): Promise<void> {
+  if (typeof location !== 'object' || pathname !== location.pathname) return;
+  const { dataset } = document.documentElement;
+  const level = await prepareLab(new URLSearchParams(location.search)).catch(() => null);
+  if (!level) {
+    delete dataset.lab;
+    return;
+  }
+  setLevel(level);
+  setInLab(true);
+  history.replaceState({ idx: 0 }, '', webPaths.labs);
+  const state = { usr: { lab: true, from: webPaths.labs }, idx: 1 };
+  history.pushState(state, '', webPaths.labs);
+  dataset.lab = 'open';
+}
 
 /** `/labs?level=N` starts that level: the address changes to the catalogue's, then the lab opens. */
 function useLinkedLevel() {
@@ -47,13 +74,13 @@ function useLinkedLevel() {
     // Removed at once, so that neither Back nor a second run of this effect starts it again.
     if (new URLSearchParams(window.location.search).get('level') !== wanted) return;
     void navigate(webPaths.labs, { replace: true });
-    const level = parseLevelId(wanted);
-    if (level && levelIds.includes(level)) openLevel(level);
+    const level = knownLevel(wanted);
+    if (level) openLevel(level);
   }, [wanted, navigate, openLevel]);
 }
 
 /** `/labs?run=…` and the like open what somebody shared; a broken link says so and opens nothing. */
-function useSharedLink(kind: string) {
+function useSharedLink(kind: string, take: TakeLink) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { openLevel } = useLab();
@@ -63,13 +90,11 @@ function useSharedLink(kind: string) {
     // As above: the address no longer has it when this effect runs again.
     if (new URLSearchParams(window.location.search).get(kind) !== code) return;
     void navigate(webPaths.labs, { replace: true });
-    LINKS[kind]!()
-      .then((take) => take(code))
-      .then(
-        (level) => level && openLevel(level),
-        () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
-      );
-  }, [kind, code, navigate, openLevel]);
+    take(code).then(
+      (level) => level && openLevel(level),
+      () => showToast({ text: NOT_LOADED, tone: 'alerted' }),
+    );
+  }, [kind, take, code, navigate, openLevel]);
 }
 
 export function Page() {
@@ -77,8 +102,8 @@ export function Page() {
   const { token } = useSession();
   const { openLevel, preloadLab } = useLab();
   useLinkedLevel();
-  useSharedLink('run');
-  useSharedLink('challenge');
+  useSharedLink('run', takeRun);
+  useSharedLink('challenge', takeChallenge);
   return (
     <Catalogue tried={tried} isGuest={token === null} onStart={openLevel} onLabNear={preloadLab} />
   );

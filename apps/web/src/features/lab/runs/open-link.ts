@@ -1,16 +1,19 @@
 import type { LevelId } from '@netward/contracts';
 import { showToast } from '../../../ui/toast.tsx';
 import { linked } from '../lab-state.ts';
+import { Timeline } from '../topology/topology-pane.tsx';
 import { labOf, momentOf } from './run-link.ts';
 
 /** Prepares the lab for the run of a link; the level to open, or null after saying what is wrong. */
 export async function takeLink(code: string): Promise<LevelId | null> {
   const moment = momentOf(code);
   const lab = typeof moment === 'string' ? moment : labOf(moment, Date.now());
-  if (typeof lab !== 'string') {
-    linked.lab = lab;
-    return lab.level.id;
+  if (typeof lab === 'string') {
+    showToast({ text: lab, tone: 'alerted', ms: 8000 });
+    return null;
   }
-  showToast({ text: lab, tone: 'alerted', ms: 8000 });
-  return null;
+  // The lab then opens with its timeline, instead of showing its progress first.
+  await Timeline.preload();
+  linked.lab = lab;
+  return lab.level.id;
 }

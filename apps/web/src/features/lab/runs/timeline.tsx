@@ -17,7 +17,7 @@ import './timeline.css';
 type WhatIfPane = typeof import('./what-if.tsx').WhatIf;
 const NOT_LOADED = 'The comparison did not load. Check your connection and open it again.';
 
-interface TimelineProps {
+export interface TimelineProps {
   /** At its newest step, or at an earlier one. */
   readonly lab: Lab;
   /** The newest lab, which `lab` may be a few steps behind. */

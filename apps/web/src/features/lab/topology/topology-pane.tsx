@@ -1,7 +1,9 @@
-import { lazy, memo, type RefObject, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, memo, type RefObject, Suspense, useCallback, useState } from 'react';
 import type { LabAction, NodeId } from '@netward/lab-engine';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
+import type { TimelineProps } from '../runs/timeline.tsx';
 import { DeviceTable } from './device-table.tsx';
 import { Diagram } from './diagram.tsx';
 import { NodeDetails } from './node-details.tsx';
@@ -13,10 +15,10 @@ import { ViewSwitch, type ViewSwitchProps } from './view-switch.tsx';
 import './topology-pane.css';
 
 /** Without its code, the lab goes on with the progress alone. */
-const Timeline = lazy(() =>
+export const Timeline = lazyComponent<TimelineProps>(() =>
   import('../runs/timeline.tsx')
-    .then((runs) => ({ default: runs.Timeline }))
-    .catch(() => ({ default: ProgressLine })),
+    .then((runs): ComponentType<TimelineProps> => runs.Timeline)
+    .catch(() => ProgressLine),
 );
 
 interface TopologyPaneProps extends ViewSwitchProps {

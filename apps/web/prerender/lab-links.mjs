@@ -1,0 +1,26 @@
+/**
+ * A script for the page of the labs: whoever comes with a link into the lab does not see the catalogue
+ * first, and all that the lab is made of is on its way before the first script of the page runs.
+ * `lab` are the files of every lab, `run` those that a linked run needs besides.
+ */
+export function labLinkScript(lab, run) {
+  const addresses = (files) => JSON.stringify(files.map((file) => `/${file}`));
+  return `
+(function () {
+  var link = /[?&](run|level)=/.exec(location.search);
+  if (!link) return;
+  document.documentElement.dataset.lab = 'open';
+  var files = ${addresses(lab)};
+  if (link[1] === 'run') files = files.concat(${addresses(run)});
+  files.forEach(function (file) {
+    var early = document.createElement('link');
+    var isStyle = /css$/.test(file);
+    early.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) early.as = 'style';
+    early.crossOrigin = '';
+    early.href = file;
+    document.head.append(early);
+  });
+})();
+`;
+}
