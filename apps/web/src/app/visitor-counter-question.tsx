@@ -13,7 +13,7 @@ export function VisitorCounterQuestion({ host, onAnswer }: VisitorCounterQuestio
   return (
     <div className="visitor-counter-question">
       <PermissionQuestion about="visitorCounter" onAnswer={onAnswer}>
-        May {host} be told which pages are opened here? It sees your address as well. Everything
+        May {host} be told which pages are opened here? It sees your IP address as well. Everything
         works without it. <a href={webPaths.privacy}>Privacy</a>
       </PermissionQuestion>
     </div>

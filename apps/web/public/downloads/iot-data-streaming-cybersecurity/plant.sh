@@ -3,7 +3,7 @@
 # Everything happens in a network namespace of its own and in a new folder, `plant`.
 # Needs root, Mosquitto 2 with its clients, OpenSSL and Python.
 set -eu
-if [ "${1:-}" != inside ]; then exec unshare --net --mount "$0" inside; fi
+if [ "${1:-}" != inside ]; then exec unshare --net --mount bash "$0" inside; fi
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir plant
 cp "$here/closed.conf" "$here/acl.conf" plant/
