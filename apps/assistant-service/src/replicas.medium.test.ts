@@ -47,11 +47,14 @@ interface ReplicatedAssistant {
   replicas: ServiceProcess[];
 }
 
-/** A built service as a process on a port of its own. */
-async function processOf(app: string, settings: Record<string, string>): Promise<ServiceProcess> {
+/** A program of an app as a process on a port of its own. */
+async function processOf(
+  program: string,
+  settings: Record<string, string>,
+): Promise<ServiceProcess> {
   const port = String(await freePort());
   const environment = { PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...secrets, ...settings };
-  return new ServiceProcess(`${apps}${app}/dist/main.js`, `http://127.0.0.1:${port}`, environment);
+  return new ServiceProcess(`${apps}${program}`, `http://127.0.0.1:${port}`, environment);
 }
 
 /** Starts built replicas behind a gateway; they stop as they do in production. */
@@ -61,7 +64,7 @@ async function startSystem(
 ): Promise<ReplicatedAssistant> {
   const replicas: ServiceProcess[] = [];
   for (let at = 0; at < count; at++) {
-    const replica = await processOf('assistant-service', {
+    const replica = await processOf('assistant-service/src/testing/patient-assistant.mjs', {
       NODE_ENV: 'production',
       AUTH_URL: auth.url,
       ...(redisUrl && { REDIS_URL: redisUrl }),
@@ -71,7 +74,7 @@ async function startSystem(
     });
     replicas.push(replica);
   }
-  const gateway = await processOf('gateway', {
+  const gateway = await processOf('gateway/dist/main.js', {
     NODE_ENV: 'test',
     METRICS_TOKEN: randomBytes(32).toString('base64url'),
     PUBLIC_URL: 'http://localhost',

@@ -29,6 +29,7 @@ export class AuthModule {
           ...databaseOptions(config.DATABASE_URL),
           poolSize: config.DATABASE_POOL_SIZE,
           connectMs: intervals.databaseConnectMs,
+          answerMs: intervals.databaseAnswerMs,
         }),
         LimitsModule.register('auth-service', config, intervals.redisAnswerMs),
         AccountModule,

@@ -6,6 +6,10 @@ export const defaultIntervals = {
   databaseConnectMs: 1000,
   /** How long Redis may take to count a use before this process counts it, in milliseconds. */
   redisAnswerMs: REDIS_ANSWER_MS,
+  /** Longest wait for the answer to a statement, in milliseconds. */
+  databaseAnswerMs: 2500,
+  /** How long a password may wait for its turn to be hashed, in milliseconds. */
+  passwordWaitMs: 2000,
   /** How long the bot check's service may take to answer, in milliseconds. */
   botCheckMs: 3000,
   /** Milliseconds between two looks for erasures that are due. */

@@ -30,6 +30,8 @@ export interface LearningIntervals {
   databaseConnectMs?: number;
   /** For Redis to count a use before this process counts it. */
   redisAnswerMs?: number;
+  /** For the answer to a statement. */
+  databaseAnswerMs?: number;
 }
 
 @Module({})
@@ -43,6 +45,7 @@ export class LearningModule {
           ...databaseOptions(config.DATABASE_URL),
           poolSize: config.DATABASE_POOL_SIZE,
           connectMs: intervals.databaseConnectMs,
+          answerMs: intervals.databaseAnswerMs,
         }),
         IdentityModule.register({
           authUrl: config.AUTH_URL,

@@ -40,8 +40,6 @@ function startWithModel(environment: Record<string, string> = {}): Promise<Runni
     AUTH_URL: auth.url,
     OPENAI_API_KEY: KEY,
     OPENAI_BASE_URL: model.url,
-    ASSISTANT_TIMEOUT_MS: '28000',
-    ASSISTANT_FIRST_WORD_MS: '28000',
     ...environment,
   });
 }

@@ -39,6 +39,9 @@ export async function startAssistant(
     LOG_LEVEL: 'silent',
     SERVICE_TOKEN,
     LIMIT_KEY: 'L'.repeat(32),
+    // A model that a busy machine delays is no slow one.
+    ASSISTANT_TIMEOUT_MS: '28000',
+    ASSISTANT_FIRST_WORD_MS: '28000',
     ...environment,
   });
   const app = await createApp(config, REDIS_ANSWER_MS);

@@ -58,10 +58,13 @@ async function createLearner(): Promise<TestLearner> {
     id: (body['user'] as { id: string }).id,
     token: body['token'] as string,
   };
-  await fetch(`${learning.url}/api/auth/levels-visited`, {
-    method: 'POST',
-    headers: { ...bearer(learner), 'content-type': 'application/json' },
-    body: JSON.stringify({ level: '1' }),
+  await eventually('the visit is stored', async () => {
+    const { ok } = await fetch(`${learning.url}/api/auth/levels-visited`, {
+      method: 'POST',
+      headers: { ...bearer(learner), 'content-type': 'application/json' },
+      body: JSON.stringify({ level: '1' }),
+    });
+    return ok;
   });
   return learner;
 }

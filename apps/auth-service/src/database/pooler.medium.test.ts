@@ -59,11 +59,14 @@ if (hasPooler)
     });
 
     test('the listener bypasses it, so mail is decided without waiting for the next poll', async () => {
-      const [listener] = await service.query<{ query: string }>(
-        `SELECT query FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name = 'outbox-listener'`,
-      );
-      expect(listener?.query).toMatch(/^LISTEN/);
+      const listens = async () => {
+        const listeners = await service.query(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+             AND application_name = 'outbox-listener' AND query LIKE 'LISTEN%'`,
+        );
+        return listeners.length === 1;
+      };
+      expect(await eventually('it listens', listens)).toBe(true);
     });
 
     test('learning-service saves progress', async () => {

@@ -14,6 +14,8 @@ import {
 } from './place.ts';
 
 const MAILS_SHOWN = 10;
+/** Longer than a service waits: a Redis that is not asked would look like one without failures. */
+const REDIS_PATIENCE_MS = 5000;
 
 /** A mail as an operator sees it. */
 interface FoundMail {
@@ -83,7 +85,8 @@ async function failedSignIns(
 ): Promise<FoundPerson['failedSignIns']> {
   const { REDIS_URL, LIMIT_KEY: key, RATE_LIMIT_SCALE: scale } = config;
   if (!REDIS_URL) return null;
-  const limits = new Limits({ redis: connectRedis(REDIS_URL), key, scale });
+  const settings = { redis: connectRedis(REDIS_URL, REDIS_PATIENCE_MS), key, scale };
+  const limits = new Limits(settings, undefined, REDIS_PATIENCE_MS);
   try {
     await limits.onModuleInit();
     const throttle = new LoginThrottle(limits, new KnownNetworks(dataSource, config), config);

@@ -1,8 +1,9 @@
 import { AppError } from '@netward/nest-kit';
+import { defaultIntervals } from '../intervals.ts';
 import { PasswordService } from './password.service.ts';
 
 async function createPasswords(): Promise<PasswordService> {
-  const passwords = new PasswordService();
+  const passwords = new PasswordService({ ...defaultIntervals, passwordWaitMs: 60_000 });
   await passwords.onModuleInit();
   return passwords;
 }
@@ -32,7 +33,6 @@ test('beyond two running and 64 waiting tasks the service is busy', async () => 
   const checks = Array.from({ length: 80 }, () =>
     passwords.matches('secret', undefined).catch((error: unknown) => refused.push(error)),
   );
-  // On a slow machine some of the waiting tasks are refused later, after two seconds.
   await new Promise((resolve) => setImmediate(resolve));
   expect(refused).toHaveLength(14);
   expect(refused[0]).toBeInstanceOf(AppError);

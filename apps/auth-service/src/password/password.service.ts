@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { INTERVALS, type Intervals } from '../intervals.ts';
 import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
 import { hashSeconds, measureLoad, refusalsTotal } from './password-metrics.ts';
 
@@ -14,13 +15,17 @@ const PARAMETERS = {
 } as const;
 
 /** Two at once is the optimum on two cores; more only cost memory and time. */
-const LIMITS = { running: 2, waiting: 64, waitMs: 2000 } as const;
+const LIMITS = { running: 2, waiting: 64 } as const;
 
 /** Hashes and checks passwords exactly as typed. Throws BUSY when too many are waiting. */
 @Injectable()
 export class PasswordService implements OnModuleInit {
-  readonly #queue = new TaskQueue(LIMITS);
+  readonly #queue: TaskQueue;
   #dummy: string;
+
+  constructor(@Inject(INTERVALS) { passwordWaitMs }: Intervals) {
+    this.#queue = new TaskQueue({ ...LIMITS, waitMs: passwordWaitMs });
+  }
 
   /** Creates the hash that is checked, at the same cost, when there is no account. */
   async onModuleInit(): Promise<void> {

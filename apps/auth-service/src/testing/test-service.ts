@@ -11,8 +11,13 @@ import { defaultIntervals, type Intervals } from '../intervals.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
 import { createAuthDatabase, queueRedis } from './test-stores.ts';
 
-/** On a busy machine PostgreSQL may take seconds to accept a connection. */
-const patient = { databaseConnectMs: 60_000, redisAnswerMs: 60_000 };
+/** On a busy machine stores may take seconds to connect or to answer, and a hash may wait for its turn. */
+const patient = {
+  databaseConnectMs: 60_000,
+  databaseAnswerMs: 60_000,
+  redisAnswerMs: 60_000,
+  passwordWaitMs: 60_000,
+};
 
 /** An HTTP response, its body read. */
 export interface TestResponse {
@@ -83,8 +88,12 @@ export class TestService {
     const database = environment['DATABASE_URL'] ? undefined : await createAuthDatabase();
     const redis = 'REDIS_URL' in environment ? undefined : await queueRedis();
     const config = testConfig({ DATABASE_URL: database?.url, REDIS_URL: redis, ...environment });
-    const app = await createApp(config, { ...defaultIntervals, ...patient, ...intervals });
     const drop = async () => database?.drop();
+    const times = { ...defaultIntervals, ...patient, ...intervals };
+    const app = await createApp(config, times).catch(async (error: unknown) => {
+      await drop();
+      throw error;
+    });
     try {
       await app.listen(config.PORT, '127.0.0.1');
     } catch (error) {

@@ -14,10 +14,11 @@ import { databaseOptions } from '../database/database-options.ts';
 
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 const POSTGRES_PORT = 5432;
-/** A starved machine may need long to connect; a service would refuse the request instead. */
+/** A starved machine may need long to connect and to answer; a service would refuse the request instead. */
 const TEST_INTERVALS: LearningIntervals = {
   revocationsPollMs: 50,
   databaseConnectMs: 30_000,
+  databaseAnswerMs: 30_000,
   redisAnswerMs: 30_000,
 };
 

@@ -227,7 +227,8 @@ it('sends a mail once to a server that takes longer than a lease to confirm it',
 });
 
 it('takes silence after the final dot for a mail that may have arrived', async () => {
-  await withMailer({ dotReplyMs: 200 }, async () => {
+  // Long enough for a busy mail server to confirm the second copy.
+  await withMailer({ dotReplyMs: 5000 }, async () => {
     const received = sink.holdNextReply();
     const id = await write('silent@learner.example');
     await received;
