@@ -23,7 +23,8 @@ import {
   type IpsConfiguration,
 } from './configuration.ts';
 
-const QUEUE = '# nft: tcp dport { 8080, 8443 } queue';
+// Both directions: Suricata reads no request of a connection whose answers it does not see.
+const QUEUE = '# nft: meta l4proto tcp queue';
 const RATE_HEADER = 'tcp any any -> any [8080,8443]';
 
 function printRate({ count, seconds }: NonNullable<IpsConfiguration['rate']>): string {
