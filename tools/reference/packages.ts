@@ -19,6 +19,7 @@ const TOOLS: Readonly<Record<string, string>> = {
   openssl: '/usr/bin/openssl',
   python3: '/usr/bin/python3',
   iproute2: '/usr/sbin/ip',
+  iptables: '/usr/sbin/iptables',
   ethtool: '/usr/sbin/ethtool',
   procps: '/usr/sbin/sysctl',
 };
@@ -63,7 +64,7 @@ export async function installMissing(): Promise<void> {
 /** The versions of the installed tools whose behaviour the facts depend on. */
 export async function toolVersions(): Promise<Record<string, string>> {
   const names = Object.keys(TOOLS).filter(
-    (name) => !['ethtool', 'procps', 'openssl'].includes(name),
+    (name) => !['ethtool', 'procps', 'openssl', 'iptables'].includes(name),
   );
   const { output } = await run('dpkg-query', ['-W', '-f', '${Package} ${Version}\n', ...names]);
   const found = output.split('\n').filter(Boolean);

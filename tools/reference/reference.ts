@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   compareAll,
@@ -9,6 +9,7 @@ import {
 } from '@netward/lab-engine/reference';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
+import { observeInspector } from '../challenges/observe/inspector.ts';
 import { observeChallenges } from '../challenges/observe/observe.ts';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
@@ -19,6 +20,7 @@ import { makeCertificates } from './devices.ts';
 import { checkShown } from './shown/shown.ts';
 import { removeLeftovers } from './hosts.ts';
 import { measureRequests } from './measured/measure.ts';
+import { observedFiles, writeObserved } from './observed-files.ts';
 import { installMissing, requireRoot, toolVersions } from './packages.ts';
 import { playNetwork } from './play.ts';
 
@@ -58,10 +60,14 @@ export async function runReference(
   );
   await makeCertificates(pki!);
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
+  const hasChallenges = isWanted(CHALLENGES);
+  // Eight minutes of a real clock, in which it does little: everything else happens meanwhile.
+  const inspector = hasChallenges ? observeInspector(stop) : Promise.resolve(0);
+  inspector.catch(() => undefined);
   const faults = isWanted(SHOWN) ? await checkShown({ folder: shown!, pki: pki!, stop }) : 0;
   if (isWanted(MEASURED)) await measureRequests(measured!, pki!);
-  const others = isWanted(CHALLENGES) ? await observeChallenges() : 0;
-  if (isWanted(CHALLENGES)) {
+  let others = hasChallenges ? await observeChallenges() : 0;
+  if (hasChallenges) {
     const ground = freshFolder(data, CHALLENGES);
     await observeSensorChallenges(ground, stop);
     await observeWafChallenge(ground, pki!);
@@ -71,8 +77,15 @@ export async function runReference(
     if (isWanted(NETWORKS) || isWanted(networkName(plan.parts)))
       networks.push(await playNetwork(plan, { folder: folder!, number, pki: pki!, stop }));
   const observed: Observed = { tools: await toolVersions(), networks };
-  if (isWanted(NETWORKS)) writeFileSync(FACTS, inLines(observed));
-  return report(compareAll(observed)) + faults + others > 0 ? 1 : 0;
+  if (isWanted(NETWORKS)) writeObserved(FACTS, inLines(observed));
+  others += await inspector;
+  const disagreeing = report(compareAll(observed));
+  if (isWanted(SHOWN)) say(`shown:      ${faults} faults`);
+  if (hasChallenges) say(`challenges: ${others} judged otherwise`);
+  const { count, changed } = observedFiles();
+  say(`files:      ${count} observed, ${count - changed.length} as before`);
+  for (const file of changed) say(`  changed: ${file}`);
+  return faults + others + disagreeing + changed.length > 0 ? 1 : 0;
 }
 
 function freshFolder(data: string, name: string): string {
@@ -104,7 +117,7 @@ function report(verdicts: readonly CellVerdict[]): number {
     for (const { reason } of simplifications) say(`      ${reason}`);
   }
   say(
-    `reference: ${verdicts.length} cells, ${count('agrees')} agree, ${count('declared')} declared, ${count('disagrees')} disagree`,
+    `networks:   ${verdicts.length} cells, ${count('agrees')} agree, ${count('declared')} declared, ${count('disagrees')} disagree`,
   );
   return count('disagrees');
 }

@@ -8,6 +8,7 @@ export {
   type Incidents,
   type WebServer,
 } from './08-load-balancer/incidents.ts';
+export { differingVisits, isAsJudged, type ObservedStream } from './08-load-balancer/observed.ts';
 export { worldFor, WORKERS, type AskedPage, type CartVisit } from './08-load-balancer/world.ts';
 export { httpRequestOf, type WebRequest } from './web-requests/web-request.ts';
 export type { FirewallConfiguration } from './02-firewall/configuration.ts';
@@ -32,6 +33,8 @@ export { proof as ipsProof } from './04-ips/proof.ts';
 export { OUTAGES, STREAMS as IPS_STREAMS } from './04-ips/flows.ts';
 export { packetsOf as ipsPackets } from './04-ips/evidence.ts';
 export { text as ipsText } from './04-ips/syntax.ts';
+export type { IpsConfiguration } from './04-ips/configuration.ts';
+export { passedFor, type ObservedPath } from './04-ips/observed.ts';
 export type { ObservedRules } from './suricata/observed.ts';
 export { proof as wafProof } from './06-waf/proof.ts';
 export { text as wafText } from './06-waf/syntax.ts';

@@ -7,17 +7,16 @@ import { TRAFFICS } from '@netward/challenges';
 import { capturedPackets, COMPARED_FILTERS } from '@netward/challenges/reference';
 import { captureOf } from '@netward/evidence/capture';
 import { initialState } from '@netward/lab-engine';
-import { format } from 'prettier';
 import { root } from '../../harness/repository.mjs';
-import { say } from '../../harness/steps.mjs';
+import { step } from '../../harness/steps.mjs';
+import { writeObservedTable } from '../../reference/observed-files.ts';
 
 const run = promisify(execFile);
-const TABLE = 'libs/challenges/src/01-basic-traffic/testing/observed.ts';
+const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/testing/observed.ts');
 const NINE = Date.UTC(2026, 10, 22, 9);
 
-/** Asks tshark which packets of the captures of level 1 each filter shows, and writes its table. */
-export async function observeCaptures(): Promise<number> {
-  say('tshark reads the captures of level 1');
+/** Writes the table. Returns how many rows it has. */
+async function askTshark(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-captures-'));
   const rows = [];
   for (const traffic of TRAFFICS) {
@@ -50,7 +49,14 @@ export const OBSERVED: readonly {
   readonly shows: string;
 }[] = ${JSON.stringify(rows)};
 `;
-  const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
-  writeFileSync(join(root, TABLE), await format(table, style));
-  return 0;
+  await writeObservedTable(TABLE, table);
+  return rows.length;
+}
+
+/** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
+export function observeCaptures(): Promise<number> {
+  return step('level 1, tshark', async (note) => {
+    note(`${await askTshark()} filters on captures`);
+    return 0;
+  });
 }

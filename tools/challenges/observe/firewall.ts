@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TRAFFICS } from '@netward/challenges';
 import {
@@ -13,7 +12,9 @@ import {
 import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
 import { eventually, Hosts, must } from '../../reference/hosts.ts';
+import { writeObserved } from '../../reference/observed-files.ts';
 import { toolVersions } from '../../reference/packages.ts';
+import { connectThroughRouter } from './routed.ts';
 
 const TABLE = join(root, 'libs/challenges/src/02-firewall/observed.json');
 const CLIENT = join(import.meta.dirname, 'firewall-client.py');
@@ -33,43 +34,6 @@ const SEEN = `table inet seen {
   }
 }`;
 
-/** All clients on one host, all servers on another, and a router with the chain between them. */
-async function build(hosts: Hosts): Promise<void> {
-  const space = (host: string) => hosts.spaceOf(host);
-  const cable = (one: string, port: string, other: string, peer: string) =>
-    `link add ${port} netns ${space(one)} type veth peer name ${peer} netns ${space(other)}`;
-  const lines = [
-    ...['outside', 'firewall', 'inside'].map((host) => `netns add ${space(host)}`),
-    cable('outside', 'eth0', 'firewall', 'out'),
-    cable('firewall', 'in', 'inside', 'eth0'),
-  ];
-  await must('ip', ['-batch', '-'], lines.join('\n'));
-  const up = (port: string) => `ip link set ${port} up`;
-  await hosts.shell(
-    'firewall',
-    'sysctl -qw net.ipv4.ip_forward=1',
-    ...['lo', 'out', 'in'].map(up),
-    'ip addr add 172.16.1.1/24 dev out',
-    'ip addr add 172.16.2.1/24 dev in',
-    'ip route add default via 172.16.1.2',
-    ...DESTINATIONS.map((address) => `ip route add ${address}/32 via 172.16.2.2`),
-  );
-  await hosts.shell(
-    'outside',
-    ...['lo', 'eth0'].map(up),
-    'ip addr add 172.16.1.2/24 dev eth0',
-    ...SOURCES.map((address) => `ip addr add ${address}/32 dev eth0`),
-    'ip route add default via 172.16.1.1',
-  );
-  await hosts.shell(
-    'inside',
-    ...['lo', 'eth0'].map(up),
-    'ip addr add 172.16.2.2/24 dev eth0',
-    ...DESTINATIONS.map((address) => `ip addr add ${address}/32 dev eth0`),
-    'ip route add default via 172.16.2.1',
-  );
-}
-
 /** The chain as the learner gets it to see, through `nft -c` and `nft`. */
 async function load(hosts: Hosts, configuration: FirewallConfiguration): Promise<void> {
   const text = nftChain(configuration);
@@ -82,7 +46,7 @@ async function load(hosts: Hosts, configuration: FirewallConfiguration): Promise
 async function observe(configuration: FirewallConfiguration): Promise<ObservedChain['seen']> {
   const hosts = new Hosts();
   try {
-    await build(hosts);
+    await connectThroughRouter(hosts, SOURCES, DESTINATIONS);
     await load(hosts, configuration);
     const inside = ['netns', 'exec', hosts.spaceOf('inside')];
     await must('ip', [...inside, 'nft', '-f', '-'], SEEN);
@@ -125,14 +89,14 @@ async function observe(configuration: FirewallConfiguration): Promise<ObservedCh
  * table that tests hold the challenge against. Returns how many chains it judges otherwise.
  */
 export function observeFirewall(): Promise<number> {
-  return step('the firewall’s challenge', async (note) => {
+  return step('level 2, nftables', async (note) => {
     const chains: ObservedChain[] = [];
     for (const { name, configuration } of chainsToObserve())
       chains.push({ name, configuration, seen: await observe(configuration) });
     const { nftables = '' } = await toolVersions();
     const observed: ObservedFirewall = { nftables, chains };
     const lines = observed.chains.map((chain) => `  ${JSON.stringify(chain)}`).join(',\n');
-    writeFileSync(
+    writeObserved(
       TABLE,
       `{\n"nftables": ${JSON.stringify(nftables)},\n"chains": [\n${lines}\n]\n}\n`,
     );

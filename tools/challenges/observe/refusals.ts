@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { AGENTS, REFUSALS } from '@netward/challenges/reference';
 import { modsecurityConfig } from '@netward/evidence/formats';
 import { initialState } from '@netward/lab-engine';
-import { say } from '../../harness/steps.mjs';
+import { say, step } from '../../harness/steps.mjs';
 import { eventually, must, run } from '../../reference/hosts.ts';
 
 /** Away from every port that a site of this repository takes. */
@@ -43,8 +43,15 @@ function rulesIn({ transaction }: AuditEntry): readonly string[] {
  * Sends the refused requests of level 10 through nginx with ModSecurity and the Core Rule Set, as the lab
  * shows them. Returns how many have other rules, or other parts, than the table says.
  */
-export async function observeRefusals(): Promise<number> {
-  say('ModSecurity on the refused requests of level 10');
+export function observeRefusals(): Promise<number> {
+  return step('level 10, ModSecurity', async (note) => {
+    const others = await askModSecurity();
+    note(`${REFUSALS.length} refused requests, ${others} judged otherwise`);
+    return others;
+  });
+}
+
+async function askModSecurity(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'netward-refusals-'));
   const audit = join(folder, 'modsec_audit.json');
   const rules = modsecurityConfig({ ...initialState(), wafEnabled: true });

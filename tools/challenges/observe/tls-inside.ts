@@ -1,6 +1,6 @@
 /**
  * Asks a real nginx, with curl and openssl, what the configurations of level 5 mean: the solution, the
- * wrong tries, and some more, inside a network namespace of its own (see `tls.ts`). Writes the table.
+ * wrong tries, and some more, inside a network namespace of its own (see `tls.ts`). Prints the table.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,11 +16,8 @@ import {
   tlsStart,
   type TlsConfiguration,
 } from '@netward/challenges/reference';
-import { format } from 'prettier';
-import { root } from '../../harness/repository.mjs';
 import { eventually, must, run } from '../../reference/hosts.ts';
 
-const TABLE = 'libs/challenges/src/05-tls/testing/observed.ts';
 const HOSTS = ['shop.lab', 'my.shop.lab'] as const;
 
 /** The certificates as files, signed by an authority of this run, with the dates of the challenge. */
@@ -260,7 +257,7 @@ async function observeAll(): Promise<void> {
   ];
   const table = `import type { TlsConfiguration } from '../configuration.ts';
 
-/** Written by tools/challenges/observe/nginx.ts: what a real nginx did, asked by curl and openssl. */
+/** Written by tools/challenges/observe/tls.ts: what a real nginx did, asked by curl and openssl. */
 export const TOOLS = ${JSON.stringify(tools)};
 
 /** By host and question. The names after hstsBy are those that curl then asks by HTTPS only. */
@@ -275,9 +272,7 @@ export const OBSERVED: readonly {
   readonly plainLoginLasts: boolean | null;
 }[] = ${JSON.stringify(rows)};
 `;
-  const style = { parser: 'typescript', singleQuote: true, printWidth: 100 } as const;
-  writeFileSync(join(root, TABLE), await format(table, style));
-  process.exit(0);
+  process.stdout.write(table, () => process.exit(0));
 }
 
 await observeAll();

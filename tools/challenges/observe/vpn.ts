@@ -14,6 +14,7 @@ import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
 import { fingerprintOf, makeCertificates } from '../../reference/devices.ts';
 import { eventually, Hosts, must } from '../../reference/hosts.ts';
+import { writeObserved } from '../../reference/observed-files.ts';
 import { toolVersions } from '../../reference/packages.ts';
 
 const TABLE = join(root, 'libs/challenges/src/07-vpn/observed.json');
@@ -97,7 +98,7 @@ async function waysOf(
  * against. Returns how many the challenge judges otherwise.
  */
 export function observeVpn(): Promise<number> {
-  return step('the VPN’s challenge', async (note) => {
+  return step('level 7, OpenVPN', async (note) => {
     const folder = mkdtempSync(join(tmpdir(), 'netward-vpn-'));
     const hosts = new Hosts();
     const tables: ObservedRoutes[] = [];
@@ -128,7 +129,7 @@ export function observeVpn(): Promise<number> {
     const { openvpn = '' } = await toolVersions();
     const observed: ObservedVpn = { openvpn, tables };
     const lines = observed.tables.map((each) => `  ${JSON.stringify(each)}`).join(',\n');
-    writeFileSync(
+    writeObserved(
       TABLE,
       `{\n"openvpn": ${JSON.stringify(openvpn)},\n"tables": [\n${lines}\n]\n}\n`,
     );

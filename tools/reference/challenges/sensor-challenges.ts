@@ -18,6 +18,8 @@ import { initialState, type Packet } from '@netward/lab-engine';
 import { replay } from '../../captures/suricata.ts';
 import { seeded } from '../../challenges/seeded.ts';
 import { root } from '../../harness/repository.mjs';
+import { step } from '../../harness/steps.mjs';
+import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
@@ -118,8 +120,15 @@ function configurationsOf<C>(
   ];
 }
 
-/** Plays the streams of levels 3 and 4 into Suricata and writes what it said. Returns how many runs. */
-export async function observeSensorChallenges(folder: string, stop: AbortSignal): Promise<number> {
+/** Plays the streams of levels 3 and 4 into Suricata and writes what it said; `npm test` compares. */
+export function observeSensorChallenges(folder: string, stop: AbortSignal): Promise<void> {
+  return step('levels 3 and 4, Suricata', async (note) => {
+    note(`${await askSuricata(folder, stop)} rule sets with streams`);
+  });
+}
+
+/** Writes the table. Returns how many runs it has. */
+async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
   const observed: ObservedRules[] = [];
   const note = (
     level: '3' | '4',
@@ -176,6 +185,6 @@ export async function observeSensorChallenges(folder: string, stop: AbortSignal)
     }
   const { suricata } = await toolVersions();
   const lines = observed.map((each) => JSON.stringify(each)).join(',\n');
-  writeFileSync(OBSERVED, `{"suricata":${JSON.stringify(suricata)},"runs":[\n${lines}\n]}\n`);
+  writeObserved(OBSERVED, `{"suricata":${JSON.stringify(suricata)},"runs":[\n${lines}\n]}\n`);
   return observed.length;
 }

@@ -1,17 +1,25 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WAF_STREAMS, wafProof, wafText, type ObservedWaf } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
+import { step } from '../../harness/steps.mjs';
 import { startWaf } from '../devices.ts';
 import { sendAll, withNetwork, withOwnRules } from '../measured/measure.ts';
 import { askedRequests } from '../measured/requests.ts';
+import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import { RealNetwork } from '../real-network.ts';
 
 const OBSERVED = join(root, 'libs/challenges/src/06-waf/observed.json');
 
-/** Sends the requests of level 6 through every shipped configuration. Returns how many there are. */
-export async function observeWafChallenge(folder: string, pki: string): Promise<number> {
+/** Sends the requests of level 6 through every shipped configuration; `npm test` compares its table. */
+export function observeWafChallenge(folder: string, pki: string): Promise<void> {
+  return step('level 6, ModSecurity', async (note) => {
+    note(`${await askModSecurity(folder, pki)} configurations`);
+  });
+}
+
+/** Writes the table. Returns how many configurations it has. */
+async function askModSecurity(folder: string, pki: string): Promise<number> {
   const inStreams = new Set(
     Object.values(WAF_STREAMS).flatMap((flows) => flows.map(({ asked }) => asked)),
   );
@@ -33,7 +41,7 @@ export async function observeWafChallenge(folder: string, pki: string): Promise<
   });
   const tools = await toolVersions();
   const lines = runs.map((run) => JSON.stringify(run)).join(',\n');
-  writeFileSync(
+  writeObserved(
     OBSERVED,
     `{"crs":${JSON.stringify(tools['modsecurity-crs'])},"runs":[\n${lines}\n]}\n`,
   );

@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { httpRequestOf } from '@netward/challenges/reference';
 import { requestText } from '@netward/lab-engine/payloads';
 import { step } from '../../harness/steps.mjs';
 import { build, startWaf } from '../devices.ts';
 import { AUDIT, alertsIn, settle, settleLogs, type EveEvent } from '../observe.ts';
+import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import { confFile, RealNetwork } from '../real-network.ts';
 import { askedRequests, type AskedRequest } from './requests.ts';
@@ -215,7 +215,7 @@ export function measureRequests(folder: string, pki: string): Promise<number> {
       const matches = complete(judged.at(-1)![index]!, sums, rules);
       return `  ${JSON.stringify({ id, suricata: sids[index], sums, matches })}`;
     });
-    writeFileSync(
+    writeObserved(
       MEASURED,
       [
         `{\n"tools": ${JSON.stringify(await toolVersions())},`,

@@ -4,6 +4,13 @@ import { changesOf, checksOf } from './checks.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge, MAY_BE_LOST, morningOf } from './judge.ts';
+import {
+  differingVisits,
+  judgedChanges,
+  lossesFor,
+  MAY_DIFFER,
+  reportedChanges,
+} from './observed.ts';
 import { proof } from './proof.ts';
 import { OBSERVED } from './testing/observed.ts';
 import { worldFor } from './world.ts';
@@ -81,32 +88,16 @@ describe('a real HAProxy lost the same, but for a request or two', () => {
     { name: 'solution', configuration: solves },
     ...proof.wrongTries.map(({ name, configuration }) => ({ name, configuration })),
   ];
-  test.each(OBSERVED)('$name, traffic $traffic', ({ name, traffic, visits, lines }) => {
+  test.each(OBSERVED)('$name, traffic $traffic', (observed) => {
+    const { name, traffic, visits, lines } = observed;
     const { configuration } = tries.find((each) => each.name === name)!;
-    const { played, cartless } = morningOf(configuration, traffic);
-    const lossy: Record<string, string> = {};
-    for (const { visit } of played.handled) {
-      const lost = played.handled.filter((each) => each.visit === visit && each.loss).length;
-      const isCartless = cartless.has(visit.id);
-      if (lost > 0 || isCartless)
-        lossy[visit.id] = `${lost} lost${isCartless ? ', cart gone' : ''}`;
-    }
-    const differing = [...new Set([...Object.keys(lossy), ...Object.keys(visits)])].filter(
-      (id) => lossy[id] !== visits[id],
-    );
-    // Its clock is a real one: a request that meets a check within milliseconds may fall either way.
-    expect(differing.length).toBeLessThanOrEqual(2);
+    expect(differingVisits(configuration, observed).length).toBeLessThanOrEqual(MAY_DIFFER);
     const lostIn = (each: Readonly<Record<string, string>>) => {
       const all = Object.values(each).join();
       const lost = [...all.matchAll(/(\d+) lost/g)].reduce((sum, [, n]) => sum + Number(n), 0);
       return { isQuick: lost <= MAY_BE_LOST, hasCarts: !all.includes('cart') };
     };
-    expect(lostIn(lossy)).toEqual(lostIn(visits));
-    const states = (text: string) =>
-      /web-[ab] is (?:DOWN|UP)|web-[ab] enters/.exec(text)?.[0] ?? [];
-    const words = { up: 'is UP', down: 'is DOWN', drain: 'enters' };
-    expect(lines.flatMap(states)).toEqual(
-      played.changes.map(({ server, to }) => `${server} ${words[to]}`),
-    );
+    expect(lostIn(lossesFor(configuration, traffic))).toEqual(lostIn(visits));
+    expect(reportedChanges(lines)).toEqual(judgedChanges(configuration, traffic));
   });
 });

@@ -1,0 +1,156 @@
+import { setMaxListeners } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { TRAFFICS, type Traffic } from '@netward/challenges';
+import {
+  ipsProof,
+  IPS_STREAMS,
+  ipsText,
+  OUTAGES,
+  passedFor,
+  type IpsConfiguration,
+  type ObservedPath,
+} from '@netward/challenges/reference';
+import { requestText } from '@netward/lab-engine/payloads';
+import { root } from '../../harness/repository.mjs';
+import { say, step } from '../../harness/steps.mjs';
+import { makeCertificates } from '../../reference/devices.ts';
+import { eventually, Hosts, must } from '../../reference/hosts.ts';
+import { writeObserved } from '../../reference/observed-files.ts';
+import { toolVersions } from '../../reference/packages.ts';
+import { connectThroughRouter } from './routed.ts';
+
+const TABLE = join(root, 'libs/challenges/src/04-ips/observed.json');
+const CLIENT = join(import.meta.dirname, 'inspector-client.py');
+const SERVER = join(import.meta.dirname, 'inspector-server.py');
+const SETTINGS = join(root, 'tools/reference/conf/suricata.yaml');
+/** How long a client waits for an answer; nobody waits any more when the inspector comes back. */
+const PATIENCE_S = 5;
+/** A little fast: a connection just as many seconds after another as the rate counts is still counted. */
+const MS_PER_SECOND = 999;
+
+/**
+ * Hands the shop's connections to queue 0, in both directions: Suricata reads no request of a connection
+ * whose answers it does not see. By iptables, since not every kernel has the statement of nftables; the
+ * queue behind both is the same.
+ */
+const queue = ({ bypass }: IpsConfiguration) =>
+  `iptables -A FORWARD -p tcp -j NFQUEUE --queue-num 0${bypass ? ' --queue-bypass' : ''}`;
+
+/** A client asks once, as in the challenge: a SYN that was dropped is not sent again. */
+const ONCE = `table inet once {
+  set asked { type ipv4_addr . inet_service; flags dynamic; size 4096; }
+  chain output {
+    type filter hook output priority 0;
+    tcp flags & (syn | ack) == syn ip saddr . tcp sport @asked drop
+    tcp flags & (syn | ack) == syn add @asked { ip saddr . tcp sport }
+  }
+}`;
+
+async function startInspector(
+  hosts: Hosts,
+  folder: string,
+  configuration: IpsConfiguration,
+): Promise<void> {
+  const logs = mkdtempSync(join(folder, 'suricata-'));
+  const rules = join(logs, 'learner.rules');
+  const log = join(logs, 'console');
+  writeFileSync(rules, ipsText.print(configuration));
+  const options = ['-c', SETTINGS, '-S', rules, '-l', logs, '-k', 'none', '-q', '0'];
+  hosts.start('inspector', 'firewall', log, 'suricata', ...options);
+  await eventually('Suricata reads the queue', () =>
+    readFileSync(log, 'utf8').includes('Engine started'),
+  );
+}
+
+/** A stream at its own pace: the inspector dies and comes back when the challenge says so. */
+async function observe(
+  folder: string,
+  configuration: IpsConfiguration,
+  traffic: Traffic,
+  stop: AbortSignal,
+): Promise<string> {
+  const flows = IPS_STREAMS[traffic];
+  const [from, to] = OUTAGES[traffic];
+  const lastMissed = Math.max(...flows.filter(({ at }) => at < to).map(({ at }) => at));
+  const hosts = new Hosts();
+  try {
+    await connectThroughRouter(
+      hosts,
+      [...new Set(flows.map(({ source }) => source))],
+      ['10.0.0.20'],
+    );
+    await hosts.shell('firewall', queue(configuration));
+    const outside = ['netns', 'exec', hosts.spaceOf('outside')];
+    await must('ip', [...outside, 'nft', '-f', '-'], ONCE);
+    const certificate = join(folder, 'shop-and-key.pem');
+    hosts.start('shop', 'inside', join(folder, 'shop.log'), 'python3', SERVER, certificate);
+    await eventually('the shop listens', async () => {
+      const { output } = await hosts.run('inside', 'ss', '-Htln');
+      return [8080, 8443].every((port) => output.includes(`:${port} `));
+    });
+    await startInspector(hosts, folder, configuration);
+    const [first] = flows;
+    const start = Date.now() + 1_000;
+    const timeOf = (at: number) => start + (at - first!.at) * MS_PER_SECOND;
+    const until = (at: number) => sleep(timeOf(at) - Date.now(), undefined, { signal: stop });
+    const asked = flows.map(({ at, source, isSecure, request }) => {
+      const port = isSecure ? 8443 : 8080;
+      return [timeOf(at) / 1_000, source, port, requestText(request, port)];
+    });
+    const outage = async () => {
+      // Half a second before the first connection that it misses.
+      await until(from - 0.5);
+      await hosts.stop('inspector', 'SIGKILL');
+      await until(lastMissed + PATIENCE_S);
+      await startInspector(hosts, folder, configuration);
+    };
+    const [letters] = await Promise.all([
+      must('ip', [...outside, 'python3', CLIENT], JSON.stringify(asked)),
+      outage(),
+    ]);
+    return letters.trim();
+  } finally {
+    await hosts.tearDown();
+  }
+}
+
+/**
+ * Plays the streams of level 4 past a real Suricata that reads a queue of the kernel, with the solution and
+ * the three wrong tries, and writes which connections got an answer; `npm test` compares. A stream lasts
+ * eight minutes of a real clock, so all twelve are played at once. Returns how many the challenge judges
+ * otherwise.
+ */
+export function observeInspector(stop: AbortSignal): Promise<number> {
+  return step('level 4, Suricata in the path', async (note) => {
+    const folder = mkdtempSync(join(tmpdir(), 'netward-inspector-'));
+    // One for each stream that is played.
+    setMaxListeners(0, stop);
+    try {
+      await makeCertificates(folder);
+      const tries = [{ name: 'solution', configuration: ipsProof.solves }, ...ipsProof.wrongTries];
+      const runs = await Promise.all(
+        tries.flatMap(({ name, configuration }) =>
+          TRAFFICS.map(async (traffic): Promise<ObservedPath> => {
+            const passed = await observe(folder, configuration, traffic, stop);
+            return { name, traffic, configuration, passed };
+          }),
+        ),
+      );
+      const { suricata } = await toolVersions();
+      const lines = runs.map((run) => JSON.stringify(run)).join(',\n');
+      writeObserved(TABLE, `{"suricata":${JSON.stringify(suricata)},"runs":[\n${lines}\n]}\n`);
+      const others = runs.filter(
+        ({ configuration, traffic, passed }) => passedFor(configuration, traffic) !== passed,
+      );
+      for (const { name, traffic } of others)
+        say(`!!! the challenge judges otherwise: ${name}, traffic ${traffic}`);
+      note(`${runs.length} runs, ${others.length} judged otherwise`);
+      return others.length;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}
