@@ -10,6 +10,8 @@ export const texts: ChallengeTexts = {
     stopped: 'Secrets kept',
     through: 'Secrets leaked',
   },
+  // Nothing is stopped here: a secret that is kept is one that nobody else can read.
+  marks: { stopped: 'encrypted' },
   leavesOut:
     'Left out are IPv6, tunnels that break, caches of names, and what sizes and times tell a listener; a lookup is UDP, which the drawing does not show, so it has no packets here. The café’s router is drawn as the firewall, 8080 and 8443 stand for 80 and 443, and names in .lab for public ones, since Firefox asks for https first there only.',
 };

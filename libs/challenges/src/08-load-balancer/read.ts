@@ -1,4 +1,5 @@
-import type { ReadText, TextProblem } from '../challenge.ts';
+import type { ReadText } from '../challenge.ts';
+import { Misread, problemAt, type TextPlace } from '../misread.ts';
 import { ALGORITHMS, SESSIONS, schema, type BalancerConfiguration } from './configuration.ts';
 import {
   COOKIE,
@@ -13,14 +14,11 @@ import {
 } from './frame.ts';
 import { parser } from './haproxy.parser.ts';
 
-interface Word {
+interface Word extends TextPlace {
   readonly text: string;
-  /** From the beginning of its line, from 1. */
-  readonly column: number;
 }
 
 interface Line {
-  readonly number: number;
   readonly words: readonly [Word, ...Word[]];
   /** The words with one space between them. */
   readonly text: string;
@@ -39,7 +37,7 @@ const LEFT_OUT = new Set(
 
 /** What has been read so far. */
 interface Reading {
-  readonly problems: TextProblem[];
+  readonly faults: Misread[];
   readonly seen: Map<string, Line>;
   readonly sections: Map<SectionName, Line>;
   readonly values: {
@@ -55,7 +53,7 @@ interface Reading {
 /** Reads a haproxy.cfg of the documented subset. Never throws. */
 export function read(text: string): ReadText<BalancerConfiguration> {
   const reading: Reading = {
-    problems: [],
+    faults: [],
     seen: new Map(),
     sections: new Map(),
     values: {},
@@ -63,44 +61,32 @@ export function read(text: string): ReadText<BalancerConfiguration> {
   };
   readSessions(text, reading);
   for (const line of linesIn(text)) readLine(line, reading);
-  const last = text.split('\n').length;
-  if (reading.problems.length === 0) missing(reading, last);
-  if (reading.problems.length > 0)
-    return { problems: reading.problems.sort((a, b) => a.line - b.line || a.column - b.column) };
-  const { seen, values } = reading;
+  const end = text.lastIndexOf('\n') + 1;
+  const last = { from: end, to: end };
+  if (reading.faults.length === 0) missing(reading, last);
+  const { faults, seen, values } = reading;
   const stickiness = seen.has(COOKIE) ? 'cookie' : seen.has(STICK_ON) ? 'source' : 'none';
   const read = schema.safeParse({ ...values, stickiness, drain: seen.has(SOCKET) });
-  return read.success
-    ? { configuration: read.data }
-    : {
-        problems: [
-          problemAt(
-            { number: last, column: 1, length: 1 },
-            'A value is out of its bounds.',
-            'Compare with the form.',
-          ),
-        ],
-      };
+  if (faults.length === 0 && read.success) return { configuration: read.data };
+  if (faults.length === 0)
+    faults.push(new Misread(last, 'A value is out of its bounds.', 'Compare with the form.'));
+  faults.sort((a, b) => a.place.from - b.place.from);
+  return { problems: faults.map((fault) => problemAt(fault, text)) };
 }
 
 function linesIn(text: string): readonly Line[] {
   const lines: Line[] = [];
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   let words: Word[] = [];
-  let row = 0;
   parser.parse(text).iterate({
     enter: ({ name, from, to }) => {
       if (name === 'Line') words = [];
-      if (name !== 'Word' && name !== 'Section') return;
-      while (row + 1 < starts.length && starts[row + 1]! <= from) row += 1;
-      words.push({ text: text.slice(from, to), column: from - starts[row]! + 1 });
+      if (name !== 'Word' && name !== 'Section' && name !== 'Argument') return;
+      words.push({ text: text.slice(from, to), from, to });
     },
     leave: ({ name }) => {
       const [first, ...rest] = words;
       if (name !== 'Line' || !first) return;
       lines.push({
-        number: row + 1,
         words: [first, ...rest],
         text: words.map((word) => word.text).join(' '),
       });
@@ -109,41 +95,26 @@ function linesIn(text: string): readonly Line[] {
   return lines;
 }
 
-function problemAt(
-  { number, column, length }: { number: number; column: number; length: number },
-  reason: string,
-  remedy: string,
-): TextProblem {
-  return { line: number, column, length, reason, remedy };
-}
-
-function refuse(reading: Reading, line: Line, word: Word, reason: string, remedy: string): void {
-  const where = { number: line.number, column: word.column, length: word.text.length };
-  reading.problems.push(problemAt(where, reason, remedy));
+function refuse(reading: Reading, place: TextPlace, reason: string, remedy: string): void {
+  reading.faults.push(new Misread(place, reason, remedy));
 }
 
 /** Where carts are kept stands in a comment, the only one that is read. */
 function readSessions(text: string, reading: Reading): void {
-  text.split('\n').forEach((row, index) => {
-    const begin = row.search(/\S/);
-    const line = row.trim();
-    if (!line.startsWith('# shop:')) return;
-    const where = { number: index + 1, column: begin + 1, length: line.length };
+  for (const { 0: line, index: from } of text.matchAll(/(?<=^[ \t]*)# shop:(?:.*\S)?/gm)) {
+    const place = { from, to: from + line.length };
     const value = line.slice(SESSIONS_LINE.length);
     if (!line.startsWith(SESSIONS_LINE) || !SESSIONS.some((known) => known === value))
-      reading.problems.push(
-        problemAt(
-          where,
-          'The shop keeps its carts in one of two places.',
-          `Write “${SESSIONS_LINE}server” or “${SESSIONS_LINE}shared”.`,
-        ),
+      refuse(
+        reading,
+        place,
+        'The shop keeps its carts in one of two places.',
+        `Write “${SESSIONS_LINE}server” or “${SESSIONS_LINE}shared”.`,
       );
     else if (reading.values.sessions !== undefined)
-      reading.problems.push(
-        problemAt(where, 'The shop’s own setting is here twice.', 'Keep one of the two lines.'),
-      );
+      refuse(reading, place, 'The shop’s own setting is here twice.', 'Keep one of the two lines.');
     else reading.values.sessions = value;
-  });
+  }
 }
 
 const isSection = (text: string): text is SectionName => Object.hasOwn(FRAME, text);
@@ -155,19 +126,12 @@ function readLine(line: Line, reading: Reading): void {
     if (!isSection(line.text))
       return refuse(
         reading,
-        line,
         first,
         `This challenge has no section “${line.text}”.`,
         'Its sections are global, defaults, frontend shop and backend web.',
       );
     if (reading.sections.has(line.text))
-      return refuse(
-        reading,
-        line,
-        first,
-        `The section “${line.text}” is here twice.`,
-        'Join the two.',
-      );
+      return refuse(reading, first, `The section “${line.text}” is here twice.`, 'Join the two.');
     reading.section = line.text;
     reading.sections.set(line.text, line);
     return;
@@ -175,7 +139,6 @@ function readLine(line: Line, reading: Reading): void {
   if (!reading.section)
     return refuse(
       reading,
-      line,
       first,
       'This line belongs to no section that the challenge knows.',
       'Put it below global, defaults, frontend shop or backend web.',
@@ -184,7 +147,6 @@ function readLine(line: Line, reading: Reading): void {
   const isReal = LEFT_OUT.has(first.text);
   refuse(
     reading,
-    line,
     first,
     isReal
       ? `HAProxy knows lines with “${first.text}”; this one is not in the challenge’s subset.`
@@ -223,7 +185,7 @@ function once(key: string, line: Line, reading: Reading): boolean {
     reading.seen.set(key, line);
     return true;
   }
-  refuse(reading, line, line.words[0], `“${key}” is here twice.`, 'Keep one of the two lines.');
+  refuse(reading, line.words[0], `“${key}” is here twice.`, 'Keep one of the two lines.');
   return false;
 }
 
@@ -233,7 +195,7 @@ function readBalance(line: Line, reading: Reading): void {
   const wanted = `Write one of ${ALGORITHMS.join(', ')}.`;
   const faulty = more[0] ?? algorithm ?? line.words[0];
   if (!algorithm || more.length > 0 || !ALGORITHMS.some((one) => one === algorithm.text))
-    refuse(reading, line, faulty, `The challenge does not know “${line.text}”.`, wanted);
+    refuse(reading, faulty, `The challenge does not know “${line.text}”.`, wanted);
   else reading.values.algorithm = algorithm.text;
 }
 
@@ -258,7 +220,6 @@ function readChecks(line: Line, reading: Reading): void {
     else
       return refuse(
         reading,
-        line,
         word,
         `The challenge does not know “${word.text}” here.`,
         'It knows check, inter, fall and rise.',
@@ -267,7 +228,6 @@ function readChecks(line: Line, reading: Reading): void {
   if (!hasCheck)
     refuse(
       reading,
-      line,
       line.words[0],
       'Without “check” HAProxy asks no server how it is.',
       'Write default-server check inter … fall … rise ….',
@@ -281,7 +241,6 @@ function readInterval(line: Line, word: Word, value: Word | undefined, reading: 
   if (!(interval >= least && interval <= most))
     return refuse(
       reading,
-      line,
       value ?? word,
       `The interval has to be between ${least} ms and ${most / 1_000} s.`,
       'Write a number with ms or s, such as 500ms.',
@@ -295,7 +254,6 @@ function readCount(line: Line, word: Word, value: Word | undefined, reading: Rea
   if (!(count >= least && count <= most))
     return refuse(
       reading,
-      line,
       value ?? word,
       `The challenge knows ${word.text} from ${least} to ${most}.`,
       `Write a whole number, such as ${word.text} 3.`,
@@ -304,25 +262,26 @@ function readCount(line: Line, word: Word, value: Word | undefined, reading: Rea
 }
 
 /** Says what a text lacks, and what in it contradicts itself. */
-function missing({ problems, seen, sections, values }: Reading, last: number): void {
-  const lack = (number: number, reason: string, remedy: string) =>
-    problems.push(problemAt({ number, column: 1, length: 1 }, reason, remedy));
+function missing(reading: Reading, last: TextPlace): void {
+  const { faults, seen, sections, values } = reading;
+  const lack = ({ from }: TextPlace, reason: string, remedy: string) =>
+    refuse(reading, { from, to: from }, reason, remedy);
   for (const section of Object.keys(FRAME) as SectionName[]) {
     const head = sections.get(section);
     if (!head) lack(last, `The section “${section}” is missing.`, `Add a line “${section}”.`);
     for (const text of head ? FRAME[section] : [])
       if (!seen.has(text))
         lack(
-          head!.number,
+          head!.words[0],
           `The frame of the challenge has “${text}” here.`,
           `Add “${text}” below this line.`,
         );
   }
-  if (problems.length > 0) return;
-  const backend = sections.get('backend web')!.number;
+  if (faults.length > 0) return;
+  const backend = sections.get('backend web')!.words[0];
   if (!values.sessions)
     lack(
-      1,
+      { from: 0, to: 0 },
       'Where the shop keeps its carts is not said.',
       `Add “${SESSIONS_LINE}server” as the first line.`,
     );
@@ -347,7 +306,7 @@ function missing({ problems, seen, sections, values }: Reading, last: number): v
     );
   if (bySource > 0 && seen.has(COOKIE))
     lack(
-      seen.get(COOKIE)!.number,
+      seen.get(COOKIE)!.words[0],
       'The challenge knows one kind of stickiness at a time.',
       'Keep the cookie or the stick-table.',
     );

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { LevelId } from '@netward/contracts';
 import type { Judgement, Traffic } from '@netward/challenges';
+import type { Undo } from './undo.tsx';
 
 /** What a form gets. It keeps nothing: every change goes up, and undo, saving and text follow from it. */
 export interface ChallengeFormProps<C> {
@@ -18,8 +19,9 @@ export interface ChallengeFormProps<C> {
   readonly onOpen: (flow: string) => void;
 }
 
-/** A desk stands in the place of form, text and result, so it also says when it is judged. */
+/** A desk stands in the place of form, text and result, so it also says when it is judged and what is taken back. */
 export interface ChallengeDeskProps<C> extends ChallengeFormProps<C> {
+  readonly undo: Undo;
   readonly onRun: () => void;
 }
 

@@ -1,9 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { TextProblem } from '@netward/challenges';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { PanelProps } from '../lab/layout.ts';
 import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
+import { type Undo, UndoButton, undoByKey } from './undo.tsx';
 
 interface FormPaneProps {
   readonly parts: ChallengeParts;
@@ -11,48 +11,25 @@ interface FormPaneProps {
   readonly notice: ReactNode;
   readonly formProps: ChallengeFormProps<unknown>;
   readonly problems: readonly TextProblem[];
-  readonly canUndo: boolean;
-  readonly onUndo: () => void;
+  readonly undo: Undo;
   readonly panel: PanelProps;
 }
 
 /** The level's form, with the head that all share. */
-export function FormPane({
-  parts,
-  notice,
-  formProps,
-  problems,
-  canUndo,
-  onUndo,
-  panel,
-}: FormPaneProps) {
+export function FormPane({ parts, notice, formProps, problems, undo, panel }: FormPaneProps) {
   const { title, about, Actions, Form } = parts;
-  const undoByKey = (event: KeyboardEvent) => {
-    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
-    if (!isUndo || event.altKey) return;
-    event.preventDefault();
-    if (canUndo) onUndo();
-  };
   return (
     <section
       className="lab-pane challenge-form"
       aria-labelledby="challenge-form-title"
-      onKeyDown={undoByKey}
+      onKeyDown={undoByKey(undo)}
       {...panel}
     >
       <header className="lab-pane-head">
         <h2 id="challenge-form-title">{title}</h2>
         {about && <p className="challenge-about">{about}</p>}
         <span className="challenge-head-end">
-          <Button
-            look="quiet"
-            size="small"
-            disabled={!canUndo}
-            aria-keyshortcuts="Control+Z"
-            onClick={onUndo}
-          >
-            Undo
-          </Button>
+          <UndoButton undo={undo} />
           {Actions && <Actions {...formProps} />}
         </span>
       </header>

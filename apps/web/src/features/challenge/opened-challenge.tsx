@@ -23,6 +23,7 @@ import { ChallengeInspector, loadChallengeInspector } from './open-inspector.ts'
 import { RunBar } from './run-bar.tsx';
 import { TaskPane } from './task-pane.tsx';
 import { TextPane } from './text-pane.tsx';
+import { undoByKey } from './undo.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
 import { useOtherDevice } from './use-other-device.ts';
 import { useStamping } from './use-stamping.ts';
@@ -114,6 +115,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
     traffic,
     onOpen,
   };
+  const undo = { isPossible: work.past.length > 0, run: () => send({ kind: 'undone' }) };
   const answerKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     if (event.key === 'Enter') onRun();
@@ -149,9 +151,9 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
       {unreadable ? (
         <UnreadableNote unreadable={unreadable} current={challenge.version} onBegin={beginAnew} />
       ) : Desk ? (
-        <div className="challenge-desk" {...panel('rules')}>
+        <div className="challenge-desk" onKeyDown={undoByKey(undo)} {...panel('rules')}>
           {notice}
-          <Desk {...formProps} onRun={onRun} />
+          <Desk {...formProps} undo={undo} onRun={onRun} />
         </div>
       ) : (
         <div className="challenge-editor" data-chart={Chart ? '' : undefined}>
@@ -160,8 +162,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
             notice={notice}
             formProps={formProps}
             problems={problems}
-            canUndo={work.past.length > 0}
-            onUndo={() => send({ kind: 'undone' })}
+            undo={undo}
             panel={panel('rules')}
           />
           {(challenge.text || Chart) && (

@@ -12,7 +12,7 @@ export function IdsForm({
   onSelect,
 }: ChallengeFormProps<IdsConfiguration>) {
   return (
-    <div className="sig-form">
+    <div className="rule-form">
       {rules.map((rule, index) => (
         <SignatureCard
           key={rule.sid}
@@ -27,7 +27,9 @@ export function IdsForm({
           }}
         />
       ))}
-      {rules.length === 0 && <p className="sig-empty">No rule yet: the sensor says nothing.</p>}
+      {rules.length === 0 && (
+        <p className="rule-form-empty">No rule yet: the sensor says nothing.</p>
+      )}
     </div>
   );
 }

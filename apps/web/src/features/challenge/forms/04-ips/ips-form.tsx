@@ -15,7 +15,7 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
   const { configuration, onChange, judgement, selected, onSelect } = props;
   const { rules } = configuration;
   return (
-    <div className="sig-form">
+    <div className="rule-form">
       <FailureCard {...props} />
       <RateCard {...props} />
       {rules.map((rule, index) => (
@@ -25,7 +25,7 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
           hits={judgement ? (judgement.hits[partOfSid(rule.sid)] ?? 0) : null}
           isSelected={selected === partOfSid(rule.sid)}
           lead={
-            <label className="sig-action">
+            <label className="rule-card-number">
               Action
               <select
                 className="challenge-select"
@@ -51,7 +51,7 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
           }}
         />
       ))}
-      {rules.length === 0 && <p className="sig-empty">No rule yet: every request passes.</p>}
+      {rules.length === 0 && <p className="rule-form-empty">No rule yet: every request passes.</p>}
     </div>
   );
 }
@@ -67,7 +67,7 @@ function FailureCard({
   const hits = judgement ? (judgement.hits[BYPASS_PART] ?? 0) : null;
   return (
     <fieldset
-      className="sig-card"
+      className="rule-card"
       data-selected={selected === BYPASS_PART || undefined}
       onFocus={() => onSelect(BYPASS_PART)}
     >
@@ -104,7 +104,7 @@ function RateCard({
   const hits = judgement ? (judgement.hits[RATE_PART] ?? 0) : null;
   return (
     <fieldset
-      className="sig-card"
+      className="rule-card"
       data-selected={selected === RATE_PART || undefined}
       onFocus={() => onSelect(RATE_PART)}
     >
@@ -112,7 +112,7 @@ function RateCard({
         Connections of one source
         {hits !== null && <small>{`${hits} dropped`}</small>}
       </legend>
-      <div className="sig-row">
+      <div className="rule-card-row">
         <div className="sig-options">
           <label>
             <input
@@ -130,7 +130,7 @@ function RateCard({
         </div>
         {rate && (
           <>
-            <label className="sig-number">
+            <label className="rule-card-number">
               Pass at most
               <NumberField
                 value={rate.count}
@@ -139,7 +139,7 @@ function RateCard({
                 onChange={(count) => onChange({ ...configuration, rate: { ...rate, count } })}
               />
             </label>
-            <label className="sig-number">
+            <label className="rule-card-number">
               Within seconds
               <NumberField
                 value={rate.seconds}

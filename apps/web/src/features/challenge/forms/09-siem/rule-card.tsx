@@ -53,7 +53,7 @@ export function RuleCard(props: RuleCardProps) {
   const { title, type, events, timespan } = rule;
   const withEvents = (next: readonly CorrelatedEvent[]) => onChange({ ...rule, events: [...next] });
   return (
-    <fieldset className="siem-card" data-selected={isSelected || undefined} onFocus={onFocus}>
+    <fieldset className="rule-card" data-selected={isSelected || undefined} onFocus={onFocus}>
       <legend>
         Rule {number}
         {incidents !== null && (
@@ -61,8 +61,8 @@ export function RuleCard(props: RuleCardProps) {
         )}
       </legend>
       <IconButton icon="i-cross" label={`Remove rule ${number}`} onClick={onRemove} />
-      <div className="siem-row">
-        <label className="siem-wide">
+      <div className="rule-card-row">
+        <label className="rule-card-wide">
           Title
           <DraftField
             value={title}
@@ -89,12 +89,12 @@ export function RuleCard(props: RuleCardProps) {
         </label>
       </div>
       <EventList rule={rule} onChange={withEvents} />
-      <div className="siem-row">
+      <div className="rule-card-row">
         {rule.type === 'event_count' && (
           <label>
             At least
             <NumberField
-              className="siem-number"
+              className="rule-card-number"
               value={rule.gte}
               min={1}
               max={200}
@@ -105,7 +105,7 @@ export function RuleCard(props: RuleCardProps) {
         <label>
           Within
           <NumberField
-            className="siem-number"
+            className="rule-card-number"
             value={Number(timespan.slice(0, -1))}
             min={1}
             max={999}

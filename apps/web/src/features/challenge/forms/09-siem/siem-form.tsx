@@ -2,6 +2,7 @@ import { CLOCKS, MAX_OFFSET, type SiemConfiguration } from '@netward/challenges/
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { NumberField } from '../number-field.tsx';
 import { RuleCard } from './rule-card.tsx';
+import '../rule-card.css';
 import './siem-form.css';
 
 const SOURCES = { suricata: 'Sensor', nginx: 'Web server', shop: 'Shop' } as const;
@@ -11,20 +12,20 @@ export function SiemForm(props: ChallengeFormProps<SiemConfiguration>) {
   const { configuration, onChange, judgement, selected, onSelect } = props;
   const { clocks, rules } = configuration;
   return (
-    <div className="siem-form">
+    <div className="rule-form">
       <fieldset
-        className="siem-card"
+        className="rule-card"
         data-selected={selected === 'clocks' || undefined}
         onFocus={() => onSelect('clocks')}
       >
         <legend>Clocks</legend>
         <p>Seconds that the SIEM adds to each source’s times.</p>
-        <div className="siem-clocks">
+        <div className="rule-card-row">
           {CLOCKS.map((clock) => (
             <label key={clock}>
               {SOURCES[clock]}
               <NumberField
-                className="siem-number"
+                className="rule-card-number"
                 value={clocks[clock]}
                 min={-MAX_OFFSET}
                 max={MAX_OFFSET}
@@ -60,7 +61,9 @@ export function SiemForm(props: ChallengeFormProps<SiemConfiguration>) {
           />
         );
       })}
-      {rules.length === 0 && <p className="siem-empty">No rule yet: nothing will be reported.</p>}
+      {rules.length === 0 && (
+        <p className="rule-form-empty">No rule yet: nothing will be reported.</p>
+      )}
     </div>
   );
 }

@@ -157,6 +157,7 @@ export function AlertPane(props: AlertPaneProps) {
           <input
             id={why}
             className="challenge-input"
+            data-draft
             value={because}
             maxLength={MAX_REASON}
             autoComplete="off"

@@ -8,6 +8,7 @@ import {
 } from '@netward/challenges/10-soc-challenge';
 import { Button } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { type Undo, UndoButton } from '../../undo.tsx';
 
 interface AlertQueueProps {
   readonly morning: SocMorning;
@@ -15,6 +16,7 @@ interface AlertQueueProps {
   readonly traffic: Traffic;
   readonly judgement: Judgement | null;
   readonly current: number;
+  readonly undo: Undo;
   readonly onChoose: (index: number) => void;
   /** Enter, and a click: to where an alert is decided. */
   readonly onOpen: (index: number) => void;
@@ -39,7 +41,7 @@ const RESULTS: Readonly<Record<Outcome, string>> = {
 
 /** The alerts of the morning with what was decided about each, and after a run what came of it. */
 export function AlertQueue(props: AlertQueueProps) {
-  const { morning, work, traffic, judgement, current, onChoose, onOpen } = props;
+  const { morning, work, traffic, judgement, current, undo, onChoose, onOpen } = props;
   const [isOpenFirst, setOpenFirst] = useState(false);
   const base = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -69,6 +71,7 @@ export function AlertQueue(props: AlertQueueProps) {
           {decided} of {triage.length} decided
         </p>
         <span className="challenge-head-end">
+          <UndoButton undo={undo} />
           <Button look="quiet" size="small" onClick={() => setOpenFirst(!isOpenFirst)}>
             {isOpenFirst ? 'Open first' : 'By time'}
           </Button>

@@ -10,15 +10,18 @@ let current: SocConfiguration;
 
 function Screen() {
   const [configuration, setConfiguration] = useState(challenge.start as SocConfiguration);
+  const [past, setPast] = useState<readonly SocConfiguration[]>([]);
   const [judgement, setJudgement] = useState<Judgement | null>(null);
   current = configuration;
   return (
     <Desk
       configuration={configuration}
       onChange={(next) => {
+        setPast([configuration, ...past]);
         setConfiguration(next);
         setJudgement(null);
       }}
+      undo={{ isPossible: past.length > 0, run: () => setConfiguration(past[0]!) }}
       judgement={judgement}
       traffic="A"
       selected={null}
@@ -94,4 +97,15 @@ test('the model note is shown once a note is handed in, and goes when the note c
   expect(screen.getByRole('region', { name: 'Model note' }).textContent).toContain('/log/today');
   fireEvent.change(note, { target: { value: 'Somebody' } });
   expect(screen.queryByRole('region', { name: 'Model note' })).toBeNull();
+});
+
+test('a decision can be taken back', () => {
+  render(<Screen />);
+  const [undo] = screen.getAllByRole<HTMLButtonElement>('button', { name: 'Undo' });
+  expect(undo!.disabled).toBe(true);
+  choose('a true positive', 'medium', 'add to timeline');
+  press('Decide, next alert');
+  expect(current.A.triage[0]).not.toBeNull();
+  fireEvent.click(undo!);
+  expect(current.A.triage[0]).toBeNull();
 });

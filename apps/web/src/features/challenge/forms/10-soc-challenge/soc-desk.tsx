@@ -6,6 +6,7 @@ import {
   type SocConfiguration,
 } from '@netward/challenges/10-soc-challenge';
 import type { ChallengeDeskProps } from '../../challenge-form.ts';
+import { UndoButton } from '../../undo.tsx';
 import { AlertPane } from './alert-pane.tsx';
 import { AlertQueue } from './alert-queue.tsx';
 import { NotePane } from './note-pane.tsx';
@@ -17,7 +18,7 @@ type Part = keyof typeof PARTS;
 
 /** An analyst's desk: the queue, the alert that is open, the timeline of the intrusion, and the note. */
 export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
-  const { configuration, onChange, judgement, traffic, onOpen, onRun } = props;
+  const { configuration, onChange, judgement, traffic, onOpen, onRun, undo } = props;
   const [part, setPart] = useState<Part>('alert');
   const [alert, setAlert] = useState(0);
   const [isJustDecided, setJustDecided] = useState(false);
@@ -55,9 +56,11 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
               {label}
             </button>
           ))}
+          <UndoButton undo={undo} />
         </div>
         <AlertQueue
           {...common}
+          undo={undo}
           judgement={judgement}
           current={alert}
           onChoose={choose}

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../../ui/button.tsx';
 import { DraftField } from '../draft-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import { ContentRow } from './content-row.tsx';
+import '../rule-card.css';
 import './signature-card.css';
 
 interface SignatureCardProps<R extends SuricataRule> {
@@ -43,7 +44,7 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
     onChange({ ...rule, contents: mendedContents(next) });
   return (
     <fieldset
-      className="sig-card"
+      className="rule-card"
       data-selected={isSelected || undefined}
       onFocus={() => onSelect(partOfSid(sid))}
     >
@@ -52,9 +53,9 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
         {hits !== null && <small>{hits === 1 ? '1 hit' : `${hits} hits`}</small>}
       </legend>
       <IconButton icon="i-cross" label={`Remove rule ${sid}`} onClick={onRemove} />
-      <div className="sig-row">
+      <div className="rule-card-row">
         {lead}
-        <label className="sig-wide">
+        <label className="rule-card-wide">
           Message
           <DraftField
             value={message}
@@ -64,7 +65,7 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
           />
         </label>
       </div>
-      <ol className="sig-contents" aria-label={`Contents of rule ${sid}`}>
+      <ol aria-label={`Contents of rule ${sid}`}>
         {contents.map((content, index) => (
           <ContentRow
             key={index}
@@ -76,7 +77,7 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
           />
         ))}
       </ol>
-      <div className="sig-row">
+      <div className="rule-card-row">
         <Button
           size="small"
           disabled={contents.length >= MOST_CONTENTS}
@@ -112,8 +113,8 @@ const TYPES: Readonly<Record<AlertThreshold['type'], string>> = {
 /** How many alerts the matches of one source make. */
 function ThresholdRow({ threshold, onChange }: ThresholdRowProps) {
   return (
-    <div className="sig-row">
-      <label className="sig-wide">
+    <div className="rule-card-row">
+      <label className="rule-card-wide">
         Alerts about one source
         <select
           className="challenge-select"
@@ -133,7 +134,7 @@ function ThresholdRow({ threshold, onChange }: ThresholdRowProps) {
       </label>
       {threshold && (
         <>
-          <label className="sig-number">
+          <label className="rule-card-number">
             Count
             <NumberField
               value={threshold.count}
@@ -142,7 +143,7 @@ function ThresholdRow({ threshold, onChange }: ThresholdRowProps) {
               onChange={(count) => onChange({ ...threshold, count })}
             />
           </label>
-          <label className="sig-number">
+          <label className="rule-card-number">
             Seconds
             <NumberField
               value={threshold.seconds}
