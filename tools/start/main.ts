@@ -47,7 +47,11 @@ async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<
       await buildAll(workspace, 'dist', '--projects=@netward/test-kit');
       return (await import('../compose/check-compose.ts')).checkCompose(workspace, args);
     case 'reference':
-      await buildAll(workspace, 'dist', '--projects=@netward/levels,@netward/evidence');
+      await buildAll(
+        workspace,
+        'dist',
+        '--projects=@netward/levels,@netward/evidence,@netward/challenges',
+      );
       return (await import('../reference/reference.ts')).runReference(workspace, args);
     case 'prove':
       return (await import('../prove/prove.ts')).prove(workspace, args);
