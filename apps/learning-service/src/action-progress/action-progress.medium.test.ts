@@ -1,20 +1,12 @@
-import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 const LEVEL_1 = ['openPage', 'sniffTraffic', 'portScan'];
 
-let learning: Learning;
-let learner: TestLearner;
+const given = useLearning();
 
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
-
-const save = (actions: unknown[], level: unknown = '1') => learner.post(PATH, { level, actions });
+const save = (actions: unknown[], level: unknown = '1') =>
+  given.learner.post(PATH, { level, actions });
 
 describe('saving progress', () => {
   test('answers the union with what was known, in the order of the level', async () => {
@@ -46,14 +38,14 @@ describe('saving progress', () => {
       expect(answer.status).toBe(400);
       expect(answer.body.message).toBe('Unknown action for this level');
     }
-    expect((await learner.get(PATH)).body.progress).toEqual({ 1: { actions: ['openPage'] } });
+    expect((await given.learner.get(PATH)).body.progress).toEqual({ 1: { actions: ['openPage'] } });
   });
 
   test('accepts every spelling of a level and answers one', async () => {
     for (const level of [1, '1', ' 1 ', 'level_1']) {
       expect((await save(['openPage'], level)).body.level).toBe('1');
     }
-    expect((await learner.get(PATH)).body.progress).toEqual({ 1: { actions: ['openPage'] } });
+    expect((await given.learner.get(PATH)).body.progress).toEqual({ 1: { actions: ['openPage'] } });
   });
 
   test.each([
@@ -96,31 +88,31 @@ describe('saving from two tabs at once', () => {
       expect(answer.body.actions).toEqual(expect.arrayContaining(sent));
     }
     const all = new Set(saves.flatMap(({ sent }) => sent));
-    expect((await learner.get(PATH)).body.progress['1'].actions).toEqual(
+    expect((await given.learner.get(PATH)).body.progress['1'].actions).toEqual(
       LEVEL_1.filter((action) => all.has(action)),
     );
   });
 
   test('first saves of a level at the same moment lose nothing, in 60 rounds', async () => {
     for (let round = 0; round < 60; round++) {
-      learner = await learning.learner();
+      given.learner = await given.learning.learner();
       await Promise.all(LEVEL_1.map((action) => save([action])));
-      expect((await learner.get(PATH)).body.progress['1'].actions).toEqual(LEVEL_1);
+      expect((await given.learner.get(PATH)).body.progress['1'].actions).toEqual(LEVEL_1);
     }
   });
 });
 
 describe('reading progress', () => {
   test('a new learner has none and begins at level 1', async () => {
-    const answer = await learner.get(PATH);
+    const answer = await given.learner.get(PATH);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ progress: {}, lastLevel: '1' });
   });
 
   test('answers all levels and the last one played', async () => {
     await save(['openPage']);
-    await learner.post('/api/auth/update-last-level', { level: 7 });
-    expect((await learner.get(PATH)).body).toEqual({
+    await given.learner.post('/api/auth/update-last-level', { level: 7 });
+    expect((await given.learner.get(PATH)).body).toEqual({
       progress: { 1: { actions: ['openPage'] } },
       lastLevel: '7',
     });

@@ -1,19 +1,10 @@
 import { PROOF_STEPS_MAX } from '@netward/contracts';
 import { ENGINE_VERSION } from '@netward/levels';
-import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/action-progress';
 
-let learning: Learning;
-let learner: TestLearner;
-
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
+const given = useLearning();
 
 interface Sent {
   actions?: string[];
@@ -22,12 +13,12 @@ interface Sent {
 }
 
 const save = ({ actions = [], run, engine = ENGINE_VERSION }: Sent) =>
-  learner.post(PATH, { level: '2', actions, run: { actions: run, engine } });
+  given.learner.post(PATH, { level: '2', actions, run: { actions: run, engine } });
 
 const stored = async () => {
-  const [row] = await learning.database.query<{ actions: string[]; verified: string[] }>(
+  const [row] = await given.learning.database.query<{ actions: string[]; verified: string[] }>(
     'SELECT actions, verified FROM learning.action_progress WHERE learner_id = $1',
-    [learner.id],
+    [given.learner.id],
   );
   return row;
 };
@@ -46,8 +37,8 @@ test('what the replay counts is verified, and the rest is kept as it was sent', 
     actions: ['blockClient', 'enableFirewall', 'openPage'],
     verified: ['enableFirewall', 'openPage'],
   });
-  await learner.post(PATH, { level: '1', actions: ['openPage'] });
-  expect((await learner.get(PATH)).body.progress).toEqual({
+  await given.learner.post(PATH, { level: '1', actions: ['openPage'] });
+  expect((await given.learner.get(PATH)).body.progress).toEqual({
     1: { actions: ['openPage'] },
     2: {
       actions: ['openPage', 'enableFirewall', 'blockClient'],
@@ -58,7 +49,7 @@ test('what the replay counts is verified, and the rest is kept as it was sent', 
 
 test('what was verified stays so, whatever is sent later', async () => {
   await save({ run: ['openPage'] });
-  await learner.post(PATH, { level: '2', actions: ['portScan'] });
+  await given.learner.post(PATH, { level: '2', actions: ['portScan'] });
   await save({ run: ['sniffTraffic'] });
   expect(await stored()).toEqual({
     actions: ['openPage', 'portScan', 'sniffTraffic'],
@@ -109,11 +100,11 @@ test('an action of a run that the level does not have proves nothing', async () 
 });
 
 test('rows of the earlier version, which knows no proof, are unverified and can be proved', async () => {
-  await learning.database.query(
+  await given.learning.database.query(
     `INSERT INTO learning.action_progress AS known (learner_id, level, actions)
      VALUES ($1, '2', '{openPage}')
      ON CONFLICT (learner_id, level) DO UPDATE SET actions = known.actions || excluded.actions`,
-    [learner.id],
+    [given.learner.id],
   );
   expect(await stored()).toEqual({ actions: ['openPage'], verified: [] });
   await save({ run: ['openPage'] });

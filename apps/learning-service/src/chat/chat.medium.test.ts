@@ -4,22 +4,14 @@ import {
   CHAT_MESSAGES_MAX,
   CHAT_SAVE_MAX,
 } from '@netward/contracts';
-import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { useLearning } from '../testing/use-learning.ts';
 
 const SAVE = '/api/auth/save-chat';
-const read = (level: string) => learner.get(`/api/auth/chat-history?level=${level}`);
-const save = (messages: unknown, level: unknown = '2') => learner.post(SAVE, { level, messages });
+const read = (level: string) => given.learner.get(`/api/auth/chat-history?level=${level}`);
+const save = (messages: unknown, level: unknown = '2') =>
+  given.learner.post(SAVE, { level, messages });
 
-let learning: Learning;
-let learner: TestLearner;
-
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
+const given = useLearning();
 
 const talk = [
   { role: 'user', content: 'Why did <script>alert(1)</script> pass?\nSecond line' },
@@ -92,7 +84,10 @@ test.each([
 });
 
 test('refuses a body over the limit with 413', async () => {
-  const answer = await learner.post(SAVE, `{"level":"1","x":"${'x'.repeat(BODY_BYTES_CHAT)}"}`);
+  const answer = await given.learner.post(
+    SAVE,
+    `{"level":"1","x":"${'x'.repeat(BODY_BYTES_CHAT)}"}`,
+  );
   expect(answer.status).toBe(413);
   expect(answer.body.message).toBe('Request body too large');
 });
@@ -107,7 +102,7 @@ test.each(['../', '11', '', '1&level=2', '%00', '1%20OR%201=1'])(
 test.each(['/api/auth/chat-history', '/api/auth/chat-history?level[]=1'])(
   'refuses %s, which names no level',
   async (path) => {
-    const answer = await learner.get(path);
+    const answer = await given.learner.get(path);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toBe('Invalid level');
   },

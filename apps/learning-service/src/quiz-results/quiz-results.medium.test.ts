@@ -1,32 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/quiz-results';
 
-let learning: Learning;
-let learner: TestLearner;
-
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
+const given = useLearning();
 
 const history = () =>
-  learning.database.query<{ id: string }>(
+  given.learning.database.query<{ id: string }>(
     'SELECT id FROM learning.quiz_results WHERE learner_id = $1',
-    [learner.id],
+    [given.learner.id],
   );
 
 test('grades on the server and answers the stored row', async () => {
-  const answer = await learner.post(PATH, { level: 'level_3', score: 5, total: 6 });
+  const answer = await given.learner.post(PATH, { level: 'level_3', score: 5, total: 6 });
   expect(answer.status).toBe(200);
   const [row] = await history();
   expect(answer.body).toEqual({
     quizId: row?.id,
-    userId: learner.id,
+    userId: given.learner.id,
     level: '3',
     score: 5,
     total: 6,
@@ -59,7 +50,7 @@ test.each([
     { score: 0, percentage: 0, passed: false },
   ],
 ])('%j becomes %j', async (sent, kept) => {
-  const answer = await learner.post(PATH, { level: '1', ...sent });
+  const answer = await given.learner.post(PATH, { level: '1', ...sent });
   expect(answer.body).toMatchObject({ ...kept, total: 6 });
 });
 
@@ -72,16 +63,16 @@ test.each([
   '{"level":"1","score":5,"total":"6"}',
   '{"level":"1","score":9007199254740993}',
 ])('refuses %s and keeps nothing', async (body) => {
-  const answer = await learner.post(PATH, body);
+  const answer = await given.learner.post(PATH, body);
   expect(answer.status).toBe(400);
   expect(answer.body.message).toBe('Invalid request');
   expect(await history()).toEqual([]);
 });
 
 test('keeps a history and answers the newest of each level, by the clock of the server', async () => {
-  for (const score of [6, 2, 4]) await learner.post(PATH, { level: 3, score });
-  const newest = await learner.post(PATH, { level: 10, score: 1 });
-  const answer = await learner.get(PATH);
+  for (const score of [6, 2, 4]) await given.learner.post(PATH, { level: 3, score });
+  const newest = await given.learner.post(PATH, { level: 10, score: 1 });
+  const answer = await given.learner.get(PATH);
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body.quizResults)).toEqual(['3', '10']);
   expect(answer.body.quizResults['3']).toMatchObject({ score: 4, percentage: 67 });
@@ -90,66 +81,70 @@ test('keeps a history and answers the newest of each level, by the clock of the 
 });
 
 test('a double submit keeps both and answers one of them', async () => {
-  const both = await Promise.all([1, 2].map(() => learner.post(PATH, { level: 1, score: 5 })));
-  const { quizResults } = (await learner.get(PATH)).body;
+  const both = await Promise.all(
+    [1, 2].map(() => given.learner.post(PATH, { level: 1, score: 5 })),
+  );
+  const { quizResults } = (await given.learner.get(PATH)).body;
   expect(both.map(({ body }) => body.quizId)).toContain(quizResults['1'].quizId);
   expect(await history()).toHaveLength(2);
 });
 
 /** Results of the last hours in these levels, written past the service. */
 const insertHistory = (rows: number, ...levels: number[]) =>
-  learning.database.query(
+  given.learning.database.query(
     `INSERT INTO learning.quiz_results
        (id, learner_id, level, score, total, percentage, passed, taken_at)
      SELECT gen_random_uuid(), $1, level::text, 1, 6, 17, false, now() - n * interval '1 s'
      FROM generate_series(1, $2::int) AS n, unnest($3::int[]) AS level`,
-    [learner.id, rows, levels],
+    [given.learner.id, rows, levels],
   );
 
 const kept = () =>
-  learning.database.query<{ level: string; rows: number; oldest: number }>(
+  given.learning.database.query<{ level: string; rows: number; oldest: number }>(
     `SELECT level, count(*)::int AS rows,
        round(extract(epoch FROM now() - min(taken_at)))::int AS oldest
      FROM learning.quiz_results WHERE learner_id = $1 GROUP BY level ORDER BY level`,
-    [learner.id],
+    [given.learner.id],
   );
 
 test('keeps the newest hundred results of a level, and those of other levels', async () => {
   await insertHistory(150, 3, 4);
-  const newest = await learner.post(PATH, { level: 3, score: 6 });
+  const newest = await given.learner.post(PATH, { level: 3, score: 6 });
   const [three, four] = await kept();
   expect([three?.rows, four?.rows]).toEqual([100, 150]);
   expect((three?.oldest ?? 0) < (four?.oldest ?? 0)).toBe(true);
-  expect((await learner.get(PATH)).body.quizResults['3']).toEqual(newest.body);
+  expect((await given.learner.get(PATH)).body.quizResults['3']).toEqual(newest.body);
 });
 
 test('keeps a hundred when many are handed in at the same moment', async () => {
   await insertHistory(95, 3);
-  await Promise.all(Array.from({ length: 30 }, () => learner.post(PATH, { level: 3, score: 6 })));
+  await Promise.all(
+    Array.from({ length: 30 }, () => given.learner.post(PATH, { level: 3, score: 6 })),
+  );
   expect((await kept())[0]?.rows).toBe(100);
 });
 
 test('a learner without results has an empty answer', async () => {
-  expect((await learner.get(PATH)).body).toEqual({ quizResults: {} });
+  expect((await given.learner.get(PATH)).body).toEqual({ quizResults: {} });
 });
 
 test('a foreign userId in the body is ignored', async () => {
   const foreign = randomUUID();
-  const answer = await learner.post(PATH, { level: 1, score: 6, userId: foreign });
-  expect(answer.body.userId).toBe(learner.id);
-  const other = await learning.learner(foreign);
+  const answer = await given.learner.post(PATH, { level: 1, score: 6, userId: foreign });
+  expect(answer.body.userId).toBe(given.learner.id);
+  const other = await given.learning.learner(foreign);
   expect((await other.get(PATH)).body).toEqual({ quizResults: {} });
 });
 
 test('the newest result costs the same index probe however long the history is', async () => {
   await insertHistory(2000, ...Array.from({ length: 10 }, (_, at) => at + 1));
-  await learning.database.query('ANALYZE learning.quiz_results');
-  const plan = await learning.database.query<{ 'QUERY PLAN': string }>(
+  await given.learning.database.query('ANALYZE learning.quiz_results');
+  const plan = await given.learning.database.query<{ 'QUERY PLAN': string }>(
     `EXPLAIN SELECT * FROM learning.quiz_results
-     WHERE learner_id = '${learner.id}' AND level = '3' ORDER BY taken_at DESC LIMIT 1`,
+     WHERE learner_id = '${given.learner.id}' AND level = '3' ORDER BY taken_at DESC LIMIT 1`,
   );
   expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain(
     'Index Scan Backward using quiz_results_newest_of_level',
   );
-  expect(Object.keys((await learner.get(PATH)).body.quizResults)).toHaveLength(10);
+  expect(Object.keys((await given.learner.get(PATH)).body.quizResults)).toHaveLength(10);
 });

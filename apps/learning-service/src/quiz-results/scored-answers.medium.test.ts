@@ -1,29 +1,20 @@
 import { correctAnswer, findLevel, levels, type QuizQuestion } from '@netward/levels';
-import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/quiz-results';
 
-let learning: Learning;
-let learner: TestLearner;
-
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
+const given = useLearning();
 
 const quiz = findLevel('3')!.quiz;
 const rightAnswers = (questions: readonly QuizQuestion[]) =>
   Object.fromEntries(questions.map((question) => [question.id, correctAnswer(question)]));
 const submit = (answers: unknown, score = 0, level = '3') =>
-  learner.post(PATH, { level, score, answers });
+  given.learner.post(PATH, { level, score, answers });
 
 test.each(levels)('right answers to the quiz of level $id are scored here', async (level) => {
   const answer = await submit(rightAnswers(level.quiz), 1, level.id);
   expect(answer.body).toMatchObject({ score: 6, percentage: 100, passed: true, verified: true });
-  expect((await learner.get(PATH)).body.quizResults[level.id]).toEqual(answer.body);
+  expect((await given.learner.get(PATH)).body.quizResults[level.id]).toEqual(answer.body);
 });
 
 test('the score of the answers counts, not the one beside them; no answer is wrong', async () => {
@@ -53,17 +44,17 @@ test.each([[['x']], ['x'], [{ 'l3-q1': 1 }], [{ 'l3-q1': 'x'.repeat(301) }]])(
   async (answers) => {
     const answer = await submit(answers, 5);
     expect([answer.status, answer.body.message]).toEqual([400, 'Invalid request']);
-    expect((await learner.get(PATH)).body).toEqual({ quizResults: {} });
+    expect((await given.learner.get(PATH)).body).toEqual({ quizResults: {} });
   },
 );
 
 test('results of the earlier version, which scores nothing, are unverified', async () => {
-  await learning.database.query(
+  await given.learning.database.query(
     `INSERT INTO learning.quiz_results (id, learner_id, level, score, total, percentage, passed)
      VALUES (gen_random_uuid(), $1, '3', 6, 6, 100, true)`,
-    [learner.id],
+    [given.learner.id],
   );
-  const { quizResults } = (await learner.get(PATH)).body;
+  const { quizResults } = (await given.learner.get(PATH)).body;
   expect(quizResults['3']).toMatchObject({ score: 6 });
   expect(quizResults['3']).not.toHaveProperty('verified');
 });

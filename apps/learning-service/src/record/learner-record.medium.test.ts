@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { learnerRecordPath, learnerRecord, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import { ENGINE_VERSION, findLevel, levels } from '@netward/levels';
-import { type Learning, startLearning, type TestLearner } from '../testing/start-learning.ts';
+import { useLearning } from '../testing/use-learning.ts';
 
-let learning: Learning;
-let learner: TestLearner;
-
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
+const given = useLearning();
 
 const ask = (id: string, headers: Record<string, string> = {}) =>
-  learning.open(learnerRecordPath(id), { headers });
+  given.learning.open(learnerRecordPath(id), { headers });
 
-async function read(id = learner.id) {
-  const response = await ask(id, { [SERVICE_TOKEN_HEADER]: learning.serviceToken });
+async function read(id = given.learner.id) {
+  const response = await ask(id, { [SERVICE_TOKEN_HEADER]: given.learning.serviceToken });
   expect(response.status).toBe(200);
   return learnerRecord.parse(await response.json());
 }
@@ -44,19 +35,20 @@ test('only the actions that a level requires count, in its order, each verified 
   const { requiredActions } = findLevel('8')!;
   const run = { actions: [requiredActions[0]], engine: ENGINE_VERSION };
   const actions = ['lbMode', ...requiredActions.toReversed()];
-  const saved = await learner.post('/api/auth/action-progress', { level: '8', actions, run });
+  const saved = await given.learner.post('/api/auth/action-progress', { level: '8', actions, run });
   expect(saved.body.actions).toHaveLength(requiredActions.length + 1);
   const record = (await read()).levels.find(({ level }) => level === '8');
   expect(record).toMatchObject({ actions: requiredActions, verified: [requiredActions[0]] });
 });
 
 test('the newest quiz result counts, and the day is the one in UTC', async () => {
-  for (const score of [6, 2]) await learner.post('/api/auth/quiz-results', { level: '2', score });
-  await learning.database.query(
+  for (const score of [6, 2])
+    await given.learner.post('/api/auth/quiz-results', { level: '2', score });
+  await given.learning.database.query(
     `UPDATE learning.quiz_results
      SET taken_at = timestamptz '2026-03-01T00:30:00+02:00' - score * interval '1 minute'
      WHERE learner_id = $1`,
-    [learner.id],
+    [given.learner.id],
   );
   const quiz = { score: 2, total: 6, verified: false, on: '2026-02-28' };
   expect((await read()).levels[1]?.quiz).toEqual(quiz);
@@ -68,19 +60,19 @@ test('a challenge counts from the day on which it was first solved', async () =>
     ['3', null],
   ];
   for (const [level, solvedAt] of rows)
-    await learning.database.query(
+    await given.learning.database.query(
       `INSERT INTO learning.challenge_results
          (learner_id, level, version, configuration, solved_version, solved_at)
        VALUES ($1, $2, 1, '{}', CASE WHEN $3::timestamptz IS NOT NULL THEN 1 END, $3)`,
-      [learner.id, level, solvedAt],
+      [given.learner.id, level, solvedAt],
     );
   expect((await read()).challenges).toEqual([{ level: '2', on: '2026-02-28' }]);
 });
 
 test('is for services alone, and for ids alone', async () => {
-  expect((await ask(learner.id)).status).toBe(401);
-  const session = { authorization: `Bearer ${learner.token}` };
-  expect((await ask(learner.id, session)).status).toBe(401);
-  const bad = await ask('everybody', { [SERVICE_TOKEN_HEADER]: learning.serviceToken });
+  expect((await ask(given.learner.id)).status).toBe(401);
+  const session = { authorization: `Bearer ${given.learner.token}` };
+  expect((await ask(given.learner.id, session)).status).toBe(401);
+  const bad = await ask('everybody', { [SERVICE_TOKEN_HEADER]: given.learning.serviceToken });
   expect(bad.status).toBe(400);
 });
