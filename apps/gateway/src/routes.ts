@@ -1,6 +1,7 @@
 import {
   api,
   BODY_BYTES_ASSISTANT,
+  BODY_BYTES_CHALLENGE,
   BODY_BYTES_CHAT,
   BODY_BYTES_CONTACT,
   BODY_BYTES_DEFAULT,
@@ -55,7 +56,7 @@ export const routes: readonly Route[] = [
   { call: api.getActionProgress,  service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveQuizResult,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
   { call: api.getQuizResults,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },
-  { call: api.saveChallengeResult, service: 'learning', limit: 'learner',   bodyBytes: SMALL },
+  { call: api.saveChallengeResult, service: 'learning', limit: 'learner',   bodyBytes: BODY_BYTES_CHALLENGE },
   { call: api.getChallengeResults, service: 'learning', limit: 'learner',   bodyBytes: SMALL },
   { call: api.saveChat,           service: 'learning',  limit: 'learner',   bodyBytes: BODY_BYTES_CHAT },
   { call: api.getChatHistory,     service: 'learning',  limit: 'learner',   bodyBytes: SMALL },

@@ -6,11 +6,15 @@ import { CHALLENGE_CONFIGURATION_MAX, CHALLENGE_VERSION_MAX } from './limits.ts'
 
 const version = z.int().min(1).max(CHALLENGE_VERSION_MAX);
 
-/** What a learner set in a challenge, as plain JSON. Its shape is the challenge's own. */
+/**
+ * What a learner set in a challenge, as plain JSON, which a request's reader has made sure of. Its shape is
+ * the challenge's own.
+ */
 const configuration = z
-  .json()
+  .unknown()
+  .refine((value): boolean => value !== undefined)
   .refine(
-    (value) => JSON.stringify(value).length <= CHALLENGE_CONFIGURATION_MAX,
+    (value) => (JSON.stringify(value) ?? '').length <= CHALLENGE_CONFIGURATION_MAX,
     configurationTooLong,
   );
 
@@ -31,7 +35,7 @@ export const challengeResult = z
     level: levelIdOut,
     /** The newest configuration, and the version of the challenge that it was made for. */
     version,
-    configuration: z.json(),
+    configuration: z.unknown(),
     timestamp: z.iso.datetime(),
     /** Whether the newest configuration solves the challenge as it is today. */
     solved: z.boolean(),

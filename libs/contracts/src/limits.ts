@@ -64,7 +64,7 @@ export const PROOF_STEPS_MAX = 500;
 export const QUIZ_ANSWER_MAX = 300;
 
 /** A challenge's configuration: most characters of its JSON, and the highest version of a challenge. */
-export const CHALLENGE_CONFIGURATION_MAX = 12_000;
+export const CHALLENGE_CONFIGURATION_MAX = 16_000;
 export const CHALLENGE_VERSION_MAX = 9_999;
 
 /** Contact form: longest name, phone number and message. */
@@ -76,6 +76,8 @@ export const CONTACT_MESSAGE_MAX = 5000;
 export const BODY_BYTES_DEFAULT = 16 * 1024;
 export const BODY_BYTES_CHAT = 512 * 1024;
 export const BODY_BYTES_ASSISTANT = 64 * 1024;
+/** The longest configuration in three-byte characters, which those of two code units are not longer than. */
+export const BODY_BYTES_CHALLENGE = 50 * 1024;
 /** The longest message in four-byte characters, the other fields and a bot check's token. */
 export const BODY_BYTES_CONTACT = 32 * 1024;
 /** Deepest nesting of a JSON body. Deeper ones overflow a recursive stringify. */

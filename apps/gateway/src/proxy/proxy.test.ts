@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { BODY_BYTES_ASSISTANT, BODY_BYTES_CHAT, errors } from '@netward/contracts';
+import {
+  BODY_BYTES_ASSISTANT,
+  BODY_BYTES_CHALLENGE,
+  BODY_BYTES_CHAT,
+  errors,
+} from '@netward/contracts';
 import { BEARER, JSON_BODY, postJson, startGateway, type TestGateway } from '../testing/gateway.ts';
 import { sendTarget } from '../testing/raw-http.ts';
 import { sendJson, startStub } from '../testing/stub-service.ts';
@@ -177,6 +182,7 @@ describe('turns away before a service hears of it', () => {
   test.each([
     ['/auth/login', 16 * 1024],
     ['/auth/save-chat', BODY_BYTES_CHAT],
+    ['/auth/challenge-results', BODY_BYTES_CHALLENGE],
     ['/assistant', BODY_BYTES_ASSISTANT],
   ])('a body for %s beyond %i bytes, announced or in chunks', async (path, limit) => {
     const body = 'x'.repeat(limit + 1);

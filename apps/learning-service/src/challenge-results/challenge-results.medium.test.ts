@@ -1,18 +1,10 @@
 import { loadChallenge } from '@netward/challenges';
-import { type TestLearner, type Learning, startLearning } from '../testing/start-learning.ts';
+import { BODY_BYTES_CHALLENGE } from '@netward/contracts';
+import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/challenge-results';
 
-let learning: Learning;
-let learner: TestLearner;
-
-beforeAll(async () => {
-  learning = await startLearning();
-});
-afterAll(() => learning.stop());
-beforeEach(async () => {
-  learner = await learning.learner();
-});
+const given = useLearning();
 
 const challenge = (await loadChallenge('2'))!;
 const { solution } = await challenge.solution();
@@ -20,8 +12,8 @@ const solving = solution.configuration;
 const { start, version } = challenge;
 
 const send = (configuration: unknown, made = version, level = '2') =>
-  learner.post(PATH, { level, version: made, configuration });
-const kept = async () => (await learner.get(PATH)).body.challengeResults;
+  given.learner.post(PATH, { level, version: made, configuration });
+const kept = async () => (await given.learner.get(PATH)).body.challengeResults;
 
 test('judges a configuration itself and answers what it keeps', async () => {
   const answer = await send(solving);
@@ -39,7 +31,10 @@ test('judges a configuration itself and answers what it keeps', async () => {
 
 test('a claim beside the configuration counts for nothing', async () => {
   const sent = { level: '2', version, configuration: start, solved: true };
-  expect((await learner.post(PATH, sent)).body).toMatchObject({ solved: false, firstSolved: null });
+  expect((await given.learner.post(PATH, sent)).body).toMatchObject({
+    solved: false,
+    firstSolved: null,
+  });
 });
 
 test('the newest configuration is kept, and so is the first time solved', async () => {
@@ -61,11 +56,11 @@ test('saves at the same moment keep one configuration whole and the first time s
 
 describe('what was made for an earlier version', () => {
   const keep = (made: number, configuration: unknown, solvedVersion: number | null) =>
-    learning.database.query(
+    given.learning.database.query(
       `INSERT INTO learning.challenge_results
          (learner_id, level, version, configuration, solved_version, solved_at)
        VALUES ($1, '2', $2, $3, $4, CASE WHEN $4::smallint IS NOT NULL THEN now() END)`,
-      [learner.id, made, JSON.stringify(configuration), solvedVersion],
+      [given.learner.id, made, JSON.stringify(configuration), solvedVersion],
     );
 
   test('is judged by the challenge as it is today, and what it solved stays', async () => {
@@ -86,16 +81,16 @@ describe('what was made for an earlier version', () => {
 describe('the verdict', () => {
   const verdict = async () =>
     (
-      await learning.database.query(
+      await given.learning.database.query(
         'SELECT judged_version, is_solved FROM learning.challenge_results WHERE learner_id = $1',
-        [learner.id],
+        [given.learner.id],
       )
     )[0];
   const judgedBy = (judge: number, isSolved: boolean) =>
-    learning.database.query(
+    given.learning.database.query(
       `UPDATE learning.challenge_results SET judged_version = $2, is_solved = $3
        WHERE learner_id = $1`,
-      [learner.id, judge, isSolved],
+      [given.learner.id, judge, isSolved],
     );
 
   test('is kept, so that reading judges nothing again', async () => {
@@ -137,18 +132,34 @@ test.each([
   expect(await kept()).toEqual({});
 });
 
+test('keeps the longest work of the last level, whatever its letters', async () => {
+  const decision = { verdict: 'unclear', severity: 'critical', next: 'timeline' };
+  const work = {
+    triage: Array(12).fill({ ...decision, because: '警'.repeat(160) }),
+    timeline: Array.from({ length: 30 }, (_, at) => `r${at + 100}`),
+    containment: ['save', 'sessions', 'block', 'leak', 'proxy', 'offline'],
+    note: '報'.repeat(1600),
+    isHandedIn: true,
+  };
+  const configuration = { A: work, B: work, C: work };
+  const { version: made } = (await loadChallenge('10'))!;
+  const request = JSON.stringify({ level: '10', version: made, configuration });
+  expect(Buffer.byteLength(request)).toBeLessThanOrEqual(BODY_BYTES_CHALLENGE);
+  expect((await send(configuration, made, '10')).body).toMatchObject({ configuration });
+});
+
 test('refuses a configuration that is too long, and one without a version', async () => {
-  const long = await send({ policy: 'x'.repeat(12_000) });
+  const long = await send({ policy: 'x'.repeat(16_000) });
   expect([long.status, long.body.message]).toEqual([
     400,
-    'A configuration can have at most 12000 characters',
+    'A configuration can have at most 16000 characters',
   ]);
-  expect((await learner.post(PATH, { level: '2', configuration: solving })).status).toBe(400);
+  expect((await given.learner.post(PATH, { level: '2', configuration: solving })).status).toBe(400);
   expect((await send(solving, 1.5)).status).toBe(400);
 });
 
 test('a learner without results has an empty answer', async () => {
   await send(solving);
-  const other = await learning.learner();
+  const other = await given.learning.learner();
   expect((await other.get(PATH)).body).toEqual({ challengeResults: {} });
 });

@@ -45,7 +45,7 @@ function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
   return {
     level: level as LevelId,
     version,
-    configuration: configuration as ChallengeResult['configuration'],
+    configuration,
     timestamp: saved_at.toISOString(),
     solved: is_solved,
     firstSolved:

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChallengeContext } from '@netward/contracts';
 import { showToast } from '../../ui/toast.tsx';
 import { describeLab } from '../lab/lab-snapshot.ts';
 import { LabTabs } from '../lab/lab-tabs.tsx';
@@ -59,7 +58,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
     addChallengeResult({
       level: challenge.level,
       version: challenge.version,
-      configuration: draft.configuration as ChallengeContext['configuration'],
+      configuration: draft.configuration,
     });
     stamping.start();
     if (layout !== 'desk' && layout !== 'wide') setChosen('result');
@@ -93,8 +92,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
         challenge: {
           level: challenge.level,
           version: challenge.version,
-          // A configuration is plain JSON: its schema says so.
-          configuration: draft.configuration as ChallengeContext['configuration'],
+          configuration: draft.configuration,
           traffic,
         },
         suggestions,
