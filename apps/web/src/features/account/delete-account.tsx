@@ -20,9 +20,10 @@ export function DeleteAccount(props: DeleteAccountProps) {
   return (
     <>
       <p>
-        Erases your account with its progress, quiz results, conversations and messages. You get an
-        email and have {DELETION_DAYS} days to keep the account after all. Transcripts that you have
-        downloaded stay valid: they are signed files of yours, and checking one needs no account.
+        Erases your account with its progress, quiz results, challenges, conversations and messages.
+        You get an email and have {DELETION_DAYS} days to keep the account after all. Transcripts
+        that you have downloaded stay valid: they are signed files of yours, and checking one needs
+        no account.
       </p>
       {isOpen ? (
         <Suspense>

@@ -32,7 +32,7 @@ export function OwnData() {
     <>
       <p>
         Everything stored about you, as one JSON file: account, sessions, progress, quiz results,
-        conversations, contact messages, newsletter and the list of emails we sent you.
+        challenges, conversations, contact messages, newsletter and the list of emails we sent you.
       </p>
       <div className="account-act">
         <Button disabled={state.status === 'loading'} onClick={() => void save()}>
