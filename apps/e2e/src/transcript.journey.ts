@@ -82,7 +82,9 @@ test(
 
     await page.getByRole('link', { name: 'Print view' }).click();
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    await expect(page.getByText(`1 of ${levels.length} levels complete.`)).toBeVisible();
+    await expect(
+      page.getByText(`Levels: 1 of ${levels.length} complete, all verified.`),
+    ).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { type AskedCall, serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
@@ -24,6 +24,8 @@ const calls = () => [...new Set(asked.map(({ call }) => call))].filter((call) =>
 const fileOf = (text: string, name = 'transcript.json') =>
   new File([text], name, { type: 'application/json' });
 
+afterEach(() => void Reflect.deleteProperty(globalThis, 'BarcodeDetector'));
+
 beforeEach(() => {
   endSession();
   localStorage.clear();
@@ -40,10 +42,13 @@ describe('the page that checks a transcript', () => {
     expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
     for (const words of [
       'Maja Lindqvist',
-      '10 of 10 complete',
+      '10 of 10 complete, all verified',
       '47 of 47 done, all verified by replay',
       '10 taken, 50 of 60 answers right, all verified by the server',
       'Levels 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10, judged by the server',
+      'That account did 47 of the 47 actions of simulated labs: the server played its runs again.',
+      'It answered quizzes that the server marked: 10.',
+      'It solved challenges, as the server judged: 10.',
       'It does not say who sat at the keyboard.',
       'Last checked: transcript.json',
     ])
@@ -51,10 +56,42 @@ describe('the page that checks a transcript', () => {
     expect(calls()).toEqual([KEYS]);
   });
 
+  it('claims no proof of work where nothing was verified', async () => {
+    const { user } = await openApp('/verify');
+    const levels = transcript.levels.map((level) => ({ ...level, verified: [], quiz: null }));
+    await user.upload(choose(), fileOf(issuer.sign({ ...transcript, levels, challenges: [] })));
+    expect(await result().findByText(/^Nothing of what was done/)).toBeInTheDocument();
+    expect(result().queryByText(/of simulated labs/)).not.toBeInTheDocument();
+    expect(result().getByText('10 of 10 complete, none of them verified')).toBeInTheDocument();
+  });
+
   it('checks what a scanned code carries in the address', async () => {
     await openApp(`/verify#${await toCode(jws)}`);
     expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
     expect(calls()).toEqual([KEYS]);
+  });
+
+  it('reads the code in a picture where the browser can, and says when there is none', async () => {
+    const found = [{ rawValue: `https://netward.example/verify#${await toCode(jws)}` }];
+    class Reader {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = async ({ size }: Blob) => (size > 0 ? found : []);
+    }
+    Object.assign(globalThis, { BarcodeDetector: Reader });
+    const { user } = await openApp('/verify');
+    expect(await screen.findByText(/or a picture of the code/)).toBeInTheDocument();
+    expect(choose()).toHaveAttribute('accept', expect.stringContaining('image/*'));
+    await user.upload(choose(), new File(['jpeg'], 'sheet.jpg', { type: 'image/jpeg' }));
+    expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
+    await user.upload(choose(), new File([], 'cat.jpg', { type: 'image/jpeg' }));
+    expect(await result().findByText(/^No code was found in cat\.jpg/)).toBeInTheDocument();
+  });
+
+  it('offers no pictures where the browser cannot read them', async () => {
+    await openApp('/verify');
+    expect(await screen.findByText(/^A \.json or \.jws file/)).toBeInTheDocument();
+    expect(screen.queryByText(/a picture of the code/)).not.toBeInTheDocument();
+    expect(choose()).not.toHaveAttribute('accept', expect.stringContaining('image'));
   });
 
   it('refuses a forged text without showing what it claims', async () => {
@@ -144,7 +181,7 @@ describe("the learner's own transcript", () => {
     startSession('t', maja);
     await openApp('/account/transcript');
     expect(
-      await screen.findByText(/^1 Jan 2026\. (\d+) of \1 levels complete\.$/),
+      await screen.findByText(/^1 Jan 2026\. Levels: (\d+) of \1 complete, all verified\.$/),
     ).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /^QR code/ })).toBeInTheDocument();
     expect(screen.getByText('Scan, or open /verify on netward.example')).toBeInTheDocument();

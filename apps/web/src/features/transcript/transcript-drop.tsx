@@ -1,27 +1,35 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { textInPicture } from './code-picture.ts';
 import { TRANSCRIPT_BYTES_MAX } from './transcript-code.ts';
 
 /** A file that was dropped or chosen. `text` is undefined if the browser could not read it. */
 export interface TranscriptFile {
   readonly name: string;
+  readonly isPicture: boolean;
   readonly text: string | undefined;
 }
 
-/** Only as much as it takes to see that a file is too large. */
+/** The text of the code in a picture; of any other file only as much as shows that it is too large. */
 async function readFile(file: File): Promise<TranscriptFile> {
+  const isPicture = file.type.startsWith('image/');
+  if (isPicture) return { name: file.name, isPicture, text: await textInPicture(file) };
   const text = await file
     .slice(0, TRANSCRIPT_BYTES_MAX + 1)
     .text()
     .catch(() => undefined);
-  return { name: file.name, text };
+  return { name: file.name, isPicture, text };
 }
+
+const FILES = '.json,.jws,.txt,application/json,application/jose,text/plain';
 
 interface TranscriptDropProps {
   readonly className?: string;
   /** The words of the button. */
   readonly choose: string;
   readonly isMany?: boolean;
+  /** Whether pictures of printed codes are offered beside the files. */
+  readonly takesPictures?: boolean;
   readonly onFiles: (files: readonly TranscriptFile[]) => void;
   /** What stands before the button, and what after it. */
   readonly children?: ReactNode;
@@ -31,6 +39,7 @@ interface TranscriptDropProps {
 /** A place to drop files on, with a button that chooses them. */
 export function TranscriptDrop(props: TranscriptDropProps) {
   const { className = '', choose, isMany = false, onFiles, children, after } = props;
+  const accept = props.takesPictures ? `${FILES},image/*` : FILES;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -60,7 +69,7 @@ export function TranscriptDrop(props: TranscriptDropProps) {
         type="file"
         hidden
         multiple={isMany}
-        accept=".json,.jws,.txt,application/json,application/jose,text/plain"
+        accept={accept}
         aria-label={choose}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);

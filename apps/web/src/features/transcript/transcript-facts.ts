@@ -4,6 +4,8 @@ import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 export interface TranscriptFacts {
   readonly levels: number;
   readonly completeLevels: number;
+  /** Those of them of which every action is verified. */
+  readonly verifiedLevels: number;
   readonly required: number;
   readonly done: number;
   readonly verified: number;
@@ -21,6 +23,7 @@ export function factsOf({ levels }: TranscriptPayload): TranscriptFacts {
   return {
     levels: levels.length,
     completeLevels: levels.filter(isComplete).length,
+    verifiedLevels: levels.filter(({ verified, required }) => verified.length >= required).length,
     required: sum(levels.map(({ required }) => required)),
     done: sum(levels.map(({ actions }) => actions.length)),
     verified: sum(levels.map(({ verified }) => verified.length)),
@@ -65,6 +68,14 @@ export function dayInWords(day: string): string {
 /** The day on which a transcript was issued, in words. */
 export function issueDay({ iat }: TranscriptPayload): string {
   return dayFormat.format(new Date(iat * 1000));
+}
+
+/** "8 of 10 complete, 7 of them verified". */
+export function levelsInWords({ levels, completeLevels, verifiedLevels }: TranscriptFacts): string {
+  const share = `${completeLevels} of ${levels} complete`;
+  if (!completeLevels) return share;
+  if (verifiedLevels === completeLevels) return `${share}, all verified`;
+  return `${share}, ${verifiedLevels || 'none'} of them verified`;
 }
 
 /** "39 of 47 actions done, all verified by replay". */

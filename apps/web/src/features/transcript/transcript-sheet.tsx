@@ -3,7 +3,14 @@ import { webPaths } from '@netward/contracts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { QrCode } from './qr-code.tsx';
-import { challengeOf, dayInWords, factsOf, issueDay, lastDayOf } from './transcript-facts.ts';
+import {
+  challengeOf,
+  dayInWords,
+  factsOf,
+  issueDay,
+  lastDayOf,
+  levelsInWords,
+} from './transcript-facts.ts';
 import './print.css';
 import './transcript-sheet.css';
 
@@ -57,7 +64,6 @@ interface TranscriptSheetProps {
 /** A transcript as a sheet of A4 paper, on the screen as in print. */
 export function TranscriptSheet({ transcript, kid, signature, code }: TranscriptSheetProps) {
   const { name, levels, iss } = transcript;
-  const { completeLevels } = factsOf(transcript);
   const site = iss.replace(/^https?:\/\//, '');
   return (
     <article className="transcript-paper" aria-labelledby="transcript-title">
@@ -72,7 +78,7 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
           </h1>
           <p className="transcript-name">{name}</p>
           <p>
-            {issueDay(transcript)}. {completeLevels} of {levels.length} levels complete.
+            {issueDay(transcript)}. Levels: {levelsInWords(factsOf(transcript))}.
           </p>
         </div>
         <div>
@@ -110,9 +116,10 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
         <div>
           <h2>What this says</h2>
           <p>
-            This site issued it to the account named above. “Verified” means that the server
-            replayed the recorded run, or marked the quiz itself, and came to the same result. It
-            does not say who sat at the keyboard, and it is no certificate.
+            This site issued it to the account of the name above, which its holder chose and nobody
+            checked. “Verified” means that the server played the recorded run again, or marked the
+            quiz itself, and came to the same result. A challenge is solved once the server has
+            judged it so. The sheet does not say who sat at the keyboard, and it is no certificate.
           </p>
         </div>
         <div>

@@ -11,6 +11,7 @@ import {
   dayInWords,
   factsOf,
   issueDay,
+  levelsInWords,
   quizzesInWords,
   type TranscriptFacts,
 } from './transcript-facts.ts';
@@ -38,7 +39,7 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
   const last = lastDay(transcript);
   return [
     ['Name', transcript.name],
-    ['Levels', `${facts.completeLevels} of ${facts.levels} complete`],
+    ['Levels', levelsInWords(facts)],
     ['Actions', actionsInWords(facts)],
     ['Quizzes', quizzesInWords(facts)],
     ['Challenges', challengesInWords(transcript)],
@@ -47,8 +48,21 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
   ] as const;
 }
 
+/** What the server itself found of the account's work, a sentence each. */
+function proofsOf({ challenges }: TranscriptPayload, facts: TranscriptFacts): readonly string[] {
+  const { verified, required, verifiedQuizzes } = facts;
+  const proofs = [
+    verified &&
+      `That account did ${verified} of the ${required} actions of simulated labs: the server played its runs again.`,
+    verifiedQuizzes && `It answered quizzes that the server marked: ${verifiedQuizzes}.`,
+    challenges.length && `It solved challenges, as the server judged: ${challenges.length}.`,
+  ].filter((proof) => typeof proof === 'string');
+  return proofs.length ? proofs : ['Nothing of what was done: none of it was verified.'];
+}
+
 function Genuine(genuine: GenuineTranscript) {
   const { transcript } = genuine;
+  const facts = factsOf(transcript);
   return (
     <>
       <div className="verify-head">
@@ -62,7 +76,7 @@ function Genuine(genuine: GenuineTranscript) {
         </div>
       </div>
       <dl>
-        {rowsOf(genuine, factsOf(transcript)).map(([name, value]) => (
+        {rowsOf(genuine, facts).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={name === 'Key' ? 'mono' : undefined}>{value}</dd>
@@ -74,14 +88,15 @@ function Genuine(genuine: GenuineTranscript) {
           <h3>What this proves</h3>
           <ul>
             <li>This site issued it to the account of that name.</li>
-            <li>
-              That account completed simulated labs: verified actions were replayed on the server.
-            </li>
+            {proofsOf(transcript, facts).map((proof) => (
+              <li key={proof}>{proof}</li>
+            ))}
           </ul>
         </div>
         <div>
           <h3>What it does not</h3>
           <ul>
+            <li>The account’s holder chose the name, and nobody checked it.</li>
             <li>It does not say who sat at the keyboard.</li>
             <li>It does not show skill outside a simulation, and it is no certificate.</li>
           </ul>

@@ -1,8 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { webPaths } from '@netward/contracts';
+import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { checkTranscript } from './check-transcript.ts';
 import type { CheckedTranscript } from './checked-transcript.ts';
+import { readsPictures } from './code-picture.ts';
 import { fetchKeys } from './site-keys.ts';
 import { TranscriptDrop, type TranscriptFile } from './transcript-drop.tsx';
 import { VerifyResult } from './verify-result.tsx';
@@ -25,18 +28,31 @@ function useChecks() {
   return { state, check };
 }
 
+/** False until the browser has said that it can. */
+function useReadsPictures(): boolean {
+  const [isAble, setAble] = useState(false);
+  useEffect(() => void readsPictures().then(setAble), []);
+  return isAble;
+}
+
+function unreadInWords({ name, isPicture }: TranscriptFile): string {
+  if (!isPicture) return `${name} could not be read.`;
+  return `No code was found in ${name}: hold the camera straight over it, with the whole code in the picture.`;
+}
+
 /** Checks a transcript from a file, a pasted text or the part of the address behind the #. */
 export function VerifyTranscript({ hash }: { hash: string }) {
   const { state, check } = useChecks();
   const [pasted, setPasted] = useState('');
-  const [unread, setUnread] = useState<string>();
+  const [unread, setUnread] = useState<TranscriptFile>();
+  const takesPictures = useReadsPictures();
   useEffect(() => {
     if (hash.length > 1) void check('the code that you scanned', hash);
     // One check for each code.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [hash]);
   const takeFile = ([file]: readonly TranscriptFile[]) => {
-    setUnread(file && file.text === undefined ? file.name : undefined);
+    setUnread(file?.text === undefined ? file : undefined);
     if (file?.text !== undefined) void check(file.name, file.text);
   };
   const takeText = (event: SyntheticEvent) => {
@@ -52,9 +68,13 @@ export function VerifyTranscript({ hash }: { hash: string }) {
       </p>
       <div className="verify-columns">
         <div>
-          <TranscriptDrop choose="Choose a file" onFiles={takeFile}>
+          <TranscriptDrop choose="Choose a file" takesPictures={takesPictures} onFiles={takeFile}>
             <h2>Drop a transcript here</h2>
-            <p>A .json or .jws file, at most 64 kB. To check a printed one, scan its code.</p>
+            <p>
+              A .json or .jws file, at most 64 kB
+              {takesPictures ? ', or a picture of the code on a printed one' : ''}. To check a
+              printed one with a phone, scan its code with the camera.
+            </p>
           </TranscriptDrop>
           <form onSubmit={takeText} className="verify-paste">
             <TextArea
@@ -68,9 +88,12 @@ export function VerifyTranscript({ hash }: { hash: string }) {
               Check the text
             </Button>
           </form>
+          <p className="verify-more">
+            A whole class at once: <Link to={webPaths.classSheet}>class sheet</Link>
+          </p>
         </div>
         <section className="verify-result" aria-live="polite" aria-label="Result">
-          {unread && <p className="verify-note">{unread} could not be read.</p>}
+          {unread && <p className="verify-note">{unreadInWords(unread)}</p>}
           {state ? (
             <>
               <VerifyResult checked={state.checked} />
