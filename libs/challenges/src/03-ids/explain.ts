@@ -20,7 +20,7 @@ export function explain(_: IdsConfiguration, judgement: Judgement, list: Outcome
   if (list === 'served') return 'Nothing was written about these requests.';
   if (list === 'turned-away') return `Alarms about customers, by ${by}.`;
   if (list === 'stopped')
-    return `Alerts by ${by}. The sensor stops nothing: these attacks arrived.`;
+    return `What told of them: ${by}. The sensor stops nothing: these attacks arrived.`;
   const guesses = flows.filter(
     ({ outcome }, index) => outcome === list && attackKindOf(STREAMS[traffic][index]!) === 'guess',
   ).length;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ladderOf } from '@netward/evidence';
 import type { IpsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { inspected, judge } from './judge.ts';
@@ -54,6 +55,12 @@ test('a dropped request is sent three times and never answered', () => {
   expect(requests.map(({ fate }) => fate)).toEqual(['dropped', 'dropped', 'dropped']);
   expect(packets.some(({ payload }) => payload.kind === 'response')).toBe(false);
   expect(written.map(({ tool }) => tool)).toEqual(['Suricata', 'Suricata']);
+  const { rows } = ladderOf({ result: { packets, records: [] } });
+  expect(rows.filter(({ kind }) => kind === 'wait').map(({ label }) => label)).toEqual([
+    'waits 1 s, sends the request again',
+    'waits 2 s, sends the request again',
+    'no answer, gives up',
+  ]);
 });
 
 test('a rule that only alerts lets the attack through and says so', () => {

@@ -111,7 +111,7 @@ function groupOf(
   };
 }
 
-/** What the sender of a dropped SYN does: nothing, until it sends the SYN again or gives up. */
+/** What the sender of a dropped packet does: nothing, until it sends it again or gives up. */
 function waitAfter(row: PacketRow, packets: readonly Packet[]): readonly WaitRow[] {
   const { packet, number, fate, at, time } = row;
   if (fate !== 'dropped') return [];
@@ -130,7 +130,10 @@ function waitAfter(row: PacketRow, packets: readonly Packet[]): readonly WaitRow
       },
     ];
   const seconds = (again.at - before.at) / SECOND;
-  const label = `waits ${seconds} s, sends the SYN again`;
+  const what = packet.payload.kind === 'request' ? 'request' : 'SYN';
+  const label = `waits ${seconds} s, sends the ${what} again`;
   const spoken = seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return [{ ...base, label, sentence: `${atStart(from)} waits ${spoken}, sends the SYN again` }];
+  return [
+    { ...base, label, sentence: `${atStart(from)} waits ${spoken}, sends the ${what} again` },
+  ];
 }

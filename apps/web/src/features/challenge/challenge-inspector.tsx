@@ -115,7 +115,9 @@ function FlowParts({ evidence, topology, layout, top }: FlowPartsProps) {
           />
         ) : (
           <p className="inspector-empty">
-            The simulation has no packets of this line; what the tools wrote is on the right.
+            {written.length > 0
+              ? 'The simulation has no packets of this line; see what the tools wrote.'
+              : 'There are no packets behind this line.'}
           </p>
         )
       }

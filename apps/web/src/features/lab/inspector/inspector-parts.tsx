@@ -70,6 +70,8 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
+const WHY_SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': 'Why' } as const;
+
 function Part({ name, isTab, title, about, end, children }: PartProps) {
   const tab = isTab && {
     id: `lab-panel-${name}`,
@@ -91,7 +93,10 @@ function Part({ name, isTab, title, about, end, children }: PartProps) {
           {end}
         </header>
       )}
-      <div className="inspector-scroll">{children}</div>
+      {/* Why it happened is text alone, so the keyboard needs a place to scroll it from. */}
+      <div className="inspector-scroll" {...(name === 'why' && WHY_SCROLLS)}>
+        {children}
+      </div>
     </div>
   );
 }
