@@ -1,7 +1,7 @@
 import { buildAll } from '../harness/build.ts';
 import type { Workspace } from '../harness/workspace.ts';
 
-/** What a suite needs to be built: the libraries, every service besides, or the whole product in bundles. */
+/** What a suite needs to be built: the libraries, every service in bundles besides, or the whole product. */
 export type BuildScope = 'libs' | 'services' | 'product';
 
 const FLAGS: Record<BuildScope, readonly string[]> = {
@@ -31,7 +31,7 @@ export class Builds {
   require(scope: BuildScope): Promise<void> {
     const done = this.#done.get('product') ?? this.#done.get(scope);
     if (done) return done;
-    const code = scope === 'product' ? 'bundle' : 'dist';
+    const code = scope === 'libs' ? 'dist' : 'bundle';
     const build = this.alone(() => buildAll(this.#workspace, code, ...FLAGS[scope]));
     this.#done.set(scope, build);
     return build;

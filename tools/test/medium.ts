@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { canMount } from '../harness/testing/small-disk.ts';
 import { openAllStores } from './databases.ts';
 import { jestRun, type TestSize } from './jest.ts';
+import { bundlePrograms } from './programs.ts';
 import { runCounted, countTests, type Suite } from './suite.ts';
 
 export const NO_REDIS =
@@ -29,7 +31,11 @@ export const medium: Suite = {
     const hasRedis = stores.every(({ TEST_REDIS_URL }) => TEST_REDIS_URL);
     const sizes: readonly TestSize[] = hasRedis ? ['medium', 'contract'] : ['medium'];
     const { env, ...command } = jestRun(sizes, [`--maxWorkers=${WORKERS}`, '--forceExit']);
-    const surroundings = { ...env, TEST_STORES: JSON.stringify(stores) };
+    const surroundings = {
+      ...env,
+      TEST_STORES: JSON.stringify(stores),
+      TEST_BUNDLES: JSON.stringify(await bundlePrograms(join(context.workspace.data, 'programs'))),
+    };
     const result = await runCounted(
       context,
       'medium',

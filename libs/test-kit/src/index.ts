@@ -6,6 +6,7 @@ export * from './http-server.ts';
 export * from './model-endpoint.ts';
 export * from './operator-command.ts';
 export * from './pooler.ts';
+export * from './program-file.ts';
 export * from './raw-socket.ts';
 export * from './redis-servers.ts';
 export * from './service-process.ts';

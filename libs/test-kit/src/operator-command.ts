@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { programFile } from './program-file.ts';
 
 /** How a command ended, and what it wrote. */
 export interface CommandOutcome {
@@ -15,7 +16,7 @@ export async function runOperatorCommand(
   args: readonly string[],
   { env, input = '' }: { env: NodeJS.ProcessEnv; input?: string },
 ): Promise<CommandOutcome> {
-  const child = spawn(process.execPath, [program, ...args], { env });
+  const child = spawn(process.execPath, [programFile(program), ...args], { env });
   child.stdin.end(input);
   const [out, err, [code]] = await Promise.all([
     text(child.stdout),

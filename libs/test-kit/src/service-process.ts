@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { eventually } from './eventually.ts';
+import { programFile } from './program-file.ts';
 
 /** A built program as a process of its own, so that a test can stop or kill it. */
 export class ServiceProcess {
@@ -37,7 +38,7 @@ export class ServiceProcess {
 
   /** Starts it without waiting. */
   spawn(changes: Record<string, string | undefined> = {}): ChildProcess {
-    const child = spawn(process.execPath, [this.program], {
+    const child = spawn(process.execPath, [programFile(this.program)], {
       env: { PATH: process.env['PATH'], ...this.environment, ...changes },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type CommandOutcome, runOperatorCommand } from '@netward/test-kit';
+import { type CommandOutcome, programFile, runOperatorCommand } from '@netward/test-kit';
 import type { TestService } from './test-service.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../dist/netward.js', import.meta.url));
@@ -12,7 +12,9 @@ export function startNetward(
   args: readonly string[],
   input = '',
 ): ChildProcess {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env: settingsOf(service) });
+  const child = spawn(process.execPath, [programFile(PROGRAM), ...args], {
+    env: settingsOf(service),
+  });
   child.stdin.end(input);
   return child;
 }

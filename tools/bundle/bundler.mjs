@@ -1,0 +1,47 @@
+import { build } from 'esbuild';
+
+/** Packages with native code, and optional ones that are not installed, stay outside. */
+const NATIVE = /^@node-rs\//;
+/** @type {import('esbuild').Plugin} */
+const outside = {
+  name: 'outside',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...place }) => {
+      if (pluginData === outside || place.kind === 'entry-point') return undefined;
+      if (NATIVE.test(path)) return { path, external: true };
+      const { kind, importer, resolveDir } = place;
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: outside });
+      return found.errors.length > 0 ? { path, external: true } : found;
+    });
+  },
+};
+
+/** CommonJS packages inside an ES module expect these names. */
+const COMMONJS_NAMES = [
+  `import { createRequire as netwardRequire } from 'node:module';`,
+  `import { fileURLToPath as netwardPath } from 'node:url';`,
+  `const require = netwardRequire(import.meta.url);`,
+  `const __filename = netwardPath(import.meta.url);`,
+  `const __dirname = netwardPath(new URL('.', import.meta.url));`,
+].join('');
+
+/**
+ * Bundles compiled programs into `outdir`, laid out there as they are below `outbase`.
+ * @param {{ entryPoints: string[], outbase: string, outdir: string }} programs
+ */
+export const bundle = (programs) =>
+  build({
+    ...programs,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    // Names and lines stay as compiled, so that a stack trace is readable without a source map: the map
+    // of a bundle costs each process 50 MB.
+    keepNames: true,
+    legalComments: 'linked',
+    banner: { js: COMMONJS_NAMES },
+    plugins: [outside],
+    logLevel: 'error',
+  });

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../bundle/bundler.mjs';
+import { root } from '../harness/repository.mjs';
+
+/** Services with other times, which only tests start. */
+const TIMED = [
+  'assistant-service/src/testing/patient-assistant.mjs',
+  'auth-service/src/testing/quick-auth-service.mjs',
+  'mailer-worker/src/testing/quick-mailer.mjs',
+];
+
+/** The bundle of each compiled program of the apps that has one. */
+function shippedBundles(): Record<string, string> {
+  const apps = readdirSync(join(root, 'apps')).map((app) => join(root, 'apps', app));
+  const pairs = apps.flatMap((app) =>
+    ['main.js', 'migrate.js', 'netward.js'].map((name) => [
+      join(app, 'dist', name),
+      join(app, 'bundle', name),
+    ]),
+  ) as [string, string][];
+  return Object.fromEntries(pairs.filter(([, bundled]) => existsSync(bundled)));
+}
+
+/**
+ * The programs that tests start, by the path of their code, each as the bundle to run instead: it
+ * starts in a third of the time, and medium tests start almost two hundred.
+ */
+export async function bundlePrograms(outdir: string): Promise<Record<string, string>> {
+  const outbase = join(root, 'apps');
+  await bundle({ entryPoints: TIMED.map((file) => join(outbase, file)), outbase, outdir });
+  const timed = TIMED.map((file) => [
+    join(outbase, file),
+    join(outdir, file.replace(/\.mjs$/, '.js')),
+  ]);
+  return { ...shippedBundles(), ...Object.fromEntries(timed) };
+}
