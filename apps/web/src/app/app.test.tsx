@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findLevel } from '@netward/levels';
 import { serve } from '../../testing/fake-server.ts';
@@ -191,6 +191,18 @@ describe('the lab', () => {
     ).toBeInTheDocument();
     expect(lab()).not.toBeInTheDocument();
     expect(window.location.search).toBe('');
+  });
+
+  it('tells a guest, too, that the browser could not store what was tried', async () => {
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { user } = await openApp('/labs?level=2');
+    await user.click(await screen.findByRole('button', { name: 'Open page' }));
+    expect(
+      await screen.findByText(/^Your browser could not store your progress\./),
+    ).toBeInTheDocument();
+    full.mockRestore();
   });
 
   it('closes on logout, which ends the session and resets the level to 1', async () => {

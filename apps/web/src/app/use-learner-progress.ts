@@ -1,13 +1,8 @@
 import { useEffect } from 'react';
 import { getSession, subscribeSession } from '../lib/session.ts';
-import { showToast } from '../ui/toast.tsx';
 
 async function startKeeping() {
-  const { loadProgress, progressStore, resumeLastLevel } =
-    await import('../features/progress/progress.ts');
-  progressStore.onNotice(({ sentence: text, ms }) =>
-    showToast({ text, tone: 'alerted', place: 'top', ms }),
-  );
+  const { loadProgress, resumeLastLevel } = await import('../features/progress/progress.ts');
   await loadProgress();
   return resumeLastLevel;
 }

@@ -1,4 +1,5 @@
 import { getSession, setLevel } from '../../lib/session.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { announceTried } from './tried-actions.ts';
 import { createProgressStore } from './progress-store.ts';
 
@@ -11,6 +12,9 @@ export async function loadProgress(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   progressStore.subscribe(announceTried);
+  progressStore.onNotice(({ sentence: text, ms }) =>
+    showToast({ text, tone: 'alerted', place: 'top', ms }),
+  );
   progressStore.start();
 }
 
