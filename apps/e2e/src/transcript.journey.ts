@@ -161,7 +161,7 @@ test(
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const csv = readFileSync(await download.path()).toString();
-    expect(csv).toContain('\nAda Lovelace,');
+    expect(csv).toContain('\n"Ada Lovelace",');
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
     expect(csv).toContain('Not counted. The signature does not match');
     expect([...asked]).toEqual([]);

@@ -162,6 +162,16 @@ describe('the class sheet', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  it('takes a thousand files of a drop, and says how many it left out', async () => {
+    const { user } = await openApp('/class-sheet');
+    const files = Array.from({ length: 1002 }, () => fileOf('nothing of ours'));
+    await user.upload(choose(), files);
+    expect(
+      await screen.findByText('Only the first 1000 files were added; 2 are left out.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('1000 files: 0 genuine, 1000 refused');
+  });
+
   it('counts no file before it has the keys, and says why', async () => {
     serve({});
     const { user } = await openApp('/class-sheet');

@@ -40,12 +40,17 @@ function learnerRow(learner: ClassLearner): Record<string, string | number> {
   };
 }
 
-/** The class as CSV (RFC 4180), one row for each learner and each refused file. */
+/**
+ * The class as CSV (RFC 4180), one row for each learner and each refused file. Every cell is quoted, since
+ * spreadsheets of some countries part cells at the semicolons in a name.
+ */
 export function toCsv(learners: readonly ClassLearner[], { refused }: ClassRecord): string {
   const rows = [
     ...learners.map(learnerRow),
     ...refused.map(({ name, why }) => ({ Name: name, Remark: `Not counted. ${why}` })),
   ];
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return BYTE_ORDER_MARK + papaparse.unparse(rows, { columns, escapeFormulae: FORMULA });
+  return (
+    BYTE_ORDER_MARK + papaparse.unparse(rows, { columns, quotes: true, escapeFormulae: FORMULA })
+  );
 }

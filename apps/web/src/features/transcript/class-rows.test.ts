@@ -134,6 +134,14 @@ it.each([
   expect(names).toEqual([`'${text}`, `'${text}`]);
 });
 
+it('no name reaches into the next cell, also where cells are parted by semicolons', () => {
+  const name = 'Eva;=1+1';
+  const csv = csvOf(genuine({ name })).replace('\uFEFF', '');
+  const [, learner] = papaparse.parse<string[]>(csv, { delimiter: ';' }).data;
+  expect(learner).toHaveLength(1);
+  expect(read(csv)[0]?.['Name']).toBe(name);
+});
+
 it('leaves ordinary names as they are', () => {
   const names = ['O’Brien', 'Jean-Luc', 'a=b', '李小龍', 'Ωmega', "d'Arc"];
   const rows = read(csvOf(...names.map((name) => genuine({ name }))));

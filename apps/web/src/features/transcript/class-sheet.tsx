@@ -18,6 +18,9 @@ import './class-sheet.css';
 import './print.css';
 import './transcript-check.css';
 
+/** Files of one drop: more than any school year has, and what a browser reads and shows at once. */
+const CLASS_FILES_MAX = 1000;
+
 const loadCheck = () => import('./check-transcript.ts');
 
 /** The files of a class. Keys and code are fetched when the page opens, so that it then needs no network. */
@@ -30,7 +33,7 @@ function useClassFiles() {
     // A failure shows with the first file, which tries again.
     loadCheck().catch(() => {});
   }, [loadKeys]);
-  const add = async (added: readonly TranscriptFile[]) => {
+  const add = async (added: readonly TranscriptFile[], leftOut: number) => {
     const [keys, code] = await Promise.all([loadKeys(), loadCheck().catch(() => undefined)]);
     setError(keys && code ? undefined : REFUSALS.noKeys);
     if (!keys || !code) return;
@@ -40,6 +43,8 @@ function useClassFiles() {
         : { name, checked: await code.checkTranscript(text, loadKeys, Date.now()) };
     const checked = await Promise.all(added.map(checkOne));
     setFiles((known) => [...known, ...checked]);
+    if (leftOut)
+      setError(`Only the first ${CLASS_FILES_MAX} files were added; ${leftOut} are left out.`);
   };
   return { files, error, add, clear: () => setFiles([]) };
 }
@@ -98,8 +103,8 @@ export function ClassSheet() {
       </p>
       <TranscriptDrop
         choose="Add transcripts"
-        isMany
-        onFiles={(added) => void add(added)}
+        most={CLASS_FILES_MAX}
+        onFiles={(added, leftOut) => void add(added, leftOut)}
         className="class-drop"
         after={
           <>

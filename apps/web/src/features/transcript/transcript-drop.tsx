@@ -27,10 +27,11 @@ interface TranscriptDropProps {
   readonly className?: string;
   /** The words of the button. */
   readonly choose: string;
-  readonly isMany?: boolean;
+  /** How many files one drop may have; the others are left out. */
+  readonly most?: number;
   /** Whether pictures of printed codes are offered beside the files. */
   readonly takesPictures?: boolean;
-  readonly onFiles: (files: readonly TranscriptFile[]) => void;
+  readonly onFiles: (files: readonly TranscriptFile[], leftOut: number) => void;
   /** What stands before the button, and what after it. */
   readonly children?: ReactNode;
   readonly after?: ReactNode;
@@ -38,13 +39,16 @@ interface TranscriptDropProps {
 
 /** A place to drop files on, with a button that chooses them. */
 export function TranscriptDrop(props: TranscriptDropProps) {
-  const { className = '', choose, isMany = false, onFiles, children, after } = props;
+  const { className = '', choose, most = 1, onFiles, children, after } = props;
   const accept = props.takesPictures ? `${FILES},image/*` : FILES;
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
-    const taken = [...(files ?? [])].slice(0, isMany ? undefined : 1);
-    if (taken.length) void Promise.all(taken.map(readFile)).then(onFiles);
+    const given = [...(files ?? [])];
+    const taken = given.slice(0, most);
+    if (!taken.length) return;
+    const leftOut = given.length - taken.length;
+    void Promise.all(taken.map(readFile)).then((read) => onFiles(read, leftOut));
   };
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault();
@@ -68,7 +72,7 @@ export function TranscriptDrop(props: TranscriptDropProps) {
         ref={input}
         type="file"
         hidden
-        multiple={isMany}
+        multiple={most > 1}
         accept={accept}
         aria-label={choose}
         onChange={({ currentTarget }) => {
