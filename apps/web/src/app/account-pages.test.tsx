@@ -4,13 +4,8 @@ import type { UserEvent } from '@testing-library/user-event';
 import { serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { endSession, getSession, startSession } from '../lib/session.ts';
+import { maja } from '../../testing/maja.ts';
 
-const maja = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Maja',
-  email: 'maja@example.org',
-  isEmailVerified: true,
-};
 const CHECK = 'GET /api/auth/verify-reset-token?token=secret';
 const RESET = 'POST /api/auth/reset-password';
 const LOGIN = 'POST /api/auth/login';

@@ -3,13 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { type AskedCall, serve } from '../../testing/fake-server.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { endSession, expireSession, startSession } from '../lib/session.ts';
+import { maja } from '../../testing/maja.ts';
 
-const maja = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Maja',
-  email: 'maja@example.org',
-  isEmailVerified: true,
-};
 const CHANGE = 'POST /api/auth/change-password';
 const END = 'POST /api/auth/end-other-sessions';
 const ACCOUNT = 'GET /api/auth/account';

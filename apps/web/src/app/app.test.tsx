@@ -2,17 +2,13 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { findLevel } from '@netward/levels';
 import { serve } from '../../testing/fake-server.ts';
+import { maja } from '../../testing/maja.ts';
 import { openApp } from '../../testing/open-app.tsx';
 import { linkOf } from '../features/lab/runs/run-link.ts';
 import { endSession, getSession, startSession } from '../lib/session.ts';
 import { findPage } from './pages.tsx';
 
-const maja = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Maja Lindqvist of Uppsala',
-  email: 'maja@example.org',
-  isEmailVerified: true,
-};
+const learner = { ...maja, name: 'Maja Lindqvist of Uppsala' };
 
 const lab = () => document.querySelector('.lab');
 
@@ -73,7 +69,7 @@ describe('the site', () => {
   });
 
   it('offers a learner the logout and cuts a long name', async () => {
-    startSession('t', maja);
+    startSession('t', learner);
     await openApp('/');
     expect(screen.getByText(/Welcome back, Maja Lindqvist of Uppsala/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Continue Learning' })).toBeInTheDocument();
@@ -81,7 +77,7 @@ describe('the site', () => {
       await screen.findByRole('button', { name: 'Continue Your Journey' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Browse All Labs' })).toHaveAttribute('href', '/labs');
-    expect(screen.getByText('Maja Lindqvi...')).toHaveAttribute('title', maja.name);
+    expect(screen.getByText('Maja Lindqvi...')).toHaveAttribute('title', learner.name);
   });
 
   it('opens the login over the page and closes it again', async () => {
@@ -93,7 +89,7 @@ describe('the site', () => {
   });
 
   it('asks for a new login when the server ended the session', async () => {
-    startSession('t', maja);
+    startSession('t', learner);
     await openApp('/');
     const { expireSession } = await import('../lib/session.ts');
     act(() => expireSession('t'));
@@ -136,12 +132,12 @@ describe('the lab', () => {
   });
 
   it('asks a guest to log in for level 3, keeps the level, and starts it after the login', async () => {
-    serve({ 'POST /api/auth/login': [200, { token: 't', user: maja, message: 'Signed in.' }] });
+    serve({ 'POST /api/auth/login': [200, { token: 't', user: learner, message: 'Signed in.' }] });
     const { user } = await openApp('/labs?level=3');
     expect(await screen.findByText('Login required for levels 3-10')).toBeInTheDocument();
     expect(getSession().level).toBe('1');
     expect(lab()).not.toBeInTheDocument();
-    await user.type(screen.getByLabelText('Email'), maja.email);
+    await user.type(screen.getByLabelText('Email'), learner.email);
     await user.type(screen.getByLabelText('Password'), 'correct-horse');
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Login' }));
@@ -207,7 +203,7 @@ describe('the lab', () => {
 
   it('closes on logout, which ends the session and resets the level to 1', async () => {
     const asked = serve({ 'POST /api/auth/logout': [204, undefined] });
-    startSession('t', maja);
+    startSession('t', learner);
     const { user } = await openApp('/labs?level=2');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(getSession().token).toBeNull());

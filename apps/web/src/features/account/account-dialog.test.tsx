@@ -6,6 +6,7 @@ import { serve } from '../../../testing/fake-server.ts';
 import { endSession, getSession } from '../../lib/session.ts';
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx';
 import { forgetRegistration, wasRegisteredHere } from './registration-mark.ts';
+import { maja } from '../../../testing/maja.ts';
 
 const LOGIN = 'POST /api/auth/login';
 const REGISTER = 'POST /api/auth/register';
@@ -14,12 +15,6 @@ const FORGOT = 'POST /api/auth/forgot-password';
 const UNVERIFIED =
   'Please verify your email before logging in. Check your inbox for the verification link.';
 const RESENT = 'Verification email sent! Please check your inbox and click the verification link.';
-const maja = {
-  id: '11111111-1111-4111-8111-111111111111',
-  name: 'Maja',
-  email: 'maja@example.org',
-  isEmailVerified: true,
-};
 
 function open(props: Partial<AccountDialogProps> = {}) {
   const onClose = jest.fn();

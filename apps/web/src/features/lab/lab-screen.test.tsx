@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LevelId } from '@netward/contracts';
+import { labProps } from '../../../testing/lab-props.ts';
 import { endSession, expireSession, startSession } from '../../lib/session.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import type { LabProgress } from './lab-props.ts';
@@ -13,24 +14,17 @@ const action = (id: string) => document.querySelector<HTMLElement>(`[data-action
 function openLab(level: LevelId, tried: LabProgress['tried'] = {}) {
   const saved: string[] = [];
   const asked: unknown[][] = [];
-  const progress: LabProgress = {
-    owner: 'guest',
+  const progress: Partial<LabProgress> = {
     tried,
-    quizResults: {},
     addTried: (of, id) => void saved.push(`${of} ${id}`),
-    addChallengeResult: () => {},
     addQuizResult: (...result) => void asked.push(result),
   };
   const screenOf = (of: LevelId, requested?: LevelId) => (
     <>
       <ToastRegion />
       <LabScreen
-        level={of}
+        {...labProps(of, progress)}
         requestedLevel={requested}
-        progress={progress}
-        assistant={() => null}
-        assistantHeight={400}
-        videoOf={() => null}
         onLevelChange={(to) => asked.push(['level', to])}
         onLeave={() => asked.push(['leave'])}
         onLoginRequest={(...request) => asked.push(request)}

@@ -2,32 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LevelId } from '@netward/contracts';
+import { labProps } from '../../../../testing/lab-props.ts';
 import { endSession, startSession } from '../../../lib/session.ts';
 import { LabScreen } from '../lab-screen.tsx';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
 
 async function play(level: LevelId, ...actions: readonly string[]) {
-  render(
-    <LabScreen
-      level={level}
-      progress={{
-        owner: 'guest',
-        tried: {},
-        quizResults: {},
-        addTried: () => {},
-        addChallengeResult: () => {},
-        addQuizResult: () => {},
-      }}
-      assistant={() => null}
-      assistantHeight={400}
-      videoOf={() => null}
-      onLevelChange={() => {}}
-      onLeave={() => {}}
-      onLoginRequest={() => {}}
-      onLogout={() => {}}
-    />,
-  );
+  render(<LabScreen {...labProps(level)} />);
   for (const action of actions)
     await userEvent.click(document.querySelector(`[data-action="${action}"]`)!);
 }

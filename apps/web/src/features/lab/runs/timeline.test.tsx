@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { labProps } from '../../../../testing/lab-props.ts';
 import { LabScreen } from '../lab-screen.tsx';
 
 const action = (id: string) => document.querySelector<HTMLElement>(`[data-action="${id}"]`)!;
@@ -9,26 +10,7 @@ const slider = () => screen.findByRole('slider', { name: 'Timeline' });
 /** Level 2: a scan, the firewall with its rule, the scan again. */
 async function playLevel2() {
   const saved: string[] = [];
-  render(
-    <LabScreen
-      level="2"
-      progress={{
-        owner: 'guest',
-        tried: {},
-        quizResults: {},
-        addTried: (_, id) => void saved.push(id),
-        addChallengeResult: () => {},
-        addQuizResult: () => {},
-      }}
-      assistant={() => null}
-      assistantHeight={400}
-      videoOf={() => null}
-      onLevelChange={() => {}}
-      onLeave={() => {}}
-      onLoginRequest={() => {}}
-      onLogout={() => {}}
-    />,
-  );
+  render(<LabScreen {...labProps('2', { addTried: (_, id) => void saved.push(id) })} />);
   for (const id of ['portScan', 'enableFirewall', 'blockAttacker', 'portScan'])
     await userEvent.click(action(id));
   return saved;
