@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { challengeOf, reachChallenge } from './challenge-steps.ts';
+import { expect, test } from '@playwright/test';
+import { comesBack, reachChallenge } from './challenge-steps.ts';
 import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
 
@@ -9,14 +9,6 @@ let learner: SignedInLearner;
 test.beforeAll(async ({ request }) => {
   learner = await verifiedAccount(request);
 });
-
-/** After a reload the challenge opens with what was there before, judged. */
-async function comesBack(page: Page, level: string, turnedAway: string): Promise<void> {
-  await page.reload();
-  const challenge = challengeOf(page, level);
-  await challenge.open();
-  await expect(challenge.number('turned-away').locator('b')).toHaveText(turnedAway);
-}
 
 test('level 1: a customer who is accused is let go, and the scanner is found', async ({ page }) => {
   const errors = collectErrors(page);

@@ -52,3 +52,11 @@ export async function reachChallenge(page: Page, level: string) {
   await challenge.open();
   return challenge;
 }
+
+/** After a reload the challenge opens with what was there before, judged. */
+export async function comesBack(page: Page, level: string, turnedAway: string): Promise<void> {
+  await page.reload();
+  const challenge = challengeOf(page, level);
+  await challenge.open();
+  await expect(challenge.number('turned-away').locator('b')).toHaveText(turnedAway);
+}

@@ -68,7 +68,8 @@ export function AlertQueue(props: AlertQueueProps) {
       <header className="lab-pane-head">
         <h2 id="soc-queue">Queue</h2>
         <p className="challenge-about mono">
-          {decided} of {triage.length} decided
+          {decided} of {triage.length}
+          <span className="sr-only"> decided</span>
         </p>
         <span className="challenge-head-end">
           <UndoButton undo={undo} />

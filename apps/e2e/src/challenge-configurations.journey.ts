@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test';
+import { challengeOf, comesBack, reachChallenge } from './challenge-steps.ts';
+import { storeSession, verifiedAccount, type SignedInLearner } from './learner.ts';
+import { collectErrors, expectAccessible } from './page-checks.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+let learner: SignedInLearner;
+test.beforeAll(async ({ request }) => {
+  learner = await verifiedAccount(request);
+});
+test.beforeEach(({ page }) => storeSession(page, learner));
+
+test('level 6: a higher limit lets attacks in', async ({ page }) => {
+  const errors = collectErrors(page);
+  const { screen, run, number, openPackets } = await reachChallenge(page, '6');
+  const limit = screen.getByLabel('Score limit');
+  await limit.fill('10');
+  await run.click();
+  await expect(number('through').locator('b')).toHaveText('4');
+  await number('through').click();
+  await openPackets('Attacks through');
+
+  await limit.fill('5');
+  await run.click();
+  await expect(number('through').locator('b')).toHaveText('0');
+  await expectAccessible(page);
+  await comesBack(page, '6', '5');
+  await expect(limit).toHaveValue('5');
+  expect(errors).toEqual([]);
+});
+
+test('level 7: a full tunnel does not hide what its gateway passes on', async ({ page }) => {
+  const errors = collectErrors(page);
+  const { screen, run, number, openPackets } = await reachChallenge(page, '7');
+  await screen.getByRole('radio', { name: /^Full/ }).check();
+  await screen.getByRole('radio', { name: /^10\.0\.1\.53/ }).check();
+  await run.click();
+  await expect(number('through').locator('b')).toHaveText('3');
+  await number('through').click();
+  await openPackets('Secrets leaked');
+
+  const httpsFirst = screen.getByRole('radio', { name: /^https first/ });
+  await httpsFirst.check();
+  await run.click();
+  await expect(number('through').locator('b')).toHaveText('0');
+  await expectAccessible(page);
+  await comesBack(page, '7', '2');
+  await expect(httpsFirst).toBeChecked();
+  expect(errors).toEqual([]);
+});
+
+test('level 8: a cookie keeps visitors with the server that has their cart', async ({ page }) => {
+  const errors = collectErrors(page);
+  const { screen, run, number, openPackets } = await reachChallenge(page, '8');
+  await run.click();
+  await expect(number('turned-away').locator('b')).toHaveText('24');
+  await number('turned-away').click();
+  await openPackets('Visits with a loss');
+
+  const cookie = screen.getByRole('radio', { name: /^By cookie/ });
+  await cookie.check();
+  await run.click();
+  await expect(number('turned-away').locator('b')).toHaveText('11');
+  await expectAccessible(page);
+  await comesBack(page, '8', '11');
+  await expect(cookie).toBeChecked();
+  expect(errors).toEqual([]);
+});
+
+test('level 9: grouped by the account, no customer is in an incident', async ({ page }) => {
+  const errors = collectErrors(page);
+  const { screen, run, number, openPackets } = await reachChallenge(page, '9');
+  await run.click();
+  await expect(number('turned-away').locator('b')).toHaveText('4');
+  await number('turned-away').click();
+  await openPackets('Customers in an incident');
+
+  const group = screen.getByLabel('Grouped by');
+  await group.selectOption('user');
+  await expect(screen.getByRole('textbox', { name: 'Sigma as text' })).toContainText('- user');
+  await run.click();
+  await expect(number('turned-away').locator('b')).toHaveText('0');
+  await expectAccessible(page);
+  await comesBack(page, '9', '0');
+  await expect(group).toHaveValue('user');
+  expect(errors).toEqual([]);
+});
+
+test('level 10: a scan that was closed is looked into and acted on', async ({ page }) => {
+  const errors = collectErrors(page);
+  const { screen, run, inspector } = await reachChallenge(page, '10');
+  const scan = screen.getByRole('listbox', { name: 'Alerts' }).getByRole('option').first();
+  const decide = async (...choices: readonly string[]) => {
+    await scan.click();
+    for (const name of choices) await screen.getByRole('radio', { name, exact: true }).check();
+    await screen.getByRole('button', { name: 'Decide, next alert' }).click();
+  };
+  await decide('a false positive', 'low', 'close');
+  await run.click();
+  await expect(scan).toContainText('let go');
+  await scan.click();
+  await screen.getByRole('button', { name: 'Open in inspector' }).click();
+  await expect(inspector.locator('[data-packet]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(inspector).toBeHidden();
+
+  await page.keyboard.press('Control+z');
+  await expect(screen.getByText('0 of 12 decided')).toBeVisible();
+  await decide('a true positive', 'medium', 'add to timeline');
+  await run.click();
+  await expect(scan).toContainText('right');
+  await expectAccessible(page);
+  await page.reload();
+  await challengeOf(page, '10').open();
+  await expect(screen.getByText('1 of 12 decided')).toBeVisible();
+  await expect(scan).toContainText('right');
+  expect(errors).toEqual([]);
+});
