@@ -110,6 +110,7 @@ describe('budgets', () => {
       'open-challenge-link',
       'open-link',
       'play-run',
+      'quiz-screen',
       'run-link',
       'timeline',
       'watch',

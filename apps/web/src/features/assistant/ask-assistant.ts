@@ -7,7 +7,7 @@ import {
   type LevelId,
 } from '@netward/contracts';
 import { failureDetail, readJson, refusal, sendApi } from '../../lib/api.ts';
-import { readAnswerStream, type StreamEnd } from './answer-stream.ts';
+import type { StreamEnd } from './answer-stream.ts';
 import type { AnswerText, AssistantFailure } from './conversation.ts';
 
 export interface AssistantQuestion {
@@ -43,8 +43,12 @@ export async function askAssistant(
   const body = { message, conversation, ...about };
   try {
     const accept = `${STREAM}, application/json;q=0.9`;
-    const response = await sendApi('askAssistant', { body, signal }, { accept });
-    return await readAnswer(response, onText);
+    // What reads a stream comes with the first question.
+    const [response, { readAnswerStream }] = await Promise.all([
+      sendApi('askAssistant', { body, signal }, { accept }),
+      import('./answer-stream.ts'),
+    ]);
+    return await readAnswer(response, (stream) => readAnswerStream(stream, onText));
   } catch (error) {
     return { ok: false, failure: { line: `Error: ${failureDetail(error)}` } };
   }
@@ -52,11 +56,11 @@ export async function askAssistant(
 
 async function readAnswer(
   response: Response,
-  onText: (answer: AnswerText) => void,
+  readStream: (body: ReadableStream<Uint8Array>) => Promise<StreamEnd>,
 ): Promise<AssistantReply> {
   const isStream = response.headers.get('content-type')?.startsWith(STREAM);
   if (response.ok && isStream && response.body) {
-    return replyOf(await readAnswerStream(response.body, onText));
+    return replyOf(await readStream(response.body));
   }
   const body = await readJson(response);
   if (!response.ok) return refused(response.status, refusal(response.status, body).message);

@@ -12,11 +12,11 @@ import { useLayout } from './layout.ts';
 import { linked } from './lab-state.ts';
 import { LeaveQuizDialog } from './quiz/leave-quiz-dialog.tsx';
 import { QuizRestricted } from './quiz/quiz-restricted.tsx';
-import { QuizScreen } from './quiz/quiz-screen.tsx';
 import { useLab } from './use-lab.ts';
 import './lab.css';
 
-const NOT_LOADED = 'The challenge did not load. Check your connection and open it again.';
+const loadQuiz = () => import('./quiz/quiz-screen.tsx');
+const loadChallenge = () => import('../challenge/challenge-screen.tsx');
 
 /** The full-screen lab: one level, its quiz or its challenge. */
 export function LabScreen(props: LabScreenProps) {
@@ -28,19 +28,22 @@ export function LabScreen(props: LabScreenProps) {
 function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const { opened, level, progress, onLevelChange, onLoginRequest } = props;
   const isGuest = useSession().token === null;
-  const [quizOf, setQuizOf] = useState<LevelId | null>(null);
   const [hasAnswers, setHasAnswers] = useState(false);
   const [wanted, setWanted] = useState<LevelId | null>(null);
   const askForLogin = useCallback(() => onLoginRequest('quiz', level), [onLoginRequest, level]);
   const play = useLab({ level: opened, progress, onLoginDue: askForLogin });
-  // A quiz belongs to its level and ends when the level changes.
-  const isQuiz = quizOf === level;
+  const [quiz, openQuiz, leaveQuiz] = useRoomOf(level, 'quiz', loadQuiz);
+  const isQuiz = quiz !== null;
   const isAdmitted = useAdmission(isQuiz, isGuest);
-  const leaveQuiz = () => setQuizOf(null);
-  const [challenge, openChallenge, leaveChallenge] = useChallengeOf(level);
+  const [challenge, openChallenge, leaveChallenge] = useRoomOf(level, 'challenge', loadChallenge);
+  useEffect(() => {
+    if (linked.challenge !== level) return;
+    linked.challenge = undefined;
+    openChallenge();
+  }, [level, openChallenge]);
   const openRoom = useCallback(
-    (room: Room) => (room === 'quiz' ? setQuizOf(level) : openChallenge()),
-    [level, openChallenge],
+    (room: Room) => (room === 'quiz' ? openQuiz() : openChallenge()),
+    [openQuiz, openChallenge],
   );
 
   const chooseLevel = (id: LevelId) => {
@@ -57,13 +60,13 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
     />
   );
 
-  if (!isQuiz) {
+  if (!quiz) {
     return (
       <div className="lab">
         {bar}
         <Banner {...props} isGuest={isGuest} />
         {challenge ? (
-          <challenge.Screen {...props} opened={opened} play={play} />
+          <challenge.ChallengeScreen {...props} opened={opened} play={play} />
         ) : (
           <LabPanes {...props} play={play} onRoom={openRoom} />
         )}
@@ -76,7 +79,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
       {!isAdmitted ? (
         <QuizRestricted level={level} onLogin={askForLogin} onLeave={leaveQuiz} />
       ) : (
-        <QuizScreen
+        <quiz.QuizScreen
           level={opened}
           previous={progress.quizResults[level]}
           onDirty={setHasAnswers}
@@ -105,24 +108,25 @@ function useAdmission(isQuiz: boolean, isGuest: boolean): boolean {
   return isDue;
 }
 
-type ChallengeScreen = typeof import('../challenge/challenge-screen.tsx').ChallengeScreen;
-
-/** The screen of the level's challenge while it is open, and how to open and leave it. */
-function useChallengeOf(level: LevelId) {
-  const [opened, setOpened] = useState<{ of: LevelId; Screen: ChallengeScreen } | null>(null);
+/**
+ * The code of a level's room while it is open, and how to open and leave it. A room closes when the
+ * level changes.
+ */
+function useRoomOf<Code>(level: LevelId, room: Room, load: () => Promise<Code>) {
+  const [opened, setOpened] = useState<{ of: LevelId; code: Code } | null>(null);
   const open = useCallback(
     () =>
-      void import('../challenge/challenge-screen.tsx')
-        .then(({ ChallengeScreen }) => setOpened({ of: level, Screen: ChallengeScreen }))
-        .catch(() => showToast({ text: NOT_LOADED, tone: 'alerted' })),
-    [level],
+      void load()
+        .then((code) => setOpened({ of: level, code }))
+        .catch(() =>
+          showToast({
+            text: `The ${room} did not load. Check your connection and open it again.`,
+            tone: 'alerted',
+          }),
+        ),
+    [level, room, load],
   );
-  useEffect(() => {
-    if (linked.challenge !== level) return;
-    linked.challenge = undefined;
-    open();
-  }, [level, open]);
-  return [opened?.of === level ? opened : null, open, () => setOpened(null)] as const;
+  return [opened?.of === level ? opened.code : null, open, () => setOpened(null)] as const;
 }
 
 interface BarProps extends LabScreenProps {

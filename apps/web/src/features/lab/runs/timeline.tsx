@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Room } from '../lab-props.ts';
 import type { Lab } from '../lab-state.ts';
+import { loadInspector } from '../inspector/open-evidence.ts';
 import { LocalTime } from '../log/local-time.tsx';
 import { ProgressLine } from '../topology/progress-line.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -36,6 +37,7 @@ export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) 
   const [head, setHead] = useState<Element | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [WhatIf, setWhatIf] = useState<WhatIfPane | null>(null);
+  useInspectorAtHand();
   const at = lab.taken.length;
   const total = steps.length;
   useCurrentInView(track, at, total);
@@ -201,4 +203,14 @@ function useCurrentInView(
     const slot = list?.querySelector<HTMLElement>('.is-current');
     if (list && slot) list.scrollLeft = slot.offsetLeft - (list.clientWidth - slot.offsetWidth) / 2;
   }, [track, at, total]);
+}
+
+/** Loads the inspector while nothing else is to do: with a run there is something to open. */
+function useInspectorAtHand() {
+  useEffect(() => {
+    if (typeof requestIdleCallback !== 'function') return;
+    // Where it fails, it is asked for again, and told of, when something is opened.
+    const idle = requestIdleCallback(() => void loadInspector().catch(() => {}));
+    return () => cancelIdleCallback(idle);
+  }, []);
 }
