@@ -10,7 +10,7 @@ export const texts: ChallengeTexts = {
     stopped: 'Incidents ridden out',
     through: 'Incidents that cost',
   },
-  aims: { 'turned-away': 'at most 2' },
+  aims: { 'turned-away': 'goals 1 and 2' },
   marks: { stopped: 'passed', through: 'alerted' },
   leavesOut:
     'The frame sets retries 0: a request to a dead server is lost at once. A real balancer would retry and, with option redispatch, ask the other server. Servers here answer or refuse; slow networks and a failing balancer are left out.',

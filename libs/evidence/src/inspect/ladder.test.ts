@@ -27,6 +27,17 @@ it('shows where a request was refused, and that nothing went on from there', () 
   );
 });
 
+it('gives the sniffer an address beside the client of the lab alone', () => {
+  const played = playRun(initialState(), ['sniffTraffic']).at(-1)!;
+  const sniffer = ({ lanes }: Ladder) => lanes.find(({ node }) => node === 'sniffer')?.address;
+  expect(sniffer(ladderOf(played))).toBe('10.0.0.99');
+  const packets = played.result.packets.map((packet) => ({
+    ...packet,
+    ip: packet.from === 'client' ? { ...packet.ip, source: '198.51.100.13' } : packet.ip,
+  }));
+  expect(sniffer(ladderOf({ result: { ...played.result, packets } }))).toBeNull();
+});
+
 it('says what the sender of a dropped packet does', () => {
   expect(labels(ladderAfter('enableFirewall', 'blockClient', 'openPage').rows)).toEqual([
     'SYN',

@@ -74,7 +74,7 @@ export function AlertQueue(props: AlertQueueProps) {
         <span className="challenge-head-end">
           <UndoButton undo={undo} />
           <Button look="quiet" size="small" onClick={() => setOpenFirst(!isOpenFirst)}>
-            {isOpenFirst ? 'Open first' : 'By time'}
+            {isOpenFirst ? 'By time' : 'Open first'}
           </Button>
         </span>
       </header>
