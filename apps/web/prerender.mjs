@@ -56,12 +56,14 @@ function assetTags(modules) {
 
 const RUNS = 'src/features/lab/runs';
 
-/** The script that runs before the first paint. */
-function bootOf(path) {
+/** The script that runs before the first paint of a page that is made of these modules. */
+function bootOf(path, modules) {
   const boot = readAsset('boot.js');
   if (path !== webPaths.labs) return boot;
-  const lab = filesOf([Object.values(manifest).find(({ name }) => name === 'lab')]);
-  const run = filesOf(['open-link.ts', 'timeline.tsx'].map((name) => chunkOf(`${RUNS}/${name}`)));
+  const known = filesOf(modules.map(chunkOf));
+  const later = (chunks) => filesOf(chunks).filter((file) => !known.includes(file));
+  const lab = later([Object.values(manifest).find(({ name }) => name === 'lab')]);
+  const run = later(['open-link.ts', 'timeline.tsx'].map((name) => chunkOf(`${RUNS}/${name}`)));
   const more = run.filter((file) => !lab.includes(file));
   return boot + labLinkScript(lab, more);
 }
@@ -86,12 +88,13 @@ function writeFile(file, text) {
 }
 
 async function writePage(path, file) {
-  const html = fillTemplate(path, await renderPage(path));
+  const page = await renderPage(path);
+  const html = fillTemplate(path, page);
   refuseInline(file, html);
   // Whatever the referrer policy says, Chromium sends the page's whole address with the request for a
   // font that an inline style needs; for a style sheet's font it sends the style sheet's address.
   const styled = tokenPaths.includes(path) ? html : inlineStyles(html, readAsset);
-  writeFile(file, inlineBoot(styled, bootOf(path)));
+  writeFile(file, inlineBoot(styled, bootOf(path, page.modules)));
 }
 
 /** Node's default for brotli is the strongest, 11; gzip has to be asked for 9. */
