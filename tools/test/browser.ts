@@ -4,7 +4,15 @@ import { delimiter, join } from 'node:path';
 import { runCommand } from '../harness/command.ts';
 import type { Workspace } from '../harness/workspace.ts';
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+/** The headless shell first: the same engine without a window, so a journey takes half the CPU. */
+const NAMES = [
+  'chromium-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+];
 
 function findOnPath(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -25,7 +33,7 @@ const hasApt = (): boolean => spawnSync('apt-get', ['--version']).status === 0;
 async function installDebians({ logs, stop }: Workspace): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !hasApt()) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', NAMES[0]!]])
     await runCommand({ command: 'apt-get', args, env }, join(logs, 'browser.log'), { stop });
   return findOnPath();
 }
