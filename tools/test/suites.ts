@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Command } from '../harness/command.ts';
 import { nxRunMany } from '../harness/nx.ts';
@@ -72,6 +73,11 @@ const build: Suite = {
     }),
 };
 
+const NO_PYTHON =
+  'Python: python3 is not on the PATH, so nobody fed bad input to the Python scripts that articles offer.';
+
+const hasPython = (): boolean => spawnSync('python3', ['--version']).status === 0;
+
 /** The small tests of some projects, in as many workers as a small machine has cores. */
 function small(name: string, folders: readonly string[], scope: BuildScope): Suite {
   return {
@@ -80,7 +86,9 @@ function small(name: string, folders: readonly string[], scope: BuildScope): Sui
     async run(context) {
       await context.builds.require(scope);
       const command = jestRun(['small'], ['--maxWorkers=2'], folders);
-      return runCounted(context, name, command, countTests);
+      const result = await runCounted(context, name, command, countTests);
+      const needsPython = folders.includes('apps/web');
+      return { ...result, gaps: needsPython && !hasPython() ? [NO_PYTHON] : [] };
     },
   };
 }

@@ -10,13 +10,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 class Preview(BaseHTTPRequestHandler):
     def do_GET(self):
-        query = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)
         try:
+            query = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)
             with urllib.request.urlopen(query["url"][0], timeout=3) as page:
                 status, body = page.status, page.read(2000)
         except urllib.error.HTTPError as refusal:
             status, body = refusal.code, refusal.read(2000)
-        except (KeyError, OSError, ValueError) as fault:
+        except Exception as fault:  # whatever was asked for, the next visitor is served
             status, body = 502, f"cannot fetch: {fault}\n".encode()
         self.send_response(status or 200)  # a file has no status
         self.send_header("Content-Length", str(len(body)))

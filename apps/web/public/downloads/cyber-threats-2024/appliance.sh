@@ -7,7 +7,9 @@ cd "$(dirname "$0")"
 cleanup() {
   kill $(jobs -p)
   for name in router appliance updates elsewhere; do ip netns delete "edge-$name"; done
+  rm -r "$folder"
 }
+folder=$(mktemp -d)
 for name in router appliance updates elsewhere; do ip netns add "edge-$name"; done
 trap cleanup EXIT
 ip netns exec edge-router sysctl -qw net.ipv4.ip_forward=1 net.ipv6.conf.all.forwarding=1
@@ -27,7 +29,6 @@ plug appliance 10.0.9.2/24 10.0.9.1/24 fd00:9::2/64 fd00:9::1/64
 plug updates 198.51.100.80/24 198.51.100.1/24 fd00:80::80/64 fd00:80::1/64
 plug elsewhere 203.0.113.66/24 203.0.113.1/24 fd00:66::66/64 fd00:66::1/64
 
-folder=$(mktemp -d)
 head -c 300000 /dev/zero > "$folder/page"
 for place in appliance updates elsewhere; do
   ip netns exec "edge-$place" python3 -m http.server --directory "$folder" --bind :: 443 > /dev/null 2>&1 &
@@ -48,4 +49,3 @@ echo 'the appliance asks the update server' && ask appliance http://198.51.100.8
 echo 'another host' && ask appliance http://203.0.113.66:443/page && counted
 echo 'the same host by IPv6' && ask appliance 'http://[fd00:66::66]:443/page' && counted
 echo 'a client outside asks the appliance' && ask elsewhere http://10.0.9.2:443/page && counted
-rm -r "$folder"

@@ -24,7 +24,7 @@ six() {
   ip -n "$1" route add default via "$3"
 }
 
-# A port that answers: with nobody listening, "shut" would prove nothing.
+# Ports that answer: with nobody listening, "shut" would prove nothing. Returns when all of them do.
 listen() {
   local machine=$1
   shift
@@ -38,6 +38,10 @@ while True:
     for key, _ in ready.select():
         key.fileobj.accept()[0].close()
 END
+  local port server=$!
+  for port; do
+    until ip netns exec "$machine" nc -z 127.0.0.1 "$port"; do kill -0 "$server"; sleep 0.1; done
+  done
 }
 
 case "${1:-}" in

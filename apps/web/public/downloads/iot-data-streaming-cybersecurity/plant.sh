@@ -1,9 +1,13 @@
 #!/bin/bash
 # The closed plant on one machine: an authority, four certificates, a broker, and the tries of the article.
-# Everything happens in a network namespace of its own and in a new folder, `plant`.
+# Everything happens in namespaces of its own, which end with the script and take every process with
+# them, and in a new folder, `plant`.
 # Needs root, Mosquitto 2 with its clients, OpenSSL and Python.
 set -eu
-if [ "${1:-}" != inside ]; then exec unshare --net --mount bash "$0" inside; fi
+if [ "${1:-}" != inside ]; then
+  exec unshare --net --mount --pid --fork --mount-proc --kill-child bash "$0" inside
+fi
+trap exit INT TERM
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir plant
 cp "$here/closed.conf" "$here/acl.conf" plant/
@@ -11,7 +15,6 @@ cd plant
 ip link set lo up
 printf '127.0.0.1 localhost broker.plant.lab\n' > hosts
 mount --bind hosts /etc/hosts
-trap 'kill $(jobs -p)' EXIT
 
 # certificate <name> <extended key usage>
 certificate() {
@@ -54,14 +57,14 @@ title 'the address in place of the name'
 mosquitto_pub -h 127.0.0.1 -p 8883 --cafile ca.crt --cert thermo-7.crt --key thermo-7.key \
   -t plant/thermo-7/telemetry -m x || true
 
-title 'twelve messages of thermo-7, as watch.py judges them'
-as historian mosquitto_sub -t 'plant/+/telemetry' -F '%j' -C 12 | python3 "$here/watch.py" &
+title 'thirteen messages of thermo-7, as watch.py judges them'
+as historian mosquitto_sub -t 'plant/+/telemetry' -F '%j' -C 13 | python3 "$here/watch.py" &
 reader=$!
-until grep -q "u'historian'" broker.log; do sleep 0.1; done
-sleep 0.5
+until grep -q 'Sending SUBACK to historian' broker.log; do sleep 0.1; done
 # say <number> <seconds of age> <degrees>
 say() { send "{\"seq\":$1,\"at\":$(($(date +%s) - $2)),\"celsius\":$3}"; }
-send() { as thermo-7 mosquitto_pub -q 1 -t plant/thermo-7/telemetry -m "$1"; }
+publish() { as thermo-7 mosquitto_pub -q 1 -t plant/thermo-7/telemetry "$@"; }
+send() { publish -m "$1"; }
 say 41 0 88.4
 say 42 0 88.9
 say 41 0 88.4
@@ -70,6 +73,7 @@ say 46 3600 89.0
 say 47 0 61.0
 send $'x\nplant/thermo-8/telemetry {}'
 send '{"seq":Infinity,"at":NaN,"celsius":1}'
+publish -n
 say 48 0 NaN
 say 49 0 61.0
 say 1000000000000000000000000000000 0 89.1

@@ -6,14 +6,16 @@ last = {}
 
 sys.stdin.reconfigure(errors="replace")
 for line in sys.stdin:
-    message = json.loads(line)
-    device = message["topic"].split("/")[1]
+    device, payload = "?", line
     try:
-        reading = json.loads(message["payload"][:200])
+        message = json.loads(line)
+        device = ascii(message["topic"].split("/")[1])[1:-1]
+        payload = (message["payload"] or "")[:200]
+        reading = json.loads(payload)
         seq, at = int(reading["seq"]), float(reading["at"])
         value = float(reading["celsius"])
-    except (ValueError, KeyError, TypeError, OverflowError):
-        print(device, "malformed:", ascii(message["payload"][:40]), flush=True)
+    except Exception:          # whatever it was, the next message counts
+        print(device, "malformed:", ascii(payload[:40]), flush=True)
         continue
     faults, follows, sane = [], True, True
     seen = last.get(device)

@@ -4,23 +4,40 @@ Options, to break what the article breaks:
   --firewall-zone HOURS   hours that the firewall's clock is ahead of UTC (2)
   --sensor-slow SECONDS   how far the sensor's clock is behind (0)
   --without FILE          leave one file out, as if it were late
+
+A line that cannot be read is left out and counted. Ends with 0 if every line was read, with 1 if some
+were left out, with 2 if an option or a file cannot be used.
 """
 
 import argparse
 import json
 import re
 import sqlite3
+import sys
 from datetime import datetime, timedelta, timezone
 
-options = argparse.ArgumentParser(description='Reads the three logs into events.db.')
-options.add_argument('--firewall-zone', type=float, default=2)
-options.add_argument('--sensor-slow', type=float, default=0)
+
+def zone(text):
+    if not abs(float(text)) < 24:
+        raise ValueError
+    return timezone(timedelta(hours=float(text)))
+
+
+def seconds(text):
+    if not abs(float(text)) < 1e8:
+        raise ValueError
+    return timedelta(seconds=float(text))
+
+
+options = argparse.ArgumentParser(description='Reads the three logs into events.db.', prog='load.py')
+options.add_argument('--firewall-zone', type=zone, default='2')
+options.add_argument('--sensor-slow', type=seconds, default='0')
 options.add_argument('--without', choices=['firewall.log', 'web.log', 'ids.json'])
 given = options.parse_args()
 
 YEAR = 2025
-FIREWALL_ZONE = timezone(timedelta(hours=given.firewall_zone))
-SENSOR_SLOW = timedelta(seconds=given.sensor_slow)
+FIREWALL_ZONE = given.firewall_zone
+SENSOR_SLOW = given.sensor_slow
 
 
 def firewall(line):
@@ -30,7 +47,7 @@ def firewall(line):
 
 
 def web(line):
-    src, stamp, request, status = re.match(r'(\S+) \S+ \S+ \[(.+?)\] "(.*?)" (\d+)', line).groups()
+    src, stamp, request, status = re.match(r'(\S+) \S+ \S+ \[([^]]+)\] "([^"]*)" (\d+)', line).groups()
     when = datetime.strptime(stamp, '%d/%b/%Y:%H:%M:%S %z')
     return when, 'web', src, 'request', 'allowed' if int(status) < 400 else 'refused', f'{status} {request}'
 
@@ -50,11 +67,23 @@ database.executescript('''
     create table known (src text primary key, priority text, note text);
     insert into known values ('192.0.2.50', 'medium', 'office gateway, about 300 people');
 ''')
+left_out = 0
 for name, parse in {'firewall.log': firewall, 'web.log': web, 'ids.json': ids}.items():
     if name == given.without:
         continue
-    with open(name, encoding='utf-8') as lines:
-        for line in lines:
+    try:
+        lines = open(name, encoding='utf-8', errors='replace')
+    except OSError as fault:
+        options.error(f'cannot read {name}: {fault.strerror}')
+    bad = 0
+    for line in lines:
+        try:
             when, *rest = parse(line)
             database.execute('insert into event values (?, ?, ?, ?, ?, ?)', (int(when.timestamp()), *rest))
+        except Exception:  # one bad line must not hide the good ones
+            bad += 1
+    if bad:
+        print(f'{name}: left out {bad} lines that cannot be read', file=sys.stderr)
+    left_out += bad
 database.commit()
+sys.exit(1 if left_out else 0)
