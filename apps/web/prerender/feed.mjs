@@ -4,22 +4,25 @@ export const FEED_PATH = 'feed.xml';
 
 const moment = (day) => `${day}T00:00:00Z`;
 
-function entryOf({ slug, title, excerpt, day, category }) {
+function entryOf({ slug, title, excerpt, day, checkedDay, category }) {
   const url = `__PUBLIC_URL__/blog/${slug}`;
   return [
     '  <entry>',
     `    <title>${escapeMarkup(title)}</title>`,
     `    <link href="${url}"/>`,
     `    <id>${url}</id>`,
-    `    <updated>${moment(day)}</updated>`,
+    `    <published>${moment(day)}</published>`,
+    `    <updated>${moment(checkedDay)}</updated>`,
     `    <category term="${escapeMarkup(category)}"/>`,
     `    <summary>${escapeMarkup(excerpt)}</summary>`,
     '  </entry>',
   ].join('\n');
 }
 
-/** The blog as an Atom feed (RFC 4287). `posts` are newest first; without any, `today` is the date. */
+/** The blog as an Atom feed (RFC 4287). `posts` are newest first, and updated when they are checked;
+ * without any, `today` is the date. */
 export function feedOf(posts, today = new Date().toISOString().slice(0, 10)) {
+  const updated = posts.map(({ checkedDay }) => checkedDay).toSorted();
   return `${[
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -28,7 +31,7 @@ export function feedOf(posts, today = new Date().toISOString().slice(0, 10)) {
     `  <link rel="self" href="__PUBLIC_URL__/${FEED_PATH}"/>`,
     '  <id>__PUBLIC_URL__/blog</id>',
     '  <author><name>Netward</name></author>',
-    `  <updated>${moment(posts[0]?.day ?? today)}</updated>`,
+    `  <updated>${moment(updated.at(-1) ?? today)}</updated>`,
     ...posts.map(entryOf),
     '</feed>',
   ].join('\n')}\n`;

@@ -10,6 +10,7 @@ const property = (name, content) =>
 function articleTags(post) {
   return [
     property('article:published_time', post.day),
+    property('article:modified_time', post.checkedDay),
     property('article:section', post.category),
     ...post.tags.map((tag) => property('article:tag', tag)),
   ];

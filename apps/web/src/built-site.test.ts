@@ -229,3 +229,16 @@ test('the feed lists every article, newest first', () => {
   const named = [...feed.matchAll(/<id>__PUBLIC_URL__\/blog\/([^<]+)<\/id>/g)].map(([, s]) => s);
   expect(named).toEqual(readPosts().map(({ slug }) => slug));
 });
+
+test('feed and shared links tell when an article was published, and when it was last checked', () => {
+  const feed = readBuilt('/feed.xml').toString();
+  for (const { slug, day, checkedDay } of readPosts()) {
+    const [, entry] = feed.split(`<id>__PUBLIC_URL__/blog/${slug}</id>`);
+    expect(entry).toMatch(
+      new RegExp(`^\\s*<published>${day}T.+</published>\\s*<updated>${checkedDay}T.+</updated>`),
+    );
+    const { html } = page(`/blog/${slug}`);
+    expect(html).toContain(`<meta property="article:published_time" content="${day}"`);
+    expect(html).toContain(`<meta property="article:modified_time" content="${checkedDay}"`);
+  }
+});

@@ -9,6 +9,7 @@ import { type SitePage, sitePage } from './site-page.ts';
 import {
   fillPlaceholders,
   fillSocialLinks,
+  modifiedOf,
   robotsTxt,
   siteConfig,
   sitemapXml,
@@ -131,11 +132,12 @@ export async function loadSite(config: GatewayConfig): Promise<Site> {
     await addFile(site, file, path, config);
   }
   const below = [`${webPaths.blog}/`, `${WATCH_PATH}/`];
-  const more = [...site.pages.keys()].filter((path) =>
-    below.some((folder) => path.startsWith(folder)),
-  );
+  const more = [...site.pages]
+    .filter(([path]) => below.some((folder) => path.startsWith(folder)))
+    .map(([path, { body }]) => ({ path, modified: modifiedOf(body.toString()) }))
+    .sort((one, other) => one.path.localeCompare(other.path));
   site.pages.set('/site-config.json', textPage('.json', siteConfig(config), config));
   site.pages.set('/robots.txt', textPage('.txt', robotsTxt(config), config));
-  site.pages.set('/sitemap.xml', textPage('.xml', sitemapXml(config, more.sort()), config));
+  site.pages.set('/sitemap.xml', textPage('.xml', sitemapXml(config, more), config));
   return site;
 }

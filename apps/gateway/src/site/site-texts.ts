@@ -61,12 +61,25 @@ export function robotsTxt({ PUBLIC_URL }: GatewayConfig): string {
   return `User-agent: *\nDisallow: /api/\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`;
 }
 
+/** A page for the list of a search engine. An article has the day when it was last checked. */
+export interface MappedPage {
+  path: string;
+  modified?: string;
+}
+
+/** The day when an article was last checked, from the head that the build wrote. */
+export function modifiedOf(html: string): string | undefined {
+  return /<meta property="article:modified_time" content="([\d-]+)"/.exec(html)?.[1];
+}
+
 /** The pages that a search engine should know: those of the site's list, articles and videos. */
-export function sitemapXml({ PUBLIC_URL }: GatewayConfig, morePaths: readonly string[]): string {
+export function sitemapXml({ PUBLIC_URL }: GatewayConfig, more: readonly MappedPage[]): string {
   const listed = Object.values(webPaths).filter((path) => !NOT_LISTED.has(path));
-  const urls = [...listed, ...morePaths].map(
-    (path) => `  <url><loc>${escapeMarkup(PUBLIC_URL + path)}</loc></url>\n`,
-  );
+  const pages: readonly MappedPage[] = [...listed.map((path) => ({ path })), ...more];
+  const urls = pages.map(({ path, modified }) => {
+    const lastmod = modified ? `<lastmod>${modified}</lastmod>` : '';
+    return `  <url><loc>${escapeMarkup(PUBLIC_URL + path)}</loc>${lastmod}</url>\n`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',

@@ -164,8 +164,10 @@ test('HEAD tells what GET would, without the body', async () => {
 
 test('search engines are told of the pages and the articles, and of no token page', async () => {
   const map = await (await fetch(`${gateway.url}/sitemap.xml`)).text();
-  expect(map).toContain('<loc>http://site.test/blog/firewall</loc>');
-  expect(map).toContain('<loc>http://site.test/faq</loc>');
+  expect(map).toContain(
+    '<url><loc>http://site.test/blog/firewall</loc><lastmod>2026-11-23</lastmod></url>',
+  );
+  expect(map).toContain('<url><loc>http://site.test/faq</loc></url>');
   expect(map).not.toContain('verify-email');
   expect(await (await fetch(`${gateway.url}/robots.txt`)).text()).toContain(
     'Sitemap: http://site.test/sitemap.xml',

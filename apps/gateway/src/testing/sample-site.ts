@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path';
 
 const STYLE = 'body{color:#000}';
 const SCRIPT = 'document.documentElement.dataset.session="guest"';
-const page = (title: string): string =>
+const page = (title: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style><script>${SCRIPT}</script>` +
   `<link rel="canonical" href="__PUBLIC_URL__/">` +
   `<meta property="og:image" content="__PUBLIC_URL__/og.png">` +
   `<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__">` +
-  `<meta name="social" content="__SOCIAL_LINKS__"></head><body>${'<p>text</p>'.repeat(200)}` +
+  `<meta name="social" content="__SOCIAL_LINKS__">${head}</head><body>${'<p>text</p>'.repeat(200)}` +
   `<footer>__OPERATOR_NAME__<ul><li><a href="__SOCIAL_HREF__" rel="noopener">__SOCIAL_NAME__</a></li></ul></footer></body></html>`;
 
 const FILES: Record<string, string> = {
@@ -16,7 +16,10 @@ const FILES: Record<string, string> = {
   'labs/index.html': page('Labs'),
   'verify-email/index.html': page('Verify'),
   'blog/index.html': page('Blog'),
-  'blog/firewall/index.html': page('Firewalls'),
+  'blog/firewall/index.html': page(
+    'Firewalls',
+    '<meta property="article:modified_time" content="2026-11-23" />',
+  ),
   'blog/404.html': page('Blog Post Not Found'),
   '404.html': page('404 - Page Not Found'),
   'feed.xml': '<feed><entry><id>__PUBLIC_URL__/blog/firewall</id></entry></feed>',

@@ -27,10 +27,18 @@ describe('an article', () => {
   it('shows its facts, and no h1 from its text', () => {
     const { container } = show({ status: 'loaded', data: article });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^A sample$/);
-    for (const fact of ['October 14, 2025', 'Samples', '9 min read', 'Featured'])
+    for (const fact of ['Published October 14, 2025', 'Samples', '9 min read', 'Featured'])
       expect(container.querySelector('header')).toHaveTextContent(fact);
     expect(container).not.toHaveTextContent('A sample again');
     expect(screen.getByRole('link', { name: 'Back to the blog' })).toHaveAttribute('href', '/blog');
+  });
+
+  it('says when it was last checked, and with which versions', () => {
+    const { container } = show({ status: 'loaded', data: article });
+    expect(container.querySelector('header')).toHaveTextContent(
+      'Checked November 3, 2026 with Python 3.11 and jq 1.6. The outputs and figures come from runs with these versions.',
+    );
+    expect(screen.getByText('November 3, 2026')).toHaveAttribute('datetime', '2026-11-03');
   });
 
   it('shows every type of section', () => {

@@ -7,7 +7,7 @@ import { ArticleEnd } from './article-end.tsx';
 import { ArticleSections } from './article-sections.tsx';
 import { BlogFailure } from './blog-failure.tsx';
 import { ContentsList } from './contents-list.tsx';
-import type { Article, Section } from './post.ts';
+import { type Article, listOf, type Section } from './post.ts';
 import { PostFacts } from './post-facts.tsx';
 import './article.css';
 import './figure.css';
@@ -50,6 +50,16 @@ function Body({ article }: { article: Article }) {
   );
 }
 
+/** When the article was last checked and with what, since its tools are younger than its date. */
+function Checked({ article: { checked, checkedDay, versions } }: { article: Article }) {
+  return (
+    <p className="article-checked">
+      Checked <time dateTime={checkedDay}>{checked}</time> with {listOf(versions)}. The outputs and
+      figures come from runs with these versions.
+    </p>
+  );
+}
+
 interface ArticleViewProps {
   /** Loaded without data if there is no such post. */
   readonly article: LazyState<Article | undefined>;
@@ -67,10 +77,11 @@ export function ArticleView({ article: state, onRetry }: ArticleViewProps) {
         <h1 tabIndex={-1}>{headingOf(state)}</h1>
         {article && (
           <div className="article-facts">
-            <PostFacts post={article} />
+            <PostFacts post={article} dateOf="Published" />
             {article.featured && <Tag isStrong>Featured</Tag>}
           </div>
         )}
+        {article && <Checked article={article} />}
         {isMissing && <p>The post that you are looking for does not exist.</p>}
         {state.status === 'failed' && <BlogFailure onRetry={onRetry} />}
       </header>

@@ -1,4 +1,4 @@
-/** A post in a list. `date` is text, as its author wrote it; `day` is for sorting. */
+/** A post in a list. `date`, of its publication, is text as its author wrote it; `day` is for sorting. */
 export interface Teaser {
   readonly slug: string;
   readonly title: string;
@@ -6,6 +6,8 @@ export interface Teaser {
   readonly date: string;
   /** The same date as `2025-10-14`. */
   readonly day: string;
+  /** When its commands were last run, as `2026-11-23`. */
+  readonly checkedDay: string;
   readonly category: string;
   /** `'11 min read'`. */
   readonly readTime: string;
@@ -55,6 +57,10 @@ export interface LabLink {
 }
 
 export interface Article extends Teaser {
+  /** The text of `checkedDay`. */
+  readonly checked: string;
+  /** What its commands were run with: `Python 3.11`. */
+  readonly versions: readonly string[];
   readonly sections: readonly Section[];
   readonly references: readonly Reference[];
   readonly related: readonly Teaser[];
@@ -71,6 +77,12 @@ export function textOf(content: readonly Markup[]): string {
 /** Whether an address is that of a file beside an article, `/downloads/<slug>/<file>`. */
 export function isDownload(address: string): boolean {
   return address.startsWith('/downloads/');
+}
+
+/** `Python 3.11, SQLite 3.40 and jq 1.6`. No line ends between a tool and its version. */
+export function listOf(versions: readonly string[]): string {
+  const unbroken = versions.map((version) => version.replaceAll(' ', '\u00a0'));
+  return new Intl.ListFormat('en-GB').format(unbroken);
 }
 
 export function isHeading(section: Section): section is Heading {

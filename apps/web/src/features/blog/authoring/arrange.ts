@@ -8,8 +8,8 @@ const RELATED = 3;
 
 /** The part of a post that lists show. */
 export function teaserOf(post: Teaser): Teaser {
-  const { slug, title, excerpt, date, day, category, readTime, featured, tags } = post;
-  return { slug, title, excerpt, date, day, category, readTime, featured, tags };
+  const { slug, title, excerpt, date, day, checkedDay, category, readTime, featured, tags } = post;
+  return { slug, title, excerpt, date, day, checkedDay, category, readTime, featured, tags };
 }
 
 /** Picks the posts for the home page: featured first, then newest. `posts` are newest first. */
@@ -67,9 +67,11 @@ function labOf(post: Post): LabLink {
 
 /** A post with its related posts and its lab. */
 export function articleOf(post: Post, posts: readonly Post[]): Article {
-  const { sections, references } = post;
+  const { checked, versions, sections, references } = post;
   return {
     ...teaserOf(post),
+    checked,
+    versions,
     sections,
     references,
     related: relatedTo(post, posts),

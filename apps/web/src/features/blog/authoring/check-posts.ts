@@ -4,6 +4,7 @@ import { webPaths } from '@netward/contracts';
 import { END_IDS, isDownload, isHeading, type Section, textOf } from '../post.ts';
 import { levelOf, linksOf } from './arrange.ts';
 import type { Post } from './read-post.ts';
+import { timeFaults } from './time-faults.ts';
 
 /** Files that the site serves as they are. */
 const PUBLIC = join(import.meta.dirname, '../../../../public');
@@ -83,6 +84,7 @@ export function faultsOf(posts: readonly Post[]): string[] {
       ...codeFaults(post),
       ...linkFaults(post, slugs),
       ...repetitionFaults(post, posts),
+      ...timeFaults(post),
     ].map((fault) => `${post.slug} ${fault}`),
   );
 }

@@ -26,12 +26,25 @@ export function dayOf(date: string): string | undefined {
   return Number(iso.slice(8)) === Number(day) ? iso : undefined;
 }
 
+/** The number of a month, `09` for September. Undefined if it is no month. */
+export function monthOf(name: string): string | undefined {
+  const index = MONTHS.indexOf(name);
+  return index < 0 ? undefined : String(index + 1).padStart(2, '0');
+}
+
 const sentence = z.string().trim().min(1);
+
+const daySchema = z
+  .string()
+  .refine((date) => dayOf(date), 'must be a day such as "October 14, 2025"');
 
 const frontMatterSchema = z.strictObject({
   title: sentence,
   excerpt: sentence.max(180),
-  date: z.string().refine((date) => dayOf(date), 'must be a day such as "October 14, 2025"'),
+  published: daySchema,
+  /** When its commands were last run, and with which versions of the tools. */
+  checked: daySchema,
+  versions: z.array(z.string().regex(/^\S.* \d[\d.]*$/, 'must be as "Python 3.11"')).min(1),
   category: sentence,
   featured: z.boolean(),
   tags: z.array(sentence).min(1).max(6),

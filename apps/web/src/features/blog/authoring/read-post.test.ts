@@ -163,8 +163,8 @@ test.each([
 
 test.each([
   ['no front matter', 'A text.', 'no front matter'],
-  ['an impossible day', samplePost({ date: 'February 30, 2025' }), 'date'],
-  ['another date format', samplePost({ date: '2025-10-14' }), 'date'],
+  ['an impossible day', samplePost({ date: 'February 30, 2025' }), 'published'],
+  ['another date format', samplePost({ date: '2025-10-14' }), 'published'],
   ['too many tags', samplePost({ tags: '[a, b, c, d, e, f, g]' }), 'tags'],
   ['an unknown key', samplePost().replace('category:', 'kind: a\ncategory:'), 'kind'],
   [

@@ -14,6 +14,8 @@ const NUMBERED = /^(\d+)\. /;
 export interface Post extends Teaser {
   readonly sections: readonly Section[];
   readonly references: readonly Reference[];
+  readonly checked: string;
+  readonly versions: readonly string[];
   /** The words of headings, paragraphs and lists. Code and captions do not count. */
   readonly wordCount: number;
 }
@@ -100,12 +102,15 @@ export function countWords(sections: readonly Section[]): number {
 export function readPost(slug: string, file: string, figures: FigureSource): Post {
   try {
     const { front, body } = readFrontMatter(file);
+    const { published, ...facts } = front;
     const sections = Lexer.lex(body).flatMap((token) => sectionOf(token, figures));
     const wordCount = countWords(sections);
     return {
       slug,
-      ...front,
-      day: dayOf(front.date) as string,
+      ...facts,
+      date: published,
+      day: dayOf(published) as string,
+      checkedDay: dayOf(front.checked) as string,
       readTime: `${Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE))} min read`,
       sections,
       wordCount,

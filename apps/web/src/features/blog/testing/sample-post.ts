@@ -9,6 +9,8 @@ const words = (count: number, word: string) => Array.from({ length: count }, () 
 export interface SampleChoice {
   readonly title?: string;
   readonly date?: string;
+  readonly checked?: string;
+  readonly versions?: string;
   readonly category?: string;
   readonly featured?: boolean;
   readonly tags?: string;
@@ -40,13 +42,16 @@ The end.
 /** The file of a post that is long enough. */
 export function samplePost(choice: SampleChoice = {}): string {
   const { title = 'A sample', date = 'October 14, 2025', featured = false } = choice;
+  const { checked = 'November 3, 2026', versions = '[Python 3.11, jq 1.6]' } = choice;
   const { category = 'Samples', tags = '[one, two]', body = SAMPLE_BODY, word = 'word' } = choice;
   const reference = (number: number) =>
     `  - title: Source ${number}\n    url: https://example.org/${number}\n    description: What it says.`;
   return `---
 title: ${title}
 excerpt: What a reader gets out of it.
-date: ${date}
+published: ${date}
+checked: ${checked}
+versions: ${versions}
 category: ${category}
 featured: ${featured}
 tags: ${tags}
