@@ -126,6 +126,6 @@ test('the feed and the sitemap name what the list shows', async ({ page, request
   const map = await (await request.get('/sitemap.xml')).text();
   for (const link of links) {
     expect(feed).toContain(`${link}</id>`);
-    expect(map).toContain(`${link}</loc>`);
+    expect(map).toMatch(new RegExp(`${link}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`));
   }
 });
