@@ -1,7 +1,7 @@
 /**
- * When each version of a tool that an article names was released, as a day or a month. From the
- * projects' own release notes and tags; Chromium's from its release schedule (Chrome 153 on 8 September
- * 2026, and one every two weeks since).
+ * When each version of a tool that an article names was released, as a day or a month. A week more or
+ * less makes no difference here: the table tells years apart. Chromium's date follows from its release
+ * schedule (Chrome 153 on 8 September 2026, and one every two weeks since).
  */
 export const TOOL_RELEASES: Readonly<Record<string, string>> = {
   'Chromium 156': '2026-10-20',
