@@ -100,6 +100,8 @@ const said: Record<string, string> = {
   PUBLIC_URL: 'https://netward.test',
   MAIL_FROM: 'Netward <no-reply@netward.test>',
   CONTACT_TO: 'support@netward.test',
+  OPERATOR_NAME: 'Ada',
+  OPERATOR_CONTACT: 'ada@netward.test',
 };
 
 function interpolate(text: string): string {
@@ -467,6 +469,10 @@ describe('the example of .env', () => {
     expect(needed.filter((name) => !named.includes(name))).toEqual([]);
     expect(named.filter((name) => !asked.some(([, read]) => read === name))).toEqual([]);
     expect([...new Set(needed)].sort()).toEqual(Object.keys(said).sort());
+  });
+
+  test('makes up no operator', () => {
+    expect(example).toMatch(/^OPERATOR_NAME=\nOPERATOR_CONTACT=$/m);
   });
 });
 

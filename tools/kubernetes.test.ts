@@ -48,6 +48,9 @@ const own: Record<string, string> = { smtp_url: 'smtps://mail.netward.test' };
 const secretOf = (key: string): string =>
   own[key] ?? readFileSync(join(secretsFolder, key), 'utf8').trim();
 
+/** What an operator writes into the overlay before the first start. */
+const filledIn = { OPERATOR_NAME: 'Ada', OPERATOR_CONTACT: 'ada@netward.test' };
+
 describe('the API', () => {
   test.each(overlays)('accepts every resource of %s', async (overlay) => {
     expect(await schemaFaults(resourcesOf(overlay))).toEqual([]);
@@ -172,13 +175,20 @@ describe('every app', () => {
     },
   );
 
+  test.each(overlays)('%s makes up no operator', (overlay) => {
+    for (const name of Object.keys(filledIn))
+      expect([name, settingsOf('gateway', overlay)[name]]).toEqual([name, '']);
+  });
+
   test.each(inOverlays)('%s in %s starts with what it is given', async (app, overlay) => {
     const files = environmentOf(app).flatMap(({ name, value }) => {
       const key = keyOf(value);
       return key ? [[settingOf(name), secretOf(key)]] : [];
     });
-    const values = Object.fromEntries(files.filter(([, value]) => value !== ''));
-    const { error } = (await shapeOf(app)).safeParse({ ...settingsOf(app, overlay), ...values });
+    const settings = { ...settingsOf(app, overlay), ...(app === 'gateway' && filledIn) };
+    // An empty variable counts as unset.
+    const values = [...Object.entries(settings), ...files].filter(([, value]) => value !== '');
+    const { error } = (await shapeOf(app)).safeParse(Object.fromEntries(values));
     // The built web app is in the image.
     const faults = error?.issues.filter(({ path }) => path[0] !== 'SITE_DIR') ?? [];
     expect(faults).toEqual([]);

@@ -17,6 +17,8 @@ import { requireTools } from './requirements.ts';
 const OPERATOR_SETTINGS = {
   CONTACT_TO: 'support@netward.test',
   MAIL_FROM: 'Netward <no-reply@netward.test>',
+  OPERATOR_NAME: 'Ada',
+  OPERATOR_CONTACT: 'ada@netward.test',
 };
 
 type Containers = Record<ServiceName, Container>;

@@ -21,6 +21,8 @@ const SETTINGS = {
   // Production has no defaults for these.
   CONTACT_TO: 'desk@netward.test',
   MAIL_FROM: 'Netward <mail@netward.test>',
+  OPERATOR_NAME: 'Ada',
+  OPERATOR_CONTACT: 'ada@netward.test',
 };
 
 /** Brings up a new product as production runs it; nobody's settings reach it. */

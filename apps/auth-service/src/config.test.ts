@@ -47,6 +47,12 @@ test('in production the contact form needs a real recipient', () => {
   expect(readSettings(settings, given).CONTACT_TO).toBe('desk@netward.example');
 });
 
+test('lists what is missing in production together with every other error', () => {
+  const read = () => readSettings(settings, { NODE_ENV: 'production' });
+  for (const name of ['PORT', 'DATABASE_URL', 'CONTACT_TO'])
+    expect(read).toThrow(`${name}: is missing`);
+});
+
 test.each([
   ['CONTACT_TO', 'desk', 'must be an e-mail address'],
   ['CONTACT_TO', 'desk@netward.example\nBcc: x@example.org', 'must be an e-mail address'],

@@ -1,6 +1,7 @@
 import { emailKey } from '@netward/contracts';
 import {
   addressSetting,
+  checkedAlways,
   commonSettings,
   keySetting,
   limitSettings,
@@ -78,6 +79,7 @@ export const settings = z
   .refine(
     ({ NODE_ENV, CONTACT_TO }) => NODE_ENV !== 'production' || CONTACT_TO !== CONTACT_TO_LOCAL,
     {
+      ...checkedAlways,
       path: ['CONTACT_TO'],
       message: 'is an example value',
     },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   addressSetting,
+  checkedAlways,
   commonSettings,
   limitSettings,
   readSettings,
@@ -37,6 +38,8 @@ function parseJson(text: string): unknown {
   }
 }
 
+const namedSetting = z.string().trim().min(1, 'must not be blank').optional();
+
 const SITE_DIR = fileURLToPath(new URL('../../web/dist/client', import.meta.url));
 
 export const settings = z
@@ -60,9 +63,9 @@ export const settings = z
       .pipe(z.array(originSetting))
       .default([]),
     /** Who runs this site, as the legal pages name them. */
-    OPERATOR_NAME: z.string().default('the operator of this site'),
-    /** How to reach them: an e-mail address or a sentence. */
-    OPERATOR_CONTACT: z.string().default('the contact page'),
+    OPERATOR_NAME: namedSetting,
+    /** How to reach them, as in "can be reached through …": an e-mail address, for example. */
+    OPERATOR_CONTACT: namedSetting,
     /** The built web app. */
     SITE_DIR: z.string().default(SITE_DIR),
     /** While this file exists the site is closed for maintenance, and visitors see it. */
@@ -81,7 +84,13 @@ export const settings = z
   })
   // The one service that strangers reach holds no key to the others.
   .omit({ SERVICE_TOKEN: true })
+  .superRefine(({ NODE_ENV, ...given }, context) => {
+    if (NODE_ENV !== 'production') return;
+    for (const name of ['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const)
+      if (!given[name]) context.addIssue({ code: 'custom', path: [name], message: 'is missing' });
+  }, checkedAlways)
   .refine(({ NODE_ENV, SITE_DIR }) => NODE_ENV !== 'production' || existsSync(SITE_DIR), {
+    ...checkedAlways,
     path: ['SITE_DIR'],
     message: 'the folder does not exist; build the web app first',
   });

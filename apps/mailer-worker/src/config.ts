@@ -1,10 +1,14 @@
-import { addressSetting, commonSettings, readSettings, redisSetting } from '@netward/nest-kit';
+import {
+  addressSetting,
+  checkedAlways,
+  commonSettings,
+  readSettings,
+  redisSetting,
+} from '@netward/nest-kit';
 import { z } from 'zod';
 import { namedAddressSetting } from './transport/named-address.ts';
 import { requiresTls, unsafeOption } from './transport/smtp-settings.ts';
 import { deskUsersSetting } from './desk/desk-users.ts';
-
-const always = { when: () => true };
 
 /** A sender that no mail server on the Internet would accept; good enough for a local mailbox. */
 const LOCAL_SENDER = 'Netward <no-reply@localhost>';
@@ -23,11 +27,11 @@ export const settings = z
     DESK_URL: addressSetting.optional(),
   })
   .refine(({ REDIS_URL, QUEUE_DATABASE_URL }) => REDIS_URL || QUEUE_DATABASE_URL, {
-    ...always,
+    ...checkedAlways,
     path: ['REDIS_URL or QUEUE_DATABASE_URL'],
   })
   .refine(({ NODE_ENV, MAIL_FROM }) => NODE_ENV !== 'production' || !isLocal(MAIL_FROM), {
-    ...always,
+    ...checkedAlways,
     path: ['MAIL_FROM'],
     message: 'must be an address of yours',
   })

@@ -19,6 +19,7 @@ export * from './mail-jobs.ts';
 export * from './message.ts';
 export * from './newsletter.ts';
 export * from './newsletter-issue.ts';
+export * from './operator-sentence.ts';
 export * from './password.ts';
 export * from './quiz-results.ts';
 export * from './session.ts';

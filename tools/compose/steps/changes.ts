@@ -53,7 +53,7 @@ const gatewaySetting: CheckStep = {
     const [edge, gateway] = [await idOf(installation, 'edge'), await idOf(installation, 'gateway')];
     const seen = await whileNobodyNotices(installation, async () => {
       const reading = readSlowly(installation);
-      operator.set({ OPERATOR_NAME: 'Ada' });
+      operator.set({ OPERATOR_NAME: 'Ada and friends' });
       await operator.type(ROLL);
       await reading;
     });

@@ -24,6 +24,8 @@ const settings: CheckStep = {
       PUBLIC_URL: SITE,
       CONTACT_TO: 'support@netward.test',
       MAIL_FROM: 'Netward <no-reply@netward.test>',
+      OPERATOR_NAME: 'Ada',
+      OPERATOR_CONTACT: 'ada@netward.test',
       OPENAI_BASE_URL: installation.model.url,
       // Limits have a step of their own; a crowd from one machine would meet them.
       RATE_LIMIT_SCALE: '100',

@@ -98,6 +98,8 @@ async function startGateway(workspace: Workspace, at: number, nameServer: string
       NAME_SERVER: nameServer,
       PORT: String(own),
       PUBLIC_URL: 'http://netward.test',
+      OPERATOR_NAME: 'Ada',
+      OPERATOR_CONTACT: 'ada@netward.test',
       METRICS_TOKEN: secrets.METRICS_TOKEN,
       LIMIT_KEY: secrets.LIMIT_KEY,
       RATE_LIMIT_SCALE: '1000000',

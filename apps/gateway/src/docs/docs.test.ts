@@ -45,7 +45,11 @@ test('the description is served with a viewer of its own, but not in production'
   expect(json).toMatchObject({ openapi: '3.1.0' });
   await gateway.close();
 
-  const production = await startGateway({ NODE_ENV: 'production' });
+  const production = await startGateway({
+    NODE_ENV: 'production',
+    OPERATOR_NAME: 'Ada',
+    OPERATOR_CONTACT: 'ada@site.test',
+  });
   expect((await fetch(`${production.url}/api/docs`)).status).toBe(404);
   await production.close();
 });

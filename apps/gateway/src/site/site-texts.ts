@@ -1,4 +1,9 @@
-import { tokenPaths, webPaths } from '@netward/contracts';
+import {
+  DEFAULT_OPERATOR_CONTACT,
+  operatorSentence,
+  tokenPaths,
+  webPaths,
+} from '@netward/contracts';
 import type { GatewayConfig } from '../config.ts';
 
 const NOT_LISTED = new Set<string>([
@@ -19,8 +24,8 @@ export function escapeMarkup(text: string): string {
 export function fillPlaceholders(markup: string, config: GatewayConfig): string {
   const values: Record<string, string> = {
     __PUBLIC_URL__: config.PUBLIC_URL,
-    __OPERATOR_NAME__: config.OPERATOR_NAME,
-    __OPERATOR_CONTACT__: config.OPERATOR_CONTACT,
+    __OPERATOR__: operatorSentence(config.OPERATOR_NAME),
+    __OPERATOR_CONTACT__: config.OPERATOR_CONTACT ?? DEFAULT_OPERATOR_CONTACT,
   };
   return markup.replace(/__[A-Z]+(?:_[A-Z]+)*__/g, (name) =>
     name in values ? escapeMarkup(values[name] as string) : name,
@@ -47,8 +52,8 @@ export function fillSocialLinks(html: string, { SOCIAL_LINKS }: GatewayConfig): 
 export function siteConfig(config: GatewayConfig): string {
   return JSON.stringify({
     publicUrl: config.PUBLIC_URL,
-    operatorName: config.OPERATOR_NAME,
-    operatorContact: config.OPERATOR_CONTACT,
+    operatorName: config.OPERATOR_NAME ?? null,
+    operatorContact: config.OPERATOR_CONTACT ?? null,
     analyticsUrl: config.ANALYTICS_URL ?? null,
     captchaSiteKey: config.CAPTCHA_SITE_KEY ?? null,
     videoIds: config.VIDEO_IDS,

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { readSettings } from '@netward/nest-kit';
-import { settings } from '../config.ts';
 import { startGateway, type TestGateway } from '../testing/gateway.ts';
 import { SCRIPT_OF_PAGES, STYLE_OF_PAGES } from '../testing/sample-site.ts';
 
@@ -86,18 +84,32 @@ test('a part of a page that is missing is no page', async () => {
 test('fills in what is known only here, and cannot be broken by it', async () => {
   const html = await (await visit('/')).text();
   expect(html).toContain('href="http://site.test/"');
-  expect(html).toContain('Ada &#38; &#34;Söhne&#34; &#60;b&#62;');
+  expect(html).toContain(
+    '<footer>This site is run by Ada &#38; &#34;Söhne&#34; &#60;b&#62; (“the operator”).',
+  );
   const config = await (await fetch(`${gateway.url}/site-config.json`)).json();
   expect(config).toEqual({
     publicUrl: 'http://site.test',
     operatorName: OPERATOR,
-    operatorContact: 'the contact page',
+    operatorContact: null,
     analyticsUrl: null,
     captchaSiteKey: null,
     videoIds: { '2': 'dQw4w9WgXcQ' },
     videoThumbOrigin: 'https://i.ytimg.com',
     loggerInstallUrl: 'https://store.test/logger',
   });
+});
+
+test('a site whose operator has given no name says so in a sentence', async () => {
+  const unnamed = await startGateway();
+  const html = await (await fetch(`${unnamed.url}/`, { headers: NAVIGATION })).text();
+  const config = await (await fetch(`${unnamed.url}/site-config.json`)).json();
+  await unnamed.close();
+  expect(html).toContain(
+    '<footer>This is a private installation; its operator has given no name yet (OPERATOR_NAME).',
+  );
+  expect(html).toContain('data-contact="the contact page"');
+  expect(config).toMatchObject({ operatorName: null, operatorContact: null });
 });
 
 test('the footer and the head name the configured social links, in the order of the footer', async () => {
@@ -193,7 +205,7 @@ test('shared links get a picture with a whole address', async () => {
 test('a page carries the operator where scripts look for it', async () => {
   const html = await (await visit('/')).text();
   expect(html).toContain(
-    '<meta name="operator" content="Ada &#38; &#34;Söhne&#34; &#60;b&#62;" data-contact="the contact page">',
+    '<meta name="operator" content="This site is run by Ada &#38; &#34;Söhne&#34; &#60;b&#62; (“the operator”)." data-contact="the contact page">',
   );
 });
 
@@ -203,20 +215,5 @@ describe('without a built site', () => {
     const answer = await fetch(bare.url);
     expect(await answer.text()).toContain('The site is not built');
     await bare.close();
-  });
-
-  test('production does not start', () => {
-    const environment = {
-      NODE_ENV: 'production',
-      PORT: '0',
-      METRICS_TOKEN: 's'.repeat(40),
-      LIMIT_KEY: 'k'.repeat(40),
-      PUBLIC_URL: 'https://site.test',
-      AUTH_URL: 'http://auth.test',
-      LEARNING_URL: 'http://learning.test',
-      ASSISTANT_URLS: 'http://a.test,http://b.test',
-    };
-    const read = () => readSettings(settings, { ...environment, SITE_DIR: '/nowhere/at/all' });
-    expect(read).toThrow('SITE_DIR');
   });
 });

@@ -7,9 +7,9 @@ const page = (title: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title><style>${STYLE}</style><script>${SCRIPT}</script>` +
   `<link rel="canonical" href="__PUBLIC_URL__/">` +
   `<meta property="og:image" content="__PUBLIC_URL__/og.png">` +
-  `<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__">` +
+  `<meta name="operator" content="__OPERATOR__" data-contact="__OPERATOR_CONTACT__">` +
   `<meta name="social" content="__SOCIAL_LINKS__">${head}</head><body>${'<p>text</p>'.repeat(200)}` +
-  `<footer>__OPERATOR_NAME__<ul><li><a href="__SOCIAL_HREF__" rel="noopener">__SOCIAL_NAME__</a></li></ul></footer></body></html>`;
+  `<footer>__OPERATOR__<ul><li><a href="__SOCIAL_HREF__" rel="noopener">__SOCIAL_NAME__</a></li></ul></footer></body></html>`;
 
 const FILES: Record<string, string> = {
   'index.html': page('Home'),

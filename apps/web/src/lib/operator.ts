@@ -1,13 +1,14 @@
+import { DEFAULT_OPERATOR_CONTACT, operatorSentence } from '@netward/contracts';
+
 /** Who runs this site and how to reach them. */
 export interface Operator {
-  readonly name: string;
+  /** Says who it is. */
+  readonly sentence: string;
   readonly contact: string;
 }
 
 /** The gateway replaces these in every page it serves. */
-const PLACEHOLDERS: Operator = { name: '__OPERATOR_NAME__', contact: '__OPERATOR_CONTACT__' };
-/** The gateway's defaults, for pages served without a gateway (development). */
-const UNSAID: Operator = { name: 'the operator of this site', contact: 'the contact page' };
+const PLACEHOLDERS: Operator = { sentence: '__OPERATOR__', contact: '__OPERATOR_CONTACT__' };
 
 /**
  * The operator as named in the page's head. During prerendering these are the gateway's placeholders,
@@ -16,7 +17,9 @@ const UNSAID: Operator = { name: 'the operator of this site', contact: 'the cont
 export function operator(): Operator {
   if (typeof document === 'undefined') return PLACEHOLDERS;
   const meta = document.querySelector<HTMLMetaElement>('meta[name="operator"]');
-  const name = meta?.content;
-  if (!name || name === PLACEHOLDERS.name) return UNSAID;
-  return { name, contact: meta.dataset.contact || UNSAID.contact };
+  const sentence = meta?.content;
+  // A page served without a gateway, in development.
+  if (!sentence || sentence === PLACEHOLDERS.sentence)
+    return { sentence: operatorSentence(undefined), contact: DEFAULT_OPERATOR_CONTACT };
+  return { sentence, contact: meta.dataset.contact || DEFAULT_OPERATOR_CONTACT };
 }

@@ -68,6 +68,12 @@ export const keySetting = z
   .refine((value) => Buffer.from(value, 'base64url').length === 32, 'must be 32 bytes in base64url')
   .transform((value) => Buffer.from(value, 'base64url'));
 
+/**
+ * For a rule about several settings: it is checked even where another setting is unusable, so that all
+ * errors are listed at once. A setting that it reads may then be absent or of the wrong type.
+ */
+export const checkedAlways = { when: () => true };
+
 /** A TCP port; 0 lets the system choose. */
 export const portSetting = z.coerce.number().int().min(0).max(65_535);
 

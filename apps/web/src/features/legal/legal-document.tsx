@@ -4,8 +4,8 @@ import type { LegalSection, LegalText, Paragraph, Piece } from './legal-text.ts'
 import './legal.css';
 
 function fill(text: string): string {
-  const { name, contact } = operator();
-  return text.replaceAll('{operator}', name).replaceAll('{contact}', contact);
+  const { sentence, contact } = operator();
+  return text.replace('{operator}', () => sentence).replace('{contact}', () => contact);
 }
 
 interface WordsProps {

@@ -1,6 +1,6 @@
 /** A run of words, or a link to another page of the site. */
 export type Piece = string | { readonly to: string; readonly text: string };
-/** `{operator}` and `{contact}` are replaced by the operator's name and contact. */
+/** `{operator}` is replaced by the sentence that says who that is, and `{contact}` by how to reach them. */
 export type Paragraph = string | readonly Piece[];
 
 export interface LegalSection {

@@ -36,19 +36,22 @@ function openPage(text: LegalText) {
 describe.each(all)('the text on %s', (_name, text) => {
   it('names the operator that the gateway filled in', () => {
     document.head.innerHTML =
-      '<meta name="operator" content="Ada &amp; Söhne" data-contact="ada@site.test">';
+      '<meta name="operator" content="This site is run by Ada &amp; Söhne (“the operator”)." data-contact="ada@site.test">';
     const { container } = openPage(text);
-    expect(container).toHaveTextContent('Ada & Söhne');
+    expect(container).toHaveTextContent('This site is run by Ada & Söhne (“the operator”).');
     expect(container).toHaveTextContent('ada@site.test');
-    expect(container).not.toHaveTextContent(/[{}]operator|contact}/);
+    expect(container).not.toHaveTextContent(/\{(operator|contact)\}/);
   });
 
-  it('says "the operator of this site" if no operator is configured', () => {
+  it('says that no operator has given a name where no gateway filled one in', () => {
     document.head.innerHTML =
-      '<meta name="operator" content="__OPERATOR_NAME__" data-contact="__OPERATOR_CONTACT__">';
+      '<meta name="operator" content="__OPERATOR__" data-contact="__OPERATOR_CONTACT__">';
     const { container } = openPage(text);
-    expect(container).toHaveTextContent('the operator of this site');
-    expect(container).not.toHaveTextContent('__');
+    expect(container).toHaveTextContent(
+      'This is a private installation; its operator has given no name yet (OPERATOR_NAME).',
+    );
+    expect(container).toHaveTextContent('through the contact page');
+    expect(container).not.toHaveTextContent(/__|\{(operator|contact)\}/);
   });
 
   it('links only to pages that exist', () => {

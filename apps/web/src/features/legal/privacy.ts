@@ -11,14 +11,14 @@ export const privacy: LegalText = {
     {
       heading: 'Who is responsible',
       paragraphs: [
-        'Netward is software that different people can run. This site is run by {operator}, who is responsible for the data described here. You can reach them through {contact}.',
+        'Netward is software that different people can run. {operator} The operator is responsible for the data described here and can be reached through {contact}.',
       ],
     },
     {
       heading: 'As a guest',
       paragraphs: [
         'You can read everything and play levels 1 and 2 without an account. The labs are simulated inside your browser. What you try there stays in your browser, unless you ask the assistant: a question takes the state of your lab along.',
-        'Like every web server, ours sees your IP address when you fetch a page. It is used to answer you and to limit abuse. Our logs contain a keyed hash of it at most, never the address. If {operator} serves the site through another company’s network, that company sees the address too.',
+        'Like every web server, ours sees your IP address when you fetch a page. It is used to answer you and to limit abuse. Our logs contain a keyed hash of it at most, never the address. If the operator serves the site through another company’s network, that company sees the address too.',
       ],
     },
     {
@@ -49,7 +49,7 @@ export const privacy: LegalText = {
     {
       heading: 'The assistant',
       paragraphs: [
-        'A question goes to our server together with the last turns of the conversation and the state of your simulated lab or of the challenge you have open. It is answered by a built-in tutor or, if {operator} has set one up, by another provider’s language model. That provider then receives the question, those turns and what your lab or the challenge shows, but neither your name nor your email address. Do not write anything personal in it.',
+        'A question goes to our server together with the last turns of the conversation and the state of your simulated lab or of the challenge you have open. It is answered by a built-in tutor or, if the operator has set one up, by another provider’s language model. That provider then receives the question, those turns and what your lab or the challenge shows, but neither your name nor your email address. Do not write anything personal in it.',
         'A guest’s conversation is not stored on the server. A learner’s is stored with the account.',
       ],
     },
@@ -66,15 +66,15 @@ export const privacy: LegalText = {
         [
           'The ',
           contactPage,
-          ' asks for your name, your email address, your message and, if you wish, a phone number. They go to {operator} by email and are used to answer you.',
+          ' asks for your name, your email address, your message and, if you wish, a phone number. They go to the operator by email and are used to answer you.',
         ],
       ],
     },
     {
       heading: 'Other companies',
       paragraphs: [
-        'By default, Netward loads nothing from anybody else, but {operator} may switch on the following. If so, the page asks you in one line, and your browser contacts that company only after you have allowed it. Everything works without.',
-        'The labs’ short videos play on this site. {operator} may put their own in their place: such a link leads to YouTube, in a new tab and only when you click, and its picture may come from YouTube’s image host, which then sees your address.',
+        'By default, Netward loads nothing from anybody else, but the operator may switch on the following. If so, the page asks you in one line, and your browser contacts that company only after you have allowed it. Everything works without.',
+        'The labs’ short videos play on this site. The operator may put their own in their place: such a link leads to YouTube, in a new tab and only when you click, and its picture may come from YouTube’s image host, which then sees your address.',
       ],
       points: [
         'A visitor counter. It receives the path of a page and, after a quiz, its level and number of questions; never who you are, nor what follows the question mark in a URL. Its server sees your IP address, as any server does, and no cookie is sent to it or kept for it. It is off on pages whose URL contains a token, and when your browser sends Do Not Track or Global Privacy Control.',
@@ -121,7 +121,7 @@ export const privacy: LegalText = {
         [
           'You may also ask what is stored about you, have it corrected or deleted, or object to how it is used. Write to us on the ',
           contactPage,
-          ' with the email address of your account. You get an answer from {operator} within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
+          ' with the email address of your account. You get an answer from the operator within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
         ],
         'A transcript that you download holds your name, what you did and on which days, and a hash in place of your identifier. It is signed when you ask for it and not stored. Whoever has the file or its printed code can read it. The pages that check transcripts do so in the browser and send them nowhere. A transcript stays genuine after its account is deleted.',
         'You may also complain to your local data protection authority.',

@@ -56,7 +56,7 @@ export const security: LegalText = {
     {
       heading: 'What the operator undertakes',
       paragraphs: [
-        'Software cannot do everything. The rest is up to {operator}, who undertakes to do the following.',
+        'Software cannot do everything; the rest is up to the people who run it. {operator} The operator undertakes to do the following.',
       ],
       points: [
         'Serve the site over HTTPS only, and keep backups encrypted and for no more than 35 days.',
@@ -69,9 +69,9 @@ export const security: LegalText = {
       heading: 'Reporting a vulnerability',
       paragraphs: [
         [
-          'Write to us on the ',
-          { to: webPaths.contact, text: 'contact page' },
-          ' or through {contact}. Say what you did, what you saw and what you think it allows. Use your own accounts, leave other people’s data alone, do not test with load, and give the operator time to fix it before you publish. There is no reward except our thanks.',
+          'Write to us through {contact}; the ',
+          { to: webPaths.contact, text: 'contact form' },
+          ' works without an account. Say what you did, what you saw and what you think it allows. Use your own accounts, leave other people’s data alone, do not test with load, and give the operator time to fix it before you publish. There is no reward except our thanks.',
         ],
       ],
     },

@@ -8,7 +8,7 @@ export const terms: LegalText = {
     {
       heading: 'Who runs this site',
       paragraphs: [
-        'This site is run by {operator}. You can reach them through {contact}. By registering you agree to these terms. You need no account to read, or to play levels 1 and 2.',
+        '{operator} You can reach the operator through {contact}. By registering you agree to these terms. You need no account to read, or to play levels 1 and 2.',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const terms: LegalText = {
     {
       heading: 'What we do not promise',
       paragraphs: [
-        'The site is free and is offered as it is. It may be unavailable at times, levels and articles may change, and a simulation leaves things out; each level says what. With reasonable effort, {operator} maintains the site, and is liable only where the law does not allow liability to be excluded, such as for intent and gross negligence.',
+        'The site is free and is offered as it is. It may be unavailable at times, levels and articles may change, and a simulation leaves things out; each level says what. The operator maintains the site with reasonable effort and is liable only where the law does not allow liability to be excluded, such as for intent and gross negligence.',
       ],
     },
     {

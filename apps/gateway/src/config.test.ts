@@ -1,0 +1,40 @@
+import { readSettings } from '@netward/nest-kit';
+import { settings } from './config.ts';
+
+const valid = {
+  PORT: '0',
+  METRICS_TOKEN: 'm'.repeat(32),
+  LIMIT_KEY: 'l'.repeat(32),
+  PUBLIC_URL: 'https://netward.example',
+  AUTH_URL: 'http://localhost:1',
+  LEARNING_URL: 'http://localhost:2',
+  ASSISTANT_URLS: 'http://localhost:3',
+  SITE_DIR: import.meta.dirname,
+};
+
+const production = { ...valid, NODE_ENV: 'production' };
+const operator = { OPERATOR_NAME: 'Ada Ltd.', OPERATOR_CONTACT: 'ada@netward.example' };
+
+test('in production the legal pages need the name and the contact of an operator', () => {
+  expect(() => readSettings(settings, production)).toThrow(
+    '  - OPERATOR_NAME: is missing\n  - OPERATOR_CONTACT: is missing',
+  );
+  expect(readSettings(settings, { ...production, ...operator })).toMatchObject(operator);
+});
+
+test.each(['OPERATOR_NAME', 'OPERATOR_CONTACT'])('%s cannot be blank in production', (name) => {
+  const read = () => readSettings(settings, { ...production, ...operator, [name]: '  ' });
+  expect(read).toThrow(`${name}: must not be blank`);
+});
+
+test('lists what is missing in production together with every other error', () => {
+  const read = () => readSettings(settings, { NODE_ENV: 'production', SITE_DIR: '/nowhere' });
+  for (const name of ['PORT', 'PUBLIC_URL', 'AUTH_URL', 'OPERATOR_NAME', 'OPERATOR_CONTACT'])
+    expect(read).toThrow(`${name}: is missing`);
+  expect(read).toThrow('SITE_DIR: the folder does not exist');
+});
+
+test('elsewhere an operator may leave both out, and none is made up', () => {
+  const read = readSettings(settings, valid);
+  expect([read.OPERATOR_NAME, read.OPERATOR_CONTACT]).toEqual([undefined, undefined]);
+});
