@@ -31,6 +31,7 @@ FROM ${NODE_IMAGE} AS runtime
 ARG VERSION=unknown
 ARG REVISION=unknown
 LABEL org.opencontainers.image.vendor="Netward" \
+  org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
 # One allocator arena is enough for one JavaScript thread; each further one retains memory.

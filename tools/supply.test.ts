@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { basename, join, relative } from 'node:path';
 import { readAdvisories } from './supply/advisories.ts';
 import { billOfMaterials } from './supply/bill-of-materials.ts';
 import { isAllowed } from './supply/licences.ts';
@@ -7,7 +8,11 @@ import { foreignEntries, packagesOf, readLock } from './supply/packages.ts';
 import { scannedFiles, secretsIn, secretsInFile } from './supply/secrets-scan.ts';
 import { root } from './harness/repository.mjs';
 
-/** Packages of others: locked, licensed and listed. */
+/** Packages of others: locked, licensed and listed; and the licence of this one. */
+
+interface Manifest {
+  license?: string;
+}
 
 const lock = readLock();
 const packages = packagesOf(lock);
@@ -46,6 +51,42 @@ describe('the lock file', () => {
 });
 
 describe('licences', () => {
+  const LICENCE = 'Apache-2.0';
+  // In a copy without git, as in an image's build, every folder but those of other people is searched.
+  const manifests = scannedFiles().filter((path) => basename(path) === 'package.json');
+  const read = (path: string): Manifest => JSON.parse(readFileSync(path, 'utf8'));
+
+  test('every manifest of ours names the licence', () => {
+    expect(manifests.length).toBeGreaterThan(15);
+    const without = manifests.filter((path) => read(path).license !== LICENCE);
+    expect(without.map((path) => relative(root, path))).toEqual([]);
+  });
+
+  test.each(workspaces)('the lock file names it for "%s"', (place) => {
+    expect(lock.packages[place]?.license).toBe(LICENCE);
+  });
+
+  test('LICENSE is the text of the Apache License 2.0, unchanged', () => {
+    const text = readFileSync(join(root, 'LICENSE'));
+    expect(createHash('sha256').update(text).digest('hex')).toBe(
+      'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30',
+    );
+  });
+
+  test('the images name it', () => {
+    const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+    expect(dockerfile).toContain(`org.opencontainers.image.licenses="${LICENCE}"`);
+  });
+
+  test('README names it, and the folders whose texts have the other one', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const section = /\n## Licence\n([^]*?)(\n## |$)/.exec(readme)?.[1];
+    expect(section).toContain('[Apache License 2.0](LICENSE)');
+    expect(section).toContain('CC BY 4.0');
+    expect(section).toContain('`apps/web/src/features/blog/posts/`');
+    expect(section).toContain('`libs/levels/src/`');
+  });
+
   test('the licence of every package allows its use', () => {
     expect(packages.filter((one) => !isAllowed(one))).toEqual([]);
   });
@@ -74,9 +115,14 @@ describe('licences', () => {
 
 describe('the bill of materials', () => {
   test('names each package with version, licence and hash', () => {
-    const { components } = billOfMaterials(packages, '1.0.0') as {
+    const product = { version: '1.0.0', license: 'Apache-2.0' };
+    const { components, metadata } = billOfMaterials(packages, product) as {
       components: Record<string, unknown>[];
+      metadata: object;
     };
+    expect(metadata).toMatchObject({
+      component: { name: 'netward', version: '1.0.0', licenses: [{ expression: 'Apache-2.0' }] },
+    });
     expect(components).toHaveLength(packages.length);
     expect(components.find(({ name }) => name === '@nestjs/core')).toMatchObject({
       purl: expect.stringMatching(/^pkg:npm\/%40nestjs\/core@\d/),

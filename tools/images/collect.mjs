@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Collects the contents of each image in its own folder: the bundle, the few packages that cannot
- * be part of it, the health check, and for the gateway the built site.
+ * be part of it, the licence, the health check, and for the gateway the built site.
  *
  *   node tools/images/collect.mjs <folder>
  */
@@ -64,6 +64,7 @@ for (const [service, packages] of Object.entries(besideBundle)) {
   for (const name of packages) copyPackage(name, join(folder, 'node_modules'));
   if (service === 'gateway')
     cpSync(join(root, 'apps/web/dist/client'), join(folder, 'site'), { recursive: true });
+  cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
   cpSync(join(root, 'tools/images/health.sh'), join(folder, 'health.sh'));
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ type: 'module' })}\n`);
   makeReadOnly(folder);

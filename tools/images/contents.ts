@@ -27,6 +27,7 @@ export function compareWithBase(tree: string, base: string): ImageContents {
   return {
     bytes: stats.reduce((sum, { size }) => sum + size, 0),
     faults: [
+      ...(added.includes(`${HOME}/LICENSE`) ? [] : ['it carries no LICENSE']),
       ...strays.map((path) => `it adds /${path} outside /${HOME}`),
       ...open.map(({ path }) => `/${path} can be changed by others than root`),
     ],

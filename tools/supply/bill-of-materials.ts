@@ -11,12 +11,22 @@ const addressOf = ({ name, version }: Package): string =>
   `pkg:npm/${name.replace('@', '%40')}@${version}`;
 
 /** The bill of materials of the services and the site, as CycloneDX 1.6. */
-export function billOfMaterials(packages: readonly Package[], version: string): object {
+export function billOfMaterials(
+  packages: readonly Package[],
+  { version, license }: { version: string; license: string },
+): object {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', name: 'netward', version } },
+    metadata: {
+      component: {
+        type: 'application',
+        name: 'netward',
+        version,
+        licenses: [{ expression: license }],
+      },
+    },
     components: packages.map((one) => ({
       type: 'library',
       'bom-ref': addressOf(one),

@@ -82,6 +82,8 @@ describe('the texts agree with the system and with each other', () => {
     ['terms', 'at least 13 years'],
     ['terms', 'at least 6 characters; 12 or more are recommended'],
     ['terms', 'may be suspended'],
+    ['terms', 'Creative Commons Attribution 4.0 (CC BY 4.0,'],
+    ['terms', 'Apache License 2.0'],
     ['security', 'At least 6 are required; 12 or more are recommended'],
     ['security', 'Argon2id'],
     ['security', 'within 48 hours'],

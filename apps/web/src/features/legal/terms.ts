@@ -57,7 +57,9 @@ export const terms: LegalText = {
     {
       heading: 'What is ours and what is yours',
       paragraphs: [
-        'You may read, link to and quote the articles and labs, and use the commands and configurations in them in your own work. Ask before you publish whole texts elsewhere. What you write to the assistant or to us remains yours; we use it to answer you.',
+        'The articles and the course texts (levels, challenges, quizzes and teaching notes) are licensed under Creative Commons Attribution 4.0 (CC BY 4.0, creativecommons.org/licenses/by/4.0). You may copy, translate, change and publish them, also commercially, if you name Netward as the source, link to the licence and say what you changed.',
+        'The software, and the commands, configurations and downloads in the articles, are licensed under the Apache License 2.0 (apache.org/licenses/LICENSE-2.0).',
+        'What you write to the assistant or to us remains yours; we use it to answer you.',
       ],
     },
     {
