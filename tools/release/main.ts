@@ -12,12 +12,17 @@ import { release } from './release.ts';
 const runTests = (): boolean =>
   spawnSync('npm', ['test'], { cwd: root, stdio: 'inherit' }).status === 0;
 
+const takePicture = (_: string, version: string): void => {
+  spawnSync('npm', ['run', 'picture', '--', version], { cwd: root, stdio: 'inherit' });
+};
+
 try {
   const options = { tested: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [version = ''] = positionals;
   const date = new Date().toISOString().slice(0, 10);
-  release(root, { version, date, isGreen: values.tested ? () => true : runTests });
+  const isGreen = values.tested ? () => true : runTests;
+  release(root, { version, date, isGreen, takePicture });
   say(`  Version ${version} is made. Publish it:`);
   say('    git push --follow-tags');
   say('    docker compose build && docker compose push     with REGISTRY set, see docs/deploy.md');

@@ -4,6 +4,8 @@ import { Fault } from '../harness/fault.mjs';
 import { entriesOf, releaseNotes } from './changelog.ts';
 import { findVersion, releaseSubject } from './find-version.ts';
 import { git, tryGit } from '../harness/git.ts';
+import { requireNodePromise } from './node-promise.ts';
+import { PICTURE, pictureVersion } from './picture-version.ts';
 import { stateVersion } from './stated-versions.ts';
 
 const BODY = 'The version wherever it is said, and the date of its notes in CHANGELOG.md.';
@@ -17,17 +19,23 @@ export interface ReleaseOptions {
   date: string;
   /** Whether the code passes its tests; asked before anything is written. */
   isGreen: () => boolean;
+  /** Takes README's picture of this version. */
+  takePicture: (root: string, version: string) => void;
 }
 
 /**
  * Makes a version of the commit that is checked out: writes its number and its notes, commits and tags
  * them. Pushes nothing. Throws a `Fault` and changes nothing when the version cannot be made.
  */
-export function release(root: string, { version, date, isGreen }: ReleaseOptions): void {
+export function release(
+  root: string,
+  { version, date, isGreen, takePicture }: ReleaseOptions,
+): void {
   if (!/^\d+\.\d+\.\d+$/.test(version))
     throw new Fault(`A version has three numbers, as 0.2.0, not "${version}".`);
   if (git(root, 'status', '--porcelain'))
     throw new Fault('There are changes that are not committed: commit them or put them aside.');
+  requireNodePromise(root, date);
   const path = join(root, 'CHANGELOG.md');
   const changelog = readFileSync(path, 'utf8');
   const [last] = entriesOf(changelog);
@@ -38,6 +46,9 @@ export function release(root: string, { version, date, isGreen }: ReleaseOptions
   const previous = last && findVersion(root, last.version).commit.slice(0, 7);
   const notes = releaseNotes(changelog, { version, date, previous });
   if (!isGreen()) throw new Fault('The tests fail; a version is made of code that passes them.');
+  takePicture(root, version);
+  if (pictureVersion(readFileSync(join(root, PICTURE))) !== version)
+    throw new Fault(`README's picture was not taken; run \`npm run picture -- ${version}\`.`);
   writeFileSync(path, notes);
   stateVersion(root, version);
   git(root, 'commit', '--quiet', '--all', '--message', releaseSubject(version), '--message', BODY);

@@ -53,6 +53,8 @@ async function run(workspace: Workspace, { mode, args }: StartOptions): Promise<
         '--projects=@netward/levels,@netward/evidence,@netward/challenges',
       );
       return (await import('../reference/reference.ts')).runReference(workspace, args);
+    case 'picture':
+      return (await import('../release/take-picture.ts')).takePicture(workspace, args);
     case 'prove':
       return (await import('../prove/prove.ts')).prove(workspace, args);
   }

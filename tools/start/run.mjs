@@ -16,6 +16,7 @@ const MODES = /** @type {const} */ ({
   '--compose': 'compose',
   '--prove': 'prove',
   '--reference': 'reference',
+  '--picture': 'picture',
 });
 const [, , flag = '', ...rest] = process.argv;
 const mode = MODES[/** @type {keyof typeof MODES} */ (flag)] ?? 'start';
