@@ -20,7 +20,7 @@ async function openInspector(page: Page): Promise<void> {
   await page.getByRole('log').getByRole('button').filter({ hasText: 'DROP' }).last().click();
   await page.locator('[data-packet="2"]').click();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate('document.fonts.ready');
 }
 
 async function photograph(siteUrl: string, executablePath: string): Promise<Buffer> {
