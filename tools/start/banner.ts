@@ -2,17 +2,16 @@ import { relative } from 'node:path';
 import { deskFile } from '../harness/access-files.ts';
 import type { Product } from '../harness/product.ts';
 import { root } from '../harness/repository.mjs';
-import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 
 const LABEL_WIDTH = 14;
 
-/** Prints everything that a person needs to know after the start. */
-export function printBanner(
-  { siteUrl, mailboxUrl, deskUrl }: Product,
-  { data, settings }: Workspace,
+/** Everything that a person needs to know after the start. */
+export function bannerOf(
+  { siteUrl, mailboxUrl, deskUrl }: Pick<Product, 'siteUrl' | 'mailboxUrl' | 'deskUrl'>,
+  { data, settings }: Pick<Workspace, 'data' | 'settings'>,
   seconds: string,
-): void {
+): string {
   const inRepository = (file: string): string => relative(root, file);
   const signIn = settings.DESK_USERS ? 'people of DESK_USERS' : inRepository(deskFile(data));
   const lines: [string, string][] = [
@@ -24,5 +23,5 @@ export function printBanner(
     ['Stop', 'Ctrl-C'],
   ];
   const rows = lines.map(([label, value]) => `  ${label.padEnd(LABEL_WIDTH)} ${value}`);
-  say(`\nNetward is ready after ${seconds}.\n\n${rows.join('\n')}\n`);
+  return `\nNetward is ready after ${seconds}.\n\n${rows.join('\n')}\n`;
 }

@@ -8,7 +8,7 @@ import { readPort, readSettings } from '../harness/settings.ts';
 import { say, secondsSince } from '../harness/steps.mjs';
 import { StopList } from '../harness/stop-list.ts';
 import { openWorkspace, type Workspace } from '../harness/workspace.ts';
-import { printBanner } from './banner.ts';
+import { bannerOf } from './banner.ts';
 import { listenForStop, Stopped } from './stop-signal.ts';
 
 export interface StartOptions {
@@ -25,7 +25,7 @@ async function start(workspace: Workspace): Promise<number> {
   await buildAll(workspace, 'bundle');
   const publicUrl = workspace.settings.PUBLIC_URL ?? `http://localhost:${port}`;
   const product = await openProduct(workspace, { port, publicUrl });
-  printBanner(product, workspace, secondsSince(0));
+  say(bannerOf(product, workspace, secondsSince(0)));
   if (!workspace.stop.aborted) await once(workspace.stop, 'abort');
   return 0;
 }

@@ -10,7 +10,7 @@ import { readPort } from '../../harness/settings.ts';
 import { say, secondsSince, step } from '../../harness/steps.mjs';
 import { SupervisedProcess } from '../../harness/supervised-process.ts';
 import type { Workspace } from '../../harness/workspace.ts';
-import { printBanner } from '../banner.ts';
+import { bannerOf } from '../banner.ts';
 import { hashCode } from './built-code.ts';
 import { watchSources } from './watch-sources.ts';
 
@@ -73,7 +73,7 @@ export async function develop(workspace: Workspace): Promise<number> {
   stops.add('vite', () => vite.stop());
   await step('vite', () => vite.start(stop));
   keepFresh(product, workspace);
-  printBanner(product, workspace, secondsSince(0));
+  say(bannerOf(product, workspace, secondsSince(0)));
   if (!stop.aborted) await once(stop, 'abort');
   return 0;
 }
