@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MAIL_TOKEN, RESET_TOKEN_SECONDS, VERIFY_TOKEN_SECONDS } from '@netward/contracts';
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { TokenKind } from './email-token.entity.ts';
 import { newToken, tokenHash } from './token-hash.ts';
@@ -9,8 +10,6 @@ const LIFE_SECONDS = {
   verify: VERIFY_TOKEN_SECONDS,
   reset: RESET_TOKEN_SECONDS,
 } as const satisfies Record<TokenKind, number>;
-/** Class of the advisory locks that serialise the use of one mailbox's reset tokens. */
-const MAILBOX_LOCK = 7_264_513;
 
 export interface NewToken {
   token: string;
@@ -116,7 +115,7 @@ export class EmailTokenService {
     await manager.query(
       `SELECT pg_advisory_xact_lock($2, hashtext(email_key)) FROM auth.email_tokens
        WHERE hash = $1 AND kind = 'reset'`,
-      [hash, MAILBOX_LOCK],
+      [hash, ADVISORY_LOCKS.resetTokens],
     );
     const [used] = await manager.query<[{ emailKey: string }[], number]>(
       `UPDATE auth.email_tokens SET used_at = now()
@@ -131,7 +130,10 @@ export class EmailTokenService {
 
   /** Uses up every reset token of a mailbox. */
   async useUpResets(manager: EntityManager, emailKey: string): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock($2, hashtext($1))`, [emailKey, MAILBOX_LOCK]);
+    await manager.query(`SELECT pg_advisory_xact_lock($2, hashtext($1))`, [
+      emailKey,
+      ADVISORY_LOCKS.resetTokens,
+    ]);
     await manager.query(
       `UPDATE auth.email_tokens SET used_at = now()
        WHERE kind = 'reset' AND used_at IS NULL AND email_key = $1`,

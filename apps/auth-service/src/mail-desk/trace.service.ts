@@ -8,6 +8,7 @@ import {
   type TraceAnswer,
   type TraceRequest,
 } from '@netward/contracts';
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { maskAddress, readMask } from '../outbox/mask-address.ts';
@@ -19,8 +20,6 @@ import { issueTicket, openTicket, type Searched } from './trace-ticket.ts';
 const MAILS_SHOWN = 50;
 /** Fewer, since they may belong to several people. */
 const MASKED_MAILS_SHOWN = 20;
-/** Class of the advisory locks that make one person's simultaneous searches count one by one. */
-const TRACE_LOCK = 7_264_512;
 
 /** A row with what tells its address from others. */
 type FoundRow = DeskRow & { address: string };
@@ -69,7 +68,10 @@ export class TraceService {
   /** Records the search; returns the seconds to wait when the person has searched too often. */
   async #countSearch(person: string, recipient: Buffer): Promise<number | undefined> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [TRACE_LOCK, person]);
+      await manager.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [
+        ADVISORY_LOCKS.deskSearches,
+        person,
+      ]);
       const { acts, freeIn } = await this.audit.tracesOf(person, manager);
       if (acts >= DESK_TRACES_PER_HOUR) return Math.max(1, freeIn);
       await this.audit.note({ person, act: 'trace', outcome: 'searched', recipient }, manager);

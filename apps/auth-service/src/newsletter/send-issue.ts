@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mailDeadlines, type NewsletterIssue } from '@netward/contracts';
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { AuthConfig } from '../config.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { newsletterKey, newsletterToken } from './newsletter-link.ts';
 
-/** Number of the advisory lock that lets one command write mails at a time, so that the rate is right. */
-const SEND_LOCK = 7_264_512;
 /** Mails in one transaction. */
 const BATCH = 100;
 /** Who got which issue is known for 30 days, so an issue that is older must not be resumed. */
@@ -77,7 +76,7 @@ export class IssueSender {
   /** Writes the next mails of an issue, as many as `perMinute` leaves room for. */
   async sendSome({ name, issue }: NamedIssue, perMinute: number): Promise<SendRound> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(`SELECT pg_advisory_xact_lock($1)`, [SEND_LOCK]);
+      await manager.query(`SELECT pg_advisory_xact_lock($1)`, [ADVISORY_LOCKS.newsletterSend]);
       const [recent] = await manager.query<[{ mails: number }]>(
         `SELECT count(*)::int AS mails FROM auth.issue_mails
          WHERE created_at > now() - interval '1 minute'`,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, mailDeadlines, type MailReason, type SealedMail } from '@netward/contracts';
 import { log } from '@netward/nest-kit';
 import { mailContext, open, seal } from '@netward/nest-kit/crypto';
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
@@ -56,8 +57,6 @@ const UNREADABLE_WAIT_SECONDS = 15 * 60;
 const FAILED_WAIT_SECONDS = 60;
 /** So many rows that fail one after the other have a common cause, such as the database. */
 const FAILURES_IN_A_ROW = 3;
-/** Number of the advisory lock that lets one replica decide at a time, so that all counts are right. */
-const DECIDER_LOCK = 7_264_511;
 
 /** Decides which mail each request leads to, independently of the HTTP request. */
 @Injectable()
@@ -124,7 +123,7 @@ export class Decider {
   async #undecided(manager: EntityManager, id?: string): Promise<UndecidedRow[]> {
     const [lock] = await manager.query<[{ isMine: boolean }]>(
       `SELECT pg_try_advisory_xact_lock($1) AS "isMine"`,
-      [DECIDER_LOCK],
+      [ADVISORY_LOCKS.mailDecider],
     );
     if (!lock.isMine) return [];
     return manager.query<UndecidedRow[]>(

@@ -1,3 +1,4 @@
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { TestService } from '../testing/test-service.ts';
@@ -53,11 +54,11 @@ async function noticesTo(email: string) {
 /** Keeps requests undecided meanwhile, so that they can be read as they were stored. */
 async function undecided(work: () => Promise<void>): Promise<void> {
   const holder = service.get(DataSource).createQueryRunner();
-  await holder.query('SELECT pg_advisory_lock(7264511)');
+  await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.mailDecider]);
   try {
     await work();
   } finally {
-    await holder.query('SELECT pg_advisory_unlock(7264511)');
+    await holder.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.mailDecider]);
     await holder.release();
   }
 }

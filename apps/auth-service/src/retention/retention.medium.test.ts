@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { eventually } from '@netward/test-kit';
 import { TestService } from '../testing/test-service.ts';
 import { RETENTION_RULES } from './retention-rules.ts';
@@ -132,10 +133,10 @@ test('one round handles more than one batch', async () => {
 test('a replica leaves the work to another one that is doing it', async () => {
   await makeOldAttempts(1);
   const holder = service.get(DataSource).createQueryRunner();
-  await holder.query('SELECT pg_advisory_lock(7264512)');
+  await holder.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.retention]);
   expect(await retention.apply()).toBe(false);
   expect(await oldAttempts()).toHaveLength(1);
-  await holder.query('SELECT pg_advisory_unlock(7264512)');
+  await holder.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.retention]);
   await holder.release();
   await apply();
   expect(await oldAttempts()).toEqual([]);

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '@netward/nest-kit';
+import { ADVISORY_LOCKS } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import { RETENTION_RULES, type RetentionRule } from './retention-rules.ts';
 
 /** Rows per transaction at most, so that none holds locks for long. */
 export const RETENTION_BATCH = 1000;
-/** Number of the advisory lock that lets one replica at a time apply the rules. */
-const RETENTION_LOCK = 7_264_512;
 
 /** Deletes or anonymises rows that have reached their retention time. */
 @Injectable()
@@ -34,7 +33,7 @@ export class RetentionService {
     return this.dataSource.transaction(async (manager) => {
       const [lock] = await manager.query<[{ isMine: boolean }]>(
         `SELECT pg_try_advisory_xact_lock($1) AS "isMine"`,
-        [RETENTION_LOCK],
+        [ADVISORY_LOCKS.retention],
       );
       if (!lock.isMine) return undefined;
       const [, rows] = await manager.query<[unknown, number]>(

@@ -1,3 +1,4 @@
+export * from './advisory-locks.ts';
 export * from './check-database.ts';
 export * from './data-source-options.ts';
 export * from './database.module.ts';

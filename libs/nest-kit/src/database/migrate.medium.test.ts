@@ -1,7 +1,6 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@netward/test-kit';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { migrate } from './migrate.ts';
-
-const MIGRATION_LOCK = 7_264_510;
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -10,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 test('a migration waits for the one before it longer than its role lets a statement run', async () => {
-  await database.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  await database.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
   const { pathname } = new URL(database.url);
   await database.query(`ALTER DATABASE ${pathname.slice(1)} SET statement_timeout = '200ms'`);
   const migrating = migrate({ url: database.url, schema: 'late', entities: [], migrations: [] });
@@ -26,6 +25,6 @@ test('a migration waits for the one before it longer than its role lets a statem
     return waiting.length === 1;
   };
   await eventually('it has waited for a second', async () => Promise.race([hasEnded, waits()]));
-  await database.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  await database.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]);
   await expect(migrating).resolves.toBe('ran 0 migrations');
 });

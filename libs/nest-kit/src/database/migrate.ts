@@ -1,10 +1,9 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { dataSourceOptions, type DatabaseOptions } from './data-source-options.ts';
 import { findDrift } from './drift.ts';
 
-/** Number of the advisory lock that lets one migration run at a time; any constant will do. */
-const MIGRATION_LOCK = 7_264_510;
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 /** Runs `work` while holding the lock, so that replicas that start together migrate one by one. */
@@ -21,7 +20,7 @@ async function withMigrationLock<T>(
   });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [
       schema,
     ]);
