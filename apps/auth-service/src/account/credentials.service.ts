@@ -155,9 +155,9 @@ export class CredentialsService {
   }
 
   /**
-   * Records a sign-in, unless the checked password has changed since. The row stays locked until the
-   * transaction ends, so a learner's sign-ins and resets happen one after the other. `last_seen_at`
-   * changes at most once a day, because it is indexed.
+   * Records a sign-in, unless the checked password has changed since or the learner was suspended. The
+   * row stays locked until the transaction ends, so a learner's sign-ins and resets happen one after the
+   * other. `last_seen_at` changes at most once a day, because it is indexed.
    */
   async noteLogin(
     manager: EntityManager,
@@ -168,7 +168,7 @@ export class CredentialsService {
        SET last_login_at = now(),
          last_seen_at = CASE WHEN last_seen_at < now() - interval '1 day'
            THEN now() ELSE last_seen_at END
-       WHERE id = $1 AND password_hash = $2`,
+       WHERE id = $1 AND password_hash = $2 AND suspended_at IS NULL`,
       [id, passwordHash],
     );
     return learners > 0;

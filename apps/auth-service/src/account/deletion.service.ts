@@ -28,6 +28,15 @@ const ASK = `
   ON CONFLICT ON CONSTRAINT deletion_requests_pkey DO NOTHING
   RETURNING due_at AS "dueAt"`;
 
+/** Waits for an erasure that has the account already, whoever asked for it; then there is no row. */
+const HOLD_KEPT = {
+  user_id: 'SELECT 1 FROM auth.users WHERE id = $1 FOR UPDATE',
+  token_hash: `
+    SELECT 1 FROM auth.users AS learner
+      JOIN auth.deletion_requests AS request ON request.user_id = learner.id
+    WHERE request.token_hash = $1 FOR UPDATE OF learner`,
+};
+
 /** Takes a request back, and cancels its mail if that has not been sent. */
 const KEEP = (owner: 'user_id' | 'token_hash') => `
   WITH kept AS (DELETE FROM auth.deletion_requests WHERE ${owner} = $1 RETURNING user_id, mail),
@@ -36,12 +45,12 @@ const KEEP = (owner: 'user_id' | 'token_hash') => `
       WHERE state = 'pending' AND id IN (SELECT mail FROM kept))
   SELECT user_id AS id FROM kept`;
 
-/** The row lock decides between an erasure and a learner who keeps the account in the same moment. */
+/** The lock on the learner decides between an erasure and a keeping in the same moment. */
 const DUE = `
   SELECT learner.id, learner.email_key AS "emailKey"
   FROM auth.deletion_requests AS request JOIN auth.users AS learner ON learner.id = request.user_id
   WHERE request.due_at <= coalesce($1::timestamptz, now()) AND learner.id <> ALL($2::uuid[])
-  ORDER BY request.due_at LIMIT 1 FOR UPDATE OF request SKIP LOCKED`;
+  ORDER BY request.due_at LIMIT 1 FOR UPDATE OF learner, request SKIP LOCKED`;
 
 /**
  * Deletes accounts whose learners asked for it some days ago. Until an account is erased its learner can
@@ -77,13 +86,15 @@ export class DeletionService {
 
   /** Keeps the learner's account, whether or not its deletion was asked for. */
   async keep({ sub }: SessionClaims, origin: RequestOrigin): Promise<void> {
-    const kept = await this.#keep('user_id', sub);
+    const { isThere, kept } = await this.#keep('user_id', sub);
+    if (!isThere) throw new AppError('UNAUTHORIZED');
     if (kept) this.#note({ event: 'account-kept', sub, by: 'page' }, origin);
   }
 
   /** Keeps the account that a mailed link belongs to, once. */
   async keepByLink(token: string, origin: RequestOrigin): Promise<void> {
-    const sub = MAIL_TOKEN.test(token) && (await this.#keep('token_hash', tokenHash(token)));
+    if (!MAIL_TOKEN.test(token)) throw new AppError('KEEP_LINK_INVALID');
+    const { kept: sub } = await this.#keep('token_hash', tokenHash(token));
     if (!sub) throw new AppError('KEEP_LINK_INVALID');
     this.#note({ event: 'account-kept', sub, by: 'link' }, origin);
   }
@@ -132,9 +143,17 @@ export class DeletionService {
     return asked.dueAt;
   }
 
-  async #keep(by: 'user_id' | 'token_hash', owner: string | Buffer): Promise<string | undefined> {
-    const [kept] = await this.dataSource.query<{ id: string }[]>(KEEP(by), [owner]);
-    return kept?.id;
+  /** Whether the account is there, and whose request was taken back, if there was one. */
+  #keep(
+    by: keyof typeof HOLD_KEPT,
+    owner: string | Buffer,
+  ): Promise<{ isThere: boolean; kept?: string | undefined }> {
+    return this.dataSource.transaction(async (manager) => {
+      const held = await manager.query<unknown[]>(HOLD_KEPT[by], [owner]);
+      if (held.length === 0) return { isThere: false };
+      const [kept] = await manager.query<{ id: string }[]>(KEEP(by), [owner]);
+      return { isThere: true, kept: kept?.id };
+    });
   }
 
   /** Erases the next account that is due, or notes why that failed; false when there is none left. */

@@ -48,11 +48,18 @@ export async function findSubject(manager: EntityManager, named: string): Promis
   return { emailKey: learner?.email_key ?? value, learnerId: learner?.id ?? null };
 }
 
-/** The learner whom an address or an id names; throws when there is none. */
+/**
+ * The learner whom an address or an id names; throws when there is none. The account is held until the
+ * transaction ends, so that no erasure undoes what the command says it did.
+ */
 export async function findLearner(manager: EntityManager, named: string): Promise<string> {
   const { learnerId } = await findSubject(manager, named);
-  if (!learnerId) throw new Error('this address has no account');
-  return learnerId;
+  const held = await manager.query<{ id: string }[]>(
+    'SELECT id FROM auth.users WHERE id = $1 FOR UPDATE',
+    [learnerId],
+  );
+  if (!held[0]) throw new Error('this address has no account');
+  return held[0].id;
 }
 
 /** A pseudonym of an address for the log: the beginning of the HMAC by which its mails are found. */
