@@ -19,6 +19,11 @@ try {
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.journey.ts'];
 /** What tests stand on; `libs/test-kit` is nothing else. */
 const TEST_SUPPORT = ['**/testing/**', 'libs/test-kit/**', 'apps/e2e/src/**'];
+const READS_ENVIRONMENT = {
+  object: 'process',
+  property: 'env',
+  message: "Only an app's config.ts reads the environment.",
+};
 const ENVIRONMENT_READERS = [
   'libs/test-kit/**',
   'apps/*/src/config.ts',
@@ -63,14 +68,7 @@ export default ts.config(
       },
     },
     rules: {
-      'no-restricted-properties': [
-        'error',
-        {
-          object: 'process',
-          property: 'env',
-          message: "Only an app's config.ts reads the environment.",
-        },
-      ],
+      'no-restricted-properties': ['error', READS_ENVIRONMENT],
       'netward/platform-walls': [
         'error',
         [{ regex: '^(node:)?process$', message: "Only an app's config.ts reads the environment." }],
@@ -242,6 +240,24 @@ export default ts.config(
             message: 'Only tests use what is made for tests.',
           },
         ],
+      ],
+    },
+  },
+  {
+    name: 'services count time by no clock that can jump',
+    files: ['apps/{gateway,*-service,mailer-worker}/src/**/*.ts', 'libs/nest-kit/src/**/*.ts'],
+    // Commands for operators run once, and some compare clocks.
+    ignores: [...TESTS, ...TEST_SUPPORT, '**/operator/**', '**/check-database.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        READS_ENVIRONMENT,
+        {
+          object: 'Date',
+          property: 'now',
+          message:
+            'A clock can jump: count by performance.now(), and ask the database what has expired.',
+        },
       ],
     },
   },

@@ -62,6 +62,11 @@ export type EndedSessionsQuery = z.output<typeof endedSessionsQuery>;
  * whose end may not be visible yet, so a session can be listed twice, but is never left out.
  */
 export const endedSessionsPage = z.object({
+  /**
+   * The database's time, in seconds since 1970: no process forgets a session by its own clock. The
+   * auth-service of the version before does not send it; then nothing is forgotten.
+   */
+  now: z.int().optional(),
   sessions: z.array(z.object({ sid: z.string(), exp: z.int() })),
   cursor: transactionNumber,
   /** The place after which the next page begins; null on the last one. */

@@ -58,7 +58,7 @@ export const sabotages: readonly Sabotage[] = [
   {
     name: 'does not ask whether a session has ended',
     file: 'libs/nest-kit/src/identity/session.guard.ts',
-    find: 'return (await this.revocations.isRevoked(session.sid)) ? undefined : session;',
+    find: 'return (await this.revocations.isRevoked(session)) ? undefined : session;',
     replace: 'return session;',
     caughtBy: learning('session-tokens'),
   },

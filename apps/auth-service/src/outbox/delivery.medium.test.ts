@@ -203,20 +203,32 @@ test('a report of an earlier generation does not end a retried mail', async () =
   expect(await rowOf(id)).toMatchObject({ state: 'pending' });
 });
 
-test('a mail whose mailer died is tried again; one whose lease is renewed is not', async () => {
-  const dead = await queuedMail('dead-mailer@example.org');
-  const alive = await queuedMail('live-mailer@example.org');
-  const held = [await mailer.hold(dead), await mailer.hold(alive)] as const;
-  await change(dead, `lease_until = now() - interval '1 second'`);
-  await eventually('the lease of the dead one has ended', async () => {
-    const renewed = await mailer.call(internalPaths.mailRenew, held[1]);
-    expect(renewed).toEqual({ outcome: 'renewed' });
-    return (await rowOf(dead))['lease'] === null;
-  });
-  expect(await rowOf(dead)).toMatchObject({ tries: 1, reason: 'abandoned' });
-  await mailer.send(dead);
-  expect(await rowOf(alive)).toMatchObject({ tries: 0, lease: held[1].lease });
+const wallClock = Date.now;
+afterEach(() => {
+  Date.now = wallClock;
 });
+
+test.each([
+  ['by a right clock', 0],
+  ['by a clock that jumped back an hour', 3_600_000],
+])(
+  'a mail whose mailer died is tried again, one whose lease is renewed is not, %s',
+  async (_, slowMs) => {
+    const dead = await queuedMail(`dead-mailer-${slowMs}@example.org`);
+    const alive = await queuedMail(`live-mailer-${slowMs}@example.org`);
+    Date.now = () => wallClock() - slowMs;
+    const held = [await mailer.hold(dead), await mailer.hold(alive)] as const;
+    await change(dead, `lease_until = now() - interval '1 second'`);
+    await eventually('the lease of the dead one has ended', async () => {
+      const renewed = await mailer.call(internalPaths.mailRenew, held[1]);
+      expect(renewed).toEqual({ outcome: 'renewed' });
+      return (await rowOf(dead))['lease'] === null;
+    });
+    expect(await rowOf(dead)).toMatchObject({ tries: 1, reason: 'abandoned' });
+    await mailer.send(dead);
+    expect(await rowOf(alive)).toMatchObject({ tries: 0, lease: held[1].lease });
+  },
+);
 
 test('an emptied queue is filled again from the outbox', async () => {
   const emails = Array.from({ length: 5 }, (_, at) => `wiped${at}@example.org`);

@@ -15,7 +15,7 @@ const BATCH = 500;
 @Injectable()
 export class Relay {
   /** Since when mailers have been able to renew their leases, as far as we know. */
-  #presentSince = Date.now();
+  #presentSince = performance.now();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -31,7 +31,7 @@ export class Relay {
       await this.#expire();
       while (await this.decider.decideBatch());
     } catch (error) {
-      this.#presentSince = Date.now();
+      this.#presentSince = performance.now();
       throw error;
     }
     while (await this.#queueBatch());
@@ -43,7 +43,7 @@ export class Relay {
    */
   async #endLeases(): Promise<void> {
     const { mailLeaseSeconds, mailRetrySeconds } = this.intervals;
-    if (Date.now() - this.#presentSince < mailLeaseSeconds * 1000) return;
+    if (performance.now() - this.#presentSince < mailLeaseSeconds * 1000) return;
     const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
       `UPDATE auth.outbox
        SET ${RELEASED}, tries = tries + 1, reason = 'abandoned', reported_at = now(),

@@ -25,9 +25,10 @@ export class EndedSessionsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async page({ since, after }: EndedSessionsQuery): Promise<EndedSessionsPage> {
-    const [running] = await this.dataSource.query<[{ oldest: string; next: string }]>(
+    const [running] = await this.dataSource.query<[{ oldest: string; next: string; now: number }]>(
       `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest,
-         pg_snapshot_xmax(pg_current_snapshot())::text AS next`,
+         pg_snapshot_xmax(pg_current_snapshot())::text AS next,
+         floor(extract(epoch FROM now()))::int AS now`,
     );
     // A cursor that lies ahead comes from another database, so its owner needs the whole list. For
     // the same reason numbers that lie ahead are part of the whole list only.
@@ -38,6 +39,7 @@ export class EndedSessionsService {
     );
     const last = rows[PAGE - 1];
     return {
+      now: running.now,
       sessions: rows.map(({ sid, exp }) => ({ sid, exp })),
       cursor: running.oldest,
       next: last ? `${last.endedTx}.${last.sid}` : null,

@@ -1,6 +1,6 @@
 import { internalPaths, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import { SessionVerifier } from '@netward/nest-kit/identity';
-import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet } from 'jose';
 import { TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -36,6 +36,22 @@ test('returns a token and the learner, and nothing else', async () => {
   expect((session?.exp as number) - Date.now() / 1000).toBeCloseTo(7 * 24 * 3600, -2);
   const users = 'SELECT last_login_at IS NOT NULL AS "isNoted" FROM auth.users';
   expect(await service.query(users)).toEqual([{ isNoted: true }]);
+});
+
+test('a token ends with its session, however far ahead the clock of the service is', async () => {
+  const wallClock = Date.now;
+  Date.now = () => wallClock() + 8 * 24 * 3_600_000;
+  const { body } = await service.login('ada@example.org').finally(() => {
+    Date.now = wallClock;
+  });
+  const { sid, iat, exp } = decodeJwt(body['token'] as string);
+  const [session] = await service.query(
+    `SELECT floor(extract(epoch FROM created_at))::int AS iat,
+       ceil(extract(epoch FROM expires_at))::int AS exp
+     FROM auth.sessions WHERE id = $1`,
+    [sid],
+  );
+  expect(session).toEqual({ iat, exp });
 });
 
 test('a wrong password, an unknown address and an invalid one cost two hashes and look alike', async () => {

@@ -19,6 +19,15 @@ import type { SigningKey } from './signing-keys.ts';
 /** Sessions that a learner may have at once. */
 const LIVE_SESSIONS = 20;
 
+/**
+ * When a token was issued and when it expires, in seconds since 1970, by the database's time: a token
+ * that lived longer than its session could not be ended.
+ */
+interface TokenLife {
+  iat: number;
+  exp: number;
+}
+
 /** Sessions and their tokens. */
 @Injectable()
 export class SessionService implements RevocationSource {
@@ -31,8 +40,8 @@ export class SessionService implements RevocationSource {
   ) {}
 
   /**
-   * Starts a session and returns its token; undefined when the checked password has changed since. It
-   * ends the learner's oldest session if there are too many. Recording the sign-in locks the learner,
+   * Starts a session and returns its token; undefined when the checked password has changed since, or
+   * the learner was suspended. It ends the learner's oldest session if there are too many. Recording the sign-in locks the learner,
    * so simultaneous sign-ins cannot exceed the limit, and none with the old password slips past a
    * reset, which ends all sessions.
    */
@@ -42,22 +51,25 @@ export class SessionService implements RevocationSource {
     ip: string,
   ): Promise<string | undefined> {
     const sid = randomUUID();
-    const isStarted = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.credentials.noteLogin(manager, learner))) return false;
-      await manager.query(
+    const life = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.credentials.noteLogin(manager, learner))) return undefined;
+      const [started] = await manager.query<[TokenLife]>(
         `WITH started AS (
            INSERT INTO auth.sessions (id, user_id, expires_at)
-           VALUES ($1, $2, now() + make_interval(secs => $3)))
-         UPDATE auth.sessions SET ended_at = now() WHERE id IN (
-           SELECT id FROM auth.sessions
-           WHERE user_id = $2 AND ended_at IS NULL AND expires_at > now()
-           ORDER BY created_at DESC OFFSET $4)`,
+           VALUES ($1, $2, now() + make_interval(secs => $3)) RETURNING created_at, expires_at),
+         ended AS (
+           UPDATE auth.sessions SET ended_at = now() WHERE id IN (
+             SELECT id FROM auth.sessions
+             WHERE user_id = $2 AND ended_at IS NULL AND expires_at > now()
+             ORDER BY created_at DESC OFFSET $4))
+         SELECT floor(extract(epoch FROM created_at))::int AS iat,
+           ceil(extract(epoch FROM expires_at))::int AS exp FROM started`,
         [sid, learner.id, SESSION_SECONDS, LIVE_SESSIONS - 1],
       );
       await this.networks.remember(manager, learner.id, emailKey, ip);
-      return true;
+      return started;
     });
-    return isStarted ? this.#sign(learner.id, sid) : undefined;
+    return life && this.#sign({ sub: learner.id, sid, ...life });
   }
 
   /** The live sessions of a learner, newest first. */
@@ -106,7 +118,7 @@ export class SessionService implements RevocationSource {
     return this.dataSource.transaction((manager) => this.endOthers(manager, session));
   }
 
-  async isRevoked(sid: string): Promise<boolean> {
+  async isRevoked({ sid }: Pick<SessionClaims, 'sid'>): Promise<boolean> {
     const live = await this.dataSource.query<unknown[]>(
       `SELECT 1 FROM auth.sessions WHERE id = $1 AND ended_at IS NULL`,
       [sid],
@@ -114,18 +126,14 @@ export class SessionService implements RevocationSource {
     return live.length === 0;
   }
 
-  #sign(sub: string, sid: string): Promise<string> {
+  #sign(claims: SessionClaims & TokenLife): Promise<string> {
     const [newest] = this.config.SIGNING_KEYS as [SigningKey];
-    return this.jwt.signAsync(
-      { sub, sid },
-      {
-        algorithm: 'ES256',
-        privateKey: newest.privateKey,
-        keyid: newest.kid,
-        issuer: TOKEN_ISSUER,
-        audience: TOKEN_AUDIENCE,
-        expiresIn: SESSION_SECONDS,
-      },
-    );
+    return this.jwt.signAsync(claims, {
+      algorithm: 'ES256',
+      privateKey: newest.privateKey,
+      keyid: newest.kid,
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+    });
   }
 }

@@ -54,7 +54,18 @@ it('refuses a token that another key sealed, one that was changed, and nonsense'
 it('ends when a person signs out', async () => {
   const sessions = sessionsOf([GRACE]);
   const token = await sessions.begin(GRACE, NOW);
-  sessions.end((await sessions.read(token, NOW))!, NOW.getTime());
+  sessions.end((await sessions.read(token, NOW))!);
+  expect(await sessions.read(token, NOW)).toBeUndefined();
+});
+
+it('stays ended when somebody else signs out while the clock is ahead', async () => {
+  const sessions = sessionsOf([GRACE]);
+  const [token, other] = [await sessions.begin(GRACE, NOW), await sessions.begin(GRACE, NOW)];
+  sessions.end((await sessions.read(token, NOW))!);
+  const wallClock = Date.now;
+  Date.now = () => wallClock() + 2 * DESK_SESSION_SECONDS * 1000;
+  sessions.end((await sessions.read(other, NOW))!);
+  Date.now = wallClock;
   expect(await sessions.read(token, NOW)).toBeUndefined();
 });
 

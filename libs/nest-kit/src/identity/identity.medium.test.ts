@@ -26,17 +26,24 @@ const sub = '0b7f6f0e-4f3a-4c54-9d7e-3d0f2c1f8a11';
 const sid = '7c1e2a4b-5d6f-4a8b-9c0d-1e2f3a4b5c6d';
 const serviceToken = 's'.repeat(40);
 const ended: string[] = [];
+/** The time of auth-service's database, in seconds since 1970. */
+let databaseNow = Math.floor(Date.now() / 1000);
 let server: Server;
+/** How often the list was asked for. */
+let answers = 0;
 let url: string;
 let jwk: JWK;
 let ours: CryptoKey;
 let theirs: CryptoKey;
 
+const known = (sid: string) => ({ sid, exp: databaseNow + 600 });
+
 /** Two ended sessions at a time; the cursor and the places are numbers of sessions. */
 function pageAfter({ searchParams }: URL): EndedSessionsPage {
   const from = Number(searchParams.get('after')?.split('.')[0] ?? searchParams.get('since'));
-  const exp = Math.floor(Date.now() / 1000) + 600;
+  const exp = databaseNow + 600;
   return {
+    now: databaseNow,
     sessions: ended.slice(from, from + 2).map((sid) => ({ sid, exp })),
     cursor: String(ended.length),
     next: from + 2 < ended.length ? `${from + 2}.${sid}` : null,
@@ -52,6 +59,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     if (request.url === internalPaths.jwks) return response.end(JSON.stringify({ keys: [jwk] }));
     response.statusCode = request.headers[SERVICE_TOKEN_HEADER] === serviceToken ? 200 : 401;
+    answers++;
     return response.end(JSON.stringify(pageAfter(new URL(request.url ?? '', url))));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -161,9 +169,9 @@ test('learns that a session has ended', async () => {
   const list = new RevocationList(url, serviceToken, 20);
   await list.start();
   await eventually('it can be used', () => list.isUsable);
-  expect(list.isRevoked(sid)).toBe(false);
+  expect(list.isRevoked(known(sid))).toBe(false);
   ended.push(sid);
-  await eventually('the session is known to have ended', () => list.isRevoked(sid));
+  await eventually('the session is known to have ended', () => list.isRevoked(known(sid)));
   list.stop();
 });
 
@@ -172,12 +180,53 @@ test('reads a long list page by page, and then only what is new', async () => {
   const list = new RevocationList(url, serviceToken, 20);
   await list.start();
   await eventually('it can be used', () => list.isUsable);
-  expect(ended.every((one) => list.isRevoked(one))).toBe(true);
+  expect(ended.every((one) => list.isRevoked(known(one)))).toBe(true);
   const late = randomUUID();
   ended.push(late);
-  await eventually('the session is known to have ended', () => list.isRevoked(late));
+  await eventually('the session is known to have ended', () => list.isRevoked(known(late)));
   expect(list.size).toBe(ended.length);
   list.stop();
+});
+
+describe('a clock that jumps eight days ahead', () => {
+  const wall = Date.now;
+  const week = 8 * 24 * 3600;
+  afterEach(() => {
+    Date.now = wall;
+  });
+
+  /** A list that knows of one ended session and has been fetched again since `jump`. */
+  async function fetchedAfter(jump: () => void): Promise<{ list: RevocationList; one: string }> {
+    const one = randomUUID();
+    ended.push(one);
+    const list = new RevocationList(url, serviceToken, 20);
+    await list.start();
+    expect(list.isRevoked(known(one))).toBe(true);
+    jump();
+    const before = answers;
+    await eventually('two more fetches', () => answers > before + 2);
+    list.stop();
+    return { list, one };
+  }
+
+  test('revives no ended session when it is the service’s', async () => {
+    const { list, one } = await fetchedAfter(() => {
+      Date.now = () => wall() + week * 1000;
+    });
+    Date.now = wall;
+    expect(list.isRevoked(known(one))).toBe(true);
+  });
+
+  test('lets sessions be forgotten when it is the database’s, and their tokens stay refused', async () => {
+    const exp = databaseNow + 600;
+    const { list, one } = await fetchedAfter(() => {
+      databaseNow += week;
+    });
+    expect(list.size).toBe(0);
+    expect(list.isRevoked({ sid: one, exp })).toBe(true);
+    expect(list.isRevoked(known(randomUUID()))).toBe(false);
+    databaseNow -= week;
+  });
 });
 
 test('cannot be used until it was fetched once', async () => {

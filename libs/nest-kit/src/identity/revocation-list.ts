@@ -6,12 +6,12 @@ import {
 } from '@netward/contracts';
 import { log } from '../logging/log.ts';
 import { callDependency } from '../metrics/dependency.ts';
-import { EndedSessionSet } from './ended-session-set.ts';
+import { type EndableSession, EndedSessionSet } from './ended-session-set.ts';
 import { getJson } from './get-json.ts';
 
 /** Tells whether a session has ended before its token; throws when it cannot know. */
 export interface RevocationSource {
-  isRevoked(sid: string): Promise<boolean> | boolean;
+  isRevoked(session: EndableSession): Promise<boolean> | boolean;
 }
 
 const ASK_FOR_ENDED = { dependency: 'auth', operation: 'ended-sessions' } as const;
@@ -33,7 +33,8 @@ interface ListInProgress {
 /**
  * A copy of auth-service's list of ended sessions: read whole when the service starts, then every two
  * seconds what is new. While auth-service is away the copy serves for 15 minutes, then every session
- * is refused with UNAVAILABLE.
+ * is refused with UNAVAILABLE. A session is forgotten by the database's time, which comes with the
+ * list: this process's clock may jump.
  */
 export class RevocationList implements RevocationSource {
   readonly #url: string;
@@ -68,8 +69,8 @@ export class RevocationList implements RevocationSource {
     return this.#ended.size;
   }
 
-  isRevoked(sid: string): boolean {
-    return this.#ended.has(sid);
+  isRevoked(session: EndableSession): boolean {
+    return this.#ended.has(session);
   }
 
   /** Fetches once, then at every interval until `stop`. */
@@ -93,14 +94,13 @@ export class RevocationList implements RevocationSource {
         this.#list ??= { askedAt: performance.now() };
         this.#take(await callDependency(ASK_FOR_ENDED, () => this.#fetch()), this.#list);
       } while (this.#list);
-      this.#ended.dropExpired(Date.now() / 1000);
     } catch (error) {
       log.debug({ err: error }, 'the list of ended sessions could not be fetched');
     }
   }
 
-  #take({ sessions, cursor, next }: EndedSessionsPage, list: ListInProgress): void {
-    for (const { sid, exp } of sessions) this.#ended.add(sid, exp);
+  #take({ now, sessions, cursor, next }: EndedSessionsPage, list: ListInProgress): void {
+    for (const session of sessions) this.#ended.add(session);
     list.cursor ??= cursor;
     if (next !== null) {
       list.after = next;
@@ -109,6 +109,7 @@ export class RevocationList implements RevocationSource {
     this.#since = list.cursor;
     this.#asOf = list.askedAt;
     this.#list = undefined;
+    if (now !== undefined) this.#ended.dropExpired(now);
   }
 
   async #fetch(): Promise<EndedSessionsPage> {

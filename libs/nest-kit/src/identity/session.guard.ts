@@ -41,7 +41,7 @@ export class SessionGuard implements CanActivate {
     const session = token && (await this.verifier.verify(token));
     if (!session) return undefined;
     if (this.revocations.isUsable === false) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    return (await this.revocations.isRevoked(session.sid)) ? undefined : session;
+    return (await this.revocations.isRevoked(session)) ? undefined : session;
   }
 }
 
