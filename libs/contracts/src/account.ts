@@ -110,11 +110,15 @@ export const getAccount = endpoint({
 
 const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
-/** Everything that is stored about a learner: rows by table, as each service keeps them. */
+/**
+ * Everything that is stored about a learner: rows by table, as each service keeps them. A table of which
+ * only the newest rows are here is named with how many.
+ */
 export const accountExport = z
   .object({
     address: z.string(),
     exportedAt: z.iso.datetime(),
+    newestOnly: z.record(z.string(), z.int()).optional(),
     accounts: tables,
     learning: tables,
   })

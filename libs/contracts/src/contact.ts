@@ -50,10 +50,10 @@ export type ContactRequest = z.output<typeof contactRequest>;
 export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contact',
-  summary: 'Write to the people who run the site',
-  access: 'public',
+  summary: 'Write to the people who run the site; with a session, as its learner',
+  access: 'optional',
   status: 200,
   body: contactRequest,
   response: messageResponse,
-  errors: ['CONTACT_REFUSED'],
+  errors: ['CONTACT_REFUSED', 'TOO_MANY_REQUESTS'],
 });

@@ -80,6 +80,8 @@ export const BODY_BYTES_ASSISTANT = 64 * 1024;
 export const BODY_BYTES_CHALLENGE = 50 * 1024;
 /** The longest message in four-byte characters, the other fields and a bot check's token. */
 export const BODY_BYTES_CONTACT = 32 * 1024;
+/** The longest answer that the gateway passes on; a copy of a learner's data is the longest there is. */
+export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 /** Deepest nesting of a JSON body. Deeper ones overflow a recursive stringify. */
 export const JSON_DEPTH_MAX = 12;
 

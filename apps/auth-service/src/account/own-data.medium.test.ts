@@ -1,4 +1,4 @@
-import { accountExport } from '@netward/contracts';
+import { accountExport, ANSWER_BYTES_MAX, CLIENT_IP_HEADER } from '@netward/contracts';
 import { freePort, openTcpGate, type ServiceProcess, type TcpGate } from '@netward/test-kit';
 import { createLearning, migrateLearning } from '../testing/learning-service.ts';
 import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
@@ -29,6 +29,18 @@ async function tokenOf(email: string): Promise<string> {
   return (await service.login(email)).body['token'] as string;
 }
 
+let clients = 0;
+
+/** Writes by the contact form under an address, from a network of its own, and with a session or without. */
+async function writeTo(email: string, message: string, { token = '' } = {}): Promise<void> {
+  const headers = {
+    [CLIENT_IP_HEADER]: `10.0.${++clients}.1`,
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const written = await service.post('/api/contact', { name: 'Ada', email, message }, headers);
+  expect(written.status).toBe(200);
+}
+
 const copy = (token: string): Promise<TestResponse> =>
   service.ask('/api/auth/export', { headers: { authorization: `Bearer ${token}` } });
 
@@ -36,7 +48,8 @@ test('learners get what both services store about them, and nothing that opens a
   const email = 'ada@example.org';
   const token = await tokenOf(email);
   await tokenOf('bob@example.org');
-  await service.post('/api/contact', { name: 'Ada', email, message: 'I am Ada, again' });
+  await writeTo(email, 'I am Ada, again', { token });
+  await writeTo(email, 'Somebody who typed the address of Ada');
   await fetch(`${learning.url}/api/auth/levels-visited`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -50,6 +63,7 @@ test('learners get what both services store about them, and nothing that opens a
   expect(address).toBe(email);
   expect(accounts['users']).toMatchObject([{ email, name: 'Ada' }]);
   expect(accounts['contact_messages']).toMatchObject([{ message: 'I am Ada, again' }]);
+  expect(text).not.toContain('Somebody');
   expect(accounts['sessions']).toHaveLength(1);
   expect(learned['level_visits']).toMatchObject([{ level: '1' }]);
   expect(accounts['outbox']).toContainEqual(
@@ -57,6 +71,61 @@ test('learners get what both services store about them, and nothing that opens a
   );
   expect(text).not.toContain(link);
   expect(text).not.toMatch(/argon2|"sealed"|_hash"|"recipient"|bob@/);
+});
+
+test('a message is not lost because the token with it is no good', async () => {
+  await tokenOf('late@example.org');
+  const before = await service.query('SELECT 1 FROM auth.contact_messages');
+  await writeTo('late@example.org', 'It is late', { token: 'a.b.c' });
+  const after = await service.query('SELECT 1 FROM auth.contact_messages');
+  expect(after).toHaveLength(before.length + 1);
+});
+
+test('ten full chats fit through the gateway, whatever strangers caused in the learner’s name', async () => {
+  const email = 'full@example.org';
+  const token = await tokenOf(email);
+  const own = `own ${'😀'.repeat(4990)}`;
+  await writeTo(email, own, { token });
+  await service.query(
+    `INSERT INTO auth.contact_messages (id, email_key, email, name, message, request_id, user_id)
+     SELECT gen_random_uuid(), email_key, email, 'Full', $2, 'test', id
+     FROM auth.users, generate_series(1, 200) WHERE email_key = $1`,
+    [email, own],
+  );
+  for (let at = 0; at < 3; at++) await writeTo(email, '😀'.repeat(5000));
+  await service.query(
+    `INSERT INTO auth.contact_messages (id, email_key, email, name, message, request_id)
+     SELECT gen_random_uuid(), $1, $1, 'Eve', repeat('😀', 5000), 'test' FROM generate_series(1, 200)`,
+    [email],
+  );
+  for (let at = 0; at < 200; at++) await service.forgot(email);
+  await service.decided();
+  await service.query(
+    `INSERT INTO auth.outbox (id, intent, kind, state, recipient, mask, request_id, deadline, settled_at)
+     SELECT gen_random_uuid(), 'forgot-password', 'reset-password', 'suppressed', recipient, mask,
+       'test', now(), now()
+     FROM auth.outbox AS mail, generate_series(1, 30000) WHERE mail.id = (
+       SELECT id FROM auth.outbox WHERE intent = 'forgot-password' AND recipient IS NOT NULL
+       ORDER BY created_at DESC LIMIT 1)`,
+  );
+  await service.query(
+    `INSERT INTO learning.chats (learner_id, level, messages)
+     SELECT users.id, level::text, (
+       SELECT jsonb_agg(jsonb_build_object('role', 'user', 'content', repeat('x', 2580)))
+       FROM generate_series(1, 200))
+     FROM auth.users, generate_series(1, 10) AS level WHERE email_key = $1`,
+    [email],
+  );
+  const { status, text, body } = await copy(token);
+  expect(status).toBe(200);
+  expect(Buffer.byteLength(text)).toBeLessThan(ANSWER_BYTES_MAX);
+  const { accounts, learning: learned, newestOnly } = accountExport.parse(body);
+  expect(learned['chats']).toHaveLength(10);
+  expect(accounts['contact_messages']?.every(({ name }) => name !== 'Eve')).toBe(true);
+  expect(newestOnly).toEqual({
+    contact_messages: accounts['contact_messages']?.length,
+    outbox: accounts['outbox']?.length,
+  });
 });
 
 test('while learning-service is away or breaks off there is a sentence and no half of a copy', async () => {

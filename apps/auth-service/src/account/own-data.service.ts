@@ -51,7 +51,7 @@ export class OwnDataService {
   }
 
   /**
-   * Everything that is stored, as one JSON document; throws while part of it is unavailable. It has a
+   * What is stored, of each table the newest rows, as one JSON document; throws while part of it is unavailable. It has a
    * place in memory until it is read.
    */
   async copy({ sub }: SessionClaims, requestId: string): Promise<Readable> {
@@ -86,7 +86,8 @@ export class OwnDataService {
   async #collect(email: string): Promise<(string | Uint8Array)[]> {
     const settings = { ...this.config, limitMs: LEARNING_LIMIT_MS };
     const pieces = [];
-    for await (const piece of exportPerson(this.dataSource, email, settings)) pieces.push(piece);
+    for await (const piece of exportPerson(this.dataSource, email, settings, 'learner'))
+      pieces.push(piece);
     return pieces;
   }
 

@@ -1,15 +1,21 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /** A message from the contact form. */
 @Entity('contact_messages')
 @Index('contact_messages_by_email_key', ['emailKey'])
 @Index('contact_messages_by_age', ['createdAt'])
+@Index('contact_messages_by_user', ['userId'], { where: 'user_id IS NOT NULL' })
 export class ContactMessage {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'contact_messages_pkey' })
   id: string;
 
   @Column('text', { name: 'email_key' })
   emailKey: string;
+
+  /** The learner whose session wrote it; null when it was written without one. */
+  @Column('uuid', { name: 'user_id', nullable: true })
+  @ForeignKey('User', { name: 'contact_messages_user_id_fkey', onDelete: 'SET NULL' })
+  userId: string | null;
 
   /** The sender's address as typed; nobody has proved it. */
   @Column('text')

@@ -4,7 +4,7 @@ import { type StoredMail, type TestResponse, TestService } from '../testing/test
 
 const MESSAGE = {
   name: 'Ada',
-  email: 'Ada@example.org',
+  email: '',
   phone: '+44 (0) 20-79',
   message: 'Good evening.\r\nHow are you?',
 };
@@ -29,15 +29,19 @@ afterAll(async () => {
   await stub.close();
 });
 
+let tests = 0;
+
 beforeEach(async () => {
   stub.be('person');
+  // What a sender may write in an hour is counted across tests.
+  MESSAGE.email = `Ada${++tests}@example.org`;
   await service.query('DELETE FROM auth.contact_messages');
   await service.query('DELETE FROM auth.outbox');
 });
 
 let clients = 0;
-/** An IP address that has not been used yet. */
-const newIp = (): string => `198.51.100.${++clients}`;
+/** An IP address at a site that has not been used yet. */
+const newIp = (): string => `198.${++clients >> 8}.${clients & 255}.1`;
 
 function write(changes: object = {}, ip = newIp()): Promise<TestResponse> {
   return service.post('/api/contact', { ...MESSAGE, ...changes }, { [CLIENT_IP_HEADER]: ip });
@@ -49,7 +53,7 @@ const mails = () => service.query(`SELECT * FROM auth.outbox`);
 test('a message is stored and mailed to the people who run the site, and to nobody else', async () => {
   const { status, text } = await write();
   expect([status, text]).toEqual([200, JSON.stringify({ message: CONTACTED_MESSAGE })]);
-  expect(await messages()).toMatchObject([{ ...MESSAGE, email_key: 'ada@example.org' }]);
+  expect(await messages()).toMatchObject([{ ...MESSAGE, email_key: MESSAGE.email.toLowerCase() }]);
   const [{ to, content } = {}, ...more]: Partial<StoredMail>[] =
     await service.mailsWhere(`intent = 'contact'`);
   expect({ to, content }).toEqual({
@@ -180,6 +184,53 @@ test.each<BotCheckMode>(['doubtful', 'our-fault', 'broken', 'redirect'])(
     expect(stub.asked.length - before).toBe(3);
   },
 );
+
+/** The statuses of messages that differ in what `each` says. */
+async function statusesOfEach(
+  count: number,
+  each: (at: number) => { ip?: string; email?: string },
+): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at++) {
+    const { ip, email = `of${clients}-${at}@example.org` } = each(at);
+    statuses.push((await write({ email, captchaToken: 'a token' }, ip ?? newIp())).status);
+  }
+  return statuses;
+}
+
+const all = (count: number) => Array<number>(count).fill(200);
+
+test('a site may write twenty times an hour, from however many networks', async () => {
+  const statuses = await statusesOfEach(21, (at) => ({ ip: `2001:db8:7:${at}::1` }));
+  expect(statuses).toEqual([...all(20), 429]);
+});
+
+test('under one address five messages an hour are taken, from wherever', async () => {
+  expect(await statusesOfEach(6, () => ({ email: MESSAGE.email }))).toEqual([...all(5), 429]);
+});
+
+test('a flood of guests is refused after a hundred messages an hour, and keeps no learner out', async () => {
+  const flooded = await TestService.start({ RATE_LIMIT_SCALE: '1' });
+  const words = { name: 'Ada', message: 'Help' };
+  const post = (at: number, headers = {}) =>
+    flooded.post(
+      '/api/contact',
+      { ...words, email: `guest${at}@example.org` },
+      { [CLIENT_IP_HEADER]: `203.0.${at}.1`, ...headers },
+    );
+  const statuses: number[] = [];
+  for (let at = 0; at < 101; at++) statuses.push((await post(at)).status);
+  expect(statuses).toEqual([...all(100), 429]);
+  expect(await flooded.query('SELECT 1 FROM auth.contact_messages')).toHaveLength(100);
+
+  await flooded.createLearner('ada@example.org');
+  const token = (await flooded.login('ada@example.org')).body['token'] as string;
+  const headers = { authorization: `Bearer ${token}` };
+  const learners: number[] = [];
+  for (let at = 0; at < 6; at++) learners.push((await post(200 + at, headers)).status);
+  expect(learners).toEqual([...all(5), 429]);
+  await flooded.stop();
+});
 
 test('a check that does not respond does not keep anybody from writing', async () => {
   stub.be('silent');

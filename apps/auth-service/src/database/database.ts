@@ -29,6 +29,7 @@ import { MailMasks1763770000000 } from './migrations/1763770000000-mail-masks.ts
 import { NewsletterIssues1763780000000 } from './migrations/1763780000000-newsletter-issues.ts';
 import { DeletionRequests1763790000000 } from './migrations/1763790000000-deletion-requests.ts';
 import { ErasureJournal1763790100000 } from './migrations/1763790100000-erasure-journal.ts';
+import { ContactWriters1763800000004 } from './migrations/1763800000004-contact-writers.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -68,6 +69,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       NewsletterIssues1763780000000,
       DeletionRequests1763790000000,
       ErasureJournal1763790100000,
+      ContactWriters1763800000004,
     ],
   };
 }

@@ -23,7 +23,7 @@ const MAILS_OF_PERSON = `
 /** Mails that carry the person's contact messages, found by the message stored with them. */
 const MAILS_BY_PERSON = `
   DELETE FROM auth.outbox AS mail USING auth.contact_messages AS written
-  WHERE written.email_key = $1 AND mail.intent = 'contact'
+  WHERE (written.email_key = $1 OR written.user_id = $2) AND mail.intent = 'contact'
     AND mail.created_at = written.created_at AND mail.request_id = written.request_id
   RETURNING mail.token_hash`;
 
@@ -88,7 +88,10 @@ async function eraseSpecial(
   }
   await manager.query(HOLD_SUBSCRIPTION, [emailKey]);
   const [received] = await manager.query<[DeletedMail[], number]>(MAILS_OF_PERSON, [recipient]);
-  const [written] = await manager.query<[DeletedMail[], number]>(MAILS_BY_PERSON, [emailKey]);
+  const [written] = await manager.query<[DeletedMail[], number]>(MAILS_BY_PERSON, [
+    emailKey,
+    learnerId,
+  ]);
   const mails = [...received, ...written];
   const hashes = mails.flatMap(({ token_hash }) => token_hash ?? []);
   add(rows, 'outbox', mails.length);

@@ -74,10 +74,16 @@ async function createPerson(): Promise<TestPerson> {
   ]);
   await service.register(email, 'another password', name);
   await service.post('/api/subscribe', { email });
-  await service.post('/api/contact', { name, email, phone: '123', message: `I am ${name}` });
   const login = await service.login(email);
   const { id } = login.body['user'] as { id: string };
   const person = { email, id, token: login.body['token'] as string, name };
+  const words = { name, phone: '123', message: `I am ${name}` };
+  await service.post(
+    '/api/contact',
+    { ...words, email: 'other@example.org' },
+    { authorization: `Bearer ${person.token}` },
+  );
+  await service.post('/api/contact', { ...words, email, message: `Somebody writes as ${name}` });
   await learn(person, '/api/auth/action-progress', { level: '1', actions: ['openPage'] });
   await learn(person, '/api/auth/quiz-results', { level: '1', score: 5, total: 6 });
   await learn(person, '/api/auth/challenge-results', {
@@ -230,12 +236,16 @@ test('an export is one JSON with everything that both services store, without se
   const data = JSON.parse(out) as {
     address: string;
     accounts: Record<string, Record<string, unknown>[]>;
+    unproved: Record<string, Record<string, unknown>[]>;
     learning: Record<string, unknown[]>;
   };
   expect(data.address).toBe(person.email);
   const kept = await rowsOf(person);
   const exported = [
-    ...Object.entries(data.accounts).map(([table, rows]) => [`auth.${table}`, rows.length]),
+    ...Object.entries({ ...data.unproved, ...data.accounts }).map(([table, rows]) => [
+      `auth.${table}`,
+      rows.length + (table === 'contact_messages' ? data.unproved[table]!.length : 0),
+    ]),
     ...Object.entries(data.learning).map(([table, rows]) => [`learning.${table}`, rows.length]),
   ];
   // The mail with the contact message belongs to the site; the message itself is exported.
@@ -245,6 +255,10 @@ test('an export is one JSON with everything that both services store, without se
   expect(data.accounts['contact_messages']).toMatchObject([
     { phone: '123', message: `I am ${person.name}` },
   ]);
+  expect(data.unproved).toMatchObject({
+    attempts: [{ name: person.name }],
+    contact_messages: [{ message: `Somebody writes as ${person.name}` }],
+  });
   expect(out).toContain(`It is ${person.name}`);
   expect(out).not.toMatch(/argon2|"sealed"|_hash"|"recipient"/);
   expect(out).not.toContain(other.name);

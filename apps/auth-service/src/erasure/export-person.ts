@@ -2,10 +2,22 @@ import type { SealedMail } from '@netward/contracts';
 import { mailContext, open } from '@netward/nest-kit/crypto';
 import type { DataSource, EntityManager } from 'typeorm';
 import { type LearningSettings, readLearnerData } from './learner-data.ts';
-import { findPerson, ownerIn, type Person, personTables } from './person-tables.ts';
+import {
+  findPerson,
+  ownerIn,
+  type Person,
+  type PersonTable,
+  personTables,
+} from './person-tables.ts';
 
 /** Rows by table. */
 type PersonRows = Record<string, Record<string, unknown>[]>;
+
+/** For whom a copy is made: operators get whole tables, and also what others wrote under the address. */
+export type CopyReader = 'learner' | 'operator';
+
+/** Rows of a table in a learner's own copy. Strangers can cause some, and the gateway's answer ends. */
+const ROWS_MAX = 50;
 
 /** Columns that say nothing about the person but would help an attacker: hashes, sealed content. */
 const SECRETS = new Set([
@@ -19,43 +31,74 @@ const SECRETS = new Set([
 ]);
 
 /**
- * Everything stored about the owner of an address, as the pieces of one JSON document. Throws before
- * the first piece when part of it is unavailable, and later if learning-service breaks off.
+ * Everything stored about the owner of an address, as the pieces of one JSON document; in the learner's
+ * own copy the newest rows of each table. Throws before the first piece when part of it is unavailable,
+ * and later if learning-service breaks off.
  */
 export async function* exportPerson(
   dataSource: DataSource,
   address: string,
   { MAIL_SEALING_KEY, ...settings }: LearningSettings & { MAIL_SEALING_KEY: Buffer },
+  reader: CopyReader,
 ): AsyncGenerator<string | Uint8Array> {
-  const { person, accounts } = await dataSource.transaction('REPEATABLE READ', async (manager) => {
+  const { person, rows } = await dataSource.transaction('REPEATABLE READ', async (manager) => {
     const found = await findPerson(manager, address, MAIL_SEALING_KEY);
-    return { person: found, accounts: await readAccounts(manager, found, MAIL_SEALING_KEY) };
+    return { person: found, rows: await readRows(manager, found, MAIL_SEALING_KEY, reader) };
   });
   const learning = person.learnerId ? await readLearnerData(settings, person.learnerId) : ['{}'];
   const exportedAt = new Date().toISOString();
   yield `{"address": ${JSON.stringify(address)}, "exportedAt": "${exportedAt}",\n`;
-  yield `"accounts": ${JSON.stringify(accounts, null, 2)},\n"learning": `;
+  for (const [name, read] of Object.entries(rows))
+    yield `"${name}": ${JSON.stringify(read, null, 2)},\n`;
+  yield `"learning": `;
   yield* learning;
   yield '}\n';
 }
 
-async function readAccounts(
+/** The parts of the document that come from this service. */
+interface ServiceRows {
+  /** Tables of which only the newest rows are here, and how many. */
+  newestOnly?: Record<string, number>;
+  accounts: PersonRows;
+  /** What somebody wrote under the address without proving it. */
+  unproved?: PersonRows;
+}
+
+async function readRows(
   manager: EntityManager,
   person: Person,
   sealingKey: Buffer,
-): Promise<PersonRows> {
-  const accounts: PersonRows = {};
+  reader: CopyReader,
+): Promise<ServiceRows> {
+  const [accounts, unproved]: [PersonRows, PersonRows] = [{}, {}];
+  const newestOnly: Record<string, number> = {};
   for (const table of personTables(manager.dataSource)) {
-    const rows = await manager.query<Record<string, unknown>[]>(
-      `SELECT * FROM ${table.path} WHERE ${table.column} = $1`,
-      [ownerIn(table, person)],
-    );
-    accounts[table.name] = [
-      ...(accounts[table.name] ?? []),
-      ...rows.map((row) => copyOf(row, sealingKey)),
+    if (reader === 'learner' && !table.isOwn) continue;
+    const rows = await rowsOf(manager, table, person, reader);
+    if (reader === 'learner' && rows.length > ROWS_MAX) newestOnly[table.name] = ROWS_MAX;
+    const kept = reader === 'learner' ? rows.slice(0, ROWS_MAX) : rows;
+    const target = table.isOwn ? accounts : unproved;
+    target[table.name] = [
+      ...(target[table.name] ?? []),
+      ...kept.map((row) => copyOf(row, sealingKey)),
     ];
   }
-  return accounts;
+  return reader === 'learner' ? { newestOnly, accounts } : { accounts, unproved };
+}
+
+/** A table's rows, newest first; what a learner wrote in person is not listed under the address again. */
+async function rowsOf(
+  manager: EntityManager,
+  { path, column, isOwn, hasAge }: PersonTable,
+  person: Person,
+  reader: CopyReader,
+): Promise<Record<string, unknown>[]> {
+  const rows = await manager.query<Record<string, unknown>[]>(
+    `SELECT * FROM ${path} WHERE ${column} = $1 ${hasAge ? 'ORDER BY created_at DESC' : ''} LIMIT $2`,
+    [ownerIn({ column }, person), reader === 'learner' ? ROWS_MAX + 1 : null],
+  );
+  if (isOwn || !person.learnerId) return rows;
+  return rows.filter((row) => row['user_id'] !== person.learnerId);
 }
 
 /** A row as its person gets it: without secrets, and with what a waiting mail says. */

@@ -9,11 +9,15 @@ export interface Person {
   learnerId: string | null;
 }
 
-/** A table and the column that tells whose a row is. */
+/** A table and a column that tells whom a row concerns. */
 export interface PersonTable {
   name: string;
   path: string;
   column: string;
+  /** False where anybody may have typed the address of the row: then it is erased, but nobody's own. */
+  isOwn: boolean;
+  /** Whether its rows have a `created_at`, by which the newest are found. */
+  hasAge: boolean;
 }
 
 const OWNERS = {
@@ -25,7 +29,15 @@ const OWNERS = {
 /** Columns that identify a person in every table. */
 const OWNER_COLUMNS = new Set(['email_key', 'user_id']);
 /** Mails name their recipient by an HMAC. Elsewhere such an HMAC belongs to the audit log. */
-const MAILS: PersonTable = { name: 'outbox', path: 'auth.outbox', column: 'recipient' };
+const MAILS: PersonTable = {
+  name: 'outbox',
+  path: 'auth.outbox',
+  column: 'recipient',
+  isOwn: true,
+  hasAge: true,
+};
+/** What strangers can write under an address. A learner's own messages are found by the learner's id. */
+const TYPED_ADDRESSES = new Set(['attempts', 'contact_messages']);
 
 /**
  * The tables with personal rows, found by their column names: a new table is exported and erased
@@ -35,14 +47,23 @@ export function personTables({ entityMetadatas }: DataSource): PersonTable[] {
   const tables = entityMetadatas.flatMap(({ tableName, tablePath, columns }) =>
     columns
       .filter(({ databaseName }) => OWNER_COLUMNS.has(databaseName))
-      .map(({ databaseName }) => ({ name: tableName, path: tablePath, column: databaseName })),
+      .map(({ databaseName }) => ({
+        name: tableName,
+        path: tablePath,
+        column: databaseName,
+        isOwn: databaseName !== 'email_key' || !TYPED_ADDRESSES.has(tableName),
+        hasAge: columns.some((column) => column.databaseName === 'created_at'),
+      })),
   );
   return [...tables, MAILS];
 }
 
 /** The value that a person's rows have in the table's column. */
-export function ownerIn(table: PersonTable, person: Person): string | Buffer | null {
-  return OWNERS[table.column as keyof typeof OWNERS](person);
+export function ownerIn(
+  { column }: Pick<PersonTable, 'column'>,
+  person: Person,
+): string | Buffer | null {
+  return OWNERS[column as keyof typeof OWNERS](person);
 }
 
 /** The key of an address; throws when it is not a valid one. */

@@ -10,7 +10,8 @@ export const exportCommand: OperatorCommand = {
     withDatabase(async (place) => {
       const { dataSource, config } = place;
       const subject = await findSubject(dataSource.manager, address);
-      await pipeline(exportPerson(dataSource, address, config), process.stdout, { end: false });
+      const copy = exportPerson(dataSource, address, config, 'operator');
+      await pipeline(copy, process.stdout, { end: false });
       note(place, 'export', subject);
     }),
 };

@@ -57,7 +57,8 @@ const BESIDES = `
   SELECT
     (SELECT count(*)::int FROM auth.attempts WHERE email_key = $1) AS attempts,
     (SELECT max(created_at) FROM auth.attempts WHERE email_key = $1) AS "newestAttempt",
-    (SELECT count(*)::int FROM auth.contact_messages WHERE email_key = $1) AS "contactMessages",
+    (SELECT count(*)::int FROM auth.contact_messages WHERE email_key = $1
+       OR user_id = (SELECT id FROM auth.users WHERE email_key = $1)) AS "contactMessages",
     coalesce((SELECT CASE WHEN unsubscribed_at IS NOT NULL THEN 'ended'
       WHEN confirmed_at IS NOT NULL THEN 'confirmed' ELSE 'not confirmed' END
       FROM auth.subscribers WHERE email_key = $1), 'none') AS newsletter`;

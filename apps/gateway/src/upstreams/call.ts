@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { ANSWER_BYTES_MAX } from '@netward/contracts';
 import { AppError, beginCall, type DependencyCall, kindOf } from '@netward/nest-kit';
 import type { Dispatcher } from 'undici';
 import type { Replica } from './replica.ts';
@@ -29,8 +30,6 @@ export interface AnswerReceiver {
 /** Chooses a replica that is ready; undefined when there is none. */
 export type PickReplica = () => Replica | undefined;
 
-/** Longer than any answer of ours: 200 chat messages of 4,000 characters are below 4 MB. */
-const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 // The connection was never made, so nothing was sent.
 const NOT_SENT = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 const RESET = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
