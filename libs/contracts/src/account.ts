@@ -127,7 +127,7 @@ export const accountExport = z
 export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/auth/export',
-  summary: 'Everything that is stored about the learner, whole or not at all',
+  summary: 'What is stored about the learner, of each table the newest rows; whole or not at all',
   access: 'bearer',
   status: 200,
   response: accountExport,

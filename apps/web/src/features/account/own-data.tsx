@@ -31,8 +31,10 @@ export function OwnData() {
   return (
     <>
       <p>
-        Everything stored about you, as one JSON file: account, sessions, progress, quiz results,
-        challenges, conversations, contact messages, newsletter and the list of emails we sent you.
+        What is stored about you, as one JSON file: account, sessions, progress, quiz results,
+        challenges, conversations, messages you sent us while you were logged in, newsletter and the
+        list of emails we sent you. Of a longer list the file has the newest 50 entries, and says
+        so.
       </p>
       <div className="account-act">
         <Button disabled={state.status === 'loading'} onClick={() => void save()}>

@@ -66,7 +66,7 @@ export const privacy: LegalText = {
         [
           'The ',
           contactPage,
-          ' asks for your name, your email address, your message and, if you wish, a phone number. They go to the operator by email and are used to answer you.',
+          ' asks for your name, your email address, your message and, if you wish, a phone number. They go to the operator by email and are used to answer you. If you are logged in, the message is stored as yours. Otherwise it is stored under the address you typed, which is not checked, so it is not in any account’s download.',
         ],
       ],
     },
@@ -116,10 +116,10 @@ export const privacy: LegalText = {
         [
           'On your ',
           accountPage,
-          ' you can download what is stored about you as a file, see and end your sessions, and have the account deleted. You then get an email and have 7 days to take that back.',
+          ' you can download what is stored about you as a file (of emails, sessions and messages the newest 50 each), see and end your sessions, and have the account deleted. After you ask for the deletion you get an email and have 7 days to take it back.',
         ],
         [
-          'You may also ask what is stored about you, have it corrected or deleted, or object to how it is used. Write to us on the ',
+          'You may also ask for everything that is stored about you, have it corrected or deleted, or object to how it is used. Write to us on the ',
           contactPage,
           ' with the email address of your account. You get an answer from the operator within 30 days. Deleting an account removes it with its progress, results, conversations and newsletter subscription from every database of the system.',
         ],
