@@ -28,6 +28,14 @@ describe('a call', () => {
     expect(asked[0]?.init.headers).not.toHaveProperty('authorization');
   });
 
+  it('carries the token where a session is of use, so that a message belongs to its learner', async () => {
+    startSession('secret', maja);
+    answer(200, '{"message":"ok"}');
+    const message = { name: 'Maja', email: 'maja@example.org', message: 'Hello' };
+    await callApi('sendContact', { body: message });
+    expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer secret' });
+  });
+
   it('carries the token and credentials when it needs a session', async () => {
     startSession('secret', maja);
     answer(200, '{"message":"ok","level":"1"}');
