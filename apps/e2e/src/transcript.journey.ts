@@ -100,6 +100,9 @@ test(
     await expect(stranger.getByText('Genuine and unaltered')).toBeVisible();
     await expect(stranger.getByText('Ada Lovelace')).toBeVisible();
     await expectAccessibleInBothThemes(stranger);
+    const praised = file.toString().replace('checks this file', 'says: grade A+');
+    await choose.setInputFiles(handIn(praised, 'praised.json'));
+    await expect(stranger.getByText('but the file around it was changed')).toBeVisible();
     const { jws } = JSON.parse(file.toString()) as { jws: string };
     await choose.setInputFiles(handIn(forge(jws), 'forged.jws'));
     await expect(stranger.getByText('The signature does not match')).toBeVisible();

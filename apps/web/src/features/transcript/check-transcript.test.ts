@@ -1,13 +1,19 @@
-import { expect, it } from '@jest/globals';
-import type { TranscriptPayload } from '@netward/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import type { TranscriptKeys, TranscriptPayload } from '@netward/contracts';
+import fc from 'fast-check';
 import { fullTranscript, ISSUED, TestIssuer } from '../../../testing/transcripts.ts';
 import { checkTranscript } from './check-transcript.ts';
 import { type CheckedTranscript, REFUSALS } from './checked-transcript.ts';
 import { toCode } from './transcript-code.ts';
+import { readPayload, transcriptFile } from './transcript-file.ts';
 
 const issuer = new TestIssuer();
 const transcript = fullTranscript();
 const jws = issuer.sign(transcript);
+const fileOf = (signed: string) => transcriptFile(signed, readPayload(signed)!);
+const file = fileOf(jws);
 const now = (ISSUED + 60) * 1000;
 
 const check = (text: string, keys = issuer.keys): Promise<CheckedTranscript> =>
@@ -26,8 +32,10 @@ function withPayload(changes: Partial<TranscriptPayload>): string {
 it.each<[string, () => string | Promise<string>]>([
   ['a JWS', () => jws],
   ['a JWS with a line break at its end', () => `${jws}\r\n`],
-  ['a JSON file', () => JSON.stringify({ note: 'x', transcript, jws }, null, 2)],
-  ['a JSON file whose members changed places', () => JSON.stringify({ jws, transcript })],
+  ['a JWS that a mail program broke into lines', () => jws.replace(/.{76}/g, '$&\r\n')],
+  ['a JSON file', () => file],
+  ['a JSON file with the line ends of Windows', () => file.replaceAll('\n', '\r\n')],
+  ['a JSON file without a line end after its last line', () => file.trimEnd()],
   ['the link of a code', async () => `https://netward.example/verify#${await toCode(jws)}`],
   ['a link with the JWS itself', () => `/verify#${jws}`],
   ['the content of a code', () => toCode(jws)],
@@ -58,10 +66,66 @@ it('refuses every transcript in which one letter was changed', async () => {
   }
 });
 
-it('refuses a file whose readable part was altered, and never shows that part', async () => {
-  const praised = fullTranscript({ ...transcript, name: 'Somebody Else' });
-  const text = JSON.stringify({ transcript: praised, jws });
-  expect(await check(text)).toEqual(refused('repeated'));
+describe('a file with a genuine signature', () => {
+  const member = '  "transcript": {';
+  it.each<[string, string, keyof typeof REFUSALS]>([
+    ['another name for people to read', file.replace('Maja', 'Eva'), 'repeated'],
+    ['another note', file.replace(/"note": ".*"/, '"note": "Grade: A+."'), 'surroundings'],
+    ['a grade', file.replace(member, `  "grade": "A+",\n${member}`), 'surroundings'],
+    [
+      'somebody else in front',
+      file.replace(member, `  "transcript": {"name": "Eva"},\n${member}`),
+      'surroundings',
+    ],
+    ['a space more', file.replace('"level": ', '"level":  '), 'surroundings'],
+    [
+      'its members in another order',
+      JSON.stringify({ jws, transcript: readPayload(jws) }),
+      'surroundings',
+    ],
+    ['nothing to read', JSON.stringify({ jws }), 'surroundings'],
+  ])('and %s is refused', async (_, text, refusal) => {
+    expect(text).not.toBe(file);
+    expect(await check(text)).toEqual(refused(refusal));
+  });
+
+  it('is refused when any one character of it was changed, added or taken out', async () => {
+    const any = fc.constantFrom(...'AZaz09-_. "{}[]:,+/=\\\té\u00a0\ufeff', '\n', '\r');
+    const change = fc.tuple(fc.nat(file.length), any, fc.constantFrom(0, 1), fc.boolean());
+    // Ends of lines mean nothing, and so does what follows the last of them.
+    const lines = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
+    await fc.assert(
+      fc.asyncProperty(change, async ([at, letter, taken, isCut]) => {
+        const text =
+          file.slice(0, at) + (isCut ? '' : letter) + file.slice(at + (isCut ? 1 : taken));
+        const isSame = lines(text) === lines(file);
+        expect(await check(text)).toMatchObject({ isGenuine: isSame });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it('refuses a signature whose last letter was changed, also where it says the same bytes', async () => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  for (const letter of letters) {
+    const changed = jws.slice(0, -1) + letter;
+    const isGenuine = changed === jws;
+    expect(await check(changed)).toMatchObject({ isGenuine });
+    expect(await check(fileOf(changed))).toMatchObject({ isGenuine });
+  }
+});
+
+it('accepts the file that an earlier version wrote', async () => {
+  const read = (name: string) =>
+    readFileSync(join(import.meta.dirname, '../../../testing', name), 'utf8');
+  const keys = JSON.parse(read('transcript-0.2.0.keys.json')) as TranscriptKeys;
+  const text = read('transcript-0.2.0.json');
+  expect(await check(text, keys)).toMatchObject({
+    isGenuine: true,
+    transcript: { name: 'Maja Lindqvist', challenges: [{ level: '2', on: '2026-11-21' }] },
+  });
+  expect(await check(text.replace('Maja', 'Eva'), keys)).toEqual(refused('repeated'));
 });
 
 it('refuses a key of the same name that somebody else made', async () => {

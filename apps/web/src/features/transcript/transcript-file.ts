@@ -5,8 +5,8 @@ import { fromBase64Url, fromCode } from './transcript-code.ts';
 /** A transcript as it was found in a file, a link or a pasted text. */
 export interface FoundTranscript {
   readonly jws: string;
-  /** What the file shows to people beside the signed part. */
-  readonly readable?: unknown;
+  /** The text of the JSON file that it was in. */
+  readonly file?: string;
 }
 
 const COMPACT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -24,9 +24,8 @@ export function readPayload(jws: string): TranscriptPayload | undefined {
 function ofJson(text: string): FoundTranscript | undefined {
   try {
     const file = JSON.parse(text) as Record<string, unknown> | null;
-    const { jws, transcript } = file ?? {};
-    if (typeof jws !== 'string' || !COMPACT.test(jws)) return undefined;
-    return transcript === undefined ? { jws } : { jws, readable: transcript };
+    const { jws } = file ?? {};
+    return typeof jws === 'string' && COMPACT.test(jws) ? { jws, file: text } : undefined;
   } catch {
     return undefined;
   }
@@ -34,9 +33,9 @@ function ofJson(text: string): FoundTranscript | undefined {
 
 /** Finds a transcript in a text: a JSON file of ours, a JWS, or the link or content of a code. */
 export async function findTranscript(text: string): Promise<FoundTranscript | undefined> {
-  const trimmed = text.trim().replace(/^\uFEFF/, '');
-  if (trimmed.startsWith('{')) return ofJson(trimmed);
-  const code = trimmed.slice(trimmed.indexOf('#') + 1).replace(/\s+/g, '');
+  if (text.trimStart().startsWith('{')) return ofJson(text);
+  const trimmed = text.trim();
+  const code = trimmed.slice(trimmed.indexOf('#') + 1).replace(/[\r\n]+/g, '');
   if (COMPACT.test(code)) return { jws: code };
   try {
     return { jws: await fromCode(code) };
@@ -60,12 +59,19 @@ function fileName(name: string, ending: string): string {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** Saves a transcript as JSON that people can read and `/verify` can check; answers the file's name. */
-export function saveJson(jws: string, transcript: TranscriptPayload): string {
+/**
+ * The JSON file of a transcript, which people can read and `/verify` can check. Its members are in the order
+ * of the contract, so a file that was saved long ago can be built again from what was signed.
+ */
+export function transcriptFile(jws: string, transcript: TranscriptPayload): string {
   const note = `${transcript.iss}${webPaths.verify} checks this file. "jws" is what was signed; "transcript" repeats it for people.`;
-  const text = JSON.stringify({ note, transcript, jws }, null, 2);
+  return `${JSON.stringify({ note, transcript, jws }, null, 2)}\n`;
+}
+
+/** Saves that file; answers its name. */
+export function saveJson(jws: string, transcript: TranscriptPayload): string {
   const name = fileName(transcript.name, 'json');
-  saveFile(bytesOf(`${text}\n`), name, 'application/json');
+  saveFile(bytesOf(transcriptFile(jws, transcript)), name, 'application/json');
   return name;
 }
 
