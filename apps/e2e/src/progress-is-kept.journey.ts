@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectKept, progressOf } from './kept-progress.ts';
+import { expectKept, expectVerified, progressOf } from './kept-progress.ts';
 import { act, expectTried, openLevel } from './lab.ts';
 import {
   verifiedAccount,
@@ -68,6 +68,17 @@ test('what a broken server did not take survives a reload and is sent after it',
   await page.reload();
   await expectTried(page, 1, 5);
   await expectKept(request, ada, '4', ['enableIPS']);
+});
+
+test('what was saved without proof is proved by playing it again', async ({ page, request }) => {
+  const data = { level: '5', actions: ['openPageHTTP', 'enableTLS'] };
+  const headers = { authorization: `Bearer ${ada.token}` };
+  await request.post('/api/auth/action-progress', { headers, data });
+  await storeSession(page, ada);
+  await openLevel(page, '5');
+  await expectTried(page, 2, 4);
+  for (const action of data.actions) await act(page, action);
+  await expectVerified(request, ada, '5', data.actions);
 });
 
 test('two people on one computer see nothing of each other, and neither loses anything', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { expectVerified } from './kept-progress.ts';
 import { act, levelHeading, openLevel, openTab } from './lab.ts';
 import { storeSession, verifiedAccount } from './learner.ts';
 import { collectErrors, expectAccessible } from './page-checks.ts';
@@ -80,7 +81,7 @@ test('a guest steps back by keyboard, and going on from there asks first', async
 test(
   'the link to a moment opens it in another browser, as it stood',
   { tag: '@phone' },
-  async ({ page, browser, baseURL }) => {
+  async ({ page, browser, baseURL, request }) => {
     await playFirewall(page);
     await page.getByRole('button', { name: 'One step back' }).click();
     await expect(timeline(page)).toHaveAttribute('aria-valuenow', '2');
@@ -90,6 +91,8 @@ test(
     expect(link.length).toBeLessThanOrEqual(400);
 
     const other = await browser.newPage({ reducedMotion: 'reduce', viewport: page.viewportSize() });
+    const learner = await verifiedAccount(request);
+    await storeSession(other, learner);
     const errors = collectErrors(other);
     await other.goto(link);
     await expect(levelHeading(other, '2')).toBeAttached();
@@ -97,6 +100,17 @@ test(
     await expect(firewall(other)).toHaveAttribute('data-state', 'on');
     await expect(entries(other)).toHaveCount(here);
     await expectAccessible(other);
+
+    const notice = other.getByText('This run came with a link.');
+    await expect(notice).toBeVisible();
+    await act(other, 'openPage');
+    await other.getByRole('dialog').getByRole('button', { name: 'Go on from here' }).click();
+    await expectVerified(request, learner, '2', ['openPage']);
+    await openTab(other, 'Actions');
+    await other.getByRole('button', { name: 'Restart level' }).click();
+    await expect(notice).toHaveCount(0);
+    await act(other, 'enableFirewall');
+    await expectVerified(request, learner, '2', ['openPage', 'enableFirewall']);
     expect(errors).toEqual([]);
     await other.close();
   },

@@ -19,6 +19,8 @@ export const sentRun = z
   .object({
     actions: z.array(actionId).max(PROOF_STEPS_MAX, fieldSentences.runTooLong),
     engine: z.int().min(1),
+    /** How many of the actions, from the first on, came with somebody's link; they prove nothing. */
+    linked: z.int().min(0).max(PROOF_STEPS_MAX).optional(),
   })
   .meta({ id: 'SentRun' });
 export type SentRun = z.output<typeof sentRun>;

@@ -45,7 +45,12 @@ export function dispatch(level: Level, run: LabRun, action: LabAction | (string 
   return !reason || (next.last && isRefused(next.last)) ? next : run;
 }
 
-/** Plays a whole run from the level's initial state. */
-export function playLevel(level: Level, actions: readonly string[]): LabRun {
-  return actions.reduce((run, action) => dispatch(level, run, action), startLevel(level));
+/**
+ * Plays a whole run from the level's initial state. Of a run that began with somebody's link, the first
+ * `linked` actions are played and count for nothing; one of them that is taken again later counts.
+ */
+export function playLevel(level: Level, actions: readonly string[], linked = 0): LabRun {
+  const play = (run: LabRun, action: string) => dispatch(level, run, action);
+  const start = actions.slice(0, linked).reduce(play, startLevel(level));
+  return actions.slice(linked).reduce(play, { ...start, tried: [] });
 }

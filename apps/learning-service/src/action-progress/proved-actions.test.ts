@@ -24,13 +24,13 @@ const GATES: Record<string, { toggle: string; gated: readonly string[] }> = {
 };
 
 /** Counts as the specification does, without the engine. */
-function countedBy(level: string, actions: readonly string[]): string[] {
+function countedBy(level: string, actions: readonly string[], linked = 0): string[] {
   const gate = GATES[level];
   const counted = new Set<string>();
   let isOn = false;
-  for (const action of actions) {
+  for (const [at, action] of actions.entries()) {
     if (action === gate?.toggle) isOn = !isOn;
-    const isAllowed = isOn || !gate?.gated.includes(action);
+    const isAllowed = at >= linked && (isOn || !gate?.gated.includes(action));
     if (isAllowed && REQUIRED[level]?.includes(action)) counted.add(action);
   }
   return [...counted].sort();
@@ -70,6 +70,21 @@ test('a run proves what the specification counts, however it was cut, permuted o
 test.each(levels)('the winning run of level $id proves all that the level requires', ({ id }) => {
   const winning = proofs[id]?.completes ?? [];
   expect(provedActions(id, runOf(winning))).toEqual([...REQUIRED[id]!].sort());
+});
+
+test('of a run that began with a link, only what comes after the link is proved', () => {
+  const anyRun = fc.oneof(...levels.map(({ id }) => alteredRun(id)));
+  fc.assert(
+    fc.property(anyRun, fc.nat(12), ({ level, actions }, linked) => {
+      const whole = countedBy(level, actions, linked);
+      expect(provedActions(level as LevelId, { ...runOf(actions), linked })).toEqual(whole);
+    }),
+    { numRuns: 2000 },
+  );
+  const run = runOf(['enableFirewall', 'blockClient', 'blockClient']);
+  expect(provedActions('2', { ...run, linked: 2 })).toEqual(['blockClient']);
+  expect(provedActions('2', { ...run, linked: 3 })).toEqual([]);
+  expect(provedActions('2', { ...run, linked: 500 })).toEqual([]);
 });
 
 test('a run of another engine version proves nothing, and neither does no run', () => {

@@ -8,10 +8,10 @@ export function isOfThisEngine({ engine }: SentRun): boolean {
 
 /**
  * The actions that a run proves, sorted: those that count when the engine plays it again from the start
- * of the level. A run of another engine version proves none.
+ * of the level. Those that came with a link prove nothing, and neither does a run of another engine version.
  */
 export function provedActions(level: LevelId, run: SentRun | undefined): string[] {
   const found = findLevel(level);
   if (!found || !run || !isOfThisEngine(run)) return [];
-  return [...playLevel(found, run.actions).tried].sort();
+  return [...playLevel(found, run.actions, run.linked).tried].sort();
 }

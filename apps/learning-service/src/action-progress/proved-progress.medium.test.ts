@@ -1,5 +1,5 @@
 import { PROOF_STEPS_MAX } from '@netward/contracts';
-import { ENGINE_VERSION } from '@netward/levels';
+import { ENGINE_VERSION, findLevel } from '@netward/levels';
 import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/action-progress';
@@ -10,10 +10,11 @@ interface Sent {
   actions?: string[];
   run?: unknown;
   engine?: number;
+  linked?: unknown;
 }
 
-const save = ({ actions = [], run, engine = ENGINE_VERSION }: Sent) =>
-  given.learner.post(PATH, { level: '2', actions, run: { actions: run, engine } });
+const save = ({ actions = [], run, engine = ENGINE_VERSION, linked }: Sent) =>
+  given.learner.post(PATH, { level: '2', actions, run: { actions: run, engine, linked } });
 
 const stored = async () => {
   const [row] = await given.learning.database.query<{ actions: string[]; verified: string[] }>(
@@ -69,6 +70,15 @@ test('a run of another engine version is kept as unverified, and the answer says
   expect(await stored()).toEqual({ actions: ['openPage'], verified: [] });
 });
 
+test('of a run that came with a link, what was done after the link is verified', async () => {
+  const run = ['openPage', 'enableFirewall', 'blockClient', 'openPage'];
+  const answer = await save({ actions: ['blockClient', 'openPage'], run, linked: 2 });
+  expect(answer.body).toMatchObject({
+    actions: ['openPage', 'blockClient'],
+    verified: ['openPage', 'blockClient'],
+  });
+});
+
 test('a run of 500 actions is replayed to its end; a longer one is refused in one sentence', async () => {
   const long = Array<string>(PROOF_STEPS_MAX - 1).fill('sniffTraffic');
   const answer = await save({ run: [...long, 'openPage'] });
@@ -88,6 +98,9 @@ test.each([
   { run: undefined },
   { run: [], engine: 0 },
   { run: [], engine: 1.5 },
+  { run: [], linked: -1 },
+  { run: [], linked: 0.5 },
+  { run: [], linked: '1' },
 ])('refuses %j and keeps nothing', async (sent) => {
   const answer = await save({ actions: ['openPage'], ...sent });
   expect([answer.status, answer.body.message]).toEqual([400, 'Invalid request']);
@@ -97,6 +110,17 @@ test.each([
 test('an action of a run that the level does not have proves nothing', async () => {
   const answer = await save({ run: ['launchRocket', 'constructor', 'attackSQLi', 'openPage'] });
   expect(answer.body).toMatchObject({ actions: ['openPage'], verified: ['openPage'] });
+});
+
+test('what was saved unverified is verified once it is played again', async () => {
+  const actions = findLevel('2')!.requiredActions;
+  await given.learner.post(PATH, { level: '2', actions });
+  await save({ actions: [...actions], run: actions, engine: 999 });
+  expect(await stored()).toMatchObject({ verified: [] });
+  await save({ run: actions.slice(0, 2) });
+  await save({ run: actions });
+  expect((await stored())?.verified).toEqual(actions.toSorted());
+  expect((await given.learner.get(PATH)).body.progress[2].verified).toHaveLength(actions.length);
 });
 
 test('rows of the earlier version, which knows no proof, are unverified and can be proved', async () => {

@@ -55,7 +55,7 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
         data-inspecting={opened ? '' : undefined}
         style={{ '--assistant-height': `${assistantHeight}px` } as CSSProperties}
       >
-        <LabHeading level={level} />
+        <LabHeading level={level} isLinked={lab.linked > 0} />
         <TopologyPane
           lab={shownLab}
           latest={latest}
@@ -120,12 +120,17 @@ function useView(layout: Layout, { run }: Lab, open: OpenEvidence) {
   return { views, view, onView };
 }
 
-/** Gets the focus each time the lab opens. */
-function LabHeading({ level }: { level: Level }) {
+/** Gets the focus each time the lab opens, and then says as well that the run came with a link. */
+function LabHeading({ level, isLinked }: { level: Level; isLinked: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <h1 className="sr-only" ref={heading} tabIndex={-1}>
+    <h1
+      className="sr-only"
+      ref={heading}
+      tabIndex={-1}
+      aria-describedby={isLinked ? 'linked-run' : undefined}
+    >
       Level {level.id}: {level.texts.title}
     </h1>
   );

@@ -32,8 +32,8 @@ export interface LabProgress {
   readonly quizResults: Readonly<Partial<Record<LevelId, ShownResult>>>;
   /** Said in the bar while the server lacks some of the actions. */
   readonly unsaved?: string;
-  /** The run is that in which the action was tried. */
-  readonly addTried: (level: LevelId, action: string, run?: SentRun) => void;
+  /** The actions that count in a run, each time that there is one more. */
+  readonly addTried: (level: LevelId, actions: readonly string[], run?: SentRun) => void;
   /** The configuration of a challenge that was run; kept for a learner only. */
   readonly addChallengeResult: (result: SaveChallengeResultRequest) => void;
   readonly addQuizResult: (

@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LevelId } from '@netward/contracts';
+import { findLevel } from '@netward/levels';
 import { labProps } from '../../../testing/lab-props.ts';
 import { endSession, expireSession, startSession } from '../../lib/session.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import type { LabProgress } from './lab-props.ts';
 import { LabScreen } from './lab-screen.tsx';
+import { linked } from './lab-state.ts';
+import { labOf } from './runs/run-link.ts';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja-lindqvist' };
 const action = (id: string) => document.querySelector<HTMLElement>(`[data-action="${id}"]`)!;
@@ -16,7 +19,7 @@ function openLab(level: LevelId, tried: LabProgress['tried'] = {}) {
   const asked: unknown[][] = [];
   const progress: Partial<LabProgress> = {
     tried,
-    addTried: (of, id) => void saved.push(`${of} ${id}`),
+    addTried: (of, ids) => void saved.push(...ids.map((id) => `${of} ${id}`)),
     addQuizResult: (...result) => void asked.push(result),
   };
   const screenOf = (of: LevelId, requested?: LevelId) => (
@@ -52,6 +55,28 @@ describe('a guest in level 1', () => {
     expect(screen.getByText('Actions tried: 3 / 3')).toBeVisible();
     expect(screen.getByText("Quiz unlocked! Click 'Take Quiz' under the diagram.")).toBeVisible();
     expect(new Set(saved)).toEqual(new Set(['1 openPage', '1 sniffTraffic', '1 portScan']));
+  });
+
+  it('hands an action that was tried before to the progress again, with the run that proves it', async () => {
+    const { saved } = openLab('1', { '1': ['openPage'] });
+    await userEvent.click(action('openPage'));
+    await userEvent.click(action('openPage'));
+    expect(saved).toEqual(['1 openPage']);
+  });
+
+  it('is told that a run came with a link, until the level is restarted', async () => {
+    const level = findLevel('1')!;
+    const lab = labOf({ level, actions: ['openPage'], position: 1 }, 0);
+    if (typeof lab === 'string') throw new Error(lab);
+    linked.lab = lab;
+    const { saved } = openLab('1');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveAccessibleDescription(
+      'This run came with a link. What you do from here counts as yours.',
+    );
+    await userEvent.click(action('portScan'));
+    expect(saved).toEqual(['1 portScan']);
+    await userEvent.click(screen.getByRole('button', { name: 'Restart level' }));
+    expect(screen.queryByText(/This run came with a link/)).toBeNull();
   });
 
   it('finds the quiz locked, and how to unlock it', async () => {

@@ -60,8 +60,10 @@ export interface Lab {
   readonly log: readonly LogLine[];
   /** What the SIEM has collected in this run. */
   readonly collected: readonly SocLine[];
-  /** Whether the run began with a link: its first steps are somebody else's, so it proves nothing. */
-  readonly isLinked: boolean;
+  /** How many of them came with a link: they are somebody else's and count for nothing here. */
+  readonly linked: number;
+  /** The required actions that count in this run, in the order of their first use. */
+  readonly counted: LabRun['tried'];
   /** How many actions were taken: the number of the newest batch in the log. */
   readonly batch: number;
   /** How many lines there have been, so that each gets its own id. */
@@ -96,13 +98,14 @@ const UNTOUCHED = {
   collected: [],
   opened: null,
   now: undefined,
-  isLinked: false,
+  linked: 0,
+  counted: [],
 };
 
-/** A level at its start; actions tried before stay tried. */
-export function openLab(level: Level, tried: readonly string[]): Lab {
+/** A level at its start; actions tried before stay tried. Of the next ones, `linked` come with a link. */
+export function openLab(level: Level, tried: readonly string[], linked = 0): Lab {
   const run = startLevel(level, tried);
-  return { level, run, ...UNTOUCHED, batch: 0, lines: 0 };
+  return { level, run, ...UNTOUCHED, linked, batch: 0, lines: 0 };
 }
 
 /** Advances the screen by one event. */
@@ -134,7 +137,7 @@ function learn(lab: Lab, tried: readonly string[]): Lab {
 function act(lab: Lab, action: LabAction, time: number): Lab {
   // What came after this step is not dropped without asking.
   if (lab.now) return { ...lab, wanted: action };
-  const run = dispatch(lab.level, lab.run, action);
+  const { run, counted } = play(lab, action);
   const seen = addSights(lab.level, lab.seen, lab.run.state, action);
   const batch = lab.batch + 1;
   // An action that the level turned down has left nothing to look at.
@@ -151,5 +154,17 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
   const rows = socRows(run.last).map((row): SocLine => ({ ...row, time, action: number }));
   const collected = [...lab.collected, ...rows].slice(-LOG_CAPACITY);
   const lines = lab.lines + added.length;
-  return { ...lab, run, taken, seen, log, collected, batch, lines, isStill: false };
+  return { ...lab, run, counted, taken, seen, log, collected, batch, lines, isStill: false };
+}
+
+/** The run after an action, and what counts in it; the very same run if the level turned the action down. */
+function play({ level, run, taken, linked, counted }: Lab, action: LabAction) {
+  const before = { ...run, tried: counted };
+  const played = dispatch(level, before, action);
+  if (played === before) return { run, counted };
+  const next = { ...played, tried: run.tried };
+  const isMore = taken.length >= linked && played.tried.length > counted.length;
+  return isMore
+    ? { run: addTried(next, played.tried), counted: played.tried }
+    : { run: next, counted };
 }

@@ -48,11 +48,13 @@ export function useLab({ level, progress, onLoginDue }: LabOptions) {
 
   const { addTried } = progress;
   useEffect(() => {
-    const { taken, isLinked } = latest.current;
+    const { taken, linked: foreign, now } = latest.current;
+    // What an earlier step of the run shows was told when it was the newest.
+    if (now || lab.counted.length === 0) return;
     const actions = taken.map(({ action }) => action);
-    const run = isLinked ? undefined : { actions, engine: ENGINE_VERSION };
-    for (const action of lab.run.tried) addTried(lab.level.id, action, run);
-  }, [addTried, lab.level.id, lab.run.tried]);
+    const run = { actions, engine: ENGINE_VERSION, ...(foreign > 0 && { linked: foreign }) };
+    addTried(lab.level.id, lab.counted, run);
+  }, [addTried, lab.level.id, lab.counted]);
 
   const announce = useAnnouncement(onLoginDue);
   const act = useCallback(

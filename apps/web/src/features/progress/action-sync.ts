@@ -2,7 +2,7 @@ import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import type { StateHolder } from './progress-state.ts';
 import { addStoredTried, GUEST_OWNER, outlivesPage } from './stored-progress.ts';
-import { dropRun, levelsWithRuns, readRuns } from './stored-runs.ts';
+import { dropRun, type KeptRun, levelsWithRuns, readRuns } from './stored-runs.ts';
 import { subtractTried, type TriedActions, uniteTried } from './unite-tried.ts';
 
 const SAVE_FAILED = 'Failed to save progress. Your actions are saved locally.';
@@ -13,6 +13,9 @@ interface SendOptions {
   /** Shows no notice on failure, for repeated attempts. */
   isQuiet?: boolean;
 }
+
+/** The part of a kept run that the server replays. */
+const sentRunOf = ({ actions, engine, linked }: KeptRun): SentRun => ({ actions, engine, linked });
 
 /**
  * Keeps the tried actions in the browser and on the server at their union. Whatever the server has
@@ -46,13 +49,13 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
 
   async function sendOne(
     level: LevelId,
-    run: SentRun | undefined,
+    run: KeptRun | undefined,
     { signal = state.signal(), isQuiet }: SendOptions,
   ) {
     const { owner } = state.get();
     const actions = [...(unsent()[level] ?? [])];
     if ((!actions.length && !run) || !state.isSignedIn()) return;
-    const body = { level, actions, ...(run && { run }) };
+    const body = { level, actions, ...(run && { run: sentRunOf(run) }) };
     const answer = await callApi('saveActionProgress', { body, signal });
     if (state.get().owner !== owner) return;
     const isRefused = !answer.ok && answer.kind === 'refused' && answer.status === 400;
@@ -65,7 +68,8 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
     if (answer.ok) {
       const isSaved = Object.keys(unsent()).length === 0;
       const tried = uniteTried(state.get().tried, { [level]: answer.data.actions });
-      state.publish({ tried, ...(isSaved && { unsaved: undefined }) });
+      const verified = uniteTried(state.get().verified, { [level]: answer.data.verified });
+      state.publish({ tried, verified, ...(isSaved && { unsaved: undefined }) });
     } else if (isRefused) console.warn('Not saved', answer.message);
     else if (state.isSignedIn() && !signal.aborted) failToSave(level, isQuiet);
   }
@@ -92,10 +96,14 @@ export function createActionSync(state: StateHolder, onFailure: () => void) {
       if (signal.aborted || state.get().owner !== owner || !state.isSignedIn()) return;
       if (answer.ok) {
         const { progress, lastLevel } = answer.data;
-        const known = Object.entries(progress).map(([level, kept]) => [level, kept?.actions]);
-        confirmed = uniteTried(confirmed, Object.fromEntries(known));
+        const listOf = (part: 'actions' | 'verified'): TriedActions =>
+          Object.fromEntries(
+            Object.entries(progress).map(([level, kept]) => [level, kept?.[part]]),
+          );
+        confirmed = uniteTried(confirmed, listOf('actions'));
         state.publish({
           tried: uniteTried(addStoredTried(confirmed), state.get().tried),
+          verified: uniteTried(listOf('verified'), state.get().verified),
           lastLevel,
         });
       } else fail(LOAD_FAILED, isQuiet);

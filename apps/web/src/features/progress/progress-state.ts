@@ -9,6 +9,8 @@ export interface ProgressState {
   /** 'guest' or the id of the learner whose progress this is. */
   readonly owner: string;
   readonly tried: TriedActions;
+  /** Those of them that the server is known to have verified. */
+  readonly verified: TriedActions;
   readonly quizResults: KeptResults;
   /** The level played last, as far as the server knows. */
   readonly lastLevel: LevelId | undefined;
@@ -50,5 +52,12 @@ export function createProgressState() {
 export type StateHolder = ReturnType<typeof createProgressState>;
 
 function emptyProgress(owner: string): ProgressState {
-  return { owner, tried: {}, quizResults: {}, lastLevel: undefined, unsaved: undefined };
+  return {
+    owner,
+    tried: {},
+    verified: {},
+    quizResults: {},
+    lastLevel: undefined,
+    unsaved: undefined,
+  };
 }

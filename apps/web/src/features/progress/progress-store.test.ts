@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { SentRun } from '@netward/contracts';
 import { writeStored } from '../../lib/storage.ts';
 import { endSession, expireSession, startSession } from '../../lib/session.ts';
 import { createProgressStore, type ProgressStore } from './progress-store.ts';
@@ -12,9 +13,12 @@ function fakeServer() {
   const server = {
     isDown: false,
     tried: {} as Record<string, string[]>,
+    verified: {} as Record<string, string[]>,
+    /** The engine whose runs it can play again. */
+    engine: 1,
     results: {} as Record<string, unknown>,
     sent: [] as string[],
-    runs: [] as unknown[],
+    runs: [] as SentRun[],
     answers: [] as unknown[],
     configurations: [] as unknown[],
     refusesProofs: false,
@@ -40,7 +44,7 @@ function answer(
   input: {
     level: string;
     actions: string[];
-    run?: unknown;
+    run?: SentRun;
     score: number;
     answers?: unknown;
     configuration?: unknown;
@@ -48,7 +52,10 @@ function answer(
 ): unknown {
   const { level } = input;
   if (path === 'action-progress' && method === 'GET') {
-    const entries = Object.entries(server.tried).map(([id, actions]) => [id, { actions }]);
+    const entries = Object.entries(server.tried).map(([id, actions]) => [
+      id,
+      { actions, verified: server.verified[id] },
+    ]);
     return { progress: Object.fromEntries(entries), lastLevel: '1' };
   }
   if (path === 'action-progress') {
@@ -56,7 +63,11 @@ function answer(
     server.tried[level] = actions;
     if (!input.run) return { message: 'Saved', level, actions };
     server.runs.push(input.run);
-    return { message: 'Saved', level, actions, verified: actions };
+    const { actions: played, engine, linked = 0 } = input.run;
+    const proved = engine === server.engine ? played.slice(linked) : [];
+    const verified = [...new Set([...(server.verified[level] ?? []), ...proved])];
+    server.verified[level] = verified;
+    return { message: 'Saved', level, actions, verified };
   }
   if (path === 'quiz-results' && method === 'GET') return { quizResults: server.results };
   if (path === 'quiz-results') {
@@ -108,8 +119,8 @@ afterEach(() => {
 describe('a guest', () => {
   it('keeps progress in the browser and calls nobody', () => {
     const store = openStore();
-    store.addTried('1', 'openPage');
-    store.addTried('1', 'openPage');
+    store.addTried('1', ['openPage']);
+    store.addTried('1', ['openPage']);
     expect(localStorage.getItem('actionProgress_1')).toBe('["openPage"]');
     expect(server.sent).toEqual([]);
   });
@@ -143,7 +154,7 @@ describe('a learner', () => {
     const store = openStore();
     await until(() => server.sent.length >= 2);
     server.isDown = true;
-    store.addTried('2', 'portScan');
+    store.addTried('2', ['portScan']);
     await until(() => notices.length > 0);
     expect(notices).toEqual(['Failed to save progress. Your actions are saved locally.']);
     expect(store.getState().unsaved).toBe('Saved locally');
@@ -160,7 +171,7 @@ describe('a learner', () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    store.addTried('2', 'portScan');
+    store.addTried('2', ['portScan']);
     await until(() => store.getState().unsaved !== undefined);
     expect(store.getState().unsaved).toBe('Save failed');
     expect(notices).toEqual([
@@ -184,7 +195,7 @@ describe('a learner', () => {
 
   it('sends what is pending before a logout and leaves nothing behind', async () => {
     const store = openStore();
-    store.addTried('3', 'openPage');
+    store.addTried('3', ['openPage']);
     await store.sendPending();
     endSession();
     store.forget();
@@ -197,7 +208,7 @@ describe('a learner', () => {
   it('gets what could not be sent at the next login, and nobody else does', async () => {
     server.isDown = true;
     const store = openStore();
-    store.addTried('3', 'openPage');
+    store.addTried('3', ['openPage']);
     await store.sendPending();
     endSession();
     store.forget();
@@ -216,7 +227,7 @@ describe('a learner', () => {
     const store = openStore();
     await until(() => server.sent.length >= 2);
     expireSession('anna');
-    store.addTried('5', 'enableTLS');
+    store.addTried('5', ['enableTLS']);
     expect(tried(store)).toEqual({ '5': ['enableTLS'] });
     startSession('anna again', ANNA);
     await until(() => server.tried['5'] !== undefined);
@@ -233,15 +244,16 @@ describe('a learner', () => {
   });
 });
 
+const runOf = (...actions: string[]) => ({ actions, engine: 1 });
+
 describe('a run', () => {
-  const runOf = (...actions: string[]) => ({ actions, engine: 1 });
   const waiting = () => localStorage.getItem(`actionRuns_${ANNA.id}`);
 
   it('goes with the actions that it proves, and is forgotten once it was replayed', async () => {
     startSession('anna', ANNA);
     const store = openStore();
     await until(() => server.sent.length >= 2);
-    store.addTried('1', 'openPage', runOf('openPage'));
+    store.addTried('1', ['openPage'], runOf('openPage'));
     await until(() => server.runs.length > 0 && waiting() === null);
     expect(server.runs[0]).toEqual(runOf('openPage'));
   });
@@ -251,9 +263,9 @@ describe('a run', () => {
     const store = openStore();
     await until(() => server.sent.length >= 2);
     server.isDown = true;
-    store.addTried('1', 'openPage', runOf('openPage'));
-    store.addTried('1', 'portScan', runOf('openPage', 'portScan'));
-    store.addTried('1', 'sniffTraffic', runOf('sniffTraffic'));
+    store.addTried('1', ['openPage'], runOf('openPage'));
+    store.addTried('1', ['openPage', 'portScan'], runOf('openPage', 'portScan'));
+    store.addTried('1', ['sniffTraffic'], runOf('sniffTraffic'));
     await until(() => notices.length > 0);
     server.isDown = false;
     window.dispatchEvent(new Event('online'));
@@ -265,7 +277,7 @@ describe('a run', () => {
 
   it('of a guest goes along with levels 1 and 2', async () => {
     const store = openStore();
-    store.addTried('1', 'openPage', runOf('openPage'));
+    store.addTried('1', ['openPage'], runOf('openPage'));
     startSession('anna', ANNA);
     await until(() => server.runs.length > 0);
     expect(server.runs[0]).toEqual(runOf('openPage'));
@@ -277,16 +289,88 @@ describe('a run', () => {
     const store = openStore();
     await until(() => server.sent.length >= 2);
     server.refusesProofs = true;
-    store.addTried('1', 'openPage', runOf('openPage'));
+    store.addTried('1', ['openPage'], runOf('openPage'));
     await until(() => server.tried['1'] !== undefined);
     expect([server.tried['1'], waiting()]).toEqual([['openPage'], null]);
+  });
+
+  const posts = () => server.sent.filter((call) => call === 'POST action-progress').length;
+  /** A learner with what the server keeps and what this browser has stored of level 8. */
+  async function openWith(known: Partial<typeof server>, stored: string[] = []) {
+    Object.assign(server, known);
+    localStorage.setItem('actionProgressOwner', ANNA.id);
+    localStorage.setItem('actionProgress_8', JSON.stringify(stored));
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => store.getState().lastLevel !== undefined);
+    return store;
+  }
+
+  it.each([
+    ['on the server, unverified', { tried: { 8: ['enableLB', 'openPage'] } }, []],
+    ['in this browser alone', {}, ['enableLB', 'openPage']],
+    [
+      'with one action verified',
+      { tried: { 8: ['enableLB', 'openPage'] }, verified: { 8: ['enableLB'] } },
+      ['enableLB', 'openPage'],
+    ],
+  ])('proves what was tried before without proof: %s', async (_, known, stored) => {
+    const store = await openWith(known, stored);
+    store.addTried('8', ['enableLB'], runOf('enableLB'));
+    store.addTried('8', ['enableLB', 'openPage'], runOf('enableLB', 'openPage'));
+    await until(() => server.verified['8']?.length === 2 && waiting() === null);
+    expect(server.runs).toContainEqual(runOf('enableLB', 'openPage'));
+  });
+
+  it('is not sent again once the server has verified what it proves', async () => {
+    const store = await openWith({ tried: { 8: ['enableLB'] }, verified: { 8: ['enableLB'] } });
+    await until(() => store.getState().verified['8'] !== undefined);
+    for (let again = 0; again < 5; again++) store.addTried('8', ['enableLB'], runOf('enableLB'));
+    store.addTried('8', ['enableLB', 'openPage'], runOf('enableLB', 'openPage'));
+    await until(() => waiting() === null && server.verified['8']?.length === 2);
+    store.addTried('8', ['openPage'], runOf('openPage'));
+    await store.sendPending();
+    expect([posts(), server.runs]).toEqual([1, [runOf('enableLB', 'openPage')]]);
+  });
+
+  it('of another engine is sent once, and proves its actions when it is played again later', async () => {
+    const store = await openWith({ engine: 2, tried: { 8: ['enableLB'] } });
+    store.addTried('8', ['enableLB'], runOf('enableLB'));
+    await until(() => posts() === 1 && waiting() === null);
+    window.dispatchEvent(new Event('online'));
+    await store.sendPending();
+    expect([posts(), server.verified['8']]).toEqual([1, []]);
+    server.engine = 1;
+    store.addTried('8', ['enableLB'], runOf('enableLB'));
+    await until(() => server.verified['8']?.length === 1);
+  });
+
+  it('that began with a link goes with the length of the linked part', async () => {
+    startSession('anna', ANNA);
+    const store = openStore();
+    await until(() => store.getState().lastLevel !== undefined);
+    const run = { ...runOf('enableLB', 'openPage', 'enableLB'), linked: 2 };
+    store.addTried('8', ['enableLB'], run);
+    await until(() => server.runs.length > 0 && waiting() === null);
+    expect([server.runs, server.verified['8']]).toEqual([[run], ['enableLB']]);
+  });
+
+  it('of a guest stays while later ones prove less, and takes over what was tried without proof', async () => {
+    localStorage.setItem('actionProgress_1', '["openPage","portScan"]');
+    const store = openStore();
+    store.addTried('1', ['openPage'], runOf('openPage'));
+    store.addTried('1', ['openPage', 'portScan'], runOf('openPage', 'portScan'));
+    for (let again = 0; again < 9; again++) store.addTried('1', ['openPage'], runOf('openPage'));
+    startSession('anna', ANNA);
+    await until(() => server.verified['1']?.length === 2);
+    expect(server.runs).toEqual([runOf('openPage', 'portScan')]);
   });
 
   it('that is longer than the server replays is left out', async () => {
     startSession('anna', ANNA);
     const store = openStore();
     await until(() => server.sent.length >= 2);
-    store.addTried('1', 'openPage', runOf(...Array<string>(501).fill('openPage')));
+    store.addTried('1', ['openPage'], runOf(...Array<string>(501).fill('openPage')));
     await until(() => server.tried['1'] !== undefined);
     expect(server.runs).toEqual([]);
   });
@@ -298,8 +382,8 @@ describe('a full storage', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const store = openStore();
-    store.addTried('1', 'openPage', { actions: ['openPage'], engine: 1 });
-    store.addTried('1', 'portScan', { actions: ['openPage', 'portScan'], engine: 1 });
+    store.addTried('1', ['openPage'], runOf('openPage'));
+    store.addTried('1', ['openPage', 'portScan'], runOf('openPage', 'portScan'));
     expect(notices).toEqual([
       'Your browser could not store your progress. Keep this page open until it is saved.',
     ]);

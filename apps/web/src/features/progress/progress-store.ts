@@ -16,7 +16,7 @@ import {
   releaseProgress,
 } from './stored-progress.ts';
 import { keepRun } from './stored-runs.ts';
-import { uniteTried } from './unite-tried.ts';
+import { subtractTried, uniteTried } from './unite-tried.ts';
 
 // How long logging out waits for the last save.
 const FLUSH_MS = 3000;
@@ -30,18 +30,25 @@ const STORAGE_FULL =
 export function createProgressStore() {
   const state = createProgressState();
   const retry = createRetry(() => sync({ isQuiet: true }));
-  const actions = createActionSync(state, retry.later);
+  const actionSync = createActionSync(state, retry.later);
   const results = createResultSync(state, retry.later);
   const challenges = createChallengeSync(state, retry.later);
 
   async function sync(options?: { isQuiet: boolean }) {
     if (!state.isSignedIn()) return;
     retry.cancel();
-    await Promise.all([actions.sync(options), results.sync(), challenges.sendAll()]);
+    await Promise.all([actionSync.sync(options), results.sync(), challenges.sendAll()]);
   }
 
   let isFullSaid = false;
-  const owner = createOwner({ state, actions, sync, cancelRetry: retry.cancel });
+  function keepTried(level: LevelId, actions: readonly string[]) {
+    const added = { [level]: actions };
+    addStoredTried(added);
+    if (!outlivesPage(level) && !isFullSaid) state.notify(STORAGE_FULL);
+    isFullSaid ||= !outlivesPage(level);
+    state.publish({ tried: uniteTried(state.get().tried, added) });
+  }
+  const owner = createOwner({ state, actions: actionSync, sync, cancelRetry: retry.cancel });
 
   return {
     getState: state.get,
@@ -53,19 +60,17 @@ export function createProgressStore() {
       return () => stops.forEach((stop) => stop());
     },
     /**
-     * Records an action as tried: locally at once, and on the server if somebody is signed in. The run
-     * that proves it is kept and sent with it.
+     * Records actions as tried: locally at once, and on the server if somebody is signed in. The run in
+     * which they count is kept and sent with them, until the server has verified each of them.
      */
-    addTried(level: LevelId, action: string, run?: SentRun) {
-      const { owner: id, tried } = state.get();
-      if (tried[level]?.includes(action)) return;
-      const added = { [level]: [action] };
-      addStoredTried(added);
-      if (run) keepRun(id, level, run);
-      if (!outlivesPage(level) && !isFullSaid) state.notify(STORAGE_FULL);
-      isFullSaid ||= !outlivesPage(level);
-      state.publish({ tried: uniteTried(tried, added) });
-      void actions.send(level);
+    addTried(level: LevelId, actions: readonly string[], run?: SentRun) {
+      const { owner: id, tried, verified } = state.get();
+      const added = { [level]: actions };
+      const isNew = subtractTried(added, tried)[level] !== undefined;
+      const unproved = subtractTried(added, verified)[level];
+      const isKept = run && unproved && keepRun(id, level, { ...run, proves: unproved });
+      if (isNew) keepTried(level, actions);
+      if (isNew || isKept) void actionSync.send(level);
     },
     /**
      * Records a learner's quiz result; a guest's is not kept. If the session has just expired, it
@@ -95,11 +100,14 @@ export function createProgressStore() {
       // Another tab may have added to what is stored.
       state.publish({ tried: uniteTried(readTried(), state.get().tried) });
       const signal = AbortSignal.timeout(FLUSH_MS);
-      await Promise.all([actions.sendAll({ signal, isQuiet: true }), challenges.sendAll(signal)]);
+      await Promise.all([
+        actionSync.sendAll({ signal, isQuiet: true }),
+        challenges.sendAll(signal),
+      ]);
     },
     /** After a logout: starts over as a guest; anything unsent waits for the learner's next login. */
     forget() {
-      releaseProgress(actions.unsent());
+      releaseProgress(actionSync.unsent());
       owner.beginGuest();
     },
     /** After an expired session, once its owner has left the lab, so that the next person starts clean. */

@@ -3,15 +3,19 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { levelIds } from '../../lib/level-ids.ts';
 import { GUEST_OWNER } from './stored-progress.ts';
 
-/** Runs that prove actions and that the server has not replayed yet, by level. */
-type KeptRuns = Partial<Record<LevelId, readonly SentRun[]>>;
+/** A run that the server has not replayed yet, and the actions that it is to prove. */
+export interface KeptRun extends SentRun {
+  /** Absent from runs that an earlier version of the page kept. */
+  readonly proves?: readonly string[];
+}
+type KeptRuns = Partial<Record<LevelId, readonly KeptRun[]>>;
 
 const runsKey = (owner: string) => `actionRuns_${owner}`;
-/** Runs of a level that wait at the same time: one more for each time the level was started over. */
-const KEPT_RUNS = 5;
+/** Runs of a level that wait at the same time; each proves something that those before it do not. */
+const KEPT_RUNS = 8;
 
-function isRun(value: unknown): value is SentRun {
-  const run = value as Partial<SentRun> | null;
+function isRun(value: unknown): value is KeptRun {
+  const run = value as Partial<KeptRun> | null;
   return Array.isArray(run?.actions) && typeof run.engine === 'number';
 }
 
@@ -31,7 +35,7 @@ function writeAll(owner: string, runs: KeptRuns) {
 }
 
 /** The runs of a level that wait to be sent. Anything unreadable is ignored. */
-export function readRuns(owner: string, level: LevelId): readonly SentRun[] {
+export function readRuns(owner: string, level: LevelId): readonly KeptRun[] {
   return readAll(owner)[level] ?? [];
 }
 
@@ -40,12 +44,22 @@ export function levelsWithRuns(owner: string): LevelId[] {
   return Object.keys(readAll(owner)) as LevelId[];
 }
 
-/** Keeps a run until the server has replayed it; it takes the place of the one that it continues. */
-export function keepRun(owner: string, level: LevelId, run: SentRun): void {
-  if (run.actions.length > PROOF_STEPS_MAX) return;
+/**
+ * Keeps a run until the server has replayed it; it takes the place of the one that it continues. False for
+ * a run that proves nothing more than those that wait already, and for one that is too long.
+ */
+export function keepRun(
+  owner: string,
+  level: LevelId,
+  run: Required<Pick<KeptRun, 'proves'>> & SentRun,
+): boolean {
+  if (run.actions.length > PROOF_STEPS_MAX) return false;
   const all = readAll(owner);
   const others = (all[level] ?? []).filter((kept) => !continues(run, kept));
+  const waiting = others.flatMap(({ engine, proves }) => (engine === run.engine && proves) || []);
+  if (run.proves.every((action) => waiting.includes(action))) return false;
   writeAll(owner, { ...all, [level]: [...others, run].slice(-KEPT_RUNS) });
+  return true;
 }
 
 /** Forgets a run that was sent. */
@@ -57,13 +71,16 @@ export function dropRun(owner: string, level: LevelId, run: SentRun): void {
 
 /** Hands the runs of a guest's levels to the learner who takes their progress over. */
 export function claimRuns(learnerId: string): void {
+  const all = { ...readAll(learnerId) };
   for (const level of levelsWithRuns(GUEST_OWNER))
     if (Number(level) <= GUEST_LEVEL_MAX)
-      for (const run of readRuns(GUEST_OWNER, level)) keepRun(learnerId, level, run);
+      all[level] = [...(all[level] ?? []), ...readRuns(GUEST_OWNER, level)].slice(-KEPT_RUNS);
+  writeAll(learnerId, all);
   writeAll(GUEST_OWNER, {});
 }
 
 function continues(run: SentRun, kept: SentRun): boolean {
-  const { actions } = kept;
-  return run.engine === kept.engine && actions.every((action, at) => action === run.actions[at]);
+  const { actions, engine, linked } = kept;
+  const isAlike = run.engine === engine && run.linked === linked;
+  return isAlike && actions.every((action, at) => action === run.actions[at]);
 }

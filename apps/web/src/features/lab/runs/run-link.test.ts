@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { ACTIONS } from '@netward/lab-engine';
 import { actionsOf, levels, playLevel } from '@netward/levels';
 import fc from 'fast-check';
-import { advanceLab } from '../lab-state.ts';
+import { advanceLab, type Lab } from '../lab-state.ts';
 import { labOf, LINK_MAX, linkOf, momentOf } from './run-link.ts';
+import { labAt } from './step-of-run.ts';
 
 const ORIGIN = 'https://netward.example';
 const codeOf = (link: string) => new URL(link).searchParams.get('run')!;
@@ -26,19 +27,26 @@ describe('a link to a moment', () => {
     }
   });
 
-  it('opens a run that proves nothing of this learner, until the level is restarted', () => {
+  it('opens a run whose linked part stays known when it is stepped back, gone on from or restarted', () => {
     const level = levels[0]!;
-    const moment = momentOf(codeOf(linkTo(level, 1)));
+    const moment = momentOf(codeOf(linkTo(level, 2)));
     if (typeof moment === 'string') throw new Error(moment);
     const lab = labOf(moment, 1000);
     if (typeof lab === 'string') throw new Error(lab);
-    const [action] = level.requiredActions;
-    const onward = advanceLab(
-      { ...lab, now: undefined },
-      { kind: 'acted', action: action!, time: 1 },
-    );
-    expect([lab.isLinked, lab.now?.isLinked, onward.isLinked]).toEqual([true, true, true]);
-    expect(advanceLab(onward, { kind: 'restarted' }).isLinked).toBe(false);
+    const own = level.requiredActions[1]!;
+    const now = lab.now!;
+    expect([lab.linked, now.linked, now.counted]).toEqual([2, level.requiredActions.length, []]);
+    const act = (on: Lab) => advanceLab(on, { kind: 'acted', action: own, time: 1 });
+    // Whether from the end of the link or from a step of it: what comes after it counts, also once more.
+    for (const from of [now, { ...lab, now: undefined }]) {
+      const onward = act(from);
+      const of = from.linked;
+      expect([onward.linked, onward.counted, onward.run.tried]).toEqual([of, [own], [own]]);
+      const back = labAt(act(onward), of + 1);
+      expect([back.linked, back.counted, back.now?.linked]).toEqual([of, [own], of]);
+      expect(labAt(onward, 1)).toMatchObject({ linked: 1, counted: [], run: { tried: [own] } });
+      expect(advanceLab(onward, { kind: 'restarted' })).toMatchObject({ linked: 0, counted: [] });
+    }
   });
 
   it('has at most 400 characters, or is none', () => {

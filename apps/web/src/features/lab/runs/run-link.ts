@@ -57,8 +57,7 @@ export function momentOf(code: string): LinkedMoment | string {
 export function labOf({ level, actions, position }: LinkedMoment, time: number): Lab | string {
   const whole = actions.reduce(
     (lab, action) => advanceLab(lab, { kind: 'acted', action, time }),
-    openLab(level, []),
+    openLab(level, [], actions.length),
   );
-  if (whole.taken.length !== actions.length) return BROKEN;
-  return labAt({ ...whole, isLinked: true, run: { ...whole.run, tried: [] } }, position);
+  return whole.taken.length === actions.length ? labAt(whole, position) : BROKEN;
 }

@@ -49,22 +49,17 @@ export function stepsOf({ level, run: { start }, taken }: Lab): readonly RunStep
   });
 }
 
-/**
- * The lab as it stood after so many steps of the run of `now`, which it keeps. What was tried stays
- * tried, and nothing more is: the steps may be those of another learner.
- */
+/** The lab as it stood after so many steps of the run of `now`, which it keeps. What was tried stays tried. */
 export function labAt(now: Lab, step: number): Lab {
   const opened = now.opened && { action: step };
   if (step >= now.taken.length) return { ...now, opened, isStill: true };
-  const { isLinked, run } = now;
-  const { tried } = run;
   const past = now.taken
     .slice(0, step)
     .reduce(
       (lab, taken) => advanceLab(lab, { kind: 'acted', ...taken }),
-      openLab(now.level, tried),
+      openLab(now.level, now.run.tried, Math.min(now.linked, step)),
     );
-  return { ...past, isLinked, run: { ...past.run, tried }, opened, now, isStill: true };
+  return { ...past, opened, now, isStill: true };
 }
 
 /** The lab with its whole run, and what has been tried since it was left. */

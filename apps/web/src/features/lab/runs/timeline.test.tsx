@@ -10,7 +10,7 @@ const slider = () => screen.findByRole('slider', { name: 'Timeline' });
 /** Level 2: a scan, the firewall with its rule, the scan again. */
 async function playLevel2() {
   const saved: string[] = [];
-  render(<LabScreen {...labProps('2', { addTried: (_, id) => void saved.push(id) })} />);
+  render(<LabScreen {...labProps('2', { addTried: (_, ids) => void saved.push(...ids) })} />);
   for (const id of ['portScan', 'enableFirewall', 'blockAttacker', 'portScan'])
     await userEvent.click(action(id));
   return saved;

@@ -46,6 +46,11 @@ export const TopologyPane = memo(function TopologyPane(props: TopologyPaneProps)
         <PlayControls playback={playback} />
         <ViewSwitch views={views} view={view} onView={onView} />
       </header>
+      {lab.linked > 0 && (
+        <p className="linked-run" id="linked-run" role="note">
+          This run came with a link. What you do from here counts as yours.
+        </p>
+      )}
       {view === 'soc' && <SocTable lab={lab} />}
       {view === 'table' && (
         <div
