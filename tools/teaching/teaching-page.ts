@@ -65,8 +65,12 @@ Each learner with an account can download a signed transcript on the account pag
 \`/class-sheet\`: it checks the signatures and shows actions, quiz and challenge by learner and level, sorted by what you click,
 and saves them as CSV. You need no account, nothing is uploaded, and once the page is open it works without a network. One
 transcript alone is checked on \`/verify\`, a printed one by its code. “Verified” means that the server played the learner's run
-again, or marked the quiz, and came to the same result. It does not say who sat at the keyboard, so a question in class still
-tells you more.`;
+again, or marked the quiz, and came to the same result. An action that was saved without being verified is verified once the
+learner plays it again. A challenge is “solved” or “solved after the solution was shown”, with the try that solved it; a try is
+a different configuration. None of it says who sat at the keyboard, so a question in class still tells you more.
+
+To begin together in the middle of a level, play to that moment and share its link. What the link brings counts for nobody;
+what each learner does from there is counted and verified.`;
 
 const ABOUT_MAPPINGS = `## About the mappings
 

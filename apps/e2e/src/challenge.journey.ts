@@ -33,6 +33,7 @@ test(
     await expect(number('turned-away').locator('b')).toHaveText('0');
     await show('Task');
     await expect(screen.locator('[data-solved]')).toBeVisible();
+    await expect(screen.locator('[data-solved]')).toContainText('after the solution was shown');
     await expect(screen.locator('[data-goal=open]')).toHaveCount(0);
     await page.getByRole('button', { name: 'Back to Lab' }).click();
     await expect(page.getByRole('button', { name: 'Take Quiz' })).toBeVisible();

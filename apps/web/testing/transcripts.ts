@@ -22,7 +22,12 @@ export function fullTranscript(changes: Partial<TranscriptPayload> = {}): Transc
       on: `2026-11-${9 + Number(id)}`,
       quiz: { score: 5, total: 6, verified: true, on: '2026-11-21' },
     })),
-    challenges: levels.map(({ id }) => ({ level: id, on: '2026-11-22' })),
+    challenges: levels.map(({ id }) => ({
+      level: id,
+      on: '2026-11-22',
+      earlierTries: 3 * Number(id),
+      solutionShown: Number(id) % 3 === 0,
+    })),
     ...changes,
   };
 }

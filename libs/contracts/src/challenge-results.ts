@@ -20,7 +20,13 @@ const configuration = z
 
 /** A configuration with the version of the challenge that it was made for. */
 export const saveChallengeResultRequest = z
-  .object({ level: levelId, version, configuration })
+  .object({
+    level: levelId,
+    version,
+    configuration,
+    /** Whether the page has shown the solution to this learner. */
+    solutionShown: z.boolean().optional(),
+  })
   .meta({ id: 'SaveChallengeResultRequest' });
 export type SaveChallengeResultRequest = z.output<typeof saveChallengeResultRequest>;
 
@@ -29,6 +35,15 @@ export const challengeContext = z
   .object({ level: levelId, version, configuration, traffic: z.enum(['A', 'B', 'C']) })
   .meta({ id: 'ChallengeContext' });
 export type ChallengeContext = z.output<typeof challengeContext>;
+
+/** How a challenge was first solved. What nobody knows, of results from before it was kept, is absent. */
+export const howSolved = z.object({
+  /** How many different configurations were judged before. */
+  earlierTries: z.int().min(0).optional(),
+  /** Whether the solution had been shown before. */
+  solutionShown: z.boolean().optional(),
+});
+export type HowSolved = z.output<typeof howSolved>;
 
 export const challengeResult = z
   .object({
@@ -40,7 +55,7 @@ export const challengeResult = z
     /** Whether the newest configuration solves the challenge as it is today. */
     solved: z.boolean(),
     /** The first time that any did, and the version it solved; this stays. */
-    firstSolved: z.object({ version, timestamp: z.iso.datetime() }).nullable(),
+    firstSolved: howSolved.extend({ version, timestamp: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'ChallengeResult' });
 export type ChallengeResult = z.output<typeof challengeResult>;

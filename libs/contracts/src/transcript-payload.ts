@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { howSolved } from './challenge-results.ts';
 import { levelIdOut } from './level-id.ts';
 
 /** A day in UTC: what others need to know, and no more. */
@@ -29,8 +30,8 @@ const transcriptLevel = z.object({
 });
 export type TranscriptLevel = z.output<typeof transcriptLevel>;
 
-/** A level's challenge that the server judged to be solved, and when it first was. */
-const transcriptChallenge = z.object({ level: levelIdOut, on: day });
+/** A level's challenge that the server judged to be solved, and when and how it first was. */
+const transcriptChallenge = z.object({ level: levelIdOut, on: day, ...howSolved.shape });
 export type TranscriptChallenge = z.output<typeof transcriptChallenge>;
 
 /** What learning-service says of a learner, whom it knows by id alone: every level in course order. */

@@ -37,4 +37,23 @@ export class ChallengeResultRow {
 
   @Column('timestamptz', { nullable: true })
   solved_at: Date | null;
+
+  /**
+   * How many different configurations were judged before the first that solved it; none is counted after
+   * that. Null where some were judged before anybody counted.
+   */
+  @Column('integer', { nullable: true })
+  earlier_tries: number | null;
+
+  /** The digests of the newest of them, by which one that comes again is known. */
+  @Column('text', { array: true, default: () => `'{}'` })
+  tried_digests: string[];
+
+  /** Whether the solution had been shown before that; null where nobody knows. */
+  @Column('boolean', { nullable: true })
+  solution_shown: boolean | null;
+
+  /** The first configuration that solved it. */
+  @Column('json', { nullable: true })
+  solved_configuration: unknown;
 }

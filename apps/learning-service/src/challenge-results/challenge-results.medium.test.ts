@@ -1,4 +1,4 @@
-import { loadChallenge } from '@netward/challenges';
+import { CHALLENGE_LEVELS, loadChallenge } from '@netward/challenges';
 import { BODY_BYTES_CHALLENGE } from '@netward/contracts';
 import { useLearning } from '../testing/use-learning.ts';
 
@@ -15,6 +15,16 @@ const send = (configuration: unknown, made = version, level = '2') =>
   given.learner.post(PATH, { level, version: made, configuration });
 const kept = async () => (await given.learner.get(PATH)).body.challengeResults;
 
+/** A rule that lets one port in, which serves nobody. */
+function ruleFor(port: number) {
+  const everywhere = { source: null, destination: null };
+  return { kind: 'packets', action: 'accept', ...everywhere, ports: [port] };
+}
+
+/** The same configuration with its members in another order. */
+const reversed = (configuration: object) =>
+  Object.fromEntries(Object.entries(configuration).toReversed());
+
 test('judges a configuration itself and answers what it keeps', async () => {
   const answer = await send(solving);
   expect(answer.status).toBe(200);
@@ -24,7 +34,12 @@ test('judges a configuration itself and answers what it keeps', async () => {
     configuration: solving,
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
     solved: true,
-    firstSolved: { version, timestamp: expect.stringMatching(/^\d{4}-.*Z$/) },
+    firstSolved: {
+      version,
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      earlierTries: 0,
+      solutionShown: true,
+    },
   });
   expect(await kept()).toEqual({ '2': answer.body });
 });
@@ -52,6 +67,95 @@ test('saves at the same moment keep one configuration whole and the first time s
   const { '2': result } = await kept();
   expect([solving, start]).toContainEqual(result.configuration);
   expect(result.firstSolved).toMatchObject({ version });
+});
+
+describe('how a challenge was first solved', () => {
+  const { rules } = solving as { rules: readonly object[] };
+  /** Solves the challenge as well, without being the configuration that the page shows. */
+  const own = { ...(solving as object), rules: [...rules, { kind: 'replies', action: 'accept' }] };
+  const wrong = [8, 9, 10, 11, 12].map((port) => ({ policy: 'drop', rules: [ruleFor(port)] }));
+  const report = (configuration: unknown, solutionShown: boolean) =>
+    given.learner.post(PATH, { level: '2', version, configuration, solutionShown });
+  const firstSolved = async () => (await kept())['2'].firstSolved;
+  const row = async () => {
+    const [stored] = await given.learning.database.query<Record<string, unknown>>(
+      `SELECT earlier_tries, tried_digests, solved_configuration
+       FROM learning.challenge_results WHERE learner_id = $1`,
+      [given.learner.id],
+    );
+    return stored;
+  };
+
+  test('is after so many different configurations, and none is counted twice or later', async () => {
+    for (const each of [wrong[0], wrong[1], wrong[0], reversed(wrong[1]!), wrong[2]])
+      await report(each, false);
+    await report(own, false);
+    await report(wrong[3], true);
+    await report(solving, true);
+    expect(await firstSolved()).toMatchObject({ earlierTries: 3, solutionShown: false });
+    expect(await row()).toEqual({
+      earlier_tries: 3,
+      tried_digests: [],
+      solved_configuration: own,
+    });
+  });
+
+  test('is counted exactly when all of it is saved at the same moment', async () => {
+    await Promise.all([...wrong, ...wrong, ...wrong].map((each) => report(each, false)));
+    await Promise.all([report(own, false), report(own, false)]);
+    expect(await firstSolved()).toMatchObject({ earlierTries: wrong.length });
+  });
+
+  test('is after the solution was shown, once the page has said so', async () => {
+    await report(wrong[0], true);
+    await report(own, false);
+    expect(await firstSolved()).toMatchObject({ earlierTries: 1, solutionShown: true });
+  });
+
+  test.each([
+    ['the configuration that is shown', reversed(solving as object), true],
+    ['one of their own', own, false],
+  ])('of a page that does not say it: %s', async (_, configuration, solutionShown) => {
+    await send(configuration);
+    expect(await firstSolved()).toMatchObject({ solutionShown });
+  });
+
+  test('of a page that says that it has not shown it, the same configuration is their own', async () => {
+    await report(solving, false);
+    expect(await firstSolved()).toMatchObject({ solutionShown: false });
+  });
+
+  test('takes bounded room, however many configurations were judged', async () => {
+    for (let port = 1; port <= 60; port++)
+      await report({ policy: 'drop', rules: [ruleFor(port)] }, false);
+    const { earlier_tries: tries, tried_digests: digests } = (await row())!;
+    expect([tries, (digests as string[]).length]).toEqual([60, 50]);
+    await report({ policy: 'drop', rules: [ruleFor(60)] }, false);
+    expect(await row()).toMatchObject({ earlier_tries: 60 });
+  });
+
+  test.each([
+    ['solved', 1, {}],
+    ['not solved', null, { solutionShown: undefined, earlierTries: undefined }],
+  ])('is unknown of a row from before, which was %s', async (_, solvedVersion, unknown) => {
+    await given.learning.database.query(
+      `INSERT INTO learning.challenge_results
+         (learner_id, level, version, configuration, solved_version, solved_at)
+       VALUES ($1, '2', 1, '{}', $2, CASE WHEN $2::smallint IS NOT NULL THEN now() END)`,
+      [given.learner.id, solvedVersion],
+    );
+    await report(wrong[0], false);
+    await report(own, false);
+    const { timestamp, version: of, ...how } = await firstSolved();
+    expect([of, timestamp]).toEqual([solvedVersion ?? version, expect.any(String)]);
+    expect(how).toEqual(unknown);
+  });
+});
+
+test.each(CHALLENGE_LEVELS)('the solution that level %s shows is known as that', async (level) => {
+  const of = (await loadChallenge(level))!;
+  await send((await of.solution()).solution.configuration, of.version, level);
+  expect((await kept())[level].firstSolved).toMatchObject({ solutionShown: true });
 });
 
 describe('what was made for an earlier version', () => {

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Challenge, isSolved, loadChallenge } from '@netward/challenges';
+import { loadChallenge } from '@netward/challenges';
 import type {
   ChallengeResult,
   ChallengeResultsResponse,
+  HowSolved,
   LevelId,
   SaveChallengeResultRequest,
 } from '@netward/contracts';
@@ -10,13 +11,20 @@ import { AppError } from '@netward/nest-kit';
 import { PreparedStatement } from '@netward/nest-kit/database';
 import { DataSource } from 'typeorm';
 import type { ChallengeResultRow } from './challenge-result.entity.ts';
+import { isShippedSolution, judgeConfiguration } from './judged-configuration.ts';
 
-// The newest configuration counts, and the first time solved stays, whichever save comes last.
+/** Of so many digests the newest is kept; a configuration that comes back after more than that counts again. */
+const DIGESTS_KEPT = 50;
+
+// The newest configuration counts. How it was first solved stays, whichever save comes last: the statement
+// that solves it is the last one that counts. `$7` has the digest of a configuration that failed, or nothing.
 const SAVE = new PreparedStatement<ChallengeResultRow>(`
   INSERT INTO learning.challenge_results AS known
-    (learner_id, level, version, configuration, judged_version, is_solved, solved_version, solved_at)
+    (learner_id, level, version, configuration, judged_version, is_solved, solved_version, solved_at,
+     earlier_tries, tried_digests, solution_shown, solved_configuration)
   VALUES ($1, $2, $3, $4, $5, $6,
-    CASE WHEN $6 THEN $5::smallint END, CASE WHEN $6 THEN clock_timestamp() END)
+    CASE WHEN $6 THEN $5::smallint END, CASE WHEN $6 THEN clock_timestamp() END,
+    cardinality($7::text[]), $7::text[], $8, CASE WHEN $6 THEN $4::json END)
   ON CONFLICT (learner_id, level) DO UPDATE SET
     version = excluded.version,
     configuration = excluded.configuration,
@@ -24,7 +32,19 @@ const SAVE = new PreparedStatement<ChallengeResultRow>(`
     judged_version = excluded.judged_version,
     is_solved = excluded.is_solved,
     solved_version = coalesce(known.solved_version, excluded.solved_version),
-    solved_at = coalesce(known.solved_at, excluded.solved_at)
+    solved_at = coalesce(known.solved_at, excluded.solved_at),
+    (earlier_tries, tried_digests, solution_shown, solved_configuration) = (
+      SELECT known.earlier_tries, known.tried_digests, known.solution_shown, known.solved_configuration
+      WHERE known.solved_at IS NOT NULL
+      UNION ALL
+      SELECT known.earlier_tries + cardinality(fresh.digests),
+        CASE WHEN excluded.is_solved THEN '{}' ELSE (known.tried_digests || fresh.digests)
+          [greatest(1, cardinality(known.tried_digests || fresh.digests) - ${DIGESTS_KEPT - 1}):] END,
+        known.solution_shown OR excluded.solution_shown,
+        excluded.solved_configuration
+      FROM (SELECT CASE WHEN known.tried_digests @> excluded.tried_digests THEN '{}'
+        ELSE excluded.tried_digests END AS digests) AS fresh
+      WHERE known.solved_at IS NULL)
   RETURNING *`);
 
 const READ_ALL = 'SELECT * FROM learning.challenge_results WHERE learner_id = $1';
@@ -33,12 +53,6 @@ const READ_ALL = 'SELECT * FROM learning.challenge_results WHERE learner_id = $1
 const KEEP_VERDICT = `
   UPDATE learning.challenge_results SET judged_version = $4, is_solved = $5
   WHERE learner_id = $1 AND level = $2 AND configuration::text = $3`;
-
-/** Whether a configuration solves the challenge; null for one that does not fit its schema. */
-function judged(challenge: Challenge, configuration: unknown): boolean | null {
-  const known = challenge.schema.safeParse(configuration);
-  return known.success ? isSolved(challenge, known.data) : null;
-}
 
 function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
   const { level, version, configuration, saved_at, is_solved, solved_version, solved_at } = row;
@@ -51,8 +65,23 @@ function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
     firstSolved:
       solved_version === null || solved_at === null
         ? null
-        : { version: solved_version, timestamp: solved_at.toISOString() },
+        : { version: solved_version, timestamp: solved_at.toISOString(), ...howSolved(row) },
   };
+}
+
+/** How a challenge came to be solved, as far as anybody knows. */
+function howSolved({ earlier_tries, solution_shown }: SolvedColumns): HowSolved {
+  return {
+    ...(earlier_tries !== null && { earlierTries: earlier_tries }),
+    ...(solution_shown !== null && { solutionShown: solution_shown }),
+  };
+}
+
+type SolvedColumns = Pick<ChallengeResultRow, 'earlier_tries' | 'solution_shown'>;
+
+/** When a challenge was first solved, and how. */
+export interface FirstSolved extends HowSolved {
+  readonly at: Date;
 }
 
 @Injectable()
@@ -61,35 +90,41 @@ export class ChallengeResultsService {
 
   /**
    * Judges a configuration on all three streams and keeps it. One that was made for an earlier version
-   * is kept even where the challenge cannot read it any more.
+   * is kept even where the challenge cannot read it any more. Where the page does not say whether it has
+   * shown the solution, that very configuration stands for it.
    */
   async save(
     learnerId: string,
-    { level, version, configuration }: SaveChallengeResultRequest,
+    { level, version, configuration, solutionShown }: SaveChallengeResultRequest,
   ): Promise<ChallengeResult> {
     const challenge = await loadChallenge(level);
     if (!challenge) throw new AppError('NO_CHALLENGE');
-    const solved = judged(challenge, configuration);
-    if (solved === null && version >= challenge.version) throw new AppError('CHALLENGE_INVALID');
+    const judged = judgeConfiguration(challenge, configuration);
+    if (!judged && version >= challenge.version) throw new AppError('CHALLENGE_INVALID');
+    const isShipped = judged?.isSolved === true && (await isShippedSolution(challenge, judged));
     const [row] = await SAVE.run(this.dataSource, [
       learnerId,
       level,
       version,
       JSON.stringify(configuration),
       challenge.version,
-      solved ?? false,
+      judged?.isSolved ?? false,
+      judged && !judged.isSolved ? [judged.digest] : [],
+      solutionShown ?? isShipped,
     ]);
     return toChallengeResult(row!);
   }
 
-  /** The challenges that were ever solved, and when each first was. */
-  async firstSolved(learnerId: string): Promise<ReadonlyMap<string, Date>> {
-    const rows = await this.dataSource.query<{ level: string; solved_at: Date }[]>(
-      `SELECT level, solved_at FROM learning.challenge_results
+  /** The challenges that were ever solved, and when and how each first was. */
+  async firstSolved(learnerId: string): Promise<ReadonlyMap<string, FirstSolved>> {
+    const rows = await this.dataSource.query<
+      (SolvedColumns & { level: string; solved_at: Date })[]
+    >(
+      `SELECT level, solved_at, earlier_tries, solution_shown FROM learning.challenge_results
        WHERE learner_id = $1 AND solved_at IS NOT NULL`,
       [learnerId],
     );
-    return new Map(rows.map(({ level, solved_at: at }) => [level, at]));
+    return new Map(rows.map((row) => [row.level, { at: row.solved_at, ...howSolved(row) }]));
   }
 
   /** Every kept configuration, judged by the challenges as they are today. */
@@ -107,7 +142,7 @@ export class ChallengeResultsService {
     const challenge = await loadChallenge(level as LevelId);
     if (!challenge) return { ...row, is_solved: false };
     if (row.judged_version === challenge.version) return row;
-    const isSolvedToday = judged(challenge, configuration) ?? false;
+    const isSolvedToday = judgeConfiguration(challenge, configuration)?.isSolved ?? false;
     await this.dataSource.query(KEEP_VERDICT, [
       learner_id,
       level,

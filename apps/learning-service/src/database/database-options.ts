@@ -10,6 +10,7 @@ import { LevelShape1795100000000 } from './migrations/1795100000000-level-shape.
 import { Verified1795200000000 } from './migrations/1795200000000-verified.ts';
 import { ChallengeResults1795300000000 } from './migrations/1795300000000-challenge-results.ts';
 import { ChallengeVerdicts1795400000000 } from './migrations/1795400000000-challenge-verdicts.ts';
+import { ChallengeTries1795500000000 } from './migrations/1795500000000-challenge-tries.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
@@ -22,5 +23,6 @@ export const databaseOptions = (url: string): DatabaseOptions => ({
     Verified1795200000000,
     ChallengeResults1795300000000,
     ChallengeVerdicts1795400000000,
+    ChallengeTries1795500000000,
   ],
 });

@@ -69,6 +69,26 @@ test('a challenge counts from the day on which it was first solved', async () =>
   expect((await read()).challenges).toEqual([{ level: '2', on: '2026-02-28' }]);
 });
 
+test('of a solved challenge it says how many tries came before and whether the solution was shown', async () => {
+  for (const [level, tries, isShown] of [
+    ['4', 3, false],
+    ['5', 0, true],
+    ['6', null, null],
+  ])
+    await given.learning.database.query(
+      `INSERT INTO learning.challenge_results
+         (learner_id, level, version, configuration, solved_version, solved_at, earlier_tries, solution_shown)
+       VALUES ($1, $2, 1, '{}', 1, '2026-03-01T12:00:00Z', $3, $4)`,
+      [given.learner.id, level, tries, isShown],
+    );
+  const on = '2026-03-01';
+  expect((await read()).challenges).toEqual([
+    { level: '4', on, earlierTries: 3, solutionShown: false },
+    { level: '5', on, earlierTries: 0, solutionShown: true },
+    { level: '6', on },
+  ]);
+});
+
 test('is for services alone, and for ids alone', async () => {
   expect((await ask(given.learner.id)).status).toBe(401);
   const session = { authorization: `Bearer ${given.learner.token}` };

@@ -27,8 +27,10 @@ export class LearnerRecordService {
       engine: ENGINE_VERSION,
       levels: levels.map((level) => levelOf(level, progress.get(level.id), results[level.id])),
       challenges: levels.flatMap(({ id }) => {
-        const at = solved.get(id);
-        return at ? [{ level: id, on: dayOf(at) }] : [];
+        const first = solved.get(id);
+        if (!first) return [];
+        const { at, ...how } = first;
+        return [{ level: id, on: dayOf(at), ...how }];
       }),
     };
   }

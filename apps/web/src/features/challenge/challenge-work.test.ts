@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Challenge } from '@netward/challenges';
+import type { Challenge, Judgement, Traffic } from '@netward/challenges';
 import { smallChallenge } from '../../../testing/small-challenge.ts';
 import {
   advanceWork,
@@ -55,6 +55,39 @@ describe('the two sides of a configuration', () => {
     expect([broken.draft.text, broken.problems.length]).toEqual(['prt', 1]);
   });
 });
+
+describe('the solution', () => {
+  const shown: WorkEvent = { kind: 'solution-shown' };
+  // Port 8080 serves two streams and 8443 the third, so nothing solves the small challenge as it is.
+  const solvable = { ...challenge, judge: judgedByPort } as Challenge;
+  const solving = (...events: readonly WorkEvent[]) =>
+    events.reduce((work, event) => advanceWork(solvable, work, event), beginWork(solvable));
+
+  it('that was shown before is said with the solution, and one that was shown later is not', () => {
+    const after = solving(changed(1), ran, shown, changed(80), ran);
+    expect([after.isShown, after.isSolved]).toEqual([true, true]);
+    expect(trySentence(solvable, after)).toBe('Second try. Solved after the solution was shown.');
+    const before = solving(changed(80), ran, shown, changed(1), ran, changed(80), ran);
+    expect([before.isShown, before.isSolved]).toEqual([false, true]);
+    expect(trySentence(solvable, before)).toBe('Third try. Solved.');
+  });
+
+  it('that was shown beside the configuration of a link was shown to the own work, too', () => {
+    const own = solving(changed(1), ran);
+    const linked = beginWork(solvable, { draft: { configuration: { port: 2 }, text: null }, own });
+    const left = advanceWork(solvable, advanceWork(solvable, linked, shown), {
+      kind: 'linked-left',
+    });
+    expect([left.isShown, left.draft]).toEqual([true, own.draft]);
+  });
+});
+
+/** Solved by port 80, with all three streams. */
+function judgedByPort(configuration: unknown, traffic: Traffic): Judgement {
+  const isMet = (configuration as { port: number }).port === 80;
+  const judgement = challenge.judge(configuration, traffic);
+  return { ...judgement, goals: [{ text: 'Served', isMet, standing: '' }] };
+}
 
 describe('a run', () => {
   it('counts as a try once for each configuration, and says what changed', () => {

@@ -32,6 +32,10 @@ export interface Work {
   readonly traffic: Traffic;
   /** How many different configurations were run. */
   readonly tries: number;
+  /** Whether the solution was shown before any configuration solved the challenge. */
+  readonly isShown: boolean;
+  /** Whether any configuration has solved it. */
+  readonly isSolved: boolean;
   readonly run: JudgedRun | null;
   /** The run before, which the newest is compared with. */
   readonly before: JudgedRun | null;
@@ -51,6 +55,7 @@ export type WorkEvent =
   | { readonly kind: 'undone' }
   | { readonly kind: 'taken'; readonly configuration: unknown }
   | { readonly kind: 'ran' }
+  | { readonly kind: 'solution-shown' }
   | { readonly kind: 'traffic-chosen'; readonly traffic: Traffic }
   | { readonly kind: 'list-chosen'; readonly list: Outcome }
   | { readonly kind: 'flow-chosen'; readonly flow: string | null }
@@ -70,6 +75,8 @@ export function beginWork(challenge: Challenge, kept: Partial<Work> = {}): Work 
     place: null,
     traffic: 'A',
     tries: 0,
+    isShown: false,
+    isSolved: false,
     run: null,
     before: null,
     list: null,
@@ -94,6 +101,8 @@ export function advanceWork(challenge: Challenge, work: Work, event: WorkEvent):
       return edit(work, { configuration: event.configuration, text: null }, null, []);
     case 'ran':
       return run(challenge, work);
+    case 'solution-shown':
+      return showSolution(work);
     case 'traffic-chosen':
       return { ...work, traffic: event.traffic, flow: null };
     case 'list-chosen':
@@ -136,15 +145,22 @@ function run(challenge: Challenge, work: Work): Work {
   if (work.problems.length > 0) return work;
   const { configuration } = work.draft;
   if (work.run && isSame(work.run.configuration, configuration)) return { ...work, place: null };
+  const judged = judgeAll(challenge, configuration);
   return {
     ...work,
-    run: judgeAll(challenge, configuration),
+    run: judged,
+    isSolved: work.isSolved || isSolvedBy(judged),
     before: work.run,
     tries: work.tries + 1,
     place: null,
     list: null,
     flow: null,
   };
+}
+
+/** Looking at the solution changes nothing for a learner who has solved the challenge already. */
+function showSolution(work: Work): Work {
+  return work.isSolved ? work : { ...work, isShown: true, own: work.own && showSolution(work.own) };
 }
 
 function problemsIn({ text }: Challenge, written: string): readonly TextProblem[] {
@@ -179,6 +195,11 @@ export function currentRun({ run, draft, problems }: Work): JudgedRun | null {
 /** Whether every goal is met in a judgement. */
 export function isMet({ goals }: Judgement): boolean {
   return goals.every((goal) => goal.isMet);
+}
+
+/** Whether every goal is met with all three streams. */
+export function isSolvedBy({ judgements }: JudgedRun): boolean {
+  return TRAFFICS.every((traffic) => isMet(judgements[traffic]));
 }
 
 /** The list that is shown: the chosen one, or the first that tells what went wrong. */

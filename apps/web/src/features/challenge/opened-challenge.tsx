@@ -52,17 +52,24 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const stamping = useStamping();
   const { latest } = play;
 
+  const save = useCallback(
+    (configuration: unknown, solutionShown: boolean) => {
+      const { level: of, version } = challenge;
+      addChallengeResult({ level: of, version, configuration, solutionShown });
+    },
+    [addChallengeResult, challenge],
+  );
   const onRun = useCallback(() => {
     if (problems.length > 0) return;
     send({ kind: 'ran' });
-    addChallengeResult({
-      level: challenge.level,
-      version: challenge.version,
-      configuration: draft.configuration,
-    });
+    save(draft.configuration, work.isShown);
     stamping.start();
     if (layout !== 'desk' && layout !== 'wide') setChosen('result');
-  }, [send, stamping, layout, problems.length, addChallengeResult, challenge, draft.configuration]);
+  }, [send, stamping, layout, problems.length, save, draft.configuration, work.isShown]);
+  const onSolutionShown = () => {
+    send({ kind: 'solution-shown' });
+    if (work.run && !work.isSolved) save(work.run.configuration, true);
+  };
   const onOpen = useCallback(
     (id: string) => {
       send({ kind: 'flow-chosen', flow: id });
@@ -183,7 +190,13 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
           )}
         </div>
       )}
-      <RunBar challenge={challenge} work={work} send={send} onRun={onRun} />
+      <RunBar
+        challenge={challenge}
+        work={work}
+        send={send}
+        onRun={onRun}
+        onSolutionShown={onSolutionShown}
+      />
       {!Desk && (
         <div className="challenge-results" {...(isPhone && panel('result'))}>
           <FourNumbers

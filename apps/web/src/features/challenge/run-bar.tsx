@@ -11,11 +11,12 @@ interface RunBarProps {
   readonly work: Work;
   readonly send: (event: WorkEvent) => void;
   readonly onRun: () => void;
+  readonly onSolutionShown: () => void;
 }
 
 /** Which stream is shown, how often was tried, the solution, and Run. */
-export function RunBar({ challenge, work, send, onRun }: RunBarProps) {
-  const { traffic, problems, tries } = work;
+export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBarProps) {
+  const { traffic, problems, tries, isSolved } = work;
   const [isShowing, setShowing] = useState(false);
   const run = currentRun(work);
   const [broken] = problems;
@@ -62,6 +63,8 @@ export function RunBar({ challenge, work, send, onRun }: RunBarProps) {
       {isShowing && (
         <SolutionDialog
           challenge={challenge}
+          isSolved={isSolved}
+          onShown={onSolutionShown}
           onTake={(configuration) => {
             send({ kind: 'taken', configuration });
             setShowing(false);

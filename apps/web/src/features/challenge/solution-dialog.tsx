@@ -5,13 +5,23 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface SolutionDialogProps {
   readonly challenge: Challenge;
+  /** Whether the learner has solved the challenge without it. */
+  readonly isSolved: boolean;
+  readonly onShown: () => void;
   readonly onTake: (configuration: unknown) => void;
   readonly onClose: () => void;
 }
 
 /** A configuration that solves the challenge, and why. It is fetched when it is asked for. */
-export function SolutionDialog({ challenge, onTake, onClose }: SolutionDialogProps) {
+export function SolutionDialog(props: SolutionDialogProps) {
+  const { challenge, isSolved, onShown, onTake, onClose } = props;
   const [solution, setSolution] = useState<Solution<unknown> | 'failed' | null>(null);
+  const isShown = solution !== null && solution !== 'failed';
+  useEffect(() => {
+    if (isShown) onShown();
+    // It is told once for each opening.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isShown]);
   useEffect(() => {
     let isOpen = true;
     challenge.solution().then(
@@ -31,6 +41,12 @@ export function SolutionDialog({ challenge, onTake, onClose }: SolutionDialogPro
         {solution && solution !== 'failed' && (
           <>
             <p>It meets the goals with all three streams. Others may do so too.</p>
+            {!isSolved && (
+              <p>
+                From now on the challenge counts as solved after the solution was shown, and your
+                transcript says it that way.
+              </p>
+            )}
             {challenge.text && (
               <pre tabIndex={0} role="region" aria-label="The solution as text">
                 {challenge.text.print(solution.configuration)}

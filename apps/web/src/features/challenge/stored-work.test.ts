@@ -18,12 +18,14 @@ beforeEach(() => {
 
 describe('work on a challenge', () => {
   it('comes back as it was, with the result of its last run', () => {
-    const ran = advanceWork(challenge, at8080, { kind: 'ran' });
+    const once = advanceWork(challenge, at8080, { kind: 'ran' });
+    const ran = advanceWork(challenge, once, { kind: 'solution-shown' });
     const typing = advanceWork(challenge, ran, { kind: 'typed', text: 'prt' });
     expect(keepWork(challenge, 'maja', { ...typing, traffic: 'B' })).toBe(true);
-    const { draft, problems, tries, traffic, run } = readWork(challenge, 'maja') as typeof ran;
+    const read = readWork(challenge, 'maja') as typeof ran;
+    const { draft, problems, tries, traffic, run, isShown, isSolved } = read;
     expect(draft).toEqual({ configuration: { port: 8080 }, text: 'prt' });
-    expect([problems.length, tries, traffic]).toEqual([1, 1, 'B']);
+    expect([problems.length, tries, traffic, isShown, isSolved]).toEqual([1, 1, 'B', true, false]);
     expect(run).toEqual(ran.run);
   });
 

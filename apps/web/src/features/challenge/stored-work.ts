@@ -2,7 +2,7 @@ import { type Challenge, type Traffic, TRAFFICS } from '@netward/challenges';
 import type { LevelId } from '@netward/contracts';
 import { challengeWorkKey as keyOf } from '../../lib/challenge-work-key.ts';
 import { isKept, readStored, writeStored } from '../../lib/storage.ts';
-import { beginWork, judgeAll, type Work } from './challenge-work.ts';
+import { beginWork, isSolvedBy, judgeAll, type Work } from './challenge-work.ts';
 
 /** A learner's work on a challenge, as the browser keeps it. */
 interface StoredWork {
@@ -11,6 +11,9 @@ interface StoredWork {
   readonly text: string | null;
   readonly traffic: Traffic;
   readonly tries: number;
+  /** Absent from work that an earlier version of the page kept. */
+  readonly isShown?: boolean;
+  readonly isSolved?: boolean;
   /** The configuration that was run last, if any was. */
   readonly ran?: unknown;
   /** When it was changed last, in milliseconds since 1970. */
@@ -35,12 +38,15 @@ export function readWork(challenge: Challenge, owner: string): Work | Unreadable
   const known = challenge.schema.safeParse(kept?.configuration);
   if (!kept || !known.success) return { version: Number(kept?.version) || 0, stored };
   const ran = challenge.schema.safeParse(kept.ran);
-  const { text, tries, traffic } = kept;
+  const { text, tries, traffic, isShown = false, isSolved = false } = kept;
+  const run = ran.success ? judgeAll(challenge, ran.data) : null;
   return beginWork(challenge, {
     draft: { configuration: known.data, text: typeof text === 'string' ? text : null },
     traffic: TRAFFICS.includes(traffic) ? traffic : 'A',
     tries: Number.isSafeInteger(tries) && tries > 0 ? tries : 0,
-    run: ran.success ? judgeAll(challenge, ran.data) : null,
+    isShown,
+    isSolved: isSolved || (run !== null && isSolvedBy(run)),
+    run,
   });
 }
 
@@ -52,12 +58,14 @@ export function savedAt({ level }: Challenge, owner: string): SavedAt {
 
 /** Keeps the work; returns whether it outlives the page. */
 export function keepWork({ level, version }: Challenge, owner: string, work: Work): boolean {
-  const { draft, traffic, tries, run } = work;
+  const { draft, traffic, tries, isShown, isSolved, run } = work;
   const stored: StoredWork = {
     version,
     ...draft,
     traffic,
     tries,
+    isShown,
+    isSolved,
     ran: run?.configuration,
     at: Date.now(),
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Challenge, TRAFFICS, type Traffic } from '@netward/challenges';
+import { SOLVED_AFTER_SHOWN } from '../../lib/solved-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,6 +9,7 @@ import {
   currentRun,
   isMet,
   isSame,
+  isSolvedBy,
   type JudgedRun,
   type Work,
   type WorkEvent,
@@ -31,10 +33,10 @@ export function TaskPane({ challenge, work, send }: TaskPaneProps) {
       <h2>{texts.title}</h2>
       <p>{texts.task}</p>
       <Goals challenge={challenge} run={run} traffic={work.traffic} />
-      {run && TRAFFICS.every((each) => isMet(run.judgements[each])) && (
-        <p className="challenge-solved" data-solved="">
+      {run && isSolvedBy(run) && (
+        <p className="challenge-solved" data-solved={work.isShown ? 'shown' : ''}>
           <Icon name="m-passed" className="passed" />
-          Every goal is met with all three streams.
+          {work.isShown ? SOLVED_AFTER_SHOWN : 'Solved'}: every goal is met with all three streams.
         </p>
       )}
       <p className="challenge-hint">{texts.leavesOut}</p>

@@ -1,5 +1,6 @@
-import { type Challenge, numbersOf, type Outcome, TRAFFICS } from '@netward/challenges';
-import { currentRun, isMet, type Work } from './challenge-work.ts';
+import { type Challenge, numbersOf, type Outcome } from '@netward/challenges';
+import { SOLVED_AFTER_SHOWN } from '../../lib/solved-words.ts';
+import { currentRun, isSolvedBy, type Work } from './challenge-work.ts';
 
 const ORDINALS = [
   'First',
@@ -16,12 +17,12 @@ const ORDINALS = [
 
 /** Which try this was, and what it changed: 'Third try. Customers served: 2 more than before.' */
 export function trySentence(challenge: Challenge, work: Work): string {
-  const { tries, run, before, traffic } = work;
+  const { tries, run, before, traffic, isShown } = work;
   if (tries === 0) return '';
   const name = ORDINALS[tries - 1] ? `${ORDINALS[tries - 1]} try` : `Try ${tries}`;
   if (!run) return name;
   if (!currentRun(work)) return `${name}, changed since`;
-  if (TRAFFICS.every((each) => isMet(run.judgements[each]))) return `${name}. Solved.`;
+  if (isSolvedBy(run)) return `${name}. ${isShown ? SOLVED_AFTER_SHOWN : 'Solved'}.`;
   if (!before) return name;
   const now = numbersOf(run.judgements[traffic]);
   const then = numbersOf(before.judgements[traffic]);

@@ -59,5 +59,6 @@ function showLinked(
   const isFree = isUntouched && isSame(own.draft.configuration, challenge.start);
   if (isFree || isSame(own.draft.configuration, configuration))
     return { ...own, draft, traffic, problems: [] };
-  return beginWork(challenge, { draft, traffic, own });
+  const { isShown, isSolved } = own;
+  return beginWork(challenge, { draft, traffic, own, isShown, isSolved });
 }

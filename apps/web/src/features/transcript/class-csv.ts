@@ -1,3 +1,4 @@
+import type { TranscriptChallenge } from '@netward/contracts';
 import papaparse from 'papaparse';
 import type { ClassLearner, ClassRecord } from './class-rows.ts';
 
@@ -9,9 +10,15 @@ const FORMULA = /^[\s]*[=+\-@|%＝＋－＠]|^[\t\r\n]/u;
 /** Excel takes a file without it for another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
+const yesOrNo = (is: boolean | undefined) => (is === undefined ? '' : is ? 'yes' : 'no');
+
+/** Empty where nobody counted. */
+const tryOf = (challenge: TranscriptChallenge | undefined) =>
+  challenge?.earlierTries === undefined ? '' : challenge.earlierTries + 1;
+
 function levelCells({ transcript, cells }: ClassLearner) {
   return transcript.levels.flatMap(({ level, title, actions, quiz }, index) => {
-    const { verified, required, isSolved, last } = cells[index]!;
+    const { verified, required, challenge, last } = cells[index]!;
     const name = `${level} ${title}`;
     // Numbers of their own: a spreadsheet takes 5/6 for a day in June.
     return [
@@ -20,8 +27,10 @@ function levelCells({ transcript, cells }: ClassLearner) {
       [`${name}: required`, required],
       [`${name}: quiz`, quiz?.score ?? ''],
       [`${name}: quiz of`, quiz?.total ?? ''],
-      [`${name}: quiz verified`, quiz ? (quiz.verified ? 'yes' : 'no') : ''],
-      [`${name}: challenge solved`, isSolved ? 'yes' : ''],
+      [`${name}: quiz verified`, yesOrNo(quiz?.verified)],
+      [`${name}: challenge solved`, challenge ? 'yes' : ''],
+      [`${name}: challenge on try`, tryOf(challenge)],
+      [`${name}: solution shown before`, yesOrNo(challenge?.solutionShown)],
       [`${name}: last done`, last ?? ''],
     ];
   });

@@ -71,6 +71,15 @@ it('counts only what the server verified', () => {
   expect(learner?.cells[2]?.quiz).toBeNull();
 });
 
+it('leaves open how a challenge was solved where a transcript from before does not say it', () => {
+  const [learner] = read(csvOf(genuine({ challenges: [{ level: '2', on: '2026-11-22' }] })));
+  expect(learner).toMatchObject({
+    '2 Firewall: challenge solved': 'yes',
+    '2 Firewall: challenge on try': '',
+    '2 Firewall: solution shown before': '',
+  });
+});
+
 it('sorts by name as people do, and by level, last day and total', () => {
   const { learners } = classOf([
     genuine({ name: 'Zoé', levels: partly('2', 1, 6) }),
@@ -109,6 +118,9 @@ it('exports one row a learner, with numbers of their own, and the refused files'
     '2 Firewall: quiz': '5',
     '2 Firewall: quiz of': '6',
     '2 Firewall: challenge solved': 'yes',
+    '2 Firewall: challenge on try': '7',
+    '2 Firewall: solution shown before': 'no',
+    '3 IDS: solution shown before': 'yes',
     '2 Firewall: last done': '2026-11-22',
   });
   expect(forged).toMatchObject({ Name: 'forged.jws', Remark: `Not counted. ${REFUSALS.altered}` });

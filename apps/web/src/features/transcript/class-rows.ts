@@ -1,4 +1,4 @@
-import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
+import type { TranscriptChallenge, TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 import { type CheckedTranscript, REFUSALS } from './checked-transcript.ts';
 import { challengeOf, factsOf, lastDayOf } from './transcript-facts.ts';
 
@@ -13,7 +13,7 @@ export interface ClassCell {
   readonly verified: number;
   readonly required: number;
   readonly quiz: TranscriptLevel['quiz'];
-  readonly isSolved: boolean;
+  readonly challenge: TranscriptChallenge | undefined;
   readonly last: string | undefined;
 }
 
@@ -44,7 +44,7 @@ function cellOf(transcript: TranscriptPayload, level: TranscriptLevel): ClassCel
     verified: level.verified.length,
     required: level.required,
     quiz: level.quiz?.verified ? level.quiz : null,
-    isSolved: challengeOf(transcript, level) !== undefined,
+    challenge: challengeOf(transcript, level),
     last: lastDayOf(transcript, level),
   };
 }
@@ -83,10 +83,12 @@ const nameOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 const byName = (one: ClassLearner, other: ClassLearner): number =>
   nameOrder.compare(one.transcript.name, other.transcript.name);
 
-/** Actions first, then the quiz, then the challenge. */
+/** Actions first, then the quiz, then the challenge, which weighs less where its solution was shown. */
 function weigh(cell: ClassCell | undefined): number {
   if (!cell) return -1;
-  return cell.verified * 1000 + (cell.quiz?.score ?? -1) * 10 + Number(cell.isSolved);
+  const { verified, quiz, challenge } = cell;
+  const solved = challenge ? (challenge.solutionShown ? 1 : 2) : 0;
+  return verified * 1000 + (quiz?.score ?? -1) * 10 + solved;
 }
 
 function compare(order: ClassOrder, one: ClassLearner, other: ClassLearner): number {

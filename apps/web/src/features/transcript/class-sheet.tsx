@@ -70,6 +70,9 @@ function Legend() {
       <span className="class-cell">
         <b /> challenge solved
       </span>
+      <span className="class-cell">
+        <b className="is-shown" /> after the solution was shown
+      </span>
       <span>Only what the server verified; the CSV has the rest.</span>
     </div>
   );

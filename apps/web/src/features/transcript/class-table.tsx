@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { solvedInWords } from '../../lib/solved-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { ClassCell, ClassLearner, ClassOrder, RefusedFile } from './class-rows.ts';
 import { dayInWords } from './transcript-facts.ts';
@@ -32,18 +33,18 @@ function SortHead({ order, sorting, onSort, title, children }: SortHeadProps) {
   );
 }
 
-function cellInWords({ verified, required, quiz, isSolved, last }: ClassCell): string {
+function cellInWords({ verified, required, quiz, challenge, last }: ClassCell): string {
   const words = [
     `${verified} of ${required} actions`,
     quiz ? `quiz ${quiz.score} of ${quiz.total}` : 'no quiz',
-    isSolved && 'challenge solved',
+    challenge && `challenge ${solvedInWords(challenge)}`,
     last && dayInWords(last),
   ];
   return words.filter(Boolean).join(', ');
 }
 
 function Cell({ cell }: { cell: ClassCell }) {
-  const { verified, required, quiz, isSolved } = cell;
+  const { verified, required, quiz, challenge } = cell;
   const share = { '--share': `${(100 * verified) / (required || 1)}%` } as CSSProperties;
   const words = cellInWords(cell);
   return (
@@ -52,7 +53,7 @@ function Cell({ cell }: { cell: ClassCell }) {
       <span className={`class-cell ${verified >= required ? 'is-full' : ''}`} aria-hidden="true">
         <i style={share} />
         <span>{quiz ? `${quiz.score}/${quiz.total}` : '–'}</span>
-        {isSolved && <b />}
+        {challenge && <b className={challenge.solutionShown ? 'is-shown' : undefined} />}
       </span>
     </td>
   );

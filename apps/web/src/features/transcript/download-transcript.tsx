@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { webPaths } from '@netward/contracts';
+import { type TranscriptPayload, webPaths } from '@netward/contracts';
 import { Link } from '../../lib/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FormError, FormSuccess } from '../../ui/form-message.tsx';
 import { fetchTranscript } from './fetch-transcript.ts';
-import { actionsInWords, factsOf } from './transcript-facts.ts';
+import { actionsInWords, challengesInWords, factsOf } from './transcript-facts.ts';
 import { saveJson } from './transcript-file.ts';
+
+function summaryOf(transcript: TranscriptPayload): string {
+  const facts = factsOf(transcript);
+  const actions = `Actions: ${actionsInWords(facts)}.`;
+  const challenges = `Challenges: ${challengesInWords(transcript)}.`;
+  if (facts.verified === facts.done) return `${actions} ${challenges}`;
+  return `${actions} Play a level again to have the rest of its actions verified. ${challenges}`;
+}
 
 type DownloadState = { readonly isBusy?: true; readonly error?: string; readonly done?: string };
 
@@ -17,7 +25,7 @@ export function DownloadTranscript() {
     const owned = await fetchTranscript();
     if (typeof owned === 'string') return setState({ error: owned });
     const name = saveJson(owned.jws, owned.transcript);
-    setState({ done: `Saved as ${name}. Actions: ${actionsInWords(factsOf(owned.transcript))}.` });
+    setState({ done: `Saved as ${name}. ${summaryOf(owned.transcript)}` });
   };
   return (
     <>

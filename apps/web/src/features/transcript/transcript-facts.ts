@@ -1,4 +1,5 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
+import { SOLVED_AFTER_SHOWN } from '../../lib/solved-words.ts';
 
 /** What a transcript amounts to. */
 export interface TranscriptFacts {
@@ -42,6 +43,24 @@ export function isComplete({ actions, required }: TranscriptLevel): boolean {
 /** The challenge of a level, when it is solved. */
 export function challengeOf({ challenges }: TranscriptPayload, { level }: TranscriptLevel) {
   return challenges.find((challenge) => challenge.level === level);
+}
+
+const listFormat = new Intl.ListFormat('en-GB');
+
+function levelsOf(challenges: TranscriptPayload['challenges']): string {
+  const numbers = listFormat.format(challenges.map(({ level }) => level));
+  return `${challenges.length > 1 ? 'levels' : 'level'} ${numbers}`;
+}
+
+/** "Solved: levels 1 and 2. Solved after the solution was shown: level 3". */
+export function challengesInWords({ challenges }: TranscriptPayload): string {
+  const solved = challenges.filter(({ solutionShown }) => !solutionShown);
+  const after = challenges.filter(({ solutionShown }) => solutionShown);
+  const words = [
+    solved.length && `Solved: ${levelsOf(solved)}`,
+    after.length && `${SOLVED_AFTER_SHOWN}: ${levelsOf(after)}`,
+  ];
+  return words.filter(Boolean).join('. ') || 'None solved';
 }
 
 /** The last day on which something of a level was done; undefined before that. */

@@ -1,5 +1,6 @@
 import type { TranscriptLevel, TranscriptPayload } from '@netward/contracts';
 import { webPaths } from '@netward/contracts';
+import { solvedInWords } from '../../lib/solved-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -35,6 +36,7 @@ interface LevelRowProps {
 function LevelRow({ transcript, level }: LevelRowProps) {
   const done = level.actions.length;
   const last = lastDayOf(transcript, level);
+  const challenge = challengeOf(transcript, level);
   return (
     <tr>
       <td className="mono">{level.level}</td>
@@ -47,7 +49,7 @@ function LevelRow({ transcript, level }: LevelRowProps) {
       </td>
       <td>{replayOf(level)}</td>
       <td className="mono">{quizOf(level)}</td>
-      <td>{challengeOf(transcript, level) ? 'solved' : NOTHING}</td>
+      <td className="transcript-challenge">{challenge ? solvedInWords(challenge) : NOTHING}</td>
       <td className="mono">{last ? dayInWords(last) : NOTHING}</td>
     </tr>
   );
@@ -119,7 +121,8 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
             This site issued it to the account of the name above, which its holder chose and nobody
             checked. “Verified” means that the server played the recorded run again, or marked the
             quiz itself, and came to the same result. A challenge is solved once the server has
-            judged it so. The sheet does not say who sat at the keyboard, and it is no certificate.
+            judged that a configuration of the account meets every goal; a try is a different
+            configuration. The sheet does not say who sat at the keyboard, and it is no certificate.
           </p>
         </div>
         <div>

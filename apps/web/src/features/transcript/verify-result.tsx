@@ -8,6 +8,7 @@ import {
 } from './checked-transcript.ts';
 import {
   actionsInWords,
+  challengesInWords,
   dayInWords,
   factsOf,
   issueDay,
@@ -15,14 +16,6 @@ import {
   quizzesInWords,
   type TranscriptFacts,
 } from './transcript-facts.ts';
-
-const listFormat = new Intl.ListFormat('en-GB');
-
-function challengesInWords({ challenges }: TranscriptPayload): string {
-  if (!challenges.length) return 'None solved';
-  const numbers = listFormat.format(challenges.map(({ level }) => level));
-  return `${challenges.length > 1 ? 'Levels' : 'Level'} ${numbers}, judged by the server`;
-}
 
 function lastDay({ levels, challenges }: TranscriptPayload): string | undefined {
   const days = [
@@ -48,14 +41,25 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
   ] as const;
 }
 
+const numberWords = (count: number) => `${count} ${count === 1 ? 'challenge' : 'challenges'}`;
+
+/** What the server judged and counted of the challenges. */
+function challengeProof({ challenges }: TranscriptPayload): string {
+  const shown = challenges.filter(({ solutionShown }) => solutionShown).length;
+  const judged = `It sent a configuration that meets every goal, as the server judged it, for ${numberWords(challenges.length)}`;
+  return shown
+    ? `${judged}; for ${shown} of them the solution had been shown before.`
+    : `${judged}.`;
+}
+
 /** What the server itself found of the account's work, a sentence each. */
-function proofsOf({ challenges }: TranscriptPayload, facts: TranscriptFacts): readonly string[] {
+function proofsOf(transcript: TranscriptPayload, facts: TranscriptFacts): readonly string[] {
   const { verified, required, verifiedQuizzes } = facts;
   const proofs = [
     verified &&
       `That account did ${verified} of the ${required} actions of simulated labs: the server played its runs again.`,
     verifiedQuizzes && `It answered quizzes that the server marked: ${verifiedQuizzes}.`,
-    challenges.length && `It solved challenges, as the server judged: ${challenges.length}.`,
+    transcript.challenges.length && challengeProof(transcript),
   ].filter((proof) => typeof proof === 'string');
   return proofs.length ? proofs : ['Nothing of what was done: none of it was verified.'];
 }
@@ -98,6 +102,12 @@ function Genuine(genuine: GenuineTranscript) {
           <ul>
             <li>The account’s holder chose the name, and nobody checked it.</li>
             <li>It does not say who sat at the keyboard.</li>
+            {transcript.challenges.length > 0 && (
+              <li>
+                It does not say where the configuration of a challenge came from. The site only
+                knows whether it showed its own solution to this account before.
+              </li>
+            )}
             <li>It does not show skill outside a simulation, and it is no certificate.</li>
           </ul>
         </div>
