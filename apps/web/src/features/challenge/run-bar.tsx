@@ -47,7 +47,12 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBar
         {reason ?? trySentence(challenge, work)}
       </p>
       {tries > 0 && (
-        <Button look="quiet" size="small" onClick={() => setShowing(true)}>
+        <Button
+          look="quiet"
+          size="small"
+          title={isSolved ? undefined : 'Your transcript will say that it was shown.'}
+          onClick={() => setShowing(true)}
+        >
           Show a solution
         </Button>
       )}

@@ -43,8 +43,8 @@ export function SolutionDialog(props: SolutionDialogProps) {
             <p>It meets the goals with all three streams. Others may do so too.</p>
             {!isSolved && (
               <p>
-                From now on the challenge counts as solved after the solution was shown, and your
-                transcript says it that way.
+                If you solve the challenge from here on, your transcript says that it was solved
+                after the solution was shown.
               </p>
             )}
             {challenge.text && (

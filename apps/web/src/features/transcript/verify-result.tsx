@@ -41,15 +41,13 @@ function rowsOf({ transcript, kid }: GenuineTranscript, facts: TranscriptFacts) 
   ] as const;
 }
 
-const numberWords = (count: number) => `${count} ${count === 1 ? 'challenge' : 'challenges'}`;
-
 /** What the server judged and counted of the challenges. */
 function challengeProof({ challenges }: TranscriptPayload): string {
+  const all = challenges.length;
   const shown = challenges.filter(({ solutionShown }) => solutionShown).length;
-  const judged = `It sent a configuration that meets every goal, as the server judged it, for ${numberWords(challenges.length)}`;
-  return shown
-    ? `${judged}; for ${shown} of them the solution had been shown before.`
-    : `${judged}.`;
+  const judged = `It sent a configuration that meets every goal, as the server judged it, for ${all} ${all === 1 ? 'challenge' : 'challenges'}`;
+  if (!shown) return `${judged}.`;
+  return `${judged}${shown < all ? `, for ${shown} of them` : ''} after the solution had been shown.`;
 }
 
 /** What the server itself found of the account's work, a sentence each. */
