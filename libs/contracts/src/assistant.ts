@@ -3,9 +3,15 @@ import { challengeContext } from './challenge-results.ts';
 import { endpoint } from './endpoint.ts';
 import { failsWith } from './errors.ts';
 import { levelId } from './level-id.ts';
-import { QUESTION_MAX, RUN_MAX } from './limits.ts';
+import {
+  CONVERSATION_CHARS_MAX,
+  CONVERSATION_ENTRY_MAX,
+  CONVERSATION_TURNS_MAX,
+  QUESTION_MAX,
+  RUN_MAX,
+} from './limits.ts';
 import { errorBody } from './message.ts';
-import { isSafeText } from './text.ts';
+import { codePoints, isSafeText } from './text.ts';
 
 const NOT_ALLOWED = /[^\p{L}\p{M}\p{N} .,?!'"-]/gu;
 
@@ -15,7 +21,12 @@ const NOT_ALLOWED = /[^\p{L}\p{M}\p{N} .,?!'"-]/gu;
  */
 export function cleanQuestion(text: string): string {
   const collapsed = text.replace(/\s+/gu, ' ').trim();
-  return [...collapsed].slice(0, QUESTION_MAX).join('').replace(NOT_ALLOWED, ' ');
+  return firstOf(collapsed, QUESTION_MAX).replace(NOT_ALLOWED, ' ');
+}
+
+/** The first characters of a text. A character has two code units at most, so no more are looked at. */
+function firstOf(text: string, max: number): string {
+  return [...text.slice(0, 2 * max)].slice(0, max).join('');
 }
 
 /** True when a cleaned question holds at least one letter or digit. */
@@ -23,7 +34,28 @@ export function isAskable(cleaned: string): boolean {
   return /[\p{L}\p{N}]/u.test(cleaned);
 }
 
-const conversationEntry = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
+/**
+ * The turns of a conversation that are read, by the tutor and by a model: the newest ones, each cut
+ * to its limit, as long as all of them together are within theirs.
+ */
+export function turnsRead<Turn extends { readonly content: string }>(
+  conversation: readonly Turn[],
+): Turn[] {
+  const turns: Turn[] = [];
+  let room = CONVERSATION_CHARS_MAX;
+  for (const turn of conversation.slice(-CONVERSATION_TURNS_MAX).reverse()) {
+    const content = firstOf(turn.content, CONVERSATION_ENTRY_MAX);
+    room -= codePoints(content);
+    if (room < 0) break;
+    turns.unshift({ ...turn, content });
+  }
+  return turns;
+}
+
+const conversation = z
+  .array(z.object({ role: z.enum(['assistant', 'user']), content: z.string() }))
+  .default([])
+  .transform(turnsRead);
 
 /**
  * What the learner's lab looks like. Names come from the lab engine; the assistant treats all of
@@ -33,14 +65,13 @@ export const labSnapshot = z
   .object({
     /**
      * Every action since the level began or was restarted, oldest first. The assistant plays them
-     * again, so it knows each packet and record; it speaks of the last `RUN_EXPLAINED`.
+     * again, so it knows each packet and record.
      */
     run: z.array(z.string().max(40)).max(RUN_MAX).optional(),
     /** Whether the learner has handed in the level's quiz; until then its answers are guarded. */
     quizSubmitted: z.boolean().optional(),
-    toggles: z.record(z.string().max(40), z.boolean()).optional(),
+    /** Required actions that were not tried yet; it knows of earlier visits. */
     remaining: z.array(z.string().max(40)).max(40).optional(),
-    log: z.array(z.string().max(300)).max(20).optional(),
   })
   .meta({ id: 'LabSnapshot' });
 export type LabSnapshot = z.output<typeof labSnapshot>;
@@ -50,7 +81,7 @@ export const assistantRequest = z
     message: z
       .string(failsWith('MESSAGE_REQUIRED'))
       .refine(isSafeText, failsWith('INVALID_REQUEST')),
-    conversation: z.array(conversationEntry).default([]),
+    conversation,
     level: levelId.default('1'),
     lab: labSnapshot.optional(),
     /** The challenge that the learner has open: the answer then speaks of its result. */

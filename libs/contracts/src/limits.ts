@@ -41,9 +41,8 @@ export const QUESTION_MAX = 200;
 export const CONVERSATION_TURNS_MAX = 12;
 export const CONVERSATION_CHARS_MAX = 6000;
 export const CONVERSATION_ENTRY_MAX = 1000;
-/** Assistant: actions of a run that may be sent, and how many of the last ones it speaks of. */
-export const RUN_MAX = 2000;
-export const RUN_EXPLAINED = 500;
+/** Assistant: actions of a run that may be sent. */
+export const RUN_MAX = 500;
 /** Assistant: longest answer that is passed on. */
 export const ANSWER_MAX = 4000;
 /** Height of the assistant panel in CSS pixels. */

@@ -2,20 +2,14 @@ import { Body, Controller, Req, Res, StreamableFile, UseGuards } from '@nestjs/c
 import {
   api,
   assistantRequest,
-  cleanQuestion,
   CLIENT_IP_HEADER,
-  isAskable,
   type AssistantRequest,
   type AssistantResponse,
   type SessionClaims,
 } from '@netward/contracts';
-import { findLevel } from '@netward/levels';
-import { AppError, Call, toAppError } from '@netward/nest-kit';
+import { Call, toAppError } from '@netward/nest-kit';
 import { OptionalSessionGuard, Session } from '@netward/nest-kit/identity';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readChallenge } from '../challenge/open-challenge.ts';
-import { readLab } from '../lab/learners-lab.ts';
-import type { Ask } from '../model/model.ts';
 import type { Asker } from '../quota/quota.ts';
 import { AssistantService, type Reader } from './assistant.service.ts';
 import { EventStream } from './event-stream.ts';
@@ -34,16 +28,20 @@ export class AssistantController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AssistantResponse | StreamableFile> {
-    const ask = await readAsk(body);
     const asker = { session, address: addressOf(request) };
     const gone = goneSignal(reply);
-    if (!wantsEvents(request)) return this.assistant.answer(ask, asker, nobody, gone);
-    return this.#stream(ask, asker, gone, request.id);
+    if (!wantsEvents(request)) return this.assistant.answer(body, asker, nobody, gone);
+    return this.#stream(body, asker, gone, request.id);
   }
 
-  async #stream(ask: Ask, asker: Asker, gone: AbortSignal, id: string): Promise<StreamableFile> {
+  async #stream(
+    body: AssistantRequest,
+    asker: Asker,
+    gone: AbortSignal,
+    id: string,
+  ): Promise<StreamableFile> {
     const events = new EventStream();
-    const answered = this.assistant.answer(ask, asker, events, gone).then(
+    const answered = this.assistant.answer(body, asker, events, gone).then(
       (answer) => events.done(answer),
       (error: unknown) => {
         const { status, message } = toAppError(error);
@@ -68,18 +66,6 @@ const nobody: Reader = {
 
 function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.toLowerCase().includes(EVENT_STREAM) === true;
-}
-
-async function readAsk(request: AssistantRequest): Promise<Ask> {
-  const { message, level: id, conversation, lab, challenge } = request;
-  const question = cleanQuestion(message);
-  if (!isAskable(question)) throw new AppError('MESSAGE_REQUIRED');
-  const level = findLevel(id);
-  if (!level) throw new AppError('INVALID_LEVEL');
-  const played = readLab(level, lab);
-  if (!played) throw new AppError('RUN_INVALID');
-  const ask = { level, question, conversation, lab: played };
-  return challenge ? { ...ask, challenge: await readChallenge(level, challenge) } : ask;
 }
 
 /** The client's address as the gateway saw it. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
-import type { Citation } from '@netward/contracts';
+import type { AssistantRequest, Citation } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { answerChecked, type Checked } from '../checks/checked-answer.ts';
 import { cleanReply } from '../checks/clean-reply.ts';
@@ -18,6 +18,7 @@ import {
   repeatsTotal,
   replacedTotal,
 } from './assistant-metrics.ts';
+import { readAsk } from './read-ask.ts';
 
 /** Questions that a process answers at once; the next one is turned away. */
 export const IN_FLIGHT_MAX = 64;
@@ -50,16 +51,19 @@ export class AssistantService {
     private readonly quota: Quota,
   ) {}
 
-  /** Throws before `accepted` when the question is refused, and only then. */
+  /**
+   * Throws before `accepted` when the question is refused, and only then. What is sent with it is
+   * read within the bulkhead, since a run is played and a challenge judged for that.
+   */
   async answer(
-    ask: Ask,
+    request: AssistantRequest,
     asker: Asker,
     reader: Reader,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
-    questionsTotal.inc({ level: ask.level.id });
+    questionsTotal.inc({ level: request.level });
     try {
-      return await this.#bulkhead.execute(() => this.#answerOne(ask, asker, reader, signal));
+      return await this.#bulkhead.execute(() => this.#answerOne(request, asker, reader, signal));
     } catch (error) {
       if (!isBulkheadRejectedError(error)) throw error;
       refusalsTotal.inc({ reason: 'full' });
@@ -68,13 +72,14 @@ export class AssistantService {
   }
 
   async #answerOne(
-    ask: Ask,
+    request: AssistantRequest,
     asker: Asker,
     reader: Reader,
     signal: AbortSignal,
   ): Promise<AssistantAnswer> {
     inFlight.inc();
     try {
+      const ask = await readAsk(request);
       const answer = await this.#choose(ask, asker, timed(reader), signal);
       answersTotal.inc({ side: answer.by });
       return answer;

@@ -1,15 +1,15 @@
 import { ANSWER_MAX } from '@netward/contracts';
 import type { Ask, Model, Say } from '../model/model.ts';
 import { cleanReply, cleanPiece } from './clean-reply.ts';
-import { breaksPolicy, findFault, type Fault } from './find-fault.ts';
+import { breaksPolicy, FaultFinder, type Fault } from './find-fault.ts';
 import { guardedPhrases } from './guarded-phrases.ts';
 import { HoldingBack } from './holding-back.ts';
 
 export type Checked = { text: string } | { fault: Fault };
 
 /** Up to the end of the last whole sentence. */
-const WHOLE = /^[^]*(?:[.!?…]["”’)]*\s|\n)/u;
-/** The policy is checked on the newest characters only; earlier ones were checked before. */
+const WHOLE = /^[^]*(?:[.!?…]\s|\n)/u;
+/** What breaks the policy may begin so far before the newest piece. */
 const TAIL = 400;
 
 /**
@@ -18,17 +18,17 @@ const TAIL = 400;
  * it says.
  */
 class Watch {
-  readonly #ask: Ask;
   readonly #say: Say;
   readonly #held: HoldingBack;
+  readonly #faults: FaultFinder;
   readonly #stop = new AbortController();
   #text = '';
   #fault: Fault | undefined;
 
   constructor(ask: Ask, say: Say) {
-    this.#ask = ask;
     this.#say = say;
     this.#held = new HoldingBack(guardedPhrases(ask));
+    this.#faults = new FaultFinder(ask);
   }
 
   get signal(): AbortSignal {
@@ -43,9 +43,11 @@ class Watch {
   hear(piece: string): void {
     if (this.#fault) return;
     if (this.#text.length + piece.length > ANSWER_MAX) return this.#object('overlong');
+    const heard = this.#text.length;
     this.#text += cleanPiece(piece);
-    if (breaksPolicy(this.#text.slice(-TAIL))) return this.#object('policy');
-    this.#pass(WHOLE.exec(this.#text)?.[0].length ?? 0);
+    if (breaksPolicy(this.#text.slice(Math.max(0, heard - TAIL)))) return this.#object('policy');
+    const passed = this.#held.text.length;
+    this.#pass(passed + (WHOLE.exec(this.#text.slice(passed))?.[0].length ?? 0));
   }
 
   /** The whole answer has been written. */
@@ -60,7 +62,7 @@ class Watch {
   #pass(end: number): void {
     const from = this.#held.text.length;
     if (end <= from) return;
-    const fault = findFault(this.#ask, this.#text.slice(0, end));
+    const fault = this.#faults.find(this.#text.slice(from, end));
     if (fault) this.#object(fault);
     else this.#show(this.#held.add(this.#text.slice(from, end)));
   }

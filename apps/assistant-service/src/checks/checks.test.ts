@@ -1,7 +1,7 @@
 import { findLevel, type Level } from '@netward/levels';
 import type { Ask } from '../model/model.ts';
 import { CANARY } from '../prompt/build-prompt.ts';
-import { contradictsLab } from './contradiction.ts';
+import { LabClaims } from './contradiction.ts';
 import { breaksPolicy } from './find-fault.ts';
 import { guardedPhrases } from './guarded-phrases.ts';
 import { labAfter } from '../testing/lab.ts';
@@ -24,7 +24,7 @@ it.each([
   ['You have tried everything here.', attacked],
   ['The IDS dropped the packet.', lab()],
 ])('%p contradicts the lab', (reply, own) => {
-  expect(contradictsLab(reply, level, own)).toBe(true);
+  expect(new LabClaims(level, own).areFalse(reply)).toBe(true);
 });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
   ['Your WAF blocked it a moment ago.', blocked],
   ['Your WAF blocked it.', lab()],
 ])('%p does not contradict it', (reply, own) => {
-  expect(contradictsLab(reply, level, own)).toBe(false);
+  expect(new LabClaims(level, own).areFalse(reply)).toBe(false);
 });
 
 it.each([

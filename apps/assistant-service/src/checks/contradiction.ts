@@ -2,14 +2,14 @@ import type { PlayedAction } from '@netward/evidence';
 import { logEntries } from '@netward/lab-engine';
 import { requestsAtShop } from '@netward/lab-engine/facts';
 import { findControl, type Level } from '@netward/levels';
-import type { LearnersLab } from '../lab/learners-lab.ts';
+import { newestFirst, type LearnersLab } from '../lab/learners-lab.ts';
 import {
   allActionsIn,
   DEFENCES,
   isTraffic,
   type NamedDefence,
 } from '../model/tutor/asked-about.ts';
-import { isFalseAnywhere } from './false-claims.ts';
+import { FalseClaims } from './false-claims.ts';
 import { newestStopped, RunReader } from './run-claims.ts';
 
 /** Words of sentences that claim nothing about this run: conditions, advice, negations, questions. */
@@ -37,10 +37,9 @@ function saysIs(sentence: string, defence: NamedDefence, words: string): boolean
   ).test(sentence);
 }
 
-/** The actions that a sentence can be about, newest first. */
-function meant(sentence: string, { played }: LearnersLab): readonly PlayedAction[] {
+/** The actions that a sentence can be about, of these, which are newest first. */
+function meant(sentence: string, traffic: readonly PlayedAction[]): readonly PlayedAction[] {
   const named = allActionsIn(sentence);
-  const traffic = [...played].reverse().filter(isTraffic);
   const own = traffic.filter(({ action }) => named.some((each) => each === action));
   return own.length > 0 ? own : traffic;
 }
@@ -65,8 +64,7 @@ const REACHED =
 const ATTACKED = /\b(?:request|attack|injection|xss|script|page|it|search)\b/i;
 
 /** Whether it says the opposite of where the newest requests got to. */
-function misplacesRequest(sentence: string, lab: LearnersLab): boolean {
-  const [newest] = meant(sentence, lab);
+function misplacesRequest(sentence: string, [newest]: readonly PlayedAction[]): boolean {
   if (!newest || !ATTACKED.test(sentence)) return false;
   const isStopped = newestStopped([newest]).length > 0;
   const hasArrived = requestsAtShop(newest.result).length > 0;
@@ -75,8 +73,7 @@ function misplacesRequest(sentence: string, lab: LearnersLab): boolean {
 }
 
 /** Whether it tells of a reset that the newest packets do not show. */
-function misreadsPackets(sentence: string, lab: LearnersLab): boolean {
-  const [newest] = meant(sentence, lab);
+function misreadsPackets(sentence: string, [newest]: readonly PlayedAction[]): boolean {
   if (!newest || !/\b(?:rst|reset)\b/i.test(sentence)) return false;
   return !newest.result.packets.some(({ tcp }) => tcp?.flags.startsWith('RST'));
 }
@@ -98,14 +95,15 @@ function misreadsScan(sentence: string, { played }: LearnersLab): boolean {
 }
 
 /** Whether an alert's severity, or a score, is another one in the records. */
-function misquotesNumber(sentence: string, lab: LearnersLab): boolean {
-  const records = meant(sentence, lab).flatMap(({ result }) => result.records);
+function misquotesNumber(sentence: string, actions: readonly PlayedAction[]): boolean {
   const [, severity] = /\b(low|medium|high)(?:[ -]severity)? alert\b/i.exec(sentence) ?? [];
+  const [, score] = /\bscored?(?: (?:of|was|is|reached|a))? (\d+)\b/i.exec(sentence) ?? [];
+  if (!severity && !score) return false;
+  const records = actions.flatMap(({ result }) => result.records);
   const rated = records.flatMap((record) => record.severity ?? []);
   if (severity && rated.length > 0 && !rated.some((each) => each === severity.toLowerCase())) {
     return true;
   }
-  const [, score] = /\bscored?(?: (?:of|was|is|reached|a))? (\d+)\b/i.exec(sentence) ?? [];
   const scores = records.flatMap((record) => record.score ?? []);
   return score !== undefined && scores.length > 0 && !scores.includes(Number(score));
 }
@@ -132,10 +130,10 @@ function misreadsCapture(sentence: string, lab: LearnersLab): boolean {
       );
 }
 
-function quotesMissingLine(reply: string, lab: LearnersLab): boolean {
-  const lines = lab.played.flatMap(({ result }) => logEntries(result).map(({ text }) => text));
+/** Whether lines are cited and one of them is not among these. */
+function quotesMissingLine(text: string, lines: readonly string[]): boolean {
   if (lines.length === 0) return false;
-  return [...reply.matchAll(CITED)].some(([, device, rest = '']) => {
+  return [...text.matchAll(CITED)].some(([, device, rest = '']) => {
     const cited = rest
       .trim()
       .replace(/[.…]+$/u, '')
@@ -144,25 +142,46 @@ function quotesMissingLine(reply: string, lab: LearnersLab): boolean {
   });
 }
 
-/** Whether a reply says what packets and records deny, or what is true in no lab. */
-export function contradictsLab(reply: string, level: Level, lab: LearnersLab): boolean {
-  const sentences = reply.split(/(?<=[.!?…])\s+|\n+/u);
-  if (isFalseAnywhere(sentences)) return true;
-  if (lab.played.length === 0) return false;
-  if (ALL_TRIED.test(reply) && lab.remaining.length > 0) return true;
-  if (quotesMissingLine(reply, lab)) return true;
-  const run = new RunReader();
-  return sentences.some((sentence) => {
+/**
+ * Compares a reply with the packets and records of a run, sentence by sentence while it is written:
+ * none is read twice. A claim is about actions that the log can still show.
+ */
+export class LabClaims {
+  readonly #level: Level;
+  readonly #lab: LearnersLab;
+  readonly #traffic: readonly PlayedAction[];
+  readonly #lines: readonly string[];
+  readonly #falseClaims = new FalseClaims();
+  readonly #run = new RunReader();
+
+  constructor(level: Level, lab: LearnersLab) {
+    const newest = newestFirst(lab);
+    this.#level = level;
+    this.#lab = { ...lab, played: newest.toReversed() };
+    this.#traffic = newest.filter(isTraffic);
+    this.#lines = newest.flatMap(({ result }) => logEntries(result).map(({ text }) => text));
+  }
+
+  /** Whether the next whole sentences say what packets and records deny, or what is true in no lab. */
+  areFalse(text: string): boolean {
+    const sentences = text.split(/(?<=[.!?…])\s+|\n+/u);
+    if (sentences.some((sentence) => this.#falseClaims.isIn(sentence))) return true;
+    if (this.#lab.played.length === 0) return false;
+    if (ALL_TRIED.test(text) && this.#lab.remaining.length > 0) return true;
+    if (quotesMissingLine(text, this.#lines)) return true;
+    return sentences.some((sentence) => this.#isContradicted(sentence));
+  }
+
+  #isContradicted(sentence: string): boolean {
+    const lab = this.#lab;
+    const actions = meant(sentence, this.#traffic);
     const isReport = !HYPOTHETICAL.test(sentence);
-    if (run.isContradicted(sentence, meant(sentence, lab), isReport)) return true;
-    if (
-      isReport &&
-      [misreadsCapture, misreadsScan, misquotesNumber].some((check) => check(sentence, lab))
-    )
-      return true;
+    if (this.#run.isContradicted(sentence, actions, isReport)) return true;
+    if (isReport && (misreadsCapture(sentence, lab) || misreadsScan(sentence, lab))) return true;
+    if (isReport && misquotesNumber(sentence, actions)) return true;
     const isAboutNow = !CONDITIONAL.test(sentence);
-    if (isAboutNow && misstatesSwitch(sentence, level, lab)) return true;
-    if (isAboutNow && misplacesRequest(sentence, lab)) return true;
-    return !NO_REPORT.test(sentence) && misreadsPackets(sentence, lab);
-  });
+    if (isAboutNow && misstatesSwitch(sentence, this.#level, lab)) return true;
+    if (isAboutNow && misplacesRequest(sentence, actions)) return true;
+    return !NO_REPORT.test(sentence) && misreadsPackets(sentence, actions);
+  }
 }

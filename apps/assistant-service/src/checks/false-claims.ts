@@ -52,12 +52,14 @@ const FALSE_CLAIMS: readonly RegExp[] = [
 const DENIES =
   /\?|\b(?:not|never|no|cannot|nothing|nobody|none|neither|nor|without|wrong|myth|misconception|mistake|hardly|rather than|instead of|only if)\b|n[’']t\b/i;
 
-/** Whether one of these sentences claims something that is false in every lab. */
-export function isFalseAnywhere(sentences: readonly string[]): boolean {
-  const reader = new ClauseReader(REFUSES);
-  return sentences.some((sentence) => {
-    const deeds = reader.read(sentence);
+/** Reads a reply's sentences one after the other and finds what is false in every lab. */
+export class FalseClaims {
+  readonly #reader = new ClauseReader(REFUSES);
+
+  /** Whether the next sentence claims such a thing. */
+  isIn(sentence: string): boolean {
+    const deeds = this.#reader.read(sentence);
     if (!sentence.includes('?') && deeds.some(stopsWithoutMeans)) return true;
     return !DENIES.test(sentence) && FALSE_CLAIMS.some((claim) => claim.test(sentence));
-  });
+  }
 }

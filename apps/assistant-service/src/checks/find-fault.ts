@@ -1,6 +1,6 @@
 import type { Ask } from '../model/model.ts';
 import { contradictsChallenge } from './challenge-claims.ts';
-import { contradictsLab } from './contradiction.ts';
+import { LabClaims } from './contradiction.ts';
 
 export const faults = [
   'empty',
@@ -27,11 +27,22 @@ export function breaksPolicy(text: string): boolean {
   return [FOREIGN_LINK, ATTACK_COMMAND, QUIZ_TALK, MARKUP].some((rule) => rule.test(text));
 }
 
-/** What is wrong with a reply so far, if anything. */
-export function findFault({ level, lab, challenge }: Ask, text: string): Fault | undefined {
-  if (breaksPolicy(text)) return 'policy';
-  // Beside a challenge a reply speaks of its flows, of which the lab's run knows nothing.
-  const run = challenge ? { ...lab, played: [] } : lab;
-  if (contradictsLab(text, level, run)) return 'contradiction';
-  return challenge && contradictsChallenge(text, challenge) ? 'contradiction' : undefined;
+/** Finds what is wrong with a reply while it is written. */
+export class FaultFinder {
+  readonly #challenge: Ask['challenge'];
+  readonly #claims: LabClaims;
+
+  constructor({ level, lab, challenge }: Ask) {
+    this.#challenge = challenge;
+    // Beside a challenge a reply speaks of its flows, of which the lab's run knows nothing.
+    this.#claims = new LabClaims(level, challenge ? { ...lab, played: [] } : lab);
+  }
+
+  /** What is wrong with the next whole sentences, if anything. */
+  find(text: string): Fault | undefined {
+    const isFalse =
+      this.#claims.areFalse(text) ||
+      (this.#challenge && contradictsChallenge(text, this.#challenge));
+    return isFalse ? 'contradiction' : undefined;
+  }
 }

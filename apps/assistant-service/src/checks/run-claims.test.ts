@@ -1,12 +1,13 @@
 import { findLevel, type Level } from '@netward/levels';
 import { labAfter } from '../testing/lab.ts';
-import { contradictsLab } from './contradiction.ts';
+import { LabClaims } from './contradiction.ts';
 
 type Said = readonly [level: string, run: string, reply: string];
 
 const judge = ([id, run, reply]: Said): boolean => {
   const level = findLevel(id) as Level;
-  return contradictsLab(reply, level, labAfter(level, run.split(' ').filter(Boolean)));
+  const lab = labAfter(level, run.split(' ').filter(Boolean));
+  return new LabClaims(level, lab).areFalse(reply);
 };
 
 /** What a model could say that packets and records deny, or that no device can do. */

@@ -164,12 +164,13 @@ function isOtherAnswer(
   actions: readonly PlayedAction[],
 ) {
   if (isDenied || !isPast) return false;
-  const records = actions.flatMap(({ result }) => result.records);
+  const hasRecord = (fits: (record: LabRecord) => boolean) =>
+    actions.some(({ result }) => result.records.some(fits));
   const [status] = /\b(?:200|301|403|404|429|503)\b/.exec(object) ?? [];
-  if (by === 'web-a' || by === 'web-b') return !records.some(({ node }) => node === by);
+  if (by === 'web-a' || by === 'web-b') return !hasRecord(({ node }) => node === by);
   const devices = by && NODES[by];
   if (!devices || !status || isPassive) return false;
-  return !records.some(
+  return !hasRecord(
     (record) => devices.includes(record.device) && record.status === Number(status),
   );
 }

@@ -1,11 +1,12 @@
-import { LOG_CAPACITY, RUN_EXPLAINED, type LabSnapshot } from '@netward/contracts';
-import { playRun, type PlayedAction } from '@netward/evidence';
+import { LOG_CAPACITY, type LabSnapshot } from '@netward/contracts';
+import type { PlayedAction } from '@netward/evidence';
 import { countsAsTried, isRefused, type LabAction, type LabState } from '@netward/lab-engine';
 import { actionsOf, addSights, isOffered, startState, type Level } from '@netward/levels';
+import { playedRun } from './played-runs.ts';
 
 /** A learner's lab as it follows from the run. */
 export interface LearnersLab {
-  /** The last actions, newest last, with their numbers in the whole run; empty before the first. */
+  /** The actions, newest last; empty before the first. */
   readonly played: readonly PlayedAction[];
   readonly state: LabState;
   /** Required actions that were not tried yet, in the level's order. */
@@ -24,7 +25,7 @@ export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | und
   const known = new Set<string>([...actionsOf(level), ...aliasesOf(level)]);
   const run = sent.run ?? [];
   if (!run.every((action) => known.has(action))) return undefined;
-  const played = playRun(start, run);
+  const played = playedRun(level, run);
   if (!played.every((each) => couldBeTaken(level, each))) return undefined;
   const tried = new Set(
     played.flatMap(({ action, result }) =>
@@ -33,7 +34,7 @@ export function readLab(level: Level, sent: LabSnapshot = {}): LearnersLab | und
   );
   const reported = sent.remaining && new Set<string>(sent.remaining);
   return {
-    played: played.slice(-RUN_EXPLAINED),
+    played,
     state: played.at(-1)?.result.state ?? start,
     remaining: level.requiredActions.filter((action) =>
       reported ? reported.has(action) : !tried.has(action),

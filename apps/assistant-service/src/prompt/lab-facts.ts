@@ -24,6 +24,7 @@ function devices(level: Level, { state }: LearnersLab): string {
 /** The newest log lines, oldest first. */
 export function logLines({ played }: LearnersLab): string[] {
   return played
+    .slice(-LINES_MAX)
     .flatMap(({ result }) => logEntries(result).map(({ text }) => text))
     .slice(-LINES_MAX);
 }

@@ -164,7 +164,7 @@ const whyEnded = (ask: Ask, played: PlayedAction | undefined): RunReply | undefi
 export function whyOther(ask: Ask): RunReply | undefined {
   const [, asked] = ASKS_OTHER.exec(ask.question) ?? [];
   const last = ask.conversation.findLast(({ role }) => role === 'assistant')?.content ?? '';
-  const [, number, label] = /action (\d+), “([^”]+)”/i.exec(last) ?? [];
+  const [, number, label] = /action (\d{1,4}), “([^“”]{1,60})”/i.exec(last) ?? [];
   if (!asked || !label) return undefined;
   const same = ask.lab.played.filter(({ action }) => labelOfAction(ask.level, action) === label);
   const others = same.filter((played) => played.number !== Number(number));

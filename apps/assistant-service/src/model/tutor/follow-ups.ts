@@ -1,7 +1,7 @@
 import { levels, type Level } from '@netward/levels';
 import { answersOf, type WrittenAnswer } from '@netward/levels/answers';
 import type { Ask } from '../model.ts';
-import { FITS, findPassages } from './library.ts';
+import { FITS, findPassages, TERMS_MAX } from './library.ts';
 import { plainWordsOf, termsOf } from './terms.ts';
 
 /** So many letters of an answer's beginning tell it from all others. */
@@ -88,11 +88,13 @@ function tell({ level, written }: Topic, part: Part): string {
   return next ? `${next.asked[0]} ${next.answer}` : written.why;
 }
 
-/** What the conversation was about last. */
+/** What the conversation was about last. Of the questions no more terms are looked up than of one text. */
 function lastTopic(ask: Ask): Topic | undefined {
-  const turns = [...ask.conversation].reverse();
-  for (const { role, content } of turns) {
-    const found = role === 'assistant' ? writtenIn(ask.level, content) : topicOf(ask, content);
+  let room = TERMS_MAX;
+  for (const { role, content } of [...ask.conversation].reverse()) {
+    if (role === 'user') room -= termsOf(content).length;
+    const question = () => (room < 0 ? undefined : topicOf(ask, content));
+    const found = role === 'assistant' ? writtenIn(ask.level, content) : question();
     if (found) return found;
   }
   return undefined;

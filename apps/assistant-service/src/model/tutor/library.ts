@@ -22,6 +22,11 @@ const WORDING_WEIGHT = 0.12;
 /** Hits of a search that anybody looks at. */
 const KEPT = 5;
 const LESSON_WEIGHT = 0.62;
+/** So many terms of a text are looked up; a question of 200 letters hardly has more. */
+export const TERMS_MAX = 40;
+/** Of so many of them also what they resemble; a word of the course has no more letters than this. */
+const RESEMBLING_MAX = 12;
+const LETTERS_MAX = 30;
 
 /** Something that answers a question. */
 export interface Passage {
@@ -49,9 +54,10 @@ interface Entry<P = Passage> {
   readonly words: ReadonlySet<string>;
 }
 
-/** A question's terms, and all of its words. */
+/** How much each term of a question says and all of them together, and all of its words. */
 interface AskedWords {
-  readonly terms: readonly string[];
+  readonly weights: ReadonlyMap<string, number>;
+  readonly weight: number;
   readonly words: ReadonlySet<string>;
 }
 
@@ -100,13 +106,18 @@ class Shelf<P> {
 
   /** The passages that fit, best first. */
   find(question: string): Hit<P>[] {
+    const terms = termsOf(question).slice(0, TERMS_MAX);
     const asked: AskedWords = {
-      terms: termsOf(question),
+      weights: new Map(terms.map((term) => [term, vocabulary.weight(term)])),
+      weight: weightOf(terms),
       words: new Set(plainWordsOf(question)),
     };
+    const isLong = (term: string) => term.length > 4 && term.length <= LETTERS_MAX;
+    const long = new Set(terms.filter(isLong).slice(0, RESEMBLING_MAX));
     const results = this.#index.search(question, {
-      prefix: (term) => term.length > 4,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      tokenize: () => terms,
+      prefix: (term) => long.has(term),
+      fuzzy: (term) => (long.has(term) ? 0.2 : false),
       maxFuzzy: 2,
     });
     const scores = new Map<P, Record<Entry['kind'], number>>();
@@ -126,11 +137,11 @@ class Shelf<P> {
 
   /** How much of the question the entry has, and for a phrasing also the other way round. */
   #likeness(asked: AskedWords, entry: Entry<P>, { match, queryTerms }: SearchResult): number {
-    const matched = asked.terms.reduce((sum, term) => {
-      if (!queryTerms.includes(term)) return sum;
-      return sum + vocabulary.weight(term) * (term in match ? 1 : RESEMBLES);
-    }, 0);
-    const ofQuestion = matched / (weightOf(asked.terms) || 1);
+    const matched = queryTerms.reduce(
+      (sum, term) => sum + (asked.weights.get(term) ?? 0) * (term in match ? 1 : RESEMBLES),
+      0,
+    );
+    const ofQuestion = matched / (asked.weight || 1);
     if (entry.kind !== 'asked') return ofQuestion;
     const exact = entry.terms.filter((term) => term in match);
     const ofPhrasing = weightOf(exact) / (weightOf(entry.terms) || 1);

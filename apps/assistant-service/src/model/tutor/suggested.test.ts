@@ -4,7 +4,7 @@ import { actionsOf, isOffered, levels, startState, type Level } from '@netward/l
 import { answersOf } from '@netward/levels/answers';
 import { questionsAbout } from '@netward/levels/suggested';
 import { playRun, type PlayedAction } from '@netward/evidence';
-import { contradictsLab } from '../../checks/contradiction.ts';
+import { LabClaims } from '../../checks/contradiction.ts';
 import { labAfter } from '../../testing/lab.ts';
 import { Tutor } from './tutor.ts';
 
@@ -50,7 +50,7 @@ function faultOf(level: Level, run: readonly string[], played: PlayedAction, que
     const isTold = text.includes(messageOf(result)) || text.includes('ends the same way');
     return isTold ? undefined : text;
   }
-  if (contradictsLab(text, level, lab)) return `contradicts the lab: ${text}`;
+  if (new LabClaims(level, lab).areFalse(text)) return `contradicts the lab: ${text}`;
   const didArrive = requestsAtShop(result).length > 0;
   if (!didArrive && /\bsaw the request\b(?<!never saw the request)/.test(text)) return text;
   if (

@@ -1,4 +1,4 @@
-import { cleanQuestion } from '@netward/contracts';
+import { cleanQuestion, turnsRead } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
 import { answerChecked } from '../../checks/checked-answer.ts';
 import { cleanReply } from '../../checks/clean-reply.ts';
@@ -45,7 +45,7 @@ export function answerOf(asked: ScoredQuestion): string {
       }).text;
     conversation.push({ role, content: content === OWN_ANSWER ? own() : content });
   }
-  return cleanReply(tutor.reply({ ...ask, conversation }).text);
+  return cleanReply(tutor.reply({ ...ask, conversation: turnsRead(conversation) }).text);
 }
 
 /** Asks a question and judges the answer by what it says. */

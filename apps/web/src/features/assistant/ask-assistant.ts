@@ -2,9 +2,9 @@ import {
   assistantResponse,
   type ChallengeContext,
   type ChatMessage,
-  CONVERSATION_TURNS_MAX,
   type LabSnapshot,
   type LevelId,
+  turnsRead,
 } from '@netward/contracts';
 import { failureDetail, readJson, refusal, sendApi } from '../../lib/api.ts';
 import type { StreamEnd } from './answer-stream.ts';
@@ -37,9 +37,7 @@ export async function askAssistant(
   onText: (answer: AnswerText) => void,
 ): Promise<AssistantReply> {
   const { message, earlier, ...about } = question;
-  const conversation = earlier
-    .slice(-CONVERSATION_TURNS_MAX)
-    .map(({ role, content }) => ({ role, content }));
+  const conversation = turnsRead(earlier).map(({ role, content }) => ({ role, content }));
   const body = { message, conversation, ...about };
   try {
     const accept = `${STREAM}, application/json;q=0.9`;

@@ -10,7 +10,7 @@ import { AssistantPanel } from './assistant-panel.tsx';
 import { GREETING } from './conversation.ts';
 
 const MAJA = { id: 'b0f6e6e2-0000-4000-8000-000000000001', name: 'maja' };
-const LAB = { toggles: { wafEnabled: false }, remaining: ['openPage'], log: ['[Client] GET /'] };
+const LAB = { remaining: ['openPage'], run: ['enableWAF'] };
 
 function openPanel({
   level = '1' as LevelId,
