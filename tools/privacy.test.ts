@@ -65,7 +65,7 @@ const wordsOfRule: Record<string, string> = {
 
 /** What is kept about a person, besides whose row it is. A new column needs words on the page first. */
 const columnsOfTable: Record<string, string> = {
-  attempts: 'id email name passwordHash createdAt',
+  attempts: 'id email name passwordHash selector createdAt',
   users:
     'id email name passwordHash createdAt lastLoginAt lastSeenAt inactivityNoticedAt suspendedAt',
   contact_messages: 'id email name phone message requestId createdAt',

@@ -166,10 +166,10 @@ export const sabotages: readonly Sabotage[] = [
     name: 'acknowledges a registration before it is stored',
     file: 'apps/auth-service/src/account/account.service.ts',
     find: `    await this.dataSource.transaction(async (manager) => {
-      const key = emailKey(email) as string;`,
+      await manager.insert(Attempt`,
     replace: `    void this.dataSource.transaction(async (manager) => {
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      const key = emailKey(email) as string;`,
+      await manager.insert(Attempt`,
     caughtBy: { campaign: { faults: 60, minutes: 2, seed: 3 } },
   },
 ];

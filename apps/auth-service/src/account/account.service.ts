@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { emailKey, MAIL_TOKEN, mailDeadlines, type RegisterRequest } from '@netward/contracts';
 import { AppError, log } from '@netward/nest-kit';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type AuthConfig } from '../config.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { refuseCommon } from '../password/common-passwords.ts';
 import { PasswordService } from '../password/password.service.ts';
+import { attemptSelector } from './attempt-selector.ts';
 import { Attempt } from './attempt.entity.ts';
 
 /** Registrations kept of one address, so that nobody can make the work for it grow. */
@@ -24,6 +26,7 @@ export class AccountService {
     private readonly passwords: PasswordService,
     private readonly tokens: EmailTokenService,
     private readonly outbox: OutboxService,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LIMIT_KEY'>,
   ) {}
 
   /**
@@ -34,10 +37,11 @@ export class AccountService {
     refuseCommon(password);
     const passwordHash = await this.passwords.hash(password);
     const id = randomUUID();
+    const key = emailKey(email) as string;
+    const selector = attemptSelector(key, password, this.config.LIMIT_KEY);
     const seconds = mailDeadlines['verify-email'];
     await this.dataSource.transaction(async (manager) => {
-      const key = emailKey(email) as string;
-      await manager.insert(Attempt, { id, emailKey: key, email, name, passwordHash });
+      await manager.insert(Attempt, { id, emailKey: key, email, name, passwordHash, selector });
       await manager.query(
         `DELETE FROM auth.attempts WHERE id IN (
            SELECT id FROM auth.attempts WHERE id IN (
@@ -86,22 +90,21 @@ export class AccountService {
 
   /**
    * Turns the only attempt of an address into a learner. Where there are others, nobody knows whose
-   * link this is: the mails since the second one let the owner choose a password, and that deletes
-   * them all. A link never replaces a learner's password either.
+   * link this is: the mails since the second one let the owner choose a password. A link never
+   * replaces a learner's password either.
    */
   async #activate(manager: EntityManager, attemptId: string): Promise<string | undefined> {
-    const users = await manager.query<{ id: string; email_key: string }[]>(
+    const [user] = await manager.query<{ id: string }[]>(
       `INSERT INTO auth.users (id, email_key, email, name, password_hash)
        SELECT $2, email_key, email, name, password_hash FROM auth.attempts AS attempt
        WHERE id = $1 AND NOT EXISTS (
          SELECT 1 FROM auth.attempts AS other
          WHERE other.email_key = attempt.email_key AND other.id <> attempt.id)
        ON CONFLICT ON CONSTRAINT users_email_key_unique DO NOTHING
-       RETURNING id, email_key`,
+       RETURNING id`,
       [attemptId, randomUUID()],
     );
-    const [user] = users;
-    if (user) await manager.delete(Attempt, { emailKey: user.email_key });
+    if (user) await manager.delete(Attempt, { id: attemptId });
     return user?.id;
   }
 }

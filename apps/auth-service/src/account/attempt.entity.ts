@@ -2,7 +2,8 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * An unconfirmed registration. An address may have several: nobody knows who typed them, so none
- * counts until its own link is opened.
+ * counts until its own link is opened. Beside a learner an attempt activates nothing any more; it
+ * stays for its 48 hours, so that a login with its password is answered as before.
  */
 @Entity('attempts')
 @Index('attempts_by_email_key', ['emailKey', 'createdAt'])
@@ -22,6 +23,10 @@ export class Attempt {
 
   @Column('text', { name: 'password_hash' })
   passwordHash: string;
+
+  /** Finds the attempt that a password may belong to; null in those of version 0.2. */
+  @Column('integer', { nullable: true })
+  selector: number | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type AuthConfig } from '../config.ts';
+import { attemptSelector } from './attempt-selector.ts';
 
 /** What a sign-in is checked against, and who would be signed in. */
 export interface LoginCredentials {
@@ -16,7 +18,8 @@ export interface LoginCredentials {
 /** What a sign-in with an address is checked against. */
 export interface LoginChecks {
   learner?: LoginCredentials;
-  newestAttempt?: LoginCredentials;
+  /** The attempt that the password may belong to. */
+  attempt?: LoginCredentials;
 }
 
 /** A learner, or the author of an attempt, as a mail addresses them. */
@@ -33,22 +36,28 @@ export interface MailboxOwners {
   attempts: number;
 }
 
-/** The learner of the address $1 and its newest attempt. */
-const OWNERS = `
+/** The learner of the address $1, and one of its attempts. */
+const OWNERS = (whichAttempt: string) => `
   (SELECT 1 AS rank, id, email_key, email, name, password_hash AS "passwordHash",
      true AS "isVerified", suspended_at IS NOT NULL AS "isSuspended"
    FROM auth.users WHERE email_key = $1)
   UNION ALL
   (SELECT 2, id, email_key, email, name, password_hash, false, false
-   FROM auth.attempts WHERE email_key = $1 ORDER BY created_at DESC LIMIT 1)`;
+   FROM auth.attempts WHERE email_key = $1 ${whichAttempt} LIMIT 1)`;
 /** The learner of the address $1, else its newest attempt. */
-const OWNER = `${OWNERS} ORDER BY rank LIMIT 1`;
+const OWNER = `${OWNERS('ORDER BY created_at DESC')} ORDER BY rank LIMIT 1`;
+/** The learner of the address $1, and the attempt of the selector $2; else the newest one without any. */
+const LOGIN_CHECKS = OWNERS(`AND (selector = $2 OR selector IS NULL)
+  ORDER BY selector NULLS LAST, created_at DESC`);
 const CREDENTIALS = `id, name, email, "passwordHash", "isVerified", "isSuspended"`;
 
 /** Answers what other features ask about learners. */
 @Injectable()
 export class CredentialsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LIMIT_KEY'>,
+  ) {}
 
   /** The name of a learner; undefined when there is none of this id. */
   async nameOf(learnerId: string): Promise<string | undefined> {
@@ -60,14 +69,14 @@ export class CredentialsService {
   }
 
   /** One statement, so that known, pending and unknown addresses cost the same round trip. */
-  async loginChecks(emailKey: string): Promise<LoginChecks> {
+  async loginChecks(emailKey: string, password: string): Promise<LoginChecks> {
     const rows = await this.dataSource.query<LoginCredentials[]>(
-      `SELECT ${CREDENTIALS} FROM (${OWNERS}) AS owner`,
-      [emailKey],
+      `SELECT ${CREDENTIALS} FROM (${LOGIN_CHECKS}) AS owner`,
+      [emailKey, attemptSelector(emailKey, password, this.config.LIMIT_KEY)],
     );
     const [learner] = rows.filter(({ isVerified }) => isVerified);
-    const [newestAttempt] = rows.filter(({ isVerified }) => !isVerified);
-    return { ...(learner && { learner }), ...(newestAttempt && { newestAttempt }) };
+    const [attempt] = rows.filter(({ isVerified }) => !isVerified);
+    return { ...(learner && { learner }), ...(attempt && { attempt }) };
   }
 
   /** The learner of an address, else its newest attempt. */
@@ -118,9 +127,9 @@ export class CredentialsService {
   }
 
   /**
-   * Sets the password of the account of an address. Where there is none, the newest registration
-   * becomes the account and the others are deleted, because a mailed link has proved the address. A
-   * new password also counts as activity, so it ends a suspension.
+   * Sets the password of the account of an address. Where there is none, the newest registration gives
+   * the account its name, because a mailed link has proved the address. A new password also counts as
+   * activity, so it ends a suspension.
    */
   async setPassword(
     manager: EntityManager,
@@ -136,7 +145,6 @@ export class CredentialsService {
        RETURNING id, email, name`,
       [emailKey, randomUUID(), passwordHash],
     );
-    await manager.query(`DELETE FROM auth.attempts WHERE email_key = $1`, [emailKey]);
     return learner;
   }
 

@@ -70,7 +70,7 @@ test('when others registered the address too, the owner chooses a password inste
   const hours = (Number(row?.deadline) - Number(row?.created_at)) / 3_600_000;
   expect(hours).toBeCloseTo(6, 2);
   expect((await service.reset(token, 'chosen by the owner')).status).toBe(200);
-  expect((await service.login(email, 'of a stranger', '192.0.2.8')).status).toBe(401);
+  expect((await service.login(email, 'of a stranger', '192.0.2.8')).status).toBe(403);
   expect((await service.login(email, 'chosen by the owner')).status).toBe(200);
 });
 

@@ -49,13 +49,13 @@ test("the owner's link does not make a stranger's password the account's", async
   const [mail] = await service.mailsTo(email, 'reset-password');
   expect(mail?.content).toMatchObject({ token: owner, reason: 'choose' });
   expect((await service.reset(owner, 'the owner chose')).status).toBe(200);
-  expect((await service.login(email, 'the stranger knows', '192.0.2.9')).status).toBe(401);
+  expect((await service.login(email, 'the stranger knows', '192.0.2.9')).status).toBe(403);
   expect((await service.login(email, 'the owner chose')).status).toBe(200);
 
   const late = await service.verify(stranger);
   expect(late.status).toBe(400);
   expect(late.body).toMatchObject(INVALID);
-  expect((await service.login(email, 'the stranger knows', '192.0.2.9')).status).toBe(401);
+  expect((await service.login(email, 'the stranger knows', '192.0.2.9')).status).toBe(403);
   expect((await service.login(email, 'the owner chose')).status).toBe(200);
 });
 
@@ -65,7 +65,7 @@ test('the link of a registration counts only while there is no other one of the 
   await service.register(email, 'the owner knows');
   const refused = await service.verify(stranger);
   expect([refused.status, refused.body]).toMatchObject([400, INVALID]);
-  expect((await service.login(email, 'the stranger knows', '192.0.2.9')).status).toBe(401);
+  expect((await service.login(email, 'the stranger knows', '192.0.2.9')).status).toBe(403);
   expect(await service.query('SELECT 1 FROM auth.users WHERE email_key = $1', [email])).toEqual([]);
 });
 

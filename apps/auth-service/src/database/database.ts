@@ -30,6 +30,7 @@ import { NewsletterIssues1763780000000 } from './migrations/1763780000000-newsle
 import { DeletionRequests1763790000000 } from './migrations/1763790000000-deletion-requests.ts';
 import { ErasureJournal1763790100000 } from './migrations/1763790100000-erasure-journal.ts';
 import { ContactWriters1763800000004 } from './migrations/1763800000004-contact-writers.ts';
+import { AttemptSelectors1795400000003 } from './migrations/1795400000003-attempt-selectors.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -70,6 +71,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       DeletionRequests1763790000000,
       ErasureJournal1763790100000,
       ContactWriters1763800000004,
+      AttemptSelectors1795400000003,
     ],
   };
 }

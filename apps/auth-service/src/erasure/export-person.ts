@@ -28,6 +28,7 @@ const SECRETS = new Set([
   'mailbox',
   'sealed',
   'network',
+  'selector',
 ]);
 
 /**

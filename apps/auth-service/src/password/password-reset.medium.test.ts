@@ -187,7 +187,7 @@ test('a reset also proves the address of somebody who never opened the first lin
   expect(status).toBe(200);
   expect(body['user']).toMatchObject({ name: 'The Owner', email, isEmailVerified: true });
   for (const old of ['stranger knows', 'forgotten']) {
-    expect((await service.login(email, old, '192.0.2.77')).status).toBe(401);
+    expect((await service.login(email, old, '192.0.2.77')).status).toBe(403);
   }
   for (const verify of await service.tokensOf(email, 2)) {
     expect((await service.verify(verify)).status).toBe(400);

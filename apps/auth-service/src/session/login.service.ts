@@ -15,8 +15,8 @@ import { LoginThrottle } from './login-throttle.ts';
 import { SessionService } from './session.service.ts';
 
 /**
- * Signs learners in. Every call checks two passwords, the learner's and that of the newest attempt
- * with the address, or a dummy for either; so neither the response nor its time tells whether an
+ * Signs learners in. Every call checks two passwords, the learner's and that of the attempt which this
+ * one may belong to, or a dummy for either; so neither the response nor its time tells whether an
  * address that somebody has just registered belongs to a learner.
  */
 @Injectable()
@@ -65,10 +65,10 @@ export class LoginService {
   }
 
   async #matches(address: string, password: string) {
-    const { learner, newestAttempt } = await this.credentials.loginChecks(address);
+    const { learner, attempt } = await this.credentials.loginChecks(address, password);
     const isTooLong = codePoints(password) > PASSWORD_MAX;
     const [isLearner, isAttempt] = await Promise.all(
-      [learner, newestAttempt].map((owner) =>
+      [learner, attempt].map((owner) =>
         this.passwords.matches(password, isTooLong ? undefined : owner?.passwordHash),
       ),
     );

@@ -87,7 +87,7 @@ export const privacy: LegalText = {
         'An hourly job deletes from the database what is due. Logs are deleted by a daily one, and backups as new ones are made.',
       ],
       points: [
-        'A registration that is never confirmed: 48 hours.',
+        'A registration that is never confirmed: 48 hours. A two-byte keyed hash of its address and password goes with it.',
         'Sessions: until they expire, and for 1 hour more.',
         'Verification and reset links: stored as hashes, valid for 24 hours and 60 minutes, deleted 30 days after they expire.',
         'The networks you signed in from: the last ten, each as a keyed hash and nothing else, for 90 days after you used it. They keep strangers’ guesses from locking you out.',
