@@ -1,18 +1,20 @@
 import { Client } from 'pg';
+import { LoginThrottle } from './session/login-throttle.ts';
 import { blindCalls, publicCalls, unknownAddresses } from './testing/blind-calls.ts';
 import { type TestResponse, TestService } from './testing/test-service.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await TestService.start();
+  // A spacing that no test outlives: what is slowed down stays so.
+  service = await TestService.start({}, { loginSpacingSeconds: 3600 });
 });
 
 afterAll(() => service.stop());
 
 /** The response without the parts that name the request and the time. */
 function comparable({ status, headers, text, body }: TestResponse) {
-  const volatile = new Set(['date', 'x-request-id']);
+  const volatile = new Set(['date', 'retry-after', 'x-request-id']);
   const requestId = String(body['requestId'] ?? '');
   const lines = [...headers].map(([name, value]) => [name, volatile.has(name) ? '' : value]);
   return { status, headers: lines, text: requestId ? text.replace(requestId, '') : text };
@@ -34,6 +36,7 @@ test.each(blindCalls)(
   },
 );
 
+const loginCall = publicCalls.find(({ name }) => name === 'login') as (typeof publicCalls)[number];
 const [{ known: learners }] = blindCalls as [(typeof blindCalls)[number]];
 
 /** What a stranger is told who makes two calls about an address, one after the other. */
@@ -75,6 +78,117 @@ test("an attempt's password is no way around the count of wrong guesses", async 
     answers.push((await service.login(learner, password)).status);
   }
   expect(answers).toEqual([401, 403, 401, 403, 401, 429]);
+});
+
+/** An owner's network and a stranger's. */
+const NETWORKS = [
+  ['the same /24', '203.0.113.20', '203.0.113.99'],
+  ['another /24', '203.0.113.20', '198.51.100.7'],
+  ['the same IPv6 /64', '2001:db8:1:1::20', '2001:db8:1:1::99'],
+  ['the same IPv6 /48', '2001:db8:1:1::20', '2001:db8:1:2::99'],
+  ['another IPv6 /48', '2001:db8:1:1::20', '2001:db8:ff:1::99'],
+] as const;
+const AWAY = '192.0.2.200';
+const OWNERS_MARK = 'o'.repeat(43);
+const STRANGERS_MARK = 's'.repeat(43);
+
+async function failElsewhere(email: string, failures: number): Promise<void> {
+  const throttle = service.get(LoginThrottle);
+  for (let at = 0; at < failures; at++) await throttle.reserve(email, `10.8.${at}.1`);
+}
+
+/** What a stranger is told who guesses from one network, with a mark of their own and without. */
+async function guesses(email: string, ip: string, mark = STRANGERS_MARK) {
+  const answers: TestResponse[] = [];
+  for (let at = 0; at < 7; at++)
+    answers.push(await service.login(email, `guess ${at}`, ip, at % 2 ? mark : undefined));
+  return answers.map(comparable);
+}
+
+describe.each([
+  ['before failures from elsewhere', 0],
+  ['after twenty-one failures from elsewhere', 21],
+])('%s', (_, failures) => {
+  test.each(NETWORKS)(
+    'guesses from %s tell neither who has an account nor where its learner signs in',
+    async (_, home, away) => {
+      const [local, distant] = (await learners(service, 2)) as [string, string];
+      const [nobody] = unknownAddresses(1) as [string];
+      await service.login(local, undefined, home, OWNERS_MARK);
+      await service.login(distant, undefined, AWAY, OWNERS_MARK);
+      for (const email of [local, distant, nobody]) await failElsewhere(email, failures);
+      const toldOfNobody = await guesses(nobody, away);
+      expect(await guesses(local, away)).toEqual(toldOfNobody);
+      expect(await guesses(distant, away)).toEqual(toldOfNobody);
+      expect(toldOfNobody.at(-1)?.status).toBe(429);
+      for (const email of [local, distant])
+        expect((await service.login(email, undefined, away, OWNERS_MARK)).status).toBe(200);
+    },
+  );
+});
+
+const CHOSEN = 'chosen by the owner';
+
+/** Proves the mailbox and sets a password, in the owner's browser. */
+async function resetByOwner(email: string): Promise<void> {
+  expect((await service.reset(await service.resetToken(email), CHOSEN, OWNERS_MARK)).status).toBe(
+    200,
+  );
+}
+
+async function changeByOwner(email: string): Promise<void> {
+  const { body } = await service.login(email, undefined, AWAY, OWNERS_MARK);
+  const changed = await service.changePassword(body['token'], 'correct horse', CHOSEN);
+  expect(changed.status).toBe(200);
+}
+
+const newcomer = (): string => unknownAddresses(1)[0] as string;
+const learner = async (): Promise<string> => (await learners(service, 1))[0] as string;
+
+describe.each([
+  ['registers', newcomer, (email: string) => service.register(email, CHOSEN)],
+  [
+    'registers and proves the mailbox',
+    newcomer,
+    async (email: string) => {
+      await service.register(email, CHOSEN);
+      await resetByOwner(email);
+    },
+  ],
+  ['resets the password', learner, resetByOwner],
+  ['changes the password', learner, changeByOwner],
+])('when the owner of an address %s', (_, address, act) => {
+  test('a stranger who registered it is told the same before and after', async () => {
+    const email = await address();
+    await service.register(email, 'of a stranger');
+    const tell = async () =>
+      comparable(await service.login(email, 'of a stranger', '198.51.100.7', STRANGERS_MARK));
+    const before = await tell();
+    expect(before.status).toBe(403);
+    await act(email);
+    expect(await tell()).toEqual(before);
+    expect(await tell()).toEqual(before);
+  });
+
+  test('a stranger whose guesses are refused is refused before and after', async () => {
+    const email = await address();
+    const before = (await guesses(email, '198.51.100.7')).at(-1);
+    expect(before?.status).toBe(429);
+    await act(email);
+    for (const answer of await guesses(email, '198.51.100.7')) expect(answer).toEqual(before);
+  });
+});
+
+test('a stranger is told the same by a wrong password before and after an address is verified', async () => {
+  const email = newcomer();
+  await service.register(email);
+  const [before] = await told(email, [loginCall]);
+  const [token] = (await service.tokensOf(email)) as [string];
+  expect((await service.verify(token)).status).toBe(200);
+  expect(await told(email, [loginCall])).toEqual([before]);
+  await service.register(email, 'of a stranger');
+  expect((await service.login(email, 'of a stranger')).status).toBe(403);
+  expect((await service.login(email)).status).toBe(200);
 });
 
 /** Locks tables as a migration does, so that no other connection can read them. */

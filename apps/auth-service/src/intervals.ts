@@ -6,6 +6,8 @@ export const defaultIntervals = {
   databaseConnectMs: 1000,
   /** How long Redis may take to count a use before this process counts it, in milliseconds. */
   redisAnswerMs: REDIS_ANSWER_MS,
+  /** Seconds between two attempts to sign in to an address that has been guessed at often. */
+  loginSpacingSeconds: 2,
   /** Longest wait for the answer to a statement, in milliseconds. */
   databaseAnswerMs: 2500,
   /** How long a password may wait for its turn to be hashed, in milliseconds. */

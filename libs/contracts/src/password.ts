@@ -5,6 +5,7 @@ import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { messageResponse } from './message.ts';
+import { browserMark } from './session.ts';
 import { codePoints } from './text.ts';
 
 export const FORGOT_MESSAGE =
@@ -59,6 +60,7 @@ export const resetPasswordRequest = z
   .object({
     token: z.string().catch(''),
     password: nextPassword,
+    browserMark,
   })
   .meta({ id: 'ResetPasswordRequest' });
 export type ResetPasswordRequest = z.output<typeof resetPasswordRequest>;

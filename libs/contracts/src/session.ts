@@ -5,6 +5,15 @@ import { messageResponse } from './message.ts';
 
 export const SIGNED_IN_MESSAGE = 'Signed in.';
 
+/** A browser's own random token: 32 bytes in base64url. */
+export const BROWSER_MARK = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Tells a browser that signed in to an address before from all others, so that nobody else's guesses
+ * keep it out. It opens nothing. A malformed one is as good as none.
+ */
+export const browserMark = z.string().regex(BROWSER_MARK).optional().catch(undefined);
+
 /** Sign-in data as typed. A malformed address is simply an unknown one. */
 export const loginRequest = z
   .object({
@@ -14,6 +23,7 @@ export const loginRequest = z
       .min(1, fieldSentences.credentialsMissing)
       .max(1024),
     password: z.string(fieldSentences.credentialsMissing).min(1, fieldSentences.credentialsMissing),
+    browserMark,
   })
   .meta({ id: 'LoginRequest' });
 export type LoginRequest = z.output<typeof loginRequest>;

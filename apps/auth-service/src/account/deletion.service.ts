@@ -72,9 +72,10 @@ export class DeletionService {
   }
 
   /** Asks for the deletion and returns when it is due. */
-  async ask({ sub }: SessionClaims, password: string, origin: RequestOrigin): Promise<Date> {
+  async ask(session: SessionClaims, password: string, origin: RequestOrigin): Promise<Date> {
+    const { sub } = session;
     try {
-      const dueAt = await this.#ask(sub, password, origin);
+      const dueAt = await this.#ask(session, password, origin);
       this.#note({ event: 'account-deletion-asked', sub }, origin);
       return dueAt;
     } catch (error) {
@@ -110,8 +111,13 @@ export class DeletionService {
     if (cause) throw new Error(`${failed.size} due accounts could not be erased`, { cause });
   }
 
-  async #ask(sub: string, password: string, { ip, requestId }: RequestOrigin): Promise<Date> {
-    const learner = await this.ownPassword.check(sub, password, ip);
+  async #ask(
+    session: SessionClaims,
+    password: string,
+    { requestId }: RequestOrigin,
+  ): Promise<Date> {
+    const { sub } = session;
+    const learner = await this.ownPassword.check(session, password);
     const { isAllowed, resetSeconds } = await this.#requests.consume(sub);
     if (!isAllowed) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: resetSeconds });
     return this.dataSource.transaction(async (manager) => {

@@ -11,6 +11,7 @@ import { IssueMail } from '../newsletter/issue-mail.entity.ts';
 import { SentIssue } from '../newsletter/sent-issue.entity.ts';
 import { Subscriber } from '../newsletter/subscriber.entity.ts';
 import { OutboxMail } from '../outbox/outbox.entity.ts';
+import { KnownBrowser } from '../session/known-browser.entity.ts';
 import { KnownNetwork } from '../session/known-network.entity.ts';
 import { UserSession } from '../session/session.entity.ts';
 import { Accounts1763700000000 } from './migrations/1763700000000-accounts.ts';
@@ -30,6 +31,7 @@ import { NewsletterIssues1763780000000 } from './migrations/1763780000000-newsle
 import { DeletionRequests1763790000000 } from './migrations/1763790000000-deletion-requests.ts';
 import { ErasureJournal1763790100000 } from './migrations/1763790100000-erasure-journal.ts';
 import { ContactWriters1763800000004 } from './migrations/1763800000004-contact-writers.ts';
+import { KnownBrowsers1795399000003 } from './migrations/1795399000003-known-browsers.ts';
 import { AttemptSelectors1795400000003 } from './migrations/1795400000003-attempt-selectors.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
@@ -43,6 +45,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       Attempt,
       EmailToken,
       UserSession,
+      KnownBrowser,
       KnownNetwork,
       OutboxMail,
       ContactMessage,
@@ -71,6 +74,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       DeletionRequests1763790000000,
       ErasureJournal1763790100000,
       ContactWriters1763800000004,
+      KnownBrowsers1795399000003,
       AttemptSelectors1795400000003,
     ],
   };

@@ -27,7 +27,7 @@ const SECRETS = new Set([
   'recipient',
   'mailbox',
   'sealed',
-  'network',
+  'browser',
   'selector',
 ]);
 

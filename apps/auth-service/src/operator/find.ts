@@ -1,9 +1,10 @@
 import { connectRedis, Limits } from '@netward/nest-kit/limits';
 import { type OperatorCommand, say } from '@netward/nest-kit/operator';
 import type { DataSource } from 'typeorm';
+import { defaultIntervals } from '../intervals.ts';
 import { DESK_STATE } from '../mail-desk/desk-rows.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
-import { KnownNetworks } from '../session/known-networks.service.ts';
+import { KnownBrowsers } from '../session/known-browsers.service.ts';
 import { LoginThrottle } from '../session/login-throttle.ts';
 import {
   findSubject,
@@ -90,7 +91,8 @@ async function failedSignIns(
   const limits = new Limits(settings, undefined, REDIS_PATIENCE_MS);
   try {
     await limits.onModuleInit();
-    const throttle = new LoginThrottle(limits, new KnownNetworks(dataSource, config), config);
+    const browsers = new KnownBrowsers(dataSource, config);
+    const throttle = new LoginThrottle(limits, browsers, config, defaultIntervals);
     return await throttle.failuresOf(emailKey);
   } finally {
     await limits.onModuleDestroy();
@@ -147,7 +149,7 @@ function describe(person: FoundPerson): string[] {
     ...(account?.deletionDueAt ? [`deletion         due ${at(account.deletionDueAt)}`] : []),
     `live sessions    ${account?.liveSessions ?? 0}`,
     `registrations    ${attempts.count} not confirmed${newest}`,
-    `failed sign-ins  ${failed ? `${failed.used} from new networks in a quarter of an hour; slowed down from ${failed.limit} on` : 'counted inside auth-service, since there is no Redis'}`,
+    `failed sign-ins  ${failed ? `${failed.used} from new browsers in a quarter of an hour; slowed down from ${failed.limit} on` : 'counted inside auth-service, since there is no Redis'}`,
     `newsletter       ${person.newsletter}`,
     `contact form     ${person.contactMessages} messages`,
     `mails            ${mails.join(', ') || 'none, or sent more than seven days ago'}`,

@@ -1,5 +1,5 @@
 import { PASSWORD_CHANGED_MESSAGE } from '@netward/contracts';
-import { type TestResponse, TestService, whenServed } from '../testing/test-service.ts';
+import { TestService, whenServed } from '../testing/test-service.ts';
 
 let service: TestService;
 
@@ -15,16 +15,8 @@ const NEXT = ' the new  one ';
 const tokenOf = async (email: string): Promise<string> =>
   (await service.login(email)).body['token'] as string;
 
-const change = (
-  token: string,
-  currentPassword: unknown,
-  newPassword: unknown,
-): Promise<TestResponse> =>
-  service.post(
-    '/api/auth/change-password',
-    { currentPassword, newPassword },
-    { authorization: `Bearer ${token}` },
-  );
+const change: TestService['changePassword'] = (...passwords) =>
+  service.changePassword(...passwords);
 
 const signOut = async (token: string): Promise<number> => (await service.logout(token)).status;
 
@@ -92,16 +84,40 @@ test('a suspension is not lifted by a session that still lives', async () => {
   expect((await service.login(email, NEXT)).status).toBe(401);
 });
 
-test('guesses count together with those at the login', async () => {
+test('a session may guess five times in a quarter of an hour, and no other session pays for it', async () => {
   const email = 'guessed@example.org';
   await service.createLearner(email);
-  const token = await tokenOf(email);
-  for (let guess = 0; guess < 5; guess++)
-    expect((await change(token, `guess ${guess}`, NEXT)).status).toBe(400);
-  const { status, headers, body } = await change(token, OLD, NEXT);
+  const [stolen, own] = [await tokenOf(email), await tokenOf(email)];
+  const guesses = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => whenServed(() => change(stolen, `guess ${at}`, NEXT))),
+  );
+  expect(guesses.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(5).fill(400),
+    429,
+    429,
+    429,
+  ]);
+  const { status, headers, body } = await change(stolen, OLD, NEXT);
   expect([status, body['message']]).toEqual([429, 'Too many attempts. Please try again later.']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await service.login(email, OLD, '127.0.0.1')).status).toBe(200);
+  expect((await change(own, OLD, NEXT)).status).toBe(200);
+});
+
+test('guesses at the login do not close the account page', async () => {
+  const email = 'in-class@example.org';
+  await service.createLearner(email);
+  const token = await tokenOf(email);
+  for (let guess = 0; guess < 6; guess++) await service.login(email, 'wrong', '127.0.0.1');
   expect((await service.login(email, OLD, '127.0.0.1')).status).toBe(429);
+  const authorization = `Bearer ${token}`;
+  const deletion = await service.post(
+    '/api/auth/delete-account',
+    { password: OLD },
+    { authorization },
+  );
+  expect(deletion.status).toBe(200);
+  expect((await change(token, OLD, NEXT)).status).toBe(200);
 });
 
 test('of simultaneous changes one succeeds, and its session is the one that is left', async () => {

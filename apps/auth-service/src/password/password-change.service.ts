@@ -53,10 +53,10 @@ export class PasswordChangeService {
   async #change(
     session: SessionClaims,
     { currentPassword, newPassword }: ChangePasswordRequest,
-    { ip, requestId }: RequestOrigin,
+    { requestId }: RequestOrigin,
   ): Promise<void> {
     refuseCommon(newPassword);
-    const learner = await this.ownPassword.check(session.sub, currentPassword, ip);
+    const learner = await this.ownPassword.check(session, currentPassword);
     const newHash = await this.passwords.hash(newPassword);
     await this.dataSource.transaction(async (manager) => {
       // Links before the account, as a reset takes them; in the other order two could block each other.

@@ -248,6 +248,45 @@ test('a reset ends the throttling of sign-ins, for every network', async () => {
   }
 });
 
+test('a new password ends the count of sign-ins, whether it was reset or changed', async () => {
+  const strict = await TestService.start({ RATE_LIMIT_SCALE: '0.1' });
+  const email = 'thief@example.org';
+  await strict.createLearner(email);
+  const untilRefused = async (password: string): Promise<TestResponse[]> => {
+    const answers = [await strict.login(email, password)];
+    while (answers.at(-1)?.status === 200) answers.push(await strict.login(email, password));
+    return answers;
+  };
+  const first = await untilRefused('correct horse');
+  expect(first.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429]);
+  await strict.reset(await strict.resetToken(email), 'after a reset');
+  const second = await untilRefused('after a reset');
+  expect(second.map(({ status }) => status)).toEqual([...Array(6).fill(200), 429]);
+  const { body } = second[0] as TestResponse;
+  await strict.changePassword(body['token'], 'after a reset', 'after a change');
+  expect((await strict.login(email, 'after a change')).status).toBe(200);
+  await strict.stop();
+});
+
+test('with a new password every browser of the learner may sign in at once, and other guesses count on', async () => {
+  const email = 'own-browser@example.org';
+  const browser = 'b'.repeat(43);
+  await service.createLearner(email);
+  const guess = async (mark?: string) =>
+    (await service.login(email, 'wrong', '192.0.2.1', mark)).status;
+  for (let at = 0; at < 5; at++) expect(await guess(browser)).toBe(401);
+  expect([await guess(browser), await guess()]).toEqual([429, 429]);
+  await service.reset(await service.resetToken(email), 'a new password', browser);
+  expect(await guess()).toBe(429);
+  const own = () => service.login(email, 'a new password', '192.0.2.1', browser);
+  expect((await own()).status).toBe(200);
+  for (let at = 0; at < 5; at++) expect(await guess(browser)).toBe(401);
+  expect((await own()).status).toBe(429);
+  const { body } = await service.login(email, 'a new password', '198.51.100.1');
+  await service.changePassword(body['token'], 'a new password', 'another one');
+  expect((await service.login(email, 'another one', '192.0.2.1', browser)).status).toBe(200);
+});
+
 test.each([
   ['', 'Please enter the email associated with your account'],
   ['ada@', 'Please enter a valid email address'],

@@ -5,6 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type Recipient, CredentialsService } from '../account/credentials.service.ts';
 import { EmailTokenService } from '../email-token/email-token.service.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
+import { KnownBrowsers } from '../session/known-browsers.service.ts';
 import { SessionService } from '../session/session.service.ts';
 import { refuseCommon } from './common-passwords.ts';
 import { PasswordService } from './password.service.ts';
@@ -19,6 +20,7 @@ export class PasswordResetService {
     private readonly passwords: PasswordService,
     private readonly credentials: CredentialsService,
     private readonly sessions: SessionService,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   /** Only stores the request: whether the address is known is looked up later. */
@@ -43,11 +45,12 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets the password, ends every session and returns the mailbox's key. The token is checked before
-   * the password is queued for hashing and again before it is hashed: of many simultaneous uses few
-   * cost a hash, and one succeeds.
+   * Sets the password, ends every session, remembers the browser and returns the mailbox's key. The
+   * token is checked before the password is queued for hashing and again before it is hashed: of many
+   * simultaneous uses few cost a hash, and one succeeds.
    */
-  async reset({ token, password }: ResetPasswordRequest, requestId: string): Promise<string> {
+  async reset(request: ResetPasswordRequest, requestId: string): Promise<string> {
+    const { token, password, browserMark } = request;
     const check = async (): Promise<void> => {
       if (!(await this.tokens.resettable(token))) throw invalidToken();
     };
@@ -58,6 +61,7 @@ export class PasswordResetService {
       const emailKey = await this.tokens.useReset(manager, token);
       const learner = emailKey && (await this.#set(manager, emailKey, passwordHash, requestId));
       if (!learner) throw invalidToken();
+      await this.browsers.remember(manager, learner.id, emailKey, browserMark);
       return { emailKey, learner };
     });
     log.info({ event: 'password-reset', sub: learner.id, requestId }, 'security');

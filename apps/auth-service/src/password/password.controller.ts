@@ -51,14 +51,14 @@ export class PasswordController {
     return { valid: true, email, message: RESET_TOKEN_VALID_MESSAGE };
   }
 
-  /** Whoever has proved the mailbox may sign in at once, however many guesses failed before. */
+  /** The owner of the mailbox may sign in at once, however many guesses failed before. */
   @Call(api.resetPassword)
   async reset(
     @Body({ schema: resetPasswordRequest }) body: ResetPasswordRequest,
     @Origin() { requestId }: RequestOrigin,
   ): Promise<MessageResponse> {
     const emailKey = await this.resets.reset(body, requestId);
-    await this.throttle.resetThrottle(emailKey);
+    await this.throttle.noteReset(emailKey, body.browserMark);
     return { message: RESET_MESSAGE };
   }
 

@@ -19,7 +19,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { name: 'attempts', table: 'auth.attempts', isDue: `created_at < now() - interval '48 hours'` },
   { name: 'tokens', table: 'auth.email_tokens', isDue: `expires_at < now() - interval '30 days'` },
   { name: 'sessions', table: 'auth.sessions', isDue: `expires_at < now() - interval '1 hour'` },
-  { name: 'known networks', table: 'auth.known_networks', isDue: `last_used_at < now() - interval '90 days'` },
+  { name: 'known browsers', table: 'auth.known_browsers', isDue: `last_used_at < now() - interval '90 days'` },
   { name: 'recipients', table: 'auth.outbox', isDue: `state = 'sent' AND recipient IS NOT NULL AND settled_at < now() - interval '7 days'`, forget: 'recipient = NULL, mask = NULL' },
   { name: 'mailboxes', table: 'auth.outbox', isDue: `mailbox IS NOT NULL AND state <> 'suppressed' AND created_at < now() - interval '24 hours'`, forget: 'mailbox = NULL' },
   { name: 'sent mails', table: 'auth.outbox', isDue: `state = 'sent' AND settled_at < now() - interval '30 days'` },

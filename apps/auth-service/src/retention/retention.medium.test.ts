@@ -24,10 +24,10 @@ const makers = {
     VALUES (decode(replace($1::text, '-', ''), 'hex'), 'verify', $1::uuid, now() - $2::interval)`,
   session: `INSERT INTO auth.sessions (id, ended_at, expires_at)
     VALUES ($1, now(), now() - $2::interval)`,
-  network: `WITH learner AS (
+  browser: `WITH learner AS (
       INSERT INTO auth.users (id, email_key, email, name, password_hash)
       VALUES ($1::uuid, $1::text, '-', 'Ada', '-') RETURNING id)
-    INSERT INTO auth.known_networks (user_id, network, last_used_at)
+    INSERT INTO auth.known_browsers (user_id, browser, last_used_at)
     SELECT id, '\\x01', now() - $2::interval FROM learner`,
   contact: `INSERT INTO auth.contact_messages
     (id, email_key, email, name, message, request_id, created_at)
@@ -58,8 +58,8 @@ const places = ['attempts', 'sessions', 'contact_messages', 'subscribers', 'outb
 async function exists(id: string): Promise<boolean> {
   const unions = places.map((table) => `SELECT 1 FROM auth.${table} WHERE id = $1`);
   const tokens = `SELECT 1 FROM auth.email_tokens WHERE attempt_id = $1`;
-  const networks = `SELECT 1 FROM auth.known_networks WHERE user_id = $1`;
-  return (await service.query([...unions, tokens, networks].join(' UNION ALL '), [id])).length > 0;
+  const browsers = `SELECT 1 FROM auth.known_browsers WHERE user_id = $1`;
+  return (await service.query([...unions, tokens, browsers].join(' UNION ALL '), [id])).length > 0;
 }
 
 /** Applies the rules, once the service is not doing so itself. */
@@ -77,7 +77,7 @@ test.each([
   ['attempt', '47 hours 59 minutes', '48 hours 1 minute'],
   ['token', '29 days 23 hours', '30 days 1 hour'],
   ['session', '59 minutes', '61 minutes'],
-  ['network', '89 days 23 hours', '90 days 1 hour'],
+  ['browser', '89 days 23 hours', '90 days 1 hour'],
   ['contact', '11 months 27 days', '12 months 1 day'],
   ['unconfirmed', '29 days 23 hours', '30 days 1 hour'],
   ['ended', '29 days 23 hours', '30 days 1 hour'],

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A network that a learner signed in from, as a keyed hash that differs for each learner. */
+/** Empty: version 0.2 needs the table, which the next version drops. */
 @Entity('known_networks')
 @Index('known_networks_by_age', ['lastUsedAt'])
 export class KnownNetwork {

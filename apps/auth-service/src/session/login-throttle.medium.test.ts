@@ -11,6 +11,9 @@ const counters = redis
     ]
   : [['counted in the process', undefined]];
 
+/** The mark of the owner's browser. */
+const OWN = 'o'.repeat(43);
+
 describe.each(counters)('%s', (_, REDIS_URL) => {
   let service: TestService;
 
@@ -79,20 +82,54 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
     expect(Number(throttled?.headers.get('retry-after'))).toBeLessThanOrEqual(2);
   });
 
-  test('failures from everywhere else do not keep a learner out of a network they know', async () => {
+  test('failures from everywhere else do not keep a learner out of a browser they know', async () => {
     const email = 'owner@example.org';
     await service.createLearner(email);
-    expect((await service.login(email, undefined, '203.0.113.7')).status).toBe(200);
+    const own = () => service.login(email, undefined, '203.0.113.7', OWN);
+    expect((await own()).status).toBe(200);
     for (let site = 0; site < 30; site++)
       await service.login(email, 'wrong', `2001:db8:${site}::1`);
     for (let at = 0; at < 5; at++) {
       const strangers = guess(email, 3, `2001:db8:ff:${at}::1`);
-      const owner = await service.login(email, undefined, '203.0.113.200');
-      expect(owner.status).toBe(200);
+      expect((await own()).status).toBe(200);
       await strangers;
       for (let site = 0; site < 30; site++)
         await service.login(email, 'wrong', `2001:db8:${site}:${at + 1}::1`);
     }
+  });
+
+  test('nor do failures from the network that the learner is in', async () => {
+    const email = 'classmate@example.org';
+    await service.createLearner(email);
+    await service.login(email, undefined, '203.0.113.20', OWN);
+    expect(statuses(await guess(email, 8, '203.0.113.99'))).toEqual({ 401: 5, 429: 3 });
+    expect((await service.login(email, undefined, '203.0.113.20')).status).toBe(429);
+    expect((await service.login(email, undefined, '203.0.113.20', OWN)).status).toBe(200);
+    expect((await service.login(email, undefined, '198.51.100.9', OWN)).status).toBe(200);
+  });
+
+  test('a browser that signed in to an address may fail five times there, wherever it is', async () => {
+    const email = 'shared@example.org';
+    await service.createLearner(email);
+    await service.login(email, undefined, '203.0.113.20', OWN);
+    const answers: TestResponse[] = [];
+    for (let at = 0; at < 7; at++)
+      answers.push(await service.login(email, `wrong ${at}`, `10.9.${at}.1`, OWN));
+    expect(statuses(answers)).toEqual({ 401: 5, 429: 2 });
+    expect((await service.login(email, undefined, '203.0.113.20')).status).toBe(200);
+  });
+
+  test('a mark counts for nothing at another address, before a sign-in, or when it is malformed', async () => {
+    const email = 'elsewhere@example.org';
+    await service.createLearner(email);
+    await service.createLearner('marked@example.org');
+    await service.login('marked@example.org', undefined, '203.0.113.20', OWN);
+    const marks = [OWN, 'x'.repeat(43), OWN.slice(1), `${OWN}x`, 'x'.repeat(5000)];
+    const answers: TestResponse[] = [];
+    for (const mark of [...marks, undefined])
+      answers.push(await service.login(email, 'wrong', '203.0.113.20', mark));
+    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(401), 429]);
+    expect((await service.login(email, undefined, '203.0.113.20', OWN)).status).toBe(429);
   });
 
   test('the networks of one IPv6 site may fail ten times between them', async () => {

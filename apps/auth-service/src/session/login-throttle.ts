@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@netward/nest-kit';
-import { addressKey, type Limiter, Limits, networkKey, siteKey } from '@netward/nest-kit/limits';
+import {
+  addressKey,
+  type Limiter,
+  Limits,
+  type LimitState,
+  networkKey,
+  siteKey,
+} from '@netward/nest-kit/limits';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import { KnownNetworks } from './known-networks.service.ts';
+import { INTERVALS, type Intervals } from '../intervals.ts';
+import { KnownBrowsers } from './known-browsers.service.ts';
 
 const WINDOW_S = 15 * 60;
-const SPACING_S = 2;
 /** Far more resets than anybody makes in one window. */
 const RESETS = 1000;
 /** More than a shared classroom account needs; each leaves a session row for a week. */
@@ -26,13 +33,14 @@ export interface LoginReservation {
 /**
  * Slows guessing down: an address may fail five times in 15 minutes from one network, ten times from
  * one site, and twenty times from anywhere; after that its attempts must be two seconds apart. A
- * network from which its learner signed in before counts for itself alone, so that failures from
- * elsewhere do not keep the learner out. An attempt is counted before its password is checked, so
- * that simultaneous guesses count too; a throttled attempt does not count. Addresses are counted
- * whether or not they have an account.
+ * browser that signed in to the address before may fail five times too, but counts for itself alone,
+ * so that nobody else's failures keep its learner out. An attempt is counted before its password is
+ * checked, so that simultaneous guesses count too; a throttled attempt does not count. Addresses are
+ * counted whether or not they have an account.
  */
 @Injectable()
 export class LoginThrottle {
+  readonly #fromBrowser: Limiter;
   readonly #fromNetwork: Limiter;
   readonly #fromSite: Limiter;
   readonly #fromAnywhere: Limiter;
@@ -42,52 +50,55 @@ export class LoginThrottle {
 
   constructor(
     limits: Limits,
-    private readonly networks: KnownNetworks,
+    private readonly browsers: KnownBrowsers,
     @Inject(CONFIG) private readonly config: Pick<AuthConfig, 'LIMIT_KEY'>,
+    @Inject(INTERVALS) { loginSpacingSeconds: seconds }: Pick<Intervals, 'loginSpacingSeconds'>,
   ) {
+    this.#fromBrowser = limits.limiter({ name: 'login-browser', points: 5, seconds: WINDOW_S });
     this.#fromNetwork = limits.limiter({ name: 'login-network', points: 5, seconds: WINDOW_S });
     this.#fromSite = limits.limiter({ name: 'login-site', points: 10, seconds: WINDOW_S });
     this.#fromAnywhere = limits.limiter({ name: 'login-address', points: 20, seconds: WINDOW_S });
-    this.#spacing = limits.limiter({ name: 'login-spacing', points: 1, seconds: SPACING_S });
+    this.#spacing = limits.limiter({ name: 'login-spacing', points: 1, seconds });
     this.#resets = limits.limiter({ name: 'login-resets', points: RESETS, seconds: WINDOW_S });
     this.#signIns = limits.limiter({ name: 'login-sign-ins', ...SIGN_INS });
   }
 
   /**
-   * Starts counting an address from zero, for all networks: the number of resets is part of the
-   * counters' keys. A reset outlives every counter from before it, because the windows are equal.
+   * Lets whoever set a new password sign in at once. A browser with a mark is known by then, and counts
+   * for itself; strangers are told nothing. Without a mark the address is counted from zero for all
+   * networks: the number of resets is part of the counters' keys. A reset outlives every counter from
+   * before it, because the windows are equal.
    */
-  async resetThrottle(emailKey: string): Promise<void> {
-    await this.#resets.consume(emailKey);
+  async noteReset(emailKey: string, mark: string | undefined): Promise<void> {
+    if (!mark) await this.#resets.consume(emailKey);
   }
 
   /** Counts an attempt, or throws LOGIN_THROTTLED. */
-  async reserve(emailKey: string, ip: string): Promise<LoginReservation> {
-    const { used } = await this.#resets.peek(emailKey);
-    const address = `${emailKey}|${used}`;
-    const network: Count = [this.#fromNetwork, `${address}|${networkKey(ip)}`];
-    const site: Count = [this.#fromSite, `${address}|${siteKey(ip)}`];
-    const anywhere: Count = [this.#fromAnywhere, address];
+  async reserve(emailKey: string, ip: string, mark?: string): Promise<LoginReservation> {
+    const browser = await this.browsers.nameOf(emailKey, mark);
+    const counts: Count[] = browser
+      ? [[this.#fromBrowser, browser]]
+      : await this.#ofStrangers(emailKey, ip);
     const counted: Count[] = [];
     const giveBack = () => each(counted, ([limiter, key]) => limiter.giveBack(key));
     try {
-      await countIn(network, counted);
-      if (!(await this.networks.isKnown(emailKey, ip))) {
-        await countIn(site, counted);
-        await this.#countAnywhere(anywhere, counted);
+      for (const count of counts) {
+        counted.push(count);
+        await this.#countIn(count);
       }
     } catch (error) {
       await giveBack();
       throw error;
     }
-    const clear = () => each([network, site, anywhere], ([limiter, key]) => limiter.clear(key));
-    return { clear, giveBack };
+    return { clear: () => each(counts, ([limiter, key]) => limiter.clear(key)), giveBack };
   }
 
-  /** Counts a sign-in, or throws LOGIN_THROTTLED: every session costs rows that other services read. */
-  async countSignIn(emailKey: string): Promise<void> {
-    const { isAllowed, resetSeconds } = await this.#signIns.consume(emailKey);
-    if (!isAllowed) throw throttled(resetSeconds);
+  /**
+   * Counts a sign-in, or throws LOGIN_THROTTLED: every session costs rows that other services read. The
+   * count is that of the password's hash, so it starts from zero with each new password.
+   */
+  async countSignIn(passwordHash: string): Promise<void> {
+    refuseUnlessAllowed(await this.#signIns.consume(passwordHash));
   }
 
   /** How many failures count against an address, from all networks together, and from when it is slowed down. */
@@ -103,21 +114,21 @@ export class LoginThrottle {
     return hmac.digest('base64url').slice(0, 12);
   }
 
-  async #countAnywhere(anywhere: Count, counted: Count[]): Promise<void> {
-    const [limiter, address] = anywhere;
-    counted.push(anywhere);
-    const { isAllowed } = await limiter.consume(address);
-    if (isAllowed) return;
-    const spaced = await this.#spacing.consume(address);
-    if (!spaced.isAllowed) throw throttled(spaced.resetSeconds);
+  async #ofStrangers(emailKey: string, ip: string): Promise<Count[]> {
+    const { used } = await this.#resets.peek(emailKey);
+    const address = `${emailKey}|${used}`;
+    return [
+      [this.#fromNetwork, `${address}|${networkKey(ip)}`],
+      [this.#fromSite, `${address}|${siteKey(ip)}`],
+      [this.#fromAnywhere, address],
+    ];
   }
-}
 
-async function countIn(count: Count, counted: Count[]): Promise<void> {
-  const [limiter, key] = count;
-  counted.push(count);
-  const { isAllowed, resetSeconds } = await limiter.consume(key);
-  if (!isAllowed) throw throttled(resetSeconds);
+  async #countIn([limiter, key]: Count): Promise<void> {
+    const state = await limiter.consume(key);
+    if (state.isAllowed) return;
+    refuseUnlessAllowed(limiter === this.#fromAnywhere ? await this.#spacing.consume(key) : state);
+  }
 }
 
 async function each(
@@ -127,6 +138,6 @@ async function each(
   await Promise.all(counts.map(change));
 }
 
-function throttled(retryAfter: number): AppError {
-  return new AppError('LOGIN_THROTTLED', { retryAfter });
+function refuseUnlessAllowed({ isAllowed, resetSeconds }: LimitState): void {
+  if (!isAllowed) throw new AppError('LOGIN_THROTTLED', { retryAfter: resetSeconds });
 }

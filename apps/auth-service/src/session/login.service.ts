@@ -28,12 +28,12 @@ export class LoginService {
     private readonly sessions: SessionService,
   ) {}
 
-  async login({ email, password }: LoginRequest, origin: RequestOrigin): Promise<LoginResponse> {
+  async login(request: LoginRequest, origin: RequestOrigin): Promise<LoginResponse> {
     try {
-      const address = emailKey(email) ?? email.toLowerCase();
-      const learner = await this.#check(address, password, origin.ip);
-      await this.throttle.countSignIn(address);
-      const token = await this.sessions.start(learner, address, origin.ip);
+      const address = emailKey(request.email) ?? request.email.toLowerCase();
+      const learner = await this.#check(address, request, origin.ip);
+      await this.throttle.countSignIn(learner.passwordHash);
+      const token = await this.sessions.start(learner, address, request.browserMark);
       if (!token) throw new AppError('CREDENTIALS_WRONG');
       this.#note('ok', origin, learner.id);
       const { id, name } = learner;
@@ -49,8 +49,12 @@ export class LoginService {
    * The learner of address and password; throws when there is none. The right password of an attempt
    * stays counted as a failure: whoever chose it may be guessing the learner's.
    */
-  async #check(address: string, password: string, ip: string): Promise<LoginCredentials> {
-    const reservation = await this.throttle.reserve(address, ip);
+  async #check(
+    address: string,
+    { password, browserMark }: LoginRequest,
+    ip: string,
+  ): Promise<LoginCredentials> {
+    const reservation = await this.throttle.reserve(address, ip, browserMark);
     const { learner, isLearner, isAttempt } = await this.#matches(address, password).catch(
       async (error: unknown) => {
         await reservation.giveBack();

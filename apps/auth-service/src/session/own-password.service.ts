@@ -1,33 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { codePoints, emailKey, PASSWORD_MAX } from '@netward/contracts';
+import { codePoints, PASSWORD_MAX, type SessionClaims } from '@netward/contracts';
 import { AppError } from '@netward/nest-kit';
+import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { PasswordService } from '../password/password.service.ts';
-import { LoginThrottle } from './login-throttle.ts';
+
+/** As many as at the login. A session ends after seven days, and with it the guessing. */
+const GUESSES = { points: 5, seconds: 15 * 60 };
 
 /**
  * Asks a learner who is logged in for the password again. A session may be stolen or left open on a
- * shared computer, so guesses count together with those at the login.
+ * shared computer, so its guesses are counted; nothing that strangers do at the login counts here.
  */
 @Injectable()
 export class OwnPassword {
+  readonly #guesses: Limiter;
+
   constructor(
-    private readonly throttle: LoginThrottle,
     private readonly credentials: CredentialsService,
     private readonly passwords: PasswordService,
-  ) {}
+    limits: Limits,
+  ) {
+    this.#guesses = limits.limiter({ name: 'own-password', ...GUESSES });
+  }
 
   /** The learner, if the password is theirs; throws CURRENT_PASSWORD_WRONG or LOGIN_THROTTLED otherwise. */
-  async check(learnerId: string, password: string, ip: string): Promise<LoginCredentials> {
-    const learner = await this.credentials.ofLearner(learnerId);
+  async check({ sub, sid }: SessionClaims, password: string): Promise<LoginCredentials> {
+    const learner = await this.credentials.ofLearner(sub);
     if (!learner) throw new AppError('UNAUTHORIZED');
-    const reservation = await this.throttle.reserve(emailKey(learner.email) as string, ip);
+    // Counted before it is checked, so that simultaneous guesses count too.
+    const { isAllowed, resetSeconds } = await this.#guesses.consume(sid);
+    if (!isAllowed) throw new AppError('LOGIN_THROTTLED', { retryAfter: resetSeconds });
     const isRight = await this.#matches(learner, password).catch(async (error: unknown) => {
-      await reservation.giveBack();
+      await this.#guesses.giveBack(sid);
       throw error;
     });
     if (!isRight || learner.isSuspended) throw new AppError('CURRENT_PASSWORD_WRONG');
-    await reservation.clear();
+    await this.#guesses.clear(sid);
     return learner;
   }
 

@@ -7,7 +7,7 @@ import { CONFIG, type AuthConfig } from '../config.ts';
 import { PasswordModule } from '../password/password.module.ts';
 import { EndedSessionsService } from './ended-sessions.service.ts';
 import { InternalController } from './internal.controller.ts';
-import { KnownNetworks } from './known-networks.service.ts';
+import { KnownBrowsers } from './known-browsers.service.ts';
 import { LoginService } from './login.service.ts';
 import { LoginThrottle } from './login-throttle.ts';
 import { OwnPassword } from './own-password.service.ts';
@@ -27,7 +27,7 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
   providers: [
     SessionService,
     EndedSessionsService,
-    KnownNetworks,
+    KnownBrowsers,
     LoginService,
     LoginThrottle,
     OwnPassword,
@@ -40,6 +40,6 @@ function createVerifier({ SIGNING_KEYS }: AuthConfig): SessionVerifier {
       inject: [CONFIG],
     },
   ],
-  exports: [SessionService, LoginThrottle, OwnPassword, VERIFIER, REVOCATIONS],
+  exports: [SessionService, KnownBrowsers, LoginThrottle, OwnPassword, VERIFIER, REVOCATIONS],
 })
 export class SessionModule {}

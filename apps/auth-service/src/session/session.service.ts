@@ -12,8 +12,8 @@ import type { RevocationSource } from '@netward/nest-kit/identity';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type LoginCredentials, CredentialsService } from '../account/credentials.service.ts';
 import { CONFIG, type AuthConfig } from '../config.ts';
-import { KnownNetworks } from './known-networks.service.ts';
 import { endSessions } from './end-sessions.ts';
+import { KnownBrowsers } from './known-browsers.service.ts';
 import type { SigningKey } from './signing-keys.ts';
 
 /** Sessions that a learner may have at once. */
@@ -35,7 +35,7 @@ export class SessionService implements RevocationSource {
     private readonly dataSource: DataSource,
     private readonly jwt: JwtService,
     private readonly credentials: CredentialsService,
-    private readonly networks: KnownNetworks,
+    private readonly browsers: KnownBrowsers,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {}
 
@@ -48,7 +48,7 @@ export class SessionService implements RevocationSource {
   async start(
     learner: LoginCredentials,
     emailKey: string,
-    ip: string,
+    browserMark: string | undefined,
   ): Promise<string | undefined> {
     const sid = randomUUID();
     const life = await this.dataSource.transaction(async (manager) => {
@@ -66,7 +66,7 @@ export class SessionService implements RevocationSource {
            ceil(extract(epoch FROM expires_at))::int AS exp FROM started`,
         [sid, learner.id, SESSION_SECONDS, LIVE_SESSIONS - 1],
       );
-      await this.networks.remember(manager, learner.id, emailKey, ip);
+      await this.browsers.remember(manager, learner.id, emailKey, browserMark);
       return started;
     });
     return life && this.#sign({ sub: learner.id, sid, ...life });

@@ -138,8 +138,14 @@ export class TestService {
     return this.post('/api/auth/register', { name, email, password });
   }
 
-  login(email: string, password = 'correct horse', ip = '192.0.2.1'): Promise<TestResponse> {
-    return this.post('/api/auth/login', { email, password }, { [CLIENT_IP_HEADER]: ip });
+  login(
+    email: string,
+    password = 'correct horse',
+    ip = '192.0.2.1',
+    browserMark?: string,
+  ): Promise<TestResponse> {
+    const body = { email, password, browserMark };
+    return this.post('/api/auth/login', body, { [CLIENT_IP_HEADER]: ip });
   }
 
   logout(token: unknown): Promise<TestResponse> {
@@ -158,8 +164,14 @@ export class TestService {
     return this.ask(`/api/auth/verify-reset-token?token=${token}`);
   }
 
-  reset(token: string, password: string): Promise<TestResponse> {
-    return this.post('/api/auth/reset-password', { token, password });
+  reset(token: string, password: string, browserMark?: string): Promise<TestResponse> {
+    return this.post('/api/auth/reset-password', { token, password, browserMark });
+  }
+
+  changePassword(token: unknown, currentPassword: unknown, newPassword: unknown) {
+    const authorization = `Bearer ${String(token)}`;
+    const body = { currentPassword, newPassword };
+    return this.post('/api/auth/change-password', body, { authorization });
   }
 
   verify(token: string): Promise<TestResponse> {

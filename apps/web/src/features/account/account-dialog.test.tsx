@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { errors } from '@netward/contracts';
+import { BROWSER_MARK, errors, type LoginRequest } from '@netward/contracts';
 import { serve } from '../../../testing/fake-server.ts';
 import { endSession, getSession } from '../../lib/session.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { AccountDialog, type AccountDialogProps } from './account-dialog.tsx';
 import { forgetRegistration, wasRegisteredHere } from './registration-mark.ts';
 import { maja } from '../../../testing/maja.ts';
@@ -49,8 +50,33 @@ describe('the login', () => {
     await waitFor(() => expect(onLogin).toHaveBeenCalledTimes(1));
     expect(getSession()).toMatchObject({ token: 't', learner: maja });
     expect(asked).toEqual([
-      { call: LOGIN, body: { email: 'maja@example.org', password: 'correct-horse' } },
+      {
+        call: LOGIN,
+        body: {
+          email: 'maja@example.org',
+          password: 'correct-horse',
+          browserMark: expect.stringMatching(BROWSER_MARK),
+        },
+      },
     ]);
+  });
+
+  it('sends the mark of this browser, which outlives a logout and a broken value', async () => {
+    const asked = serve({ [LOGIN]: [200, { token: 't', user: maja, message: 'Signed in.' }] });
+    const { user, onLogin } = open();
+    for (const stored of [null, undefined, 'broken']) {
+      if (stored !== undefined) writeStored('browserMark', stored);
+      endSession();
+      await user.clear(screen.getByLabelText('Email'));
+      await user.clear(screen.getByLabelText('Password'));
+      await logIn(user);
+    }
+    await waitFor(() => expect(onLogin).toHaveBeenCalledTimes(3));
+    const [first, second, third] = asked.map(({ body }) => (body as LoginRequest).browserMark);
+    expect(second).toBe(first);
+    expect(third).toMatch(BROWSER_MARK);
+    expect(third).not.toBe(first);
+    expect(readStored('browserMark')).toBe(third);
   });
 
   it('says that it is signing in and cannot be sent twice', async () => {

@@ -15,6 +15,7 @@ import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { Link } from '../../lib/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { browserMark } from './browser-mark.ts';
 import { PasswordField, useShownPassword } from './password-field.tsx';
 import { PasswordNote } from './password-note.tsx';
 import { quietWhileBlank } from './quiet-field.ts';
@@ -56,7 +57,8 @@ function useReset({ token, onExpired, onReset }: NewPasswordFormProps) {
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(undefined);
     shown.onShown(false);
-    const result = await callApi('resetPassword', { body: { token, password } });
+    const body = { token, password, browserMark: browserMark() };
+    const result = await callApi('resetPassword', { body });
     if (result.ok) return onReset(result.data.message || RESET_MESSAGE);
     if (result.kind === 'refused' && saysExpired(result.body))
       return onExpired(result.message ?? refusals.RESET_TOKEN_INVALID.message);

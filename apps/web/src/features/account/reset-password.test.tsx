@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { BROWSER_MARK } from '@netward/contracts';
 import { serve } from '../../../testing/fake-server.ts';
 import { ResetPassword } from './reset-password.tsx';
 
@@ -165,7 +166,14 @@ describe('the new password', () => {
     expect(screen.getByRole('heading', { name: 'Password Reset Successful!' })).toHaveFocus();
     expect(screen.getByText('Your password has been successfully reset.')).toBeInTheDocument();
     expect(screen.getByText('Redirecting to login page...')).toBeInTheDocument();
-    expect(asked.at(-1)).toEqual({ call: RESET, body: { token: 't', password: 'otter piano' } });
+    expect(asked.at(-1)).toEqual({
+      call: RESET,
+      body: {
+        token: 't',
+        password: 'otter piano',
+        browserMark: expect.stringMatching(BROWSER_MARK),
+      },
+    });
     expect(onReset).toHaveBeenCalledWith('maja@example.org');
     await act(async () => jest.advanceTimersByTimeAsync(2900));
     expect(onLogin).not.toHaveBeenCalled();

@@ -3,6 +3,7 @@ import { callApi } from '../../lib/api.ts';
 import { failureSentence } from '../../lib/failure-sentence.ts';
 import { NETWORK_FAILED } from '../../lib/network-sentences.ts';
 import { startSession } from '../../lib/session.ts';
+import { browserMark } from './browser-mark.ts';
 
 /** Why a login failed. */
 export interface SignInProblem {
@@ -19,7 +20,7 @@ function saysUnverified(body: unknown): boolean {
 
 /** Logs in and starts the session. Returns the problem, or undefined on success. */
 export async function signIn(request: LoginRequest): Promise<SignInProblem | undefined> {
-  const result = await callApi('login', { body: request });
+  const result = await callApi('login', { body: { ...request, browserMark: browserMark() } });
   if (result.ok && result.data.user.isEmailVerified) {
     startSession(result.data.token, result.data.user);
     return undefined;

@@ -70,7 +70,7 @@ describe('the texts agree with the system and with each other', () => {
   it.each([
     ['privacy', '7 days at most'],
     ['privacy', '48 hours'],
-    ['privacy', 'the last ten, each as a keyed hash and nothing else, for 90 days'],
+    ['privacy', 'the last ten, each as a keyed hash of its mark, for 90 days'],
     ['privacy', 'for 7 days once the email was sent'],
     ['privacy', '12 months'],
     ['privacy', 'Backups: 35 days'],

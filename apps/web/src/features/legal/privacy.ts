@@ -41,6 +41,7 @@ export const privacy: LegalText = {
       points: [
         'Your session: userToken, userData, currentLevel and isInLab.',
         'Your progress: actionProgress_{level}, actionProgressOwner and quizResults_{user id}. What could not be sent before you logged out is kept in actionProgressPending_{user id}, and the steps of a level that the server has not checked yet in actionRuns_{user id}. Your work on a level’s challenge is in challenge_{user id}_{level}, or challenge_guest_{level} without an account, and what you ran there and the server does not have yet in challengeResults_{user id}.',
+        'Your browser’s mark: browserMark, a random number that your browser makes when you first log in or reset a password. It is sent with each login and reset, so that nobody else’s wrong passwords lock you out of this browser. It stays when you log out, signs nobody in, and is used for nothing else.',
         'Your choices: theme, assistantPanelHeight, visitorCounter and botCheck (whether you allowed them), and in levelsWelcomed_{user id} the levels in which the assistant has greeted you.',
         'After a registration: registeredUntil, the time until which the link in its email is confirmed without a click in this browser.',
         'While the tab is open, in session storage: reloadedForChunk, a note that keeps a page from reloading over and over.',
@@ -90,7 +91,7 @@ export const privacy: LegalText = {
         'A registration that is never confirmed: 48 hours. A two-byte keyed hash of its address and password goes with it.',
         'Sessions: until they expire, and for 1 hour more.',
         'Verification and reset links: stored as hashes, valid for 24 hours and 60 minutes, deleted 30 days after they expire.',
-        'The networks you signed in from: the last ten, each as a keyed hash and nothing else, for 90 days after you used it. They keep strangers’ guesses from locking you out.',
+        'The browsers you logged in with: the last ten, each as a keyed hash of its mark, for 90 days after you used it. They keep other people’s guesses from locking you out.',
         'Records of emails: 30 days, without the address itself. To find an email that went missing, we keep a keyed hash of the address and a masked form, such as a***@e***.org: for 7 days once the email was sent, or for the whole 30 days if it could not be. Where the address has a tag, as in ada+news@site.org, a second hash without it counts against abuse for 24 hours. A request for which no email was sent: 24 hours.',
         'Which issue of the newsletter was sent to your address: 30 days, so that you do not get one twice. The name and subject of the issue itself: 12 months.',
         'Messages from the contact page: 12 months.',

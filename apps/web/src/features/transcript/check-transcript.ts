@@ -1,7 +1,8 @@
 import { TRANSCRIPT_TYPE, type TranscriptKeys, type TranscriptPayload } from '@netward/contracts';
 import { compactVerify, decodeProtectedHeader, importJWK } from 'jose';
 import type { CheckedTranscript, TranscriptRefusal } from './checked-transcript.ts';
-import { fromBase64Url, toBase64Url, TRANSCRIPT_BYTES_MAX } from './transcript-code.ts';
+import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts';
+import { TRANSCRIPT_BYTES_MAX } from './transcript-code.ts';
 import {
   findTranscript,
   type FoundTranscript,

@@ -1,20 +1,9 @@
+import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts';
+
 /** Marks a code whose payload is deflated; its other parts are those of the JWS. */
 const DEFLATED = 'z';
 /** Longer ones are no transcripts of ours, and nothing should make a browser inflate them. */
 export const TRANSCRIPT_BYTES_MAX = 64 * 1024;
-
-/** Bytes of base64url; throws on anything else. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  if (!/^[\w-]*$/.test(text)) throw new Error('not base64url');
-  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-}
-
-/** Bytes as base64url, in its one spelling. */
-export function toBase64Url(bytes: Uint8Array): string {
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
 
 type ByteStream = ReadableWritablePair<Uint8Array<ArrayBuffer>, BufferSource>;
 

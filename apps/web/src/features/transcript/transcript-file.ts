@@ -1,6 +1,7 @@
 import { type TranscriptPayload, transcriptPayload, webPaths } from '@netward/contracts';
 import { saveFile } from '../../lib/save-file.ts';
-import { fromBase64Url, fromCode } from './transcript-code.ts';
+import { fromBase64Url } from '../../lib/base64url.ts';
+import { fromCode } from './transcript-code.ts';
 
 /** A transcript as it was found in a file, a link or a pasted text. */
 export interface FoundTranscript {
