@@ -127,6 +127,16 @@ describe.each([
   );
 });
 
+test('a stranger cannot see that a learner signs in with a new browser in the same network', async () => {
+  const [learner] = (await learners(service, 1)) as [string];
+  const [nobody] = unknownAddresses(1) as [string];
+  for (const email of [learner, nobody])
+    for (let at = 0; at < 4; at++) await service.login(email, 'wrong', '203.0.113.99');
+  const own = await service.login(learner, undefined, '203.0.113.20', OWNERS_MARK);
+  expect(own.status).toBe(200);
+  expect(await guesses(learner, '203.0.113.99')).toEqual(await guesses(nobody, '203.0.113.99'));
+});
+
 const CHOSEN = 'chosen by the owner';
 
 /** Proves the mailbox and sets a password, in the owner's browser. */

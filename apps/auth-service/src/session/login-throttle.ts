@@ -24,7 +24,7 @@ type Count = readonly [limiter: Limiter, key: string];
 
 /** A login attempt that was counted before its password is checked. */
 export interface LoginReservation {
-  /** The password was right: deletes the counts. */
+  /** The password was right: whoever knew it starts from zero. */
   clear(): Promise<void>;
   /** The password was not checked: takes the attempt back. */
   giveBack(): Promise<void>;
@@ -90,6 +90,9 @@ export class LoginThrottle {
       await giveBack();
       throw error;
     }
+    // A browser with a mark counts for itself from now on. To clear what others have counted would show
+    // them that the learner signed in.
+    if (mark && !browser) return { clear: giveBack, giveBack };
     return { clear: () => each(counts, ([limiter, key]) => limiter.clear(key)), giveBack };
   }
 
