@@ -5,7 +5,7 @@ import { failsWith } from './errors.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { DELETION_DAYS, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN } from './limits.ts';
 import { messageResponse } from './message.ts';
-import { codePoints, isSingleLine } from './text.ts';
+import { codePoints, isSingleLine, normalForm } from './text.ts';
 
 export const REGISTERED_MESSAGE =
   'Registration initiated! Please check your email to verify your account.';
@@ -20,12 +20,12 @@ export const ACCOUNT_KEPT_MESSAGE = 'Your account stays. Nothing was deleted.';
 export const learnerName = z
   .string(fieldSentences.nameLength)
   .trim()
+  .transform(normalForm)
   .refine((name) => isSingleLine(name), fieldSentences.nameLength)
   .refine(
     (name) => codePoints(name) >= NAME_MIN && codePoints(name) <= NAME_MAX,
     fieldSentences.nameLength,
-  )
-  .transform((name) => name.normalize('NFC'));
+  );
 
 /** A password that is being chosen. It is hashed exactly as typed: no trimming, no normalising. */
 export const newPassword = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { chatTooLong } from './field-sentences.ts';
 import { levelId, levelIdOut } from './level-id.ts';
-import { CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX, CHAT_SAVE_MAX } from './limits.ts';
+import { BODY_BYTES_CHAT, CHAT_CONTENT_MAX, CHAT_MESSAGES_MAX, CHAT_SAVE_MAX } from './limits.ts';
 import { safeText } from './text.ts';
 
 export const chatMessage = z
@@ -16,13 +16,23 @@ function refuseTooMany(messages: ChatMessage[], context: z.RefinementCtx): ChatM
   return messages;
 }
 
+const bytesOf = ({ content }: ChatMessage): number => new TextEncoder().encode(content).length;
+
+/** The newest messages, as many as are kept; in their normal form they may take more room than as sent. */
+function newestOf(messages: ChatMessage[]): ChatMessage[] {
+  let room = BODY_BYTES_CHAT;
+  const newest = messages.slice(-CHAT_MESSAGES_MAX);
+  const tooOld = newest.findLastIndex((message) => (room -= bytesOf(message)) < 0);
+  return newest.slice(tooOld + 1);
+}
+
 export const saveChatRequest = z
   .object({
     level: levelId,
     messages: z.preprocess(
       refuseTooMany,
       // Oldest messages fall off, so that a long conversation can always be saved.
-      z.array(chatMessage).transform((messages) => messages.slice(-CHAT_MESSAGES_MAX)),
+      z.array(chatMessage).transform(newestOf),
     ),
   })
   .meta({ id: 'SaveChatRequest' });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import * as fieldSentences from './field-sentences.ts';
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_PHONE_MAX } from './limits.ts';
 import { messageResponse } from './message.ts';
-import { codePoints, isSafeText, isSingleLine } from './text.ts';
+import { codePoints, isSafeText, isSingleLine, normalForm } from './text.ts';
 
 export const CONTACTED_MESSAGE = 'Message sent successfully!';
 
@@ -13,11 +13,11 @@ function required(max: number, isFit: (text: string) => boolean, field: string) 
     .string(fieldSentences.requiredFieldMissing)
     .trim()
     .min(1, fieldSentences.requiredFieldMissing)
+    .transform(normalForm)
     .refine(
       (text) => isFit(text) && codePoints(text) <= max,
       fieldSentences.notPlainText(field, max),
-    )
-    .transform((text) => text.normalize('NFC'));
+    );
 }
 
 /** Missing, null and '' all mean that there is no value. */

@@ -26,10 +26,15 @@ export function codePoints(text: string): number {
   return [...text].length;
 }
 
+/** NFC, the form in which texts are kept. It comes before any length, since it can triple a text. */
+export function normalForm(text: string): string {
+  return text.normalize('NFC');
+}
+
 /** A zod string that is safe, normalised to NFC, and at most `max` code points long. */
 export function safeText(max: number, message?: string) {
   return z
     .string(message)
-    .refine((text) => isSafeText(text) && codePoints(text) <= max, message)
-    .transform((text) => text.normalize('NFC'));
+    .transform(normalForm)
+    .refine((text) => isSafeText(text) && codePoints(text) <= max, message);
 }
