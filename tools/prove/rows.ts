@@ -4,7 +4,7 @@ import { withClient } from '../harness/postgres/connection.ts';
 export type RowFingerprints = Record<string, string>;
 
 /** Tables of the services, without the record of what was migrated. */
-const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+export const TABLES = `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
   WHERE schemaname IN ('auth', 'learning') ORDER BY 1`;
 
 /** Reads every row of every table of the services. */

@@ -1,0 +1,132 @@
+import { api, type ApiCall, type Endpoint } from '@netward/contracts';
+import {
+  createTestDatabase,
+  emptyTestRedis,
+  eventually,
+  type TestDatabase,
+} from '@netward/test-kit';
+import type { ServiceName } from '../harness/environment.ts';
+import { openProduct, type Product } from '../harness/product.ts';
+import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
+import { largestRequests, type FilledProduct } from './dearest-requests.ts';
+import { crowd, fill, type Learner, newLearner, writeAsStranger } from './full-learner.ts';
+import type { LargestRequest } from './largest-request.ts';
+import { canMeasure, countRows, cpuMs, watchMemory } from './meter.ts';
+import { rowsAbout } from './rows-about.ts';
+import { excessOf, type Measured, NOT_YET } from './work-bounds.ts';
+
+/** The largest input of every call, sent to the whole product by a learner who has as much as is kept. */
+
+/** Redis database of these tests; the projects use others. */
+const REDIS_DATABASE = 14;
+const LONG_MS = 240_000;
+/** A busy machine only ever adds to a cost, so a call may need a few tries to stay within its bound. */
+const TRIES = 5;
+const ANSWERING: readonly ServiceName[] = [
+  'gateway',
+  'auth-service',
+  'learning-service',
+  'assistant-service',
+];
+
+let database: TestDatabase;
+let workspace: Workspace;
+let product: Product;
+let filled: FilledProduct;
+let other: Learner;
+let rowsOfOther: string;
+
+const measured = (Object.keys(api) as ApiCall[]).filter((call) => !NOT_YET.includes(call));
+const first = (name: ServiceName) => product.replicas[name][0]!;
+const pids = (): number[] => ANSWERING.map((name) => first(name).process.pid!);
+
+beforeAll(async () => {
+  database = await createTestDatabase('bounds');
+  // PostgreSQL reads small tables whole; this way it does so only where there is no index.
+  const name = new URL(database.url).pathname.slice(1);
+  await database.query(`ALTER DATABASE ${name} SET enable_seqscan = off`);
+  workspace = await openTemporaryWorkspace({
+    DATABASE_URL: database.url,
+    REDIS_URL: await emptyTestRedis(REDIS_DATABASE),
+    RATE_LIMIT_SCALE: '1000000',
+    ASSISTANT_DAILY_BUDGET: '1000000000',
+  });
+  product = await openProduct(workspace, { stores: { queue: 'PostgreSQL' } });
+  const running = { site: product.siteUrl, mailbox: product.mailboxUrl!, database };
+  filled = { ...running, full: await newLearner(running) };
+  await fill(running, filled.full, 'canary-own');
+  other = await newLearner(running);
+  await fill(running, other, 'canary-other');
+  await crowd(running, other);
+  await writeAsStranger(running, filled.full, 'canary-stranger');
+  rowsOfOther = await rowsAbout(database.url, other);
+}, LONG_MS);
+afterAll(async () => {
+  await workspace?.stops.stopAll();
+  await database?.drop();
+}, LONG_MS);
+
+async function send({ method, path, headers, body }: LargestRequest) {
+  const answer = await fetch(filled.site + path, { method, headers, body });
+  return { status: answer.status, text: await answer.text() };
+}
+
+type Measure = (call: ApiCall, next: () => Promise<LargestRequest>) => Promise<Measured>;
+
+/** Measures each of a call's largest requests until it is within its bound, a few times at most. */
+async function excess(call: ApiCall, measure: Measure): Promise<string[]> {
+  const found: string[] = [];
+  for (const next of largestRequests(call, filled)) {
+    let above = excessOf(call, await measure(call, next));
+    for (let tries = 1; above.length > 0 && tries < TRIES; tries++)
+      above = excessOf(call, await measure(call, next));
+    found.push(...above);
+  }
+  return found;
+}
+
+const cost: Measure = async (call, next) => {
+  const { status: expected }: Endpoint = api[call];
+  const request = await next();
+  const peak = watchMemory(pids());
+  const before = cpuMs(pids());
+  const { status, text } = await send(request);
+  const spent = cpuMs(pids()) - before;
+  const memoryMb = peak();
+  expect([status, status === expected ? '' : text]).toEqual([expected, '']);
+  const ofOthers = [other.id, other.email, 'canary-other', 'canary-stranger'];
+  expect(ofOthers.filter((one) => text.includes(one))).toEqual([]);
+  return { cpuMs: spent, memoryMb, answerBytes: Buffer.byteLength(text) };
+};
+
+/** The services connect again after each count, and may answer 503 until they have. */
+const rows: Measure = async (call, next) => {
+  const request = await eventually('a request', () => next().catch(() => undefined));
+  const before = await countRows(database);
+  const status = await eventually(`${call} is answered`, async () => {
+    const answer = await send(request);
+    return answer.status !== 503 && answer.status;
+  });
+  expect(status).toBe(api[call].status);
+  return { rows: (await countRows(database)) - before };
+};
+
+if (canMeasure)
+  describe('the largest input of', () => {
+    test.each(measured)(
+      '%s costs no more CPU, memory and bytes than its bound, and is about nobody else',
+      async (call) => {
+        expect(await excess(call, cost)).toEqual([]);
+        expect(await rowsAbout(database.url, other)).toBe(rowsOfOther);
+      },
+      LONG_MS,
+    );
+
+    test.each(measured)(
+      '%s reads and writes no more rows than its bound',
+      async (call) => {
+        expect(await excess(call, rows)).toEqual([]);
+      },
+      LONG_MS,
+    );
+  });
