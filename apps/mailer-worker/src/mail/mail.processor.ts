@@ -45,13 +45,16 @@ export class MailProcessor {
     }
   }
 
+  /** The lease is kept until the report is stored, or another mailer would send the mail again. */
   async #deliver(row: string, claim: ClaimedMail): Promise<MailReport['outcome']> {
     const { lease, generation, kind, renewSeconds, requestId } = claim;
-    const attempt = await keepLease(this.claims, { row, lease, renewSeconds }, (lost) =>
-      this.#attempt(row, claim, lost),
-    );
-    const { outcome, code } = attempt;
-    await this.claims.report({ row, lease, generation, at: new Date().toISOString(), ...attempt });
+    const work = async (lost: AbortSignal): Promise<Attempt> => {
+      const attempt = await this.#attempt(row, claim, lost);
+      const at = new Date().toISOString();
+      await this.claims.report({ row, lease, generation, at, ...attempt });
+      return attempt;
+    };
+    const { outcome, code } = await keepLease(this.claims, { row, lease, renewSeconds }, work);
     outcomesTotal.inc({ kind, state: outcome });
     log.info({ row, generation, kind, requestId, state: outcome, code }, 'mail');
     return outcome;
