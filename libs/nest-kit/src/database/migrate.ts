@@ -5,6 +5,8 @@ import { dataSourceOptions, type DatabaseOptions } from './data-source-options.t
 import { findDrift } from './drift.ts';
 
 const STATEMENT_TIMEOUT_MS = 600_000;
+/** Nobody waits for an answer, so a slow server gets longer than when it serves. */
+const CONNECT_MS = 30_000;
 
 /** Runs `work` while holding the lock, so that replicas that start together migrate one by one. */
 async function withMigrationLock<T>(
@@ -15,7 +17,7 @@ async function withMigrationLock<T>(
   // Roles may have a short statement_timeout, which would also end the wait for the lock.
   const client = new Client({
     connectionString: url,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   });
   await client.connect();
@@ -56,7 +58,7 @@ async function runCommand(
  */
 export async function migrate(options: DatabaseOptions, command?: string): Promise<string> {
   return withMigrationLock(options.url, options.schema, async () => {
-    const base = dataSourceOptions({ ...options, poolSize: 2 });
+    const base = dataSourceOptions({ ...options, poolSize: 2, connectMs: CONNECT_MS });
     const extra = {
       ...base.extra,
       statement_timeout: STATEMENT_TIMEOUT_MS,
