@@ -27,6 +27,7 @@ const TEST_CODE = 'netward/test-walls';
 const MOCKS = 'netward/own-mocks';
 const SLEEPS = 'netward/sleeps';
 const DURATIONS = 'netward/durations';
+const DEADLINES = 'netward/deadlines';
 const NAMES = 'netward/file-names';
 
 async function rulesBrokenBy(file: string, code: string): Promise<string[]> {
@@ -327,12 +328,32 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ...[
     'const before = performance.now(); expect(performance.now() - before).toBeLessThan(1000);',
     'expect(Date.now() - row.savedAt).toBeLessThan(1000);',
+    'const before = performance.now(); const tookMs = performance.now() - before; expect(tookMs).toBe(1);',
+    'expect((exp - Date.now() / 1000) / 3600).toBeCloseTo(24);',
+    'expect(performance.now()).toBeLessThan(before + 1000);',
   ].map((duration): [string, string, string, string] => [
-    `no test asserts a duration: ${duration}`,
+    `no test measures a duration: ${duration}`,
     'apps/gateway/src/x.test.ts',
     `test('a', () => { ${duration} });\n`,
     DURATIONS,
   ]),
+  ...[
+    "await eventually('it is there', look, 5000); expect(1).toBe(1);",
+    "const WAIT_MS = 2_000; await eventually('it is there', look, WAIT_MS); expect(1).toBe(1);",
+    'await waitFor(() => expect(1).toBe(1), { timeout: 1000 });',
+    'jest.setTimeout(10_000); expect(1).toBe(1);',
+  ].map((wait): [string, string, string, string] => [
+    `no test gives up soon: ${wait}`,
+    'apps/gateway/src/x.test.ts',
+    `test('a', async () => { ${wait} });\n`,
+    DEADLINES,
+  ]),
+  [
+    'no test ends soon',
+    'apps/gateway/src/x.test.ts',
+    "test('a', () => { expect(1).toBe(1); }, 5_000);\n",
+    DEADLINES,
+  ],
   ['there is no drawer', 'apps/gateway/src/utils/address.ts', 'export const x = 1;\n', NAMES],
   ['no file is a drawer', 'libs/nest-kit/src/helpers.ts', 'export const x = 1;\n', NAMES],
   ['a component is in kebab-case', 'apps/web/src/ui/BigButton.tsx', 'export const x = 1;\n', NAMES],
@@ -406,6 +427,21 @@ const allowed: [claim: string, file: string, code: string][] = [
     'a probe may pause between two looks',
     'libs/test-kit/src/x.ts',
     'export async function probe(look: () => boolean): Promise<void> {\n  while (!look()) await new Promise((resolve) => setTimeout(resolve, 50));\n}\n',
+  ],
+  [
+    'a test may wait for minutes',
+    'apps/gateway/src/x.test.ts',
+    "test('a', async () => { await eventually('it is there', look, 300_000); expect(1).toBe(1); });\n",
+  ],
+  [
+    'one of many looks may be short',
+    'apps/e2e/src/x.journey.ts',
+    "test('a', () => expect(async () => { await expect(it).toBeVisible({ timeout: 1000 }); }).toPass());\n",
+  ],
+  [
+    'a test may move a moment by a known time',
+    'apps/gateway/src/x.test.ts',
+    "test('a', () => { expect(new Date(Date.now() - days * DAY_MS)).toBeDefined(); });\n",
   ],
   [
     'config.ts may read the environment',

@@ -133,18 +133,72 @@ const isClock = (node) =>
   node.callee.property?.name === 'now' &&
   ['performance', 'Date'].includes(node.callee.object?.name);
 
-/** Refuses to assert how long something took: on a busy machine everything takes long. */
+/** Whether an expression is a time of the clock: `performance.now()`, `Math.floor(Date.now() / 1000)`. */
+const readsClock = (node) =>
+  isClock(node) ||
+  (node.type === 'BinaryExpression' && (readsClock(node.left) || readsClock(node.right))) ||
+  (node.type === 'CallExpression' && node.arguments.some(readsClock));
+
+/** Whether an expression is so much time, by which a moment is moved: `3600`, `days * DAY_MS`. */
+const isSpan = (node) =>
+  node.type === 'Literal' ||
+  /^[A-Z][A-Z0-9_]*$/.test(node.name ?? '') ||
+  (node.type === 'BinaryExpression' && (isSpan(node.left) || isSpan(node.right)));
+
+const LIMITS = ['toBeLessThan', 'toBeLessThanOrEqual', 'toBeCloseTo'];
+
+/** Refuses to measure how long something took: on a busy machine everything takes long. */
 const durations = {
   meta: { schema: [] },
   create(context) {
-    const message = 'Do not assert how long something took; inject the clock.';
-    const isExpectation = ({ type, callee }) =>
-      type === 'CallExpression' && callee.name === 'expect';
+    const message = 'Do not measure how long something took; inject the clock.';
     return {
       BinaryExpression(node) {
-        if (node.operator !== '-' || !(isClock(node.left) || isClock(node.right))) return;
-        if (context.sourceCode.getAncestors(node).some(isExpectation))
+        if (node.operator !== '-') return;
+        if (readsClock(node.right) || (readsClock(node.left) && !isSpan(node.right)))
           context.report({ node, message });
+      },
+      CallExpression({ callee }) {
+        const { object, property } = callee;
+        if (LIMITS.includes(property?.name) && object.arguments?.some(isClock))
+          context.report({ node: object, message });
+      },
+    };
+  },
+};
+
+/** A starved machine needs as long for what a quiet one does at once. */
+const LEAST_DEADLINE_MS = 30_000;
+const TESTS = ['test', 'it', 'beforeAll', 'beforeEach', 'afterAll', 'afterEach'];
+const isCallOf = (node, names) =>
+  node?.type === 'CallExpression' && names.includes(node.callee.property?.name ?? node.callee.name);
+
+/** Refuses a wait that fails soon. A look within `expect(…).toPass()` is one of many, so it may. */
+const deadlines = {
+  meta: { schema: [] },
+  create(context) {
+    const message = 'A busy machine takes long; wait half a minute or more, or leave the time out.';
+    const valueOf = (node) => {
+      if (node?.type !== 'Identifier') return node?.value;
+      let scope = context.sourceCode.getScope(node);
+      while (scope && !scope.set.has(node.name)) scope = scope.upper;
+      return scope?.set.get(node.name).defs[0]?.node.init?.value;
+    };
+    const check = (node) => {
+      const value = valueOf(node);
+      if (typeof value === 'number' && value < LEAST_DEADLINE_MS) context.report({ node, message });
+    };
+    const isOneOfMany = ({ parent: expectation }) =>
+      isCallOf(expectation, ['expect']) && isCallOf(expectation.parent?.parent, ['toPass']);
+    return {
+      CallExpression(node) {
+        const [first, , third] = node.arguments;
+        if (isCallOf(node, ['eventually', ...TESTS])) check(third);
+        else if (isCallOf(node, ['setTimeout']) && node.callee.object?.name === 'jest')
+          check(first);
+      },
+      'CallExpression > ObjectExpression > Property[key.name="timeout"]'(node) {
+        if (!context.sourceCode.getAncestors(node).some(isOneOfMany)) check(node.value);
       },
     };
   },
@@ -182,6 +236,7 @@ export const netward = {
     'own-mocks': ownMocks,
     sleeps,
     durations,
+    deadlines,
     'file-names': fileNames,
   },
 };

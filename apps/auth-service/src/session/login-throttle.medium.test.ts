@@ -74,6 +74,7 @@ describe.each(counters)('%s', (_, REDIS_URL) => {
         service.login('everywhere@example.org', 'wrong', `10.1.${at}.1`),
       ),
     );
+    // eslint-disable-next-line netward/durations -- more time allows more attempts, so a busy machine fails nothing
     const seconds = (performance.now() - begun) / 1000;
     const checked = answers.filter(({ status }) => status === 401).length;
     expect(checked).toBeGreaterThan(0);
