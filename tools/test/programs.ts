@@ -7,6 +7,7 @@ import { root } from '../harness/repository.mjs';
 const TIMED = [
   'assistant-service/src/testing/patient-assistant.mjs',
   'auth-service/src/testing/quick-auth-service.mjs',
+  'learning-service/src/testing/patient-learning.mjs',
   'mailer-worker/src/testing/quick-mailer.mjs',
 ];
 

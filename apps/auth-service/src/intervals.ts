@@ -12,6 +12,8 @@ export const defaultIntervals = {
   databaseAnswerMs: 2500,
   /** How long a password may wait for its turn to be hashed, in milliseconds. */
   passwordWaitMs: 2000,
+  /** How long learning-service may take to answer, in milliseconds; less than the gateway waits here. */
+  learningAnswerMs: 8000,
   /** How long the bot check's service may take to answer, in milliseconds. */
   botCheckMs: 3000,
   /** Milliseconds between two looks for erasures that are due. */

@@ -12,7 +12,7 @@ import { ChatController } from './chat/chat.controller.ts';
 import { ChatService } from './chat/chat.service.ts';
 import type { LearningConfig } from './config.ts';
 import { databaseOptions } from './database/database-options.ts';
-import { LearnerDataController } from './erasure/learner-data.controller.ts';
+import { COPY_MAX_AGE_SECONDS, LearnerDataController } from './erasure/learner-data.controller.ts';
 import { LearnerDataService } from './erasure/learner-data.service.ts';
 import { ForeignLearnerInterceptor } from './learner/foreign-learner.interceptor.ts';
 import { QuizResultsController } from './quiz-results/quiz-results.controller.ts';
@@ -21,6 +21,9 @@ import { LearnerRecordController } from './record/learner-record.controller.ts';
 import { LearnerRecordService } from './record/learner-record.service.ts';
 import { VisitsController } from './visits/visits.controller.ts';
 import { VisitsService } from './visits/visits.service.ts';
+
+/** Auth-service asks for an erasure this long after the sessions ended, so a younger copy names them. */
+const DEFAULT_COPY_MAX_AGE_SECONDS = 10;
 
 /** Times that tests change. */
 export interface LearningIntervals {
@@ -32,6 +35,10 @@ export interface LearningIntervals {
   redisAnswerMs?: number;
   /** For the answer to a statement. */
   databaseAnswerMs?: number;
+  /** For an answer of auth-service. */
+  authAnswerMs?: number;
+  /** Oldest copy of the ended sessions with which a learner's data is erased, in seconds. */
+  copyMaxAgeSeconds?: number;
 }
 
 @Module({})
@@ -51,6 +58,7 @@ export class LearningModule {
           authUrl: config.AUTH_URL,
           serviceToken: config.SERVICE_TOKEN,
           pollMs: intervals.revocationsPollMs,
+          answerMs: intervals.authAnswerMs,
         }),
         LimitsModule.register('learning-service', config, intervals.redisAnswerMs),
       ],
@@ -72,6 +80,10 @@ export class LearningModule {
         LearnerDataService,
         LearnerRecordService,
         { provide: SERVICE_TOKEN, useValue: config.SERVICE_TOKEN },
+        {
+          provide: COPY_MAX_AGE_SECONDS,
+          useValue: intervals.copyMaxAgeSeconds ?? DEFAULT_COPY_MAX_AGE_SECONDS,
+        },
         { provide: APP_INTERCEPTOR, useClass: ForeignLearnerInterceptor },
       ],
     };

@@ -6,6 +6,7 @@ import { type Limiter, Limits } from '@netward/nest-kit/limits';
 import { DataSource } from 'typeorm';
 import { CONFIG, type AuthConfig } from '../config.ts';
 import { exportPerson } from '../erasure/export-person.ts';
+import { INTERVALS, type Intervals } from '../intervals.ts';
 import { TaskQueue, TaskQueueFull } from '../task-queue.ts';
 
 /** Each reads every row of the learner. */
@@ -14,8 +15,6 @@ const COPIES = { points: 10, seconds: 3600 };
 const PLACES = { running: 4, waiting: 16, waitMs: 2000 };
 /** So long may a copy be read; a slow reader must not keep a place from others. */
 const READING_LIMIT_MS = 60_000;
-/** Less than the gateway waits, so that whoever asks gets a sentence. */
-const LEARNING_LIMIT_MS = 8000;
 
 interface AccountRow {
   email: string;
@@ -38,6 +37,7 @@ export class OwnDataService {
     private readonly dataSource: DataSource,
     limits: Limits,
     @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(INTERVALS) private readonly intervals: Intervals,
   ) {
     this.#copies = limits.limiter({ name: 'account-exports', ...COPIES });
   }
@@ -84,7 +84,7 @@ export class OwnDataService {
   }
 
   async #collect(email: string): Promise<(string | Uint8Array)[]> {
-    const settings = { ...this.config, limitMs: LEARNING_LIMIT_MS };
+    const settings = { ...this.config, limitMs: this.intervals.learningAnswerMs };
     const pieces = [];
     for await (const piece of exportPerson(this.dataSource, email, settings, 'learner'))
       pieces.push(piece);

@@ -28,12 +28,12 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: AuthConfig,
-    @Inject(INTERVALS) { erasurePollMs, erasureDelaySeconds }: Intervals,
+    @Inject(INTERVALS) private readonly intervals: Intervals,
   ) {
     this.#loop = new PollingLoop({
       name: 'erasure',
-      everyMs: erasurePollMs,
-      work: () => this.deliver(erasureDelaySeconds),
+      everyMs: intervals.erasurePollMs,
+      work: () => this.deliver(intervals.erasureDelaySeconds),
     });
   }
 
@@ -71,7 +71,8 @@ export class ErasureRelay implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async #passOn({ id, learnerId }: DueErasure): Promise<void> {
-    if (learnerId) await eraseLearnerData(this.config, learnerId);
+    const settings = { ...this.config, limitMs: this.intervals.learningAnswerMs };
+    if (learnerId) await eraseLearnerData(settings, learnerId);
     await this.dataSource.query(`DELETE FROM auth.erasures WHERE id = $1`, [id]);
     log.info({ event: 'person-erased', erasure: id }, 'security');
   }

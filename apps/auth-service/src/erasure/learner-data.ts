@@ -4,12 +4,12 @@ import { callDependency } from '@netward/nest-kit';
 export interface LearningSettings {
   LEARNING_URL: string;
   SERVICE_TOKEN: string;
-  /** How long an answer may take, in milliseconds. */
+  /** How long an answer may take, in milliseconds; ten minutes by default. */
   limitMs?: number;
 }
 
 /** An export may be long, and an operator waits at a terminal for it. */
-const LIMIT_MS = { GET: 600_000, DELETE: 5_000 };
+const LIMIT_MS = 600_000;
 
 /** Everything learning-service stores about a learner, as the pieces of a JSON document; throws while it is unavailable. */
 export async function readLearnerData(
@@ -30,7 +30,7 @@ export async function eraseLearnerData(
 }
 
 async function callLearning(
-  { LEARNING_URL, SERVICE_TOKEN, limitMs }: LearningSettings,
+  { LEARNING_URL, SERVICE_TOKEN, limitMs = LIMIT_MS }: LearningSettings,
   method: 'GET' | 'DELETE',
   learnerId: string,
 ): Promise<Response> {
@@ -40,7 +40,7 @@ async function callLearning(
       method,
       headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
       redirect: 'error',
-      signal: AbortSignal.timeout(limitMs ?? LIMIT_MS[method]),
+      signal: AbortSignal.timeout(limitMs),
     });
     if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
     return response;

@@ -4,12 +4,14 @@ import { runService } from '@netward/nest-kit';
 import { createApp } from '../../dist/app.js';
 import { readConfig } from '../../dist/config.js';
 import { defaultIntervals } from '../../dist/intervals.js';
+import { PATIENT_TIMES } from './patient-times.mjs';
 
 const INTERVALS = {
   ...defaultIntervals,
+  ...PATIENT_TIMES,
   relayPollMs: 100,
   // Long enough to be renewed on a busy machine.
-  mailLeaseSeconds: 6,
+  mailLeaseSeconds: 10,
   mailRequeueSeconds: 2,
   mailRetrySeconds: [0.2],
   mailUnconfirmedSeconds: [0.2, 0.2, 0.2],

@@ -3,6 +3,10 @@ import { createService, ServiceModule } from '@netward/nest-kit';
 import { IdentityModule, SessionGuard } from '@netward/nest-kit/identity';
 import { eventually } from '@netward/test-kit';
 
+/** A starved machine may need long for a page of the list, and minutes for 300,000 ended sessions. */
+const TIMES = { pollMs: 100, answerMs: 60_000 };
+const LIST_MS = 300_000;
+
 @Controller()
 class CheckController {
   @Get('/check')
@@ -23,14 +27,15 @@ export async function startSessionChecker(
   serviceToken: string,
 ): Promise<SessionChecker> {
   @Module({
-    imports: [ServiceModule, IdentityModule.register({ authUrl, serviceToken, pollMs: 100 })],
+    imports: [ServiceModule, IdentityModule.register({ authUrl, serviceToken, ...TIMES })],
     controllers: [CheckController],
   })
   class CheckerModule {}
   const app = await createService(CheckerModule, { logLevel: 'silent' });
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
-  await eventually('it knows the ended sessions', async () => (await fetch(`${url}/readyz`)).ok);
+  const isReady = async (): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
+  await eventually('it knows the ended sessions', isReady, LIST_MS);
   return {
     async statusFor(token) {
       const headers = { authorization: `Bearer ${token}` };

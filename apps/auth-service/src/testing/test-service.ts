@@ -9,15 +9,8 @@ import { createApp } from '../app.ts';
 import { type AuthConfig, settings } from '../config.ts';
 import { defaultIntervals, type Intervals } from '../intervals.ts';
 import { recipientHash } from '../outbox/recipient-hash.ts';
+import { PATIENT_TIMES } from './patient-times.mjs';
 import { createAuthDatabase, queueRedis } from './test-stores.ts';
-
-/** On a busy machine stores may take seconds to connect or to answer, and a hash may wait for its turn. */
-const patient = {
-  databaseConnectMs: 60_000,
-  databaseAnswerMs: 60_000,
-  redisAnswerMs: 60_000,
-  passwordWaitMs: 60_000,
-};
 
 /** An HTTP response, its body read. */
 export interface TestResponse {
@@ -89,7 +82,7 @@ export class TestService {
     const redis = 'REDIS_URL' in environment ? undefined : await queueRedis();
     const config = testConfig({ DATABASE_URL: database?.url, REDIS_URL: redis, ...environment });
     const drop = async () => database?.drop();
-    const times = { ...defaultIntervals, ...patient, ...intervals };
+    const times = { ...defaultIntervals, ...PATIENT_TIMES, ...intervals };
     const app = await createApp(config, times).catch(async (error: unknown) => {
       await drop();
       throw error;

@@ -11,8 +11,7 @@ import { AppError, callDependency } from '@netward/nest-kit';
 import { SignJWT } from 'jose';
 import { CredentialsService } from '../account/credentials.service.ts';
 import { type AuthConfig, CONFIG } from '../config.ts';
-
-const LIMIT_MS = 5000;
+import { INTERVALS, type Intervals } from '../intervals.ts';
 
 /** Tells learners of one name apart, and hides the id that the services use. */
 function subjectOf(learnerId: string): string {
@@ -25,6 +24,7 @@ export class TranscriptService {
   constructor(
     private readonly credentials: CredentialsService,
     @Inject(CONFIG) private readonly config: AuthConfig,
+    @Inject(INTERVALS) private readonly intervals: Intervals,
   ) {}
 
   /** A JWS in compact form. Throws UNAVAILABLE while learning-service does not answer. */
@@ -50,7 +50,7 @@ export class TranscriptService {
       const response = await fetch(LEARNING_URL + learnerRecordPath(learnerId), {
         headers: { ...headers, [SERVICE_TOKEN_HEADER]: SERVICE_TOKEN },
         redirect: 'error',
-        signal: AbortSignal.timeout(LIMIT_MS),
+        signal: AbortSignal.timeout(this.intervals.learningAnswerMs),
       });
       if (!response.ok) throw new Error(`learning-service answered ${response.status}`);
       return learnerRecord.parse(await response.json());

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { LearnerDataService } from './learner-data.service.ts';
 
 const learnerId = z.uuid();
-/** Auth-service asks this long after the sessions ended, so a younger copy of its list names them. */
-const COPY_MAX_AGE_SECONDS = 10;
+/** Injection token of the age at which a copy of the ended sessions is too old to erase with, in seconds. */
+export const COPY_MAX_AGE_SECONDS = Symbol('copy max age');
 
 /** What auth-service asks when a person wants a copy of their data, or wants to be forgotten. */
 @Controller()
@@ -17,6 +17,7 @@ export class LearnerDataController {
   constructor(
     private readonly learnerData: LearnerDataService,
     @Inject(REVOCATIONS) private readonly revocations: RevocationList,
+    @Inject(COPY_MAX_AGE_SECONDS) private readonly copyMaxAgeSeconds: number,
   ) {}
 
   @Get(internalPaths.learner)
@@ -28,7 +29,7 @@ export class LearnerDataController {
   /** Refused while a session of the learner might still be accepted here and write rows again. */
   @Delete(internalPaths.learner)
   async erase(@Param('id') id: string): Promise<LearnerForgotten> {
-    if (this.revocations.ageSeconds > COPY_MAX_AGE_SECONDS) throw new AppError('UNAVAILABLE');
+    if (this.revocations.ageSeconds > this.copyMaxAgeSeconds) throw new AppError('UNAVAILABLE');
     const rows = await this.learnerData.erase(knownId(id));
     log.info({ event: 'learner-erased', sub: id, rows }, 'security');
     return { rows };

@@ -11,17 +11,10 @@ import type { LearningIntervals } from '../app.module.ts';
 import { createApp } from '../app.ts';
 import type { LearningConfig } from '../config.ts';
 import { databaseOptions } from '../database/database-options.ts';
+import { PATIENT_TIMES } from './patient-times.mjs';
 
 const SERVICE_TOKEN = 'between-the-services-of-a-test-only';
 const POSTGRES_PORT = 5432;
-/** A starved machine may need long to connect and to answer; a service would refuse the request instead. */
-const TEST_INTERVALS: LearningIntervals = {
-  revocationsPollMs: 50,
-  databaseConnectMs: 30_000,
-  databaseAnswerMs: 30_000,
-  redisAnswerMs: 30_000,
-};
-
 export interface LearningAnswer {
   status: number;
   headers: Headers;
@@ -69,7 +62,7 @@ export async function startLearning(
     AUTH_URL: auth.url,
     ...changes,
   };
-  const app = await createApp(config, { ...TEST_INTERVALS, ...intervals });
+  const app = await createApp(config, { ...PATIENT_TIMES, ...intervals });
   await app.listen(0, '127.0.0.1');
   const base = await app.getUrl();
 

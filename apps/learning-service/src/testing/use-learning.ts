@@ -6,7 +6,7 @@ export function useLearning(...settings: Parameters<typeof startLearning>) {
   beforeAll(async () => {
     given.learning = await startLearning(...settings);
   });
-  afterAll(() => given.learning.stop());
+  afterAll(() => given.learning?.stop());
   beforeEach(async () => {
     given.learner = await given.learning.learner();
   });

@@ -3,11 +3,10 @@ import { REQUEST_ID_HEADER, SERVICE_TOKEN_HEADER } from '@netward/contracts';
 import { callDependency } from '@netward/nest-kit';
 import { z } from 'zod';
 import { CONFIG, type MailerConfig } from '../config.ts';
+import { type MailTimes, TIMES } from '../mail/mail-times.ts';
 
 /** Thrown when auth-service, which keeps the mails, does not answer. */
 export class AuthServiceAway extends Error {}
-
-const ANSWER_LIMIT_MS = 4000;
 
 /** A call of auth-service's internal API. */
 export interface AuthCall<T> {
@@ -22,7 +21,10 @@ export interface AuthCall<T> {
 /** Calls auth-service with the service token. */
 @Injectable()
 export class AuthClient {
-  constructor(@Inject(CONFIG) private readonly config: MailerConfig) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: MailerConfig,
+    @Inject(TIMES) private readonly times: MailTimes,
+  ) {}
 
   async ask<T>({ path, operation, body, answer, requestId }: AuthCall<T>): Promise<T> {
     try {
@@ -36,7 +38,7 @@ export class AuthClient {
             ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
           },
           body: JSON.stringify(body),
-          signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+          signal: AbortSignal.timeout(this.times.authAnswerMs),
         });
         if (!response.ok) throw new Error(`status ${response.status}`);
         return answer.parse(response.status === 204 ? undefined : await response.json());

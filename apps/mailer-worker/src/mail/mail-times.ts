@@ -14,6 +14,8 @@ export interface MailTimes {
   dotReplyMs: number;
   /** Longest wait between two probes of a mail server that is away. */
   longestProbeMs: number;
+  /** Longest wait for an answer of auth-service. */
+  authAnswerMs: number;
   /** Longest wait between two calls of an auth-service that is away. */
   longestAskMs: number;
   /** How long a mailer that stops waits for mail servers. */
@@ -29,6 +31,7 @@ export const MAIL_TIMES: MailTimes = {
   untilDotMs: 5 * MINUTE,
   dotReplyMs: 10 * MINUTE,
   longestProbeMs: 5_000,
+  authAnswerMs: 4_000,
   longestAskMs: 2_000,
   stopMs: 10_000,
 };

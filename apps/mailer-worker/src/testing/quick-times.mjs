@@ -9,6 +9,7 @@ export const QUICK_TIMES = {
   untilDotMs: 60_000,
   dotReplyMs: 60_000,
   longestProbeMs: 500,
+  authAnswerMs: 60_000,
   longestAskMs: 500,
   stopMs: 2000,
 };

@@ -2,7 +2,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 
 /** Tokens with made-up key ids make a process fetch the keys at most once in this time. */
 const KEYS_AGAIN_MS = 1000;
-const TIMEOUT_MS = 2000;
+const ANSWER_MS = 2000;
 
 /** Asks auth-service for its keys and answers their JSON; rejects when the signal aborts. */
 export type FetchKeys = (signal: AbortSignal) => Promise<unknown>;
@@ -11,13 +11,13 @@ export type FetchKeys = (signal: AbortSignal) => Promise<unknown>;
  * Auth-service's public keys, which are kept and fetched again only when a token names an unknown one.
  * jose's own remote set needs the global `Headers`, and with it a second undici of 9 MB.
  */
-export function fetchedKeys(fetchKeys: FetchKeys): JWTVerifyGetKey {
+export function fetchedKeys(fetchKeys: FetchKeys, answerMs = ANSWER_MS): JWTVerifyGetKey {
   let kept: JWTVerifyGetKey | undefined;
   let fetchedAt = Number.NEGATIVE_INFINITY;
   let fetching: Promise<JWTVerifyGetKey> | undefined;
 
   async function fetchOnce(): Promise<JWTVerifyGetKey> {
-    const answer = await fetchKeys(AbortSignal.timeout(TIMEOUT_MS));
+    const answer = await fetchKeys(AbortSignal.timeout(answerMs));
     fetchedAt = performance.now();
     return (kept = createLocalJWKSet(answer as JSONWebKeySet));
   }

@@ -21,6 +21,8 @@ export interface IdentityOptions {
   serviceToken: string;
   /** Milliseconds between two fetches of the ended sessions; two seconds by default. */
   pollMs?: number;
+  /** How long auth-service may take to answer; by default 1.5 s for the ended sessions, 2 s for its keys. */
+  answerMs?: number;
 }
 
 /**
@@ -34,14 +36,18 @@ export class IdentityModule implements OnModuleInit, OnModuleDestroy {
     private readonly readiness: Readiness,
   ) {}
 
-  static register({ authUrl, serviceToken, pollMs }: IdentityOptions): DynamicModule {
-    const keys = fetchedKeys((signal) => getJson(`${authUrl}${internalPaths.jwks}`, { signal }));
+  static register({ authUrl, serviceToken, pollMs, answerMs }: IdentityOptions): DynamicModule {
+    const jwks = `${authUrl}${internalPaths.jwks}`;
+    const keys = fetchedKeys((signal) => getJson(jwks, { signal }), answerMs);
     return {
       module: IdentityModule,
       global: true,
       providers: [
         { provide: VERIFIER, useValue: new SessionVerifier(keys) },
-        { provide: REVOCATIONS, useValue: new RevocationList(authUrl, serviceToken, pollMs) },
+        {
+          provide: REVOCATIONS,
+          useValue: new RevocationList(authUrl, serviceToken, pollMs, answerMs),
+        },
         SessionGuard,
         OptionalSessionGuard,
       ],

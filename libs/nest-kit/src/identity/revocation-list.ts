@@ -16,7 +16,7 @@ export interface RevocationSource {
 
 const ASK_FOR_ENDED = { dependency: 'auth', operation: 'ended-sessions' } as const;
 const POLL_MS = 2000;
-const REQUEST_TIMEOUT_MS = 1500;
+const ANSWER_MS = 1500;
 /** A snapshot older than this is not used. */
 const SNAPSHOT_MAX_AGE_MS = 15 * 60_000;
 
@@ -40,6 +40,7 @@ export class RevocationList implements RevocationSource {
   readonly #url: string;
   readonly #serviceToken: string;
   readonly #pollMs: number;
+  readonly #answerMs: number;
   readonly #ended = new EndedSessionSet();
   #since = '0';
   #list: ListInProgress | undefined;
@@ -48,10 +49,11 @@ export class RevocationList implements RevocationSource {
   #timer: NodeJS.Timeout | undefined;
   readonly #stopping = new AbortController();
 
-  constructor(authUrl: string, serviceToken: string, pollMs = POLL_MS) {
+  constructor(authUrl: string, serviceToken: string, pollMs = POLL_MS, answerMs = ANSWER_MS) {
     this.#url = `${authUrl}${internalPaths.endedSessions}`;
     this.#serviceToken = serviceToken;
     this.#pollMs = pollMs;
+    this.#answerMs = answerMs;
   }
 
   /** True while the copy is recent enough to be used. */
@@ -117,7 +119,7 @@ export class RevocationList implements RevocationSource {
     const query = new URLSearchParams({ since: this.#since, ...(after && { after }) });
     const answer = await getJson(`${this.#url}?${query}`, {
       headers: { [SERVICE_TOKEN_HEADER]: this.#serviceToken },
-      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+      signal: AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(this.#answerMs)]),
     });
     return endedSessionsPage.parse(answer);
   }
