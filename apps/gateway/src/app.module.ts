@@ -1,22 +1,33 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ServiceModule } from '@netward/nest-kit';
 import { LimitsModule } from '@netward/nest-kit/limits';
+import type { DoorLimits } from './app.ts';
 import { CONFIG } from './config.token.ts';
 import type { GatewayConfig } from './config.ts';
 import { ApiHealthController } from './health/health.controller.ts';
 import { IpLimits } from './limits/ip-limits.ts';
 import { SiteService } from './site/site.service.ts';
+import { UPSTREAM_RULES, upstreamRules } from './upstreams/upstream-rules.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 import { VersionController } from './version/version.controller.ts';
 
 @Module({})
 export class GatewayModule {
-  static register(config: GatewayConfig, redisAnswerMs?: number): DynamicModule {
+  static register(
+    config: GatewayConfig,
+    { redisAnswerMs, upstreams = upstreamRules }: DoorLimits,
+  ): DynamicModule {
     return {
       module: GatewayModule,
       imports: [ServiceModule, LimitsModule.register('gateway', config, redisAnswerMs)],
       controllers: [ApiHealthController, VersionController],
-      providers: [{ provide: CONFIG, useValue: config }, Upstreams, IpLimits, SiteService],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: UPSTREAM_RULES, useValue: upstreams },
+        Upstreams,
+        IpLimits,
+        SiteService,
+      ],
     };
   }
 }

@@ -15,6 +15,7 @@ import { Bodies, type BodyLimits, bodyLimits } from './proxy/read-body.ts';
 import { senderCheck } from './proxy/sender-check.ts';
 import { addSiteRoutes } from './site/site-routes.ts';
 import { SiteService } from './site/site.service.ts';
+import type { AllUpstreamRules } from './upstreams/upstream-rules.ts';
 import { Upstreams } from './upstreams/upstreams.ts';
 
 /** How much of the process one client may take; tests choose smaller figures and shorter times. */
@@ -23,6 +24,8 @@ export interface DoorLimits {
   bodies?: Partial<BodyLimits>;
   /** How long Redis may take to count a call before this process counts it, in milliseconds. */
   redisAnswerMs?: number;
+  /** What each service is granted. */
+  upstreams?: AllUpstreamRules;
 }
 
 /** Builds the gateway: the table's calls are proxied, the site and everything else is Fastify's. */
@@ -44,7 +47,7 @@ export async function createApp(
   await maintenance.start();
   // The server is made before what answers its requests.
   let takes: ApiProxy['handle'] = () => false;
-  const app = await createService(GatewayModule.register(config, door.redisAnswerMs), {
+  const app = await createService(GatewayModule.register(config, door), {
     logLevel: config.LOG_LEVEL,
     trustsRequestId: false,
     server: serverOptions(headers, connections, (request, response) => takes(request, response)),

@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { readSettings } from '@netward/nest-kit';
-import {
-  type AuthStub,
-  eventually,
-  RawSocket,
-  type RawSocketOptions,
-  startAuthStub,
-} from '@netward/test-kit';
+import { type AuthStub, RawSocket, type RawSocketOptions, startAuthStub } from '@netward/test-kit';
 import { createApp, type DoorLimits } from '../app.ts';
 import { settings } from '../config.ts';
 import { SERVICES } from '../routes.ts';
-import { Upstreams } from '../upstreams/upstreams.ts';
+import { type AllUpstreamRules, upstreamRules } from '../upstreams/upstream-rules.ts';
 import { startStub, type StubService } from './stub-service.ts';
 import { writeSite } from './sample-site.ts';
+
+/** On a busy machine a stand-in may take long to say that it is ready; the first look waits for it. */
+const patientRules = Object.fromEntries(
+  SERVICES.map((service) => [service, { ...upstreamRules[service], replicaMs: 60_000 }]),
+) as AllUpstreamRules;
 
 /** A gateway on a port of its own, with stand-ins for the services and a small site. */
 export interface TestGateway {
@@ -57,15 +56,12 @@ export async function startGateway(
     SITE_DIR: siteDir,
     ...environment,
   });
-  const app = await createApp(config, { redisAnswerMs: 60_000, ...door });
+  const app = await createApp(config, {
+    redisAnswerMs: 60_000,
+    upstreams: patientRules,
+    ...door,
+  });
   await app.listen(0, '127.0.0.1');
-  // On a busy machine the first look at a service may find it silent.
-  const upstreams = app.get(Upstreams);
-  const { AUTH_URL, LEARNING_URL, ASSISTANT_URLS } = config;
-  const replicas = { auth: AUTH_URL, learning: LEARNING_URL, assistant: ASSISTANT_URLS };
-  await eventually('its services are ready', () =>
-    SERVICES.every((service) => upstreams.of(service).readyCount === replicas[service].length),
-  );
   const { port } = app.getHttpServer().address() as AddressInfo;
   const sockets: RawSocket[] = [];
   return {

@@ -1,11 +1,10 @@
 import { log } from '@netward/nest-kit';
 import { Pool, request } from 'undici';
+import type { UpstreamRules } from './upstream-rules.ts';
 
-const CONNECT_MS = 1000;
 /** Shorter than the 75 s for which a service keeps a connection, so that none is used as it ends. */
 const IDLE_MS = 20_000;
 const POLL_MS = 500;
-const POLL_TIMEOUT_MS = 1000;
 const PASSES_TO_RETURN = 2;
 /** A service under load may answer late; only several silent polls in a row count as absence. */
 const SILENCES_TO_EJECT = 3;
@@ -16,6 +15,7 @@ export class Replica {
   /** The host name in the settings that this replica was found behind, if any. */
   readonly name: string | undefined;
   readonly pool: Pool;
+  readonly #answerMs: number;
   /** Calls under way; counted by the call that uses the replica. */
   inFlight = 0;
   #isReady = false;
@@ -24,13 +24,14 @@ export class Replica {
   #timer: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(origin: string, connections: number, name?: string) {
+  constructor(origin: string, { inFlight, replicaMs }: UpstreamRules, name?: string) {
     this.origin = origin;
     this.name = name;
+    this.#answerMs = replicaMs;
     this.pool = new Pool(origin, {
-      connections,
+      connections: inFlight,
       pipelining: 1,
-      connect: { timeout: CONNECT_MS },
+      connect: { timeout: replicaMs },
       keepAliveTimeout: IDLE_MS,
       // A service's own Keep-Alive header does not lengthen it.
       keepAliveMaxTimeout: IDLE_MS,
@@ -75,7 +76,7 @@ export class Replica {
   /** Not through the pool: its connections may all be taken. Node's fetch is a second undici, 10 MB. */
   async #poll(): Promise<void> {
     try {
-      const signal = AbortSignal.timeout(POLL_TIMEOUT_MS);
+      const signal = AbortSignal.timeout(this.#answerMs);
       const { statusCode, body } = await request(`${this.origin}/readyz`, { signal });
       await body.dump();
       this.#silences = 0;

@@ -87,7 +87,7 @@ export class Replicas {
   }
 
   #add(origin: string, name?: string): Replica {
-    const replica = new Replica(origin, this.#rules.inFlight, name);
+    const replica = new Replica(origin, this.#rules, name);
     this.#byOrigin.set(origin, replica);
     this.#all = [...this.#byOrigin.values()];
     return replica;

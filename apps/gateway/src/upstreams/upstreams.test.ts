@@ -12,6 +12,7 @@ import type { UpstreamRules } from './upstream-rules.ts';
 const rules: UpstreamRules = {
   service: 'learning',
   totalMs: 60_000,
+  replicaMs: 60_000,
   inFlight: 5,
   retries: 1,
   timeout: 'TIMEOUT',

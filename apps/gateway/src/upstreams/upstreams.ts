@@ -4,18 +4,21 @@ import { CONFIG } from '../config.token.ts';
 import type { GatewayConfig } from '../config.ts';
 import { type Service, SERVICES } from '../routes.ts';
 import { Upstream } from './upstream.ts';
-import { upstreamRules } from './upstream-rules.ts';
+import { type AllUpstreamRules, UPSTREAM_RULES } from './upstream-rules.ts';
 
 /** The services behind the gateway. */
 @Injectable()
 export class Upstreams implements OnModuleInit, OnApplicationShutdown {
   readonly #byService: Readonly<Record<Service, Upstream>>;
 
-  constructor(@Inject(CONFIG) config: GatewayConfig) {
+  constructor(
+    @Inject(CONFIG) config: GatewayConfig,
+    @Inject(UPSTREAM_RULES) rules: AllUpstreamRules,
+  ) {
     this.#byService = {
-      auth: new Upstream(config.AUTH_URL, upstreamRules.auth),
-      learning: new Upstream(config.LEARNING_URL, upstreamRules.learning),
-      assistant: new Upstream(config.ASSISTANT_URLS, upstreamRules.assistant),
+      auth: new Upstream(config.AUTH_URL, rules.auth),
+      learning: new Upstream(config.LEARNING_URL, rules.learning),
+      assistant: new Upstream(config.ASSISTANT_URLS, rules.assistant),
     };
     this.#measure();
   }
