@@ -9,7 +9,7 @@ import type { ServiceName } from '../harness/environment.ts';
 import { openProduct, type Product } from '../harness/product.ts';
 import { openTemporaryWorkspace, type Workspace } from '../harness/workspace.ts';
 import { largestRequests, type FilledProduct } from './dearest-requests.ts';
-import { crowd, fill, type Learner, newLearner, writeAsStranger } from './full-learner.ts';
+import { crowd, fill, type Learner, newLearner, actAsStranger } from './full-learner.ts';
 import type { LargestRequest } from './largest-request.ts';
 import { canMeasure, countRows, cpuMs, watchMemory } from './meter.ts';
 import { rowsAbout } from './rows-about.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   other = await newLearner(running);
   await fill(running, other, 'canary-other');
   await crowd(running, other);
-  await writeAsStranger(running, filled.full, 'canary-stranger');
+  await actAsStranger(running, filled.full, 'canary-stranger');
   rowsOfOther = await rowsAbout(database.url, other);
 }, LONG_MS);
 afterAll(async () => {

@@ -18,13 +18,18 @@ export interface Learner {
   email: string;
   password: string;
   token: string;
+  /** The mark by which mails know whose they are. */
+  recipient: Buffer;
 }
 
-/** As much as is kept of each; then far more from strangers than one of them can send. */
+/** As much as is kept of each. */
 const SESSIONS = 20;
 const RESULTS_OF_LEVEL = 100;
 const MAILS = 300;
-const STRANGERS_ROWS = 300;
+const ATTEMPTS = 20;
+/** What strangers can cause within a day. */
+const MESSAGES = 300;
+const UNSENT_MAILS = 6000;
 const CROWD = 1000;
 
 /** Multiplies an owner's rows of a table; `changes` is the JSON of what differs in copy `n`. */
@@ -53,7 +58,10 @@ async function idOf({ database }: RunningProduct, email: string): Promise<string
 /** A learner with a session and nothing else. */
 export async function newLearner(product: RunningProduct): Promise<Learner> {
   const { email, password, token } = await createLearner(product.site, product.mailbox);
-  return { id: await idOf(product, email), email, password, token };
+  const [mail] = await product.database.query<{ recipient: Buffer }>(
+    'SELECT recipient FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
+  );
+  return { id: await idOf(product, email), email, password, token, recipient: mail!.recipient };
 }
 
 /** Another learner with the same password and as many sessions as there may be. */
@@ -89,7 +97,7 @@ export async function fill(
   await multiply(product, 'learning.chats', ['learner_id', id], levels.length - 1, ofLevel);
   await multiply(product, 'learning.quiz_results', ['learner_id', id], RESULTS_OF_LEVEL - 1);
   await multiply(product, 'auth.sessions', ['user_id', id], SESSIONS - 1);
-  await multiplyMails(product);
+  await multiplyMails(product, learner, MAILS - 1, 'sent');
 }
 
 /** A thousand accounts, and as many sessions of one learner, so that reading them all shows. */
@@ -101,31 +109,34 @@ export async function crowd(product: RunningProduct, { id }: Learner): Promise<v
   await multiply(product, 'auth.sessions', ['user_id', id], CROWD / SESSIONS);
 }
 
-/** Ten mails on each of the last thirty days, like the newest, which confirmed the learner's address. */
-async function multiplyMails(product: RunningProduct): Promise<void> {
-  const [newest] = await product.database.query<{ recipient: Buffer }>(
-    'SELECT recipient FROM auth.outbox ORDER BY created_at DESC LIMIT 1',
-  );
-  const changes = `jsonb_build_object(
-    'id', gen_random_uuid(), 'created_at', now() - make_interval(days => n / 10))`;
-  await multiply(product, 'auth.outbox', ['recipient', newest!.recipient], MAILS, changes);
+/** Copies each of a learner's mails, ten a day back from today or all of today. */
+function multiplyMails(
+  product: RunningProduct,
+  { recipient }: Learner,
+  times: number,
+  state: 'sent' | 'suppressed',
+): Promise<unknown> {
+  const age = `make_interval(days => ${state === 'sent' ? 'n / 10' : '0'})`;
+  const changes = `jsonb_build_object('id', gen_random_uuid(), 'state', '${state}', 'sealed', null,
+    'created_at', now() - ${age}, 'settled_at', now() - ${age})`;
+  return multiply(product, 'auth.outbox', ['recipient', recipient], times, changes);
 }
 
-/** What strangers may write under a learner's address: messages and registrations. */
-export async function writeAsStranger(
+/** What strangers may do under a learner's address: write messages, register it, ask for its links. */
+export async function actAsStranger(
   product: RunningProduct,
-  { email }: Learner,
+  learner: Learner,
   name: string,
 ): Promise<void> {
-  const message = `From ${name}`;
-  const body = largestBody('sendContact', { name, email, message, captchaToken: '', website: '' }, [
-    'name',
-  ]);
-  await callApi(product.site + api.sendContact.path, { body: body as object });
-  await multiply(product, 'auth.contact_messages', ['email_key', email], STRANGERS_ROWS);
+  const { email } = learner;
+  const message = { name, email, message: `From ${name}`, captchaToken: '', website: '' };
+  const body = largestBody('sendContact', message, ['name']) as object;
+  await callApi(product.site + api.sendContact.path, { body });
+  await multiply(product, 'auth.contact_messages', ['email_key', email], MESSAGES - 1);
   const registration = { name: 'Stranger', email, password: randomUUID() };
   await callApi(product.site + api.register.path, { body: registration });
-  await multiply(product, 'auth.attempts', ['email_key', email], STRANGERS_ROWS);
+  await multiply(product, 'auth.attempts', ['email_key', email], ATTEMPTS - 1);
+  await multiplyMails(product, learner, UNSENT_MAILS / MAILS, 'suppressed');
 }
 
 /** The token of the link in the newest mail to an address, by what stands before it in the link. */

@@ -59,7 +59,7 @@ export const workBounds: Readonly<Record<ApiCall, WorkBound>> = {
   endOtherSessions: { ...small(6, 40, 47), input: '19 sessions end', rowsOf: 'the learner' },
   getAccount: { ...small(5, 2, 56), input: NONE, rowsOf: 'the learner' },
   exportAccount: {
-    cpuMs: [242, 1000], memoryMb: [62, 160], rows: [2366, 5000], answerBytes: [5_620_655, 8_000_000],
+    cpuMs: [242, 1000], memoryMb: [62, 160], rows: [1388, 5000], answerBytes: [5_620_655, 8_000_000],
     input: 'ten of the longest chats, 1,000 quiz results, 300 mails', rowsOf: 'the learner',
   },
   deleteAccount: { ...hashed(23, 19, 28, 136), input: PASSWORD, rowsOf: 'the learner' },
