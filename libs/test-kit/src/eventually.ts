@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-const PROBE_EVERY_MS = 20;
-/** Matters only when a test fails; long, so that a busy machine does not fail it. */
-const PATIENCE_MS = 60_000;
+/** The pause between two probes grows, so that waiting tests take nothing from what they wait for. */
+const FIRST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 250;
+/**
+ * Matters only when a test fails. It is long, since a service alone may take a minute to start on a busy
+ * machine, and ends before jest's own limit, which does not say what was waited for.
+ */
+const PATIENCE_MS = 180_000;
 
 /**
  * Probes until the answer is neither false nor undefined and returns it. A probe that throws ends the
@@ -14,10 +19,10 @@ export async function eventually<T>(
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const deadline = performance.now() + patienceMs;
-  for (;;) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(1.5 * pauseMs, LONGEST_PAUSE_MS)) {
     const answer = await probe();
     if (answer !== undefined && answer !== false) return answer;
     if (performance.now() > deadline) throw new Error(`not within ${patienceMs} ms: ${what}`);
-    await wait(PROBE_EVERY_MS);
+    await wait(pauseMs);
   }
 }
