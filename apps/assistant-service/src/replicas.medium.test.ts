@@ -182,7 +182,9 @@ if (process.env.TEST_REDIS_URL) {
 }
 
 test('a replica that dies leaves a stream that says so, and the next question finds another', async () => {
-  model.behave({ kind: 'write', pieces: Array(200).fill('word '), everyMs: 50 });
+  // It stays open until its replica dies.
+  const until = new Promise<never>(() => undefined);
+  model.behave({ kind: 'write', pieces: ['word '], everyMs: 0, until });
   const system = await startSystem(2, { RATE_LIMIT_SCALE: '1000' });
   const answer = await ask(system);
   const reading = answer.text();
