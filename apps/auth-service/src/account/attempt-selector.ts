@@ -2,8 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
  * 16 bits of a keyed hash of an address and a password. They find the attempt that a password may
- * belong to, so that a login checks one of many. Whoever has the database alone learns nothing from
- * them, and with the key too they leave thousands of passwords for each.
+ * belong to, so that a login checks one of many. Without the key they tell nothing about the password.
  */
 export function attemptSelector(emailKey: string, password: string, limitKey: string): number {
   const key = Buffer.from(hkdfSync('sha256', limitKey, '', 'attempt selector', 32));

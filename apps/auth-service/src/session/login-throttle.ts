@@ -24,7 +24,7 @@ type Count = readonly [limiter: Limiter, key: string];
 
 /** A login attempt that was counted before its password is checked. */
 export interface LoginReservation {
-  /** The password was right: whoever knew it starts from zero. */
+  /** The password was right: the learner starts from zero. */
   clear(): Promise<void>;
   /** The password was not checked: takes the attempt back. */
   giveBack(): Promise<void>;
@@ -64,8 +64,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Lets whoever set a new password sign in at once. A browser with a mark is known by then, and counts
-   * for itself; strangers are told nothing. Without a mark the address is counted from zero for all
+   * Lets the owner sign in at once after a reset. A browser with a mark is known by then and counts for
+   * itself, and strangers can see nothing. Without a mark the address is counted from zero for all
    * networks: the number of resets is part of the counters' keys. A reset outlives every counter from
    * before it, because the windows are equal.
    */

@@ -9,7 +9,7 @@ export const security: LegalText = {
       heading: 'Passwords',
       paragraphs: [
         'A password is stored as an Argon2id hash (19 MiB of memory, two passes) with a salt of its own. It may be up to 128 characters long and is used exactly as you type it. At least 6 are required; 12 or more are recommended.',
-        'Repeated wrong passwords are slowed down per account and per network, but no stranger can lock you out for good. The responses to a login, a registration and a forgotten password do not reveal whether an address has an account.',
+        'Repeated wrong passwords are slowed down per account and per network. Nobody else’s wrong passwords count in a browser in which you have logged in before, so they cannot lock you out there. The responses to a login, a registration and a forgotten password do not reveal whether an address has an account.',
       ],
     },
     {
