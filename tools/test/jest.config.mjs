@@ -18,6 +18,8 @@ async function projectsOf(folder) {
   return projects.map((project) => ({
     ...project,
     rootDir: join(root, folder),
+    // Not in the temporary folder, which is new for every run.
+    cacheDirectory: join(root, 'node_modules/.cache/jest'),
     displayName: `${project.displayName} ${folder}`,
   }));
 }

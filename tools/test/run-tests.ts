@@ -8,6 +8,7 @@ import { Builds } from './builds.ts';
 import { emptyFolder } from './clean.ts';
 import { addCounts, type Counts } from './counts.ts';
 import type { Suite, SuiteResult, TestContext } from './suite.ts';
+import { openScratch } from './scratch.mjs';
 import { groups, suites } from './suites.ts';
 
 const NAME_WIDTH = 12;
@@ -111,6 +112,7 @@ function report(lines: readonly Line[]): Counts {
 export async function runTests(given: Workspace, names: readonly string[]): Promise<number> {
   const chosen = choose(names);
   forgetSettings();
+  openScratch();
   await emptyFolder(given.data);
   const workspace = { ...given, settings: { ...process.env } };
   const context: TestContext = {

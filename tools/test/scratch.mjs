@@ -1,17 +1,43 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const NAME = /^netward-tests-(\d+)-/;
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH';
+  }
+}
+
+/** Removes the folders of runs that were killed, which could not do it themselves. @param {string} folder */
+function removeLeftovers(folder) {
+  for (const name of readdirSync(folder)) {
+    const [, pid] = NAME.exec(name) ?? [];
+    if (pid && !isRunning(Number(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 /**
- * Gives a run of jest a temporary folder of its own, which goes with all that the tests and their
- * programs left there when jest ends, whether they passed or failed. Jest calls it before it starts
- * its workers, which inherit TMPDIR.
+ * Gives this process, and all that it starts from now on, a temporary folder of its own. It goes with
+ * everything in it when the process ends, or when the next run begins if it was killed.
  */
-export default function openScratch() {
-  const folder = mkdtempSync(join(tmpdir(), 'netward-tests-'));
+export function openScratch() {
+  removeLeftovers(tmpdir());
+  const folder = mkdtempSync(join(tmpdir(), `netward-tests-${process.pid}-`));
   // A pooler's folder below belongs to another account, which must get there.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** Jest calls it before it starts its workers, which inherit TMPDIR. */
+export default function openScratchOfJest() {
+  openScratch();
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../harness/repository.mjs';
 
@@ -55,4 +55,32 @@ test.each(['SIGINT', 'SIGTERM'])('nor does it when jest is ended by %s', (signal
     env: { ...process.env, TMPDIR: temporary },
   });
   expect([status, readdirSync(temporary)]).toEqual([1, []]);
+});
+
+/** A program with a folder of its own, in which a program that it starts leaves something. */
+const PROGRAM = `
+  import { spawnSync } from 'node:child_process';
+  import { openScratch } from '${join(root, 'tools/test/scratch.mjs')}';
+  openScratch();
+  spawnSync('mktemp', ['--directory']);`;
+const play = (end: string) =>
+  spawnSync(process.execPath, ['--input-type=module', '--eval', PROGRAM + end], {
+    env: { ...process.env, TMPDIR: temporary },
+  });
+
+test('what a killed run left goes when the next one begins, and nothing of one that still runs', () => {
+  const { pid } = play("process.kill(process.pid, 'SIGKILL');");
+  const left = readdirSync(temporary);
+  expect(left).toEqual([expect.stringMatching(`^netward-tests-${pid}-`)]);
+  expect(readdirSync(join(temporary, left[0]!))).toHaveLength(1);
+  const running = `netward-tests-${process.pid}-x`;
+  mkdirSync(join(temporary, running));
+  play('');
+  expect(readdirSync(temporary)).toEqual([running]);
+});
+
+test('every suite of npm test has such a folder', () => {
+  const source = readFileSync(join(root, 'tools/test/run-tests.ts'), 'utf8');
+  expect(source.indexOf('openScratch();')).toBeGreaterThan(0);
+  expect(source.indexOf('openScratch();')).toBeLessThan(source.indexOf('{ ...process.env }'));
 });
