@@ -13,7 +13,7 @@ import { crowd, fill, type Learner, newLearner, actAsStranger } from './full-lea
 import type { LargestRequest } from './largest-request.ts';
 import { canMeasure, countRows, cpuMs, watchMemory } from './meter.ts';
 import { rowsAbout } from './rows-about.ts';
-import { excessOf, type Measured, NOT_YET } from './work-bounds.ts';
+import { excessOf, type Measured } from './work-bounds.ts';
 
 /** The largest input of every call, sent to the whole product by a learner who has as much as is kept. */
 
@@ -36,7 +36,7 @@ let filled: FilledProduct;
 let other: Learner;
 let rowsOfOther: string;
 
-const measured = (Object.keys(api) as ApiCall[]).filter((call) => !NOT_YET.includes(call));
+const calls = Object.keys(api) as ApiCall[];
 const first = (name: ServiceName) => product.replicas[name][0]!;
 const pids = (): number[] => ANSWERING.map((name) => first(name).process.pid!);
 
@@ -113,7 +113,7 @@ const rows: Measure = async (call, next) => {
 
 if (canMeasure)
   describe('the largest input of', () => {
-    test.each(measured)(
+    test.each(calls)(
       '%s costs no more CPU, memory and bytes than its bound, and is about nobody else',
       async (call) => {
         expect(await excess(call, cost)).toEqual([]);
@@ -122,7 +122,7 @@ if (canMeasure)
       LONG_MS,
     );
 
-    test.each(measured)(
+    test.each(calls)(
       '%s reads and writes no more rows than its bound',
       async (call) => {
         expect(await excess(call, rows)).toEqual([]);

@@ -90,12 +90,14 @@ async function readRows(
 /** A table's rows, newest first; what a learner wrote in person is not listed under the address again. */
 async function rowsOf(
   manager: EntityManager,
-  { path, column, isOwn, hasAge }: PersonTable,
+  { path, column, isOwn, ownRows, hasAge }: PersonTable,
   person: Person,
   reader: CopyReader,
 ): Promise<Record<string, unknown>[]> {
   const rows = await manager.query<Record<string, unknown>[]>(
-    `SELECT * FROM ${path} WHERE ${column} = $1 ${hasAge ? 'ORDER BY created_at DESC' : ''} LIMIT $2`,
+    `SELECT * FROM ${path}
+     WHERE ${column} = $1 AND ${(reader === 'learner' && ownRows) || 'true'}
+     ${hasAge ? 'ORDER BY created_at DESC' : ''} LIMIT $2`,
     [ownerIn({ column }, person), reader === 'learner' ? ROWS_MAX + 1 : null],
   );
   if (isOwn || !person.learnerId) return rows;

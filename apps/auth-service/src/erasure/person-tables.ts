@@ -16,6 +16,8 @@ export interface PersonTable {
   column: string;
   /** False where anybody may have typed the address of the row: then it is erased, but nobody's own. */
   isOwn: boolean;
+  /** SQL condition for the rows of a learner's own copy; all of them without one. */
+  ownRows?: string;
   /** Whether its rows have a `created_at`, by which the newest are found. */
   hasAge: boolean;
 }
@@ -28,12 +30,16 @@ const OWNERS = {
 
 /** Columns that identify a person in every table. */
 const OWNER_COLUMNS = new Set(['email_key', 'user_id']);
-/** Mails name their recipient by an HMAC. Elsewhere such an HMAC belongs to the audit log. */
+/**
+ * Mails name their recipient by an HMAC. Elsewhere such an HMAC belongs to the audit log. Anyone can ask
+ * for a mail to an address, thousands of times a day; a request that sent none says nothing about its owner.
+ */
 const MAILS: PersonTable = {
   name: 'outbox',
   path: 'auth.outbox',
   column: 'recipient',
   isOwn: true,
+  ownRows: `state <> 'suppressed'`,
   hasAge: true,
 };
 /** What strangers can write under an address. A learner's own messages are found by the learner's id. */

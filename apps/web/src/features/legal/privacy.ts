@@ -92,7 +92,7 @@ export const privacy: LegalText = {
         'Sessions: until they expire, and for 1 hour more.',
         'Verification and reset links: stored as hashes, valid for 24 hours and 60 minutes, deleted 30 days after they expire.',
         'The browsers you logged in with: the last ten, each as a keyed hash of its mark, for 90 days after you used it. They keep other people’s guesses from locking you out.',
-        'Records of emails: 30 days, without the address itself. To find an email that went missing, we keep a keyed hash of the address and a masked form, such as a***@e***.org: for 7 days once the email was sent, or for the whole 30 days if it could not be. Where the address has a tag, as in ada+news@site.org, a second hash without it counts against abuse for 24 hours. A request for which no email was sent: 24 hours.',
+        'Records of emails: 30 days, without the address itself. To find an email that went missing, we keep a keyed hash of the address and a masked form, such as a***@e***.org: for 7 days once the email was sent, or for the whole 30 days if it could not be. Where the address has a tag, as in ada+news@site.org, a second hash without it counts against abuse for 24 hours. A request for which no email was sent: 24 hours; anyone can make one for your address, so the file you download leaves these out.',
         'Which issue of the newsletter was sent to your address: 30 days, so that you do not get one twice. The name and subject of the issue itself: 12 months.',
         'Messages from the contact page: 12 months.',
         'A newsletter subscription that is never confirmed: 30 days. One that you ended: 30 days more.',
