@@ -59,7 +59,7 @@ export const workBounds: Readonly<Record<ApiCall, WorkBound>> = {
   endOtherSessions: { ...small(6, 40, 47), input: '19 sessions end', rowsOf: 'the learner' },
   getAccount: { ...small(5, 2, 56), input: NONE, rowsOf: 'the learner' },
   exportAccount: {
-    cpuMs: [370, 1500], memoryMb: [53, 160], rows: [1365, 5000], answerBytes: [5_442_146, 8_000_000],
+    cpuMs: [370, 1500], memoryMb: [53, 160], rows: [1121, 5000], answerBytes: [5_442_146, 8_000_000],
     input: 'ten of the longest chats, 1,000 quiz results, 300 mails', rowsOf: 'the learner',
   },
   deleteAccount: { ...hashed(23, 19, 28, 136), input: PASSWORD, rowsOf: 'the learner' },

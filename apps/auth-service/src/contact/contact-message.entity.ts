@@ -3,8 +3,8 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 /** A message from the contact form. */
 @Entity('contact_messages')
 @Index('contact_messages_by_email_key', ['emailKey'])
-@Index('contact_messages_by_age', ['createdAt'])
-@Index('contact_messages_by_user', ['userId'], { where: 'user_id IS NOT NULL' })
+@Index('contact_messages_by_age', ['createdAt'], { type: 'brin' })
+@Index('contact_messages_by_user', ['userId', 'createdAt'], { where: 'user_id IS NOT NULL' })
 export class ContactMessage {
   @PrimaryColumn('uuid', { primaryKeyConstraintName: 'contact_messages_pkey' })
   id: string;

@@ -33,6 +33,7 @@ import { ErasureJournal1763790100000 } from './migrations/1763790100000-erasure-
 import { ContactWriters1763800000004 } from './migrations/1763800000004-contact-writers.ts';
 import { KnownBrowsers1795399000003 } from './migrations/1795399000003-known-browsers.ts';
 import { AttemptSelectors1795400000003 } from './migrations/1795400000003-attempt-selectors.ts';
+import { NewestOfAPerson1795400000005 } from './migrations/1795400000005-newest-of-a-person.ts';
 
 /** The service's part of the database; migrations are listed in the order they run in. */
 export function databaseOptions(url: string): DatabaseOptions {
@@ -76,6 +77,7 @@ export function databaseOptions(url: string): DatabaseOptions {
       ContactWriters1763800000004,
       KnownBrowsers1795399000003,
       AttemptSelectors1795400000003,
+      NewestOfAPerson1795400000005,
     ],
   };
 }

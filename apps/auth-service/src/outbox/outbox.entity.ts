@@ -38,7 +38,7 @@ export type MailIntent =
 @Index('outbox_mailbox_allowances', ['mailbox', 'createdAt'], {
   where: `mailbox IS NOT NULL AND state <> 'suppressed'`,
 })
-@Index('outbox_by_age', ['createdAt'])
+@Index('outbox_by_age', ['createdAt'], { type: 'brin' })
 @Index('outbox_by_settling', ['state', 'settledAt'], { where: 'settled_at IS NOT NULL' })
 @Index('outbox_sent_to_somebody', ['settledAt'], {
   where: `state = 'sent' AND recipient IS NOT NULL`,

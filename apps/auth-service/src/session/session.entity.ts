@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 /** A sign-in. The token carries its id as `sid`, so ending the row ends the token. */
 @Entity('sessions')
 @Check('sessions_nameless_ended', 'user_id IS NOT NULL OR ended_at IS NOT NULL')
-@Index('sessions_by_user', ['userId'])
+@Index('sessions_by_user', ['userId', 'createdAt'])
 @Index('sessions_by_expiry', ['expiresAt'])
 @Index('sessions_ended', ['endedTx', 'id'], { where: 'ended_tx IS NOT NULL' })
 @Index('sessions_live', ['userId', 'createdAt'], { where: 'ended_at IS NULL' })

@@ -9,7 +9,7 @@ export class ContactWriters1763800000004 implements MigrationInterface {
       ALTER TABLE auth.contact_messages ADD COLUMN user_id uuid
         CONSTRAINT contact_messages_user_id_fkey REFERENCES auth.users (id) ON DELETE SET NULL`);
     await runner.query(`
-      CREATE INDEX contact_messages_by_user ON auth.contact_messages (user_id)
+      CREATE INDEX contact_messages_by_user ON auth.contact_messages (user_id, created_at)
       WHERE user_id IS NOT NULL`);
   }
 
