@@ -64,13 +64,16 @@ function withoutDocumentation(): Plugin {
     /(?:summary:\s*(?:'[^']*'|"[^"]*"|`[^`]*`)|errors: \[[^\]]*\]),|\.meta\(\{ id: '\w+' \}\)/g;
   return {
     name: 'netward-without-documentation',
+    // Before other plugins print the code in another form, which the expression would not match.
+    enforce: 'pre',
     transform: (code, id) =>
       id.includes('/libs/contracts/dist/') ? code.replace(documentation, '') : undefined,
   };
 }
 
 /** What describes and makes a call: one chunk compresses better than its parts. */
-const CALLS = /libs\/contracts\/dist\/|web\/src\/lib\/api\.ts/;
+const CALLS =
+  /libs\/contracts\/dist\/|web\/src\/(lib\/(api|base64url)|features\/account\/browser-mark)\.ts/;
 
 /** The modules of the lab, up to the doors of its inspector and its quiz, and to the first question. */
 const LAB = new RegExp(

@@ -77,6 +77,13 @@ describe('budgets', () => {
     expect(bytesOf(page(path))).toBeLessThanOrEqual(budget);
   });
 
+  it('no script holds what only the description of the API reads', () => {
+    const documented = scripts.filter((file) =>
+      /\.meta\(\{\s*id:/.test(readBuilt(file).toString()),
+    );
+    expect(documented).toEqual([]);
+  });
+
   it('the home page loads no text of an article', () => {
     const loaded = filesOf(page('/')).map((file) => readBuilt(file).toString());
     const home = [page('/').html, ...loaded].join('\n');

@@ -87,7 +87,9 @@ async function rowsOf({ email, id }: TestLearner): Promise<string[]> {
   const recipient = recipientHash(emailKey(email) as string, service.config.MAIL_SEALING_KEY);
   const marks = [email, id, recipient.toString('hex')];
   const rows = await rowsHolding(service.config.DATABASE_URL, marks);
-  return Object.keys(rows).filter((table) => table !== 'auth.erasure_journal');
+  return Object.keys(rows)
+    .filter((table) => table !== 'auth.erasure_journal')
+    .sort();
 }
 
 const isGone = async (learner: TestLearner): Promise<boolean> =>

@@ -155,9 +155,12 @@ describe('beside 300,000 ended sessions', () => {
   });
 
   test('asking again transfers what is new and nothing else', async () => {
-    const { cursor } = await pageOf('since=0');
-    const nothing = await listSince(cursor);
-    expect(nothing.sids).toEqual([]);
+    // The cursor stays behind transactions that still run, also in other databases of the cluster.
+    const nothing = await eventually('no end is after the cursor', async () => {
+      const { cursor } = await pageOf('since=0');
+      const list = await listSince(cursor);
+      return list.sids.length === 0 && list;
+    });
     const token = await tokenOf('ada@example.org');
     await service.logout(token);
     expect((await listSince(nothing.cursor)).sids).toEqual([sidOf(token)]);

@@ -48,7 +48,7 @@ test('a token ends with its session, however far ahead the clock of the service 
   const { sid, iat, exp } = decodeJwt(body['token'] as string);
   const [session] = await service.query(
     `SELECT floor(extract(epoch FROM created_at))::int AS iat,
-       ceil(extract(epoch FROM expires_at))::int AS exp
+       floor(extract(epoch FROM expires_at))::int AS exp
      FROM auth.sessions WHERE id = $1`,
     [sid],
   );

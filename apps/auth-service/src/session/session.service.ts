@@ -63,7 +63,7 @@ export class SessionService implements RevocationSource {
              WHERE user_id = $2 AND ended_at IS NULL AND expires_at > now()
              ORDER BY created_at DESC OFFSET $4))
          SELECT floor(extract(epoch FROM created_at))::int AS iat,
-           ceil(extract(epoch FROM expires_at))::int AS exp FROM started`,
+           floor(extract(epoch FROM expires_at))::int AS exp FROM started`,
         [sid, learner.id, SESSION_SECONDS, LIVE_SESSIONS - 1],
       );
       await this.browsers.remember(manager, learner.id, emailKey, browserMark);

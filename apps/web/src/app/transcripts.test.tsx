@@ -5,6 +5,7 @@ import { openApp } from '../../testing/open-app.tsx';
 import { fullTranscript, TestIssuer } from '../../testing/transcripts.ts';
 import { REFUSALS } from '../features/transcript/checked-transcript.ts';
 import { toCode } from '../features/transcript/transcript-code.ts';
+import { readPayload, transcriptFile } from '../features/transcript/transcript-file.ts';
 import { endSession, startSession } from '../lib/session.ts';
 
 const CONFIG = 'GET /site-config.json';
@@ -38,17 +39,17 @@ describe('the page that checks a transcript', () => {
 
   it('says what a genuine file proves and what not, and asks for the keys alone', async () => {
     const { user } = await openApp('/verify');
-    await user.upload(choose(), fileOf(JSON.stringify({ transcript, jws })));
+    await user.upload(choose(), fileOf(transcriptFile(jws, readPayload(jws)!)));
     expect(await result().findByText('Genuine and unaltered')).toBeInTheDocument();
     for (const words of [
       'Maja Lindqvist',
       '10 of 10 complete, all verified',
       '47 of 47 done, all verified by replay',
       '10 taken, 50 of 60 answers right, all verified by the server',
-      'Levels 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10, judged by the server',
+      'Solved: levels 1, 2, 4, 5, 7, 8 and 10. Solved after the solution was shown: levels 3, 6 and 9',
       'That account did 47 of the 47 actions of simulated labs: the server played its runs again.',
       'It answered quizzes that the server marked: 10.',
-      'It solved challenges, as the server judged: 10.',
+      'It sent a configuration that meets every goal, as the server judged it, for 10 challenges, for 3 of them after the solution had been shown.',
       'It does not say who sat at the keyboard.',
       'Last checked: transcript.json',
     ])
