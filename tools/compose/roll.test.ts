@@ -28,10 +28,9 @@ case "$*" in
   'inspect --format {{range'*) echo; echo 172.18.0.10 ;;
   'inspect '*) echo 'same sha256:1 image' ;;
   'image inspect '*) echo sha256:1 ;;
-  'compose exec -T edge nslookup gateway')
-    echo 'Address: 172.18.0.1'
-    if asked; then echo 'Address: 172.18.0.10'; fi
-    exit 1 ;;
+  'exec new-gateway getent ahosts gateway')
+    echo '172.18.0.1      STREAM gateway'
+    if asked; then echo '172.18.0.10     STREAM gateway'; fi ;;
   exec*/metrics)
     echo "upstream_ready_replicas{service=\\"learning\\"} 9"
     if [[ -f $FOLDER/scaled ]] && asked; then count=2; else count=1; fi
@@ -68,7 +67,7 @@ function roll(changed: string, knownAfter: number, seconds = '600'): Rolled {
 
 it.each([
   ['auth-service', /^exec old-gateway .*\/metrics$/],
-  ['gateway', /^compose exec -T edge nslookup gateway$/],
+  ['gateway', /^exec new-gateway getent ahosts gateway$/],
 ])(
   'stops the old %s once calls are sent to the new one, however long that takes',
   (service, asks) => {
@@ -88,7 +87,7 @@ it('waits for nothing once the new container is known', () => {
 
 it.each([
   ['learning-service', 'the gateway has not found the new learning-service'],
-  ['gateway', 'the edge has not found the new gateway'],
+  ['gateway', 'the edge cannot reach the new gateway'],
 ])('stops nothing when the new %s is not found in time, and says what happened', (service, why) => {
   const { status, said, log } = roll(service, 1000, '0');
   expect(status).toBe(75);
