@@ -13,26 +13,19 @@ export async function progressOf(
   return ((await answer.json()) as { progress: Kept }).progress;
 }
 
-/** The server keeps these actions of a level, or soon will. */
-export async function expectKept(
-  request: APIRequestContext,
-  learner: SignedInLearner,
-  level: string,
-  actions: string[],
-): Promise<void> {
-  await expect
-    .poll(async () => (await progressOf(request, learner))[level]?.actions.toSorted())
-    .toEqual(actions.toSorted());
+/** Expects that the server keeps these actions of a level as tried or as verified, or soon will. */
+function expectIn(part: keyof NonNullable<Kept[string]>) {
+  return async (
+    request: APIRequestContext,
+    learner: SignedInLearner,
+    level: string,
+    actions: string[],
+  ): Promise<void> => {
+    await expect
+      .poll(async () => (await progressOf(request, learner))[level]?.[part]?.toSorted())
+      .toEqual(actions.toSorted());
+  };
 }
 
-/** The server has verified these actions of a level, or soon will. */
-export async function expectVerified(
-  request: APIRequestContext,
-  learner: SignedInLearner,
-  level: string,
-  actions: string[],
-): Promise<void> {
-  await expect
-    .poll(async () => (await progressOf(request, learner))[level]?.verified?.toSorted())
-    .toEqual(actions.toSorted());
-}
+export const expectKept = expectIn('actions');
+export const expectVerified = expectIn('verified');
