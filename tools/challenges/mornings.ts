@@ -1,4 +1,4 @@
-import { oneOf, seeded, shuffled } from './seeded.ts';
+import { oneOf, seeded, shuffled } from '@netward/challenges/seeded';
 
 /** One request of a morning at the shop. */
 export interface SeededRequest {

@@ -1,4 +1,4 @@
-import { shuffled } from './seeded.ts';
+import { shuffled } from '@netward/challenges/seeded';
 
 /** '08:20:31' as seconds since midnight. */
 export function secondsOf(time: string): number {

@@ -33,3 +33,4 @@ export type {
 export { whyNothing } from './inspect/why-nothing.ts';
 export { whyOf } from './inspect/why.ts';
 export { playRun, type PlayedAction } from './play-run.ts';
+export { firewallWhy } from './inspect/why-firewall.ts';

@@ -27,6 +27,8 @@ export interface ConnectionAttempt {
   readonly backend?: NodeId;
   /** How often an unanswered SYN is sent. */
   readonly tries?: number;
+  /** What is said in it is not shown, such as SSH. */
+  readonly isKept?: boolean;
 }
 
 export interface Connected {
@@ -39,6 +41,7 @@ const NO_TAPS: readonly NodeId[] = [];
 /** The way of a host's connections, which stays the same while an action runs. */
 export interface ConnectionPath {
   readonly from: NodeId;
+  readonly source: string;
   readonly backend: NodeId | undefined;
   /** The devices on the way, and the one that ends the connection. */
   readonly guards: readonly Inline[];
@@ -46,17 +49,20 @@ export interface ConnectionPath {
   readonly wires: readonly Wire[];
   /** Whether anybody on the way looks at packets. */
   readonly isWatched: boolean;
+  /** Whether anybody on the way judges every packet. */
+  readonly isTracked: boolean;
   /** The connections that took it so far. */
   taken: number;
 }
 
 function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const known = walk.routes.find(
-    ({ from, backend }) => from === call.from && backend === call.backend,
+    ({ from, source, backend }) =>
+      from === call.from && source === call.source && backend === call.backend,
   );
   if (known) return known;
   const { inlines } = walk.network;
-  const { from, backend } = call;
+  const { from, source, backend } = call;
   const guards: Inline[] = [];
   let index = inlines.findIndex(({ node }) => node === from) + 1;
   for (; !inlines[index]!.answer || !inlines[index]!.isIn(walk.state, from); index += 1)
@@ -64,7 +70,8 @@ function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const end = inlines[index]!;
   const wires = wiresOf(walk, call, guards, backend ?? end.node);
   const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
-  const route = { from, backend, guards, end, wires, isWatched, taken: 0 };
+  const isTracked = guards.some(({ tracks }) => tracks);
+  const route = { from, source, backend, guards, end, wires, isWatched, isTracked, taken: 0 };
   walk.routes.push(route);
   return route;
 }
@@ -148,14 +155,43 @@ function carry(
   return 'pass';
 }
 
-/** Sends the SYN, again after each second without an answer. */
-function knock(walk: Walk, connection: Connection, route: ConnectionPath): boolean {
+/** Carries a bare packet of an opened connection past the devices that judge every packet. */
+function track(
+  walk: Walk,
+  connection: Connection,
+  { guards, wires, isTracked }: ConnectionPath,
+  flags: TcpFlags,
+): boolean {
+  if (!isTracked) return true;
+  const isForward = flags === 'ACK';
+  const segmented = { isForward, flags, payload: NOTHING, seq: 0, ack: 0 };
+  const last = wires.length - 1;
+  for (let hop = 0; hop <= last; hop += 1) {
+    const index = isForward ? hop : last - hop;
+    const guard = guards[isForward ? index : index - 1];
+    if (!guard?.tracks) continue;
+    const packet = packetOn(connection, index, segmented, walk.clock, 'passed');
+    if (guard.judge!(packet, walk) === 'pass') continue;
+    connection.stoppedAt = index;
+    return false;
+  }
+  return true;
+}
+
+/** Sends the SYN, again after each second without an answer; null once it has one. */
+function knock(walk: Walk, connection: Connection, route: ConnectionPath): Ending | null {
+  let ending: Ending = 'silence';
   for (let turn = 0; turn < connection.tries; turn += 1) {
     walk.clock = connection.openedAt + turn * COSTS.retry;
-    if (carry(walk, connection, route, 'SYN', NOTHING) === 'pass') return true;
+    const handling = carry(walk, connection, route, 'SYN', NOTHING);
+    if (handling === 'reject') return 'rejected';
+    if (handling === 'drop') continue;
+    if (!listens(walk.state, connection.port)) return 'refused';
+    if (track(walk, connection, route, 'SYN/ACK')) return null;
+    ending = 'unanswered';
   }
   walk.clock = connection.openedAt + connection.tries * COSTS.retry;
-  return false;
+  return ending;
 }
 
 /** Opens a connection and, if it has a request, sends it and waits for what comes back. */
@@ -165,15 +201,17 @@ export function connect(walk: Walk, call: ConnectionAttempt): Connected {
   const connection = draft(walk, call, route);
   walk.connections.push(connection);
   const way = travelTime(wires.length);
-  if (!knock(walk, connection, route)) return close(connection, 'silence');
-  if (!listens(walk.state, call.port)) {
-    walk.clock += way;
-    return close(connection, 'refused');
+  const unopened = knock(walk, connection, route);
+  if (unopened) {
+    if (unopened === 'refused') walk.clock += way;
+    return close(connection, unopened);
   }
-  if (call.request === null) {
+  if (call.request === null && !call.isKept) {
     walk.clock += way;
     return close(connection, 'open');
   }
+  if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
+  if (call.request === null) return close(connection, 'kept');
   const { request } = call;
   walk.clock = requestLeavesAt(connection);
   const payload = sealed(connection, { kind: 'request', request });

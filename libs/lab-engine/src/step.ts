@@ -15,7 +15,7 @@ export interface StepResult extends Evidence {
 }
 
 const devices: readonly Device[] = DEVICES;
-const NETWORK: Network = {
+export const NETWORK: Network = {
   inlines: devices.flatMap(({ inline }) => inline ?? []),
   taps: devices.flatMap(({ tap }) => tap ?? []),
   owners: new Map(

@@ -1,7 +1,8 @@
 import type { ConnectionPath } from './connect.ts';
-import type { DeviceName, DraftState, RecordKind } from './devices/derived.ts';
+import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Inline, Tap } from './devices/device.ts';
 import type { Connection } from './packets/connection.ts';
+import type { Packet } from './packets/packet.ts';
 import type { LabRecord, RecordFacts } from './packets/record.ts';
 
 /** The devices by what they can do, in the order of the list. */
@@ -12,6 +13,13 @@ export interface Network {
   readonly feeds: ReadonlyMap<DeviceName, string>;
   /** The device, and its first node, that each kind of record belongs to. */
   readonly owners: ReadonlyMap<RecordKind, Pick<LabRecord, 'device' | 'node'>>;
+}
+
+/** What a device went by when it judged a packet. */
+export interface Decision {
+  readonly node: NodeId;
+  readonly rule: string;
+  readonly packet: Packet;
 }
 
 /**
@@ -34,6 +42,7 @@ export interface Walk {
   /** What devices count while the action runs. */
   readonly counts: Map<string, number>;
   readonly routes: ConnectionPath[];
+  readonly decisions: Decision[];
 }
 
 /** Starts an action on a state that the step may change. */
@@ -49,6 +58,7 @@ export function startWalk(state: DraftState, network: Network): Walk {
     records: [],
     counts: new Map(),
     routes: [],
+    decisions: [],
   };
 }
 
@@ -84,6 +94,11 @@ export function note(
     ingest: facts.ingest ?? null,
     subject: facts.subject ?? null,
   });
+}
+
+/** Remembers by which rule a device judged a packet. */
+export function decide(walk: Walk, node: NodeId, rule: string, packet: Packet): void {
+  walk.decisions.push({ node, rule, packet });
 }
 
 type Flag = {

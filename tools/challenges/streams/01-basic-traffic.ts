@@ -1,4 +1,4 @@
-import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { oneOf, seeded, shuffled } from '@netward/challenges/seeded';
 
 export const type = ['ConversationRow', './capture.ts'] as const;
 

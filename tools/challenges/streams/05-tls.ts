@@ -1,4 +1,4 @@
-import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
+import { oneOf, seeded, shuffled, timesOfDay } from '@netward/challenges/seeded';
 
 /** A visit without time and address. */
 interface Draft {

@@ -1,4 +1,4 @@
-import { seeded, shuffled, timesOfDay } from '../seeded.ts';
+import { seeded, shuffled, timesOfDay } from '@netward/challenges/seeded';
 
 interface Opened {
   readonly what: 'use' | 'login' | 'read' | 'name';

@@ -1,5 +1,5 @@
 import { INCIDENTS, type Incidents } from '@netward/challenges/reference';
-import { seeded } from '../seeded.ts';
+import { seeded } from '@netward/challenges/seeded';
 
 /** One visit while it is made: when it begins in ms, from where, and what it asks for. */
 interface Draft {

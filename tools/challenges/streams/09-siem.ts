@@ -8,7 +8,7 @@ import {
   type Drafted,
   type Visitor,
 } from '../shop-morning.ts';
-import { seeded } from '../seeded.ts';
+import { seeded } from '@netward/challenges/seeded';
 
 /** The sensor's clock is ahead by so many seconds, so its records say a later time. */
 const AHEAD = 40;

@@ -6,7 +6,7 @@ import {
   type Drafted,
   type Visitor,
 } from '../shop-morning.ts';
-import { seeded, shuffled } from '../seeded.ts';
+import { seeded, shuffled } from '@netward/challenges/seeded';
 
 const CUSTOMERS: readonly Visitor[] = [
   { address: '192.0.2.9', agent: 'firefox' },

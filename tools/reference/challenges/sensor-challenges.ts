@@ -16,7 +16,7 @@ import {
 import { captureOf } from '@netward/evidence/capture';
 import { initialState, type Packet } from '@netward/lab-engine';
 import { replay } from '../../captures/suricata.ts';
-import { seeded } from '../../challenges/seeded.ts';
+import { seeded } from '@netward/challenges/seeded';
 import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
 import { writeObserved } from '../observed-files.ts';

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { requestText, responseText, sentTarget } from '@netward/lab-engine/payloads';
-import { addressOf, hasAddress, networkOf } from '../ipv4.ts';
+import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
 import { Misread, misread, type TextPlace } from '../misread.ts';
 import type { CapturedPacket } from './capture.ts';
 import { parser } from './display-filter.parser.ts';

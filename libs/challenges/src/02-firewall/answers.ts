@@ -1,7 +1,7 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
 import { counted } from '../counted.ts';
 import type { ChainRule, FirewallConfiguration } from './configuration.ts';
-import { addressOf, hasAddress, networkOf } from '../ipv4.ts';
+import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
 import { evidence } from './evidence.ts';
 import { judgedFlows } from './explain.ts';
 import { judge } from './judge.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { networkOf } from '../ipv4.ts';
+import { networkOf } from '@netward/lab-engine/ipv4';
 
 export const RULE_ACTIONS = ['accept', 'drop', 'reject'] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];

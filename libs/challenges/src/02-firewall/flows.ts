@@ -41,7 +41,7 @@ const PAGE: HttpResponse = {
   body: '<h1>Shop</h1>',
 };
 
-function flowOf(traffic: Traffic, row: StreamRow, index: number): FirewallFlow {
+export function flowOf(traffic: Traffic, row: StreamRow, index: number): FirewallFlow {
   const { time, source, destination, port, who, asks, agent } = row;
   return {
     id: `${traffic}${String(index + 1).padStart(2, '0')}`,

@@ -1,8 +1,6 @@
 import { TRAFFICS, type Traffic } from '../challenge.ts';
 import type { FirewallConfiguration } from './configuration.ts';
-import { STREAMS } from './flows.ts';
-import { verdictsFor, type FlowVerdicts } from './judge.ts';
-import { sourcePortOf } from './packets.ts';
+import { playedFor, type PlayedFlow } from './play.ts';
 import { proof } from './proof.ts';
 import { packets, REPLIES } from './rules.ts';
 
@@ -23,15 +21,19 @@ export interface ObservedFirewall {
  * S: opened, and a byte went there and back · R: a reset for the SYN · N: no answer, and the server saw no
  * SYN · A: no answer, though the server saw the SYN · H: opened, then silence
  */
-export function letterOf({ syn, answer, rest }: FlowVerdicts): string {
-  if (syn.action !== 'accept') return syn.action === 'reject' ? 'R' : 'N';
-  if (answer?.action !== 'accept') return 'A';
-  return rest?.action === 'accept' ? 'S' : 'H';
+export function letterOf({ played: { ending } }: PlayedFlow): string {
+  const letters: Readonly<Record<string, string>> = {
+    rejected: 'R',
+    silence: 'N',
+    unanswered: 'A',
+    'cut off': 'H',
+  };
+  return letters[ending] ?? 'S';
 }
 
 /** What the challenge says of the same. */
 export function lettersFor(configuration: FirewallConfiguration, traffic: Traffic): string {
-  return [...verdictsFor(configuration, traffic).values()].map(letterOf).join('');
+  return playedFor(configuration, traffic).map(letterOf).join('');
 }
 
 /** Random configurations beside those that are shipped. */
@@ -63,6 +65,10 @@ export function chainsToObserve(): readonly Pick<ObservedChain, 'name' | 'config
 /** The flows as a client opens them: from an address and port to an address and port. */
 export function connectionsToObserve() {
   return TRAFFICS.flatMap((traffic) =>
-    STREAMS[traffic].map((flow) => ({ traffic, ...flow, sourcePort: sourcePortOf(flow) })),
+    playedFor(proof.solves, traffic).map(({ flow, played }) => ({
+      traffic,
+      ...flow,
+      sourcePort: played.packets[0]!.tcp!.sourcePort,
+    })),
   );
 }

@@ -6,7 +6,7 @@
  */
 import type { SyntaxNode, Tree } from '@lezer/common';
 import type { ReadText, TextView } from '../challenge.ts';
-import { networkOf } from '../ipv4.ts';
+import { networkOf } from '@netward/lab-engine/ipv4';
 import { Misread, misread, problemAt } from '../misread.ts';
 import {
   MOST_PORTS,

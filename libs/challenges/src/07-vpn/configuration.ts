@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { networkOf } from '../ipv4.ts';
+import { networkOf } from '@netward/lab-engine/ipv4';
 import { CAFE, GATEWAY } from './places.ts';
 
 export const MOST_ROUTES = 12;

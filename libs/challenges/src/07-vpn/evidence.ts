@@ -1,7 +1,7 @@
 import type { WalkedRule, Why } from '@netward/evidence';
 import { accessLogLine } from '../access-line.ts';
 import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
-import { addressOf, hasAddress, networkOf } from '../ipv4.ts';
+import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
 import type { VpnConfiguration } from './configuration.ts';
 import { STREAMS, type VpnFlow } from './flows.ts';
 import { courses, entryInWords, outcomeOf, type VpnCourse } from './judge.ts';

@@ -3,7 +3,7 @@
  * default route through the café, what `route` adds, and the two halves of `redirect-gateway def1`. The
  * narrowest network that has the address decides.
  */
-import { addressOf, hasAddress, networkOf, type Ipv4Network } from '../ipv4.ts';
+import { addressOf, hasAddress, networkOf, type Ipv4Network } from '@netward/lab-engine/ipv4';
 import { partOfRoute, type VpnConfiguration } from './configuration.ts';
 import { CAFE, GATEWAY } from './places.ts';
 

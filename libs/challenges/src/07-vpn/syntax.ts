@@ -7,7 +7,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadText, TextView } from '../challenge.ts';
 import { Misread, problemAt } from '../misread.ts';
-import { addressOf, networkOf } from '../ipv4.ts';
+import { addressOf, networkOf } from '@netward/lab-engine/ipv4';
 import {
   MOST_ROUTES,
   partOfRoute,

@@ -1,4 +1,4 @@
-import { addressOf } from '../ipv4.ts';
+import { addressOf } from '@netward/lab-engine/ipv4';
 import type { BalancerConfiguration } from './configuration.ts';
 import { changesOf, checksOf, type Check, type CheckedServer, type StateChange } from './checks.ts';
 import { SERVERS, type IncidentKind, type WebServer } from './incidents.ts';

@@ -136,6 +136,7 @@ export const KINDS = {
   'firewall-refused': REFUSED,
   'rule-added': FIREWALL_SET,
   'rule-removed': FIREWALL_SET,
+  'firewall-rejected': FIREWALL_SET,
   'firewall-dropped': {
     folds: (occasion) => [nftLogFold(occasion), nftRulesetFold(occasion.played.before)],
     written: (occasion) => [

@@ -1,6 +1,6 @@
 import type { FirewallRule, LabState, NodeId } from '@netward/lab-engine';
 import { macOf } from '@netward/lab-engine';
-import { nftConditions } from '../inspect/nft-conditions.ts';
+import { conditionsOf } from '@netward/lab-engine/firewall';
 import { packetFor, timeToLive, writtenAt, type Occasion } from './occasion.ts';
 import { isoMicros } from './times.ts';
 import type { ToolFold } from './tool-fold.ts';
@@ -9,12 +9,14 @@ const TOOL = 'nftables 1.0';
 
 /** A rule as `nft list ruleset` prints it; what is dropped is logged under the rule's name. */
 export function nftRule(rule: FirewallRule): string {
-  const conditions = nftConditions(rule).map(({ keyword, wanted }) => `${keyword} ${wanted}`);
-  return [...conditions, verdict(rule.name, rule.action)].join(' ');
+  const conditions = conditionsOf(rule).map(({ keyword, wanted }) => `${keyword} ${wanted}`);
+  return [...conditions, verdict(rule)].join(' ');
 }
 
-function verdict(name: string, action: FirewallRule['action']): string {
-  return action === 'drop' ? `log prefix "${name} " counter packets 0 bytes 0 drop` : 'accept';
+function verdict({ name, action }: Pick<FirewallRule, 'name' | 'action'>): string {
+  if (action === 'accept') return action;
+  const does = action === 'reject' ? 'reject with tcp reset' : action;
+  return `log prefix "${name} " counter packets 0 bytes 0 ${does}`;
 }
 
 /**
@@ -23,9 +25,9 @@ function verdict(name: string, action: FirewallRule['action']): string {
  */
 export function nftRuleset({ firewallEnabled, firewallRules, firewallDefault }: LabState): string {
   if (!firewallEnabled) return '';
-  const rules = ['ct state established,related accept', ...firewallRules.map(nftRule)];
+  const rules = firewallRules.map(nftRule);
   // A policy drops without a word, so the last rule writes the line.
-  if (firewallDefault === 'drop') rules.push(verdict('default', 'drop'));
+  if (firewallDefault === 'drop') rules.push(verdict({ name: 'default', action: 'drop' }));
   return [
     'table inet filter {',
     '\tchain forward {',

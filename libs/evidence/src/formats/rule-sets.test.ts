@@ -1,3 +1,4 @@
+import { REPLIES } from '@netward/lab-engine/firewall';
 import { FIXED_SENSOR, initialState, withRule, type LabState } from '@netward/lab-engine';
 import { parseAllDocuments } from 'yaml';
 import { modsecurityConfig } from './modsecurity.ts';
@@ -19,7 +20,7 @@ it('has nothing but the web server’s configuration in the first state', () => 
 });
 
 it('has the rules of the firewall in their order, as nft list ruleset prints them', () => {
-  const on = { ...state, firewallEnabled: true };
+  const on = { ...state, firewallEnabled: true, firewallRules: [REPLIES] };
   expect(nftRuleset(withRule(withRule(on, 'block client', true), 'block attacker', true))).toBe(
     [
       'table inet filter {',

@@ -55,6 +55,7 @@ const gotByNode: IsAbout = (packet, record) =>
 /** Which packet each kind of record is about: the last one that fits before it was written. */
 const LAST: Readonly<Partial<Record<RecordKind, IsAbout>>> = {
   'firewall-dropped': at('firewall', isDropped),
+  'firewall-rejected': at('firewall', ({ fate }) => fate === 'rejected'),
   'ips-blocked': at('ips', isBlocked),
   'ips-passed': at('ips', hasRequest),
   'ips-blind': at('ips', isSealedRequest),

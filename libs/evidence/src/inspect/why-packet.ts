@@ -12,7 +12,8 @@ import type { PacketRole } from './ladder-types.ts';
 export function packetWhy(about: Explained, packet: Packet): Explanation {
   const { fate, to } = packet;
   if (fate === 'copied') return copyWhy(about, packet);
-  if (isSyn(packet) && to === 'firewall') return firewallWhy(about.before, packet);
+  if (to === 'firewall' && (isSyn(packet) || fate === 'dropped'))
+    return firewallWhy(about.before, packet);
   if (to === 'ips' && (isSyn(packet) || requestIn(packet))) return unnoted(about, packet, 'ips');
   if (fate === 'refused') return refusedWhy(packet);
   const role = rolesOf(about.evidence.packets).get(packet)!;

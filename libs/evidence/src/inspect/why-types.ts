@@ -21,7 +21,7 @@ export interface WalkedRule {
   readonly name: string;
   /** As nftables writes it; the parts that matched are marked. */
   readonly text: MarkedText;
-  readonly action: FirewallAction | 'reject';
+  readonly action: FirewallAction;
   readonly result: 'matches' | 'no match' | 'not reached';
   readonly compared: readonly Compared[];
   readonly sentence: string;

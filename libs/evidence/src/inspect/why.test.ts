@@ -25,11 +25,12 @@ describe('the firewall', () => {
     const { sentence, reason, heading } = whyRecord('firewall-dropped', twoRules);
     expect(heading).toBe('Packet filter, default accept');
     expect(sentence).toBe(
-      'Rule 2 matches this packet. Drop throws it away and sends nothing back.',
+      'Rule 3 matches this packet. Drop throws it away and sends nothing back.',
     );
     expect(reason).toMatchObject({
       kind: 'rule walk',
       rules: [
+        { result: 'no match', text: { text: 'ct state established,related accept' } },
         {
           result: 'no match',
           compared: [
@@ -40,7 +41,7 @@ describe('the firewall', () => {
         { number: null, result: 'not reached', text: { text: 'policy accept' } },
       ],
     });
-    const { text } = (reason as Extract<typeof reason, { kind: 'rule walk' }>).rules[1]!;
+    const { text } = (reason as Extract<typeof reason, { kind: 'rule walk' }>).rules[2]!;
     expect(text.text).toBe('ip saddr 10.0.0.10 ip daddr 10.0.0.20 tcp dport { 8080, 8443 } drop');
     expect(marked(text)).toEqual(['10.0.0.10', '10.0.0.20', '8080']);
   });

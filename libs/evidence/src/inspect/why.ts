@@ -45,6 +45,7 @@ export const REASONS = {
   'rule-added': switches.ruleAdded,
   'rule-removed': switches.ruleRemoved,
   'firewall-dropped': ({ before, packet }) => firewallWhy(before, packet!),
+  'firewall-rejected': ({ before, packet }) => firewallWhy(before, packet!),
   'ips-on': switches.ipsOn,
   'ips-off': switches.ipsOff,
   'ips-blocked': sensor.ipsBlocked,

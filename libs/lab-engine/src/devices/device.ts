@@ -15,6 +15,8 @@ export interface Inline {
   isIn(state: DraftState, opener: NodeId): boolean;
   /** Judges a packet that it passes on; a device that ends connections has `answer` instead. */
   judge?(packet: Packet, walk: Walk): Handling;
+  /** Whether it judges every packet of a connection, and not only the opening and the request. */
+  readonly tracks?: boolean;
   /** The address it puts in the place of the sender's. */
   readonly source?: string;
   /** Ends the connection: answers, or asks the next device. */

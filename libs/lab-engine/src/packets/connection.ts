@@ -17,9 +17,20 @@ export interface Wire {
 
 /**
  * How a connection ended. open: a scanner's, reset by itself · refused: nothing listens · silence:
- * no SYN was answered · reset: by a device on the way · answered
+ * no SYN was answered · rejected: a device on the way answered the SYN · unanswered: the answer to the
+ * SYN was stopped · cut off: opened, and then stopped · kept: opened, what is said in it is not shown ·
+ * reset: by a device on the way · answered
  */
-export type Ending = 'open' | 'refused' | 'silence' | 'reset' | 'answered';
+export type Ending =
+  | 'open'
+  | 'refused'
+  | 'silence'
+  | 'rejected'
+  | 'unanswered'
+  | 'cut off'
+  | 'kept'
+  | 'reset'
+  | 'answered';
 
 /** A TCP connection, from which its packets follow. */
 export interface Connection {
@@ -169,6 +180,23 @@ export function packetsOf(connection: Connection): readonly Packet[] {
     }
     return packets;
   }
+  if (ending === 'rejected') {
+    send(true, 'SYN', openedAt, 'rejected', NOTHING, [0, stoppedAt]);
+    theirs = 0;
+    const at = openedAt + travelTime(stoppedAt + 1) + COSTS.forward;
+    send(false, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt, 0]);
+    return packets;
+  }
+  if (ending === 'unanswered') {
+    const second = theirs;
+    for (let turn = 0; turn < connection.tries; turn += 1) {
+      [mine, theirs] = [first, second];
+      const at = openedAt + turn * COSTS.retry;
+      send(true, 'SYN', at, 'answered');
+      send(false, 'SYN/ACK', at + way, 'dropped', NOTHING, [last, stoppedAt]);
+    }
+    return packets;
+  }
   send(true, 'SYN', openedAt, ending === 'refused' ? 'refused' : 'answered');
   if (ending === 'refused') {
     // A host without the connection has no number of its own to send (RFC 9293, section 3.10.7.1).
@@ -181,7 +209,12 @@ export function packetsOf(connection: Connection): readonly Packet[] {
     send(true, 'RST', openedAt + 2 * way, 'answered');
     return packets;
   }
+  if (ending === 'cut off') {
+    send(true, 'ACK', openedAt + 2 * way, 'dropped', NOTHING, [0, stoppedAt]);
+    return packets;
+  }
   send(true, 'ACK', openedAt + 2 * way, 'answered');
+  if (ending === 'kept') return packets;
   if (isSecure) {
     send(true, 'PSH/ACK', openedAt + 2 * way, 'answered', CLIENT_HELLO);
     send(false, 'PSH/ACK', openedAt + 3 * way, 'answered', SERVER_HELLO);

@@ -1,4 +1,5 @@
 import { see, stateWith } from '../../testing/lab.ts';
+import { REPLIES } from './filter.ts';
 import { BLOCK_RULES, type FirewallRule } from './firewall.ts';
 
 const allow: FirewallRule = {
@@ -18,7 +19,7 @@ it('takes the first rule that matches', () => {
 });
 
 it('drops what no rule names where that is the default', () => {
-  const state = stateWith({ ...on, firewallDefault: 'drop', firewallRules: [allow] });
+  const state = stateWith({ ...on, firewallDefault: 'drop', firewallRules: [REPLIES, allow] });
   expect(see(state, 'openPage').lines.at(-1)).toBe('[Server] 200 OK (plain HTTP)');
   const { records } = see(state, 'portScan');
   const dropped = records.filter(({ kind }) => kind === 'firewall-dropped');

@@ -1,33 +1,24 @@
 /**
- * The firewall is a packet filter that knows addresses and ports: it takes the first of its rules
- * that names a connection's first packet, or else its default, which is to accept. Left out: the
- * default-deny rule set a real one begins with, rejects, rate limits and logs of what it permits; an
- * answer belongs to its connection and passes.
+ * The firewall is a packet filter that knows addresses, ports and connections: every packet takes the
+ * first of its rules that names it, or else its default, which is to accept. Left out: the default-deny
+ * rule set a real one begins with, rate limits and logs of what it permits.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { Packet } from '../../packets/packet.ts';
-import { note, type Walk } from '../../walk.ts';
+import { decide, note, type Walk } from '../../walk.ts';
+import { REPLIES, deciding, type Chain, type FirewallPolicy, type FirewallRule } from './filter.ts';
 import type { DraftState, LabState } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
-export type FirewallAction = 'accept' | 'drop';
-
-/** One rule; null names every address or port. */
-export interface FirewallRule {
-  readonly name: string;
-  readonly action: FirewallAction;
-  readonly source: string | null;
-  readonly destination: string | null;
-  readonly ports: readonly number[] | null;
-}
+export type { FirewallAction, FirewallPolicy, FirewallRule } from './filter.ts';
 
 export interface FirewallState {
   readonly firewallEnabled: boolean;
   /** In order: the first rule that matches decides. */
   readonly firewallRules: readonly FirewallRule[];
   /** What happens to a packet that no rule names. */
-  readonly firewallDefault: FirewallAction;
+  readonly firewallDefault: FirewallPolicy;
 }
 
 /** The two rules that the levels switch. */
@@ -56,7 +47,7 @@ const state: FirewallState = {
   firewallDefault: 'accept',
 };
 
-const inline: Inline = { device: 'Firewall', node: 'firewall', isIn, judge };
+const inline: Inline = { device: 'Firewall', node: 'firewall', isIn, judge, tracks: true };
 
 export const firewall = {
   name: 'Firewall',
@@ -78,7 +69,7 @@ export const firewall = {
 function enableFirewall(walk: Walk): void {
   const on = !walk.state.firewallEnabled;
   walk.state.firewallEnabled = on;
-  if (!on) walk.state.firewallRules = NO_RULES;
+  walk.state.firewallRules = on ? [REPLIES] : NO_RULES;
   note(walk, on ? 'firewall-on' : 'firewall-off');
 }
 
@@ -115,32 +106,25 @@ function isIn(state: DraftState): boolean {
   return state.firewallEnabled;
 }
 
-/** Judges the first packet of a connection by address and port. */
-function judge({ ip, tcp }: Packet, walk: Walk): Handling {
-  if (tcp?.flags !== 'SYN') return 'pass';
-  const { firewallRules, firewallDefault } = walk.state;
-  const port = tcp.destinationPort;
-  const rule = firewallRules.find((each) => matches(each, ip.source, ip.destination, port));
-  if ((rule?.action ?? firewallDefault) === 'accept') return 'pass';
-  note(walk, 'firewall-dropped', {
-    source: ip.source,
-    destination: `${ip.destination}:${port}`,
-    rule: rule?.name ?? 'default',
-    action: 'blocked',
-  });
-  return 'drop';
+/** The chain as it stands. */
+export function chainOf({ firewallRules, firewallDefault }: LabState): Chain {
+  return { rules: firewallRules, policy: firewallDefault };
 }
 
-/** Whether a rule names this source, destination and port. */
-export function matches(
-  rule: FirewallRule,
-  source: string,
-  destination: string,
-  port: number,
-): boolean {
-  return (
-    (rule.source === null || rule.source === source) &&
-    (rule.destination === null || rule.destination === destination) &&
-    (rule.ports === null || rule.ports.includes(port))
-  );
+/** Judges every packet, and writes down what it stops. */
+function judge(packet: Packet, walk: Walk): Handling {
+  const chain = chainOf(walk.state);
+  const rule = deciding(chain, packet);
+  const name = rule?.name ?? 'default';
+  const action = rule?.action ?? chain.policy;
+  decide(walk, 'firewall', name, packet);
+  if (action === 'accept') return 'pass';
+  const { ip, tcp } = packet;
+  note(walk, action === 'drop' ? 'firewall-dropped' : 'firewall-rejected', {
+    source: ip.source,
+    destination: `${ip.destination}:${tcp?.destinationPort}`,
+    rule: name,
+    action: 'blocked',
+  });
+  return action;
 }

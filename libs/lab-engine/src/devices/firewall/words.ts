@@ -11,7 +11,8 @@ type Kind =
   | 'firewall-refused'
   | 'rule-added'
   | 'rule-removed'
-  | 'firewall-dropped';
+  | 'firewall-dropped'
+  | 'firewall-rejected';
 
 const { client, server, attacker } = ADDRESSES;
 const isAboutClient = ({ rule }: LabRecord) => rule === 'block client';
@@ -65,6 +66,13 @@ export const words: Readonly<Record<Kind, Wording>> = {
         ? 'Blocked at the firewall.'
         : 'Blocked at the firewall. The server never saw the request.',
     mark: () => ({ node: 'firewall', verdict: 'blocked', flag: 'DROP, no reply' }),
+  },
+  'firewall-rejected': {
+    line: ({ source, destination, rule }) => `REJECT ${source} to ${destination} (${rule}).`,
+    look: ['error', 'blocked'],
+    rank: RANK.dropped,
+    message: 'Refused at the firewall, which answers with a reset.',
+    mark: () => ({ node: 'firewall', verdict: 'blocked', flag: 'REJECT, reset' }),
   },
 };
 

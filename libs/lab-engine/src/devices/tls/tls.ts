@@ -15,9 +15,13 @@ import { nodeWords, words } from './words.ts';
 
 export interface TlsState {
   readonly tlsEnabled: boolean;
+  /** Whether plain HTTP is sent over to HTTPS. */
+  readonly httpRedirects: boolean;
+  /** What else than the site listens on the servers. */
+  readonly otherPorts: readonly number[];
 }
 
-const state: TlsState = { tlsEnabled: false };
+const state: TlsState = { tlsEnabled: false, httpRedirects: true, otherPorts: [] };
 
 export const tls = {
   name: 'TLS',
@@ -35,7 +39,11 @@ function enableTLS(walk: Walk): void {
 
 /** Whether the outermost end of connections listens on this port. */
 export function listens(state: DraftState, port: number): boolean {
-  return port === HTTP_PORT || (port === HTTPS_PORT && state.tlsEnabled);
+  return (
+    port === HTTP_PORT ||
+    (port === HTTPS_PORT && state.tlsEnabled) ||
+    state.otherPorts.includes(port)
+  );
 }
 
 /**
@@ -50,7 +58,8 @@ export function endTls(
 ): HttpResponse | null {
   if (connection.isSecure) note(walk, 'handshake-done', { request });
   const isInside = request.forwardedFor !== null;
-  if (isInside || connection.isSecure || !walk.state.tlsEnabled) return null;
+  const { tlsEnabled, httpRedirects } = walk.state;
+  if (isInside || connection.isSecure || !tlsEnabled || !httpRedirects) return null;
   walk.clock += COSTS.answer;
   const source = seenBy(connection);
   note(walk, 'redirected', {

@@ -1,0 +1,64 @@
+import { initialState, type LabState, type Packet } from '@netward/lab-engine';
+import { REPLIES, type FirewallRule } from '@netward/lab-engine/firewall';
+import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
+import { remembered } from '../remembered.ts';
+import { partOfRule, type ChainRule, type FirewallConfiguration } from './configuration.ts';
+import { STREAMS, type FirewallFlow } from './flows.ts';
+
+/** The shop of this challenge: HTTPS beside HTTP, and on both servers SSH, a database and a test page. */
+const SHOP = initialState({
+  firewallEnabled: true,
+  tlsEnabled: true,
+  httpRedirects: false,
+  otherPorts: [22, 3306, 8081],
+});
+
+/** The network with a learner's chain in it. */
+export function configure({ policy, rules }: FirewallConfiguration): LabState {
+  return { ...SHOP, firewallRules: rules.map(ruleOf), firewallDefault: policy };
+}
+
+function ruleOf(rule: ChainRule, index: number): FirewallRule {
+  const name = partOfRule(index);
+  return rule.kind === 'replies' ? { ...REPLIES, name, action: rule.action } : { ...rule, name };
+}
+
+function attemptOf(flow: FirewallFlow, index: number): StreamAttempt {
+  const { source, destination, port, isAttack, isScan, request } = flow;
+  return {
+    at: index * 10_000_000,
+    from: isAttack ? 'attacker' : 'client',
+    source,
+    destination,
+    port,
+    request,
+    isKept: !isScan && request === null,
+    ...(destination === '10.0.0.20' ? {} : { backend: 'web-a' }),
+  };
+}
+
+export interface PlayedFlow {
+  readonly flow: FirewallFlow;
+  readonly played: PlayedAttempt;
+}
+
+/** Some flows through the network with this chain. */
+export function playFlows(
+  configuration: FirewallConfiguration,
+  flows: readonly FirewallFlow[],
+): readonly PlayedFlow[] {
+  const all = playStream(configure(configuration), flows.map(attemptOf));
+  return flows.map((flow, index) => ({ flow, played: all[index]! }));
+}
+
+/** A stream through the network with this chain. */
+export const playedFor = remembered(
+  (configuration: FirewallConfiguration, traffic): readonly PlayedFlow[] =>
+    playFlows(configuration, STREAMS[traffic]),
+);
+
+/** The packet at which it was decided: the one that was stopped, or else the first SYN. */
+export function decidingPacket({ packets }: PlayedAttempt): Packet {
+  const isStopped = ({ fate }: Packet) => fate === 'dropped' || fate === 'rejected';
+  return packets.find(isStopped) ?? packets.find(({ to }) => to === 'firewall')!;
+}
