@@ -3,10 +3,9 @@ import type { LevelId } from '@netward/contracts';
 import type { Why } from '@netward/evidence';
 import type { Evidence, Verdict } from '@netward/lab-engine';
 import type { ZodType } from 'zod';
+import { TRAFFICS, type Day } from './day.ts';
 
-/** The three streams of traffic of a challenge: each is the same for everybody, always. */
-export const TRAFFICS = ['A', 'B', 'C'] as const;
-export type Traffic = (typeof TRAFFICS)[number];
+export { TRAFFICS, type Day, type Traffic } from './day.ts';
 
 /** What became of a flow. The first two are customers, the others attacks. */
 export const OUTCOMES = ['served', 'turned-away', 'stopped', 'through'] as const;
@@ -39,7 +38,7 @@ export interface Goal {
 
 /** What a configuration does with one stream. Every flow of the stream is in it, once. */
 export interface Judgement {
-  readonly traffic: Traffic;
+  readonly traffic: Day;
   readonly flows: readonly JudgedFlow[];
   /** The goals for this stream. The challenge is solved when all are met with all three streams. */
   readonly goals: readonly Goal[];
@@ -151,20 +150,28 @@ export interface Challenge<C = unknown> {
   readonly start: C;
   /** Null for a challenge that has no text view. */
   readonly text: TextView<C> | null;
-  judge(configuration: C, traffic: Traffic): Judgement;
+  judge(configuration: C, traffic: Day): Judgement;
   /** One sentence about one of the four lists: what its flows have in common. */
   explain(configuration: C, judgement: Judgement, list: Outcome): string;
   /** What stands under one line of a judgement; null for an id that the stream does not have. */
-  evidence(configuration: C, traffic: Traffic, flow: string): FlowEvidence | null;
+  evidence(configuration: C, traffic: Day, flow: string): FlowEvidence | null;
   /** Questions that fit a result, the most useful first. */
   answers(configuration: C, judgement: Judgement): readonly ChallengeAnswer[];
   readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
+}
+
+/** A solution that lets in a little more than is needed. */
+export interface Widened<C> {
+  readonly name: string;
+  readonly configuration: C;
 }
 
 /** What tests play: solutions and the three wrong tries. It never travels to a browser. */
 export interface ChallengeProof<C = unknown> {
   readonly solves: C;
   readonly wrongTries: readonly WrongTry<C>[];
+  /** The solution with one part a step wider each. Each fails on A, B or C, and on nearly every seed. */
+  readonly widened: readonly Widened<C>[];
   /** Any configuration that passes the schema, likely and unlikely ones; `next` gives numbers in [0, 1). */
   readonly anyConfiguration: (next: () => number) => C;
 }

@@ -56,6 +56,7 @@ export const proof: ChallengeProof<CaptureConfiguration> = {
       numbers: { served: 37, 'turned-away': 1, stopped: 2, through: 1 },
     },
   ],
+  widened: [],
   anyConfiguration: (next) => {
     const mark = () => (next() < 0.3 ? null : 1 + Math.floor(next() * PACKETS));
     const marks = () => Object.fromEntries(FINDINGS.map((name) => [name, mark()])) as Marks;

@@ -79,5 +79,6 @@ export const proof: ChallengeProof<FirewallConfiguration> = {
       numbers: { served: 0, 'turned-away': 28, stopped: 12, through: 0 },
     },
   ],
+  widened: [],
   anyConfiguration,
 };

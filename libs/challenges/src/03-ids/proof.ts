@@ -51,6 +51,7 @@ export const proof: ChallengeProof<IdsConfiguration> = {
       numbers: { served: 30, 'turned-away': 8, stopped: 17, through: 5 },
     },
   ],
+  widened: [],
   anyConfiguration: (next) => ({
     rules: Array.from({ length: Math.floor(next() * 6) }, (_, index) =>
       anyRule(next, FIRST_SID + index),

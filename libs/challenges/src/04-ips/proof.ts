@@ -52,5 +52,6 @@ export const proof: ChallengeProof<IpsConfiguration> = {
       numbers: { served: 27, 'turned-away': 6, stopped: 15, through: 8 },
     },
   ],
+  widened: [],
   anyConfiguration,
 };

@@ -53,5 +53,6 @@ export const proof: ChallengeProof<TlsConfiguration> = {
       numbers: { served: 15, 'turned-away': 15, stopped: 15, through: 0 },
     },
   ],
+  widened: [],
   anyConfiguration,
 };

@@ -56,5 +56,6 @@ export const proof: ChallengeProof<WafConfiguration> = {
       numbers: { served: 38, 'turned-away': 6, stopped: 16, through: 0 },
     },
   ],
+  widened: [],
   anyConfiguration,
 };

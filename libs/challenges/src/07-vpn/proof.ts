@@ -57,5 +57,6 @@ export const proof: ChallengeProof<VpnConfiguration> = {
       numbers: { served: 16, 'turned-away': 0, stopped: 12, through: 3 },
     },
   ],
+  widened: [],
   anyConfiguration,
 };

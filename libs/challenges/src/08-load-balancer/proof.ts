@@ -42,6 +42,7 @@ export const proof: ChallengeProof<BalancerConfiguration> = {
       numbers: { served: 39, 'turned-away': 11, stopped: 3, through: 2 },
     },
   ],
+  widened: [],
   anyConfiguration: (next) => {
     const among = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
     const between = ({ least, most }: { least: number; most: number }) =>

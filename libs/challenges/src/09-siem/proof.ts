@@ -68,6 +68,7 @@ export const proof: ChallengeProof<SiemConfiguration> = {
       numbers: { served: 21, 'turned-away': 0, stopped: 2, through: 0 },
     },
   ],
+  widened: [],
   anyConfiguration: (next) => {
     const offset = () => Math.floor((next() * 2 - 1) * MAX_OFFSET) || 0;
     return {

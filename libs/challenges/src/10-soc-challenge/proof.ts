@@ -72,5 +72,6 @@ export const proof: ChallengeProof<SocConfiguration> = {
       numbers: { served: 7, 'turned-away': 0, stopped: 5, through: 0 },
     },
   ],
+  widened: [],
   anyConfiguration: (next) => ({ A: anyWork(next), B: anyWork(next), C: anyWork(next) }),
 };
