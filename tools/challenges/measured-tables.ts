@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../harness/repository.mjs';
 import { stream as waf } from './streams/06-waf.ts';
-import { stream as ids } from './streams/03-ids.ts';
-import { stream as ips } from './streams/04-ips.ts';
 
 type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -18,7 +16,7 @@ function askedIn(streams: readonly (typeof waf)[]): ReadonlySet<string> {
   return new Set(rows.map(({ request }) => request.replace('https:', '')));
 }
 
-/** The requests of the streams, and what the Core Rule Set says of those that a WAF gets. */
+/** Every measured request, and what the Core Rule Set says of those that a WAF gets. */
 export function measuredTables(): readonly { readonly file: string; readonly text: string }[] {
   const sources = join(root, 'libs/challenges/src');
   const requests = read<readonly Listed[]>('requests.json');
@@ -31,14 +29,11 @@ export function measuredTables(): readonly { readonly file: string; readonly tex
     readonly rules: Readonly<Record<string, object>>;
     readonly requests: readonly (Listed & { readonly matches: readonly (readonly unknown[])[] })[];
   }>('measured.json');
-  const asked = askedIn([ids, ips, waf]);
   const atWaf = askedIn([waf]);
-  for (const id of asked)
+  for (const id of atWaf)
     if (!requests.some((request) => request.id === id))
       throw new Error(`There is no request "${id}" in requests.json.`);
-  const rows = requests
-    .filter(({ id }) => asked.has(id))
-    .map(({ id, ...request }) => `  '${id}': ${JSON.stringify(request)},\n`);
+  const rows = requests.map(({ id, ...request }) => `  '${id}': ${JSON.stringify(request)},\n`);
   const matched = judged.filter(({ id }) => atWaf.has(id));
   const wafRules = new Set(matched.flatMap(({ matches }) => matches.map(([rule]) => String(rule))));
   const versions = `ModSecurity-nginx ${tools['libnginx-mod-http-modsecurity']}, CRS ${tools['modsecurity-crs']}`;

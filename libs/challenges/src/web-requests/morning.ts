@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@netward/lab-engine';
-import { TRAFFICS, type Traffic } from '../challenge.ts';
+import { TRAFFICS, type Day } from '../day.ts';
 import { REQUESTS } from './requests.ts';
 import { httpRequestOf } from './web-request.ts';
 
@@ -35,26 +35,24 @@ function secondsOf(time: string): number {
   return (hours * 60 + minutes) * 60 + seconds;
 }
 
-/** The flows of a table, in order of time. */
-export function morningFlows(
-  stream: Readonly<Record<Traffic, readonly MorningRow[]>>,
-): Readonly<Record<Traffic, readonly MorningFlow[]>> {
-  const flowsOf = (traffic: Traffic) =>
-    stream[traffic].map(({ time, source, request }, index): MorningFlow => {
-      const isSecure = request.startsWith(SECURE);
-      const asked = isSecure ? request.slice(SECURE.length) : request;
-      const web = REQUESTS[asked]!;
-      return {
-        id: `${traffic}${String(index + 1).padStart(2, '0')}`,
-        turn: TRAFFICS.indexOf(traffic) * 100 + index,
-        time,
-        at: secondsOf(time),
-        source,
-        asked,
-        request: httpRequestOf(web),
-        isSecure,
-        isAttack: web.isAttack ?? false,
-      };
-    });
-  return { A: flowsOf('A'), B: flowsOf('B'), C: flowsOf('C') };
+/** The flows of a day's rows, which are in order of time. */
+export function morningFlows(day: Day, rows: readonly MorningRow[]): readonly MorningFlow[] {
+  const letter = typeof day === 'number' ? 'D' : day;
+  const turns = [...TRAFFICS, 'D'].indexOf(letter) * 100;
+  return rows.map(({ time, source, request }, index): MorningFlow => {
+    const isSecure = request.startsWith(SECURE);
+    const asked = isSecure ? request.slice(SECURE.length) : request;
+    const web = REQUESTS[asked]!;
+    return {
+      id: `${letter}${String(index + 1).padStart(2, '0')}`,
+      turn: turns + index,
+      time,
+      at: secondsOf(time),
+      source,
+      asked,
+      request: httpRequestOf(web),
+      isSecure,
+      isAttack: web.isAttack ?? false,
+    };
+  });
 }

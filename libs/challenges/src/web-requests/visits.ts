@@ -1,0 +1,86 @@
+import { oneOf, seeded, shuffled } from '../seeded.ts';
+import type { MorningRow } from './morning.ts';
+
+/** Requests that belong together, and when they come, in seconds from nine o'clock on. */
+export interface Visit {
+  readonly source: string;
+  /** Ids of the table of requests; 'https:' before one that goes over TLS. */
+  readonly requests: readonly string[];
+  readonly from: number;
+  /** The seconds between two of them, from and to. */
+  readonly every: readonly [number, number];
+}
+
+/** People at home and on the road, each behind an address of their own. */
+const HOMES = [
+  ...[9, 33, 41, 55, 61, 77, 103, 130, 147, 200].map((last) => `192.0.2.${last}`),
+  ...[23, 61, 77, 204].map((last) => `198.51.100.${last}`),
+  '10.0.0.10',
+  '10.0.0.12',
+];
+/** An office behind one address: many people, many browsers. */
+export const OFFICE = '192.0.2.18';
+
+/** The words of a text. */
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
+/** A visit whose requests stand in a text, by their ids. */
+export function visit(
+  source: string,
+  from: number,
+  every: Visit['every'],
+  requests: string,
+): Visit {
+  return { source, requests: words(requests), from, every };
+}
+
+/** A whole number from `least` to `most`, both included. */
+export function between(next: () => number, least: number, most: number): number {
+  return least + Math.floor(next() * (most - least + 1));
+}
+
+/** Public addresses that nobody else in a morning has, each of them once. */
+export function freshAddresses(next: () => number): () => string {
+  const taken = new Set([...HOMES, OFFICE]);
+  return () => {
+    let address = OFFICE;
+    while (taken.has(address))
+      address = `${oneOf(next, ['192.0.2', '198.51.100', '203.0.113'])}.${between(next, 2, 254)}`;
+    taken.add(address);
+    return address;
+  };
+}
+
+function clockOf(seconds: number): string {
+  const parts = [9 + Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/**
+ * A morning from nine o'clock on: visits at their times, and single requests of anybody spread between
+ * `begins` and `begins + seconds`.
+ */
+export function morningOf(
+  seed: number,
+  seconds: number,
+  visits: readonly Visit[],
+  single: readonly string[],
+  begins = 0,
+): readonly MorningRow[] {
+  const next = seeded(seed);
+  const together = visits.flatMap(({ source, requests, from, every }) => {
+    let at = from;
+    return requests.map((request, index) => {
+      if (index > 0) at += between(next, ...every);
+      return { at, source, request };
+    });
+  });
+  const others = shuffled(next, single).map((request, index) => ({
+    at: begins + Math.floor(((index + next()) * seconds) / single.length),
+    source: oneOf(next, HOMES),
+    request,
+  }));
+  return [...together, ...others]
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, source, request }) => ({ time: clockOf(at), source, request }));
+}
