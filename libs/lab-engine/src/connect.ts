@@ -134,11 +134,12 @@ function carry(
   { guards, isWatched }: ConnectionPath,
   flags: TcpFlags,
   payload: Payload,
+  isAnswered = false,
 ): Handling {
   const left = walk.clock;
   walk.clock = left + travelTime(connection.wires.length);
   if (!isWatched) return 'pass';
-  const segmented = { isForward: true, flags, payload, seq: 0, ack: 0 };
+  const segmented = { isForward: true, flags, payload, seq: 0, ack: 0, isAnswered };
   for (let index = 0; index < connection.wires.length; index += 1) {
     const { taps } = connection.wires[index]!;
     const guard = guards[index];
@@ -183,7 +184,7 @@ function knock(walk: Walk, connection: Connection, route: ConnectionPath): Endin
   let ending: Ending = 'silence';
   for (let turn = 0; turn < connection.tries; turn += 1) {
     walk.clock = connection.openedAt + turn * COSTS.retry;
-    const handling = carry(walk, connection, route, 'SYN', NOTHING);
+    const handling = carry(walk, connection, route, 'SYN', NOTHING, ending === 'unanswered');
     if (handling === 'reject') return 'rejected';
     if (handling === 'drop') continue;
     if (!listens(walk.state, connection.port)) return 'refused';

@@ -96,13 +96,14 @@ interface Segmented {
   readonly payload: Payload;
   readonly seq: number;
   readonly ack: number;
+  readonly isAnswered?: boolean;
 }
 
 /** A packet of the connection on one of its wires. */
 export function packetOn(
   connection: Connection,
   index: number,
-  { isForward, flags, payload, seq, ack }: Segmented,
+  { isForward, flags, payload, seq, ack, isAnswered }: Segmented,
   at: number,
   fate: Fate,
 ): Packet {
@@ -126,6 +127,7 @@ export function packetOn(
     fate,
     exchange,
     connection: number,
+    ...(isAnswered ? { isAnswered } : {}),
   };
   return tunnel ? wrapped(packet, isForward ? tunnel : [tunnel[1], tunnel[0]]) : packet;
 }
@@ -159,6 +161,7 @@ export function packetsOf(connection: Connection): readonly Packet[] {
       payload,
       seq: isForward ? mine : theirs,
       ack: flags === 'SYN' || flags === 'RST' ? 0 : isForward ? theirs : mine,
+      isAnswered: flags === 'SYN' && ending === 'unanswered' && at > openedAt,
     };
     for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
       const when = at + hop * (COSTS.wire + COSTS.forward);

@@ -92,4 +92,6 @@ export interface Packet {
   /** Counts the attempts of an action; a proxy's own connection belongs to the attempt it serves. */
   readonly exchange: number;
   readonly connection: number;
+  /** Set on a SYN that is sent again although its first answer was already on its way back. */
+  readonly isAnswered?: boolean;
 }

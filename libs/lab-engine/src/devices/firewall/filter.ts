@@ -55,7 +55,9 @@ export function conditionsOf({ isReplies, source, destination, ports }: Firewall
       field: 'state',
       keyword: 'ct state',
       wanted: 'established,related',
-      holds: ({ tcp }) => tcp?.flags !== 'SYN',
+      // nftables, measured: tracking sees a SYN/ACK before a rule drops it, and from then on the
+      // connection is established, so the same SYN sent again is no longer new.
+      holds: ({ tcp, isAnswered }) => tcp?.flags !== 'SYN' || isAnswered === true,
     });
   if (source !== null) conditions.push(inNetwork('source', 'ip saddr', source));
   if (destination !== null) conditions.push(inNetwork('destination', 'ip daddr', destination));

@@ -1,4 +1,5 @@
 import { see, stateWith } from '../../testing/lab.ts';
+import { playStream } from '../../stream.ts';
 import { REPLIES } from './filter.ts';
 import { BLOCK_RULES, type FirewallRule } from './firewall.ts';
 
@@ -44,4 +45,36 @@ it('sees each SYN that the client repeats, and nothing else of it', () => {
 it('does not know the client behind a gateway', () => {
   const { lines } = see(stateWith({ ...on, blockClient: true, vpnEnabled: true }), 'openPage');
   expect(lines.at(-1)).toBe('[Server] 200 OK, source is the gateway.');
+});
+
+it('takes a repeated SYN for established once an answer came back, even one that it dropped', () => {
+  const mute: FirewallRule = {
+    ...allow,
+    name: 'mute',
+    action: 'drop',
+    destination: null,
+    ports: null,
+  };
+  const firewallRules = [{ ...mute, source: '10.0.0.20' }, REPLIES, allow];
+  const [attempt] = playStream(stateWith({ ...on, firewallDefault: 'drop', firewallRules }), [
+    {
+      at: 0,
+      from: 'client',
+      source: '10.0.0.10',
+      destination: '10.0.0.20',
+      port: 8080,
+      request: null,
+    },
+  ]);
+  expect(attempt?.ending).toBe('unanswered');
+  expect(attempt?.decisions.map(({ rule, packet }) => `${packet.tcp?.flags} ${rule}`)).toEqual([
+    'SYN customers',
+    'SYN/ACK mute',
+    'SYN replies',
+    'SYN/ACK mute',
+    'SYN replies',
+    'SYN/ACK mute',
+  ]);
+  const repeated = attempt?.packets.filter(({ isAnswered }) => isAnswered) ?? [];
+  expect(repeated.map(({ at }) => Math.floor(at / 1_000_000))).toEqual([1, 1, 2, 2]);
 });
