@@ -6,12 +6,14 @@ import {
   packetOn,
   requestLeavesAt,
   sealed,
+  sentOn,
+  tapOf,
   type Connection,
   type Ending,
   type Wire,
 } from './packets/connection.ts';
-import { COSTS, travelTime } from './packets/costs.ts';
-import type { HttpRequest, HttpResponse, Payload, TcpFlags } from './packets/packet.ts';
+import { COSTS, entersAfter, travelTime } from './packets/costs.ts';
+import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
 import { NOTHING } from './packets/payloads.ts';
 import type { Walk } from './walk.ts';
 
@@ -145,9 +147,12 @@ function carry(
     const guard = guards[index];
     if (taps.length === 0 && !guard?.judge) continue;
     walk.clock = left + travelTime(index + 1);
-    const packet = packetOn(connection, index, segmented, left, 'passed');
-    for (const tap of walk.network.taps) if (taps.includes(tap.node)) tap.observe(packet, walk);
-    const handling = guard?.judge?.(packet, walk) ?? 'pass';
+    const packet = packetOn(connection, index, segmented, left + entersAfter(index), 'passed');
+    copy(walk, taps, packet);
+    if (!guard?.judge) continue;
+    walk.inHand = packet;
+    const handling = guard.judge(packet, walk);
+    walk.inHand = null;
     if (handling === 'pass') continue;
     connection.stoppedAt = index;
     return handling;
@@ -171,8 +176,11 @@ function track(
     const index = isForward ? hop : last - hop;
     const guard = guards[isForward ? index : index - 1];
     if (!guard?.tracks) continue;
-    const packet = packetOn(connection, index, segmented, walk.clock, 'passed');
-    if (guard.judge!(packet, walk) === 'pass') continue;
+    const packet = packetOn(connection, index, segmented, walk.clock + entersAfter(hop), 'passed');
+    walk.inHand = packet;
+    const handling = guard.judge!(packet, walk);
+    walk.inHand = null;
+    if (handling === 'pass') continue;
     connection.stoppedAt = index;
     return false;
   }
@@ -197,6 +205,14 @@ function knock(walk: Walk, connection: Connection, route: ConnectionPath): Endin
 
 /** Opens a connection and, if it has a request, sends it and waits for what comes back. */
 export function connect(walk: Walk, call: ConnectionAttempt): Connected {
+  // A proxy has the request in hand while it asks the next device, and after that.
+  const held = walk.inHand;
+  const connected = open(walk, call);
+  walk.inHand = held;
+  return connected;
+}
+
+function open(walk: Walk, call: ConnectionAttempt): Connected {
   const route = routeOf(walk, call);
   const { end, wires } = route;
   const connection = draft(walk, call, route);
@@ -220,7 +236,9 @@ export function connect(walk: Walk, call: ConnectionAttempt): Connected {
     walk.clock += travelTime(connection.stoppedAt + 1) + COSTS.forward;
     return close(connection, 'reset');
   }
+  walk.inHand = sentOn(connection, 'request', wires.length - 1);
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
+  walk.inHand = null;
   const response = connection.isSecure ? { ...answer, hsts: true } : answer;
   connection.response = response;
   connection.repliedAt = walk.clock;
@@ -238,11 +256,23 @@ function close(connection: Connection, ending: Ending): Connected {
 function overhear(walk: Walk, connection: Connection, response: HttpResponse): void {
   const payload = sealed(connection, { kind: 'response', response });
   const segmented = { isForward: false, flags: 'PSH/ACK', payload, seq: 0, ack: 0 } as const;
+  const last = connection.wires.length - 1;
   connection.wires.forEach(({ taps }, index) => {
     if (taps.length === 0) return;
-    const packet = packetOn(connection, index, segmented, walk.clock, 'passed');
-    for (const tap of walk.network.taps) if (taps.includes(tap.node)) tap.observe(packet, walk);
+    const at = walk.clock + entersAfter(last - index);
+    copy(walk, taps, packetOn(connection, index, segmented, at, 'passed'));
   });
+}
+
+/** Gives each tap on a wire its copy. */
+function copy(walk: Walk, taps: readonly NodeId[], packet: Packet): void {
+  if (taps.length === 0) return;
+  for (const tap of walk.network.taps) {
+    if (!taps.includes(tap.node)) continue;
+    walk.inHand = { ...packet, segment: tapOf(tap.node) };
+    tap.observe(packet, walk);
+  }
+  walk.inHand = null;
 }
 
 /** Connects as a browser does: a redirect is followed at once, on a connection of its own. */

@@ -3,7 +3,7 @@ import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/deriv
 import type { Inline, Tap } from './devices/device.ts';
 import type { Connection } from './packets/connection.ts';
 import type { Packet } from './packets/packet.ts';
-import type { LabRecord, RecordFacts } from './packets/record.ts';
+import type { LabRecord, PacketRef, RecordFacts } from './packets/record.ts';
 
 /** The devices by what they can do, in the order of the list. */
 export interface Network {
@@ -31,6 +31,8 @@ export interface Walk {
   readonly network: Network;
   /** Microseconds since the action began. */
   clock: number;
+  /** The packet that a device has before it, as long as it has. */
+  inHand: PacketRef | null;
   /** The attempt under way, from 1. */
   exchange: number;
   /** Whether the traffic under way is not what the learner asked for. */
@@ -51,6 +53,7 @@ export function startWalk(state: DraftState, network: Network): Walk {
     state,
     network,
     clock: 0,
+    inHand: null,
     exchange: 0,
     isBackground: false,
     isListening: false,
@@ -62,9 +65,16 @@ export function startWalk(state: DraftState, network: Network): Walk {
   };
 }
 
-/** What a record says, and who writes it where that is not the device that owns its kind. */
-type NotedFacts = Partial<RecordFacts & Pick<LabRecord, 'device' | 'node'>>;
+/**
+ * What a record says, who writes it where that is not the device that owns its kind, and the packet
+ * where that is not the one in hand.
+ */
+type NotedFacts = Partial<RecordFacts & Pick<LabRecord, 'device' | 'node' | 'packet'>>;
 const NO_FACTS: NotedFacts = {};
+
+function ref(packet: PacketRef | null): PacketRef | null {
+  return packet && { connection: packet.connection, segment: packet.segment, at: packet.at };
+}
 
 /** Writes a record. `step` numbers the records when all are there. */
 export function note(
@@ -80,6 +90,7 @@ export function note(
     device: facts.device ?? owner.device,
     node: facts.node ?? owner.node,
     kind,
+    packet: facts.packet === undefined ? ref(walk.inHand) : facts.packet,
     isBackground: walk.isBackground,
     source: facts.source ?? null,
     destination: facts.destination ?? null,

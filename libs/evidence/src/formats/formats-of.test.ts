@@ -46,7 +46,7 @@ it('has the alert of a passive sensor, with the request as it was sent', () => {
   );
   expect(event).toMatchObject({
     // Suricata looks at a request once it is acknowledged, here by the client's next packet.
-    timestamp: '2026-11-22T13:29:45.125300+0000',
+    timestamp: '2026-11-22T13:29:45.125320+0000',
     event_type: 'alert',
     src_ip: '203.0.113.66',
     dest_ip: '10.0.0.20',
@@ -176,7 +176,7 @@ it('has the scanner’s table', () => {
 it('has the sniffer’s packets as tcpdump counts them', () => {
   const lines = textsOf('plaintext-captured', ['sniffTraffic'])['What tcpdump prints']!.split('\n');
   expect(lines[3]).toMatch(
-    /^13:29:45\.123400 IP 10\.0\.0\.10\.\d+ > 10\.0\.0\.20\.8080: Flags \[P\.\], seq 1:92, ack 1, win 64240, length 91: HTTP: GET \/login\?user=alice&pw=hunter2 HTTP\/1\.1$/,
+    /^13:29:45\.123410 IP 10\.0\.0\.10\.\d+ > 10\.0\.0\.20\.8080: Flags \[P\.\], seq 1:92, ack 1, win 64240, length 91: HTTP: GET \/login\?user=alice&pw=hunter2 HTTP\/1\.1$/,
   );
 });
 

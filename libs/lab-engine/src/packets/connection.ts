@@ -1,6 +1,7 @@
 import type { NodeId } from '../devices/derived.ts';
-import { COSTS, travelTime } from './costs.ts';
+import { COSTS, entersAfter, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
+import type { PacketRef } from './record.ts';
 import { CLIENT_HELLO, FINISHED, NOTHING, SERVER_HELLO, encrypted, lengthOf } from './payloads.ts';
 
 /** One wire of a connection, from the side that opened it to the other. */
@@ -80,9 +81,68 @@ function sourcePortOf(connection: Connection): number {
   return FIRST_PORT + (((scatter(connection, 0) % 8_192) + connection.turn) % 16_384);
 }
 
+/** When the client's last packet of the TLS handshake leaves. */
+export function finishedAt({ openedAt, wires }: Connection): number {
+  return openedAt + 4 * travelTime(wires.length) + COSTS.next;
+}
+
 /** When the request leaves: after the handshake, and after that of TLS. */
-export function requestLeavesAt({ openedAt, wires, isSecure }: Connection): number {
-  return openedAt + (isSecure ? 4 : 2) * travelTime(wires.length);
+export function requestLeavesAt(connection: Connection): number {
+  const { openedAt, wires, isSecure } = connection;
+  const ready = isSecure ? finishedAt(connection) : openedAt + 2 * travelTime(wires.length);
+  return ready + COSTS.next;
+}
+
+/** What the opener of a connection sends that a record can be about. */
+export type SentPacket = 'SYN' | 'last SYN' | 'client hello' | 'finished' | 'request';
+
+function leavesAt(connection: Connection, sent: SentPacket): number {
+  const { openedAt, wires, tries } = connection;
+  switch (sent) {
+    case 'SYN':
+      return openedAt;
+    case 'last SYN':
+      return openedAt + (tries - 1) * COSTS.retry;
+    case 'client hello':
+      return openedAt + 2 * travelTime(wires.length) + COSTS.next;
+    case 'finished':
+      return finishedAt(connection);
+    case 'request':
+      return requestLeavesAt(connection);
+  }
+}
+
+/** A packet that the opener sends, on a wire of the connection or as a tap's copy from there. */
+export function sentOn(
+  connection: Connection,
+  sent: SentPacket,
+  index: number,
+  tap: NodeId | null = null,
+): PacketRef {
+  const { from, to } = connection.wires[index]!;
+  return {
+    connection: connection.number,
+    segment: tap ? tapOf(tap) : `${from}-${to}`,
+    at: leavesAt(connection, sent) + entersAfter(index),
+  };
+}
+
+/** A tap's copy of a packet that the opener sends; null where the tap hears nothing of the connection. */
+export function copyOf(connection: Connection, sent: SentPacket, tap: NodeId): PacketRef | null {
+  const index = connection.wires.findIndex(({ taps }) => taps.includes(tap));
+  return index === -1 ? null : sentOn(connection, sent, index, tap);
+}
+
+/** The answer to the SYN, as it comes back to the opener. */
+export function answerToSyn({ number, openedAt, wires }: Connection): PacketRef {
+  const [{ from, to }] = wires as readonly [Wire];
+  const at = openedAt + travelTime(wires.length) + entersAfter(wires.length - 1);
+  return { connection: number, segment: `${from}-${to}`, at };
+}
+
+/** The segment that a tap's copies are on. */
+export function tapOf(tap: NodeId): string {
+  return `tap-${tap}`;
 }
 
 /** The payload that carries the request or the response on this connection. */
@@ -164,7 +224,7 @@ export function packetsOf(connection: Connection): readonly Packet[] {
       isAnswered: flags === 'SYN' && ending === 'unanswered' && at > openedAt,
     };
     for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
-      const when = at + hop * (COSTS.wire + COSTS.forward);
+      const when = at + entersAfter(hop);
       const packet = packetOn(connection, index, segmented, when, index === end ? fate : 'passed');
       packets.push(packet);
       for (const tap of connection.wires[index]!.taps) packets.push(copied(packet, tap));
@@ -219,9 +279,9 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   send(true, 'ACK', openedAt + 2 * way, 'answered');
   if (ending === 'kept') return packets;
   if (isSecure) {
-    send(true, 'PSH/ACK', openedAt + 2 * way, 'answered', CLIENT_HELLO);
-    send(false, 'PSH/ACK', openedAt + 3 * way, 'answered', SERVER_HELLO);
-    send(true, 'PSH/ACK', openedAt + 4 * way, 'answered', FINISHED);
+    send(true, 'PSH/ACK', leavesAt(connection, 'client hello'), 'answered', CLIENT_HELLO);
+    send(false, 'PSH/ACK', openedAt + 3 * way + COSTS.next, 'answered', SERVER_HELLO);
+    send(true, 'PSH/ACK', finishedAt(connection), 'answered', FINISHED);
   }
   const { request, response } = connection;
   const asked = requestLeavesAt(connection);
@@ -240,13 +300,13 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   send(false, 'ACK', asked + way, 'answered');
   const answer = sealed(connection, response ? { kind: 'response', response } : NOTHING);
   send(false, 'PSH/ACK', repliedAt, 'answered', answer);
-  send(false, 'FIN/ACK', repliedAt, 'answered');
-  send(true, 'ACK', repliedAt + way, 'answered');
-  send(true, 'FIN/ACK', repliedAt + way, 'answered');
-  send(false, 'ACK', repliedAt + 2 * way, 'answered');
+  send(false, 'FIN/ACK', repliedAt + COSTS.next, 'answered');
+  send(true, 'ACK', repliedAt + COSTS.next + way, 'answered');
+  send(true, 'FIN/ACK', repliedAt + 2 * COSTS.next + way, 'answered');
+  send(false, 'ACK', repliedAt + 2 * COSTS.next + 2 * way, 'answered');
   return packets;
 }
 
 function copied(packet: Packet, tap: NodeId): Packet {
-  return { ...packet, segment: `tap-${tap}`, from: packet.from, to: tap, fate: 'copied' };
+  return { ...packet, segment: tapOf(tap), from: packet.from, to: tap, fate: 'copied' };
 }

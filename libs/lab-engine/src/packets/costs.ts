@@ -4,6 +4,8 @@ export const COSTS = {
   wire: 200,
   /** Being passed on by a device in the path. */
   forward: 50,
+  /** From one packet of a host to the next that needs no answer in between. */
+  next: 10,
   /** The time the server, or a proxy that answers itself, takes to answer. */
   answer: 1_500,
   /** From one attempt of a sender to its next. */
@@ -11,6 +13,11 @@ export const COSTS = {
   /** An unanswered SYN is repeated after each second. */
   retry: 1_000_000,
 } as const;
+
+/** How long a packet takes until it enters the wire after this many wires and devices. */
+export function entersAfter(hops: number): number {
+  return hops * (COSTS.wire + COSTS.forward);
+}
 
 /** How long a packet takes over this many wires and the devices between them. */
 export function travelTime(wires: number): number {

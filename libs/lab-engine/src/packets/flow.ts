@@ -1,6 +1,6 @@
 import type { NodeId } from '../devices/derived.ts';
 import { packetsOf, type Connection, type Ending, type Wire } from './connection.ts';
-import { travelTime } from './costs.ts';
+import { COSTS, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet } from './packet.ts';
 
 /** One TCP connection of a flow, told by whoever decided how it ended. */
@@ -67,7 +67,11 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
     ending,
     stoppedAt: stop < 0 ? wires.length - 1 : stop,
     response,
-    repliedAt: openedAt + (isSecure ? 5 : 3) * way + (leg.answersAfter ?? THINKS),
+    repliedAt:
+      openedAt +
+      (isSecure ? 5 : 3) * way +
+      (isSecure ? 2 : 1) * COSTS.next +
+      (leg.answersAfter ?? THINKS),
     fate: leg.fate ?? 'answered',
   };
 }

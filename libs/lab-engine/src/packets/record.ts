@@ -43,6 +43,9 @@ export interface RecordFacts {
   readonly subject: string | null;
 }
 
+/** A packet by what sets it apart: its connection, its wire, and when it entered that. */
+export type PacketRef = Pick<Packet, 'connection' | 'segment' | 'at'>;
+
 /** What one device wrote down about one thing. The log, the message line and the SIEM read records. */
 export interface LabRecord extends RecordFacts {
   readonly sequence: number;
@@ -51,6 +54,8 @@ export interface LabRecord extends RecordFacts {
   readonly device: DeviceName;
   readonly node: NodeId | null;
   readonly kind: RecordKind;
+  /** The packet that its device had in hand; null for what no packet brought about. */
+  readonly packet: PacketRef | null;
   /** The learner did not ask for the traffic it is about, or nobody reads it; the log leaves it out. */
   readonly isBackground: boolean;
 }

@@ -3,6 +3,7 @@
  * Left out: further addresses, persistence, disguises, and everything that would follow a success.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { answerToSyn, sentOn } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { Attack, HttpRequest } from '../../packets/packet.ts';
 import { ATTACK_REQUESTS, VERSION_PROBE } from '../../packets/payloads.ts';
@@ -51,10 +52,12 @@ function portScan(walk: Walk): void {
     const { response } = connect(walk, callOf(port, VERSION_PROBE));
     walk.isBackground = false;
     const service = response ? (port === HTTPS_PORT ? 'https' : 'http') : 'unknown';
-    note(walk, 'port-open', { destination: String(port), subject: service });
+    const packet = answerToSyn(walk.connections.find((probe) => probe.port === port)!);
+    note(walk, 'port-open', { destination: String(port), subject: service, packet });
     walk.clock += COSTS.pause;
   }
-  if (open.length === 0) note(walk, 'port-filtered');
+  if (open.length === 0)
+    note(walk, 'port-filtered', { packet: sentOn(walk.connections[0]!, 'SYN', 0) });
 }
 
 function attackSQLi(walk: Walk): void {

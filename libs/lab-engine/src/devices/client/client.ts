@@ -4,7 +4,7 @@
  * is a fresh one.
  */
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import { requestLeavesAt } from '../../packets/connection.ts';
+import { answerToSyn, sentOn } from '../../packets/connection.ts';
 import { PAGE } from '../../packets/payloads.ts';
 import { visit } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
@@ -59,13 +59,14 @@ function browse(walk: Walk, port: number, subject: string | null): void {
     request: PAGE,
   } as const;
   const { ending } = visit(walk, call);
-  const [first] = walk.connections;
+  const first = walk.connections[0]!;
   if (ending === 'silence') {
-    note(walk, 'connection-tried', facts, 0);
-    note(walk, 'request-timed-out', facts);
+    note(walk, 'connection-tried', { ...facts, packet: sentOn(first, 'SYN', 0) }, 0);
+    note(walk, 'request-timed-out', { ...facts, packet: sentOn(first, 'last SYN', 0) });
   } else if (ending === 'refused') {
-    note(walk, 'connection-refused', facts);
-  } else if (first && !first.isSecure) {
-    note(walk, 'request-sent', { ...facts, request: PAGE }, requestLeavesAt(first));
+    note(walk, 'connection-refused', { ...facts, packet: answerToSyn(first) });
+  } else if (!first.isSecure) {
+    const packet = sentOn(first, 'request', 0);
+    note(walk, 'request-sent', { ...facts, request: PAGE, packet }, packet.at);
   }
 }

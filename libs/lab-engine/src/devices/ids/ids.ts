@@ -4,7 +4,8 @@
  * lost copies, evasion and tuning. Level 9 has a fixed one, whose alerts only a SIEM would read.
  */
 import type { HttpRequest, Packet } from '../../packets/packet.ts';
-import type { RecordFacts } from '../../packets/record.ts';
+import { copyOf } from '../../packets/connection.ts';
+import type { LabRecord, PacketRef, RecordFacts } from '../../packets/record.ts';
 import { count, flip, note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
@@ -94,15 +95,25 @@ function alert(
 function finish(walk: Walk): void {
   const { counts } = walk;
   if (counts.has('IDS alerts')) return;
-  if (counts.has('IDS read')) write(walk, 'ids-quiet');
-  else if (counts.has('IDS blind')) write(walk, 'ids-blind');
+  if (counts.has('IDS read')) write(walk, 'ids-quiet', { packet: firstRequest(walk, false) });
+  else if (counts.has('IDS blind')) write(walk, 'ids-blind', { packet: firstRequest(walk, true) });
+}
+
+/** The sensor's copy of the first request that it could read, or that it could not. */
+function firstRequest({ connections }: Walk, isSealed: boolean): PacketRef | null {
+  for (const connection of connections) {
+    const hasRequest = connection.response !== null && connection.isSecure === isSealed;
+    const packet = hasRequest ? copyOf(connection, 'request', 'ids') : null;
+    if (packet) return packet;
+  }
+  return null;
 }
 
 /** The fixed sensor has no screen: what it writes stays in the background. */
 function write(
   walk: Walk,
   kind: 'ids-alerted' | 'ids-quiet' | 'ids-blind',
-  facts?: Partial<RecordFacts>,
+  facts?: Partial<RecordFacts & Pick<LabRecord, 'packet'>>,
 ): void {
   const wasBackground = walk.isBackground;
   walk.isBackground ||= !walk.state.idsEnabled;

@@ -4,7 +4,15 @@
  * that disagree, retention, noise, and the people who read it. It blocks nothing.
  */
 import { SEARCH, SQLI, XSS, matching } from '../signatures.ts';
-import type { Finding, Ingest, LabRecord, Severity, Topic } from '../../packets/record.ts';
+import { sentOn } from '../../packets/connection.ts';
+import type {
+  Finding,
+  Ingest,
+  LabRecord,
+  PacketRef,
+  Severity,
+  Topic,
+} from '../../packets/record.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
 import { nodeWords, words } from './words.ts';
@@ -80,12 +88,20 @@ function finish(walk: Walk): void {
   const source = sourceOf(read);
   const severity = SEVERITIES[topic];
   const written = records.splice(0);
+  walk.inHand = firstSent(walk);
   note(walk, 'siem-ingested', { ingest, source, severity });
   const sensor = written.find(({ kind }) => kind === 'ids-alerted');
   if (sensor?.finding === topic && sensor.severity !== severity && topic !== 'port scan')
     note(walk, 'siem-rerated', { severity, subject: sensor.severity });
   records.push(...written);
   if (source) correlate(walk, topic, source);
+  walk.inHand = null;
+}
+
+/** The first request that left its sender, or without one the first packet. */
+function firstSent({ connections }: Walk): PacketRef {
+  const asked = connections.find(({ response, ending }) => response || ending === 'reset');
+  return asked ? sentOn(asked, 'request', 0) : sentOn(connections[0]!, 'SYN', 0);
 }
 
 /** What the records say happened: a device's own finding, or a rule of the SIEM over the web log. */

@@ -6,7 +6,8 @@
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { LOGIN, OTHER_LOGIN } from '../../packets/payloads.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
-import type { RecordFacts } from '../../packets/record.ts';
+import type { LabRecord, RecordFacts } from '../../packets/record.ts';
+import { copyOf, sentOn, type SentPacket } from '../../packets/connection.ts';
 import { visit } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
@@ -47,6 +48,7 @@ function observe(): void {}
 function sniffTraffic(walk: Walk): void {
   walk.isListening = true;
   const isSilent = !logIn(walk, 'client', LOGIN);
+  const first = walk.connections[0]!;
   if (isSilent) logIn(walk, 'customer', OTHER_LOGIN);
   walk.isListening = false;
   // A proxy's own connections come later and cross no wire of this segment.
@@ -54,21 +56,26 @@ function sniffTraffic(walk: Walk): void {
   const { wires, isSecure, request, destination, port } = heard;
   const [{ source, tunnel }] = wires as [(typeof wires)[number]];
   const facts = { source, destination: tunnel ? tunnel[1] : `${destination}:${port}` };
+  const copied = (sent: SentPacket) => copyOf(heard, sent, 'sniffer');
   if (tunnel) {
-    tell('ciphertext-captured', { subject: 'tunnel' });
-    tell('metadata-visible', { subject: 'tunnel' });
-    if (isSecure) note(walk, 'tls-inside-tunnel', facts);
+    tell('ciphertext-captured', { subject: 'tunnel', packet: copied('SYN') });
+    tell('metadata-visible', { subject: 'tunnel', packet: copied('SYN') });
+    if (isSecure)
+      note(walk, 'tls-inside-tunnel', { ...facts, packet: sentOn(heard, 'request', 1) });
   } else if (isSecure) {
-    tell('ciphertext-captured', { subject: 'tls' });
-    tell('metadata-visible', { subject: 'tls' });
+    tell('ciphertext-captured', { subject: 'tls', packet: copied('request') });
+    tell('metadata-visible', { subject: 'tls', packet: copied('client hello') });
   } else {
-    tell('plaintext-captured', { request });
+    tell('plaintext-captured', { request, packet: copied('request') });
   }
-  if (isSilent) tell('silence-captured', { source: ADDRESSES.client });
+  if (isSilent) {
+    const packet = copyOf(first, 'SYN', 'sniffer');
+    tell('silence-captured', { source: ADDRESSES.client, packet });
+  }
 
   function tell(
     kind: 'plaintext-captured' | 'ciphertext-captured' | 'metadata-visible' | 'silence-captured',
-    more: Partial<RecordFacts>,
+    more: Partial<RecordFacts & Pick<LabRecord, 'packet'>>,
   ): void {
     note(walk, kind, { ...facts, ...more });
   }

@@ -4,7 +4,7 @@
  * protocol negotiation and resumption; the handshake works whenever the listener is there.
  */
 import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import { seenBy, type Connection } from '../../packets/connection.ts';
+import { seenBy, sentOn, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { redirectFor } from '../../packets/payloads.ts';
@@ -56,7 +56,10 @@ export function endTls(
   request: HttpRequest,
   connection: Connection,
 ): HttpResponse | null {
-  if (connection.isSecure) note(walk, 'handshake-done', { request });
+  if (connection.isSecure) {
+    const packet = sentOn(connection, 'finished', connection.wires.length - 1);
+    note(walk, 'handshake-done', { request, packet });
+  }
   const isInside = request.forwardedFor !== null;
   const { tlsEnabled, httpRedirects } = walk.state;
   if (isInside || connection.isSecure || !tlsEnabled || !httpRedirects) return null;

@@ -3,6 +3,7 @@
  * address. Left out: key exchange, split tunnels, routes, reconnects and the delay of the detour.
  */
 import { ADDRESSES } from '../../cast.ts';
+import { sentOn } from '../../packets/connection.ts';
 import type { Packet } from '../../packets/packet.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState, NodeId } from '../derived.ts';
@@ -44,6 +45,6 @@ function judge(packet: Packet, walk: Walk): Handling {
   if (inner.tcp?.flags !== 'SYN') return 'pass';
   const facts = { source: inner.ip.source, destination: inner.ip.destination };
   note(walk, 'packet-wrapped', facts);
-  note(walk, 'packet-unwrapped', facts);
+  note(walk, 'packet-unwrapped', { ...facts, packet: sentOn(walk.connections.at(-1)!, 'SYN', 1) });
   return 'pass';
 }
