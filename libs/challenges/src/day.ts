@@ -4,3 +4,8 @@ export type Traffic = (typeof TRAFFICS)[number];
 
 /** A day of traffic. */
 export type Day = Traffic;
+
+/** The letter with which the ids of a day's flows begin: a seed's day has its own. */
+export function letterOf(day: Day | number): string {
+  return typeof day === 'number' ? 'D' : day;
+}

@@ -24,9 +24,14 @@ export function shuffled<T>(next: () => number, all: readonly T[]): readonly T[]
   return copy;
 }
 
-/** Times of day from nine o'clock on, in order, up to `most` seconds apart. */
-export function timesOfDay(next: () => number, count: number, most: number): readonly string[] {
-  let seconds = 9 * 3600;
+/** Times of day after `from`, in order, up to `most` seconds apart. */
+export function timesOfDay(
+  next: () => number,
+  count: number,
+  most: number,
+  from = '09:00:00',
+): readonly string[] {
+  let seconds = from.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
   return Array.from({ length: count }, () => {
     seconds += 1 + Math.floor(next() * most);
     const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -241,6 +241,7 @@ async function observeAll(): Promise<void> {
     { ...solves, plain: 'serve', secure: true, hsts: year, certificate: 'shop-wildcard' },
     { ...solves, plain: 'home', hsts: { ...year, maxAge: 0 }, certificate: 'shop-own' },
     { ...solves, plain: 'serve', secure: false, protocols: ['TLSv1', 'TLSv1.2'] },
+    ...proof.widened.map(({ configuration }) => configuration as TlsConfiguration),
   ];
   const rows = [];
   for (const configuration of asked)

@@ -155,7 +155,7 @@ const whichVersions: Ask = (configuration, judgement) => ({
     'which ssl_protocols',
     'why is tls 1.0 bad',
   ],
-  answer: `TLS 1.2 and 1.3. RFC 8996 retired 1.0 and 1.1, so the till of 2009 has to be replaced. 1.3 alone turns away the tablets of 2014, which end at 1.2: with TLSv1.3 only, ${numbersWith({ ...configuration, protocols: ['TLSv1.3'] }, judgement)}; with both, ${numbersWith({ ...configuration, protocols: ['TLSv1.2', 'TLSv1.3'] }, judgement)}.`,
+  answer: `TLS 1.2 and 1.3. RFC 8996 retired 1.0 and 1.1, so the till of 2009 has to be replaced. 1.3 alone turns away the tablets of 2014, which end at 1.2, and 1.2 alone the carrier’s program, which takes nothing older than 1.3: with TLSv1.3 only, ${numbersWith({ ...configuration, protocols: ['TLSv1.3'] }, judgement)}; with both, ${numbersWith({ ...configuration, protocols: ['TLSv1.2', 'TLSv1.3'] }, judgement)}.`,
 });
 
 const ASKED: readonly Ask[] = [

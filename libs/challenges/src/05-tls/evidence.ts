@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse, Packet, TlsContent } from '@netward/lab
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import type { Why, WhyFact } from '@netward/evidence';
 import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import type { FlowEvidence, FlowRecord, Day } from '../challenge.ts';
 import { plural } from '../shop/words.ts';
 import { CERTIFICATES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
@@ -17,7 +17,7 @@ const PAUSE = 20_000;
 /** What stands under a visit, or under the listener beside it; null for an id that the stream does not have. */
 export function evidence(
   configuration: TlsConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
   for (const judged of judgedVisits(configuration, traffic)) {

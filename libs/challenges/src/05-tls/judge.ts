@@ -1,4 +1,4 @@
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Goal, JudgedFlow, Judgement, Outcome, Day } from '../challenge.ts';
 import { countedWords } from '../counted.ts';
 import { plural } from '../shop/words.ts';
 import { browse, type Browsed, type Secret } from './browse.ts';
@@ -24,7 +24,7 @@ export interface JudgedVisit extends Browsed {
 /** Every visit of a stream under a configuration. */
 export function judgedVisits(
   configuration: TlsConfiguration,
-  traffic: Traffic,
+  traffic: Day,
 ): readonly JudgedVisit[] {
   return visitsOf(traffic).map((visit) => {
     const browsed = browse(configuration, visit);
@@ -112,7 +112,7 @@ function goalsOf({ protocols }: TlsConfiguration, visits: readonly JudgedVisit[]
 }
 
 /** What a configuration does with a stream: a line for each visit, and one for whoever listens to it. */
-export function judge(configuration: TlsConfiguration, traffic: Traffic): Judgement {
+export function judge(configuration: TlsConfiguration, traffic: Day): Judgement {
   const visits = judgedVisits(configuration, traffic);
   const steps = visits.flatMap((visit) => visit.steps);
   const count = (is: (step: (typeof steps)[number]) => boolean) => steps.filter(is).length;

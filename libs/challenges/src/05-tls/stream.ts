@@ -1,103 +1,110 @@
-// Made from a seed by npm run challenges:streams: to be read, and changed there.
-import type { Traffic } from '../challenge.ts';
+import type { Day } from '../day.ts';
+import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
 import type { VisitRow } from './visits.ts';
 
-// prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly VisitRow[]>> = {
-  A: [
-    { time: '09:00:03', source: '198.51.100.13', client: 'iphone', opens: 'https://shop.lab/login', does: 'login' },
-    { time: '09:00:09', source: '198.51.100.45', client: 'tablet', opens: 'http://shop.lab/sale?from=flyer', does: 'look', wasHere: 9 },
-    { time: '09:00:13', source: '198.51.100.43', client: 'chrome', opens: 'http://shop.lab/bowls/17', does: 'look' },
-    { time: '09:00:21', source: '198.51.100.62', client: 'iphone', opens: 'https://shop.lab/delivery', does: 'look' },
-    { time: '09:00:27', source: '203.0.113.26', client: 'firefox', opens: 'https://shop.lab/delivery', does: 'look' },
-    { time: '09:00:28', source: '192.0.2.38', client: 'iphone', opens: 'https://shop.lab/login', does: 'login', isHeard: true },
-    { time: '09:00:35', source: '198.51.100.6', client: 'iphone', opens: 'http://shop.lab/delivery', does: 'look', wasHere: 21, hasSession: true, isHeard: true },
-    { time: '09:00:41', source: '203.0.113.50', client: 'iphone', opens: 'https://shop.lab/bowls/17', does: 'look' },
-    { time: '09:00:49', source: '198.51.100.46', client: 'firefox', opens: 'http://shop.lab/gift-card', does: 'look', isHeard: true },
-    { time: '09:00:52', source: '203.0.113.17', client: 'chrome', opens: 'http://shop.lab/login', does: 'post', wasHere: 21, isHeard: true },
-    { time: '09:00:53', source: '203.0.113.21', client: 'tablet', opens: 'http://shop.lab/search?q=blue+glaze', does: 'look', wasHere: 9, hasSession: true, isHeard: true },
-    { time: '09:00:57', source: '203.0.113.24', client: 'firefox', opens: 'http://my.shop.lab/mugs/4?from=map', does: 'look' },
-    { time: '09:00:59', source: '203.0.113.28', client: 'app', opens: 'http://shop.lab/orders', does: 'look', wasHere: 2, hasSession: true, isHeard: true },
-    { time: '09:01:02', source: '203.0.113.40', client: 'iphone', opens: 'http://shop.lab/bowls/17', does: 'look', wasHere: 2, hasSession: true, isHeard: true },
-    { time: '09:01:03', source: '198.51.100.53', client: 'iphone', opens: 'http://shop.lab/login', does: 'login', isHeard: true },
-    { time: '09:01:09', source: '198.51.100.56', client: 'iphone', opens: 'https://my.shop.lab/orders', does: 'look', wasHere: 9, hasSession: true },
-    { time: '09:01:11', source: '192.0.2.58', client: 'till', opens: 'https://shop.lab/stock', does: 'look', wasHere: 1 },
-    { time: '09:01:17', source: '198.51.100.7', client: 'android', opens: 'http://shop.lab/login', does: 'login', wasHere: 21, isHeard: true },
-    { time: '09:01:18', source: '203.0.113.45', client: 'firefox', opens: 'http://my.shop.lab/login', does: 'post', wasHere: 9, isHeard: true },
-    { time: '09:01:25', source: '198.51.100.46', client: 'android', opens: 'http://shop.lab/login', does: 'post', wasHere: 27, isHeard: true },
-    { time: '09:01:29', source: '203.0.113.34', client: 'chrome', opens: 'http://shop.lab/login', does: 'login', wasHere: 21 },
-    { time: '09:01:30', source: '192.0.2.61', client: 'iphone', opens: 'http://shop.lab/delivery', does: 'look' },
-    { time: '09:01:34', source: '198.51.100.35', client: 'chrome', opens: 'https://shop.lab/blog/kiln', does: 'look' },
-    { time: '09:01:36', source: '198.51.100.36', client: 'android', opens: 'http://shop.lab/login', does: 'post', wasHere: 2, isHeard: true },
-    { time: '09:01:42', source: '192.0.2.34', client: 'chrome', opens: 'http://shop.lab/search?q=blue+glaze', does: 'look' },
-    { time: '09:01:51', source: '198.51.100.22', client: 'tablet', opens: 'https://shop.lab/login', does: 'login' },
-    { time: '09:01:57', source: '198.51.100.31', client: 'android', opens: 'http://shop.lab/mugs', does: 'look', wasHere: 27, hasSession: true, isHeard: true },
-    { time: '09:02:00', source: '203.0.113.12', client: 'android', opens: 'https://shop.lab/bowls/17', does: 'look', wasHere: 2, hasSession: true, isHeard: true },
-    { time: '09:02:03', source: '203.0.113.38', client: 'iphone', opens: 'http://my.shop.lab/delivery', does: 'look', wasHere: 9, hasSession: true, isHeard: true },
-    { time: '09:02:06', source: '198.51.100.56', client: 'firefox', opens: 'http://shop.lab/bowls/17', does: 'look' },
-  ],
-  B: [
-    { time: '09:00:09', source: '192.0.2.19', client: 'tablet', opens: 'http://shop.lab/mugs', does: 'look', wasHere: 34, hasSession: true, isHeard: true },
-    { time: '09:00:10', source: '203.0.113.27', client: 'android', opens: 'http://my.shop.lab/login', does: 'post', wasHere: 34, isHeard: true },
-    { time: '09:00:19', source: '198.51.100.18', client: 'android', opens: 'http://shop.lab/', does: 'look' },
-    { time: '09:00:23', source: '203.0.113.31', client: 'firefox', opens: 'https://shop.lab/delivery', does: 'look' },
-    { time: '09:00:29', source: '192.0.2.31', client: 'chrome', opens: 'https://shop.lab/delivery', does: 'look' },
-    { time: '09:00:34', source: '203.0.113.47', client: 'android', opens: 'http://shop.lab/mugs/4?from=map', does: 'look', wasHere: 96, hasSession: true, isHeard: true },
-    { time: '09:00:39', source: '203.0.113.56', client: 'iphone', opens: 'http://shop.lab/blog/kiln', does: 'look' },
-    { time: '09:00:46', source: '198.51.100.36', client: 'android', opens: 'http://shop.lab/login', does: 'post', wasHere: 61, isHeard: true },
-    { time: '09:00:50', source: '198.51.100.33', client: 'firefox', opens: 'http://shop.lab/login', does: 'login', wasHere: 61 },
-    { time: '09:00:58', source: '203.0.113.17', client: 'android', opens: 'https://shop.lab/mugs', does: 'look' },
-    { time: '09:01:00', source: '203.0.113.7', client: 'android', opens: 'http://shop.lab/login', does: 'login', wasHere: 61, isHeard: true },
-    { time: '09:01:02', source: '203.0.113.34', client: 'chrome', opens: 'http://shop.lab/', does: 'look', wasHere: 61, hasSession: true, isHeard: true },
-    { time: '09:01:03', source: '198.51.100.39', client: 'android', opens: 'https://shop.lab/login', does: 'login' },
-    { time: '09:01:08', source: '198.51.100.41', client: 'iphone', opens: 'http://shop.lab/bowls/17', does: 'look', wasHere: 5, hasSession: true, isHeard: true },
-    { time: '09:01:10', source: '198.51.100.43', client: 'tablet', opens: 'http://shop.lab/mugs', does: 'look', wasHere: 34 },
-    { time: '09:01:19', source: '198.51.100.51', client: 'chrome', opens: 'http://shop.lab/login', does: 'login', isHeard: true },
-    { time: '09:01:28', source: '198.51.100.42', client: 'firefox', opens: 'http://shop.lab/vases/8', does: 'look' },
-    { time: '09:01:32', source: '198.51.100.14', client: 'firefox', opens: 'http://my.shop.lab/mugs/4?from=map', does: 'look', wasHere: 34, hasSession: true, isHeard: true },
-    { time: '09:01:35', source: '203.0.113.15', client: 'chrome', opens: 'http://my.shop.lab/bowls?from=newsletter', does: 'look' },
-    { time: '09:01:38', source: '203.0.113.3', client: 'android', opens: 'http://shop.lab/login', does: 'post', wasHere: 5, isHeard: true },
-    { time: '09:01:41', source: '198.51.100.42', client: 'iphone', opens: 'https://my.shop.lab/orders', does: 'look', wasHere: 34, hasSession: true },
-    { time: '09:01:48', source: '192.0.2.25', client: 'firefox', opens: 'https://shop.lab/mugs', does: 'look' },
-    { time: '09:01:54', source: '192.0.2.52', client: 'tablet', opens: 'https://shop.lab/login', does: 'login' },
-    { time: '09:02:02', source: '203.0.113.56', client: 'chrome', opens: 'https://shop.lab/login', does: 'login', isHeard: true },
-    { time: '09:02:11', source: '198.51.100.5', client: 'till', opens: 'https://shop.lab/stock', does: 'look', wasHere: 1 },
-    { time: '09:02:19', source: '198.51.100.38', client: 'firefox', opens: 'http://shop.lab/mugs/4?from=map', does: 'look', isHeard: true },
-    { time: '09:02:26', source: '203.0.113.54', client: 'android', opens: 'http://shop.lab/login', does: 'post', wasHere: 96, isHeard: true },
-    { time: '09:02:35', source: '192.0.2.15', client: 'android', opens: 'https://shop.lab/vases/8', does: 'look', wasHere: 5, hasSession: true, isHeard: true },
-    { time: '09:02:43', source: '198.51.100.25', client: 'app', opens: 'http://shop.lab/orders', does: 'look', wasHere: 5, hasSession: true, isHeard: true },
-    { time: '09:02:46', source: '192.0.2.61', client: 'firefox', opens: 'http://shop.lab/bowls?from=newsletter', does: 'look' },
-  ],
-  C: [
-    { time: '09:00:08', source: '198.51.100.42', client: 'android', opens: 'https://shop.lab/', does: 'look', wasHere: 12, hasSession: true, isHeard: true },
-    { time: '09:00:10', source: '198.51.100.4', client: 'firefox', opens: 'http://my.shop.lab/delivery', does: 'look' },
-    { time: '09:00:13', source: '203.0.113.15', client: 'iphone', opens: 'http://shop.lab/login', does: 'login', wasHere: 120 },
-    { time: '09:00:16', source: '198.51.100.23', client: 'iphone', opens: 'http://shop.lab/login', does: 'post', wasHere: 172, isHeard: true },
-    { time: '09:00:25', source: '192.0.2.38', client: 'iphone', opens: 'https://shop.lab/vases/8', does: 'look' },
-    { time: '09:00:34', source: '203.0.113.9', client: 'android', opens: 'http://shop.lab/mugs/4?from=map', does: 'look' },
-    { time: '09:00:43', source: '198.51.100.59', client: 'android', opens: 'http://shop.lab/login', does: 'post', wasHere: 120, isHeard: true },
-    { time: '09:00:48', source: '203.0.113.49', client: 'chrome', opens: 'http://my.shop.lab/bowls?from=newsletter', does: 'look', wasHere: 55, hasSession: true, isHeard: true },
-    { time: '09:00:52', source: '203.0.113.16', client: 'chrome', opens: 'https://shop.lab/search?q=blue+glaze', does: 'look' },
-    { time: '09:00:59', source: '203.0.113.8', client: 'chrome', opens: 'http://shop.lab/login', does: 'post', wasHere: 12, isHeard: true },
-    { time: '09:01:02', source: '198.51.100.37', client: 'firefox', opens: 'http://shop.lab/blog/kiln', does: 'look', wasHere: 172, hasSession: true, isHeard: true },
-    { time: '09:01:08', source: '203.0.113.53', client: 'chrome', opens: 'http://shop.lab/delivery', does: 'look', wasHere: 120, hasSession: true, isHeard: true },
-    { time: '09:01:11', source: '192.0.2.50', client: 'chrome', opens: 'http://shop.lab/bowls/17', does: 'look', wasHere: 12, hasSession: true, isHeard: true },
-    { time: '09:01:14', source: '203.0.113.53', client: 'iphone', opens: 'https://shop.lab/bowls/17', does: 'look' },
-    { time: '09:01:17', source: '198.51.100.34', client: 'app', opens: 'http://shop.lab/orders', does: 'look', wasHere: 12, hasSession: true, isHeard: true },
-    { time: '09:01:23', source: '203.0.113.23', client: 'android', opens: 'http://shop.lab/bowls?from=newsletter', does: 'look' },
-    { time: '09:01:30', source: '192.0.2.52', client: 'iphone', opens: 'http://shop.lab/delivery', does: 'look' },
-    { time: '09:01:33', source: '192.0.2.41', client: 'tablet', opens: 'https://shop.lab/login', does: 'login' },
-    { time: '09:01:36', source: '198.51.100.43', client: 'chrome', opens: 'http://shop.lab/delivery', does: 'look' },
-    { time: '09:01:43', source: '203.0.113.22', client: 'tablet', opens: 'http://shop.lab/blog/kiln', does: 'look', wasHere: 55, hasSession: true, isHeard: true },
-    { time: '09:01:44', source: '192.0.2.16', client: 'firefox', opens: 'http://shop.lab/login', does: 'login', isHeard: true },
-    { time: '09:01:48', source: '192.0.2.4', client: 'till', opens: 'https://shop.lab/stock', does: 'look', wasHere: 1 },
-    { time: '09:01:49', source: '192.0.2.58', client: 'android', opens: 'https://shop.lab/login', does: 'login', isHeard: true },
-    { time: '09:01:50', source: '198.51.100.53', client: 'android', opens: 'https://shop.lab/login', does: 'login' },
-    { time: '09:01:51', source: '203.0.113.38', client: 'android', opens: 'https://shop.lab/search?q=blue+glaze', does: 'look' },
-    { time: '09:01:53', source: '192.0.2.46', client: 'firefox', opens: 'http://shop.lab/login', does: 'login', wasHere: 120, isHeard: true },
-    { time: '09:02:02', source: '192.0.2.27', client: 'chrome', opens: 'http://my.shop.lab/login', does: 'post', wasHere: 55, isHeard: true },
-    { time: '09:02:06', source: '192.0.2.12', client: 'firefox', opens: 'https://my.shop.lab/orders', does: 'look', wasHere: 55, hasSession: true },
-    { time: '09:02:08', source: '198.51.100.48', client: 'firefox', opens: 'http://shop.lab/mugs/4?from=map', does: 'look', isHeard: true },
-    { time: '09:02:09', source: '192.0.2.19', client: 'tablet', opens: 'http://shop.lab/blog/kiln', does: 'look', wasHere: 55 },
-  ],
+/** A visit without time and address; a browser of these years if no client is named. */
+type Draft = Omit<VisitRow, 'time' | 'source' | 'client'> & Partial<Pick<VisitRow, 'client'>>;
+
+/** How many days lie between two visits, from the shortest to the longest. */
+type Pauses = readonly [shortest: number, short: number, long: number, longest: number];
+
+const BROWSERS = ['firefox', 'chrome', 'android', 'iphone'] as const;
+const PAGES = [
+  '/',
+  '/bowls/17',
+  '/mugs',
+  '/vases/8',
+  '/search?q=blue+glaze',
+  '/blog/kiln',
+  '/delivery',
+];
+const TRACKED = ['/bowls?from=newsletter', '/sale?from=flyer', '/mugs/4?from=map', '/gift-card'];
+
+const FIXED: Readonly<Record<Day, { readonly seed: number; readonly pauses: Pauses }>> = {
+  A: { seed: 501, pauses: [2, 9, 21, 27] },
+  B: { seed: 502, pauses: [5, 34, 61, 96] },
+  C: { seed: 503, pauses: [12, 55, 120, 172] },
 };
+
+const between = (next: () => number, from: number, to: number): number =>
+  from + Math.floor(next() * (to - from + 1));
+
+/** The visits of a day: fixed for A, B and C, and for any other seed as it falls. */
+export function stream(day: Day | number): readonly VisitRow[] {
+  if (typeof day !== 'number') {
+    const { seed, pauses } = FIXED[day];
+    const next = seeded(seed);
+    const morning = dressed(next, shuffled(next, drafts(next, pauses)), '09:00:00');
+    return [...morning, ...dressed(next, counterExamples(next), morning.at(-1)!.time)];
+  }
+  const next = seeded(day);
+  const pauses: Pauses = [
+    between(next, 2, 8),
+    between(next, 9, 55),
+    between(next, 56, 120),
+    between(next, 121, 175),
+  ];
+  const visits = [...counterExamples(next), ...drafts(next, pauses)];
+  return dressed(next, shuffled(next, visits), '09:00:00');
+}
+
+function dressed(next: () => number, visits: readonly Draft[], from: string): readonly VisitRow[] {
+  const times = timesOfDay(next, visits.length, 9, from);
+  return visits.map(({ client, ...visit }, index) => ({
+    time: times[index]!,
+    source: `${oneOf(next, ['192.0.2', '198.51.100', '203.0.113'])}.${3 + Math.floor(next() * 60)}`,
+    client: client ?? oneOf(next, BROWSERS),
+    ...visit,
+  }));
+}
+
+/** What only half a year of HSTS, or a server without TLS 1.3, gets wrong. */
+function counterExamples(next: () => number): readonly Draft[] {
+  return [
+    {
+      opens: 'http://shop.lab/login',
+      does: 'post',
+      wasHere: between(next, 200, 360),
+      isHeard: true,
+    },
+    { client: 'carrier', opens: 'https://shop.lab/parcels/today', does: 'look' },
+  ];
+}
+
+function drafts(next: () => number, [shortest, short, long, longest]: Pauses): readonly Draft[] {
+  const page = () => oneOf(next, PAGES);
+  const link = (host = 'shop.lab') => `http://${host}${oneOf(next, [...TRACKED, ...PAGES])}`;
+  const heard = { isHeard: true } as const;
+  const session = { hasSession: true, isHeard: true } as const;
+  return [
+    // Nobody listens here.
+    ...Array.from({ length: 4 }, (): Draft => ({
+      opens: `https://shop.lab${page()}`,
+      does: 'look',
+    })),
+    ...Array.from({ length: 4 }, (): Draft => ({ opens: link(), does: 'look' })),
+    { opens: 'https://my.shop.lab/orders', does: 'look', wasHere: short, hasSession: true },
+    { opens: 'https://shop.lab/login', does: 'login' },
+    { opens: 'http://shop.lab/login', does: 'login', wasHere: long },
+    { opens: link('my.shop.lab'), does: 'look' },
+    { client: 'tablet', opens: link(), does: 'look', wasHere: short },
+    { client: 'tablet', opens: 'https://shop.lab/login', does: 'login' },
+    { client: 'till', opens: 'https://shop.lab/stock', does: 'look', wasHere: 1 },
+    // Somebody listens here.
+    { opens: 'http://shop.lab/login', does: 'login', ...heard },
+    { opens: 'https://shop.lab/login', does: 'login', ...heard },
+    { opens: `https://shop.lab${page()}`, does: 'look', wasHere: shortest, ...session },
+    { opens: link(), does: 'look', wasHere: shortest, ...session },
+    { opens: link(), does: 'look', wasHere: long, ...session },
+    { opens: link(), does: 'look', wasHere: longest, ...session },
+    { opens: link('my.shop.lab'), does: 'look', wasHere: short, ...session },
+    { client: 'tablet', opens: link(), does: 'look', wasHere: short, ...session },
+    { client: 'app', opens: 'http://shop.lab/orders', does: 'look', wasHere: shortest, ...session },
+    { opens: 'http://shop.lab/login', does: 'post', wasHere: shortest, ...heard },
+    { opens: 'http://shop.lab/login', does: 'post', wasHere: long, ...heard },
+    { opens: 'http://shop.lab/login', does: 'post', wasHere: longest, ...heard },
+    { opens: 'http://my.shop.lab/login', does: 'post', wasHere: short, ...heard },
+    { opens: `http://shop.lab${oneOf(next, TRACKED)}`, does: 'look', ...heard },
+    { opens: 'http://shop.lab/login', does: 'login', wasHere: long, ...heard },
+  ];
+}

@@ -1,10 +1,11 @@
 import { AGENTS } from '../agents.ts';
-import type { Traffic } from '../challenge.ts';
+import { letterOf, type Day } from '../day.ts';
 import type { Protocol } from './configuration.ts';
-import { STREAM } from './stream.ts';
+import { stream } from './stream.ts';
 
-/** Who asks: a browser of these years, the shop’s app, a tablet of 2014, a till of 2009. */
-export type ClientName = 'firefox' | 'chrome' | 'android' | 'iphone' | 'app' | 'tablet' | 'till';
+/** Who asks: a browser of these years, the shop’s app, the carrier’s program, a tablet of 2014, a till of 2009. */
+export type ClientName =
+  'firefox' | 'chrome' | 'android' | 'iphone' | 'app' | 'carrier' | 'tablet' | 'till';
 
 /** A visit as the table has it. */
 export interface VisitRow {
@@ -42,6 +43,8 @@ export const SPEAKS: Readonly<Record<ClientName, readonly Protocol[]>> = {
   android: ['TLSv1.2', 'TLSv1.3'],
   iphone: ['TLSv1.2', 'TLSv1.3'],
   app: ['TLSv1.2', 'TLSv1.3'],
+  // Written lately, and told to take nothing older: Go's tls.Config{MinVersion: tls.VersionTLS13}.
+  carrier: ['TLSv1.3'],
   tablet: ['TLSv1', 'TLSv1.1', 'TLSv1.2'],
   till: ['TLSv1'],
 };
@@ -49,29 +52,19 @@ export const SPEAKS: Readonly<Record<ClientName, readonly Protocol[]>> = {
 export const USER_AGENTS: Readonly<Record<ClientName, string>> = {
   ...AGENTS,
   app: 'okhttp/4.12.0',
+  carrier: 'Go-http-client/1.1',
   tablet:
     'Mozilla/5.0 (iPad; CPU OS 8_1 like Mac OS X) AppleWebKit/600.1.4 (KHTML, like Gecko) Version/8.0 Mobile/12B410 Safari/600.1.4',
   till: 'TillMaster/2.4 (Windows CE 6.0)',
 };
 
-const streams = new Map<Traffic, readonly TlsVisit[]>();
-
-/** The visits of a stream, read once. */
-export function visitsOf(traffic: Traffic): readonly TlsVisit[] {
-  const known = streams.get(traffic);
-  if (known) return known;
-  const visits = STREAM[traffic].map((row, index): TlsVisit => {
+/** The visits of a day, in order of time. */
+export function visitsOf(day: Day): readonly TlsVisit[] {
+  return stream(day).map((row, index): TlsVisit => {
     const { host, path } = partsOf(row.opens);
-    return {
-      ...row,
-      host,
-      path,
-      id: `${traffic}${String(index + 1).padStart(2, '0')}`,
-      turn: index + 1,
-    };
+    const id = `${letterOf(day)}${String(index + 1).padStart(2, '0')}`;
+    return { ...row, host, path, id, turn: index + 1 };
   });
-  streams.set(traffic, visits);
-  return visits;
 }
 
 export interface Address {

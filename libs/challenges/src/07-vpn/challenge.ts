@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export const challenge: Challenge<VpnConfiguration> = {
   level: '7',
-  version: 1,
+  version: 2,
   texts,
   schema,
   start: {

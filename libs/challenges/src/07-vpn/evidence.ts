@@ -1,9 +1,9 @@
 import type { WalkedRule, Why } from '@netward/evidence';
 import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import type { FlowEvidence, FlowRecord, Day } from '../challenge.ts';
 import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
 import type { VpnConfiguration } from './configuration.ts';
-import { STREAMS, type VpnFlow } from './flows.ts';
+import { flowsOf, type VpnFlow } from './flows.ts';
 import { courses, entryInWords, outcomeOf, type VpnCourse } from './judge.ts';
 import { packetsOf, PAGE, requestOf } from './packets.ts';
 import { CAFE_ROUTER, CLIENT, GATEWAY, OFFICE_RESOLVER } from './places.ts';
@@ -11,10 +11,10 @@ import { tableOf } from './routing.ts';
 
 export function evidence(
   configuration: VpnConfiguration,
-  traffic: Traffic,
+  day: Day,
   id: string,
 ): FlowEvidence | null {
-  const flow = STREAMS[traffic].find((each) => each.id === id);
+  const flow = flowsOf(day).find((each) => each.id === id);
   if (!flow) return null;
   const course = courses(configuration)(flow);
   return {

@@ -1,6 +1,6 @@
 import type { Judgement, Outcome } from '../challenge.ts';
 import type { VpnConfiguration } from './configuration.ts';
-import { STREAMS, type VpnFlow } from './flows.ts';
+import { flowsOf, type VpnFlow } from './flows.ts';
 import { courses, type VpnCourse } from './judge.ts';
 
 /** A flow with how it went and what became of it. */
@@ -15,7 +15,7 @@ export function judgedFlows(
   judgement: Judgement,
 ): readonly JudgedVpnFlow[] {
   const courseOf = courses(configuration);
-  return STREAMS[judgement.traffic].map((flow, index) => ({
+  return flowsOf(judgement.traffic).map((flow, index) => ({
     flow,
     course: courseOf(flow),
     outcome: judgement.flows[index]!.outcome,

@@ -1,6 +1,6 @@
-import { TRAFFICS, type Traffic } from '../challenge.ts';
+import { letterOf, type Day } from '../day.ts';
 import { SITES, type VisitedSite, type SiteName } from './places.ts';
-import { STREAM } from './stream.ts';
+import { stream } from './stream.ts';
 
 /** One line of the table. */
 export interface VpnRow {
@@ -13,6 +13,8 @@ export interface VpnRow {
   readonly site: SiteName;
   /** The path that a browser asks for. */
   readonly asks?: string;
+  /** Where the site is that day, if not where `SITES` has it. */
+  readonly address?: string;
 }
 
 export interface VpnFlow extends VpnRow {
@@ -23,17 +25,15 @@ export interface VpnFlow extends VpnRow {
   readonly place: VisitedSite;
 }
 
-const flowsOf = (traffic: Traffic): readonly VpnFlow[] =>
-  STREAM[traffic].map((row, index) => ({
-    ...row,
-    id: `${traffic}${String(index + 1).padStart(2, '0')}`,
-    turn: TRAFFICS.indexOf(traffic) * 100 + index,
-    place: SITES[row.site],
-  }));
-
-/** The three streams, in order of time. */
-export const STREAMS: Readonly<Record<Traffic, readonly VpnFlow[]>> = {
-  A: flowsOf('A'),
-  B: flowsOf('B'),
-  C: flowsOf('C'),
-};
+/** The events of a day, in order of time. */
+export function flowsOf(day: Day): readonly VpnFlow[] {
+  return stream(day).map(({ address, ...row }, index) => {
+    const place = SITES[row.site];
+    return {
+      ...row,
+      id: `${letterOf(day)}${String(index + 1).padStart(2, '0')}`,
+      turn: index,
+      place: address === undefined ? place : { ...place, address },
+    };
+  });
+}

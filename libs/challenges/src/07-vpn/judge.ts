@@ -4,9 +4,9 @@
  * Left out: the tunnel's own handshake and breaks, IPv6, caches of names, names in the browser's own
  * encrypted DNS, and the sizes and times that a listener sees of any tunnel.
  */
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Goal, JudgedFlow, Judgement, Outcome, Day } from '../challenge.ts';
 import type { VpnConfiguration } from './configuration.ts';
-import { STREAMS, type VpnFlow } from './flows.ts';
+import { flowsOf, type VpnFlow } from './flows.ts';
 import { CAFE_ROUTER, OFFICE_RESOLVER } from './places.ts';
 import { routerFor, type TableEntry } from './routing.ts';
 
@@ -134,10 +134,10 @@ function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
 }
 
 /** Judges a stream. The hits of a part are the lines that it decided. */
-export function judge(configuration: VpnConfiguration, traffic: Traffic): Judgement {
+export function judge(configuration: VpnConfiguration, traffic: Day): Judgement {
   const courseOf = courses(configuration);
   const hits: Record<string, number> = {};
-  const flows = STREAMS[traffic].map((flow) => {
+  const flows = flowsOf(traffic).map((flow) => {
     const course = courseOf(flow);
     const part = partOf(flow, course);
     if (part !== null) hits[part] = (hits[part] ?? 0) + 1;

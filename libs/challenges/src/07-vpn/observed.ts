@@ -1,5 +1,12 @@
 import type { VpnConfiguration } from './configuration.ts';
-import { CAFE_ROUTER, CLIENT, GATEWAY, OFFICE_RESOLVER, SITES } from './places.ts';
+import {
+  CAFE_ROUTER,
+  EVERYDAY,
+  GATEWAY,
+  NEIGHBOURS,
+  OFFICE_RESOLVER,
+  type VisitedSite,
+} from './places.ts';
 import { proof } from './proof.ts';
 import { routerFor } from './routing.ts';
 import { print } from './syntax.ts';
@@ -20,7 +27,8 @@ export interface ObservedVpn {
 
 /** Everybody that the laptop speaks with, and neighbours of the networks that routes name. */
 export function addressesToObserve(): readonly string[] {
-  const sites = Object.values(SITES).map(({ address }) => address);
+  const addressesOf = (sites: Readonly<Record<string, VisitedSite>>) =>
+    Object.values(sites).map(({ address }) => address);
   const edges = [
     '10.0.0.14',
     '10.0.0.16',
@@ -30,9 +38,8 @@ export function addressesToObserve(): readonly string[] {
     '203.0.113.64',
     '8.8.8.8',
   ];
-  return [...new Set([...sites, OFFICE_RESOLVER, CAFE_ROUTER, GATEWAY, ...edges])].filter(
-    (address) => address !== CLIENT,
-  );
+  const laptops = [OFFICE_RESOLVER, CAFE_ROUTER, GATEWAY, ...edges];
+  return [...addressesOf(EVERYDAY), ...laptops, ...addressesOf(NEIGHBOURS)];
 }
 
 /** What the challenge says of the same. */
@@ -56,6 +63,7 @@ export function routesToObserve(): readonly Pick<ObservedRoutes, 'name' | 'confi
       name: `random ${index + 1}`,
       configuration: proof.anyConfiguration(next),
     })),
+    ...proof.widened,
   ];
 }
 

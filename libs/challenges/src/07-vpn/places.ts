@@ -28,7 +28,8 @@ const site = (
   reach: VisitedSite['reach'],
 ): VisitedSite => ({ host, address, plain, tls, reach });
 
-export const SITES = {
+/** Everybody whom the morning begins with. */
+export const EVERYDAY = {
   intranet: site('intranet.office.lab', '10.0.1.11', 8080, 8443, 'office'),
   code: site('code.office.lab', '10.0.1.12', null, 8443, 'office'),
   books: site('books.office.lab', '10.0.2.20', 8080, 8443, 'office'),
@@ -42,4 +43,13 @@ export const SITES = {
   'call-b': site('b.calls.example', '203.0.113.41', null, 443, 'calls'),
   'call-c': site('c.calls.example', '203.0.113.61', null, 443, 'calls'),
 } as const satisfies Record<string, VisitedSite>;
+
+/** In the half of 203.0.113.0/26 that the calls do not have: a route twice too wide takes them along. */
+export const NEIGHBOURS = {
+  clinic: site('clinic.example', '203.0.113.21', 80, null, 'public'),
+  tenants: site('tenants.example', '203.0.113.9', 80, null, 'public'),
+  union: site('union.example', '203.0.113.27', 80, null, 'public'),
+} as const satisfies Record<string, VisitedSite>;
+
+export const SITES = { ...EVERYDAY, ...NEIGHBOURS };
 export type SiteName = keyof typeof SITES;

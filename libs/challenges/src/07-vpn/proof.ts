@@ -2,9 +2,17 @@ import type { ChallengeProof } from '../challenge.ts';
 import { whyNoRoute, type VpnConfiguration, type VpnRoute } from './configuration.ts';
 import { solution } from './solution.ts';
 
-const OFFICE: readonly VpnRoute[] = [
-  { network: '10.0.1.0/24', via: 'tunnel' },
-  { network: '10.0.2.0/24', via: 'tunnel' },
+const inside = (network: string): VpnRoute => ({ network, via: 'tunnel' });
+const around = (network: string): VpnRoute => ({ network, via: 'outside' });
+
+const OFFICE = [inside('10.0.1.0/24'), inside('10.0.2.0/24')];
+/** What somebody who read the events of traffic A would list. */
+const SITES_OF_A = [
+  ...OFFICE,
+  inside('192.0.2.200/32'),
+  inside('203.0.113.140/32'),
+  inside('192.0.2.60/32'),
+  inside('203.0.113.21/32'),
 ];
 
 const NETWORKS = [
@@ -37,13 +45,13 @@ export const proof: ChallengeProof<VpnConfiguration> = {
       configuration: { tunnel: 'full', routes: [], dns: 'cafe', https: false },
       costs:
         'Names are asked in the café, the office’s among them, so nothing of the office has an address; the calls are dropped, and a password is readable beyond the gateway.',
-      numbers: { served: 5, 'turned-away': 11, stopped: 6, through: 9 },
+      numbers: { served: 5, 'turned-away': 13, stopped: 7, through: 9 },
     },
     {
       name: 'Only the office into the tunnel',
-      configuration: { tunnel: 'split', routes: [...OFFICE], dns: 'office', https: true },
+      configuration: { tunnel: 'split', routes: OFFICE, dns: 'office', https: true },
       costs: 'The café reads every page without TLS, and the supplier does not know its address.',
-      numbers: { served: 14, 'turned-away': 2, stopped: 10, through: 5 },
+      numbers: { served: 16, 'turned-away': 2, stopped: 10, through: 6 },
     },
     {
       name: 'Trust the tunnel and leave https off',
@@ -54,9 +62,20 @@ export const proof: ChallengeProof<VpnConfiguration> = {
         https: false,
       },
       costs: 'Everything works, and three passwords and sessions are readable beyond the gateway.',
-      numbers: { served: 16, 'turned-away': 0, stopped: 12, through: 3 },
+      numbers: { served: 18, 'turned-away': 0, stopped: 13, through: 3 },
     },
   ],
-  widened: [],
+  widened: (
+    [
+      ['the calls’ route one bit wider', { routes: [around('203.0.113.0/26')] }],
+      ['the calls’ route for their whole provider', { routes: [around('203.0.113.0/24')] }],
+      ['the calls’ route one bit narrower', { routes: [around('203.0.113.32/28')] }],
+      ['no route for the calls', { routes: [] }],
+      ['the office alone in the tunnel', { tunnel: 'split', routes: OFFICE }],
+      ['traffic A’s sites in place of a full tunnel', { tunnel: 'split', routes: SITES_OF_A }],
+      ['names from the café’s resolver', { dns: 'cafe' }],
+      ['no https first', { https: false }],
+    ] satisfies readonly (readonly [string, Partial<VpnConfiguration>])[]
+  ).map(([name, more]) => ({ name, configuration: { ...solution.configuration, ...more } })),
   anyConfiguration,
 };

@@ -1,104 +1,136 @@
-// Made from a seed by npm run challenges:streams: to be read, and changed there.
-import type { Traffic } from '../challenge.ts';
+import { TRAFFICS, type Day } from '../day.ts';
+import { oneOf, seeded, shuffled, timesOfDay } from '../seeded.ts';
 import type { VpnRow } from './flows.ts';
+import type { SiteName } from './places.ts';
 
-// prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly VpnRow[]>> = {
+/** What Nora opens, without a time. */
+type Opened = Omit<VpnRow, 'time'>;
+
+const use = (site: SiteName, ...paths: string[]): Opened[] =>
+  paths.map((asks) => ({ what: 'use', site, asks }));
+const call = (site: SiteName): Opened => ({ what: 'use', site });
+const login = (site: SiteName, asks: string): Opened => ({ what: 'login', site, asks });
+const read = (site: SiteName, ...paths: string[]): Opened[] =>
+  paths.map((asks) => ({ what: 'read', site, asks }));
+const names = (...sites: SiteName[]): Opened[] => sites.map((site) => ({ what: 'name', site }));
+
+const SHOP_LOGIN = '/login?user=nora&pw=two-lemons';
+const PAYROLL_LOGIN = '/payroll/login?user=nora&pw=blue-door';
+
+/** Nora's mornings in the café: the accounts, calls, and a few things that are nobody's business. */
+const MORNINGS: Readonly<Record<Day, readonly Opened[]>> = {
   A: [
-    { time: '09:00:06', what: 'use', site: 'supplier', asks: '/orders' },
-    { time: '09:00:08', what: 'use', site: 'books', asks: '/invoices/2026-11' },
-    { time: '09:00:47', what: 'use', site: 'call-a' },
-    { time: '09:01:14', what: 'name', site: 'intranet' },
-    { time: '09:01:36', what: 'use', site: 'books', asks: '/invoices/2026-11/8841' },
-    { time: '09:02:13', what: 'use', site: 'code', asks: '/shop/issues' },
-    { time: '09:02:53', what: 'use', site: 'code', asks: '/shop/merge-requests/214' },
-    { time: '09:03:14', what: 'read', site: 'forum', asks: '/thread/back-pain' },
-    { time: '09:03:29', what: 'name', site: 'supplier' },
-    { time: '09:03:51', what: 'login', site: 'shop', asks: '/account/orders?session=81f2c0' },
-    { time: '09:04:30', what: 'name', site: 'forum' },
-    { time: '09:04:35', what: 'name', site: 'bank' },
-    { time: '09:04:58', what: 'name', site: 'forum' },
-    { time: '09:05:19', what: 'name', site: 'choir' },
-    { time: '09:05:29', what: 'login', site: 'books', asks: '/payroll/login?user=nora&pw=blue-door' },
-    { time: '09:05:49', what: 'use', site: 'intranet', asks: '/rooms?day=monday' },
-    { time: '09:06:02', what: 'use', site: 'news', asks: '/' },
-    { time: '09:06:20', what: 'use', site: 'intranet', asks: '/calendar' },
-    { time: '09:06:37', what: 'read', site: 'choir', asks: '/members/dates' },
-    { time: '09:06:51', what: 'login', site: 'shop', asks: '/login?user=nora&pw=two-lemons' },
-    { time: '09:07:30', what: 'name', site: 'books' },
-    { time: '09:08:03', what: 'use', site: 'intranet', asks: '/' },
-    { time: '09:08:25', what: 'use', site: 'books', asks: '/vat' },
-    { time: '09:08:30', what: 'use', site: 'intranet', asks: '/news/all-hands' },
-    { time: '09:08:43', what: 'use', site: 'bank', asks: '/' },
-    { time: '09:09:06', what: 'use', site: 'supplier', asks: '/orders/5512' },
-    { time: '09:09:45', what: 'read', site: 'forum', asks: '/thread/back-pain?page=2' },
-    { time: '09:10:07', what: 'use', site: 'call-a' },
-    { time: '09:10:27', what: 'read', site: 'forum', asks: '/thread/new-job' },
-    { time: '09:10:57', what: 'use', site: 'news', asks: '/weather' },
-    { time: '09:11:16', what: 'read', site: 'choir', asks: '/members' },
+    ...use('intranet', '/', '/calendar', '/news/all-hands', '/rooms?day=monday'),
+    ...use('books', '/invoices/2026-11', '/invoices/2026-11/8841', '/vat'),
+    ...use('code', '/shop/issues', '/shop/merge-requests/214'),
+    ...use('supplier', '/orders', '/orders/5512'),
+    ...use('news', '/', '/weather'),
+    ...use('bank', '/'),
+    call('call-a'),
+    call('call-a'),
+    login('shop', SHOP_LOGIN),
+    login('shop', '/account/orders?session=81f2c0'),
+    login('books', PAYROLL_LOGIN),
+    ...read('forum', '/thread/back-pain', '/thread/back-pain?page=2', '/thread/new-job'),
+    ...read('choir', '/members', '/members/dates'),
+    ...names('forum', 'choir', 'bank', 'books', 'supplier', 'forum', 'intranet'),
   ],
   B: [
-    { time: '09:00:29', what: 'use', site: 'call-a' },
-    { time: '09:01:08', what: 'use', site: 'supplier', asks: '/contact' },
-    { time: '09:01:12', what: 'use', site: 'supplier', asks: '/orders/5519' },
-    { time: '09:01:37', what: 'name', site: 'books' },
-    { time: '09:01:54', what: 'use', site: 'books', asks: '/expenses/nora/train' },
-    { time: '09:02:27', what: 'read', site: 'choir', asks: '/members/nora' },
-    { time: '09:02:46', what: 'read', site: 'forum', asks: '/thread/landlord' },
-    { time: '09:03:08', what: 'login', site: 'shop', asks: '/login?user=nora&pw=two-lemons' },
-    { time: '09:03:16', what: 'use', site: 'intranet', asks: '/people/mara' },
-    { time: '09:03:54', what: 'name', site: 'code' },
-    { time: '09:04:18', what: 'use', site: 'call-b' },
-    { time: '09:04:28', what: 'use', site: 'books', asks: '/invoices/2026-10' },
-    { time: '09:04:39', what: 'name', site: 'bank' },
-    { time: '09:04:53', what: 'use', site: 'code', asks: '/shop/pipelines/9931' },
-    { time: '09:05:12', what: 'name', site: 'news' },
-    { time: '09:05:46', what: 'name', site: 'forum' },
-    { time: '09:06:24', what: 'use', site: 'intranet', asks: '/' },
-    { time: '09:06:44', what: 'use', site: 'books', asks: '/expenses/nora' },
-    { time: '09:06:58', what: 'login', site: 'intranet', asks: '/login?user=nora&pw=two-lemons' },
-    { time: '09:07:01', what: 'use', site: 'news', asks: '/local' },
-    { time: '09:07:15', what: 'use', site: 'code', asks: '/shop/issues/377' },
-    { time: '09:07:39', what: 'login', site: 'books', asks: '/payroll/login?user=nora&pw=blue-door' },
-    { time: '09:07:40', what: 'read', site: 'choir', asks: '/' },
-    { time: '09:08:03', what: 'name', site: 'choir' },
-    { time: '09:08:22', what: 'read', site: 'forum', asks: '/thread/landlord?page=2' },
-    { time: '09:08:54', what: 'use', site: 'supplier', asks: '/price-list' },
-    { time: '09:09:07', what: 'use', site: 'code', asks: '/' },
-    { time: '09:09:43', what: 'use', site: 'call-b' },
-    { time: '09:09:50', what: 'use', site: 'books', asks: '/vat' },
-    { time: '09:10:13', what: 'read', site: 'choir', asks: '/members/dates' },
+    ...use('intranet', '/', '/people/mara'),
+    ...use('books', '/invoices/2026-10', '/expenses/nora', '/expenses/nora/train', '/vat'),
+    ...use('code', '/', '/shop/pipelines/9931', '/shop/issues/377'),
+    ...use('supplier', '/price-list', '/orders/5519', '/contact'),
+    ...use('news', '/local'),
+    call('call-b'),
+    call('call-b'),
+    call('call-a'),
+    login('shop', SHOP_LOGIN),
+    login('books', PAYROLL_LOGIN),
+    login('intranet', '/login?user=nora&pw=two-lemons'),
+    ...read('forum', '/thread/landlord', '/thread/landlord?page=2'),
+    ...read('choir', '/', '/members/nora', '/members/dates'),
+    ...names('choir', 'forum', 'code', 'bank', 'news', 'books'),
   ],
   C: [
-    { time: '09:00:03', what: 'use', site: 'call-b' },
-    { time: '09:00:39', what: 'use', site: 'intranet', asks: '/forms/leave' },
-    { time: '09:01:13', what: 'read', site: 'forum', asks: '/thread/new-job' },
-    { time: '09:01:24', what: 'use', site: 'code', asks: '/shop/merge-requests/220' },
-    { time: '09:01:36', what: 'name', site: 'choir' },
-    { time: '09:02:16', what: 'use', site: 'news', asks: '/sport' },
-    { time: '09:02:49', what: 'name', site: 'intranet' },
-    { time: '09:02:51', what: 'use', site: 'intranet', asks: '/calendar' },
-    { time: '09:03:19', what: 'use', site: 'news', asks: '/' },
-    { time: '09:03:41', what: 'use', site: 'supplier', asks: '/orders/5523' },
-    { time: '09:04:08', what: 'use', site: 'call-c' },
-    { time: '09:04:37', what: 'use', site: 'bank', asks: '/' },
-    { time: '09:04:48', what: 'login', site: 'books', asks: '/payroll/login?user=nora&pw=blue-door' },
-    { time: '09:05:23', what: 'use', site: 'books', asks: '/payroll' },
-    { time: '09:05:31', what: 'use', site: 'code', asks: '/shop/merge-requests/220/diff' },
-    { time: '09:05:58', what: 'login', site: 'shop', asks: '/login?user=nora&pw=two-lemons' },
-    { time: '09:06:38', what: 'name', site: 'bank' },
-    { time: '09:06:48', what: 'name', site: 'books' },
-    { time: '09:07:11', what: 'use', site: 'intranet', asks: '/' },
-    { time: '09:07:46', what: 'name', site: 'forum' },
-    { time: '09:08:09', what: 'name', site: 'supplier' },
-    { time: '09:08:42', what: 'use', site: 'books', asks: '/invoices/2026-11/8850' },
-    { time: '09:08:48', what: 'read', site: 'forum', asks: '/messages' },
-    { time: '09:09:08', what: 'read', site: 'forum', asks: '/thread/new-job?page=3' },
-    { time: '09:09:34', what: 'name', site: 'forum' },
-    { time: '09:09:37', what: 'use', site: 'call-c' },
-    { time: '09:09:50', what: 'login', site: 'shop', asks: '/checkout?session=81f2c0' },
-    { time: '09:10:03', what: 'use', site: 'bank', asks: '/transfers' },
-    { time: '09:10:31', what: 'use', site: 'supplier', asks: '/' },
-    { time: '09:10:34', what: 'read', site: 'choir', asks: '/members' },
+    ...use('intranet', '/', '/calendar', '/forms/leave'),
+    ...use('books', '/invoices/2026-11/8850', '/payroll'),
+    ...use('code', '/shop/merge-requests/220', '/shop/merge-requests/220/diff'),
+    ...use('supplier', '/', '/orders/5523'),
+    ...use('bank', '/', '/transfers'),
+    ...use('news', '/', '/sport'),
+    call('call-c'),
+    call('call-c'),
+    call('call-b'),
+    login('shop', SHOP_LOGIN),
+    login('shop', '/checkout?session=81f2c0'),
+    login('books', PAYROLL_LOGIN),
+    ...read('forum', '/thread/new-job', '/thread/new-job?page=3', '/messages'),
+    ...read('choir', '/members'),
+    ...names('forum', 'supplier', 'choir', 'intranet', 'bank', 'forum', 'books'),
   ],
 };
+
+/**
+ * What only a route too wide or too narrow for the calls gets wrong: a server at either end of their network,
+ * and something private in the other half of the next wider one.
+ */
+const COUNTER_EXAMPLES: Readonly<Record<Day, readonly Opened[]>> = {
+  A: [call('call-b'), call('call-c'), ...read('clinic', '/appointments')],
+  B: [call('call-c'), ...read('tenants', '/members/advice')],
+  C: [call('call-a'), ...read('union', '/join')],
+};
+
+const SEEDS: Readonly<Record<Day, number>> = { A: 0x7a, B: 0x7b, C: 0x7c };
+
+/** Of any other morning: one of each kind, and how many more. */
+const FIXED = [
+  ...use('intranet', '/'),
+  ...use('books', '/vat'),
+  ...use('code', '/'),
+  ...use('supplier', '/orders'),
+  ...[call('call-a'), call('call-b'), call('call-c')],
+  ...[login('shop', SHOP_LOGIN), login('books', PAYROLL_LOGIN)],
+  ...read('forum', '/messages'),
+  ...read('choir', '/members'),
+  ...names('forum', 'choir', 'intranet'),
+];
+const MORE = 18;
+
+/** The events of a day: fixed for A, B and C, and for any other seed as it falls. */
+export function stream(day: Day | number): readonly VpnRow[] {
+  if (typeof day !== 'number') {
+    const next = seeded(SEEDS[day]);
+    const morning = timed(next, shuffled(next, MORNINGS[day]), '09:00:00');
+    return [...morning, ...timed(next, COUNTER_EXAMPLES[day], morning.at(-1)!.time)];
+  }
+  const next = seeded(day);
+  const neighbour = COUNTER_EXAMPLES[oneOf(next, TRAFFICS)].at(-1)!;
+  const addresses = addressesOf(next, neighbour.site);
+  const others = shuffled(next, Object.values(MORNINGS).flat()).slice(0, MORE);
+  const rows = timed(next, shuffled(next, [neighbour, ...FIXED, ...others]), '09:00:00');
+  return rows.map((row) => {
+    const address = addresses[row.site];
+    return address === undefined ? row : { ...row, address };
+  });
+}
+
+/** Where the sites without TLS and the calls are that day; the calls' network stays 203.0.113.32/27. */
+function addressesOf(
+  next: () => number,
+  neighbour: SiteName,
+): Readonly<Partial<Record<SiteName, string>>> {
+  const within = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    [neighbour]: `203.0.113.${within(1, 30)}`,
+    'call-a': `203.0.113.${within(33, 40)}`,
+    'call-b': `203.0.113.${within(41, 47)}`,
+    'call-c': `203.0.113.${within(48, 62)}`,
+    forum: `203.0.113.${within(65, 250)}`,
+    choir: `192.0.2.${within(20, 70)}`,
+  };
+}
+
+function timed(next: () => number, opened: readonly Opened[], from: string): readonly VpnRow[] {
+  const clock = timesOfDay(next, opened.length, 40, from);
+  return opened.map((row, index) => ({ time: clock[index]!, ...row }));
+}

@@ -2,7 +2,7 @@ import type { ChallengeTexts } from '../challenge.ts';
 
 export const texts: ChallengeTexts = {
   title: 'Private, and still on the call',
-  task: 'Nora works in the café. The office, 10.0.1.0/24 and 10.0.2.0/24, and a supplier who only knows the gateway’s address must work, and so must her video calls, 203.0.113.32/27: the gateway drops those, it has no room for them. What she reads, the names she looks up and her passwords are nobody else’s business, in the café or beyond the gateway. The office’s resolver is 10.0.1.53.',
+  task: 'Nora works in the café. The office must work, so must a supplier who only knows the gateway’s address, and so must her video calls: the gateway has no room for those and drops them. Their servers change from day to day, within one network. What she reads, the names she looks up and her passwords are nobody else’s business, in the café or beyond the gateway.',
   lines: 'events',
   outcomes: {
     served: 'Traffic that works',
