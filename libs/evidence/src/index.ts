@@ -8,6 +8,7 @@ export type {
   PacketRow,
   WaitRow,
 } from './inspect/ladder-types.ts';
+export { beginningsOf } from './beginnings.ts';
 export { ladderOf } from './inspect/ladder.ts';
 export { differenceOf, type RunDifference } from './inspect/difference.ts';
 export {

@@ -239,7 +239,9 @@ function open(walk: Walk, call: ConnectionAttempt): Connected {
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
   walk.inHand = null;
-  const response = connection.isSecure ? { ...answer, hsts: true } : answer;
+  // HAProxy adds its header to the answers of others only.
+  const hsts = connection.isSecure && answer.head !== 'haproxy';
+  const response = hsts ? { ...answer, hsts } : answer;
   connection.response = response;
   connection.repliedAt = walk.clock;
   if (route.isWatched) overhear(walk, connection, response);

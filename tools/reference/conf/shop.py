@@ -17,9 +17,10 @@ def search(words):
     database = sqlite3.connect(":memory:")
     database.executescript(TABLES)
     try:
-        found = database.execute(f"select name, price from articles where name = '{words}'").fetchall()
-    except sqlite3.Error as error:
-        found = error
+        rows = database.execute(f"select name, price from articles where name = '{words}'").fetchall()
+        found = " ".join(" ".join(row) for row in rows) or "nothing found"
+    except sqlite3.Error:
+        found = "SQL error"
     return f"You searched for {words}: {found}"
 
 

@@ -63,7 +63,7 @@ const payloadBytes = (frame: Uint8Array) =>
 it('has frames of the size that the inspector shows, and the tunnel on its port', () => {
   const frames = readFrames(save(EVERYTHING));
   const shown = EVERYTHING.flatMap((played) =>
-    played.result.packets.map((packet) => layersOf(played, packet)),
+    played.result.packets.map((packet) => layersOf(played, packet, 0)),
   );
   expect(frames.map(({ bytes }) => bytes.length)).toEqual(shown.map(({ bytes }) => bytes));
   const tunnelled = shown.findIndex(({ layers }) => layers.some(({ name }) => name === 'Tunnel'));

@@ -45,7 +45,7 @@ export function captureOf(
   for (const [position, played] of kept.entries()) {
     const begins = beginnings[position]!;
     const { packets } = played.result;
-    const bytes = writer.framesOf(played);
+    const bytes = writer.framesOf(played, begins);
     const commentsFor = commentsOf(played);
     let switches = switchesBefore(run, played);
     packets.forEach((packet, index) => {

@@ -1,6 +1,7 @@
 import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
+import { httpDate } from '../inspect/http-date.ts';
 import type { PlayedAction } from '../play-run.ts';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import { applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
@@ -21,9 +22,14 @@ export class FrameWriter {
   /** Bytes of payloads that cross more than one wire. */
   #payloads = new Map<Payload, Uint8Array>();
   #last: Uint8Array = NO_BYTES;
+  #begins = 0;
 
-  /** The frames of an action, one for each of its packets. */
-  framesOf({ before, result }: PlayedAction): readonly Uint8Array[] {
+  /**
+   * The frames of an action, one for each of its packets. `begins` is when the action did, in
+   * microseconds since 1970.
+   */
+  framesOf({ before, result }: PlayedAction, begins: number): readonly Uint8Array[] {
+    this.#begins = begins;
     this.#onTheWay = new Map();
     this.#payloads = new Map();
     return result.packets.map((packet) => {
@@ -56,23 +62,30 @@ export class FrameWriter {
     return ttl;
   }
 
-  #payload({ payload, tcp, connection }: Packet, trip: number): Uint8Array {
+  #payload({ at, payload, tcp, connection }: Packet, trip: number): Uint8Array {
     const known = this.#payloads.get(payload);
     if (known) return known;
+    const sent = { port: tcp!.destinationPort, date: httpDate(this.#begins + at) };
     const written =
       payload.kind === 'tls'
-        ? tlsRecords(payload, transcriptOf(trip, connection), tcp!.destinationPort)
-        : textOf(payload, tcp!.destinationPort);
+        ? tlsRecords(payload, transcriptOf(trip, connection), sent)
+        : textOf(payload, sent);
     // The handshake's payloads are the same objects in every connection, and its bytes are not.
     if (payload.kind !== 'tls' || payload.holds) this.#payloads.set(payload, written);
     return written;
   }
 }
 
+/** To which port a text goes, and the date of HTTP at which it left. */
+interface Sent {
+  readonly port: number;
+  readonly date: string;
+}
+
 function tlsRecords(
   { content, holds }: Extract<Payload, { kind: 'tls' }>,
   transcript: TlsTranscript,
-  port: number,
+  sent: Sent,
 ): Uint8Array {
   switch (content) {
     case 'client hello':
@@ -83,12 +96,12 @@ function tlsRecords(
       return hexToBytes(transcript.finished);
     case 'application data': {
       const keys = holds?.kind === 'request' ? transcript.clientKeys : transcript.serverKeys;
-      return applicationData(keys, holds ? textOf(holds, port) : NO_BYTES);
+      return applicationData(keys, holds ? textOf(holds, sent) : NO_BYTES);
     }
   }
 }
 
-function textOf(payload: Payload, port: number): Uint8Array {
+function textOf(payload: Payload, { port, date }: Sent): Uint8Array {
   if (payload.kind === 'request') return utf8ToBytes(requestText(payload.request, port));
-  return payload.kind === 'response' ? utf8ToBytes(responseText(payload.response)) : NO_BYTES;
+  return payload.kind === 'response' ? utf8ToBytes(responseText(payload.response, date)) : NO_BYTES;
 }

@@ -133,17 +133,17 @@ it('has limit_req’s line and the access line of a request that came too soon',
   expect(texts['error.log of the WAF']).toMatch(
     /^2026\/11\/22 13:29:45 \[error\] 1#1: \*\d+ limiting requests, excess: 14\.\d{3} by zone "one", client: 203\.0\.113\.66, server: shop\.lab, request: "GET \/\w+\/ HTTP\/1\.1", host: "shop\.lab:8080"$/,
   );
-  expect(texts['access.log of the WAF']).toMatch(/ 429 17 "-" "Mozilla\/5\.0"$/);
+  expect(texts['access.log of the WAF']).toMatch(/ 429 162 "-" "Mozilla\/5\.0"$/);
 });
 
 it('has HAProxy’s lines for a backend, for no backend and for a redirect', () => {
   const lineOf = (kind: RecordKind, actions: string) =>
     textsOf(kind, actions.split(' '))['haproxy.log'];
   expect(lineOf('lb-rotated', 'enableLB openPage')).toMatch(
-    /^10\.0\.0\.10:\d+ \[22\/Nov\/2026:13:29:45\.123\] shop web\/web-a 0\/0\/0\/1\/2 200 86 - - ---- 1\/1\/0\/0\/0 0\/0 "GET \/ HTTP\/1\.1"$/,
+    /^10\.0\.0\.10:\d+ \[22\/Nov\/2026:13:29:45\.123\] shop web\/web-a 0\/0\/0\/1\/2 200 148 - - ---- 1\/1\/0\/0\/0 0\/0 "GET \/ HTTP\/1\.1"$/,
   );
   expect(lineOf('lb-unavailable', 'enableLB lbFailA lbFailB openPage')).toContain(
-    ' shop web/<NOSRV> 0/-1/-1/-1/1 503 109 - - SC-- ',
+    ' shop web/<NOSRV> 0/-1/-1/-1/1 503 233 - - SC-- ',
   );
   expect(lineOf('redirected', 'enableLB enableTLS openPageHTTP')).toContain(
     ' shop shop/<NOSRV> 0/-1/-1/-1/1 301 ',

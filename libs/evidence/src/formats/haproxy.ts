@@ -111,6 +111,7 @@ export function haproxyConfig({ lbMode, tlsEnabled, wafEnabled }: LabState): str
     '    mode http',
     '    log global',
     '    option httplog',
+    '    option httpclose',
     '    timeout connect 1s',
     '    timeout client 5s',
     '    timeout server 5s',

@@ -1,5 +1,4 @@
 /** What records look like in real tools, and the logs of a run as a file. Loaded when asked for. */
-export { beginningsOf } from '../beginnings.ts';
 export { formatsOf, silenceOf } from './formats-of.ts';
 export { haproxyConfig } from './haproxy.ts';
 export { modsecurityConfig } from './modsecurity.ts';

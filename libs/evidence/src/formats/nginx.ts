@@ -84,6 +84,9 @@ const CERTIFICATE = [
   'add_header Strict-Transport-Security "max-age=31536000" always;',
 ];
 
+/** No version in answers, and one request on each connection, as the lab's packets have it. */
+const ANSWERS = ['server_tokens off;', 'keepalive_timeout 0;'];
+
 function block(head: string, lines: readonly string[]): string {
   return [`${head} {`, ...lines.map((line) => `    ${line.replaceAll('\n', '\n    ')}`), '}'].join(
     '\n',
@@ -118,6 +121,7 @@ export function nginxConfig({ tlsEnabled, wafEnabled, lbEnabled }: LabState): st
     'events {}',
     block('http', [
       'access_log /var/log/nginx/access.log combined;',
+      ...ANSWERS,
       ...servers('127.0.0.1:9000', hasTls, []),
     ]),
   ].join('\n');
@@ -133,6 +137,7 @@ export function wafConfig({ tlsEnabled, wafRateLimit }: LabState): string {
     'events {}',
     block('http', [
       'access_log /var/log/nginx/access.log combined;',
+      ...ANSWERS,
       'modsecurity on;',
       'modsecurity_rules_file /etc/nginx/modsecurity.conf;',
       `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s;`,

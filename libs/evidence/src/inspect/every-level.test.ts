@@ -349,10 +349,10 @@ describe('the ladder', () => {
 describe('the layers', () => {
   it('add up to the frame that a capture has of the packet', () => {
     for (const { played } of CELLS) {
-      const frames = new FrameWriter().framesOf(played);
+      const frames = new FrameWriter().framesOf(played, 0);
       for (const packet of tellingPackets(played)) {
         const frame = frames[played.result.packets.indexOf(packet)]!;
-        expect(layersOf(played, packet).bytes).toBe(frame.length);
+        expect(layersOf(played, packet, 0).bytes).toBe(frame.length);
       }
     }
   });
@@ -360,7 +360,7 @@ describe('the layers', () => {
   it('mark at most three fields, and say what a wire hides', () => {
     for (const { played } of CELLS)
       for (const packet of tellingPackets(played)) {
-        const { layers, hidden } = layersOf(played, packet);
+        const { layers, hidden } = layersOf(played, packet, 0);
         const fields = layers.flatMap((layer) => layer.fields);
         expect(fields.filter(({ why }) => why !== null).length).toBeLessThanOrEqual(3);
         for (const { value } of fields)
@@ -411,7 +411,7 @@ it('claims of a field nothing that the packets deny', () => {
   const wrong = new Set<string>();
   for (const { played, name } of CELLS)
     for (const packet of tellingPackets(played))
-      for (const { why } of layersOf(played, packet).layers.flatMap(({ fields }) => fields))
+      for (const { why } of layersOf(played, packet, 0).layers.flatMap(({ fields }) => fields))
         for (const [words, holds] of FIELD_CLAIMS) {
           if (why === null || !words.test(why)) continue;
           used.add(words);

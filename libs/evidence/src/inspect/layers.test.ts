@@ -9,7 +9,7 @@ function layersAfter(
   settings: Partial<LabState> = {},
 ): PacketLayers {
   const played = playRun(initialState(settings), actions.split(' ')).at(-1)!;
-  return layersOf(played, played.result.packets.find(pick)!);
+  return layersOf(played, played.result.packets.find(pick)!, 0);
 }
 const fieldsOf = ({ layers }: PacketLayers) => layers.flatMap(({ fields }) => fields);
 const deciding = (layers: PacketLayers) =>

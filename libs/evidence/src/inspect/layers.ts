@@ -1,5 +1,6 @@
 import { type Evidence, macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
+import { httpDate } from './http-date.ts';
 import type { PlayedAction } from '../play-run.ts';
 import { connectionEnds } from './connection-ends.ts';
 import { decidingFields, type DecidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
@@ -18,17 +19,35 @@ const TUNNEL_PORT = 4500;
 const ESP_FRONT_BYTES = 16;
 const ESP_CHECK_BYTES = 16;
 
-/** A packet of an action layer by layer, and what somebody who reads its wire cannot read. */
-export function layersOf(played: PlayedAction, packet: Packet): PacketLayers {
-  return layersIn(played.result, packet, decidingFields(played, packet));
+/**
+ * A packet of an action layer by layer, and what somebody who reads its wire cannot read. `began` is
+ * when the action did, in microseconds since 1970.
+ */
+export function layersOf(played: PlayedAction, packet: Packet, began: number): PacketLayers {
+  const { packets } = played.result;
+  return layersIn({ packets, began }, packet, decidingFields(played, packet));
 }
 
-/** The same for a packet of a flow, whose reason is known: the packets alone do not tell it. */
-export function layersOfFlow(flow: Flow, packet: Packet, why: Why): PacketLayers {
-  return layersIn(flow, packet, decidingFieldsOfFlow(flow, packet, why));
+/**
+ * The same for a packet of a flow, whose reason is known: the packets alone do not tell it. `time` is
+ * the flow's on the day of every stream, such as '09:00:04'.
+ */
+export function layersOfFlow(
+  flow: Pick<Evidence, 'packets'>,
+  packet: Packet,
+  why: Why,
+  time: string,
+): PacketLayers {
+  const began = Date.parse(`2026-11-22T${time}Z`) * 1_000;
+  return layersIn(
+    { packets: flow.packets, began },
+    packet,
+    decidingFieldsOfFlow(flow, packet, why),
+  );
 }
 
-type Flow = Pick<Evidence, 'packets'>;
+/** Packets, and when the first of them left, in microseconds since 1970. */
+type Flow = Pick<Evidence, 'packets'> & { readonly began: number };
 
 function layersIn(flow: Flow, packet: Packet, deciding: DecidingFields): PacketLayers {
   const original = originalOf(flow, packet);
@@ -125,8 +144,9 @@ function payloadLayers(
   sealed: string | null,
 ): readonly PacketLayer[] {
   const { payload, tcp } = packet;
+  const sent = { port: tcp?.destinationPort ?? 0, date: httpDate(flow.began + packet.at) };
   if (payload.kind === 'none' || payload.kind === 'tunnel') return [];
-  if (payload.kind !== 'tls') return [httpLayer(payload, tcp!.destinationPort, deciding, sealed)];
+  if (payload.kind !== 'tls') return [httpLayer(payload, sent, deciding, sealed)];
   const { content, sni, holds } = payload;
   const inside = holds ? lengthOf(holds, tcp!.destinationPort) : 0;
   const fields = [
@@ -144,19 +164,19 @@ function payloadLayers(
     return [tls];
   const { opener, end } = connectionEnds(flow, packet);
   const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
-  return [tls, httpLayer(holds, tcp!.destinationPort, deciding, keys)];
+  return [tls, httpLayer(holds, sent, deciding, keys)];
 }
 
 function httpLayer(
   payload: Extract<Payload, { kind: 'request' | 'response' }>,
-  port: number,
+  { port, date }: { readonly port: number; readonly date: string },
   deciding: DecidingFields,
   sealed: string | null,
 ): PacketLayer {
   const text =
     payload.kind === 'request'
       ? requestText(payload.request, port)
-      : responseText(payload.response);
+      : responseText(payload.response, date);
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first = '', ...headers] = head.split('\r\n');
   const isRequest = payload.kind === 'request';

@@ -39,6 +39,8 @@ export interface HttpResponse {
   /** Whole header lines besides those above, such as 'Set-Cookie: cart=81f2; Secure'. */
   readonly headers?: readonly string[];
   readonly body: string;
+  /** Who wrote the status line and the headers; nginx if absent. */
+  readonly head?: 'haproxy' | 'nginx through haproxy';
 }
 
 export type TlsContent = 'client hello' | 'server hello' | 'finished' | 'application data';

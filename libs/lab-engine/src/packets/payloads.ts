@@ -1,5 +1,8 @@
 import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../cast.ts';
-import type { Attack, HttpRequest, HttpResponse, Payload, RequestKind } from './packet.ts';
+import { nginxPage, responseText } from './answers.ts';
+import type { Attack, HttpRequest, Payload, RequestKind } from './packet.ts';
+
+export { nginxPage, responseText } from './answers.ts';
 
 const BROWSER = 'Mozilla/5.0';
 
@@ -26,8 +29,7 @@ export const VERSION_PROBE: HttpRequest = {
 const SQLI = request('sqli', "/search?q=' UNION SELECT name, password FROM users--", 'curl/7.88.1');
 const XSS = request('xss', '/search?q=<script>alert(document.cookie)</script>', 'curl/7.88.1');
 
-/** The path that the directory search finds, and its place in the list. */
-const HIDDEN = 'admin';
+/** What a directory search asks for; the shop has one of them. */
 const WORDS =
   'account api app assets auth backup bin blog cache cart cgi css data db demo dev doc etc export file ftp git img inc admin js lib log mail map new old php pub sql src ssl test tmp web';
 const SEARCH = WORDS.split(' ').map((word) => request('dirbuster', `/${word}/`));
@@ -39,35 +41,9 @@ export const ATTACK_REQUESTS: Readonly<Record<Attack, readonly HttpRequest[]>> =
   dirbuster: SEARCH,
 };
 
-function response(status: number, body: string, more: Partial<HttpResponse> = {}): HttpResponse {
-  return { status, location: null, hsts: false, body, ...more };
-}
-
-const WELCOME = response(200, '<h1>Shop</h1>');
-const ANSWERS: Readonly<Record<RequestKind, HttpResponse>> = {
-  page: WELCOME,
-  login: response(200, '<h1>Welcome back</h1>'),
-  'version probe': WELCOME,
-  sqli: response(200, "You searched for ' UNION SELECT name, password FROM users--: alice hunter2"),
-  xss: response(200, `You searched for ${XSS.target.slice('/search?q='.length)}: nothing found`),
-  dirbuster: response(404, '<h1>No such page</h1>'),
-};
-const FOUND = response(200, '<h1>Administration</h1>');
-
-/** What the vulnerable shop answers. */
-export function shopAnswer({ kind, target }: HttpRequest): HttpResponse {
-  return target === `/${HIDDEN}/` ? FOUND : ANSWERS[kind];
-}
-
-export const FORBIDDEN = response(403, 'Forbidden');
-export const TOO_MANY = response(429, 'Too many requests');
-export const UNAVAILABLE = response(503, 'Service Unavailable');
-
-/** The redirect from plain HTTP to the same target over HTTPS. */
-export function redirectFor({ target }: HttpRequest): HttpResponse {
-  const location = `https://${HOST_NAME}:${HTTPS_PORT}${sentTarget(target)}`;
-  return response(301, 'Moved Permanently', { location });
-}
+/** What a device built on nginx answers instead of passing a request on. */
+export const FORBIDDEN = nginxPage(403);
+export const TOO_MANY = nginxPage(429);
 
 /** The request as a proxy sends it on: with the sender it saw added to the list. */
 export function forwarded(original: HttpRequest, sender: string): HttpRequest {
@@ -98,25 +74,6 @@ export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string
   lines.push(...headers);
   if (body) lines.push(`Content-Length: ${body.length}`);
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
-}
-
-const REASONS: Readonly<Record<number, string>> = {
-  200: 'OK',
-  301: 'Moved Permanently',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-};
-
-/** The response in the form in which it is sent. */
-export function responseText(sent: HttpResponse): string {
-  const lines = [`HTTP/1.1 ${sent.status} ${REASONS[sent.status] ?? ''}`, 'Server: nginx'];
-  if (sent.location) lines.push(`Location: ${sent.location}`);
-  if (sent.hsts) lines.push('Strict-Transport-Security: max-age=31536000');
-  lines.push(...(sent.headers ?? []));
-  lines.push(`Content-Length: ${sent.body.length}`, 'Connection: close');
-  return `${lines.join('\r\n')}\r\n\r\n${sent.body}`;
 }
 
 /** A record of TLS 1.3 adds a header, a content type and a tag to what it holds (RFC 8446, 5.2). */

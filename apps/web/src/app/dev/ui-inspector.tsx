@@ -44,7 +44,7 @@ function Sample(props: { title: string; level: string; actions: readonly LabActi
           isRoomy={false}
           onPacket={setPacket}
         />
-        <PacketLayers packet={layersOf(played, packet)} verdict={why.verdict} />
+        <PacketLayers packet={layersOf(played, packet, 0)} verdict={why.verdict} />
         <div>
           <WhyPane why={why} />
         </div>

@@ -54,7 +54,15 @@ export function ChallengeInspector(props: ChallengeInspectorProps) {
       onClose={onClose}
       parts={
         evidence
-          ? (top) => <FlowParts evidence={evidence} topology={topology} layout={layout} top={top} />
+          ? (top) => (
+              <FlowParts
+                evidence={evidence}
+                time={opened?.time ?? '00:00:00'}
+                topology={topology}
+                layout={layout}
+                top={top}
+              />
+            )
           : undefined
       }
     />
@@ -80,12 +88,13 @@ function OpenedFlow({ challenge, flow, ...steps }: OpenedFlowProps) {
 
 interface FlowPartsProps {
   readonly evidence: FlowEvidence;
+  readonly time: string;
   readonly topology: Topology;
   readonly layout: Layout;
   readonly top: ReactNode;
 }
 
-function FlowParts({ evidence, topology, layout, top }: FlowPartsProps) {
+function FlowParts({ evidence, time, topology, layout, top }: FlowPartsProps) {
   const { packets, why, written } = evidence;
   const decided = packets.find(
     ({ to, fate }) => to === why.node && fate !== 'passed' && fate !== 'copied',
@@ -95,8 +104,8 @@ function FlowParts({ evidence, topology, layout, top }: FlowPartsProps) {
   const packet = chosen?.of === evidence ? chosen.packet : opened;
   const ladder = useMemo(() => ladderOf({ result: { packets, records: [] } }), [packets]);
   const layers = useMemo(
-    () => packet && layersOfFlow({ packets }, packet, why),
-    [packets, packet, why],
+    () => packet && layersOfFlow({ packets }, packet, why, time),
+    [packets, packet, why, time],
   );
   const folds = useMemo(() => foldsOf(written), [written]);
   return (

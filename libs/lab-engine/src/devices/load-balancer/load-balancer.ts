@@ -7,7 +7,8 @@ import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
 import { seenBy, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { UNAVAILABLE, forwarded } from '../../packets/payloads.ts';
+import { response, throughHaproxy } from '../../packets/answers.ts';
+import { forwarded } from '../../packets/payloads.ts';
 import type { Backend } from '../../packets/record.ts';
 import { connect } from '../../connect.ts';
 import { note, type Walk } from '../../walk.ts';
@@ -42,6 +43,13 @@ const state: BalancerState = {
   stickyPins: NO_PINS,
   requestsBalanced: 0,
 };
+
+/** HAProxy's own page, as it is built into 2.6. */
+const UNAVAILABLE = response(
+  503,
+  '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n',
+  { head: 'haproxy', headers: ['Cache-Control: no-cache'] },
+);
 
 const inline: Inline = { device: 'LB', node: 'lb', isIn, answer };
 
@@ -133,7 +141,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   const backend = pick(walk, source, request);
   state.requestsBalanced += 1;
   connection.fate = 'proxied';
-  const { response } = connect(walk, {
+  const answered = connect(walk, {
     from: 'lb',
     source: INNER.lb,
     destination: ADDRESSES[backend],
@@ -141,7 +149,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
     request: forwarded(request, source),
     backend,
   });
-  return response ?? UNAVAILABLE;
+  return answered.response ? throughHaproxy(answered.response) : UNAVAILABLE;
 }
 
 function setHealth(walk: Walk, backend: Backend, health: BackendHealth): void {

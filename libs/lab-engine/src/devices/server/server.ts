@@ -1,16 +1,15 @@
 /**
  * The server is a small shop, vulnerable on purpose, that writes an access log; behind a balancer
- * there are two of it. Left out: the application itself and its other answers. 200 means that it
- * answered, not that an attack worked.
+ * there are two of it. 200 means that it answered; whether an attack worked, the answer itself tells.
  */
 import { ADDRESSES } from '../../cast.ts';
 import { seenBy, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { shopAnswer } from '../../packets/payloads.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
+import { shopAnswer } from './shop.ts';
 import { nodeWords, words } from './words.ts';
 
 /** The nodes that run the shop. */

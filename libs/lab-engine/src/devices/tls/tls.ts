@@ -3,11 +3,12 @@
  * the balancer or the server, whichever comes first. Left out: certificate authorities, expiry,
  * protocol negotiation and resumption; the handshake works whenever the listener is there.
  */
-import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { seenBy, sentOn, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { redirectFor } from '../../packets/payloads.ts';
+import { nginxPage, response } from '../../packets/answers.ts';
+import { sentTarget } from '../../packets/payloads.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
@@ -73,5 +74,13 @@ export function endTls(
     source,
     action: 'passed',
   });
-  return redirectFor(request);
+  return redirect(request, end);
+}
+
+/** The redirect to the same target over HTTPS, as whichever device ends TLS writes it. */
+function redirect({ target }: HttpRequest, { node }: Inline): HttpResponse {
+  const location = `https://${HOST_NAME}:${HTTPS_PORT}${sentTarget(target)}`;
+  return node === 'lb'
+    ? response(301, '', { location, head: 'haproxy' })
+    : nginxPage(301, { location });
 }

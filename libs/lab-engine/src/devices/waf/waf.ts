@@ -7,7 +7,8 @@ import { INNER, HTTP_PORT } from '../../cast.ts';
 import { seenBy, type Connection } from '../../packets/connection.ts';
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
-import { FORBIDDEN, TOO_MANY, UNAVAILABLE, forwarded } from '../../packets/payloads.ts';
+import { nginxPage, throughNginx } from '../../packets/answers.ts';
+import { FORBIDDEN, TOO_MANY, forwarded } from '../../packets/payloads.ts';
 import type { RecordFacts } from '../../packets/record.ts';
 import { connect } from '../../connect.ts';
 import { count, flip, note, type Walk } from '../../walk.ts';
@@ -81,7 +82,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
     port: HTTP_PORT,
     request: forwarded(request, source),
   });
-  return response ?? UNAVAILABLE;
+  return response ? throughNginx(response) : nginxPage(502);
 }
 
 function refuse(

@@ -1,5 +1,12 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { evidenceFor, ladderOf, layersOf, type OpenedEvidence, whyOf } from '@netward/evidence';
+import {
+  beginningsOf,
+  evidenceFor,
+  ladderOf,
+  layersOf,
+  type OpenedEvidence,
+  whyOf,
+} from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
 import type { OpenedPart } from '../lab-state.ts';
@@ -31,7 +38,11 @@ export function EvidenceParts(props: EvidencePartsProps) {
     : (evidenceFor(run.played, { action: played.number, packet: packet! }) ?? evidence);
 
   const ladder = useMemo(() => ladderOf(played), [played]);
-  const layers = useMemo(() => packet && layersOf(played, packet), [packet, played]);
+  const layers = useMemo(
+    () =>
+      packet && layersOf(played, packet, beginningsOf(run.played, run.times)[played.number - 1]!),
+    [packet, played, run],
+  );
   const subject = isOpened ? (evidence.record ?? packet) : packet;
   const why = useMemo(
     () => (subject ? whyOf(played, subject, run.played) : null),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { OpenedEvidence } from '@netward/evidence';
+import { beginningsOf, type OpenedEvidence } from '@netward/evidence';
 import { Button } from '../../../ui/button.tsx';
 import { RecordFolds } from './record-folds.tsx';
 import type { SavedRun } from './save-buttons.tsx';
@@ -71,7 +71,7 @@ function useFormats() {
 
 /** The folds of the records, that of the opened line first, and what writes nothing. */
 function writeOut(
-  { beginningsOf, formatsOf, silenceOf }: Formats,
+  { formatsOf, silenceOf }: Formats,
   { records, record, played }: OpenedEvidence,
   { played: run, times }: SavedRun,
 ) {

@@ -1,0 +1,57 @@
+/**
+ * The application behind the web server: a small shop with two faults on purpose. It builds its SQL
+ * from what it is given, and repeats it unescaped. Left out: everything that a sold article needs.
+ */
+import { response } from '../../packets/answers.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+
+/** The tables of its database, each with one row. */
+export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  articles: { name: 'cup', price: '5' },
+  users: { name: 'alice', password: 'hunter2' },
+};
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/': '<h1>Shop</h1>',
+  '/login': '<h1>Welcome back</h1>',
+  '/admin/': '<h1>Administration</h1>',
+};
+const MISSING = response(404, '<h1>No such page</h1>');
+
+/** What the shop answers to a request. It goes by the target alone. */
+export function shopAnswer({ target }: Pick<HttpRequest, 'target'>): HttpResponse {
+  const [path = '', query = ''] = target.split('?');
+  if (path === '/search') {
+    const words = wordsIn(query);
+    return response(200, `You searched for ${words}: ${found(words)}`);
+  }
+  const page = PAGES[path];
+  return page === undefined ? MISSING : response(200, page);
+}
+
+/** The parameter q, decoded as a form where that can be done. */
+function wordsIn(query: string): string {
+  const parameter = query.split('&').find((each) => each.startsWith('q=')) ?? 'q=';
+  const words = parameter.slice(2).replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(words);
+  } catch {
+    return words;
+  }
+}
+
+const UNION = /^[^']*'\s*union\s+select\s+([\w\s,]+?)\s+from\s+(\w+)\s*--/i;
+
+/** The rows of: select name, price from articles where name = 'words'. */
+function found(words: string): string {
+  const [, columns, table] = UNION.exec(words) ?? [];
+  if (columns && table) {
+    const values = columns.split(',').map((column) => TABLES[table]?.[column.trim()]);
+    // A union needs as many columns as the query before it.
+    return values.length === 2 && !values.includes(undefined) ? values.join(' ') : 'SQL error';
+  }
+  const quotes = words.split("'").length - 1;
+  if (quotes % 2 === 1) return 'SQL error';
+  const { name, price } = TABLES['articles']!;
+  return words === name ? `${name} ${price}` : 'nothing found';
+}

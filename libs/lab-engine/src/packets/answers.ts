@@ -1,0 +1,86 @@
+/**
+ * Answers as nginx 1.22 and HAProxy 2.6 write them, header by header, with `server_tokens off`, and
+ * with `keepalive_timeout 0` and `option httpclose`: every connection here carries one request. Left
+ * out: chunked bodies, compression and ranges.
+ */
+import type { HttpResponse } from './packet.ts';
+
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  301: 'Moved Permanently',
+  302: 'Found',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};
+
+function statusOf(status: number): string {
+  return `${status} ${REASONS[status] ?? ''}`.trimEnd();
+}
+
+/** A response without headers of its own: nginx wrote its head. */
+export function response(
+  status: number,
+  body: string,
+  more: Partial<HttpResponse> = {},
+): HttpResponse {
+  return { status, location: null, hsts: false, body, ...more };
+}
+
+/** The page that nginx has for a status which it answers with by itself. */
+export function nginxPage(status: number, more: Partial<HttpResponse> = {}): HttpResponse {
+  const title = statusOf(status);
+  const lines = [
+    '<html>',
+    `<head><title>${title}</title></head>`,
+    '<body>',
+    `<center><h1>${title}</h1></center>`,
+    '<hr><center>nginx</center>',
+    '</body>',
+    '</html>',
+    '',
+  ];
+  return response(status, lines.join('\r\n'), more);
+}
+
+/** The answer of another device, as nginx passes it on: under a head of its own. */
+export function throughNginx({ head: _, ...answer }: HttpResponse): HttpResponse {
+  return answer;
+}
+
+/** The answer of an nginx, as HAProxy passes it on. */
+export function throughHaproxy(answer: HttpResponse): HttpResponse {
+  return { ...answer, head: 'nginx through haproxy' };
+}
+
+/** As long as any date of HTTP (RFC 9110, section 5.6.7). */
+const SOME_DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
+const HSTS = 'Strict-Transport-Security: max-age=31536000';
+const CLOSE = 'Connection: close';
+
+/** The response as it is sent. `date` is that of its Date header, which has the same length always. */
+export function responseText(sent: HttpResponse, date: string = SOME_DATE): string {
+  const { status, body } = sent;
+  const head = [`HTTP/1.1 ${statusOf(status)}`, ...headersOf(sent, date)].join('\r\n');
+  return `${head}\r\n\r\n${body}`;
+}
+
+function headersOf(sent: HttpResponse, date: string): readonly string[] {
+  const { location, hsts, headers = [], body, head } = sent;
+  const named = ['Server: nginx', `Date: ${date}`];
+  const hasType = headers.some((line) => /^content-type:/i.test(line));
+  const type = hasType || body === '' ? [] : ['Content-Type: text/html'];
+  const length = `Content-Length: ${body.length}`;
+  const place = location === null ? [] : [`Location: ${location}`];
+  const rest = [...place, ...headers];
+  const security = hsts ? [HSTS] : [];
+  if (!head) return [...named, ...type, length, CLOSE, ...rest, ...security];
+  const lines =
+    head === 'haproxy'
+      ? [length, ...rest, ...type, CLOSE]
+      : [...named, ...type, length, ...rest, ...security, CLOSE];
+  return lines.map((line) => line.replace(/^[^:]+/, (name) => name.toLowerCase()));
+}
