@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { WAF_STREAMS, wafProof, wafText, type ObservedWaf } from '@netward/challenges/reference';
+import { WAF_REQUESTS, wafProof, wafText, type ObservedWaf } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
 import { startWaf } from '../devices.ts';
@@ -20,16 +20,13 @@ export function observeWafChallenge(folder: string, pki: string): Promise<void> 
 
 /** Writes the table. Returns how many configurations it has. */
 async function askModSecurity(folder: string, pki: string): Promise<number> {
-  const inStreams = new Set(
-    Object.values(WAF_STREAMS).flatMap((flows) => flows.map(({ asked }) => asked)),
-  );
-  const requests = askedRequests().filter(({ id }) => inStreams.has(id));
+  const requests = askedRequests().filter(({ id }) => WAF_REQUESTS.includes(id));
   const network = new RealNetwork(['waf'], join(folder, 'waf-challenge'), pki);
   const runs = await withNetwork(network, async () => {
     const observed: ObservedWaf[] = [];
     for (const configuration of [
       wafProof.solves,
-      ...wafProof.wrongTries.map((each) => each.configuration),
+      ...[...wafProof.wrongTries, ...wafProof.widened].map((each) => each.configuration),
     ]) {
       const own = wafText.print(configuration).trim();
       await startWaf(network, (rules) => withOwnRules(rules, own), false);

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export const challenge: Challenge<WafConfiguration> = {
   level: '6',
-  version: 1,
+  version: 2,
   texts,
   schema,
   /** As the Core Rule Set is delivered. */

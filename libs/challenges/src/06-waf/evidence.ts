@@ -4,7 +4,7 @@ import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import { FORBIDDEN, forwarded } from '@netward/lab-engine/payloads';
 import { INNER } from '@netward/lab-engine/rules';
 import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
 import { responseTo } from '../web-requests/answers.ts';
 import type { WafConfiguration } from './configuration.ts';
 import type { CrsMatch } from './crs.ts';
@@ -45,7 +45,7 @@ function packetsOf({ flow }: ScoredFlow, isRefused: boolean): readonly Packet[] 
 
 export function evidence(
   configuration: WafConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
   const each = scoresOf(configuration, traffic).find(({ flow }) => flow.id === id);

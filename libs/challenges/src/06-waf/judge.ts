@@ -3,12 +3,13 @@
  * below count, but for those that an exclusion takes off the parameter or the path; their scores add
  * up, and from the threshold on the WAF answers 403 itself.
  */
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
-import type { MorningFlow } from '../web-requests/morning.ts';
+import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { remembered } from '../remembered.ts';
+import { morningFlows, type MorningFlow } from '../web-requests/morning.ts';
 import { partOfExclusion, type WafConfiguration, type WafExclusion } from './configuration.ts';
 import type { CrsMatch } from './crs.ts';
-import { STREAMS } from './flows.ts';
 import { MATCHES, RULES } from './measured.ts';
+import { stream } from './stream.ts';
 
 /** A request, what matched in it, and what was left out. */
 export interface ScoredFlow {
@@ -33,7 +34,8 @@ function isTaken(
   return parameter === null || variable === `ARGS:${parameter}`;
 }
 
-function scored({ paranoia, exclusions }: WafConfiguration, flow: MorningFlow): ScoredFlow {
+/** A request's score under a configuration. */
+export function scored({ paranoia, exclusions }: WafConfiguration, flow: MorningFlow): ScoredFlow {
   const target = pathOf(flow);
   const used = new Set<number>();
   const matches = MATCHES[flow.asked]!.filter((match) => {
@@ -46,9 +48,29 @@ function scored({ paranoia, exclusions }: WafConfiguration, flow: MorningFlow): 
   return { flow, matches, score, used: [...used] };
 }
 
-/** The score of every request of a stream. */
-export function scoresOf(configuration: WafConfiguration, traffic: Traffic): readonly ScoredFlow[] {
-  return STREAMS[traffic].map((flow) => scored(configuration, flow));
+/** The score of every request of a day. */
+export const scoresOf = remembered((configuration: WafConfiguration, day): readonly ScoredFlow[] =>
+  morningFlows(day, stream(day)).map((flow) => scored(configuration, flow)),
+);
+
+/** What an exclusion did with the requests in which it took a match away. */
+export interface ExclusionEffect {
+  /** Customers who were served. */
+  readonly saved: number;
+  /** Attacks that other rules stopped, and those that none did. */
+  readonly left: number;
+  readonly through: number;
+}
+
+/** What each exclusion did on a day, in their order. */
+export function effectsOf(configuration: WafConfiguration, day: Day): readonly ExclusionEffect[] {
+  const all = scoresOf(configuration, day);
+  return configuration.exclusions.map((_, index) => {
+    const own = all.filter(({ used }) => used.includes(index));
+    const count = (wanted: Outcome) =>
+      own.filter((each) => outcomeOf(configuration, each) === wanted).length;
+    return { saved: count('served'), left: count('stopped'), through: count('through') };
+  });
 }
 
 export function outcomeOf({ threshold }: WafConfiguration, { flow, score }: ScoredFlow): Outcome {
@@ -84,17 +106,11 @@ function typedIn(flow: MorningFlow): string {
   return typed.join(' ').replace(/\s+/g, ' ');
 }
 
-const summaries = new WeakMap<MorningFlow, string>();
-
 /** Path and fields, cut to a line. */
 function summaryOf(flow: MorningFlow): string {
-  const known = summaries.get(flow);
-  if (known !== undefined) return known;
   const typed = typedIn(flow);
   const cut = typed.length > 80 ? `${typed.slice(0, 79)}…` : typed;
-  const summary = `${pathOf(flow)} ${cut}`.trim();
-  summaries.set(flow, summary);
-  return summary;
+  return `${pathOf(flow)} ${cut}`.trim();
 }
 
 function judgedFlow(configuration: WafConfiguration, each: ScoredFlow): JudgedFlow {
@@ -125,7 +141,7 @@ function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
 }
 
 /** Judges a stream. The hits of an exclusion are the requests in which it took a match away. */
-export function judge(configuration: WafConfiguration, traffic: Traffic): Judgement {
+export function judge(configuration: WafConfiguration, traffic: Day): Judgement {
   const hits: Record<string, number> = {};
   const flows = scoresOf(configuration, traffic).map((each) => {
     for (const index of each.used) {

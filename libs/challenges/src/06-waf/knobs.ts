@@ -8,5 +8,12 @@ export {
   type WafConfiguration,
   type WafExclusion,
 } from './configuration.ts';
-export { outcomeOf, pathOf, scoresOf, type ScoredFlow } from './judge.ts';
+export {
+  effectsOf,
+  outcomeOf,
+  pathOf,
+  scoresOf,
+  type ExclusionEffect,
+  type ScoredFlow,
+} from './judge.ts';
 export { RULES } from './measured.ts';

@@ -1,193 +1,190 @@
-// Made from a seed by npm run challenges:streams: to be read, and changed there.
-import type { Traffic } from '../challenge.ts';
+import { TRAFFICS, type Day, type Traffic } from '../day.ts';
+import { oneOf, seeded, shuffled } from '../seeded.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
+import {
+  between,
+  freshAddresses,
+  morningOf,
+  OFFICE,
+  visit,
+  words,
+  type Visit,
+} from '../web-requests/visits.ts';
 
-// prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly MorningRow[]>> = {
+/** What anybody asks for on any morning, none of which looks like an attack at paranoia level 1. */
+const PLAIN = words(`
+  start mugs plates product-17 product-204 track returns sale cart-add cart-gift tea-cup obrien fish-chips
+  rock heart half-price set-of-4 product-9 product-114 cart checkout shipping blog-tea kettle lamp review-fast
+  review-good contact-invoice contact-address contact-callback login-alice login-bob login-carol login-erin`);
+
+const attack = (source: string, from: number, requests: string): Visit =>
+  visit(source, from, [3, 14], requests);
+const office = (from: number, requests: string): Visit => visit(OFFICE, from, [5, 30], requests);
+
+/** A morning without the requests behind it: length in seconds, visits, single requests. */
+type Morning = readonly [number, readonly Visit[], readonly string[]];
+
+const MORNINGS: Readonly<Record<Traffic, Morning>> = {
   A: [
-    { time: '09:00:05', source: '192.0.2.147', request: 'contact-address' },
-    { time: '09:00:19', source: '192.0.2.103', request: 'mugs' },
-    { time: '09:00:34', source: '192.0.2.103', request: 'half-price' },
-    { time: '09:00:40', source: '192.0.2.18', request: 'committee' },
-    { time: '09:00:48', source: '192.0.2.130', request: 'login-erin' },
-    { time: '09:00:50', source: '192.0.2.18', request: 'review-window' },
-    { time: '09:00:55', source: '192.0.2.130', request: 'having' },
-    { time: '09:01:08', source: '192.0.2.41', request: 'lamp' },
-    { time: '09:01:12', source: '192.0.2.18', request: 'one-is-one' },
-    { time: '09:01:15', source: '203.0.113.66', request: 'sqli-union-plus' },
-    { time: '09:01:19', source: '203.0.113.66', request: 'sqli-quote-or' },
-    { time: '09:01:28', source: '192.0.2.103', request: 'contact-error' },
-    { time: '09:01:31', source: '203.0.113.66', request: 'sqli-comments' },
-    { time: '09:01:36', source: '203.0.113.66', request: 'sqli-percent' },
-    { time: '09:01:38', source: '192.0.2.77', request: 'plates' },
-    { time: '09:01:45', source: '203.0.113.66', request: 'sqli-paren' },
-    { time: '09:01:50', source: '192.0.2.77', request: 'product-17' },
-    { time: '09:02:13', source: '192.0.2.61', request: 'contact-callback' },
-    { time: '09:02:21', source: '192.0.2.9', request: 'review-bold' },
-    { time: '09:02:30', source: '10.0.0.12', request: 'heart' },
-    { time: '09:02:51', source: '192.0.2.33', request: 'product-9' },
-    { time: '09:03:09', source: '192.0.2.147', request: 'rock' },
-    { time: '09:03:16', source: '192.0.2.103', request: 'kettle' },
-    { time: '09:03:30', source: '203.0.113.80', request: 'sqli-track' },
-    { time: '09:03:35', source: '192.0.2.9', request: 'cart' },
-    { time: '09:03:42', source: '203.0.113.80', request: 'sqli-drop' },
-    { time: '09:03:51', source: '192.0.2.41', request: 'csharp' },
-    { time: '09:03:54', source: '203.0.113.80', request: 'sqli-all' },
-    { time: '09:03:57', source: '203.0.113.80', request: 'traversal-search' },
-    { time: '09:04:01', source: '203.0.113.80', request: 'shell' },
-    { time: '09:04:02', source: '192.0.2.55', request: 'start' },
-    { time: '09:04:10', source: '192.0.2.103', request: 'login-bob' },
-    { time: '09:04:24', source: '192.0.2.77', request: 'login-alice' },
-    { time: '09:04:38', source: '198.51.100.204', request: 'track' },
-    { time: '09:04:50', source: '192.0.2.103', request: 'review-fast' },
-    { time: '09:05:08', source: '198.51.100.61', request: 'fish-chips' },
-    { time: '09:05:25', source: '192.0.2.103', request: 'shipping' },
-    { time: '09:05:30', source: '198.51.100.140', request: 'xss-tag' },
-    { time: '09:05:35', source: '198.51.100.204', request: 'obrien' },
-    { time: '09:05:40', source: '198.51.100.140', request: 'xss-review' },
-    { time: '09:05:51', source: '198.51.100.61', request: 'cart-add' },
-    { time: '09:05:54', source: '198.51.100.140', request: 'xss-svg' },
-    { time: '09:05:58', source: '198.51.100.140', request: 'xss-name' },
-    { time: '09:06:03', source: '192.0.2.55', request: 'login-carol' },
-    { time: '09:06:06', source: '198.51.100.140', request: 'xss-contact' },
-    { time: '09:06:11', source: '198.51.100.140', request: 'sqli-review' },
-    { time: '09:06:12', source: '192.0.2.41', request: 'set-of-4' },
-    { time: '09:06:32', source: '10.0.0.10', request: 'table-lamp' },
-    { time: '09:06:47', source: '198.51.100.204', request: 'sale' },
-    { time: '09:07:02', source: '10.0.0.12', request: 'tea-cup' },
-    { time: '09:07:16', source: '10.0.0.10', request: 'review-cookie' },
-    { time: '09:07:22', source: '192.0.2.200', request: 'returns' },
-    { time: '09:07:34', source: '192.0.2.33', request: 'cart-gift' },
-    { time: '09:07:46', source: '192.0.2.61', request: 'checkout' },
-    { time: '09:08:05', source: '192.0.2.41', request: 'product-204' },
-    { time: '09:08:22', source: '198.51.100.61', request: 'blog-tea' },
-    { time: '09:08:38', source: '192.0.2.200', request: 'contact-script' },
-    { time: '09:08:46', source: '192.0.2.130', request: 'contact-invoice' },
-    { time: '09:08:55', source: '198.51.100.23', request: 'product-114' },
-    { time: '09:09:15', source: '198.51.100.23', request: 'review-good' },
+    560,
+    [
+      office(40, 'committee review-window one-is-one'),
+      attack(
+        '203.0.113.66',
+        75,
+        'sqli-union-plus sqli-quote-or sqli-comments sqli-percent sqli-paren',
+      ),
+      attack('203.0.113.80', 210, 'sqli-track sqli-drop sqli-all traversal-search shell'),
+      attack('198.51.100.140', 330, 'xss-tag xss-review xss-svg xss-name xss-contact sqli-review'),
+    ],
+    [
+      ...PLAIN,
+      ...words('having review-cookie contact-script contact-error review-bold csharp table-lamp'),
+    ],
   ],
   B: [
-    { time: '09:00:08', source: '10.0.0.12', request: 'contact-script' },
-    { time: '09:00:28', source: '198.51.100.23', request: 'shipping' },
-    { time: '09:00:31', source: '192.0.2.41', request: 'review-fast' },
-    { time: '09:00:53', source: '192.0.2.200', request: 'login-erin' },
-    { time: '09:01:00', source: '203.0.113.71', request: 'sqli-mixed' },
-    { time: '09:01:01', source: '192.0.2.147', request: 'cart-add' },
-    { time: '09:01:09', source: '203.0.113.71', request: 'sqli-or-one' },
-    { time: '09:01:18', source: '10.0.0.10', request: 'obrien' },
-    { time: '09:01:23', source: '203.0.113.71', request: 'sqli-char' },
-    { time: '09:01:30', source: '203.0.113.71', request: 'sqli-track' },
-    { time: '09:01:34', source: '203.0.113.71', request: 'sqli-drop' },
-    { time: '09:01:34', source: '198.51.100.204', request: 'cart' },
-    { time: '09:01:51', source: '192.0.2.33', request: 'login-bob' },
-    { time: '09:02:00', source: '192.0.2.18', request: 'committee' },
-    { time: '09:02:03', source: '10.0.0.12', request: 'review-good' },
-    { time: '09:02:20', source: '192.0.2.61', request: 'set-of-4' },
-    { time: '09:02:26', source: '198.51.100.204', request: 'contact-cookie' },
-    { time: '09:02:29', source: '192.0.2.18', request: 'committee' },
-    { time: '09:02:43', source: '192.0.2.18', request: 'committee' },
-    { time: '09:02:46', source: '192.0.2.41', request: 'heart' },
-    { time: '09:02:55', source: '192.0.2.130', request: 'contact-obrien' },
-    { time: '09:03:06', source: '192.0.2.18', request: 'review-innerhtml' },
-    { time: '09:03:21', source: '192.0.2.130', request: 'returns' },
-    { time: '09:03:34', source: '192.0.2.9', request: 'order-by' },
-    { time: '09:03:50', source: '10.0.0.12', request: 'contact-invoice' },
-    { time: '09:03:58', source: '198.51.100.77', request: 'review-maths' },
-    { time: '09:04:08', source: '192.0.2.130', request: 'student-union' },
-    { time: '09:04:20', source: '198.51.100.77', request: 'sqli-sqlmap' },
-    { time: '09:04:28', source: '192.0.2.9', request: 'passwd-shirt' },
-    { time: '09:04:33', source: '198.51.100.77', request: 'sqli-category' },
-    { time: '09:04:37', source: '198.51.100.77', request: 'sqli-sleep' },
-    { time: '09:04:44', source: '198.51.100.77', request: 'sqli-count' },
-    { time: '09:04:47', source: '198.51.100.77', request: 'sqli-benchmark' },
-    { time: '09:04:47', source: '192.0.2.33', request: 'product-114' },
-    { time: '09:05:00', source: '198.51.100.23', request: 'product-204' },
-    { time: '09:05:07', source: '198.51.100.204', request: 'review-parts' },
-    { time: '09:05:30', source: '192.0.2.55', request: 'fish-chips' },
-    { time: '09:05:41', source: '198.51.100.77', request: 'contact-callback' },
-    { time: '09:05:58', source: '198.51.100.23', request: 'kettle' },
-    { time: '09:06:15', source: '192.0.2.33', request: 'product-9' },
-    { time: '09:06:25', source: '192.0.2.200', request: 'lamp' },
-    { time: '09:06:40', source: '203.0.113.88', request: 'xss-onerror' },
-    { time: '09:06:43', source: '198.51.100.204', request: 'contact-address' },
-    { time: '09:06:49', source: '203.0.113.88', request: 'xss-link' },
-    { time: '09:06:53', source: '10.0.0.12', request: 'rock' },
-    { time: '09:07:02', source: '203.0.113.88', request: 'xss-name' },
-    { time: '09:07:08', source: '192.0.2.61', request: 'cart-gift' },
-    { time: '09:07:11', source: '203.0.113.88', request: 'javascript-uri' },
-    { time: '09:07:14', source: '203.0.113.88', request: 'sqli-login-or' },
-    { time: '09:07:20', source: '203.0.113.88', request: 'shell-track' },
-    { time: '09:07:28', source: '192.0.2.55', request: 'track' },
-    { time: '09:07:40', source: '192.0.2.103', request: 'checkout' },
-    { time: '09:07:53', source: '192.0.2.33', request: 'blog-tea' },
-    { time: '09:08:03', source: '192.0.2.9', request: 'sale' },
-    { time: '09:08:21', source: '198.51.100.77', request: 'login-carol' },
-    { time: '09:08:37', source: '192.0.2.9', request: 'review-dashes' },
-    { time: '09:08:55', source: '10.0.0.10', request: 'half-price' },
-    { time: '09:09:07', source: '192.0.2.55', request: 'tea-cup' },
-    { time: '09:09:19', source: '192.0.2.147', request: 'login-alice' },
-    { time: '09:09:34', source: '192.0.2.61', request: 'product-17' },
+    580,
+    [
+      office(120, 'committee committee committee review-innerhtml'),
+      attack('203.0.113.71', 60, 'sqli-mixed sqli-or-one sqli-char sqli-track sqli-drop'),
+      attack(
+        '198.51.100.77',
+        260,
+        'sqli-sqlmap sqli-category sqli-sleep sqli-count sqli-benchmark',
+      ),
+      attack(
+        '203.0.113.88',
+        400,
+        'xss-onerror xss-link xss-name javascript-uri sqli-login-or shell-track',
+      ),
+    ],
+    [
+      ...PLAIN.slice(3),
+      ...words(`
+        passwd-shirt review-parts contact-script contact-cookie review-maths review-dashes order-by
+        contact-obrien student-union`),
+    ],
   ],
   C: [
-    { time: '09:00:12', source: '192.0.2.55', request: 'contact-callback' },
-    { time: '09:00:22', source: '192.0.2.77', request: 'lamp' },
-    { time: '09:00:30', source: '192.0.2.18', request: 'having' },
-    { time: '09:00:32', source: '198.51.100.204', request: 'blog-tea' },
-    { time: '09:00:46', source: '192.0.2.18', request: 'review-cookie' },
-    { time: '09:00:51', source: '192.0.2.55', request: 'review-fast' },
-    { time: '09:00:58', source: '198.51.100.23', request: 'obrien' },
-    { time: '09:01:00', source: '192.0.2.18', request: 'committee' },
-    { time: '09:01:13', source: '192.0.2.41', request: 'contact-invoice' },
-    { time: '09:01:30', source: '203.0.113.219', request: 'sqli-newline' },
-    { time: '09:01:41', source: '198.51.100.23', request: 'checkout' },
-    { time: '09:01:42', source: '203.0.113.219', request: 'sqli-version' },
-    { time: '09:01:51', source: '203.0.113.219', request: 'sqli-comments' },
-    { time: '09:01:56', source: '198.51.100.77', request: 'review-window' },
-    { time: '09:01:57', source: '203.0.113.219', request: 'sqli-quote-or' },
-    { time: '09:02:04', source: '203.0.113.219', request: 'traversal-encoded' },
-    { time: '09:02:06', source: '198.51.100.204', request: 'contact-script' },
-    { time: '09:02:19', source: '198.51.100.23', request: 'track' },
-    { time: '09:02:29', source: '192.0.2.130', request: 'product-17' },
-    { time: '09:02:49', source: '192.0.2.103', request: 'tea-cup' },
-    { time: '09:03:01', source: '192.0.2.200', request: 'contact-hosts' },
-    { time: '09:03:20', source: '198.51.100.200', request: 'javascript-uri' },
-    { time: '09:03:21', source: '10.0.0.10', request: 'review-passwd' },
-    { time: '09:03:33', source: '198.51.100.200', request: 'shell' },
-    { time: '09:03:37', source: '192.0.2.130', request: 'half-price' },
-    { time: '09:03:39', source: '198.51.100.200', request: 'sqli-stacked' },
-    { time: '09:03:40', source: '10.0.0.12', request: 'cart-add' },
-    { time: '09:03:45', source: '198.51.100.200', request: 'traversal' },
-    { time: '09:04:03', source: '198.51.100.61', request: 'returns' },
-    { time: '09:04:21', source: '192.0.2.103', request: 'login-carol' },
-    { time: '09:04:24', source: '192.0.2.55', request: 'shipping' },
-    { time: '09:04:46', source: '192.0.2.55', request: 'login-bob' },
-    { time: '09:04:57', source: '192.0.2.130', request: 'plates' },
-    { time: '09:05:00', source: '192.0.2.18', request: 'xss-name' },
-    { time: '09:05:11', source: '192.0.2.18', request: 'sqli-track' },
-    { time: '09:05:11', source: '192.0.2.33', request: 'contact-address' },
-    { time: '09:05:35', source: '10.0.0.12', request: 'sale' },
-    { time: '09:05:38', source: '198.51.100.61', request: 'cart' },
-    { time: '09:05:52', source: '192.0.2.9', request: 'passwd-shirt' },
-    { time: '09:06:14', source: '192.0.2.77', request: 'login-alice' },
-    { time: '09:06:28', source: '192.0.2.41', request: 'kettle' },
-    { time: '09:06:40', source: '198.51.100.23', request: 'product-9' },
-    { time: '09:06:49', source: '198.51.100.61', request: 'product-114' },
-    { time: '09:07:00', source: '192.0.2.211', request: 'shell-review' },
-    { time: '09:07:08', source: '192.0.2.211', request: 'xss-tag' },
-    { time: '09:07:11', source: '192.0.2.130', request: 'heart' },
-    { time: '09:07:12', source: '192.0.2.211', request: 'xss-review' },
-    { time: '09:07:24', source: '192.0.2.211', request: 'sqli-or-track' },
-    { time: '09:07:33', source: '192.0.2.211', request: 'sqli-review' },
-    { time: '09:07:33', source: '192.0.2.77', request: 'cart-gift' },
-    { time: '09:07:46', source: '192.0.2.130', request: 'dashes' },
-    { time: '09:07:57', source: '192.0.2.55', request: 'rock' },
-    { time: '09:08:11', source: '192.0.2.77', request: 'login-erin' },
-    { time: '09:08:21', source: '198.51.100.204', request: 'sql-poster' },
-    { time: '09:08:46', source: '192.0.2.200', request: 'review-good' },
-    { time: '09:08:51', source: '192.0.2.77', request: 'review-select' },
-    { time: '09:09:03', source: '10.0.0.10', request: 'set-of-4' },
-    { time: '09:09:17', source: '192.0.2.33', request: 'fish-chips' },
-    { time: '09:09:36', source: '198.51.100.23', request: 'good-parts' },
-    { time: '09:09:50', source: '192.0.2.147', request: 'product-204' },
+    600,
+    [
+      office(30, 'having review-cookie committee'),
+      attack(OFFICE, 300, 'xss-name sqli-track'),
+      attack(
+        '203.0.113.219',
+        90,
+        'sqli-newline sqli-version sqli-comments sqli-quote-or traversal-encoded',
+      ),
+      attack('192.0.2.211', 420, 'shell-review xss-tag xss-review sqli-or-track sqli-review'),
+      attack('198.51.100.200', 200, 'javascript-uri shell sqli-stacked traversal'),
+    ],
+    [
+      ...PLAIN.slice(2),
+      ...words(`
+        good-parts passwd-shirt review-passwd contact-hosts contact-script review-window review-select
+        sql-poster dashes`),
+    ],
   ],
 };
+
+/** In which of the three mornings a counter-example stands, and the measured requests that do for it. */
+type CounterExample = readonly [Traffic, ...string[]];
+
+/**
+ * Attacks that one rule alone sees at paranoia level 1, next to where the solution leaves that rule out: in
+ * the same parameter at another path, or at the same path in another parameter. Each is let through by an
+ * exclusion that names less than it should.
+ */
+const ONLY_TOO_WIDE: readonly CounterExample[] = [
+  ['A', 'union-help', 'union-blog'],
+  ['B', 'union-sort', 'union-brand'],
+  ['A', 'uri-search-text', 'uri-search-tab'],
+  ['B', 'uri-review-q', 'uri-review-tab'],
+  ['A', 'file-contact-history', 'file-contact-access'],
+  ['B', 'file-search-config', 'file-search-key'],
+  ['C', 'file-review-key', 'file-review-access'],
+  ['A', 'shell-search-bash', 'shell-search-tcp'],
+  ['C', 'shell-review-tcp', 'shell-review-python'],
+  ['B', 'script-contact-text', 'script-contact-write'],
+  ['C', 'script-review-message', 'script-review-fetch'],
+  ['A', 'doctype-gift', 'frameset-gift'],
+  ['C', 'doctype-subject', 'frameset-subject'],
+  ['B', 'image-gift', 'video-gift'],
+  ['C', 'image-subject', 'video-subject'],
+];
+
+/** Two notices, score 4: a customer whom a limit of 4 turns away. */
+const TERSE = words('cart-by-list cart-by-speaker');
+
+/** Customers of whom each needs an exclusion of the solution. */
+const WRITERS = words(`
+  committee good-parts passwd-shirt review-cookie review-parts review-passwd contact-script contact-cookie
+  contact-hosts`);
+
+const LOOKALIKES = words(`
+  having one-is-one csharp table-lamp order-by student-union sql-poster dashes review-window review-bold
+  review-maths review-dashes review-innerhtml review-select contact-error contact-obrien`);
+
+const ATTACKS = words(`
+  sqli-union-plus sqli-comments sqli-percent sqli-mixed sqli-newline sqli-all sqli-version sqli-sqlmap
+  sqli-category sqli-quote-or sqli-or-one sqli-or-track sqli-sleep sqli-stacked sqli-count sqli-login-or
+  sqli-paren sqli-review sqli-benchmark sqli-char sqli-track sqli-drop xss-tag xss-review xss-onerror xss-svg
+  xss-link xss-name xss-contact traversal traversal-encoded traversal-search shell shell-review shell-track
+  javascript-uri`);
+
+const CUSTOMERS = 45;
+const FREE_ATTACKS = 6;
+
+/** The ids of all requests that a stream may have. */
+export const DRAWN: readonly string[] = [
+  ...PLAIN,
+  ...TERSE,
+  ...WRITERS,
+  ...LOOKALIKES,
+  ...ATTACKS,
+  ...ONLY_TOO_WIDE.flatMap(([, ...requests]) => requests),
+];
+
+/** A morning that follows from a seed. */
+function freeMorning(seed: number): readonly MorningRow[] {
+  const next = seeded(seed);
+  const addressOf = freshAddresses(next);
+  const attacks = shuffled(next, [
+    ...ONLY_TOO_WIDE.map(([, ...requests]) => oneOf(next, requests)),
+    ...shuffled(next, ATTACKS).slice(0, FREE_ATTACKS),
+  ]);
+  const attackers = [addressOf(), addressOf(), addressOf(), oneOf(next, [OFFICE, addressOf()])];
+  const visits = attackers.map((source, index) =>
+    attack(
+      source,
+      between(next, 20, 500),
+      attacks.filter((_, at) => at % attackers.length === index).join(' '),
+    ),
+  );
+  const others = shuffled(next, [...PLAIN, ...LOOKALIKES]);
+  const customers = [...WRITERS, oneOf(next, TERSE), ...others].slice(0, CUSTOMERS);
+  return morningOf(between(next, 0, 2 ** 31), 600, visits, customers);
+}
+
+/** The counter-examples of one of the three mornings, which come behind what was there before. */
+function laterIn(day: Traffic, from: number): readonly MorningRow[] {
+  const attacks = ONLY_TOO_WIDE.filter(([letter]) => letter === day).map(([, request]) => request);
+  const next = seeded(0x16a + TRAFFICS.indexOf(day));
+  const addressOf = freshAddresses(next);
+  const visits = [
+    attack(addressOf(), from + 10, attacks.join(' ')),
+    visit(addressOf(), from + between(next, 5, 50), [0, 0], oneOf(next, TERSE)),
+  ];
+  return morningOf(0, 0, visits, []);
+}
+
+/**
+ * The requests of a day, in order of time; a number is the seed of a day of its own. Pure. The seed chooses
+ * who asks which measured request when, and never a text: no other request has a score.
+ */
+export function stream(day: Day | number): readonly MorningRow[] {
+  if (typeof day === 'number') return freeMorning(day);
+  const [seconds, visits, single] = MORNINGS[day];
+  const rows = morningOf(0x6a + TRAFFICS.indexOf(day), seconds, visits, single);
+  return [...rows, ...laterIn(day, seconds + 20)];
+}

@@ -2,7 +2,7 @@ import type { ChallengeTexts } from '../challenge.ts';
 
 export const texts: ChallengeTexts = {
   title: 'Let people write',
-  task: 'The shop’s searches, reviews and letters sometimes look like attacks. Let all 44 customers through and none of the 16 attacks.',
+  task: 'The shop’s searches, reviews and letters sometimes look like attacks. Let all 45 customers through and none of the 21 attacks.',
   lines: 'requests',
   outcomes: {
     served: 'Customers served',

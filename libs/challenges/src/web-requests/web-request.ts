@@ -18,6 +18,8 @@ export interface WebRequest {
   /** The body of a POST as it is sent. */
   readonly body?: string;
   readonly agent?: AgentName | keyof typeof TOOLS;
+  /** The header lines after Host of a sender that is no browser, its User-Agent among them. */
+  readonly headers?: readonly string[];
   readonly isAttack?: boolean;
 }
 
@@ -29,7 +31,14 @@ function formEncoded(text: string): string {
 }
 
 /** The request as its sender sends it. */
-export function httpRequestOf({ method, target, form, body, agent }: WebRequest): HttpRequest {
+export function httpRequestOf({
+  method,
+  target,
+  form,
+  body,
+  agent,
+  headers,
+}: WebRequest): HttpRequest {
   const fields = Object.entries(form ?? {})
     .map((field) => field.map(formEncoded).join('='))
     .join('&');
@@ -39,9 +48,9 @@ export function httpRequestOf({ method, target, form, body, agent }: WebRequest)
     target: fields && !isPost ? `${target}?${fields}` : target,
     version: '1.1',
     host: HOST_NAME,
-    agent: agent ? { ...AGENTS, ...TOOLS }[agent] : 'Mozilla/5.0',
+    agent: agent ? { ...AGENTS, ...TOOLS }[agent] : headers ? null : 'Mozilla/5.0',
     forwardedFor: null,
-    headers: [
+    headers: headers ?? [
       'Accept: */*',
       ...(isPost ? ['Content-Type: application/x-www-form-urlencoded'] : []),
     ],

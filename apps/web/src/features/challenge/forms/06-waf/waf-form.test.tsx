@@ -16,7 +16,7 @@ const plot = () => screen.getByRole('img').getAttribute('aria-label');
 test('level and limit are set, and the plot says what follows', () => {
   const shown = show();
   expect(plot()).toBe(
-    'Scores of 60 requests. Customers: 38 at 0, 1 at 3, 4 at 5, 1 at 15. Attacks: 4 at 5, 5 at 15, 6 at 20, 1 at 30 or more. The limit is 5.',
+    'Scores of 66 requests. Customers: 38 at 0, 1 at 3, 1 at 4, 4 at 5, 1 at 15. Attacks: 9 at 5, 5 at 15, 6 at 20, 1 at 30 or more. The limit is 5.',
   );
   press('Raise the limit');
   press('Paranoia level 2');
@@ -34,6 +34,16 @@ test('an exclusion is added, widened and removed', () => {
   expect(shown.current.exclusions).toEqual([{ rule: 941180, parameter: null, path: null }]);
   press('Remove exclusion 1');
   expect(shown.current.exclusions).toEqual([]);
+});
+
+test('an exclusion says whom it lets in, and what it leaves to others', () => {
+  show();
+  press('Add');
+  const says = (effect: string) =>
+    expect(screen.getByText(new RegExp(`: ${effect}$`))).toBeTruthy();
+  says('customers saved 2, attacks left to other rules 4');
+  change('Exclusion 1, path', '');
+  says('customers saved 2, attacks left to other rules 4, let through 1');
 });
 
 test('a rule that is left out as a whole only names no parameter', () => {

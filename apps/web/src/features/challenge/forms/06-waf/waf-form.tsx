@@ -1,10 +1,12 @@
 import {
+  effectsOf,
   HIGHEST_THRESHOLD,
   isExclusion,
   MOST_EXCLUSIONS,
   PARANOIA_LEVELS,
   partOfExclusion,
   RULES,
+  type ExclusionEffect,
   type WafConfiguration,
   type WafExclusion,
 } from '@netward/challenges/06-waf';
@@ -18,6 +20,7 @@ import './waf-form.css';
 export function WafForm(props: ChallengeFormProps<WafConfiguration>) {
   const { configuration, onChange, judgement, selected, onSelect } = props;
   const { paranoia, threshold, exclusions } = configuration;
+  const effects = judgement && effectsOf(configuration, judgement.traffic);
   const setExclusions = (next: readonly WafExclusion[]) =>
     onChange({ ...configuration, exclusions: [...next] });
   const setThreshold = (next: number) => onChange({ ...configuration, threshold: next });
@@ -103,7 +106,7 @@ export function WafForm(props: ChallengeFormProps<WafConfiguration>) {
               key={index}
               number={index + 1}
               exclusion={exclusion}
-              hits={judgement ? (judgement.hits[partOfExclusion(index)] ?? 0) : null}
+              effect={effects?.[index] ?? null}
               isSelected={selected === partOfExclusion(index)}
               onSelect={() => onSelect(partOfExclusion(index))}
               onChange={(next) => setExclusions(exclusions.with(index, next))}
@@ -125,8 +128,8 @@ export function WafForm(props: ChallengeFormProps<WafConfiguration>) {
 interface ExclusionRowProps {
   readonly number: number;
   readonly exclusion: WafExclusion;
-  /** In how many requests it took a match away; null before a run. */
-  readonly hits: number | null;
+  /** Whom it let in; null before a run. */
+  readonly effect: ExclusionEffect | null;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly onChange: (next: WafExclusion) => void;
@@ -134,7 +137,7 @@ interface ExclusionRowProps {
 }
 
 function ExclusionRow(props: ExclusionRowProps) {
-  const { number, exclusion, hits, isSelected, onSelect, onChange, onRemove } = props;
+  const { number, exclusion, effect, isSelected, onSelect, onChange, onRemove } = props;
   const { rule, parameter, path } = exclusion;
   const name = (part: string) => `Exclusion ${number}, ${part}`;
   return (
@@ -163,10 +166,16 @@ function ExclusionRow(props: ExclusionRowProps) {
       <IconButton icon="i-cross" label={`Remove exclusion ${number}`} onClick={onRemove} />
       <small>
         {RULES[rule]?.name ?? 'matches nothing here'}
-        {hits !== null && `, ${hits === 1 ? '1 request' : `${hits} requests`}`}
+        {effect && `: ${effectText(effect)}`}
       </small>
     </li>
   );
+}
+
+/** 'customers saved 2, attacks left to other rules 3'. */
+function effectText({ saved, left, through }: ExclusionEffect): string {
+  const others = `customers saved ${saved}, attacks left to other rules ${left}`;
+  return through > 0 ? `${others}, let through ${through}` : others;
 }
 
 /** The exclusion as it may stand: some rules are left out as a whole only. */
