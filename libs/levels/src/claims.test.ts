@@ -66,7 +66,7 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
   ],
   [/request did not arrive|no request/, (e, { node }) => isTouched(e, node!) && !atShop(e).length],
   [
-    /still reached the server|reached the application|still got through|not stopped|not on the way/,
+    /still reached the server|still got its answer|reached the application|still got through|not stopped|not on the way/,
     (e) => atShop(e).length > 0,
   ],
   [/arrived and was answered|arrived and were answered/, (e) => atShop(e).length > 0],

@@ -2,6 +2,7 @@ import { ADDRESSES, type Evidence, type HttpRequest, type Packet } from '@netwar
 import { requestIn } from '@netward/lab-engine/facts';
 import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
 import type { PlayedAction } from '../play-run.ts';
+import { answerFields } from './answer-fields.ts';
 import { mergedParts, type TextPart } from './marks.ts';
 import { theNode } from './names.ts';
 import { flagsOf, innerOf, isSyn, looksOf, statusIn } from './packet-facts.ts';
@@ -13,7 +14,7 @@ export interface DecidingField {
   readonly marks: readonly TextPart[];
 }
 
-/** The fields of a packet that decided something; at most three. */
+/** The fields of a packet that decided something, or that say what it means; at most three. */
 export type DecidingFields = Readonly<
   Partial<
     Record<
@@ -25,7 +26,10 @@ export type DecidingFields = Readonly<
       | 'name'
       | 'request'
       | 'forwardedFor'
-      | 'status',
+      | 'status'
+      | 'location'
+      | 'cookie'
+      | 'body',
       DecidingField
     >
   >
@@ -38,7 +42,10 @@ export function decidingFields(played: PlayedAction, packet: Packet): DecidingFi
   if (looksOf(packet) === 'tunnel') {
     const isOutward = innerOf(packet).ip.source === packet.ip.source;
     const why = 'All that this wire shows: there is a tunnel between the client and this gateway.';
-    return { [isOutward ? 'destination' : 'source']: said(why) };
+    return {
+      [isOutward ? 'destination' : 'source']: said(why),
+      ...answerFields(played.result, packet),
+    };
   }
   const { payload } = packet;
   if (payload.kind === 'tls')
@@ -48,12 +55,12 @@ export function decidingFields(played: PlayedAction, packet: Packet): DecidingFi
             'The name of the site, readable for everybody: it is sent before there are keys.',
           ),
         }
-      : {};
+      : answerFields(played.result, packet);
   const { reason } = whyOf(played, packet);
   if (reason.kind === 'rule walk') return filtered(played.result, packet, reason.rules);
   const request = requestIn(packet);
   if (request) return asked(played, packet, request, reason);
-  if (statusIn(packet) !== null) return answered(packet);
+  if (statusIn(packet) !== null) return answerFields(played.result, packet);
   return opening(played.result, packet);
 }
 
@@ -65,7 +72,8 @@ export function decidingFieldsOfFlow(
 ): DecidingFields {
   const isDecided = reason.kind === 'rule walk' && packet.to === node && isSyn(packet);
   const hasMatch = isDecided && reason.rules.some(({ result }) => result === 'matches');
-  return hasMatch ? filtered(flow, packet, reason.rules) : opening(flow, packet);
+  if (hasMatch) return filtered(flow, packet, reason.rules);
+  return { ...opening(flow, packet), ...answerFields(flow, packet) };
 }
 
 /** A packet filter compares addresses and the port; which of them mattered, the rule says. */
@@ -110,7 +118,7 @@ function opening({ packets }: Pick<Evidence, 'packets'>, packet: Packet): Decidi
   const first = packets.find((each) => each.connection === connection && each.fate !== 'copied')!;
   const isAgain = isSyn(first) && first.at < at && first.segment === packet.segment;
   return {
-    flags: said('The first of three steps: without an answer, SYN, ACK, no request is ever sent.'),
+    flags: said('The first of three steps: without SYN, ACK in answer no request is ever sent.'),
     ...(isAgain
       ? {
           sequence: said(
@@ -198,17 +206,4 @@ const GET = 'GET '.length;
 function encoded({ target }: HttpRequest, parts: readonly TextPart[]): readonly TextPart[] {
   const place = (index: number) => GET + sentTarget(target.slice(0, index - GET)).length;
   return mergedParts(parts.map(({ from, to }) => ({ from: place(from), to: place(to) })));
-}
-
-const STATUSES: Readonly<Record<number, string>> = {
-  301: 'Ask again elsewhere: the address stands in Location.',
-  403: 'The WAF’s own answer: the application has not seen the request.',
-  404: 'The server has no such page.',
-  429: 'The WAF’s own answer: too many requests from one source.',
-  503: 'The balancer’s own answer: no backend is up.',
-};
-
-function answered(packet: Packet): DecidingFields {
-  const why = STATUSES[statusIn(packet) ?? 0];
-  return why ? { status: said(why) } : {};
 }

@@ -1,4 +1,5 @@
 import { initialState, type LabState, type Packet } from '@netward/lab-engine';
+import { opened } from '@netward/lab-engine/payloads';
 import { playRun } from '../play-run.ts';
 import { layersOf } from './layers.ts';
 import type { PacketLayers } from './layers-types.ts';
@@ -71,4 +72,32 @@ it('marks the name in a client hello', () => {
   const hello = layersAfter('enableTLS openPageHTTPS', ({ payload }) => payload.kind === 'tls');
   expect(deciding(hello)).toEqual([['name (SNI)']]);
   expect(hello.hidden).toBe(null);
+});
+
+it.each([
+  ['attackSQLi', 'alice hunter2', /a name and a password from the table users\. It worked\.$/],
+  ['attackXSS', '<script>alert(document.cookie)</script>', /It worked\.$/],
+])('%s: marks in the answer what shows that the attack worked', (action, marked, why) => {
+  for (const run of [action, `enableTLS ${action}`]) {
+    const answer = layersAfter(run, ({ to, payload }) => {
+      const inside = opened(payload);
+      return to === 'attacker' && inside.kind === 'response' && inside.response.status === 200;
+    });
+    expect(deciding(answer)).toEqual([['body', marked]]);
+    expect(fieldsOf(answer).find(({ name }) => name === 'body')!.why).toMatch(why);
+  }
+});
+
+it('says who refused a request, and where a redirect leads', () => {
+  const isAnswer = ({ payload }: Packet) => payload.kind === 'response';
+  const whysOf = (layers: PacketLayers) => fieldsOf(layers).flatMap(({ why }) => why ?? []);
+  expect(whysOf(layersAfter('enableWAF attackSQLi', isAnswer))).toEqual([
+    'The WAF’s own answer: the application has not seen the request.',
+  ]);
+  expect(whysOf(layersAfter('enableLB lbFailA lbFailB openPage', isAnswer))).toEqual([
+    'The balancer’s own answer: no backend is up.',
+  ]);
+  expect(whysOf(layersAfter('enableTLS openPage', isAnswer))).toEqual([
+    'Ask again here: a browser does so by itself.',
+  ]);
 });

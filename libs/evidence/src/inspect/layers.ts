@@ -167,6 +167,13 @@ function payloadLayers(
   return [tls, httpLayer(holds, sent, deciding, keys)];
 }
 
+/** The headers that can decide something. */
+const HEADERS: Readonly<Record<string, keyof DecidingFields>> = {
+  'x-forwarded-for': 'forwardedFor',
+  location: 'location',
+  'set-cookie': 'cookie',
+};
+
 function httpLayer(
   payload: Extract<Payload, { kind: 'request' | 'response' }>,
   { port, date }: { readonly port: number; readonly date: string },
@@ -185,13 +192,10 @@ function httpLayer(
     ...headers.map((line) => {
       const end = line.indexOf(': ');
       const name = line.slice(0, end);
-      return field(
-        name,
-        line.slice(end + 2),
-        name === 'X-Forwarded-For' ? deciding.forwardedFor : undefined,
-      );
+      const decides = HEADERS[name.toLowerCase()];
+      return field(name, line.slice(end + 2), decides && deciding[decides]);
     }),
-    ...(body ? [field('body', body)] : []),
+    ...(body ? [field('body', body, deciding.body)] : []),
   ];
   return layer(
     'HTTP',

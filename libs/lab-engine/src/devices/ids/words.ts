@@ -32,7 +32,7 @@ export const words: Readonly<Record<Kind, Wording>> = {
       if (arrived === 0) return 'Alert raised.';
       return finding === 'dirbuster'
         ? `Alert raised. ${arrived} requests still reached the server, nearly all answered 404.`
-        : 'Alert raised. The request still reached the server. 200 means the server answered, not that the attack worked.';
+        : 'Alert raised, and the request still got its answer. Open the answer to see whether it worked.';
     },
     mark: ({ severity }) => ({ node: 'ids', verdict: 'alerted', flag: `ALERT ${severity}` }),
   },

@@ -5,10 +5,12 @@
 import { response } from '../../packets/answers.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 
-/** The tables of its database, each with one row. */
-export const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  articles: { name: 'cup', price: '5' },
-  users: { name: 'alice', password: 'hunter2' },
+type Row = Readonly<Record<string, string>>;
+
+/** The tables of its database. */
+export const TABLES: Readonly<Record<string, readonly Row[]>> = {
+  articles: [{ name: 'cup', price: '5' }],
+  users: [{ name: 'alice', password: 'hunter2' }],
 };
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -46,12 +48,14 @@ const UNION = /^[^']*'\s*union\s+select\s+([\w\s,]+?)\s+from\s+(\w+)\s*--/i;
 function found(words: string): string {
   const [, columns, table] = UNION.exec(words) ?? [];
   if (columns && table) {
-    const values = columns.split(',').map((column) => TABLES[table]?.[column.trim()]);
-    // A union needs as many columns as the query before it.
-    return values.length === 2 && !values.includes(undefined) ? values.join(' ') : 'SQL error';
+    const names = columns.split(',').map((column) => column.trim());
+    const values = (TABLES[table] ?? []).flatMap((row) => names.map((name) => row[name]));
+    // A union needs as many columns as the query before it, and a table that exists has rows here.
+    const isPossible = names.length === 2 && values.length > 0 && !values.includes(undefined);
+    return isPossible ? values.join(' ') : 'SQL error';
   }
   const quotes = words.split("'").length - 1;
   if (quotes % 2 === 1) return 'SQL error';
-  const { name, price } = TABLES['articles']!;
-  return words === name ? `${name} ${price}` : 'nothing found';
+  const article = TABLES['articles']!.find(({ name }) => name === words);
+  return article ? Object.values(article).join(' ') : 'nothing found';
 }

@@ -61,8 +61,8 @@ function answerLine(record: LabRecord, evidence: Evidence): string | null {
 /** An attack that arrived: whether anybody noticed, and what the answer means. */
 function attacked({ request }: LabRecord, evidence: Evidence): string {
   const meaning = {
-    sqli: '200 means the server answered, not that the attack worked.',
-    xss: 'The target is a visitor, not the server.',
+    sqli: 'Open the answer to see whether it worked.',
+    xss: 'The target is a visitor, not the server. Open the answer to see whether it worked.',
     dirbuster: 'A found path is reconnaissance: it tells the attacker where to look next.',
   };
   const kind = request?.kind === 'xss' || request?.kind === 'dirbuster' ? request.kind : 'sqli';
