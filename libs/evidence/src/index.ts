@@ -20,6 +20,7 @@ export {
 } from './inspect/evidence-for.ts';
 export { packetOf } from './inspect/packet-of.ts';
 export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers-types.ts';
+export { cameOf, type CameOf } from './inspect/came-of.ts';
 export { layersOf, layersOfFlow } from './inspect/layers.ts';
 export type { MarkedText, TextPart } from './inspect/marks.ts';
 export type {

@@ -390,13 +390,13 @@ export const answers: readonly WrittenAnswer[] = [
       'what did the server give away',
     ],
     answer:
-      'Look at the end that was attacked. What did the answer contain, and how large was it compared with a normal one? What does the application’s or the database’s log say, and did anything follow from the same source? The sensor’s alert is the reason to look, not the result.',
+      'Open the answer. The one to the injection in this lab ends with alice hunter2, a name and a password that a search page should never print: it worked. In life, compare its size with a normal answer’s as well, and read the application’s and the database’s log. The sensor’s alert is the reason to look, not the result.',
     taughtBy: 3,
     followUp: 'What do I do when an alert comes in?',
     why: 'Attempt and success leave traces in different places: the attempt in the traffic, the success in the application and its data.',
     simpler: 'To know whether the thief got anything, check the drawer.',
     example:
-      'Open the server’s answer to the injection in this lab: the page holds alice hunter2, which a search page should never print. That is evidence.',
+      'The sensor’s copy of the answer holds the same body, so an analyst can find the password without asking the server.',
   },
   {
     asked: [

@@ -1140,13 +1140,13 @@ export const answers: readonly WrittenAnswer[] = [
       'server answered the attack is that bad',
     ],
     answer:
-      'That the request arrived and the server answered it in the normal way. A page that says “nothing found” has status 200 as well, so the number neither proves nor rules out that the attack worked. To know it, look at what the answer contained and what the application did. Where the IPS blocks a request, there is no status at all, because nobody answered.',
+      'That the request arrived and the server answered it in the normal way. A page that says “nothing found” has status 200 as well, so the number neither proves nor rules out that the attack worked. To know it, open the answer: the one to the injection holds alice hunter2, a name and a password, so it worked. Where the IPS blocks a request, there is no status at all, because nobody answered.',
     taughtBy: 2,
     followUp: 'What would have happened without the IPS?',
     why: 'The status is about HTTP: understood and answered. Whether the answer should have been given is beyond it.',
     simpler: '200 only means “here is your page”, whatever is on it.',
     example:
-      'With the IPS off, the answer to the injection is a 200 whose page holds alice hunter2. With it on, the attacker gets a reset instead of a page.',
+      'With the IPS on, the attacker gets a reset instead of a page, and nothing is given away.',
   },
   {
     asked: [

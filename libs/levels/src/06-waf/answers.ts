@@ -280,13 +280,13 @@ export const answers: readonly WrittenAnswer[] = [
       'why is the 200 line red',
     ],
     answer:
-      'The server got the request and answered it normally. The status says nothing about what was in the answer: an empty result list and a stolen table both come with 200. To know, you look at the answer’s body, the database and the application’s log.',
+      'The server got the request and answered it normally. The status says nothing about what was in the answer: an empty result list and a stolen table both come with 200. To know, open the answer: in this shop’s, the body holds a name and a password, so it worked.',
     taughtBy: 5,
     followUp: 'How do you really fix SQL injection?',
     why: 'Status codes tell how the exchange went on the level of HTTP. The application does not know that the query it ran was not its own.',
     simpler: 'It means “here is your answer”, and not whether the answer should have been given.',
     example:
-      'In this lab’s shop the body does hold a name and a password. You see that in the packet, not in the number.',
+      'The inspector marks the part of the body that the users’ table gave away. You see it in the packet, not in the number.',
   },
   {
     asked: [

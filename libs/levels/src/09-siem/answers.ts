@@ -302,17 +302,18 @@ export const answers: readonly WrittenAnswer[] = [
       'why 200 ok for an attack',
       'is 200 a success for the hacker',
       'did the hacker get the passwords',
-      'what does 200 means the server answered, not that the attack worked mean',
+      'does 200 mean the server answered or that the attack worked',
       'how do i find out if the injection worked',
       'why is the server line red',
     ],
     answer:
-      'The server received the request and answered as it answers any other. The number does not say what the answer contained. To find out, you look at the size and content of the answer, at the application’s log and at the database.',
+      'The server received the request and answered as it answers any other. The number does not say what the answer contained, and the records here do not either. The packet does: the body ends with a name and a password, so the injection worked.',
     taughtBy: 9,
     followUp: 'What would I do with such an incident?',
     why: 'A status code describes the exchange, not the meaning. The application did not know that it was being abused.',
     simpler: 'It means “answered”, not “robbed”.',
-    example: 'Open the server’s answer in the inspector: the body shows what this shop gave away.',
+    example:
+      'Open the server’s answer in the inspector: the part of the body that was given away is marked.',
   },
   {
     asked: [

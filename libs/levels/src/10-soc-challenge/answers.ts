@@ -570,17 +570,16 @@ export const answers: readonly WrittenAnswer[] = [
       'did the hacker get the passwords',
       'is 200 bad here',
       'how do i know if the injection worked',
-      'what does 200 means the server answered mean',
+      'does 200 mean that the server answered',
       'why is the server line red',
     ],
     answer:
-      'The request came through to the shop and was answered in the ordinary way. The number does not tell what the answer contained. To find out whether something was given away, look at the answer itself, the application’s log and the database.',
+      'The request came through to the shop and was answered in the ordinary way. The number does not tell what the answer contained; the answer does. This shop is built to be weak, and the body ends with a name and a password: the injection worked.',
     taughtBy: 10,
     followUp: 'What do I do when a delivered attack shows up?',
     why: 'A status describes how the exchange went. The application did not notice that the question was not its own.',
     simpler: 'It means “answered”, not “robbed”.',
-    example:
-      'Open the answer in the inspector: this shop, which is built to be weak, does print a name and a password.',
+    example: 'Open the answer in the inspector: the part that was given away is marked.',
   },
   {
     asked: [

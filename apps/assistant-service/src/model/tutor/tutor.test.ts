@@ -129,6 +129,20 @@ describe('what would have stopped it', () => {
   });
 });
 
+it.each([
+  ['3', 'Did the SQL injection work?', ['attackSQLi'], /It worked/],
+  [
+    '3',
+    'was a password stolen',
+    ['attackSQLi', 'openPage'],
+    /a name and a password from the table/,
+  ],
+  ['4', 'did it work', ['enableIPS', 'attackSQLi'], /It did not work: the IPS stopped it/],
+  ['6', 'Did the attack succeed?', ['enableWAF', 'attackXSS'], /the WAF’s own 403/],
+])('level %s: answers from the packets: %s', (id, question, run, answer) => {
+  expect(reply(id, question, { run }).text).toMatch(answer);
+});
+
 it('tells two things one after the other where nothing compares them', () => {
   const { text } = reply('1', 'whats the diffrence between a packet and a port');
   expect(text).toMatch(/^A packet is/);

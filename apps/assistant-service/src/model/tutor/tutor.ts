@@ -15,6 +15,7 @@ import {
   whyStopped,
 } from './about-run.ts';
 import { answerChallenge, answerOffered, nearestOf } from './about-challenge.ts';
+import { whetherItWorked } from './about-success.ts';
 import { candidates } from './asked-about.ts';
 import { answerFollowUp, isLost } from './follow-ups.ts';
 import { howTo, nextHint, nextStep } from './hints.ts';
@@ -165,6 +166,8 @@ function findOwn({ level }: Ask, question: string): Hit | undefined {
 
 function answerFromRun(ask: Ask): RunReply | undefined {
   const { question } = ask;
+  const success = whetherItWorked(ask);
+  if (success) return success;
   const isTaught = (findOwn(ask, question)?.score ?? 0) >= SURE;
   if (ASKS_REMEDY.test(question) && !isTaught) return whatWouldStop(ask);
   if (ASKS_WHAT_IF.test(question)) return whatIf(ask);

@@ -1,0 +1,44 @@
+import type { Packet } from '@netward/lab-engine';
+import { isShop, requestIn, senderOf, sent } from '@netward/lab-engine/facts';
+import { responseFacts } from '@netward/lab-engine/response-facts';
+import type { PlayedAction } from '../play-run.ts';
+import { answerSentence } from './answer-fields.ts';
+import { theNode } from './names.ts';
+import { isAttack, isStopped, statusLine } from './packet-facts.ts';
+
+/** Whether an attack worked, in one sentence, and the packet that shows it. */
+export interface CameOf {
+  readonly sentence: string;
+  readonly packet: Packet;
+}
+
+/**
+ * What came of an attack's request, read off the answer or off what stopped it. Null for an action
+ * without one, and where the answers show neither.
+ */
+export function cameOf({ result }: PlayedAction): CameOf | null {
+  const sender = senderOf(result);
+  const packets = sent(result);
+  const asked = packets.filter((packet) => {
+    const request = packet.from === sender && requestIn(packet);
+    return request && isAttack(request);
+  });
+  for (const packet of packets) {
+    if (packet.to !== sender) continue;
+    for (const fact of responseFacts(result, packet)) {
+      if ('part' in fact) return { sentence: answerSentence(fact), packet };
+      if (fact.kind === 'refused by' && asked.length > 0) {
+        const sentence = `It did not work: the answer is ${theNode(fact.node)}’s own ${statusLine(packet)}, and the application has not seen the request.`;
+        return { sentence, packet };
+      }
+    }
+  }
+  const stopped = packets.findLast((packet) => isStopped(packet) && !isShop(packet.to));
+  if (!stopped || responsesReached(packets, sender)) return null;
+  const sentence = `It did not work: ${theNode(stopped.to)} stopped it, and no answer came back.`;
+  return { sentence, packet: stopped };
+}
+
+function responsesReached(packets: readonly Packet[], sender: Packet['to'] | null): boolean {
+  return packets.some((packet) => packet.to === sender && statusLine(packet) !== null);
+}
