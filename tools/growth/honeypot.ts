@@ -63,12 +63,45 @@ export const nodeWords: Readonly<Record<'honeypot', NodeWords>> = {
 };
 `;
 
-/** Adds the device to a copy of the lab engine's `src`: a folder and its line. */
+const WHY = `
+import type { Explain } from '../../inspect/explanation.ts';
+import { change } from '../../inspect/switches.ts';
+import type { words } from './words.ts';
+
+export const why: Readonly<Record<keyof typeof words, Explain>> = {
+  'honeypot-on': change('It answers the attacker in the place of the server.'),
+  'honeypot-off': change('The attacker meets the server again.'),
+  'honeypot-touched': () => ({ heading: 'Honeypot', sentence: 'Nobody has any business here.' }),
+};
+`;
+const FORMATS = `
+import type { KindFormat } from '../../formats/kind-format.ts';
+import type { words } from './words.ts';
+
+const NOTHING: KindFormat = { nothing: 'It keeps what it saw to itself.' };
+export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
+  'honeypot-on': NOTHING,
+  'honeypot-off': NOTHING,
+  'honeypot-touched': NOTHING,
+};
+`;
+
+/** Adds the device to a copy of the lab engine's `src`: a folder, and its line in each list. */
 export function addHoneypot(source: string): void {
   mkdirSync(join(source, 'devices', 'honeypot'));
   writeFileSync(join(source, 'devices', 'honeypot', 'honeypot.ts'), HONEYPOT);
   writeFileSync(join(source, 'devices', 'honeypot', 'words.ts'), WORDS);
-  const index = join(source, 'devices', 'index.ts');
-  const listed = readFileSync(index, 'utf8').replace('  vpn,\n', '  vpn,\n  honeypot,\n');
-  writeFileSync(index, `import { honeypot } from './honeypot/honeypot.ts';\n${listed}`);
+  writeFileSync(join(source, 'devices', 'honeypot', 'why.ts'), WHY);
+  writeFileSync(join(source, 'devices', 'honeypot', 'formats.ts'), FORMATS);
+  list(source, 'index.ts', 'honeypot', '  honeypot,');
+  list(source, 'why.ts', 'why as honeypot', '  ...honeypot,');
+  list(source, 'formats.ts', 'formats as honeypot', '  ...honeypot,');
+}
+
+/** Adds the device's line behind the gateway's, and its import. */
+function list(source: string, file: string, imported: string, line: string): void {
+  const path = join(source, 'devices', file);
+  const part = file === 'index.ts' ? 'honeypot.ts' : file;
+  const listed = readFileSync(path, 'utf8').replace(/^ {2}(?:\.{3})?vpn,$/m, `$&\n${line}`);
+  writeFileSync(path, `import { ${imported} } from './honeypot/${part}';\n${listed}`);
 }

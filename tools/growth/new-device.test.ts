@@ -38,17 +38,21 @@ function faults(): string[] {
     ts.sys,
     engine,
   );
-  const program = ts.createProgram([join(copy, 'index.ts')], {
-    ...options,
-    noEmit: true,
-    rootDir: copy,
-  });
+  const entries = ['index.ts', 'devices/why.ts', 'devices/formats.ts'];
+  const program = ts.createProgram(
+    entries.map((entry) => join(copy, entry)),
+    {
+      ...options,
+      noEmit: true,
+      rootDir: copy,
+    },
+  );
   return ts
     .getPreEmitDiagnostics(program)
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }
 
-test('a new device is a folder and a line', () => {
+test('a new device is a folder and its line in each list', () => {
   expect(faults()).toEqual([]);
   const output = execFileSync(process.execPath, ['--import', 'tsx', join(copy, 'play.ts')], {
     cwd: root,
@@ -62,11 +66,24 @@ test('a new device is a folder and a line', () => {
   });
 });
 
-test('a record without words does not compile', () => {
-  const words = join(copy, 'devices', 'honeypot', 'words.ts');
-  const text = readFileSync(words, 'utf8');
-  writeFileSync(words, text.replaceAll("'honeypot-touched'", "'honeypot-poked'"));
+/** What the compiler says when a text of the copy is changed, as long as it is. */
+function faultsWith(file: string, change: (text: string) => string): string {
+  const path = join(copy, 'devices', file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, change(text));
   const found = faults();
-  writeFileSync(words, text);
-  expect(found.join('\n')).toContain('honeypot-touched');
+  writeFileSync(path, text);
+  return found.join('\n');
+}
+
+test('a record without words does not compile', () => {
+  const renamed = (text: string) => text.replaceAll("'honeypot-touched'", "'honeypot-poked'");
+  expect(faultsWith('honeypot/words.ts', renamed)).toContain('honeypot-touched');
+});
+
+test.each(['why.ts', 'formats.ts'])('a record that %s leaves out does not compile', (part) => {
+  const without = (text: string) => text.replace(/^ {2}'honeypot-touched': .*$/m, '');
+  expect(faultsWith(`honeypot/${part}`, without)).toContain('honeypot-touched');
+  const unlisted = (text: string) => text.replace('  ...honeypot,\n', '');
+  expect(faultsWith(part, unlisted)).toContain('honeypot-on');
 });

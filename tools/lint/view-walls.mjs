@@ -34,11 +34,20 @@ export const viewWalls = [
     },
   },
   {
+    name: 'reasons and formats read the result of a step',
+    files: [
+      'libs/lab-engine/src/{inspect,formats}/**/*.ts',
+      'libs/lab-engine/src/devices/*/{why,formats}.ts',
+    ],
+    ignores: ['**/*.test.ts', 'libs/lab-engine/src/inspect/play-run.ts'],
+    rules: { 'netward/view-walls': ['error', [machinery]] },
+  },
+  {
     name: 'the inspector reads the result of a step',
     files: ['libs/evidence/src/inspect/**/*.ts'],
     ignores: ['**/*.test.ts'],
     rules: {
-      'netward/view-walls': ['error', [{ regex: '^\\.\\./(?!play-run\\.ts$)', message: VIEWS }]],
+      'netward/view-walls': ['error', [{ regex: '^\\.\\./', message: VIEWS }]],
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
@@ -48,8 +57,8 @@ export const viewWalls = [
               importNames: [...movers, ...sentences],
               message: VIEWS,
             },
+            { name: '@netward/lab-engine/inspect', importNames: ['playRun'], message: VIEWS },
           ],
-          patterns: [{ group: ['../play-run.ts'], allowTypeImports: true, message: VIEWS }],
         },
       ],
     },

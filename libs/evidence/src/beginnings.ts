@@ -1,4 +1,4 @@
-import type { PlayedAction } from './play-run.ts';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
 
 /**
  * When each of these actions of a run began, in microseconds since 1970: when it was started or, if

@@ -14,15 +14,14 @@ export { differenceOf, type RunDifference } from './inspect/difference.ts';
 export {
   evidenceFor,
   recordOfPacket,
-  type LineRef,
   type OpenedEvidence,
   type Opening,
 } from './inspect/evidence-for.ts';
-export { packetOf } from './inspect/packet-of.ts';
+export { packetOf } from '@netward/lab-engine/inspect';
 export type { LayerField, PacketLayer, PacketLayers } from './inspect/layers-types.ts';
 export { cameOf, type CameOf } from './inspect/came-of.ts';
 export { layersOf, layersOfFlow } from './inspect/layers.ts';
-export type { MarkedText, TextPart } from './inspect/marks.ts';
+export type { MarkedText, TextPart } from '@netward/lab-engine/inspect';
 export type {
   CheckedSignature,
   Compared,
@@ -31,8 +30,9 @@ export type {
   WalkedRule,
   Why,
   WhyFact,
-} from './inspect/why-types.ts';
+  LineRef,
+} from '@netward/lab-engine/inspect';
 export { whyNothing } from './inspect/why-nothing.ts';
 export { whyOf } from './inspect/why.ts';
-export { playRun, type PlayedAction } from './play-run.ts';
-export { firewallWhy } from './inspect/why-firewall.ts';
+export { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
+export { firewallWhy } from '@netward/lab-engine/why';

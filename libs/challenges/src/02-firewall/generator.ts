@@ -26,7 +26,8 @@ const some = <T>(count: number, make: () => T): T[] => Array.from({ length: coun
 export function stream(seed: number, isStrict: boolean): readonly StreamRow[] {
   const next = seeded(seed);
   const provider = () => `203.0.113.${one(next, 2, 254)}`;
-  const far = () => oneOf(next, [`192.0.2.${one(next, 30, 220)}`, `198.51.100.${one(next, 20, 250)}`]);
+  const far = () =>
+    oneOf(next, [`192.0.2.${one(next, 30, 220)}`, `198.51.100.${one(next, 20, 250)}`]);
   const desk = () => `10.0.0.${one(next, 2, 14)}`;
   const attackers = [provider(), provider(), far(), '203.0.113.66'];
   const page = (source: string, port: number): Omit<StreamRow, 'time'> => ({
@@ -45,7 +46,12 @@ export function stream(seed: number, isStrict: boolean): readonly StreamRow[] {
     page(provider(), 8443),
     page(oneOf(next, attackers), 8443),
   ];
-  const admins = some(3, () => ({ source: desk(), destination: SHOP, port: 22, who: 'admin' as const }));
+  const admins = some(3, () => ({
+    source: desk(),
+    destination: SHOP,
+    port: 22,
+    who: 'admin' as const,
+  }));
   const attack = (source: string, port: number, destination = SHOP) => {
     const who: StreamRow['who'] = port === 22 ? 'login' : 'scan';
     return { source, destination, port, who };

@@ -1,4 +1,4 @@
-import { flowOf, httpOf, type EveObject, type SeenConnection } from '@netward/evidence/eve';
+import { flowOf, httpOf, type EveObject, type SeenConnection } from '@netward/lab-engine/eve';
 import type { Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 

@@ -7,7 +7,7 @@ import {
 } from '@netward/lab-engine';
 import { lengthOf } from '@netward/lab-engine/payloads';
 import { layersOf } from '../inspect/layers.ts';
-import { playRun, type PlayedAction } from '../play-run.ts';
+import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { readBlocks, readFrames, textOf } from '../testing/read-pcapng.ts';
 import { captureOf } from './capture.ts';
 import type { CaptureView } from './views.ts';

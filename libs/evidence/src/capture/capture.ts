@@ -1,8 +1,7 @@
 import type { Packet, Payload } from '@netward/lab-engine';
 import { lengthOf } from '@netward/lab-engine/payloads';
 import { beginningsOf } from '../beginnings.ts';
-import { theNode } from '../inspect/names.ts';
-import type { PlayedAction } from '../play-run.ts';
+import { theNode, type PlayedAction } from '@netward/lab-engine/inspect';
 import { commentsOf, switchesBefore } from './comments.ts';
 import { FrameWriter } from './frames.ts';
 import { writePcapng, type CapturedFrame } from './pcapng.ts';

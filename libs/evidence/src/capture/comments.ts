@@ -1,7 +1,5 @@
 import { isRefused, logEntries, type Fate, type LabRecord, type Packet } from '@netward/lab-engine';
-import type { PlayedAction } from '../play-run.ts';
-import { spokenOf } from '../inspect/names.ts';
-import { packetOf } from '../inspect/packet-of.ts';
+import { type PlayedAction, spokenOf, packetOf } from '@netward/lab-engine/inspect';
 
 const FATES: Readonly<Record<Fate, string>> = {
   passed: 'passed on',

@@ -2,7 +2,7 @@ import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/http-date.ts';
-import type { PlayedAction } from '../play-run.ts';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import { applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
 import { wrapped } from './tunnel.ts';

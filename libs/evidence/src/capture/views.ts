@@ -1,5 +1,5 @@
 import type { NodeId, Packet } from '@netward/lab-engine';
-import type { PlayedAction } from '../play-run.ts';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
 
 /** From where a capture was taken. all: every wire · the others: what reaches that host. */
 export type CaptureView = 'all' | 'client' | 'sniffer' | 'server' | 'attacker';

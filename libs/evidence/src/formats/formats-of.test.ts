@@ -7,10 +7,9 @@ import {
   type RecordKind,
 } from '@netward/lab-engine';
 import { CRS_NAMES } from '@netward/lab-engine/rules';
-import { playRun, type PlayedAction } from '../play-run.ts';
+import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { everyCell } from '../testing/every-cell.ts';
-import { OBSERVED } from './crs-observed.ts';
-import { formatsOf, silenceOf } from './formats-of.ts';
+import { OBSERVED, formatsOf, silenceOf } from '@netward/lab-engine/formats';
 
 const CLOCK = Date.UTC(2026, 10, 22, 13, 29, 45, 123);
 

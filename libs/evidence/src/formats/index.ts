@@ -1,11 +1,17 @@
-/** What records look like in real tools, and the logs of a run as a file. Loaded when asked for. */
-export { formatsOf, silenceOf } from './formats-of.ts';
-export { haproxyConfig } from './haproxy.ts';
-export { modsecurityConfig } from './modsecurity.ts';
-export { nftRuleset } from './nftables.ts';
-export { nginxConfig, wafConfig } from './nginx.ts';
+/** The logs of a run as a file, and what records look like in real tools. Loaded when asked for. */
+export {
+  formatsOf,
+  haproxyConfig,
+  modsecurityConfig,
+  nftRuleset,
+  nginxConfig,
+  sigmaRules,
+  silenceOf,
+  suricataRules,
+  wafConfig,
+  type FoldLanguage,
+  type Sensor,
+  type ToolFold,
+} from '@netward/lab-engine/formats';
 export { ruleSetsOf } from './rule-sets.ts';
 export { logFiles, logsName, saveLogs, type LogOptions } from './save-logs.ts';
-export { sigmaRules } from './sigma.ts';
-export { suricataRules, type Sensor } from './suricata-rules.ts';
-export type { FoldLanguage, ToolFold } from './tool-fold.ts';

@@ -1,11 +1,13 @@
 import { REPLIES } from '@netward/lab-engine/firewall';
 import { FIXED_SENSOR, initialState, withRule, type LabState } from '@netward/lab-engine';
 import { parseAllDocuments } from 'yaml';
-import { modsecurityConfig } from './modsecurity.ts';
-import { nftRuleset } from './nftables.ts';
+import {
+  modsecurityConfig,
+  nftRuleset,
+  sigmaRules,
+  suricataRules,
+} from '@netward/lab-engine/formats';
 import { ruleSetsOf } from './rule-sets.ts';
-import { sigmaRules } from './sigma.ts';
-import { suricataRules } from './suricata-rules.ts';
 
 interface SigmaDocument {
   readonly name?: string;

@@ -1,11 +1,14 @@
 import type { LabState } from '@netward/lab-engine';
-import { haproxyConfigFold } from './haproxy.ts';
-import { modsecurityConfigFold } from './modsecurity.ts';
-import { nftRulesetFold } from './nftables.ts';
-import { nginxConfigFold, wafConfigFold } from './nginx.ts';
-import { sigmaFold } from './sigma.ts';
-import { suricataRulesFold } from './suricata-rules.ts';
-import type { ToolFold } from './tool-fold.ts';
+import {
+  haproxyConfigFold,
+  modsecurityConfigFold,
+  nftRulesetFold,
+  nginxConfigFold,
+  wafConfigFold,
+  sigmaFold,
+  suricataRulesFold,
+  type ToolFold,
+} from '@netward/lab-engine/formats';
 
 /** A rule set or configuration, and its path in the saved logs. */
 export interface RuleSetFile {

@@ -1,6 +1,6 @@
 import { FIXED_SENSOR, initialState } from '@netward/lab-engine';
 import { strFromU8, unzipSync } from 'fflate';
-import { playRun } from '../play-run.ts';
+import { playRun } from '@netward/lab-engine/inspect';
 import { logFiles, saveLogs } from './save-logs.ts';
 
 const START = Date.UTC(2026, 10, 22, 13, 29, 45);

@@ -1,13 +1,15 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { beginningsOf } from '../beginnings.ts';
-import type { PlayedAction } from '../play-run.ts';
-import { eveLines } from './eve.ts';
-import { writtenOf } from './formats-of.ts';
-import { scanTable } from './nmap.ts';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
+import {
+  eveLines,
+  writtenOf,
+  scanTable,
+  syslogLines,
+  tcpdumpLines,
+  dateTime,
+} from '@netward/lab-engine/formats';
 import { ruleSetFiles } from './rule-sets.ts';
-import { syslogLines } from './syslog.ts';
-import { tcpdumpLines } from './tcpdump.ts';
-import { dateTime } from './times.ts';
 
 /** When each action of the run was started, in milliseconds since 1970. */
 export interface LogOptions {

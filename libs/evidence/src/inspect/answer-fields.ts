@@ -1,8 +1,7 @@
 import type { Evidence, Packet } from '@netward/lab-engine';
 import { responseFacts, type ResponseFact } from '@netward/lab-engine/response-facts';
 import type { DecidingField, DecidingFields } from './deciding-fields.ts';
-import { atStart } from './names.ts';
-import { statusIn } from './packet-facts.ts';
+import { atStart, statusIn } from '@netward/lab-engine/inspect';
 
 /** The fields of a response that say what it means, each with one sentence; none for another packet. */
 export function answerFields(flow: Pick<Evidence, 'packets'>, packet: Packet): DecidingFields {

@@ -1,13 +1,22 @@
 import { ADDRESSES, type Evidence, type HttpRequest, type Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 import { requestLine, sentTarget } from '@netward/lab-engine/payloads';
-import type { PlayedAction } from '../play-run.ts';
 import { answerFields } from './answer-fields.ts';
-import { mergedParts, type TextPart } from './marks.ts';
-import { theNode } from './names.ts';
-import { flagsOf, innerOf, isSyn, looksOf, statusIn } from './packet-facts.ts';
+import {
+  type PlayedAction,
+  mergedParts,
+  type TextPart,
+  theNode,
+  flagsOf,
+  innerOf,
+  isSyn,
+  looksOf,
+  statusIn,
+  type Reason,
+  type WalkedRule,
+  type Why,
+} from '@netward/lab-engine/inspect';
 import { whyOf } from './why.ts';
-import type { Reason, WalkedRule, Why } from './why-types.ts';
 
 export interface DecidingField {
   readonly why: string;

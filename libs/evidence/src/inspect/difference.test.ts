@@ -1,5 +1,5 @@
 import { initialState, type LabState } from '@netward/lab-engine';
-import { playRun } from '../play-run.ts';
+import { playRun } from '@netward/lab-engine/inspect';
 import { differenceOf } from './difference.ts';
 
 const played = (actions: string, settings: Partial<LabState> = {}) =>

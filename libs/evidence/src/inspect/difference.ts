@@ -8,10 +8,16 @@ import {
   sent,
   wrote,
 } from '@netward/lab-engine/facts';
-import type { PlayedAction } from '../play-run.ts';
-import { capitalized } from './explanation.ts';
-import { theNode } from './names.ts';
-import { innerOf, isStopped, isSyn, looksOf, statusIn } from './packet-facts.ts';
+import {
+  type PlayedAction,
+  capitalized,
+  theNode,
+  innerOf,
+  isStopped,
+  isSyn,
+  looksOf,
+  statusIn,
+} from '@netward/lab-engine/inspect';
 
 type Both<T> = readonly [T, T];
 

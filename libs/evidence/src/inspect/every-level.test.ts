@@ -11,19 +11,22 @@ import {
 } from '@netward/lab-engine';
 import { CRS_NAMES } from '@netward/lab-engine/rules';
 import { FrameWriter } from '../capture/frames.ts';
-import type { PlayedAction } from '../play-run.ts';
+import {
+  type PlayedAction,
+  type MarkedText,
+  packetOf,
+  type LineRef,
+  type Why,
+} from '@netward/lab-engine/inspect';
 import { offeredActions } from '@netward/levels/reachable';
 import { everyCell } from '../testing/every-cell.ts';
 import { differenceOf } from './difference.ts';
-import { evidenceFor, type LineRef } from './evidence-for.ts';
+import { evidenceFor } from './evidence-for.ts';
 import { ladderOf } from './ladder.ts';
 import type { LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
 import { layersOf } from './layers.ts';
-import type { MarkedText } from './marks.ts';
-import { packetOf } from './packet-of.ts';
 import { whyNothing } from './why-nothing.ts';
 import { whyOf } from './why.ts';
-import type { Why } from './why-types.ts';
 
 /*
  * What the inspector says, in every level, state and action. The checks read packets for themselves,

@@ -1,5 +1,5 @@
 import { initialState } from '@netward/lab-engine';
-import { playRun, type PlayedAction } from '../play-run.ts';
+import { playRun, type PlayedAction } from '@netward/lab-engine/inspect';
 import { evidenceFor } from './evidence-for.ts';
 
 const run = playRun(initialState(), ['openPage', 'enableWAF', 'attackSQLi', 'attackDirBuster']);

@@ -1,14 +1,6 @@
 import { logEntries, type LabRecord, type NodeId, type Packet } from '@netward/lab-engine';
 import { requestIn, senderOf } from '@netward/lab-engine/facts';
-import type { PlayedAction } from '../play-run.ts';
-import { isStopped } from './packet-facts.ts';
-import { packetOf } from './packet-of.ts';
-
-/** A line of the log: the number of its action in the run, from 1, and its record's sequence. */
-export interface LineRef {
-  readonly action: number;
-  readonly sequence: number;
-}
+import { type LineRef, type PlayedAction, isStopped, packetOf } from '@netward/lab-engine/inspect';
 
 /** What a learner opens: a line, a device of the last path, a step of that path, or a packet. */
 export type Opening =

@@ -2,8 +2,15 @@ import type { Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 import { SECOND, spokenTime, timeOf } from './ladder-times.ts';
 import type { GroupRow, Ladder, LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
-import { atStart, spokenOf } from './names.ts';
-import { flagsOf, gravest, innerOf, labelOfPacket, statusLine } from './packet-facts.ts';
+import {
+  atStart,
+  spokenOf,
+  flagsOf,
+  gravest,
+  innerOf,
+  labelOfPacket,
+  statusLine,
+} from '@netward/lab-engine/inspect';
 
 type Unit = Ladder['unit'];
 

@@ -1,9 +1,16 @@
 import type { Evidence, NodeId, Packet, Verdict } from '@netward/lab-engine';
 import { spokenTime, timeOf } from './ladder-times.ts';
 import type { Ladder, LadderCopy, PacketRow } from './ladder-types.ts';
-import { spokenOf, theNode } from './names.ts';
-import { isStopped, isSyn, labelOfPacket, looksOf, verdictOfPacket } from './packet-facts.ts';
-import { packetOf } from './packet-of.ts';
+import {
+  spokenOf,
+  theNode,
+  isStopped,
+  isSyn,
+  labelOfPacket,
+  looksOf,
+  verdictOfPacket,
+  packetOf,
+} from '@netward/lab-engine/inspect';
 import { rolesOf } from './packet-roles.ts';
 
 type Unit = Ladder['unit'];

@@ -1,5 +1,5 @@
 import { initialState } from '@netward/lab-engine';
-import { playRun } from '../play-run.ts';
+import { playRun } from '@netward/lab-engine/inspect';
 import { ladderOf } from './ladder.ts';
 import type { Ladder, LadderRow } from './ladder-types.ts';
 

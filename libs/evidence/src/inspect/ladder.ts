@@ -1,13 +1,11 @@
 import type { Evidence, NodeId, Verdict } from '@netward/lab-engine';
 import { requestIn, sent } from '@netward/lab-engine/facts';
-import { addressesOf } from './addresses.ts';
+import { addressesOf, labelOf, gravest, isStopped } from '@netward/lab-engine/inspect';
 import { byExchange } from './ladder-groups.ts';
 import { packetRows } from './ladder-rows.ts';
 import { SECOND } from './ladder-times.ts';
 import type { Ladder, LadderLane, PacketRow } from './ladder-types.ts';
-import { labelOf } from './names.ts';
 import { nodesOf } from './nodes-of.ts';
-import { gravest, isStopped } from './packet-facts.ts';
 
 /** The packets of an action as a sequence diagram: who sent what, when, and where it ended. */
 export function ladderOf({ result }: { readonly result: Evidence }): Ladder {

@@ -1,4 +1,4 @@
-import type { MarkedText } from './marks.ts';
+import type { MarkedText } from '@netward/lab-engine/inspect';
 
 export interface LayerField {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { initialState, type LabState, type Packet } from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
-import { playRun } from '../play-run.ts';
+import { playRun } from '@netward/lab-engine/inspect';
 import { layersOf } from './layers.ts';
 import type { PacketLayers } from './layers-types.ts';
 

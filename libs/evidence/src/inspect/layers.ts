@@ -1,12 +1,15 @@
 import { type Evidence, macOf, type Packet, type Payload } from '@netward/lab-engine';
 import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from './http-date.ts';
-import type { PlayedAction } from '../play-run.ts';
-import { connectionEnds } from './connection-ends.ts';
+import {
+  type PlayedAction,
+  connectionEnds,
+  spokenOf,
+  theNode,
+  type Why,
+} from '@netward/lab-engine/inspect';
 import { decidingFields, type DecidingFields, decidingFieldsOfFlow } from './deciding-fields.ts';
 import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
-import { spokenOf, theNode } from './names.ts';
-import type { Why } from './why-types.ts';
 
 const ETHERNET_BYTES = 14;
 const IPV4_BYTES = 20;

@@ -1,7 +1,7 @@
 import type { Packet } from '@netward/lab-engine';
 import { requestIn } from '@netward/lab-engine/facts';
 import type { PacketRole } from './ladder-types.ts';
-import { innerOf, statusIn } from './packet-facts.ts';
+import { innerOf, statusIn } from '@netward/lab-engine/inspect';
 
 /** What each packet is there for, from its flags and sequence numbers and what it carries. */
 export function rolesOf(packets: readonly Packet[]): ReadonlyMap<Packet, PacketRole> {

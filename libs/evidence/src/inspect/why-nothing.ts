@@ -1,7 +1,6 @@
 import type { NodeId } from '@netward/lab-engine';
 import { copiesFor, isScan, requestIn, sent, wasTouched } from '@netward/lab-engine/facts';
-import type { PlayedAction } from '../play-run.ts';
-import { atStart } from './names.ts';
+import { type PlayedAction, atStart } from '@netward/lab-engine/inspect';
 
 /**
  * Why a device wrote nothing about an action; null if it wrote something. A sentence of its own for

@@ -1,10 +1,18 @@
 import type { NodeId, Packet } from '@netward/lab-engine';
 import { couldRead, requestIn } from '@netward/lab-engine/facts';
-import type { Explained, Explanation } from './explanation.ts';
-import { firewallWhy } from './why-firewall.ts';
-import { unnoted } from './why-signatures.ts';
-import { atStart, spokenOf, theNode } from './names.ts';
-import { flagsOf, innerOf, isSyn, looksOf, statusLine } from './packet-facts.ts';
+import {
+  type Explained,
+  type Explanation,
+  atStart,
+  spokenOf,
+  theNode,
+  flagsOf,
+  innerOf,
+  isSyn,
+  looksOf,
+  statusLine,
+} from '@netward/lab-engine/inspect';
+import { firewallWhy, unnoted } from '@netward/lab-engine/why';
 import { rolesOf } from './packet-roles.ts';
 import type { PacketRole } from './ladder-types.ts';
 

@@ -1,6 +1,5 @@
 import { initialState, type LabState, type RecordKind } from '@netward/lab-engine';
-import { playRun } from '../play-run.ts';
-import type { MarkedText } from './marks.ts';
+import { playRun, type MarkedText } from '@netward/lab-engine/inspect';
 import { whyNothing } from './why-nothing.ts';
 import { whyOf } from './why.ts';
 

@@ -1,7 +1,7 @@
 import { step } from '@netward/lab-engine';
 import { levels, type Level } from '@netward/levels';
 import { offeredActions, reachableStates } from '@netward/levels/reachable';
-import type { PlayedAction } from '../play-run.ts';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
 
 /** One action that a learner can take in one state of one level. */
 export interface LevelCell {

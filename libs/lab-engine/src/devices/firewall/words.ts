@@ -1,6 +1,5 @@
 import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import type { LabRecord } from '../../packets/record.ts';
-import type { Evidence } from '../../packets/record.ts';
+import type { LabRecord, Evidence } from '../../packets/record.ts';
 import { isShop, sent } from '../../facts.ts';
 import type { LabState } from '../derived.ts';
 import { RANK, type NodeWords, type PortNote, type Wording } from '../words.ts';

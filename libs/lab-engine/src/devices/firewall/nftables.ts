@@ -1,0 +1,91 @@
+import type { FirewallRule } from './firewall.ts';
+import type { LabState, NodeId } from '../derived.ts';
+import { macOf } from '../../views/wording.ts';
+import { conditionsOf } from './filter.ts';
+import { packetFor, timeToLive, writtenAt, type Occasion } from '../../formats/occasion.ts';
+import { isoMicros } from '../../formats/times.ts';
+import type { ToolFold } from '../../formats/tool-fold.ts';
+
+const TOOL = 'nftables 1.0';
+
+/** A rule as `nft list ruleset` prints it; what is dropped is logged under the rule's name. */
+export function nftRule(rule: FirewallRule): string {
+  const conditions = conditionsOf(rule).map(({ keyword, wanted }) => `${keyword} ${wanted}`);
+  return [...conditions, verdict(rule)].join(' ');
+}
+
+function verdict({ name, action }: Pick<FirewallRule, 'name' | 'action'>): string {
+  if (action === 'accept') return action;
+  const does = action === 'reject' ? 'reject with tcp reset' : action;
+  return `log prefix "${name} " counter packets 0 bytes 0 ${does}`;
+}
+
+/**
+ * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
+ * off. Answers belong to their connections and pass, as in the lab.
+ */
+export function nftRuleset({ firewallEnabled, firewallRules, firewallDefault }: LabState): string {
+  if (!firewallEnabled) return '';
+  const rules = firewallRules.map(nftRule);
+  // A policy drops without a word, so the last rule writes the line.
+  if (firewallDefault === 'drop') rules.push(verdict({ name: 'default', action: 'drop' }));
+  return [
+    'table inet filter {',
+    '\tchain forward {',
+    `\t\ttype filter hook forward priority filter; policy ${firewallDefault};`,
+    ...rules.map((rule) => `\t\t${rule}`),
+    '\t}',
+    '}',
+  ].join('\n');
+}
+
+/** The interface at which the firewall gets packets from this host. */
+function interfaceOf(node: NodeId): string {
+  if (node === 'attacker') return 'eth1';
+  return node === 'vpn' ? 'eth2' : 'eth0';
+}
+
+/** What the kernel says of a dropped SYN. */
+export function nftKernelMessage(occasion: Occasion): string {
+  const { record, played } = occasion;
+  const packet = packetFor(occasion);
+  // A router takes one off before it forwards.
+  const ttl = packet ? timeToLive(played, packet) - 1 : 0;
+  const [address, port] = (record.destination ?? '').split(':');
+  const from = packet?.from ?? 'client';
+  return [
+    `${record.rule} IN=${interfaceOf(from)} OUT=eth3`,
+    `MAC=${macOf('firewall')}:${macOf(from)}:08:00`,
+    `SRC=${record.source} DST=${address} LEN=44 TOS=0x00 PREC=0x00 TTL=${ttl} ID=0 DF`,
+    `PROTO=TCP SPT=${packet?.tcp?.sourcePort} DPT=${port} WINDOW=64240 RES=0x00 SYN URGP=0`,
+  ].join(' ');
+}
+
+/** What stands before it in `journalctl -k -o short-iso-precise`. */
+export function journalHead(occasion: Occasion): string {
+  return `${isoMicros(writtenAt(occasion))}+0000 firewall kernel: `;
+}
+
+/** The line of a dropped packet. */
+export function nftLogFold(occasion: Occasion): ToolFold {
+  return {
+    title: 'Kernel log',
+    tool: TOOL,
+    language: 'log',
+    text: journalHead(occasion) + nftKernelMessage(occasion),
+    help: 'As journalctl -k prints it. The names of the interfaces and the packet’s id are fixed values, since the lab has none; the rest is the dropped packet.',
+  };
+}
+
+/** The rule set after this action; null with the firewall off. */
+export function nftRulesetFold(state: LabState): ToolFold | null {
+  const text = nftRuleset(state);
+  if (text === '') return null;
+  return {
+    title: 'Rule set',
+    tool: TOOL,
+    language: 'nftables',
+    text,
+    help: 'As nft list ruleset prints it, with its counters at zero. Rules are tried from the top, and what no rule names meets the policy.',
+  };
+}

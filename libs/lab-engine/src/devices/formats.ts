@@ -1,0 +1,72 @@
+/** What records look like in real tools; a kind of record without a format does not compile. */
+import type { LabRecord } from '../packets/record.ts';
+import type { PlayedAction } from '../inspect/play-run.ts';
+import type { KindFormat } from '../formats/kind-format.ts';
+import { syslogFold, type WrittenLine } from '../formats/syslog.ts';
+import type { ToolFold } from '../formats/tool-fold.ts';
+import { formats as client } from './client/formats.ts';
+import { formats as sniffer } from './sniffer/formats.ts';
+import { formats as attacker } from './attacker/formats.ts';
+import { formats as vpn } from './vpn/formats.ts';
+import { formats as firewall } from './firewall/formats.ts';
+import { formats as ips } from './ips/formats.ts';
+import { formats as tls } from './tls/formats.ts';
+import { formats as waf } from './waf/formats.ts';
+import { formats as loadBalancer } from './load-balancer/formats.ts';
+import { formats as server } from './server/formats.ts';
+import { formats as ids } from './ids/formats.ts';
+import { formats as siem } from './siem/formats.ts';
+import { formats as soc } from './soc/formats.ts';
+import { formats as lab } from './lab/formats.ts';
+import type { RecordKind } from './derived.ts';
+
+const FORMATS: Readonly<Record<RecordKind, KindFormat>> = {
+  ...client,
+  ...sniffer,
+  ...attacker,
+  ...vpn,
+  ...firewall,
+  ...ips,
+  ...tls,
+  ...waf,
+  ...loadBalancer,
+  ...server,
+  ...ids,
+  ...siem,
+  ...soc,
+  ...lab,
+  'siem-ingested': {
+    ...siem['siem-ingested'],
+    folds: ({ played, clock }) => [
+      syslogFold(played, clock, (record) => writtenOf(record, played, clock)),
+    ],
+  },
+};
+
+/**
+ * What the device of a record wrote, as the real tool writes it; empty where it writes nothing, and
+ * then `silenceOf` says so. `clock` is when the action began, in milliseconds since 1970. Never throws.
+ */
+export function formatsOf(
+  record: LabRecord,
+  played: PlayedAction,
+  clock: number,
+): readonly ToolFold[] {
+  const folds = FORMATS[record.kind].folds?.({ record, played, clock }) ?? [];
+  return folds.filter((fold) => fold !== null);
+}
+
+/** One sentence for a record whose device writes nothing; null for every other. */
+export function silenceOf(record: LabRecord, played: PlayedAction): string | null {
+  if (formatsOf(record, played, 0).length > 0) return null;
+  return FORMATS[record.kind].nothing ?? 'The device wrote nothing about this.';
+}
+
+/** The lines of a record for files and collectors. */
+export function writtenOf(
+  record: LabRecord,
+  played: PlayedAction,
+  clock: number,
+): readonly WrittenLine[] {
+  return FORMATS[record.kind].written?.({ record, played, clock }) ?? [];
+}

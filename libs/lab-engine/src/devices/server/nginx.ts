@@ -1,0 +1,172 @@
+import { HOST_NAME, HTTPS_PORT, HTTP_PORT, INNER } from '../../cast.ts';
+import type { HttpRequest } from '../../packets/packet.ts';
+import type { LabState } from '../derived.ts';
+import { theNode } from '../../inspect/names.ts';
+import { requestLine, sentTarget } from '../../packets/payloads.ts';
+import {
+  connectionFor,
+  responseOn,
+  timeOf,
+  writtenAt,
+  type Occasion,
+} from '../../formats/occasion.ts';
+import { clfTime, dateTime } from '../../formats/times.ts';
+import type { ToolFold } from '../../formats/tool-fold.ts';
+
+export const NGINX = 'nginx 1.22';
+/** A request a second refills the lab's allowance so slowly that it counts within one action. */
+const RATE_PER_SECOND = 1;
+
+/** The request's first line as a log repeats it: as it was sent. */
+export function sentLine(request: HttpRequest): string {
+  return requestLine({ ...request, target: sentTarget(request.target) });
+}
+
+/** A line of access.log in the combined format; null for a record without a request. */
+export function accessLine(occasion: Occasion): string | null {
+  const { request, source, status } = occasion.record;
+  const seen = connectionFor(occasion);
+  const answer = seen && responseOn(seen);
+  if (!request || !answer) return null;
+  const { response, packet } = answer;
+  const at = clfTime(timeOf(occasion.clock, packet));
+  const sent = `${status ?? response.status} ${response.body.length}`;
+  return `${source} - - [${at} +0000] "${sentLine(request)}" ${sent} "-" "${request.agent ?? '-'}"`;
+}
+
+/** The access line of the web server, or of the WAF, which is one too. */
+export function accessFold(occasion: Occasion): ToolFold | null {
+  const text = accessLine(occasion);
+  if (text === null) return null;
+  return {
+    title: `access.log of ${theNode(occasion.record.node ?? 'server')}`,
+    tool: NGINX,
+    language: 'log',
+    text,
+    help: 'The combined format: who, when, the request as it was sent, the status and the bytes of the body. The combined format has no X-Forwarded-For, so behind a proxy every line names the proxy.',
+  };
+}
+
+/** limit_req's line in error.log for a request that came too soon; null for any other record. */
+export function limitLine(occasion: Occasion): string | null {
+  const { record, played } = occasion;
+  const { request, source } = record;
+  const seen = connectionFor(occasion);
+  if (!request || !seen) return null;
+  const sameSource = played.result.records.filter(
+    ({ device, kind, source: from }) =>
+      device === 'WAF' && kind !== 'redirected' && from === source,
+  );
+  // The bucket has leaked since the first request; a refused request adds nothing to it.
+  const elapsed = (record.at - (sameSource[0]?.at ?? record.at)) / 1_000_000;
+  const excess = (played.before.wafRateLimit - elapsed * RATE_PER_SECOND).toFixed(3);
+  const at = dateTime(writtenAt(occasion)).replaceAll('-', '/');
+  const host = request.host === null ? '' : `, host: "${request.host}:${seen.receiverPort}"`;
+  return `${at} [error] 1#1: *${seen.packets[0]?.connection} limiting requests, excess: ${excess} by zone "one", client: ${source}, server: ${HOST_NAME}, request: "${sentLine(request)}"${host}`;
+}
+
+/** The line of a request that was refused for its rate. */
+export function limitFold(occasion: Occasion): ToolFold | null {
+  const text = limitLine(occasion);
+  if (text === null) return null;
+  return {
+    title: 'error.log of the WAF',
+    tool: `${NGINX}, limit_req`,
+    language: 'log',
+    text,
+    help: 'The excess is how full the bucket is, in requests. Process and thread are 1#1 here; the lab has no processes.',
+  };
+}
+
+const CERTIFICATE = [
+  `ssl_certificate /etc/nginx/${HOST_NAME}.pem;`,
+  `ssl_certificate_key /etc/nginx/${HOST_NAME}.key;`,
+  'ssl_protocols TLSv1.2 TLSv1.3;',
+  'add_header Strict-Transport-Security "max-age=31536000" always;',
+];
+
+/** No version in answers, and one request on each connection, as the lab's packets have it. */
+const ANSWERS = ['server_tokens off;', 'keepalive_timeout 0;'];
+
+function block(head: string, lines: readonly string[]): string {
+  return [`${head} {`, ...lines.map((line) => `    ${line.replaceAll('\n', '\n    ')}`), '}'].join(
+    '\n',
+  );
+}
+
+/** The servers that pass requests on to `upstream`; with TLS, plain HTTP is only redirected. */
+function servers(upstream: string, hasTls: boolean, limits: readonly string[]): readonly string[] {
+  const pass = block('location /', [
+    ...limits,
+    `proxy_pass http://${upstream};`,
+    'proxy_http_version 1.1;',
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  ]);
+  const name = `server_name ${HOST_NAME};`;
+  if (!hasTls) return [block('server', [`listen ${HTTP_PORT};`, name, pass])];
+  const redirect = `return 301 https://${HOST_NAME}:${HTTPS_PORT}$request_uri;`;
+  return [
+    block('server', [`listen ${HTTP_PORT};`, name, redirect]),
+    block('server', [`listen ${HTTPS_PORT} ssl;`, name, ...CERTIFICATE, pass]),
+  ];
+}
+
+/**
+ * The nginx.conf of the web server in this state, ready for `nginx -t` where its certificate exists.
+ * The shop itself listens on the loopback behind it. TLS ends here unless a proxy stands before it.
+ */
+export function nginxConfig({ tlsEnabled, wafEnabled, lbEnabled }: LabState): string {
+  const hasTls = tlsEnabled && !wafEnabled && !lbEnabled;
+  return [
+    'events {}',
+    block('http', [
+      'access_log /var/log/nginx/access.log combined;',
+      ...ANSWERS,
+      ...servers('127.0.0.1:9000', hasTls, []),
+    ]),
+  ].join('\n');
+}
+
+/** The nginx.conf of the WAF, which is an nginx with ModSecurity; the rules are in a file of its own. */
+export function wafConfig({ tlsEnabled, wafRateLimit }: LabState): string {
+  // Here a balancer, if there is one, or else the server.
+  const upstream = `${INNER.behindWaf}:${HTTP_PORT}`;
+  const limit = `limit_req zone=one burst=${wafRateLimit - 1} nodelay;`;
+  return [
+    'load_module modules/ngx_http_modsecurity_module.so;',
+    'events {}',
+    block('http', [
+      'access_log /var/log/nginx/access.log combined;',
+      ...ANSWERS,
+      'modsecurity on;',
+      'modsecurity_rules_file /etc/nginx/modsecurity.conf;',
+      `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s;`,
+      'limit_req_status 429;',
+      ...servers(upstream, tlsEnabled, [limit]),
+    ]),
+  ].join('\n');
+}
+
+/** The web server's configuration in this state. */
+export function nginxConfigFold(state: LabState): ToolFold {
+  return {
+    title: 'nginx.conf of the server',
+    tool: NGINX,
+    language: 'nginx',
+    text: nginxConfig(state),
+    help: 'What the lab’s web server would need. The shop behind it is a program on port 9000.',
+  };
+}
+
+/** The WAF's configuration in this state; null with the WAF off. */
+export function wafConfigFold(state: LabState): ToolFold | null {
+  if (!state.wafEnabled) return null;
+  return {
+    title: 'nginx.conf of the WAF',
+    tool: `${NGINX}, ModSecurity`,
+    language: 'nginx',
+    text: wafConfig(state),
+    help: 'limit_req counts over time and gives back one request a second; the lab counts within one action.',
+  };
+}

@@ -1,0 +1,101 @@
+import type { Packet } from '../../packets/packet.ts';
+import type { Signature } from '../signatures.ts';
+import { requestIn } from '../../facts.ts';
+import { sentTarget } from '../../packets/payloads.ts';
+import type { PlayedAction } from '../../inspect/play-run.ts';
+import {
+  frameLength,
+  responseOn,
+  timeOf,
+  timeToLive,
+  type SeenConnection,
+} from '../../formats/occasion.ts';
+import { PRIORITIES } from './suricata-rules.ts';
+import { isoMicros } from '../../formats/times.ts';
+
+export type { SeenConnection };
+
+/** A part of an event in eve.json. */
+export type EveObject = Readonly<Record<string, unknown>>;
+
+/** The http object for the transaction of a connection, as far as these packets have it. */
+export function httpOf({ packets, receiverPort }: SeenConnection, count: number): EveObject | null {
+  const seen = packets.slice(0, count);
+  const asking = seen.find((packet) => packet.payload.kind === 'request');
+  const request = asking && requestIn(asking);
+  if (!request) return null;
+  const response = responseOn({ packets: seen })?.response;
+  return {
+    ...(request.host === null ? {} : { hostname: request.host, http_port: receiverPort }),
+    url: sentTarget(request.target),
+    ...(request.agent === null ? {} : { http_user_agent: request.agent }),
+    ...(request.forwardedFor === null ? {} : { xff: request.forwardedFor }),
+    http_method: request.method ?? 'GET',
+    protocol: `HTTP/${request.version}`,
+    ...(response ? { status: response.status } : {}),
+    ...(response?.location ? { redirect: response.location } : {}),
+    length: response?.body.length ?? 0,
+  };
+}
+
+/** The file that a response carries, as Suricata names it. */
+export function fileOf(http: EveObject): EveObject {
+  const { url, length } = http;
+  return { filename: url, gaps: false, state: 'CLOSED', stored: false, size: length, tx_id: 0 };
+}
+
+/** The flow object: what the sensor had counted of the connection when it had seen so many packets. */
+export function flowOf(clock: number, seen: SeenConnection, count: number): EveObject {
+  const counted = seen.packets.slice(0, count);
+  const there = counted.filter(({ tcp }) => tcp?.destinationPort === seen.receiverPort);
+  const back = counted.filter(({ tcp }) => tcp?.destinationPort !== seen.receiverPort);
+  const bytes = (packets: readonly Packet[]) =>
+    packets.reduce((sum, packet) => sum + frameLength(packet), 0);
+  return {
+    pkts_toserver: there.length,
+    pkts_toclient: back.length,
+    bytes_toserver: bytes(there),
+    bytes_toclient: bytes(back),
+    start: `${isoMicros(timeOf(clock, { at: seen.openedAt }))}+0000`,
+    src_ip: seen.sender,
+    dest_ip: seen.receiver,
+    src_port: seen.senderPort,
+    dest_port: seen.receiverPort,
+  };
+}
+
+/** The alert object. */
+export function alertOf({ sid, title, severity }: Signature, isBlocked: boolean): EveObject {
+  return {
+    action: isBlocked ? 'blocked' : 'allowed',
+    gid: 1,
+    signature_id: sid,
+    rev: 1,
+    signature: title,
+    category: '',
+    severity: PRIORITIES[severity],
+  };
+}
+
+/** The TCP and IP fields of a packet that was dropped. */
+export function dropOf(played: PlayedAction, packet: Packet): EveObject {
+  const flags = packet.tcp?.flags ?? '';
+  return {
+    len: frameLength(packet) - 14,
+    tos: 0,
+    ttl: timeToLive(played, packet),
+    ipid: 0,
+    tcpseq: packet.tcp?.seq,
+    tcpack: packet.tcp?.ack,
+    tcpwin: 64_240,
+    syn: flags.includes('SYN'),
+    ack: flags.includes('ACK'),
+    psh: flags.includes('PSH'),
+    rst: flags.includes('RST'),
+    urg: false,
+    fin: flags.includes('FIN'),
+    tcpres: 0,
+    tcpurgp: 0,
+    reason: 'rules',
+  };
+}

@@ -1,0 +1,37 @@
+/** Why every kind of record was written; a kind without a reason does not compile. */
+import type { Explain } from '../inspect/explanation.ts';
+import { why as client } from './client/why.ts';
+import { why as sniffer } from './sniffer/why.ts';
+import { why as attacker } from './attacker/why.ts';
+import { why as vpn } from './vpn/why.ts';
+import { why as firewall } from './firewall/why.ts';
+import { why as ips } from './ips/why.ts';
+import { why as tls } from './tls/why.ts';
+import { why as waf } from './waf/why.ts';
+import { why as loadBalancer } from './load-balancer/why.ts';
+import { why as server } from './server/why.ts';
+import { why as ids } from './ids/why.ts';
+import { why as siem } from './siem/why.ts';
+import { why as soc } from './soc/why.ts';
+import { why as lab } from './lab/why.ts';
+import type { RecordKind } from './derived.ts';
+
+export const REASONS: Readonly<Record<RecordKind, Explain>> = {
+  ...client,
+  ...sniffer,
+  ...attacker,
+  ...vpn,
+  ...firewall,
+  ...ips,
+  ...tls,
+  ...waf,
+  ...loadBalancer,
+  ...server,
+  ...ids,
+  ...siem,
+  ...soc,
+  ...lab,
+};
+
+export { firewallWhy } from './firewall/rule-walk.ts';
+export { unnoted } from './suricata/why-signatures.ts';

@@ -1,0 +1,55 @@
+/**
+ * Times as the tools write them. `at` is in microseconds since 1970, always in UTC, so that the same
+ * run gives the same bytes everywhere.
+ */
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const DAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+function dateOf(at: number) {
+  // eslint-disable-next-line no-restricted-globals -- writes a given time, and asks no clock
+  return new Date(Math.floor(at / 1000));
+}
+
+function clockOf(date: ReturnType<typeof dateOf>): string {
+  return [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map(two).join(':');
+}
+
+/** '2026-11-22T13:29:45.922573', without a zone. */
+export function isoMicros(at: number): string {
+  const micros = String(at % 1000).padStart(3, '0');
+  return dateOf(at).toISOString().slice(0, -1) + micros;
+}
+
+/** '13:29:45.922573', as tcpdump writes it. */
+export function timeOfDay(at: number): string {
+  return isoMicros(at).slice('2026-11-22T'.length);
+}
+
+/** '2026-11-22 13:29:45'. */
+export function dateTime(at: number): string {
+  return dateOf(at).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** '22/Nov/2026:13:29:45', the Common Log Format's. */
+export function clfTime(at: number): string {
+  const date = dateOf(at);
+  const day = `${two(date.getUTCDate())}/${MONTHS[date.getUTCMonth()]}/${date.getUTCFullYear()}`;
+  return `${day}:${clockOf(date)}`;
+}
+
+/** '22/Nov/2026:13:29:45.922'. */
+export function clfMillis(at: number): string {
+  return `${clfTime(at)}.${String(dateOf(at).getUTCMilliseconds()).padStart(3, '0')}`;
+}
+
+/** 'Sun Nov 22 13:29:45 2026', as C's `asctime` writes it. */
+export function asctime(at: number): string {
+  const date = dateOf(at);
+  const day = String(date.getUTCDate()).padStart(2, ' ');
+  const head = `${DAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${day}`;
+  return `${head} ${clockOf(date)} ${date.getUTCFullYear()}`;
+}

@@ -1,0 +1,94 @@
+import type { HttpRequest, Packet } from '../packets/packet.ts';
+import type { Verdict } from '../devices/words.ts';
+import { pathOfTarget, requestIn } from '../facts.ts';
+import { opened, responseText } from '../packets/payloads.ts';
+
+/** The packet inside a tunnel's datagram, or the packet itself. */
+export function innerOf(packet: Packet): Packet {
+  return packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
+}
+
+/** The flags of the TCP segment, whoever can read them. */
+export function flagsOf(packet: Packet): string {
+  return innerOf(packet).tcp?.flags ?? '';
+}
+
+/** Whether the packet is a SYN, in a tunnel or not. */
+export function isSyn(packet: Packet): boolean {
+  return flagsOf(packet) === 'SYN';
+}
+
+/** The status of the response in a packet, whoever can read it; null for anything else. */
+export function statusIn({ payload }: Packet): number | null {
+  const inside = opened(payload);
+  return inside.kind === 'response' ? inside.response.status : null;
+}
+
+/** How a packet looks to whoever reads its wire. */
+export function looksOf({ payload }: Packet): 'plain' | 'tls' | 'tunnel' {
+  return payload.kind === 'tls' || payload.kind === 'tunnel' ? payload.kind : 'plain';
+}
+
+const STOPS: ReadonlySet<string> = new Set(['dropped', 'rejected', 'refused', 'denied']);
+const REFUSALS: ReadonlySet<number> = new Set([403, 429, 503]);
+const ATTACKS: ReadonlySet<string> = new Set(['sqli', 'xss', 'dirbuster']);
+
+/** Whether somebody sent the request to do harm. */
+export function isAttack({ kind }: HttpRequest): boolean {
+  return ATTACKS.has(kind);
+}
+
+/** Whether the device that got the packet did not let it, or what it asks for, go on. */
+export function isStopped({ fate }: Packet): boolean {
+  return STOPS.has(fate);
+}
+
+/** What became of the packet, as the diagram colours it. */
+export function verdictOfPacket(packet: Packet): Verdict {
+  const flags = flagsOf(packet);
+  if (isStopped(packet) || flags === 'RST/ACK' || REFUSALS.has(statusIn(packet) ?? 0))
+    return 'blocked';
+  const request = requestIn(packet);
+  if (request && isAttack(request) && packet.fate === 'answered') return 'exposed';
+  return looksOf(packet) === 'plain' ? 'passed' : 'encrypted';
+}
+
+/** '403 Forbidden'. */
+export function statusLine(packet: Packet): string | null {
+  const inside = opened(packet.payload);
+  if (inside.kind !== 'response') return null;
+  return responseText(inside.response).split('\r\n')[0]!.slice('HTTP/1.1 '.length);
+}
+
+/** 'GET /search', 'SYN, ACK', 'TLS client hello, shop.lab', 'GET /, in TLS', 'SYN, tunnel'. */
+export function labelOfPacket(packet: Packet): string {
+  const { payload, tcp } = packet;
+  switch (payload.kind) {
+    case 'tunnel':
+      return `${labelOfPacket(payload.packet)}, tunnel`;
+    case 'tls':
+      return payload.holds ? `${contentLabel(packet)}, in TLS` : tlsLabel(payload);
+    case 'none':
+      return (tcp?.flags ?? '').replace('/', ', ');
+    default:
+      return contentLabel(packet);
+  }
+}
+
+function contentLabel(packet: Packet): string {
+  const request = requestIn(packet);
+  if (!request) return statusLine(packet) ?? 'data';
+  return `${request.method ?? 'GET'} ${pathOfTarget(request.target)}`;
+}
+
+function tlsLabel({ content, sni }: Extract<Packet['payload'], { kind: 'tls' }>): string {
+  return sni ? `TLS ${content}, ${sni}` : `TLS ${content}`;
+}
+
+/** The gravest first. */
+const GRAVITY: readonly Verdict[] = ['blocked', 'alerted', 'exposed', 'encrypted'];
+
+/** The gravest of some verdicts; null where nothing but passing is among them. */
+export function gravest(verdicts: readonly Verdict[]): Verdict | null {
+  return GRAVITY.find((each) => verdicts.includes(each)) ?? null;
+}

@@ -1,0 +1,30 @@
+import { replay } from '../replay.ts';
+import type { LabAction, LabState } from '../devices/derived.ts';
+import type { StepResult } from '../step.ts';
+
+/** One action of a run, with the lab before it and everything it left. */
+export interface PlayedAction {
+  /** From 1, in the order of the run. */
+  readonly number: number;
+  readonly action: LabAction | (string & {});
+  /** The lab before the action. */
+  readonly before: LabState;
+  /** The lab after it, its packets and its records. */
+  readonly result: StepResult;
+}
+
+/**
+ * Plays a run again from the state in which its level starts. The engine is pure, so the packets and
+ * records are those that the learner had; never throws.
+ */
+export function playRun(
+  start: LabState,
+  actions: readonly (LabAction | (string & {}))[],
+): readonly PlayedAction[] {
+  let before = start;
+  return replay(start, actions).map((result, index) => {
+    const played = { number: index + 1, action: actions[index]!, before, result };
+    before = result.state;
+    return played;
+  });
+}
