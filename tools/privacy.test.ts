@@ -83,7 +83,7 @@ const columnsOfTable: Record<string, string> = {
   chats: 'level messages updated_at',
   quiz_results: 'id level score total percentage passed verified taken_at',
   challenge_results:
-    'level version configuration saved_at judged_version is_solved solved_version solved_at earlier_tries tried_digests solution_shown solved_configuration',
+    'level version configuration saved_at judged_version is_solved solves_version solved_version solved_at earlier_tries tried_digests solution_shown solved_configuration',
   last_levels: 'level updated_at',
   level_visits: 'level visited_at',
 };

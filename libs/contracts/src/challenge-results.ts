@@ -52,8 +52,10 @@ export const challengeResult = z
     version,
     configuration: z.unknown(),
     timestamp: z.iso.datetime(),
-    /** Whether the newest configuration solves the challenge as it is today. */
+    /** Whether the newest configuration solves the challenge, as it is today or as it was earlier. */
     solved: z.boolean(),
+    /** The newest version that it solves. A later version, with more traffic, takes nothing away. */
+    solvedVersion: version.nullable(),
     /** The first time that any did, and the version it solved; this stays. */
     firstSolved: howSolved.extend({ version, timestamp: z.iso.datetime() }).nullable(),
   })

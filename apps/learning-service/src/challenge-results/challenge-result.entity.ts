@@ -27,9 +27,13 @@ export class ChallengeResultRow {
   @Column('smallint', { default: () => '0' })
   judged_version: number;
 
-  /** What that version said. */
+  /** Whether that version, or one before it, was solved by the configuration. */
   @Column('boolean', { default: false })
   is_solved: boolean;
+
+  /** The newest version that the configuration solves; of rows from before it was kept, `judged_version`. */
+  @Column('smallint', { nullable: true })
+  solves_version: number | null;
 
   /** The version that was solved first. */
   @Column('smallint', { nullable: true })

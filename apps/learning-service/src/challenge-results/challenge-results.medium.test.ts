@@ -21,6 +21,8 @@ function ruleFor(port: number) {
   return { kind: 'packets', action: 'accept', ...everywhere, ports: [port] };
 }
 
+const ruleSet = (port: number) => ({ policy: 'drop', rules: [ruleFor(port)] });
+
 /** The same configuration with its members in another order. */
 const reversed = (configuration: object) =>
   Object.fromEntries(Object.entries(configuration).toReversed());
@@ -34,6 +36,7 @@ test('judges a configuration itself and answers what it keeps', async () => {
     configuration: solving,
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
     solved: true,
+    solvedVersion: version,
     firstSolved: {
       version,
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -73,7 +76,7 @@ describe('how a challenge was first solved', () => {
   const { rules } = solving as { rules: readonly object[] };
   /** Solves the challenge as well, without being the configuration that the page shows. */
   const own = { ...(solving as object), rules: [...rules, { kind: 'replies', action: 'accept' }] };
-  const wrong = [8, 9, 10, 11, 12].map((port) => ({ policy: 'drop', rules: [ruleFor(port)] }));
+  const wrong = [8, 9, 10, 11, 12].map(ruleSet);
   const report = (configuration: unknown, solutionShown: boolean) =>
     given.learner.post(PATH, { level: '2', version, configuration, solutionShown });
   const firstSolved = async () => (await kept())['2'].firstSolved;
@@ -126,11 +129,10 @@ describe('how a challenge was first solved', () => {
   });
 
   test('takes bounded room, however many configurations were judged', async () => {
-    for (let port = 1; port <= 60; port++)
-      await report({ policy: 'drop', rules: [ruleFor(port)] }, false);
+    for (let port = 1; port <= 60; port++) await report(ruleSet(port), false);
     const { earlier_tries: tries, tried_digests: digests } = (await row())!;
     expect([tries, (digests as string[]).length]).toEqual([60, 50]);
-    await report({ policy: 'drop', rules: [ruleFor(60)] }, false);
+    await report(ruleSet(60), false);
     expect(await row()).toMatchObject({ earlier_tries: 60 });
   });
 
@@ -202,6 +204,22 @@ describe('the verdict', () => {
     expect(await verdict()).toEqual({ judged_version: version, is_solved: false });
     await judgedBy(version, true);
     expect(await kept()).toMatchObject({ '2': { configuration: start, solved: true } });
+  });
+
+  test('of an earlier version that was solved stays, with that version, and is judged once', async () => {
+    await send(start);
+    await judgedBy(version - 1, true);
+    const risen = { solved: true, solvedVersion: version - 1 };
+    expect(await kept()).toMatchObject({ '2': risen });
+    expect(await verdict()).toEqual({ judged_version: version, is_solved: true });
+    expect((await send(start)).body).toMatchObject(risen);
+    expect((await send(ruleSet(8))).body).toMatchObject({ solved: false, solvedVersion: null });
+  });
+
+  test('of an earlier version that was not solved rises with today’s', async () => {
+    await send(solving);
+    await judgedBy(version - 1, false);
+    expect(await kept()).toMatchObject({ '2': { solved: true, solvedVersion: version } });
   });
 
   test('of another version is replaced once, by the first reader', async () => {

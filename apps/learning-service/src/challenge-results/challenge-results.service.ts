@@ -16,13 +16,17 @@ import { isShippedSolution, judgeConfiguration } from './judged-configuration.ts
 /** Of so many digests the newest is kept; a configuration that comes back after more than that counts again. */
 const DIGESTS_KEPT = 50;
 
+/** The same configuration solved the challenge before, perhaps in an earlier version. */
+const STAYS_SOLVED =
+  '(known.is_solved AND known.configuration::text = excluded.configuration::text)';
+
 // The newest configuration counts. How it was first solved stays, whichever save comes last: the statement
 // that solves it is the last one that counts. `$7` has the digest of a configuration that failed, or nothing.
 const SAVE = new PreparedStatement<ChallengeResultRow>(`
   INSERT INTO learning.challenge_results AS known
-    (learner_id, level, version, configuration, judged_version, is_solved, solved_version, solved_at,
-     earlier_tries, tried_digests, solution_shown, solved_configuration)
-  VALUES ($1, $2, $3, $4, $5, $6,
+    (learner_id, level, version, configuration, judged_version, is_solved, solves_version,
+     solved_version, solved_at, earlier_tries, tried_digests, solution_shown, solved_configuration)
+  VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $6 THEN $5::smallint END,
     CASE WHEN $6 THEN $5::smallint END, CASE WHEN $6 THEN clock_timestamp() END,
     cardinality($7::text[]), $7::text[], $8, CASE WHEN $6 THEN $4::json END)
   ON CONFLICT (learner_id, level) DO UPDATE SET
@@ -30,7 +34,10 @@ const SAVE = new PreparedStatement<ChallengeResultRow>(`
     configuration = excluded.configuration,
     saved_at = excluded.saved_at,
     judged_version = excluded.judged_version,
-    is_solved = excluded.is_solved,
+    is_solved = excluded.is_solved OR ${STAYS_SOLVED},
+    solves_version = CASE
+      WHEN excluded.is_solved THEN excluded.solves_version
+      WHEN ${STAYS_SOLVED} THEN coalesce(known.solves_version, known.judged_version) END,
     solved_version = coalesce(known.solved_version, excluded.solved_version),
     solved_at = coalesce(known.solved_at, excluded.solved_at),
     (earlier_tries, tried_digests, solution_shown, solved_configuration) = (
@@ -51,7 +58,7 @@ const READ_ALL = 'SELECT * FROM learning.challenge_results WHERE learner_id = $1
 
 /** Keeps a verdict, unless another configuration was saved meanwhile. */
 const KEEP_VERDICT = `
-  UPDATE learning.challenge_results SET judged_version = $4, is_solved = $5
+  UPDATE learning.challenge_results SET judged_version = $4, is_solved = $5, solves_version = $6
   WHERE learner_id = $1 AND level = $2 AND configuration::text = $3`;
 
 function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
@@ -62,11 +69,17 @@ function toChallengeResult(row: ChallengeResultRow): ChallengeResult {
     configuration,
     timestamp: saved_at.toISOString(),
     solved: is_solved,
+    solvedVersion: solvesVersion(row),
     firstSolved:
       solved_version === null || solved_at === null
         ? null
         : { version: solved_version, timestamp: solved_at.toISOString(), ...howSolved(row) },
   };
+}
+
+/** The newest version that the kept configuration solves; null where it solves none. */
+function solvesVersion({ is_solved, solves_version, judged_version }: ChallengeResultRow) {
+  return is_solved ? (solves_version ?? judged_version) : null;
 }
 
 /** How a challenge came to be solved, as far as anybody knows. */
@@ -136,20 +149,26 @@ export class ChallengeResultsService {
     return results;
   }
 
-  /** The row with the verdict of today's challenge, which is judged once: that takes tens of milliseconds. */
+  /**
+   * The row with the verdict of today's challenge, which is judged once: that takes tens of milliseconds.
+   * A verdict only rises: what an earlier version called solved stays solved, in that version.
+   */
   async #judgedToday(row: ChallengeResultRow): Promise<ChallengeResultRow> {
     const { learner_id, level, configuration } = row;
     const challenge = await loadChallenge(level as LevelId);
-    if (!challenge) return { ...row, is_solved: false };
+    if (!challenge) return row;
     if (row.judged_version === challenge.version) return row;
     const isSolvedToday = judgeConfiguration(challenge, configuration)?.isSolved ?? false;
+    const solves_version = isSolvedToday ? challenge.version : solvesVersion(row);
+    const is_solved = solves_version !== null;
     await this.dataSource.query(KEEP_VERDICT, [
       learner_id,
       level,
       JSON.stringify(configuration),
       challenge.version,
-      isSolvedToday,
+      is_solved,
+      solves_version,
     ]);
-    return { ...row, is_solved: isSolvedToday };
+    return { ...row, is_solved, solves_version };
   }
 }

@@ -11,6 +11,7 @@ import { Verified1795200000000 } from './migrations/1795200000000-verified.ts';
 import { ChallengeResults1795300000000 } from './migrations/1795300000000-challenge-results.ts';
 import { ChallengeVerdicts1795400000000 } from './migrations/1795400000000-challenge-verdicts.ts';
 import { ChallengeTries1795500000000 } from './migrations/1795500000000-challenge-tries.ts';
+import { ChallengeSolves1795600000000 } from './migrations/1795600000000-challenge-solves.ts';
 
 /** What the service and its migrations know of the database. */
 export const databaseOptions = (url: string): DatabaseOptions => ({
@@ -24,5 +25,6 @@ export const databaseOptions = (url: string): DatabaseOptions => ({
     ChallengeResults1795300000000,
     ChallengeVerdicts1795400000000,
     ChallengeTries1795500000000,
+    ChallengeSolves1795600000000,
   ],
 });

@@ -79,7 +79,13 @@ function answer(
   }
   if (path === 'challenge-results') {
     server.configurations.push(input.configuration);
-    return { ...input, solved: false, firstSolved: null, timestamp: new Date().toISOString() };
+    return {
+      ...input,
+      solved: false,
+      solvedVersion: null,
+      firstSolved: null,
+      timestamp: new Date().toISOString(),
+    };
   }
   return { message: 'Noted', level };
 }
