@@ -9,8 +9,11 @@ import { printRule } from './syntax.ts';
 
 type Ask = (configuration: FirewallConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
-const inList = (judgement: Judgement, list: 'turned-away' | 'through') =>
-  judgedFlows(judgement).filter(([{ outcome }]) => outcome === list);
+const inList = (
+  configuration: FirewallConfiguration,
+  judgement: Judgement,
+  list: 'turned-away' | 'through',
+) => judgedFlows(configuration, judgement).filter(([{ outcome }]) => outcome === list);
 
 const numbered = (configuration: FirewallConfiguration, { traffic }: Judgement): string => {
   const {
@@ -24,7 +27,7 @@ const numbered = (configuration: FirewallConfiguration, { traffic }: Judgement):
 
 /** The port that most of those who were turned away wanted. */
 const whyNotThisPort: Ask = (configuration, judgement) => {
-  const away = inList(judgement, 'turned-away');
+  const away = inList(configuration, judgement, 'turned-away');
   const first = counted(away.map(([, { port }]) => port))[0];
   if (!first) return null;
   const [port, count] = first;
@@ -45,7 +48,7 @@ const whyNotThisPort: Ask = (configuration, judgement) => {
 };
 
 const whyThisCustomer: Ask = (configuration, judgement) => {
-  const [first] = inList(judgement, 'turned-away');
+  const [first] = inList(configuration, judgement, 'turned-away');
   if (!first) return null;
   const [judged] = first;
   const { why } = evidence(configuration, judgement.traffic, judged.id)!;
@@ -64,7 +67,7 @@ const whyThisCustomer: Ask = (configuration, judgement) => {
 };
 
 const whyNewAddress: Ask = (configuration, judgement) => {
-  const through = inList(judgement, 'through');
+  const through = inList(configuration, judgement, 'through');
   const [first] = through;
   if (!first) return null;
   const [judged] = first;
@@ -130,7 +133,7 @@ const whatPolicy: Ask = (configuration, judgement) => {
       'what happens to packets that no rule names',
       'should the policy be drop',
     ],
-    answer: `The policy decides about packets that no rule matches: ${judgement.hits['policy'] ?? 0} new connections in traffic ${judgement.traffic}. With ${policy} the same rules would give: ${numbered({ ...configuration, policy }, judgement)}.`,
+    answer: `The policy decides about packets that no rule matches: ${judgement.hits['policy'] ?? 0} new connections in this traffic. With ${policy} the same rules would give: ${numbered({ ...configuration, policy }, judgement)}.`,
   };
 };
 

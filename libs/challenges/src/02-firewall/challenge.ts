@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export const challenge: Challenge<FirewallConfiguration> = {
   level: '2',
-  version: 1,
+  version: 2,
   texts,
   schema,
   /** What the lab of this level ends with: one address dropped, and everything else let in. */

@@ -1,6 +1,7 @@
 import { firewallWhy } from '@netward/evidence';
 import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import type { FlowEvidence, FlowRecord } from '../challenge.ts';
+import type { Day } from '../day.ts';
 import type { FirewallConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
 import { configure, decidingPacket, playedFor, type PlayedFlow } from './play.ts';
@@ -14,7 +15,7 @@ const VERDICTS = {
 
 export function evidence(
   configuration: FirewallConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
   const each = playedFor(configuration, traffic).find(({ flow }) => flow.id === id);

@@ -1,7 +1,8 @@
 import type { JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { counted, countedWords } from '../counted.ts';
 import type { FirewallConfiguration } from './configuration.ts';
-import { STREAMS, type FirewallFlow } from './flows.ts';
+import type { FirewallFlow } from './flows.ts';
+import { playedFor } from './play.ts';
 
 const NONE: Readonly<Record<Outcome, string>> = {
   served: 'Nobody was served.',
@@ -18,10 +19,11 @@ const WANTED: Readonly<Record<number, string>> = {
 
 /** The flows of a judgement with what the stream says about them. */
 export function judgedFlows(
-  judgement: Judgement,
+  configuration: FirewallConfiguration,
+  { traffic, flows }: Judgement,
 ): readonly (readonly [JudgedFlow, FirewallFlow])[] {
-  const stream = STREAMS[judgement.traffic];
-  return judgement.flows.map((judged, index) => [judged, stream[index]!]);
+  const played = playedFor(configuration, traffic);
+  return flows.map((judged, index) => [judged, played[index]!.flow]);
 }
 
 const deciders = (flows: readonly JudgedFlow[]): string =>
@@ -49,7 +51,7 @@ export function explain(
   judgement: Judgement,
   list: Outcome,
 ): string {
-  const flows = judgedFlows(judgement).filter(([{ outcome }]) => outcome === list);
+  const flows = judgedFlows(configuration, judgement).filter(([{ outcome }]) => outcome === list);
   if (flows.length === 0) return NONE[list];
   const judged = flows.map(([each]) => each);
   if (list === 'turned-away') return turnedAway(configuration, flows);

@@ -1,9 +1,7 @@
 import { HOST_NAME, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
 import { AGENTS, type AgentName } from '../agents.ts';
-import { TRAFFICS, type Traffic } from '../challenge.ts';
-import { STREAM } from './stream.ts';
 
-/** One line of the table: somebody opens a connection. */
+/** Somebody opens a connection. */
 export interface StreamRow {
   readonly time: string;
   readonly source: string;
@@ -19,8 +17,6 @@ export interface StreamRow {
 export interface FirewallFlow {
   /** 'A07'. */
   readonly id: string;
-  /** Scatters ports and sequence numbers. */
-  readonly turn: number;
   readonly time: string;
   readonly source: string;
   readonly destination: string;
@@ -41,11 +37,11 @@ const PAGE: HttpResponse = {
   body: '<h1>Shop</h1>',
 };
 
-export function flowOf(traffic: Traffic, row: StreamRow, index: number): FirewallFlow {
+/** The flow that a row makes, with the letter of its day: 'A07'. */
+export function flowOf(letter: string, row: StreamRow, index: number): FirewallFlow {
   const { time, source, destination, port, who, asks, agent } = row;
   return {
-    id: `${traffic}${String(index + 1).padStart(2, '0')}`,
-    turn: TRAFFICS.indexOf(traffic) * 100 + index,
+    id: `${letter}${String(index + 1).padStart(2, '0')}`,
     time,
     source,
     destination,
@@ -66,13 +62,3 @@ export function flowOf(traffic: Traffic, row: StreamRow, index: number): Firewal
     response: asks === undefined ? null : PAGE,
   };
 }
-
-const flowsOf = (traffic: Traffic) =>
-  STREAM[traffic].map((row, index) => flowOf(traffic, row, index));
-
-/** The three streams, in order of time. */
-export const STREAMS: Readonly<Record<Traffic, readonly FirewallFlow[]>> = {
-  A: flowsOf('A'),
-  B: flowsOf('B'),
-  C: flowsOf('C'),
-};

@@ -1,4 +1,5 @@
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import type { Day } from '../day.ts';
 import type { FirewallConfiguration } from './configuration.ts';
 import { playedFor, type PlayedFlow } from './play.ts';
 
@@ -55,7 +56,7 @@ function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
 }
 
 /** Judges a stream. The hits of a rule are the new connections that it decided. */
-export function judge(configuration: FirewallConfiguration, traffic: Traffic): Judgement {
+export function judge(configuration: FirewallConfiguration, traffic: Day): Judgement {
   const all = playedFor(configuration, traffic);
   const hits: Record<string, number> = {};
   for (const { played } of all) {

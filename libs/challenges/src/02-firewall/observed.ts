@@ -3,6 +3,7 @@ import type { FirewallConfiguration } from './configuration.ts';
 import { playedFor, type PlayedFlow } from './play.ts';
 import { proof } from './proof.ts';
 import { packets, REPLIES } from './rules.ts';
+import { stream } from './stream.ts';
 
 /** What real nftables did with a configuration: a letter for each flow of a stream, see `letterOf`. */
 export interface ObservedChain {
@@ -62,13 +63,12 @@ export function chainsToObserve(): readonly Pick<ObservedChain, 'name' | 'config
   ];
 }
 
+/** Ports that no rule names; each connection has its own, since all are open at the same time. */
+const FIRST_SOURCE_PORT = 40_000;
+
 /** The flows as a client opens them: from an address and port to an address and port. */
 export function connectionsToObserve() {
-  return TRAFFICS.flatMap((traffic) =>
-    playedFor(proof.solves, traffic).map(({ flow, played }) => ({
-      traffic,
-      ...flow,
-      sourcePort: played.packets[0]!.tcp!.sourcePort,
-    })),
+  return TRAFFICS.flatMap((traffic) => stream(traffic).map((flow) => ({ traffic, ...flow }))).map(
+    (flow, index) => ({ ...flow, sourcePort: FIRST_SOURCE_PORT + index }),
   );
 }

@@ -3,14 +3,15 @@ import { REPLIES, type FirewallRule } from '@netward/lab-engine/firewall';
 import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
 import { remembered } from '../remembered.ts';
 import { partOfRule, type ChainRule, type FirewallConfiguration } from './configuration.ts';
-import { STREAMS, type FirewallFlow } from './flows.ts';
+import type { FirewallFlow } from './flows.ts';
+import { OLD_SITE, stream } from './stream.ts';
 
-/** The shop of this challenge: HTTPS beside HTTP, and on both servers SSH, a database and a test page. */
+/** The shop of this challenge: HTTPS alongside HTTP, and on both servers SSH, a database and two old pages. */
 const SHOP = initialState({
   firewallEnabled: true,
   tlsEnabled: true,
   httpRedirects: false,
-  otherPorts: [22, 3306, 8081],
+  otherPorts: [22, 3306, OLD_SITE, 8081],
 });
 
 /** The network with a learner's chain in it. */
@@ -42,19 +43,13 @@ export interface PlayedFlow {
   readonly played: PlayedAttempt;
 }
 
-/** Some flows through the network with this chain. */
-export function playFlows(
-  configuration: FirewallConfiguration,
-  flows: readonly FirewallFlow[],
-): readonly PlayedFlow[] {
-  const all = playStream(configure(configuration), flows.map(attemptOf));
-  return flows.map((flow, index) => ({ flow, played: all[index]! }));
-}
-
-/** A stream through the network with this chain. */
+/** A day through the network with this chain. */
 export const playedFor = remembered(
-  (configuration: FirewallConfiguration, traffic): readonly PlayedFlow[] =>
-    playFlows(configuration, STREAMS[traffic]),
+  (configuration: FirewallConfiguration, day): readonly PlayedFlow[] => {
+    const flows = stream(day);
+    const all = playStream(configure(configuration), flows.map(attemptOf));
+    return flows.map((flow, index) => ({ flow, played: all[index]! }));
+  },
 );
 
 /** The packet at which it was decided: the one that was stopped, or else the first SYN. */

@@ -42,8 +42,46 @@ function anyConfiguration(next: () => number): FirewallConfiguration {
 
 const toShop = (more: Partial<PacketRule>) => packets({ destination: '10.0.0.20', ...more });
 
+const { configuration: solves } = solution;
+
+/** The solution without a rule, or with another one in its place. */
+function solvesBut(index: number, ...rules: readonly ChainRule[]): FirewallConfiguration {
+  return { ...solves, rules: solves.rules.toSpliced(index, 1, ...rules) };
+}
+
+type WidenedRule = readonly [name: string, index: number, ...rule: readonly ChainRule[]];
+
+const forCustomers = (more: Partial<PacketRule>) => toShop({ ports: [8080, 8443], ...more });
+const forAdmin = (more: Partial<PacketRule>) =>
+  toShop({ source: '10.0.0.0/28', ports: [22], ...more });
+
+const WIDENED: readonly WidenedRule[] = [
+  ['no rule for answers', 0],
+  ['answers dropped', 0, { ...REPLIES, action: 'drop' }],
+  ['no rule for customers', 1],
+  ['no rule for the admin', 2],
+  ['customers without HTTP', 1, forCustomers({ ports: [8443] })],
+  ['customers without HTTPS', 1, forCustomers({ ports: [8080] })],
+  ['customers on 8081', 1, forCustomers({ ports: [8080, 8443, 8081] })],
+  ['customers on 3306', 1, forCustomers({ ports: [8080, 8443, 3306] })],
+  ['customers on 22', 1, forCustomers({ ports: [8080, 8443, 22] })],
+  ['customers on any port', 1, forCustomers({ ports: null })],
+  ['customers to 10.0.0.20/31', 1, forCustomers({ destination: '10.0.0.20/31' })],
+  ['customers to 10.0.0.0/24', 1, forCustomers({ destination: '10.0.0.0/24' })],
+  ['customers to any host', 1, forCustomers({ destination: null })],
+  ['the admin from 10.0.0.0/27', 2, forAdmin({ source: '10.0.0.0/27' })],
+  ['the admin from 10.0.0.0/29', 2, forAdmin({ source: '10.0.0.0/29' })],
+  ['the admin from anywhere', 2, forAdmin({ source: null })],
+  ['the admin to 10.0.0.20/31', 2, forAdmin({ destination: '10.0.0.20/31' })],
+  ['the admin to 10.0.0.0/24', 2, forAdmin({ destination: '10.0.0.0/24' })],
+  ['the admin to any host', 2, forAdmin({ destination: null })],
+  ['the admin on 3306', 2, forAdmin({ ports: [22, 3306] })],
+  ['the admin on 8081', 2, forAdmin({ ports: [22, 8081] })],
+  ['the admin on any port', 2, forAdmin({ ports: null })],
+];
+
 export const proof: ChallengeProof<FirewallConfiguration> = {
-  solves: solution.configuration,
+  solves,
   wrongTries: [
     {
       name: 'Drop the range that the attacker comes from',
@@ -52,8 +90,8 @@ export const proof: ChallengeProof<FirewallConfiguration> = {
         rules: [REPLIES, packets({ action: 'drop', source: '203.0.113.0/24' })],
       },
       costs:
-        'Two customers of the same provider are turned away, and two attacks come from another range.',
-      numbers: { served: 26, 'turned-away': 2, stopped: 10, through: 2 },
+        'Two customers of the same provider are turned away, and six attacks come from another range.',
+      numbers: { served: 26, 'turned-away': 2, stopped: 12, through: 6 },
     },
     {
       name: 'Forget HTTPS, and let SSH in from anywhere but the known attacker',
@@ -66,8 +104,8 @@ export const proof: ChallengeProof<FirewallConfiguration> = {
           toShop({ ports: [22] }),
         ],
       },
-      costs: 'Nine customers wanted 8443, and four attacks try SSH from a new address.',
-      numbers: { served: 19, 'turned-away': 9, stopped: 8, through: 4 },
+      costs: 'Nine customers wanted 8443, and five attacks try SSH from a new address.',
+      numbers: { served: 19, 'turned-away': 9, stopped: 13, through: 5 },
     },
     {
       name: 'Permit the right ports and forget the replies',
@@ -76,9 +114,15 @@ export const proof: ChallengeProof<FirewallConfiguration> = {
         rules: [toShop({ ports: [8080, 8443] }), toShop({ source: '10.0.0.0/28', ports: [22] })],
       },
       costs: 'No attack gets in, and nobody is served: every answer of the shop is dropped.',
-      numbers: { served: 0, 'turned-away': 28, stopped: 12, through: 0 },
+      numbers: { served: 0, 'turned-away': 28, stopped: 18, through: 0 },
     },
   ],
-  widened: [],
+  widened: [
+    { name: 'the policy accepts', configuration: { ...solves, policy: 'accept' } },
+    ...WIDENED.map(([name, index, ...rule]) => ({
+      name,
+      configuration: solvesBut(index, ...rule),
+    })),
+  ],
   anyConfiguration,
 };

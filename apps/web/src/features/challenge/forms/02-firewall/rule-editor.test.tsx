@@ -76,7 +76,7 @@ test('the rule for replies can be removed and comes back on top', () => {
 test('a new rule stands at the end, and each rule shows how often it decided', () => {
   show(packets('203.0.113.66'));
   const rows = () => within(screen.getByRole('list')).getAllByRole('listitem');
-  expect(rows().map((row) => row.querySelector('.rule-hits')?.textContent)).toEqual(['6', '34']);
+  expect(rows().map((row) => row.querySelector('.rule-hits')?.textContent)).toEqual(['6', '40']);
   fireEvent.click(screen.getByRole('button', { name: 'Add rule' }));
   expect(sources()).toEqual(['203.0.113.66', null]);
   expect(rows()).toHaveLength(3);
