@@ -1,5 +1,5 @@
 import { initialState } from '@netward/lab-engine';
-import { playRun } from '../play-run.ts';
+import { playRun } from '@netward/lab-engine/inspect';
 import { cameOf } from './came-of.ts';
 
 it.each([

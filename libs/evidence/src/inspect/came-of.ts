@@ -1,10 +1,10 @@
 import type { Packet } from '@netward/lab-engine';
 import { isShop, requestIn, senderOf, sent } from '@netward/lab-engine/facts';
 import { responseFacts } from '@netward/lab-engine/response-facts';
-import type { PlayedAction } from '../play-run.ts';
+import type { PlayedAction } from '@netward/lab-engine/inspect';
 import { answerSentence } from './answer-fields.ts';
-import { theNode } from './names.ts';
-import { isAttack, isStopped, statusLine } from './packet-facts.ts';
+import { theNode } from '@netward/lab-engine/inspect';
+import { isAttack, isStopped, statusLine } from '@netward/lab-engine/inspect';
 
 /** Whether an attack worked, in one sentence, and the packet that shows it. */
 export interface CameOf {
