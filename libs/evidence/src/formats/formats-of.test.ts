@@ -161,6 +161,14 @@ it('has what the SIEM received, a message for each record it read', () => {
   expect([...hosts].sort()).toEqual(['ids', 'server', 'waf']);
 });
 
+it('has a proxy’s line behind that of the server it asked', () => {
+  const actions = ['enableSIEM', 'enableWAF', 'enableLB', 'openPage'];
+  const lines = textsOf('siem-ingested', actions)['Messages as received']!.split('\n');
+  const access = lines.filter((line) => line.includes('"GET / HTTP/1.1"'));
+  const hosts = access.map((line) => line.split(' ')[2]);
+  expect(hosts).toEqual([expect.stringMatching(/^web-/), 'lb', 'waf']);
+});
+
 it('has the scanner’s table', () => {
   expect(textsOf('port-open', ['portScan'])['What nmap prints']).toBe(
     [

@@ -1,4 +1,4 @@
-import type { Occasion } from './occasion.ts';
+import { connectionFor, responseOn, type Occasion } from './occasion.ts';
 import type { WrittenLine } from './syslog.ts';
 import type { ToolFold } from './tool-fold.ts';
 
@@ -28,8 +28,15 @@ export function line(
   program: string,
   priority: number,
   text: string | null,
+  at?: number,
 ): readonly WrittenLine[] {
-  return text === null ? [] : [{ file, program, priority, text }];
+  return text === null ? [] : [{ file, program, priority, text, ...(at !== undefined && { at }) }];
+}
+
+/** When a proxy or a web server writes about a request: once its own answer has left. */
+export function answeredAt(occasion: Occasion): number | undefined {
+  const seen = connectionFor(occasion);
+  return seen ? responseOn(seen)?.packet.at : undefined;
 }
 
 /** An action that a device turned down. */

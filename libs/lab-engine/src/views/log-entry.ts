@@ -3,10 +3,12 @@ import type { LogType, Verdict } from '../devices/words.ts';
 import type { Evidence } from '../packets/record.ts';
 import { WORDS, told, toldRecords } from './wording.ts';
 
-/** One line of the log. It has no time: the view adds the local time when it shows the line. */
+/** One line of the log. The view knows when its action began. */
 export interface LogEntry {
   /** The sequence number of its record. */
   readonly sequence: number;
+  /** Microseconds since the action began. */
+  readonly at: number;
   readonly type: LogType;
   readonly verdict: Verdict;
   readonly device: DeviceName;
@@ -24,7 +26,7 @@ export function logEntries(evidence: Evidence | null): readonly LogEntry[] {
     const sentence = told(line, record, evidence);
     if (sentence === null) return [];
     const [type, verdict] = told(look, record, evidence);
-    const { sequence, device } = record;
-    return [{ sequence, type, verdict, device, sentence, text: `[${device}] ${sentence}` }];
+    const { sequence, at, device } = record;
+    return [{ sequence, at, type, verdict, device, sentence, text: `[${device}] ${sentence}` }];
   });
 }

@@ -3,10 +3,12 @@ import { TOPIC_NAMES } from '../devices/words.ts';
 import { recordOf } from '../facts.ts';
 import type { Evidence, LabRecord, Severity } from '../packets/record.ts';
 
-/** One row of the combined view. It has no time: the view adds the local time when it shows the row. */
+/** One row of the combined view. The view knows when its action began. */
 export interface SocRow {
   /** The sequence number of its record. */
   readonly sequence: number;
+  /** Microseconds since the action began. */
+  readonly at: number;
   readonly device: DeviceName;
   readonly what: string;
   readonly severity: Severity | null;
@@ -23,12 +25,12 @@ export function socRows(evidence: Evidence | null): readonly SocRow[] {
   if (!ingest || ingest.topic === 'nothing') return [];
   const seen = new Set<RecordKind>();
   return evidence.records.flatMap((record) => {
-    const { kind, node, sequence, device, severity, source } = record;
+    const { kind, node, sequence, at, device, severity, source } = record;
     const isReported = record.action !== null && node !== null && ingest.reporters.includes(node);
     if (seen.has(kind) || !(isReported || kind in OF_THE_SIEM)) return [];
     seen.add(kind);
     const [what, outcome] = OF_THE_SIEM[kind]?.(record) ?? [subjectOf(record), outcomeOf(record)];
-    return [{ sequence, device, what, severity, outcome, source }];
+    return [{ sequence, at, device, what, severity, outcome, source }];
   });
 }
 

@@ -12,7 +12,7 @@ import {
 import { type LevelId, LOG_CAPACITY } from '@netward/contracts';
 import { addSights, dispatch, type Level, startLevel } from '@netward/levels';
 
-/** A log entry as shown, with the time of its action. */
+/** A log entry as shown, with the time at which it was written. */
 export interface LogLine extends LogEntry {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface LogLine extends LogEntry {
   readonly action: number;
 }
 
-/** A row of the combined view as shown, with the time of its action. */
+/** A row of the combined view as shown, with the time at which it was written. */
 export interface SocLine extends SocRow {
   /** The number of its action in the run. */
   readonly action: number;
@@ -66,6 +66,8 @@ export interface Lab {
   readonly counted: LabRun['tried'];
   /** How many actions were taken: the number of the newest batch in the log. */
   readonly batch: number;
+  /** When the last record of the newest action was written, in milliseconds since 1970. */
+  readonly ended: number;
   /** How many lines there have been, so that each gets its own id. */
   readonly lines: number;
   /** What the inspector shows; null while it is closed. */
@@ -100,6 +102,7 @@ const UNTOUCHED = {
   now: undefined,
   linked: 0,
   counted: [],
+  ended: 0,
 };
 
 /** A level at its start; actions tried before stay tried. Of the next ones, `linked` come with a link. */
@@ -143,18 +146,26 @@ function act(lab: Lab, action: LabAction, time: number): Lab {
   // An action that the level turned down has left nothing to look at.
   const taken = run === lab.run ? lab.taken : [...lab.taken, { action, time }];
   const number = taken.length;
+  // As in what is saved of a run, an action begins when the one before has ended.
+  const begins = Math.max(time, lab.ended);
+  const timeOf = ({ at }: { readonly at: number }) => begins + Math.floor(at / 1_000);
   const added = logEntries(run.last).map((entry, index): LogLine => ({
     ...entry,
     id: lab.lines + index,
-    time,
+    time: timeOf(entry),
     batch,
     action: number,
   }));
   const log = [...lab.log, ...added].slice(-LOG_CAPACITY);
-  const rows = socRows(run.last).map((row): SocLine => ({ ...row, time, action: number }));
+  const rows = socRows(run.last).map((row): SocLine => ({
+    ...row,
+    time: timeOf(row),
+    action: number,
+  }));
+  const ended = Math.max(begins, ...(run.last?.records.map(timeOf) ?? []));
   const collected = [...lab.collected, ...rows].slice(-LOG_CAPACITY);
   const lines = lab.lines + added.length;
-  return { ...lab, run, counted, taken, seen, log, collected, batch, lines, isStill: false };
+  return { ...lab, run, counted, taken, seen, log, collected, batch, lines, ended, isStill: false };
 }
 
 /** The run after an action, and what counts in it; the very same run if the level turned the action down. */
