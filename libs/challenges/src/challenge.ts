@@ -2,9 +2,11 @@ import type { LRParser } from '@lezer/lr';
 import type { LevelId } from '@netward/contracts';
 import type { Why } from '@netward/evidence';
 import type { Evidence, Verdict } from '@netward/lab-engine';
+import type { TextProblem } from '@netward/lab-engine/misread';
 import type { ZodType } from 'zod';
 import { TRAFFICS, type Day } from './day.ts';
 
+export type { TextProblem } from '@netward/lab-engine/misread';
 export { TRAFFICS, type Day, type Traffic } from './day.ts';
 
 /** What became of a flow. The first two are customers, the others attacks. */
@@ -60,18 +62,6 @@ export interface FlowEvidence {
   readonly packets: Evidence['packets'];
   readonly why: Why;
   readonly written: readonly FlowRecord[];
-}
-
-/** A line of the text view that was not understood. Lines and columns count from 1. */
-export interface TextProblem {
-  readonly line: number;
-  readonly column: number;
-  /** How many characters from the column on are meant. */
-  readonly length: number;
-  /** Why, in one sentence. What the real tool knows and the challenge does not is said as that. */
-  readonly reason: string;
-  /** What to write instead, in one sentence. */
-  readonly remedy: string;
 }
 
 export type ReadText<C> =

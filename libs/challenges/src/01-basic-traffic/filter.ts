@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { requestText, responseText, sentTarget } from '@netward/lab-engine/payloads';
 import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
-import { Misread, misread, type TextPlace } from '../misread.ts';
+import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
 import type { CapturedPacket } from './capture.ts';
 import { parser } from './display-filter.parser.ts';
 

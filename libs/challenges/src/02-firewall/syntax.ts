@@ -7,7 +7,7 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
 import type { ReadText, TextView } from '../challenge.ts';
 import { networkOf } from '@netward/lab-engine/ipv4';
-import { Misread, misread, problemAt } from '../misread.ts';
+import { Misread, misread, problemAt } from '@netward/lab-engine/misread';
 import {
   MOST_PORTS,
   MOST_RULES,

@@ -1,5 +1,5 @@
 import type { TextView } from '../challenge.ts';
-import { problemAt, misread } from '../misread.ts';
+import { problemAt, misread } from '@netward/lab-engine/misread';
 import { MOST_RULES, partOfSid } from '../suricata/rules.ts';
 import { grammar, printSignature, readRulesFile, readSignature } from '../suricata/syntax.ts';
 import type { IdsConfiguration } from './configuration.ts';

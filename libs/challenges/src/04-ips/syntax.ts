@@ -4,7 +4,7 @@
  * comment and Suricata takes the file as it is.
  */
 import type { TextView } from '../challenge.ts';
-import { misread, problemAt } from '../misread.ts';
+import { misread, problemAt } from '@netward/lab-engine/misread';
 import { FIRST_SID, MOST_RULES, partOfSid } from '../suricata/rules.ts';
 import {
   grammar,

@@ -6,7 +6,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import type { TextView } from '../challenge.ts';
-import { misread, problemAt, readParts, type TextPlace } from '../misread.ts';
+import { misread, problemAt, readParts, type TextPlace } from '@netward/lab-engine/misread';
 import {
   HIGHEST_THRESHOLD,
   MOST_EXCLUSIONS,

@@ -6,7 +6,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import type { ReadText, TextView } from '../challenge.ts';
-import { Misread, problemAt } from '../misread.ts';
+import { Misread, problemAt } from '@netward/lab-engine/misread';
 import { addressOf, networkOf } from '@netward/lab-engine/ipv4';
 import {
   MOST_ROUTES,

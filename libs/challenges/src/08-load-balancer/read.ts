@@ -1,5 +1,5 @@
 import type { ReadText } from '../challenge.ts';
-import { Misread, problemAt, type TextPlace } from '../misread.ts';
+import { Misread, problemAt, type TextPlace } from '@netward/lab-engine/misread';
 import { ALGORITHMS, SESSIONS, schema, type BalancerConfiguration } from './configuration.ts';
 import {
   COOKIE,

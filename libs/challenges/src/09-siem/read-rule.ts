@@ -1,4 +1,4 @@
-import { misread } from '../misread.ts';
+import { misread } from '@netward/lab-engine/misread';
 import { BASE_RULES, BASE_RULE_FACTS, type BaseRule } from './base-rules.ts';
 import type { CorrelatedEvent, CorrelationRule } from './configuration.ts';
 import {

@@ -4,7 +4,7 @@
  * else is refused, whether YAML knows it or not.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { misread, type TextPlace } from '../misread.ts';
+import { misread, type TextPlace } from '@netward/lab-engine/misread';
 import { parser } from './sigma.parser.ts';
 import type { YamlList, YamlMap, YamlNode, YamlPair, YamlWord } from './yaml.ts';
 

@@ -7,7 +7,7 @@
  * d) and, for event_count, `condition: gte`. Everything else that Sigma knows is refused as that.
  */
 import type { ReadText, TextView } from '../challenge.ts';
-import { misread, Misread, problemAt, readParts } from '../misread.ts';
+import { misread, Misread, problemAt, readParts } from '@netward/lab-engine/misread';
 import { CLOCKS } from './base-rules.ts';
 import {
   MAX_OFFSET,

@@ -1,5 +1,5 @@
 /** What a YAML document holds, and how a rule takes it out. */
-import { misread, type TextPlace } from '../misread.ts';
+import { misread, type TextPlace } from '@netward/lab-engine/misread';
 
 export interface YamlWord extends TextPlace {
   readonly kind: 'word';

@@ -6,7 +6,7 @@
  */
 import type { SyntaxNode } from '@lezer/common';
 import type { TextView } from '../challenge.ts';
-import { misread, readParts, type Misread, type TextPlace } from '../misread.ts';
+import { misread, readParts, type Misread, type TextPlace } from '@netward/lab-engine/misread';
 import {
   BUFFERS,
   contentFault,

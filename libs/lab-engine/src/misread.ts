@@ -1,4 +1,14 @@
-import type { TextProblem } from './challenge.ts';
+/** A line of a tool’s text that was not understood. Lines and columns count from 1. */
+export interface TextProblem {
+  readonly line: number;
+  readonly column: number;
+  /** How many characters from the column on are meant. */
+  readonly length: number;
+  /** Why, in one sentence. What the real tool knows and this reader does not is said as that. */
+  readonly reason: string;
+  /** What to write instead, in one sentence. */
+  readonly remedy: string;
+}
 
 /** A place in a text, in UTF-16 units; `to` is not part of it. */
 export interface TextPlace {
