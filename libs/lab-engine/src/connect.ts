@@ -123,6 +123,8 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     tries,
     ending: 'answered',
     stoppedAt: route.wires.length - 1,
+    unanswered: 0,
+    answerStoppedAt: 0,
     response: null,
     repliedAt: 0,
     fate: 'answered',
@@ -189,18 +191,18 @@ function track(
 
 /** Sends the SYN, again after each second without an answer; null once it has one. */
 function knock(walk: Walk, connection: Connection, route: ConnectionPath): Ending | null {
-  let ending: Ending = 'silence';
   for (let turn = 0; turn < connection.tries; turn += 1) {
     walk.clock = connection.openedAt + turn * COSTS.retry;
-    const handling = carry(walk, connection, route, 'SYN', NOTHING, ending === 'unanswered');
+    const handling = carry(walk, connection, route, 'SYN', NOTHING, connection.unanswered > 0);
     if (handling === 'reject') return 'rejected';
     if (handling === 'drop') continue;
     if (!listens(walk.state, connection.port)) return 'refused';
     if (track(walk, connection, route, 'SYN/ACK')) return null;
-    ending = 'unanswered';
+    connection.unanswered += 1;
+    connection.answerStoppedAt = connection.stoppedAt;
   }
   walk.clock = connection.openedAt + connection.tries * COSTS.retry;
-  return ending;
+  return connection.unanswered > 0 ? 'unanswered' : 'silence';
 }
 
 /** Opens a connection and, if it has a request, sends it and waits for what comes back. */

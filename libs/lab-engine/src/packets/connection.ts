@@ -54,6 +54,9 @@ export interface Connection {
   ending: Ending;
   /** The wire at whose end a device stopped it. */
   stoppedAt: number;
+  /** How many of its first SYNs arrived although it was not opened: their answers were stopped here. */
+  unanswered: number;
+  answerStoppedAt: number;
   response: HttpResponse | null;
   /** When the response leaves. */
   repliedAt: number;
@@ -221,7 +224,7 @@ export function packetsOf(connection: Connection): readonly Packet[] {
       payload,
       seq: isForward ? mine : theirs,
       ack: flags === 'SYN' || flags === 'RST' ? 0 : isForward ? theirs : mine,
-      isAnswered: flags === 'SYN' && ending === 'unanswered' && at > openedAt,
+      isAnswered: flags === 'SYN' && connection.unanswered > 0 && at > openedAt,
     };
     for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
       const when = at + entersAfter(hop);
@@ -236,27 +239,22 @@ export function packetsOf(connection: Connection): readonly Packet[] {
     else theirs += bytes;
   }
 
-  if (ending === 'silence') {
-    for (let turn = 0; turn < connection.tries; turn += 1) {
-      mine = first;
-      send(true, 'SYN', openedAt + turn * COSTS.retry, 'dropped', NOTHING, [0, stoppedAt]);
-    }
-    return packets;
-  }
-  if (ending === 'rejected') {
-    send(true, 'SYN', openedAt, 'rejected', NOTHING, [0, stoppedAt]);
-    theirs = 0;
-    const at = openedAt + travelTime(stoppedAt + 1) + COSTS.forward;
-    send(false, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt, 0]);
-    return packets;
-  }
-  if (ending === 'unanswered') {
+  if (ending === 'silence' || ending === 'unanswered' || ending === 'rejected') {
+    const { tries, unanswered, answerStoppedAt } = connection;
     const second = theirs;
-    for (let turn = 0; turn < connection.tries; turn += 1) {
+    for (let turn = 0; turn < tries; turn += 1) {
       [mine, theirs] = [first, second];
       const at = openedAt + turn * COSTS.retry;
-      send(true, 'SYN', at, 'answered');
-      send(false, 'SYN/ACK', at + way, 'dropped', NOTHING, [last, stoppedAt]);
+      if (turn < unanswered) {
+        send(true, 'SYN', at, 'answered');
+        send(false, 'SYN/ACK', at + way, 'dropped', NOTHING, [last, answerStoppedAt]);
+      } else if (ending === 'rejected') {
+        send(true, 'SYN', at, 'rejected', NOTHING, [0, stoppedAt]);
+        theirs = 0;
+        const back = at + travelTime(stoppedAt + 1) + COSTS.forward;
+        send(false, 'RST/ACK', back, 'answered', NOTHING, [stoppedAt, 0]);
+        break;
+      } else send(true, 'SYN', at, 'dropped', NOTHING, [0, stoppedAt]);
     }
     return packets;
   }

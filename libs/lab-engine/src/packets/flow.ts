@@ -66,6 +66,8 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
     tries: leg.tries ?? 3,
     ending,
     stoppedAt: stop < 0 ? wires.length - 1 : stop,
+    unanswered: 0,
+    answerStoppedAt: 0,
     response,
     repliedAt:
       openedAt +
