@@ -8,16 +8,16 @@ import {
 } from '@netward/lab-engine/payloads';
 import { OTHER_ADDRESS } from '@netward/lab-engine/reference';
 import { setBackend, setBalancing } from './devices.ts';
+import type { Ran } from './hosts.ts';
 import type { RealNetwork } from './real-network.ts';
 import type { HostName } from './wiring.ts';
 
 /** What the sender of an action saw. */
 export interface Seen {
   sender: HostName;
-  statuses: number[];
+  /** Every response as it was received, head and body. */
+  answers: string[];
   isSilent: boolean;
-  hasHsts: boolean;
-  bodies: string;
   ports: Record<string, string>;
 }
 
@@ -33,39 +33,48 @@ const TIMED_OUT = 28;
 
 const nothingSeen = (sender: HostName): Seen => ({
   sender,
-  statuses: [],
+  answers: [],
   isSilent: false,
-  hasHsts: false,
-  bodies: '',
   ports: {},
 });
 
-/** Sends one of the lab's requests with curl. */
-async function visit(
+/** Asks for an address with curl as one of the lab's requests does. */
+function curl(
   { hosts, pki }: RealNetwork,
   sender: HostName,
-  request: HttpRequest,
-  { port = HTTP_PORT, isFollowing = true, source, seconds = 6 }: Visit = {},
-): Promise<Seen> {
-  const scheme = port === HTTPS_PORT ? 'https' : 'http';
-  const { code, output } = await hosts.run(
+  url: string,
+  { agent }: HttpRequest,
+  { source, seconds = 6 }: Visit,
+): Promise<Ran> {
+  return hosts.run(
     sender,
     'curl',
     ...['-s', '-i', '-g', '--path-as-is', '--max-time', String(seconds)],
-    ...['--cacert', `${pki}/shop.pem`, '-A', request.agent ?? ''],
+    ...['--cacert', `${pki}/shop.pem`, '-A', agent ?? '', '-H', 'Accept:'],
     ...[HTTP_PORT, HTTPS_PORT].flatMap((each) => ['--resolve', `shop.lab:${each}:10.0.0.20`]),
-    ...(isFollowing ? ['-L'] : []),
     ...(source ? ['--interface', source] : []),
-    `${scheme}://shop.lab:${port}${sentTarget(request.target)}`,
+    url,
   );
-  const heads = output.split(/^(?=HTTP\/)/m);
-  return {
-    ...nothingSeen(sender),
-    statuses: [...output.matchAll(/^HTTP\/\S+ (\d+)/gm)].map(([, status]) => Number(status)),
-    isSilent: code === TIMED_OUT,
-    hasHsts: /^strict-transport-security:/im.test(heads.at(-1) ?? ''),
-    bodies: output,
-  };
+}
+
+/** Sends one of the lab's requests, and follows a redirect as a browser does. */
+async function visit(
+  network: RealNetwork,
+  sender: HostName,
+  request: HttpRequest,
+  options: Visit = {},
+): Promise<Seen> {
+  const { port = HTTP_PORT, isFollowing = true } = options;
+  const seen = nothingSeen(sender);
+  const scheme = port === HTTPS_PORT ? 'https' : 'http';
+  let url: string | undefined = `${scheme}://shop.lab:${port}${sentTarget(request.target)}`;
+  while (url) {
+    const { code, output } = await curl(network, sender, url, request, options);
+    seen.isSilent ||= code === TIMED_OUT;
+    if (output) seen.answers.push(output);
+    url = isFollowing ? /^location: (\S+)/im.exec(output)?.[1] : undefined;
+  }
+  return seen;
 }
 
 /** A search gives up after so many requests in a row without an answer. */
@@ -76,13 +85,10 @@ async function search(network: RealNetwork): Promise<Seen> {
   const seen = nothingSeen('attacker');
   let unanswered = 0;
   for (const request of ATTACK_REQUESTS.dirbuster) {
-    const { statuses, isSilent, hasHsts } = await visit(network, 'attacker', request, {
-      seconds: 4,
-    });
-    seen.statuses.push(...statuses);
+    const { answers, isSilent } = await visit(network, 'attacker', request, { seconds: 4 });
+    seen.answers.push(...answers);
     seen.isSilent ||= isSilent;
-    if (statuses.length > 0) seen.hasHsts = hasHsts;
-    unanswered = statuses.length > 0 ? 0 : unanswered + 1;
+    unanswered = answers.length > 0 ? 0 : unanswered + 1;
     if (unanswered === PATIENCE) break;
   }
   return seen;
@@ -111,7 +117,7 @@ async function scan({ hosts }: RealNetwork, ...options: string[]): Promise<Seen>
 async function logIn(network: RealNetwork): Promise<Seen> {
   const port = network.parts.has('tls') ? HTTPS_PORT : HTTP_PORT;
   const seen = await visit(network, 'client', LOGIN, { port });
-  if (seen.statuses.length === 0) await visit(network, 'customer', OTHER_LOGIN, { port });
+  if (seen.answers.length === 0) await visit(network, 'customer', OTHER_LOGIN, { port });
   return seen;
 }
 

@@ -1,17 +1,35 @@
-import { howMany, relevant, statusesFor, type ReferenceFacts } from '@netward/lab-engine/reference';
+import {
+  answersFor,
+  howMany,
+  lineOf,
+  relevant,
+  statusesFor,
+  statusIn,
+  writtenFor,
+  type ReferenceFacts,
+} from '@netward/lab-engine/reference';
 import { playForReal, type Seen } from './actions.ts';
 import { eventually, must } from './hosts.ts';
 import type { RealNetwork } from './real-network.ts';
 import { MARK_ADDRESS, type MARKERS } from './wiring.ts';
 
-interface ShopEntry {
+/** A line of a web server, or of the balancer, in the file that they share. */
+interface AccessEntry {
+  host: string;
+  status: number;
+  /** Seconds since 1970; the balancer's lines have none. */
+  at?: number;
   source: string;
   forwardedFor: string;
+  request: string;
+  asked: string;
+  agent: string;
 }
 
 /** A line of Suricata's eve.json. */
 export interface EveEvent {
   event_type: string;
+  timestamp: string;
   alert?: { signature_id: number; severity: number; action: string };
   http?: { url?: string };
 }
@@ -24,7 +42,8 @@ export interface AuditEntry {
 const SEVERITIES = ['none', 'high', 'medium', 'low'];
 export const AUDIT = 'modsec_audit.json';
 const END_OF_ACTION = 1_000_999;
-const SHOPS = ['server', 'web-a', 'web-b'] as const;
+const ACCESS = 'access';
+const SHOPS = ['server', 'web-a', 'web-b'];
 /** The rule that refuses by the sum, and the one that reports it. */
 const SUMS = ['949110', '980130'];
 
@@ -119,7 +138,7 @@ async function readCapture(file: string): Promise<string[]> {
 export async function observe(network: RealNetwork, action: string): Promise<ReferenceFacts> {
   const { parts } = network;
   const hasSensor = parts.has('ids') || parts.has('fixed sensor');
-  const logs = ['ids/eve.json', 'ips/eve.json', AUDIT, ...SHOPS.map((shop) => `${shop}.access`)];
+  const logs = ['ids/eve.json', 'ips/eve.json', AUDIT, ACCESS];
   const from = Object.fromEntries(logs.map((log) => [log, network.sizeOf(log)]));
   const before = await allCounters(network);
   const isSniffing = action === 'sniffTraffic';
@@ -129,43 +148,76 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
   if (hasSensor) await settle(network, 'ids', from['ids/eve.json']!);
   await settleLogs(network);
   const after = await allCounters(network);
-  const grew = (host: string, counter: string): boolean =>
-    (after[host]?.[counter] ?? 0) > (before[host]?.[counter] ?? 0);
-  const lines = SHOPS.flatMap((shop) =>
-    network
-      .entries<ShopEntry>(`${shop}.access`, from[`${shop}.access`])
-      .map((entry) => ({ shop, ...entry })),
-  );
-  const first = lines[0];
+  const grown = (host: string): string[] =>
+    Object.keys(after[host] ?? {}).filter(
+      (counter) => after[host]![counter]! > (before[host]?.[counter] ?? 0),
+    );
+  const resetsAt = (host: string) => grown(host).filter((counter) => counter.startsWith('RST'));
+  const lines = network.entries<AccessEntry>(ACCESS, from[ACCESS]);
+  const atShop = lines.filter(({ host }) => SHOPS.includes(host));
+  const [first] = atShop;
   const ids = network.entries<EveEvent>('ids/eve.json', from['ids/eve.json']);
+  const ips = network.entries<EveEvent>('ips/eve.json', from['ips/eve.json']);
   const waf = verdictOf(network.entries<AuditEntry>(AUDIT, from[AUDIT]));
   return relevant(
     action,
     {
-      statuses: statusesFor(action, seen.statuses),
+      statuses: statusesFor(action, seen.answers.map(statusIn)),
+      answers: answersFor(action, seen.answers),
       isSilent: seen.isSilent,
-      isReset: grew(seen.sender, 'resets'),
-      isServerTouched: grew('server', 'opened'),
-      isServerReset: grew('server', 'resets'),
-      requestsAtShop: howMany(lines.length, action),
+      resets: resetsAt(seen.sender),
+      isServerTouched: grown('server').includes('opened'),
+      serverResets: resetsAt('server'),
+      requestsAtShop: howMany(atShop.length, action),
+      asked: first ? `${first.request}, ${first.asked}, ${first.agent}` : null,
       source: first?.source ?? null,
       forwardedFor: first?.forwardedFor || null,
-      backend: first && first.shop !== 'server' ? first.shop : null,
-      firewallDrops: Object.keys(after['firewall'] ?? {})
-        .filter((rule) => grew('firewall', rule))
-        .sort(),
-      ipsBlocks: blocksIn(network.entries<EveEvent>('ips/eve.json', from['ips/eve.json'])),
+      backend: first && first.host !== 'server' ? first.host : null,
+      firewallDrops: grown('firewall').sort(),
+      ipsBlocks: blocksIn(ips),
       alerts: alertsIn(ids),
       sensorReads: readsIn(ids),
       wafRules: waf.rules,
       wafScore: waf.score,
+      written: writtenFor(
+        action,
+        linesInOrder(lines, [...alertLines('IDS', ids), ...alertLines('IPS', ips)]),
+      ),
       ports: seen.ports,
       sniffed,
-      hasHsts: seen.hasHsts,
-      leaks: leaksIn(seen.bodies),
     },
     parts.has('balancer'),
   );
+}
+
+interface TimedLine {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly line: string;
+}
+
+/** 'IDS 1000001', once for each alert. */
+function alertLines(device: 'IDS' | 'IPS', events: readonly EveEvent[]): readonly TimedLine[] {
+  return events.flatMap((event) =>
+    event.alert && !isEnd(event)
+      ? [{ at: Date.parse(event.timestamp) / 1000, line: `${device} ${event.alert.signature_id}` }]
+      : [],
+  );
+}
+
+/** The devices' lines in the order in which they were written. */
+function linesInOrder(
+  lines: readonly AccessEntry[],
+  alerts: readonly TimedLine[],
+): readonly string[] {
+  const left = [...alerts].sort((one, other) => one.at - other.at);
+  const ordered: string[] = [];
+  for (const { at, host, status } of lines) {
+    while (at !== undefined && left[0] && left[0].at <= at) ordered.push(left.shift()!.line);
+    const device = SHOPS.includes(host) ? 'Server' : host.toUpperCase();
+    ordered.push(lineOf(device, status));
+  }
+  return [...ordered, ...left.map(({ line }) => line)];
 }
 
 async function allCounters(network: RealNetwork): Promise<Readonly<Record<string, Counters>>> {
@@ -216,11 +268,4 @@ export function verdictOf(entries: readonly AuditEntry[]): {
     rules: unique(messages.map(({ details }) => details.ruleId)).filter((id) => !SUMS.includes(id)),
     score: score ? Number(score) : null,
   };
-}
-
-function leaksIn(bodies: string): ('password' | 'script')[] {
-  return [
-    ...(bodies.includes('hunter2') ? (['password'] as const) : []),
-    ...(bodies.includes('<script>') ? (['script'] as const) : []),
-  ];
 }

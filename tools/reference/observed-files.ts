@@ -10,11 +10,18 @@ export function keepObserved(file: string): void {
   files.set(relative(root, file), false);
 }
 
-/** Writes what was observed, and notes whether it differs from what the file held before. */
+/** Where an observed file names the versions of the tools. */
+const VERSIONS =
+  /"tools": ?\{[^}]*\}|"(nftables|suricata|openvpn)": ?"[^"]*"|export const (TOOLS|HAPROXY|TSHARK) = [^;]*;/g;
+
+/**
+ * Writes what was observed, and notes whether it says something else than the file did before. Another
+ * version of a tool that did the same is written down and is no news.
+ */
 export function writeObserved(file: string, text: string): void {
-  const isNew = !existsSync(file) || readFileSync(file, 'utf8') !== text;
-  files.set(relative(root, file), isNew);
-  if (isNew) writeFileSync(file, text);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  files.set(relative(root, file), before.replace(VERSIONS, '') !== text.replace(VERSIONS, ''));
+  if (before !== text) writeFileSync(file, text);
 }
 
 /** The same for a table that is TypeScript. */

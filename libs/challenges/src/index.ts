@@ -1,6 +1,8 @@
 import type { LevelId } from '@netward/contracts';
 import type { Challenge } from './challenge.ts';
 
+export type { Expression } from './expression.ts';
+
 export {
   isSolved,
   numbersOf,

@@ -34,13 +34,18 @@ async function observe(
   return { name, traffic, visits, lines: lines.map(withoutChance) };
 }
 
-/** Once more where it went otherwise: a busy machine can make a check late. */
-async function observePatiently(
-  ...of: Parameters<typeof observe>
-): Promise<{ configuration: BalancerConfiguration; seen: ObservedStream }> {
-  const [, configuration] = of;
-  const seen = await observe(...of);
-  return { configuration, seen: isAsJudged(configuration, seen) ? seen : await observe(...of) };
+interface Run {
+  readonly configuration: BalancerConfiguration;
+  readonly seen: ObservedStream;
+}
+
+const isOther = ({ configuration, seen }: Run) => !isAsJudged(configuration, seen);
+
+/** Plays a stream again, with nothing beside it, where it went otherwise: a busy machine can make a check late. */
+async function again(run: Run): Promise<Run> {
+  const { configuration, seen } = run;
+  if (!isOther(run)) return run;
+  return { configuration, seen: await observe(seen.name, configuration, seen.traffic) };
 }
 
 function tableOf(version: string, rows: readonly ObservedStream[]): string {
@@ -63,14 +68,17 @@ export function observeBalancer(): Promise<number> {
   return step('level 8, HAProxy', async (note) => {
     const { proof } = await CHALLENGE_PROOFS['8']!();
     const tries = [{ name: 'solution', configuration: proof.solves }, ...proof.wrongTries];
-    const runs = await Promise.all(
+    const first = await Promise.all(
       tries.flatMap(({ name, configuration }) =>
-        TRAFFICS.map((traffic) =>
-          observePatiently(name, configuration as BalancerConfiguration, traffic),
-        ),
+        TRAFFICS.map(async (traffic): Promise<Run> => {
+          const own = configuration as BalancerConfiguration;
+          return { configuration: own, seen: await observe(name, own, traffic) };
+        }),
       ),
     );
-    const others = runs.filter(({ configuration, seen }) => !isAsJudged(configuration, seen));
+    const runs: Run[] = [];
+    for (const run of first) runs.push(await again(run));
+    const others = runs.filter(isOther);
     for (const { seen } of others)
       say(`!!! the challenge judges otherwise: ${seen.name}, traffic ${seen.traffic}`);
     const version = /version (\S+)/.exec(await must('haproxy', ['-v']))![1]!;

@@ -20,7 +20,13 @@ const TABLE = join(root, 'libs/challenges/src/02-firewall/observed.json');
 const CLIENT = join(import.meta.dirname, 'firewall-client.py');
 const SERVER = join(import.meta.dirname, 'firewall-server.py');
 
-const CONNECTIONS = connectionsToObserve();
+/** The first port of those that hosts open connections from. */
+const FIRST_PORT = 49_152;
+/** All streams are sent at once, so each connection has a port of its own. */
+const CONNECTIONS = connectionsToObserve().map((each, index) => ({
+  ...each,
+  sourcePort: FIRST_PORT + index,
+}));
 const SOURCES = [...new Set(CONNECTIONS.map(({ source }) => source))];
 const DESTINATIONS = [...new Set(CONNECTIONS.map(({ destination }) => destination))];
 const PORTS = [...new Set(CONNECTIONS.map(({ port }) => port))];

@@ -20,6 +20,8 @@ export interface HttpRequest {
   readonly target: string;
   readonly version: '1.0' | '1.1';
   readonly host: string | null;
+  /** The port that it was asked for at, where a proxy asks at another one. */
+  readonly askedPort?: number;
   readonly agent: string | null;
   /** The senders that proxies have noted so far, the first one first. */
   readonly forwardedFor: string | null;

@@ -46,9 +46,17 @@ export const FORBIDDEN = nginxPage(403);
 export const TOO_MANY = nginxPage(429);
 
 /** The request as a proxy sends it on: with the sender it saw added to the list. */
-export function forwarded(original: HttpRequest, sender: string): HttpRequest {
+export function forwarded(
+  original: HttpRequest,
+  sender: string,
+  askedPort: number = HTTP_PORT,
+): HttpRequest {
   const { forwardedFor } = original;
-  return { ...original, forwardedFor: forwardedFor ? `${forwardedFor}, ${sender}` : sender };
+  return {
+    askedPort,
+    ...original,
+    forwardedFor: forwardedFor ? `${forwardedFor}, ${sender}` : sender,
+  };
 }
 
 /** The request's first line as a person reads it. */
@@ -68,7 +76,7 @@ export function sentTarget(target: string): string {
 export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string {
   const { headers = [], body = '' } = sent;
   const lines = [requestLine({ ...sent, target: sentTarget(sent.target) })];
-  if (sent.host) lines.push(`Host: ${sent.host}:${port}`);
+  if (sent.host) lines.push(`Host: ${sent.host}:${sent.askedPort ?? port}`);
   if (sent.agent) lines.push(`User-Agent: ${sent.agent}`);
   if (sent.forwardedFor) lines.push(`X-Forwarded-For: ${sent.forwardedFor}`);
   lines.push(...headers);

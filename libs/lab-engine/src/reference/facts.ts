@@ -1,7 +1,17 @@
 import type { NodeId } from '../devices/derived.ts';
-import { copiesFor, requestsAtShop, responsesTo, senderOf, sent, wasTouched } from '../facts.ts';
-import type { Packet, TcpFlags } from '../packets/packet.ts';
-import type { Evidence } from '../packets/record.ts';
+import {
+  copiesFor,
+  requestIn,
+  requestsAtShop,
+  responsesTo,
+  senderOf,
+  sent,
+  wasTouched,
+} from '../facts.ts';
+import type { Packet } from '../packets/packet.ts';
+import { responseText } from '../packets/answers.ts';
+import { requestText } from '../packets/payloads.ts';
+import type { Evidence, LabRecord } from '../packets/record.ts';
 
 /**
  * What one action was seen to do, in a form that the engine's packets and a network of real tools both
@@ -11,16 +21,20 @@ import type { Evidence } from '../packets/record.ts';
 export interface ReferenceFacts {
   /** The statuses that the sender got, in order; of many requests each status once. */
   readonly statuses?: readonly number[];
+  /** Each different response that the sender got, head and body, in order; without its date. */
+  readonly answers?: readonly string[];
   /** Whether a connection of the sender got no reply at all. */
   readonly isSilent: boolean;
-  /** Whether a reset reached the sender. */
-  readonly isReset: boolean;
+  /** The resets that reached the sender, by their flags. */
+  readonly resets: readonly string[];
   /** Whether a SYN reached the server; not where a balancer's health checks knock as well. */
   readonly isServerTouched?: boolean;
-  /** Whether a reset reached the server. */
-  readonly isServerReset?: boolean;
+  /** The resets that reached the server. */
+  readonly serverResets?: readonly string[];
   /** The requests in the shop's access log. */
   readonly requestsAtShop: number | 'none' | 'some' | 'all';
+  /** The first request at the shop: its line, host and agent. */
+  readonly asked?: string | null;
   /** The sender in the shop's log, and the senders that proxies have noted. */
   readonly source: string | null;
   readonly forwardedFor: string | null;
@@ -36,14 +50,15 @@ export interface ReferenceFacts {
   /** The ids of the WAF's rules that matched, and what it refused with. */
   readonly wafRules?: readonly string[];
   readonly wafScore?: number | null;
+  /**
+   * Each different line of the devices, in the order in which they wrote: sid of an alert, status of
+   * an answer of one's own. A proxy writes its line when its answer has ended.
+   */
+  readonly written?: readonly string[];
   /** What a scan says of each port. */
   readonly ports?: Readonly<Record<string, string>>;
   /** What the sniffer could read: a request's first line, a name in a handshake, or nothing. */
   readonly sniffed?: readonly string[];
-  /** Whether the last response told the browser to come back over HTTPS only. */
-  readonly hasHsts?: boolean;
-  /** What an attack brought back: the password of a user, or its own script. */
-  readonly leaks?: readonly ('password' | 'script')[];
 }
 
 const SCANS = ['portScan', 'synScan'];
@@ -56,10 +71,28 @@ function tcpOf({ payload, tcp }: Packet) {
   return payload.kind === 'tunnel' ? payload.packet.tcp : tcp;
 }
 
-function hasFlags(packets: readonly Packet[], node: NodeId, ...flags: TcpFlags[]): boolean {
-  return packets.some(
-    (packet) => packet.to === node && flags.includes(tcpOf(packet)?.flags as TcpFlags),
+function resetsAt(packets: readonly Packet[], node: NodeId): readonly string[] {
+  const flags = packets.flatMap((packet) =>
+    packet.to === node ? (tcpOf(packet)?.flags ?? []) : [],
   );
+  return unique(flags.filter((each) => each.startsWith('RST')));
+}
+
+/** The line of the request that a packet carries, the host that it asks for, and who asks. */
+function askedAt(packet: Packet | undefined): string | null {
+  const request = packet && requestIn(packet);
+  if (!request) return null;
+  const [line, ...headers] = requestText(request, tcpOf(packet)?.destinationPort).split('\r\n');
+  const valueOf = (name: string) =>
+    headers.find((header) => header.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+  return [line, valueOf('Host'), valueOf('User-Agent')].join(', ');
+}
+
+/** What a device wrote down that its real counterpart writes as well. */
+function lineIn({ device, kind, request, rule, status }: LabRecord): readonly string[] {
+  if (kind === 'ids-alerted' || kind === 'ips-blocked') return [`${device} ${rule}`];
+  const isLine = request !== null && ['Server', 'WAF', 'LB'].includes(device);
+  return isLine ? [lineOf(device, status)] : [];
 }
 
 /** The rules that records of this kind name, each once and in order. */
@@ -80,15 +113,53 @@ export function howMany(requests: number, action: string): ReferenceFacts['reque
   return action === SEARCH && requests >= SEARCHED ? 'all' : 'some';
 }
 
-/**
- * The statuses of an action; of a search each once. Whether it found its path before it was stopped
- * depends on its list and on its speed, so a stopped one says nothing of that.
- */
+/** Whether a search found its path before it was stopped depends on its list and on its speed. */
+function isStopped(statuses: readonly number[]): boolean {
+  return statuses.length < SEARCHED || statuses.includes(429);
+}
+
+/** The statuses of an action; of a search each once, and of a stopped one nothing about its path. */
 export function statusesFor(action: string, statuses: readonly number[]): readonly number[] {
   if (action !== SEARCH) return statuses;
-  const isStopped = statuses.length < SEARCHED || statuses.includes(429);
-  return unique(statuses).filter((status) => status !== 200 || !isStopped);
+  return unique(statuses).filter((status) => status !== 200 || !isStopped(statuses));
 }
+
+/** The status of a response's text. */
+export function statusIn(text: string): number {
+  return Number(/^HTTP\/\S+ (\d+)/.exec(text)?.[1]);
+}
+
+/** Each different response of an action without its date, in order. */
+export function answersFor(action: string, texts: readonly string[]): readonly string[] {
+  const known = statusesFor(action, texts.map(statusIn));
+  const own = texts.filter((text) => known.includes(statusIn(text)));
+  return [...new Set(own.map((text) => text.replace(/^(date: ).*?(?=\r)/im, '$1…')))];
+}
+
+/** A device's line about an answer: a web server's with its status, a proxy's where the answer is its own. */
+export function lineOf(device: string, status: number | null): string {
+  const isOwn = device === 'Server' || [301, 403, 429, 503].includes(status ?? 0);
+  return isOwn ? `${device} ${status}` : device;
+}
+
+/** Each different line of an action in the order of the first; of a stopped search nothing about its path. */
+export function writtenFor(action: string, lines: readonly string[]): readonly string[] {
+  const own = [...new Set(lines)];
+  const isFound = action !== SEARCH || lines.filter((line) => line === 'Server 404').length === 39;
+  return isFound ? own : own.filter((line) => line !== 'Server 200');
+}
+
+/** Facts that say nothing about a scan: its probes are the scanner's own. */
+const NOT_OF_SCANS = [
+  'answers',
+  'asked',
+  'serverResets',
+  'statuses',
+  'sensorReads',
+  'wafRules',
+  'wafScore',
+  'written',
+] as const;
 
 /** Leaves out the facts that say nothing about an action. */
 export function relevant(
@@ -98,21 +169,12 @@ export function relevant(
 ): ReferenceFacts {
   const left: { -readonly [K in keyof ReferenceFacts]?: ReferenceFacts[K] } = { ...facts };
   if (hasBalancer) delete left.isServerTouched;
-  if (hasBalancer) delete left.isServerReset;
-  if (SCANS.includes(action)) {
-    delete left.isServerReset;
-    delete left.statuses;
-    delete left.sensorReads;
-    delete left.wafRules;
-    delete left.wafScore;
-    delete left.hasHsts;
-  } else {
-    delete left.ports;
-  }
+  if (hasBalancer) delete left.serverResets;
+  if (SCANS.includes(action)) for (const fact of NOT_OF_SCANS) delete left[fact];
+  else delete left.ports;
   // Our scan asks for versions as well; one that does not leaves no line.
   if (action === 'synScan') Object.assign(left, { requestsAtShop: 'none', source: null });
   if (action !== 'sniffTraffic') delete left.sniffed;
-  if (!/^attack(SQLi|XSS)/.test(action)) delete left.leaks;
   return left as ReferenceFacts;
 }
 
@@ -124,7 +186,6 @@ export function factsOf(evidence: Evidence, action: string): ReferenceFacts {
   const shop = requestsAtShop(evidence);
   const log = evidence.records.find(({ device }) => device === 'Server');
   const score = evidence.records.find(({ kind }) => kind === 'waf-blocked');
-  const bodies = responses.map(({ body }) => body).join('\n');
   const hasBalancer = packets.some(({ to }) => to === 'lb');
   const facts: ReferenceFacts = {
     statuses: statusesFor(
@@ -132,10 +193,15 @@ export function factsOf(evidence: Evidence, action: string): ReferenceFacts {
       responses.map(({ status }) => status),
     ),
     isSilent: isSilent(packets, sender),
-    isReset: hasFlags(packets, sender, 'RST', 'RST/ACK'),
+    answers: answersFor(
+      action,
+      responses.map((response) => responseText(response)),
+    ),
+    resets: resetsAt(packets, sender),
     isServerTouched: wasTouched(evidence, 'server'),
-    isServerReset: hasFlags(packets, 'server', 'RST'),
+    serverResets: resetsAt(packets, 'server'),
     requestsAtShop: howMany(shop.length, action),
+    asked: askedAt(shop[0]),
     source: log?.source ?? null,
     forwardedFor: log?.request?.forwardedFor ?? null,
     backend: log?.backend ?? null,
@@ -153,14 +219,13 @@ export function factsOf(evidence: Evidence, action: string): ReferenceFacts {
     ),
     wafRules: score?.rule?.split(' ') ?? [],
     wafScore: score?.score ?? null,
+    written: writtenFor(
+      action,
+      [...evidence.records].sort((one, other) => one.at - other.at).flatMap(lineIn),
+    ),
     ports:
       action === 'synScan' ? portsOf(evidence, packets, false) : portsOf(evidence, packets, true),
     sniffed: sniffedIn(evidence),
-    hasHsts: responses.at(-1)?.hsts ?? false,
-    leaks: unique([
-      ...(bodies.includes('hunter2') ? (['password'] as const) : []),
-      ...(bodies.includes('<script>') ? (['script'] as const) : []),
-    ]),
   };
   return relevant(action, facts, hasBalancer);
 }

@@ -6,7 +6,16 @@ export {
   type CellVerdict,
 } from './compare.ts';
 export { OTHER_ADDRESS, playDeed } from './deeds.ts';
-export { howMany, relevant, statusesFor, type ReferenceFacts } from './facts.ts';
+export {
+  answersFor,
+  howMany,
+  lineOf,
+  relevant,
+  statusesFor,
+  statusIn,
+  writtenFor,
+  type ReferenceFacts,
+} from './facts.ts';
 export {
   NETWORK_PARTS,
   networkName,

@@ -146,7 +146,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
     source: INNER.lb,
     destination: ADDRESSES[backend],
     port: HTTP_PORT,
-    request: forwarded(request, source),
+    request: forwarded(request, source, connection.port),
     backend,
   });
   return answered.response ? throughHaproxy(answered.response) : UNAVAILABLE;

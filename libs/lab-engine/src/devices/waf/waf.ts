@@ -80,7 +80,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
     source: INNER.waf,
     destination: INNER.behindWaf,
     port: HTTP_PORT,
-    request: forwarded(request, source),
+    request: forwarded(request, source, connection.port),
   });
   return response ? throughNginx(response) : nginxPage(502);
 }

@@ -1,0 +1,158 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Expression } from '@netward/challenges';
+import { root } from '../harness/repository.mjs';
+import { say, step } from '../harness/steps.mjs';
+import { confFile } from './real-network.ts';
+import { run, type Ran } from './hosts.ts';
+import type { ToolCheckGround } from './shown/tool-check.ts';
+
+/** How a tool is asked about one text: its answer, with code 0 where it accepts the text. */
+interface AskedTool {
+  readonly name: string;
+  /** What the text is part of, where it is no whole file. */
+  whole?(text: string, ground: ToolCheckGround): string;
+  ask(file: string, ground: ToolCheckGround, text: string): Promise<Ran>;
+  /** Whether the tool is there at all. */
+  isThere?(): Promise<boolean>;
+}
+
+/** A configuration is looked at where nothing is at stake: in a network that has no wires. */
+const alone = (command: string, ...args: string[]) => run('unshare', ['-n', command, ...args]);
+
+const testNginx = (file: string, { folder }: ToolCheckGround) =>
+  alone('nginx', '-t', '-c', file, '-g', `pid ${folder}/nginx.pid;`, '-e', `${folder}/error.log`);
+
+/** A capture file with a header and no packet. */
+const NO_PACKETS = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
+
+const suricata: AskedTool = {
+  name: 'suricata',
+  ask: (file, { folder }) =>
+    alone('suricata', '-T', '-c', confFile('suricata.yaml'), '-S', file, '-l', folder),
+};
+
+const PYSIGMA = `import sys
+from sigma.collection import SigmaCollection
+for rule in SigmaCollection.from_yaml(open(sys.argv[1]).read()).rules:
+    for condition in getattr(rule, "detection", rule).__dict__.get("parsed_condition", []):
+        condition.parsed`;
+
+/** The tool of each level whose challenge reads its language, by the level's folder. */
+const TOOLS: Readonly<Record<string, AskedTool>> = {
+  '01-basic-traffic': {
+    name: 'tshark',
+    ask: async (_, { folder }, text) => {
+      const empty = join(folder, 'empty.pcap');
+      if (!existsSync(empty)) writeFileSync(empty, NO_PACKETS);
+      return run('tshark', ['-r', empty, '-Y', text]);
+    },
+  },
+  '02-firewall': {
+    name: 'nft',
+    whole: (text) =>
+      /^\s*(table|#)/.test(text)
+        ? text
+        : `table inet filter {\nchain forward {\ntype filter hook forward priority filter; policy drop;\n${text}\n}\n}`,
+    ask: (file) => alone('nft', '-c', '-f', file),
+  },
+  '03-ids': suricata,
+  '04-ips': suricata,
+  '05-tls': {
+    name: 'nginx',
+    whole: (text, { pki }) => {
+      const servers = /\bserver\s*\{/.test(text) ? text : `server {\n${text}\n}`;
+      return `events {}\nhttp {\n${servers}\n}`
+        .replaceAll(/\/etc\/nginx\/\S+?\.(pem|crt)/g, `${pki}/shop.pem`)
+        .replaceAll(/\/etc\/nginx\/\S+?\.key/g, `${pki}/shop.key`);
+    },
+    ask: testNginx,
+  },
+  '06-waf': {
+    name: 'ModSecurity',
+    ask: (file, ground) => {
+      const nginx = `${file}.nginx`;
+      writeFileSync(
+        nginx,
+        `load_module /usr/lib/nginx/modules/ngx_http_modsecurity_module.so;\nevents {}\nhttp { modsecurity on; modsecurity_rules_file ${file}; }\n`,
+      );
+      return testNginx(nginx, ground);
+    },
+  },
+  '07-vpn': {
+    name: 'openvpn',
+    // It reads its file first; what it is then told to show ends it before it opens anything.
+    ask: (file) => alone('openvpn', '--config', file, '--show-tls'),
+  },
+  '08-load-balancer': {
+    name: 'haproxy',
+    whole: (text) =>
+      /^\s*(global|defaults|frontend|backend|listen)\b/m.test(text)
+        ? text
+        : `defaults\n  mode http\n  timeout connect 5s\n  timeout client 5s\n  timeout server 5s\nbackend web\n${text}`,
+    ask: (file) => alone('haproxy', '-c', '-f', file),
+  },
+  '09-siem': {
+    name: 'pySigma',
+    ask: (file) => run('python3', ['-c', PYSIGMA, file]),
+    isThere: async () => (await run('python3', ['-c', 'import sigma'])).code === 0,
+  },
+};
+
+const SOURCES = join(root, 'libs/challenges/src');
+
+/** What the tools said of the lists that stand beside the challenges' readers. */
+export interface AskedExpressions {
+  readonly asked: number;
+  /** One sentence for each text of which the tool says something else than its list. */
+  readonly faults: readonly string[];
+}
+
+/** Asks each tool about every text of its level's list. A tool that is not there is named and left out. */
+export async function askExpressions(ground: ToolCheckGround): Promise<AskedExpressions> {
+  const all: AskedExpressions[] = [];
+  for (const level of readdirSync(SOURCES).sort()) {
+    const list = join(SOURCES, level, 'expressions.ts');
+    if (!existsSync(list)) continue;
+    ground.stop.throwIfAborted();
+    const { EXPRESSIONS } = (await import(list)) as { EXPRESSIONS: readonly Expression[] };
+    const tool = TOOLS[level];
+    if (!tool) throw new Error(`Nobody knows which tool reads the texts of ${level}.`);
+    all.push(await askTool(level, tool, EXPRESSIONS, ground));
+  }
+  return {
+    asked: all.reduce((sum, { asked }) => sum + asked, 0),
+    faults: all.flatMap(({ faults }) => faults),
+  };
+}
+
+function askTool(
+  level: string,
+  tool: AskedTool,
+  expressions: readonly Expression[],
+  ground: ToolCheckGround,
+): Promise<AskedExpressions> {
+  return step('expressions', async (note) => {
+    note(`level ${Number(level.slice(0, 2))}, ${tool.name}`);
+    if (tool.isThere && !(await tool.isThere())) {
+      say(`  ${tool.name} is not installed: ${expressions.length} texts of ${level} not asked`);
+      return { asked: 0, faults: [] };
+    }
+    const folder = join(ground.folder, level);
+    mkdirSync(folder, { recursive: true });
+    const own = { ...ground, folder };
+    const faults: string[] = [];
+    for (const [index, { text, tool: said }] of expressions.entries()) {
+      const file = join(folder, `${index}.conf`);
+      writeFileSync(file, `${tool.whole?.(text, own) ?? text}\n`);
+      const { code, output, errors } = await tool.ask(file, own, text);
+      const verdict = code === 0 ? 'accepts' : 'refuses';
+      if (verdict === said) continue;
+      const reason =
+        verdict === 'refuses' ? `: ${(errors || output).trim().split('\n').at(-1)}` : '';
+      faults.push(`${level}, ${tool.name} ${verdict} ${JSON.stringify(text)}${reason}`);
+    }
+    note(`level ${Number(level.slice(0, 2))}, ${tool.name}: ${expressions.length} texts`);
+    return { asked: expressions.length, faults };
+  });
+}
