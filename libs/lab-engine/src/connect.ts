@@ -221,14 +221,10 @@ function open(walk: Walk, call: ConnectionAttempt): Connected {
   walk.connections.push(connection);
   const way = travelTime(wires.length);
   const unopened = knock(walk, connection, route);
-  if (unopened) {
-    if (unopened === 'refused') walk.clock += way;
-    return close(connection, unopened);
-  }
-  if (call.request === null && !call.isKept) {
-    walk.clock += way;
-    return close(connection, 'open');
-  }
+  if (unopened !== null && unopened !== 'refused') return close(connection, unopened);
+  walk.clock += way;
+  if (unopened) return close(connection, unopened);
+  if (call.request === null && !call.isKept) return close(connection, 'open');
   if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
   if (call.request === null) return close(connection, 'kept');
   const { request } = call;

@@ -1,60 +1,115 @@
 import { connect, type ConnectionAttempt, type Connected } from './connect.ts';
 import type { LabState } from './devices/derived.ts';
-import { packetsOf, type Connection } from './packets/connection.ts';
-import type { Packet } from './packets/packet.ts';
-import type { Evidence, LabRecord } from './packets/record.ts';
-import { NETWORK } from './step.ts';
+import type { PlayedAction } from './inspect/play-run.ts';
+import { packetsOf, type Connection, type Ending } from './packets/connection.ts';
+import type { HttpResponse, Packet } from './packets/packet.ts';
+import type { LabRecord, PacketRef } from './packets/record.ts';
+import { NETWORK, type StepResult } from './step.ts';
 import { startWalk, type Decision } from './walk.ts';
 
 /** A connection that somebody opens at some time of a stream. */
 export interface StreamAttempt extends ConnectionAttempt {
-  /** Microseconds since the stream began. */
+  /** Microseconds since midnight. */
   readonly at: number;
 }
 
-/** What became of one attempt: how it ended, what was written, and its packets when somebody asks. */
-export class PlayedAttempt implements Evidence {
-  readonly ending: Connected['ending'];
-  readonly records: readonly LabRecord[];
+/**
+ * What became of one attempt: how it ended, what was written, by what devices went, and its packets when
+ * somebody asks. Times are microseconds since the attempt began, as those of an action are.
+ */
+export class PlayedAttempt<A extends StreamAttempt = StreamAttempt> implements StepResult {
+  readonly attempt: A;
+  /** The network when the attempt began. */
+  readonly state: LabState;
+  readonly ending: Ending;
+  readonly response: HttpResponse | null;
+  /** In the order in which they were made; the last one of a stopped attempt is what stopped it. */
   readonly decisions: readonly Decision[];
+  readonly #written: readonly LabRecord[];
   readonly #connections: readonly Connection[];
+  #records: readonly LabRecord[] | undefined;
   #packets: readonly Packet[] | undefined;
 
   constructor(
-    { ending }: Connected,
-    records: readonly LabRecord[],
-    decisions: readonly Decision[],
-    connections: readonly Connection[],
+    attempt: A,
+    state: LabState,
+    { ending, response }: Connected,
+    made: Pick<Made, 'records' | 'decisions' | 'connections'>,
   ) {
+    this.attempt = attempt;
+    this.state = state;
     this.ending = ending;
-    this.records = records;
-    this.decisions = decisions;
-    this.#connections = connections;
+    this.response = response;
+    this.decisions = made.decisions;
+    this.#written = made.records;
+    this.#connections = made.connections;
+  }
+
+  get records(): readonly LabRecord[] {
+    const since = <T extends { readonly at: number }>(timed: T): T => ({
+      ...timed,
+      at: timed.at - this.attempt.at,
+    });
+    this.#records ??= this.#written.map((record, index) => ({
+      ...since(record),
+      sequence: index + 1,
+      packet: record.packet && since(record.packet),
+    }));
+    return this.#records;
   }
 
   get packets(): readonly Packet[] {
-    this.#packets ??= this.#connections.flatMap(packetsOf).sort((a, b) => a.at - b.at);
+    this.#packets ??= this.#connections
+      .map((connection) => ({
+        ...connection,
+        openedAt: connection.openedAt - this.attempt.at,
+        repliedAt: connection.repliedAt - this.attempt.at,
+      }))
+      .flatMap(packetsOf)
+      .sort((a, b) => a.at - b.at);
     return this.#packets;
+  }
+
+  /** The packet that a decision was about, among this attempt's packets. */
+  packetOf({ packet: { connection, segment, at } }: { readonly packet: PacketRef }): Packet {
+    const then = at - this.attempt.at;
+    return this.packets.find(
+      (each) => each.at === then && each.connection === connection && each.segment === segment,
+    )!;
+  }
+
+  /** The attempt as an action of a run of its own, for whoever opens or explains it. */
+  get played(): PlayedAction {
+    return { number: 1, action: 'stream', before: this.state, result: this };
   }
 }
 
-/** Plays a stream through the network as it stands, in order of time. */
-export function playStream(
+interface Made {
+  readonly records: readonly LabRecord[];
+  readonly decisions: readonly Decision[];
+  readonly connections: readonly Connection[];
+}
+
+/**
+ * Plays a stream through the network as it stands, in order of time. Devices keep what they remember from
+ * one attempt to the next. Pure, and never throws.
+ */
+export function playStream<A extends StreamAttempt>(
   state: LabState,
-  attempts: readonly StreamAttempt[],
-): readonly PlayedAttempt[] {
+  attempts: readonly A[],
+): readonly PlayedAttempt<A>[] {
   const walk = startWalk({ ...state }, NETWORK);
   return attempts.map((attempt) => {
     const { connections, records, decisions } = walk;
     const [begun, written, decided] = [connections.length, records.length, decisions.length];
+    const before = { ...walk.state };
     walk.clock = attempt.at;
     walk.exchange += 1;
     const connected = connect(walk, attempt);
-    return new PlayedAttempt(
-      connected,
-      records.slice(written),
-      decisions.slice(decided),
-      connections.slice(begun),
-    );
+    return new PlayedAttempt(attempt, before, connected, {
+      records: records.slice(written),
+      decisions: decisions.slice(decided),
+      connections: connections.slice(begun),
+    });
   });
 }

@@ -1,8 +1,7 @@
 import type { ConnectionPath } from './connect.ts';
 import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
-import type { Inline, Tap } from './devices/device.ts';
+import type { Handling, Inline, Tap } from './devices/device.ts';
 import type { Connection } from './packets/connection.ts';
-import type { Packet } from './packets/packet.ts';
 import type { LabRecord, PacketRef, RecordFacts } from './packets/record.ts';
 
 /** The devices by what they can do, in the order of the list. */
@@ -15,11 +14,13 @@ export interface Network {
   readonly owners: ReadonlyMap<RecordKind, Pick<LabRecord, 'device' | 'node'>>;
 }
 
-/** What a device went by when it judged a packet. */
+/** What a device went by when it judged the packet in hand: the source of hits and of *why*. */
 export interface Decision {
   readonly node: NodeId;
+  /** The rule by its name or id; 'default' where none of them named the packet. */
   readonly rule: string;
-  readonly packet: Packet;
+  readonly verdict: Handling | 'alert';
+  readonly packet: PacketRef;
 }
 
 /**
@@ -107,9 +108,9 @@ export function note(
   });
 }
 
-/** Remembers by which rule a device judged a packet. */
-export function decide(walk: Walk, node: NodeId, rule: string, packet: Packet): void {
-  walk.decisions.push({ node, rule, packet });
+/** Remembers by which rule a device judged the packet in hand. */
+export function decide(walk: Walk, node: NodeId, rule: string, verdict: Decision['verdict']): void {
+  walk.decisions.push({ node, rule, verdict, packet: ref(walk.inHand)! });
 }
 
 type Flag = {

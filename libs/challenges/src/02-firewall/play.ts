@@ -1,6 +1,7 @@
 import { initialState, type LabState, type Packet } from '@netward/lab-engine';
 import { REPLIES, type FirewallRule } from '@netward/lab-engine/firewall';
 import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
+import { microsOf } from '../played.ts';
 import { remembered } from '../remembered.ts';
 import { partOfRule, type ChainRule, type FirewallConfiguration } from './configuration.ts';
 import type { FirewallFlow } from './flows.ts';
@@ -24,10 +25,10 @@ function ruleOf(rule: ChainRule, index: number): FirewallRule {
   return rule.kind === 'replies' ? { ...REPLIES, name, action: rule.action } : { ...rule, name };
 }
 
-function attemptOf(flow: FirewallFlow, index: number): StreamAttempt {
-  const { source, destination, port, isAttack, isScan, request } = flow;
+function attemptOf(flow: FirewallFlow): StreamAttempt {
+  const { time, source, destination, port, isAttack, isScan, request } = flow;
   return {
-    at: index * 10_000_000,
+    at: microsOf(time),
     from: isAttack ? 'attacker' : 'client',
     source,
     destination,

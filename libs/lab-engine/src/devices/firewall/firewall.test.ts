@@ -67,7 +67,9 @@ it('takes a repeated SYN for established once an answer came back, even one that
     },
   ]);
   expect(attempt?.ending).toBe('unanswered');
-  expect(attempt?.decisions.map(({ rule, packet }) => `${packet.tcp?.flags} ${rule}`)).toEqual([
+  expect(
+    attempt?.decisions.map((each) => `${attempt.packetOf(each).tcp?.flags} ${each.rule}`),
+  ).toEqual([
     'SYN customers',
     'SYN/ACK mute',
     'SYN replies',

@@ -117,8 +117,9 @@ function judge(packet: Packet, walk: Walk): Handling {
   const rule = deciding(chain, packet);
   const name = rule?.name ?? 'default';
   const action = rule?.action ?? chain.policy;
-  decide(walk, 'firewall', name, packet);
-  if (action === 'accept') return 'pass';
+  const handling = action === 'accept' ? 'pass' : action;
+  decide(walk, 'firewall', name, handling);
+  if (handling === 'pass') return handling;
   const { ip, tcp } = packet;
   note(walk, action === 'drop' ? 'firewall-dropped' : 'firewall-rejected', {
     source: ip.source,
@@ -126,5 +127,5 @@ function judge(packet: Packet, walk: Walk): Handling {
     rule: name,
     action: 'blocked',
   });
-  return action;
+  return handling;
 }

@@ -1,0 +1,67 @@
+import type { LabRecord, Packet, Verdict } from '@netward/lab-engine';
+import { whyOf } from '@netward/evidence';
+import { writtenOf } from '@netward/lab-engine/formats';
+import type { PlayedAttempt } from '@netward/lab-engine/stream';
+import type { FlowEvidence, FlowRecord, Outcome } from './challenge.ts';
+
+/** What an outcome looks like where a challenge does not say otherwise. */
+const VERDICTS: Readonly<Record<Outcome, Verdict>> = {
+  served: 'passed',
+  'turned-away': 'blocked',
+  stopped: 'blocked',
+  through: 'exposed',
+};
+
+/**
+ * What stands under a line: the packets of the attempt, why a record or a packet of it is as it is, and
+ * what the devices wrote. All of it is the lab's own.
+ */
+export function evidenceOf(
+  attempt: PlayedAttempt,
+  outcome: Outcome,
+  about: LabRecord | Packet,
+): FlowEvidence {
+  const { played, packets } = attempt;
+  return {
+    packets,
+    why: { ...whyOf(played, about), verdict: VERDICTS[outcome] },
+    written: writtenDuring(attempt),
+  };
+}
+
+/** The day of every stream: 22 November 2026, in milliseconds since 1970. */
+const DAY = Date.UTC(2026, 10, 22);
+
+const TOOLS: Readonly<Record<string, string>> = {
+  kernel: 'nftables',
+  suricata: 'Suricata',
+  nginx: 'nginx',
+  modsecurity: 'ModSecurity',
+  haproxy: 'HAProxy',
+};
+
+/** The lines that the devices wrote about an attempt, each as its tool writes it, in order of time. */
+export function writtenDuring({ attempt, played, records }: PlayedAttempt): readonly FlowRecord[] {
+  const begins = DAY + attempt.at / 1000;
+  const lines = records.flatMap((record) =>
+    writtenOf(record, played, begins).map((line) => ({ ...line, at: line.at ?? record.at })),
+  );
+  return lines
+    .sort((a, b) => a.at - b.at)
+    .map(({ program, text, head = '', at }) => ({
+      time: timeOfDay(attempt.at + at),
+      tool: TOOLS[program] ?? program,
+      text: head + text,
+    }));
+}
+
+/** '09:00:04' of a time in microseconds since midnight. */
+export function timeOfDay(micros: number): string {
+  return new Date(DAY + micros / 1000).toISOString().slice(11, 19);
+}
+
+/** Microseconds since midnight of '09:00:04'. */
+export function microsOf(time: string): number {
+  const [hours, minutes, seconds] = time.split(':').map(Number) as [number, number, number];
+  return ((hours * 60 + minutes) * 60 + seconds) * 1_000_000;
+}
