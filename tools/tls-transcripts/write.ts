@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AUTHORITY, SHOP_CERTIFICATE } from '@netward/lab-engine/tls';
 import { root } from '../harness/repository.mjs';
-import { makeCertificate } from './certificate.ts';
+import { Authority } from './authority.ts';
 import { recordHandshake, type RecordedHandshake } from './handshake.ts';
 
 /**
@@ -11,10 +13,15 @@ import { recordHandshake, type RecordedHandshake } from './handshake.ts';
  */
 const HANDSHAKES = 8;
 
-const { cert, key } = makeCertificate();
+const folder = mkdtempSync(join(tmpdir(), 'shop-lab-'));
+const authority = new Authority(folder, AUTHORITY);
+authority.sign('shop', SHOP_CERTIFICATE);
+const { certificate } = authority;
+const [cert, key] = ['pem', 'key'].map((end) => readFileSync(join(folder, `shop.${end}`), 'utf8'));
+rmSync(folder, { recursive: true });
 const recorded: RecordedHandshake[] = [];
 while (recorded.length < HANDSHAKES) {
-  const next = await recordHandshake(cert, key);
+  const next = await recordHandshake(certificate, cert!, key!);
   // An ECDSA signature has 70 to 72 bytes.
   if (next.serverHello.length === (recorded[0] ?? next).serverHello.length) recorded.push(next);
 }
@@ -22,7 +29,7 @@ const lines = recorded.map((handshake) => `  ${JSON.stringify(handshake)},`).joi
 const text = `// Written by tools/tls-transcripts/write.ts.
 import type { TlsTranscript } from './tls-records.ts';
 
-/** Handshakes of Node's own TLS with a certificate for shop.lab, in hex. */
+/** Handshakes of Node's own TLS with the certificate of the shop, in hex. */
 export const TLS_TRANSCRIPTS: readonly TlsTranscript[] = [
 ${lines}
 ];

@@ -22,7 +22,7 @@ export {
 export { print as nftChain } from './02-firewall/syntax.ts';
 export { print as nginxServers } from './05-tls/frame.ts';
 export { CERTIFICATES, CERTIFICATE_NAMES } from './05-tls/certificates.ts';
-export { PROTOCOLS, start as tlsStart, type TlsConfiguration } from './05-tls/configuration.ts';
+export { start as tlsStart, type TlsConfiguration } from './05-tls/configuration.ts';
 export { capturedPackets } from './01-basic-traffic/capture.ts';
 export { COMPARED as COMPARED_FILTERS } from './01-basic-traffic/filters.ts';
 export { proof as idsProof } from './03-ids/proof.ts';

@@ -1,8 +1,9 @@
 import { HTTPS_PORT } from './cast.ts';
 import type { NodeId } from './devices/derived.ts';
 import type { Handling, Inline } from './devices/device.ts';
-import { endTls, listens } from './devices/tls/tls.ts';
+import { endTls, handshakeFor, listens } from './devices/tls/tls.ts';
 import {
+  finishedAt,
   packetOn,
   requestLeavesAt,
   sealed,
@@ -117,7 +118,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     source,
     destination,
     port,
-    isSecure: port === HTTPS_PORT && request !== null,
+    tls: port === HTTPS_PORT && request !== null ? handshakeFor(walk.state, request.host) : null,
     request,
     openedAt: walk.clock,
     tries,
@@ -227,6 +228,10 @@ function open(walk: Walk, call: ConnectionAttempt): Connected {
   if (call.request === null && !call.isKept) return close(connection, 'open');
   if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
   if (call.request === null) return close(connection, 'kept');
+  if (connection.tls?.fault) {
+    walk.clock = finishedAt(connection);
+    return close(connection, 'no handshake');
+  }
   const { request } = call;
   walk.clock = requestLeavesAt(connection);
   const payload = sealed(connection, { kind: 'request', request });
@@ -238,7 +243,7 @@ function open(walk: Walk, call: ConnectionAttempt): Connected {
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
   walk.inHand = null;
   // HAProxy adds its header to the answers of others only.
-  const hsts = connection.isSecure && answer.head !== 'haproxy';
+  const hsts = connection.tls !== null && answer.head !== 'haproxy';
   const response = hsts ? { ...answer, hsts } : answer;
   connection.response = response;
   connection.repliedAt = walk.clock;

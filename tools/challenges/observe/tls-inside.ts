@@ -12,91 +12,22 @@ import {
   CERTIFICATE_NAMES,
   CERTIFICATES,
   nginxServers,
-  PROTOCOLS,
   tlsStart,
   type TlsConfiguration,
 } from '@netward/challenges/reference';
+import { AUTHORITY, PROTOCOLS } from '@netward/lab-engine/tls';
 import { eventually, must, run } from '../../reference/hosts.ts';
+import { Authority } from '../../tls-transcripts/authority.ts';
 
 const HOSTS = ['shop.lab', 'my.shop.lab'] as const;
 
 /** The certificates as files, signed by an authority of this run, with the dates of the challenge. */
-async function makeCertificates(folder: string): Promise<void> {
-  const inFolder = (name: string) => join(folder, name);
-  const days = ['-days', '3650', '-subj', '/CN=An authority', '-nodes', '-newkey', 'rsa:2048'];
-  await must('openssl', [
-    'req',
-    '-x509',
-    ...days,
-    '-keyout',
-    inFolder('ca.key'),
-    '-out',
-    inFolder('ca.pem'),
-  ]);
-  writeFileSync(inFolder('index.txt'), '');
-  writeFileSync(inFolder('serial'), '01');
-  writeFileSync(
-    inFolder('ca.cnf'),
-    `[ca]
-default_ca=own
-[own]
-database=${inFolder('index.txt')}
-serial=${inFolder('serial')}
-new_certs_dir=${folder}
-default_md=sha256
-policy=any
-copy_extensions=copy
-unique_subject=no
-[any]
-commonName=supplied
-`,
-  );
+function makeCertificates(folder: string): void {
+  const authority = new Authority(folder, AUTHORITY, ['-newkey', 'rsa:2048']);
   for (const name of CERTIFICATE_NAMES) {
-    const { names, until, isTrusted } = CERTIFICATES[name];
-    const alternative = `subjectAltName=${names.map((each) => `DNS:${each}`).join(',')}`;
-    const request = [
-      '-subj',
-      `/CN=${names[0]}`,
-      '-addext',
-      alternative,
-      '-nodes',
-      '-newkey',
-      'rsa:2048',
-    ];
-    const files = (end: string) => [
-      '-keyout',
-      inFolder(`${name}.key`),
-      '-out',
-      inFolder(`${name}.${end}`),
-    ];
-    if (!isTrusted) {
-      await must('openssl', ['req', '-x509', '-days', '3650', ...request, ...files('pem')]);
-      continue;
-    }
-    await must('openssl', ['req', ...request, ...files('csr')]);
-    const dates = [
-      '-startdate',
-      '20250101000000Z',
-      '-enddate',
-      `${until.replaceAll('-', '')}235959Z`,
-    ];
-    const authority = [
-      '-config',
-      inFolder('ca.cnf'),
-      '-cert',
-      inFolder('ca.pem'),
-      '-keyfile',
-      inFolder('ca.key'),
-    ];
-    const signed = [
-      '-in',
-      inFolder(`${name}.csr`),
-      '-out',
-      inFolder(`${name}.pem`),
-      '-notext',
-      '-batch',
-    ];
-    await must('openssl', ['ca', ...authority, ...dates, ...signed]);
+    const certificate = CERTIFICATES[name];
+    if (certificate.issuer === AUTHORITY) authority.sign(name, certificate);
+    else authority.selfSign(name, certificate.names);
   }
 }
 
@@ -229,7 +160,7 @@ async function observeAll(): Promise<void> {
   await must('ip', ['link', 'set', 'lo', 'up']);
   const folder = mkdtempSync(join(tmpdir(), 'netward-nginx-'));
   mkdirSync(join(folder, 'logs'));
-  await makeCertificates(folder);
+  makeCertificates(folder);
   await startShop();
   const { proof } = await CHALLENGE_PROOFS['5']!();
   const solves = proof.solves as TlsConfiguration;

@@ -2,6 +2,7 @@ import type { Why } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import { accessLogLine } from '../access-line.ts';
+import { SHOP_HANDSHAKE } from '@netward/lab-engine/tls';
 import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
 import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
@@ -24,7 +25,7 @@ export function packetsOf({ flow, stoppedBy }: InspectedFlow): readonly Packet[]
     ending: 'answered',
     request,
     response: responseTo(flow),
-    isSecure,
+    tls: isSecure ? SHOP_HANDSHAKE : null,
   };
   if (stoppedBy === null) return packetsOfFlow([leg], turn);
   const stopped = { ...leg, stoppedAt: 'ips', response: null } as const;

@@ -1,3 +1,4 @@
+import { AUTHORITY } from '@netward/lab-engine/tls';
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
 import { CERTIFICATES, CERTIFICATE_NAMES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
@@ -128,8 +129,8 @@ const whatSecure: Ask = (configuration, judgement) => ({
 
 const whichCertificate: Ask = (configuration, judgement) => {
   const all = CERTIFICATE_NAMES.map((name) => {
-    const { names, until, isTrusted } = CERTIFICATES[name];
-    return `${name} is for ${names.join(' and ')}, until ${until}${isTrusted ? '' : ', signed by nobody but itself'}`;
+    const { names, issuer, until } = CERTIFICATES[name];
+    return `${name} is for ${names.join(' and ')}, until ${until}${issuer === AUTHORITY ? '' : ', signed by nobody but itself'}`;
   });
   return {
     question: 'Which certificate is the right one?',

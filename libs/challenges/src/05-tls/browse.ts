@@ -1,9 +1,15 @@
-import { faultOf, type CertificateFault } from './certificates.ts';
-import { PROTOCOLS, type Protocol, type TlsConfiguration } from './configuration.ts';
+import {
+  shakeHands,
+  type Handshake,
+  type HandshakeFault,
+  type Protocol,
+} from '@netward/lab-engine/tls';
+import { CERTIFICATES, TODAY } from './certificates.ts';
+import type { TlsConfiguration } from './configuration.ts';
 import { partsOf, SPEAKS, type Address, type TlsVisit } from './visits.ts';
 
 /** Why no page came. */
-export type Failure = 'refused' | 'no common version' | CertificateFault;
+export type Failure = 'refused' | HandshakeFault;
 
 export type Secret = 'password' | 'session cookie';
 
@@ -43,12 +49,14 @@ export function plainAnswer(
   return { location: plain === 'home' ? 'https://shop.lab/' : `https://${host}${path}` };
 }
 
-/** The version that a client and the server agree on: the highest that both have; null if none. */
-export function commonVersion(
-  { protocols }: TlsConfiguration,
+/** How the handshake of a client that wants this host goes today. */
+export function handshakeWith(
+  { protocols, certificate }: TlsConfiguration,
   speaks: readonly Protocol[],
-): Protocol | null {
-  return PROTOCOLS.findLast((each) => protocols.includes(each) && speaks.includes(each)) ?? null;
+  host: string,
+): Handshake {
+  const server = { protocols, certificate: CERTIFICATES[certificate] };
+  return shakeHands(server, { speaks, host, day: TODAY });
 }
 
 /** Seconds in a day. */
@@ -63,15 +71,15 @@ export function remembersHsts(
   { wasHere, client }: Pick<TlsVisit, 'wasHere' | 'client'>,
   host: string,
 ): boolean {
-  const { hsts, certificate } = configuration;
+  const { hsts } = configuration;
   // The app's HTTP library keeps cookies and knows nothing of HSTS, as OkHttp does.
   if (client === 'app') return false;
   if (wasHere === undefined || hsts === null || hsts.on === 'http') return false;
   if (hsts.maxAge < wasHere * DAY || hsts.maxAge === 0) return false;
-  if (commonVersion(configuration, SPEAKS[client]) === null) return false;
+  const { version, checks } = handshakeWith(configuration, SPEAKS[client], 'shop.lab');
+  if (version === null) return false;
   // An expired certificate was valid then; one for another name never was.
-  const fault = faultOf(certificate, 'shop.lab');
-  if (fault !== null && fault !== 'expired') return false;
+  if (checks.some(({ name, isFine }) => name !== 'dates' && !isFine)) return false;
   return host === 'shop.lab' || hsts.subdomains;
 }
 
@@ -114,9 +122,9 @@ class Browser {
     const scheme = isUpgraded ? 'https' : typed;
     const address = { scheme, host, path };
     const answer = scheme === 'http' ? plainAnswer(configuration, address) : { location: null };
-    const version =
-      scheme === 'https' ? commonVersion(configuration, SPEAKS[this.#visit.client]) : null;
-    const failure = answer === null ? 'refused' : this.#failureOf(address, version);
+    const handshake =
+      scheme === 'https' ? handshakeWith(configuration, SPEAKS[this.#visit.client], host) : null;
+    const failure = answer === null ? 'refused' : (handshake?.fault ?? null);
     const isSent = failure === null;
     const hasSession = this.#visit.hasSession === true;
     const mayCarry = scheme === 'https' || !configuration.secure;
@@ -129,7 +137,7 @@ class Browser {
       ...address,
       method,
       isUpgraded,
-      version,
+      version: handshake?.version ?? null,
       failure,
       sendsCookie,
       keepsCookieBack: isSent && hasSession && !mayCarry,
@@ -143,11 +151,5 @@ class Browser {
     };
     this.#steps.push(step);
     return step;
-  }
-
-  #failureOf({ scheme, host }: Address, version: Protocol | null): Failure | null {
-    if (scheme === 'http') return null;
-    if (version === null) return 'no common version';
-    return faultOf(this.#configuration.certificate, host);
   }
 }

@@ -1,9 +1,8 @@
+import { PROTOCOLS } from '@netward/lab-engine/tls';
 import { z } from 'zod';
 import { CERTIFICATE_NAMES } from './certificates.ts';
 
 export const PLAIN = ['serve', 'redirect', 'home', 'closed'] as const;
-export const PROTOCOLS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
-export type Protocol = (typeof PROTOCOLS)[number];
 export const HSTS_ON = ['https', 'http', 'both'] as const;
 /** Two years, in seconds. */
 export const MOST_AGE = 63_072_000;

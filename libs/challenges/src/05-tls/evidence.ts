@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse, Packet, TlsContent } from '@netward/lab-engine';
+import type { HttpRequest, HttpResponse, Packet } from '@netward/lab-engine';
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import type { Why, WhyFact } from '@netward/evidence';
 import { accessLogLine } from '../access-line.ts';
@@ -7,8 +7,8 @@ import { plural } from '../shop/words.ts';
 import { CERTIFICATES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
 import { earId, judgedVisits, TROUBLE_WORDS, type JudgedVisit } from './judge.ts';
-import type { Failure, Step } from './browse.ts';
-import { USER_AGENTS } from './visits.ts';
+import { handshakeWith, type Step } from './browse.ts';
+import { SPEAKS, USER_AGENTS } from './visits.ts';
 
 const SHOP = '10.0.0.20';
 /** From one request of a visit to the next, in µs. */
@@ -83,12 +83,11 @@ function legsOf(configuration: TlsConfiguration, judged: JudgedVisit): readonly 
       destination: SHOP,
       port: isSecure ? 443 : 80,
       openedAt: index * PAUSE,
-      isSecure,
+      tls: isSecure ? handshakeWith(configuration, SPEAKS[visit.client], step.host) : null,
       taps: visit.isHeard ? [{ node: 'sniffer', after: 'client' }] : [],
     };
     if (isRefused) return { ...base, ending: 'refused', request: null, response: null };
-    // A handshake that fails begins like one that does not; no request follows.
-    if (step.failure) return { ...base, ending: 'answered', request: null, response: null };
+    if (step.failure) return { ...base, ending: 'no handshake', request: null, response: null };
     return {
       ...base,
       ending: 'answered',
@@ -99,47 +98,7 @@ function legsOf(configuration: TlsConfiguration, judged: JudgedVisit): readonly 
 }
 
 function packetsOf(configuration: TlsConfiguration, judged: JudgedVisit): readonly Packet[] {
-  const packets = packetsOfFlow(legsOf(configuration, judged), judged.visit.turn);
-  return packets.flatMap((packet) => {
-    const { failure, host } = judged.steps[packet.connection - 1]!;
-    const named = withName(packet, host);
-    return failure && failure !== 'refused' ? unfinished(named, packets, failure) : [named];
-  });
-}
-
-/** A client hello with the name of the host that is asked. */
-function withName(packet: Packet, host: string): Packet {
-  const { payload } = packet;
-  return payload.kind === 'tls' && payload.sni !== null
-    ? { ...packet, payload: { ...payload, sni: host } }
-    : packet;
-}
-
-/**
- * What there is of a packet when the handshake fails. A server that shares no version with the client
- * closes after its hello; a browser that refuses a certificate closes after the server's. The alert that
- * either sends besides is left out.
- */
-function unfinished(packet: Packet, all: readonly Packet[], failure: Failure): readonly Packet[] {
-  const { payload, tcp } = packet;
-  const hello = (content: TlsContent) =>
-    all.find(
-      (each) =>
-        each.connection === packet.connection &&
-        each.payload.kind === 'tls' &&
-        each.payload.content === content,
-    )!;
-  const end = hello(failure === 'no common version' ? 'server hello' : 'finished');
-  const content = payload.kind === 'tls' ? payload.content : null;
-  if (packet.at < end.at && content !== 'finished') return [packet];
-  const nothing = { kind: 'none' } as const;
-  const isEnd =
-    tcp!.seq === end.tcp!.seq && content === (end.payload as { content?: TlsContent }).content;
-  if (isEnd) return [{ ...packet, payload: nothing, tcp: { ...tcp!, flags: 'FIN/ACK' } }];
-  const isReply = failure === 'no common version' && content === 'finished';
-  if (!isReply) return [];
-  const ack = end.tcp!.seq + 1;
-  return [{ ...packet, payload: nothing, tcp: { ...tcp!, flags: 'ACK', ack } }];
+  return packetsOfFlow(legsOf(configuration, judged), judged.visit.turn);
 }
 
 const fact = (name: string, text: string): WhyFact => ({

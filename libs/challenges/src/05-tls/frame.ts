@@ -1,4 +1,5 @@
-import type { Protocol, TlsConfiguration } from './configuration.ts';
+import type { Protocol } from '@netward/lab-engine/tls';
+import type { TlsConfiguration } from './configuration.ts';
 
 /** The parts of a configuration that lines say. */
 export type NginxPart = 'plain' | 'hsts' | 'secure' | 'protocols' | 'certificate';

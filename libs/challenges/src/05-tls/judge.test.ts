@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { commonVersion, plainAnswer, remembersHsts } from './browse.ts';
-import { faultOf } from './certificates.ts';
-import { PROTOCOLS } from './configuration.ts';
+import { PROTOCOLS } from '@netward/lab-engine/tls';
+import { handshakeWith, plainAnswer, remembersHsts } from './browse.ts';
 import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { proof } from './proof.ts';
@@ -40,9 +39,14 @@ describe('a real nginx, asked by curl and openssl, does the same', () => {
       const trusted = { ...configuration, certificate: 'shop-2026' } as const;
       expect({
         plain: Object.fromEntries(hosts.map((host) => [host, plainOf(host)])),
-        versions: PROTOCOLS.filter((each) => commonVersion(configuration, [each])),
+        versions: PROTOCOLS.filter(
+          (each) => handshakeWith(configuration, [each], 'shop.lab').version,
+        ),
         certificate: Object.fromEntries(
-          hosts.map((host) => [host, faultOf(configuration.certificate, host) ?? 'fine']),
+          hosts.map((host) => [
+            host,
+            handshakeWith(configuration, PROTOCOLS, host).fault ?? 'fine',
+          ]),
         ),
         hstsByHttp: [],
         hstsByHttps: hosts.filter((host) => remembersHsts(trusted, visitor, host)),

@@ -1,6 +1,7 @@
+import { PROTOCOLS } from '@netward/lab-engine/tls';
 import type { ChallengeProof } from '../challenge.ts';
 import { CERTIFICATE_NAMES } from './certificates.ts';
-import { HSTS_ON, MOST_AGE, PLAIN, PROTOCOLS, type TlsConfiguration } from './configuration.ts';
+import { HSTS_ON, MOST_AGE, PLAIN, type TlsConfiguration } from './configuration.ts';
 import { solution } from './solution.ts';
 
 const solves = solution.configuration;

@@ -1,6 +1,7 @@
+import { PROTOCOLS } from '@netward/lab-engine/tls';
 import type { ReadText, TextProblem } from '../challenge.ts';
 import { CERTIFICATE_NAMES, type CertificateName } from './certificates.ts';
-import { MOST_AGE, PROTOCOLS, schema, type TlsConfiguration } from './configuration.ts';
+import { MOST_AGE, schema, type TlsConfiguration } from './configuration.ts';
 import {
   FOLDER,
   FRONT_PAGE,

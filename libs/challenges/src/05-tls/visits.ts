@@ -1,6 +1,6 @@
 import { AGENTS } from '../agents.ts';
+import type { Protocol } from '@netward/lab-engine/tls';
 import { letterOf, type Day } from '../day.ts';
-import type { Protocol } from './configuration.ts';
 import { stream } from './stream.ts';
 
 /** Who asks: a browser of these years, the shop’s app, the carrier’s program, a tablet of 2014, a till of 2009. */

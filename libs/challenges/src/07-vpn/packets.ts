@@ -1,5 +1,6 @@
-import { HOST_NAME, type Evidence, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
+import { type Evidence, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
+import { SHOP_HANDSHAKE, type Handshake } from '@netward/lab-engine/tls';
 import { AGENTS } from '../agents.ts';
 import type { VpnFlow } from './flows.ts';
 import type { VpnCourse } from './judge.ts';
@@ -44,7 +45,7 @@ export function packetsOf(flow: VpnFlow, course: VpnCourse): Packets {
     ending: course.isReached ? 'answered' : 'silence',
     request,
     response: request && PAGE,
-    isSecure: course.isEncrypted,
+    tls: course.isEncrypted ? handshakeOf(place.host) : null,
     taps: [{ node: 'sniffer', after: 'client' }],
     // The supplier's own filter drops the SYN; the rest gets no further than the café or the gateway.
     ...(course.isReached ? {} : { stoppedAt: place.reach === 'partner' ? 'server' : middle }),
@@ -53,7 +54,7 @@ export function packetsOf(flow: VpnFlow, course: VpnCourse): Packets {
   const legs = course.isTlsRefused
     ? [refusedBefore(leg), { ...leg, openedAt: REFUSED_AFTER }]
     : [leg];
-  const packets = packetsOfFlow(legs, turn).map((packet) => named(packet, place.host));
+  const packets = packetsOfFlow(legs, turn);
   return isTunnelled ? packets.map(translated) : packets;
 }
 
@@ -62,17 +63,13 @@ const REFUSED_AFTER = 2_000;
 
 /** The try on 443 of a browser that asks for https first, at a site without TLS. */
 function refusedBefore(leg: Leg): Leg {
-  return { ...leg, port: 443, ending: 'refused', request: null, response: null, isSecure: true };
+  return { ...leg, port: 443, ending: 'refused', request: null, response: null };
 }
 
-/** The packet with the name of the site in its client hello. */
-function named(packet: OnePacket, host: string): OnePacket {
-  const { payload } = packet;
-  if (payload.kind === 'tunnel')
-    return { ...packet, payload: { ...payload, packet: named(payload.packet, host) } };
-  return payload.kind === 'tls' && payload.sni === HOST_NAME
-    ? { ...packet, payload: { ...payload, sni: host } }
-    : packet;
+/** Every site here has a certificate that is in order. */
+function handshakeOf(host: string): Handshake {
+  const certificate = { ...SHOP_HANDSHAKE.certificate, names: [host] };
+  return { ...SHOP_HANDSHAKE, host, certificate };
 }
 
 /** Beyond the gateway its own address stands in the place of the client's. */

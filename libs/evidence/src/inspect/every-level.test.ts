@@ -374,7 +374,8 @@ describe('the layers', () => {
         const isHello = payload.kind === 'tls' && payload.content === 'client hello';
         expect(hidden === null).toBe(isClear || isHello);
         expect(layers.some(({ sealed }) => sealed !== null)).toBe(
-          payload.kind === 'tunnel' || (payload.kind === 'tls' && payload.holds !== null),
+          payload.kind === 'tunnel' ||
+            (payload.kind === 'tls' && Boolean(payload.holds ?? payload.certificate)),
         );
       }
   });

@@ -9,7 +9,7 @@ export interface LayerField {
 
 /** One layer of a packet, from the outside in. */
 export interface PacketLayer {
-  readonly name: 'Ethernet' | 'IPv4' | 'TCP' | 'UDP' | 'Tunnel' | 'TLS' | 'HTTP';
+  readonly name: 'Ethernet' | 'IPv4' | 'TCP' | 'UDP' | 'Tunnel' | 'TLS' | 'Certificate' | 'HTTP';
   /** '203.0.113.66 to 10.0.0.20'. */
   readonly summary: string;
   /** Bytes of this layer's own header, or of the text for HTTP. */

@@ -1,5 +1,11 @@
+import type { Certificate } from '@netward/lab-engine/tls';
 import { type Evidence, macOf, type Packet, type Payload } from '@netward/lab-engine';
-import { lengthOf, requestText, responseText } from '@netward/lab-engine/payloads';
+import {
+  CLEAR_HELLO_BYTES,
+  lengthOf,
+  requestText,
+  responseText,
+} from '@netward/lab-engine/payloads';
 import { httpDate } from './http-date.ts';
 import {
   type PlayedAction,
@@ -150,23 +156,23 @@ function payloadLayers(
   const sent = { port: tcp?.destinationPort ?? 0, date: httpDate(flow.began + packet.at) };
   if (payload.kind === 'none' || payload.kind === 'tunnel') return [];
   if (payload.kind !== 'tls') return [httpLayer(payload, sent, deciding, sealed)];
-  const { content, sni, holds } = payload;
-  const inside = holds ? lengthOf(holds, tcp!.destinationPort) : 0;
+  const { content, sni, holds, certificate } = payload;
+  const length = lengthOf(payload, sent.port) - (holds ? lengthOf(holds, sent.port) : 0);
+  const summary = sni ? `${content}, ${sni}` : content;
+  const { opener, end } = connectionEnds(flow, packet);
+  const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
+  if (certificate)
+    return [
+      layer('TLS', summary, CLEAR_HELLO_BYTES, SERVER_HELLO_FIELDS, sealed),
+      certificateLayer(certificate, length - CLEAR_HELLO_BYTES, sealed ?? keys),
+    ];
   const fields = [
     field('content', content),
     ...(sni ? [field('name (SNI)', sni, deciding.name)] : []),
   ];
-  const tls = layer(
-    'TLS',
-    sni ? `${content}, ${sni}` : content,
-    lengthOf(payload, tcp!.destinationPort) - inside,
-    fields,
-    sealed,
-  );
+  const tls = layer('TLS', summary, length, fields, sealed);
   if (!holds || holds.kind === 'tls' || holds.kind === 'tunnel' || holds.kind === 'none')
     return [tls];
-  const { opener, end } = connectionEnds(flow, packet);
-  const keys = `Only ${theNode(opener)} and ${theNode(end)} can read this.`;
   return [tls, httpLayer(holds, sent, deciding, keys)];
 }
 
@@ -176,6 +182,29 @@ const HEADERS: Readonly<Record<string, keyof DecidingFields>> = {
   location: 'location',
   'set-cookie': 'cookie',
 };
+
+/** What the recorded handshakes agree on. */
+const SERVER_HELLO_FIELDS = [
+  field('content', 'server hello'),
+  field('version', 'TLS 1.3'),
+  field('cipher suite', 'TLS_AES_128_GCM_SHA256'),
+];
+
+/** What else the server sends at once, with the keys of the handshake (RFC 8446, section 4.4). */
+function certificateLayer(
+  { names, issuer, from, until }: Certificate,
+  bytes: number,
+  sealed: string,
+): PacketLayer {
+  const fields = [
+    field('names', names.join(', ')),
+    field('issuer', issuer),
+    field('valid', `${from} to ${until}`),
+    field('proof', 'signed with the certificate’s own key'),
+    field('finished', 'a digest of everything so far'),
+  ];
+  return layer('Certificate', `${names[0]}, issued by ${issuer}`, bytes, fields, sealed);
+}
 
 function httpLayer(
   payload: Extract<Payload, { kind: 'request' | 'response' }>,

@@ -1,8 +1,9 @@
 import type { NodeId } from '../devices/derived.ts';
+import type { Handshake } from '../devices/tls/handshake.ts';
 import { COSTS, entersAfter, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
 import type { PacketRef } from './record.ts';
-import { CLIENT_HELLO, FINISHED, NOTHING, SERVER_HELLO, encrypted, lengthOf } from './payloads.ts';
+import { FINISHED, NOTHING, clientHello, encrypted, lengthOf, serverHello } from './payloads.ts';
 
 /** One wire of a connection, from the side that opened it to the other. */
 export interface Wire {
@@ -20,7 +21,7 @@ export interface Wire {
  * How a connection ended. open: a scanner's, reset by itself · refused: nothing listens · silence:
  * no SYN was answered · rejected: a device on the way answered the SYN · unanswered: the answer to the
  * SYN was stopped · cut off: opened, and then stopped · kept: opened, what is said in it is not shown ·
- * reset: by a device on the way · answered
+ * no handshake: TLS broke off · reset: by a device on the way · answered
  */
 export type Ending =
   | 'open'
@@ -30,6 +31,7 @@ export type Ending =
   | 'unanswered'
   | 'cut off'
   | 'kept'
+  | 'no handshake'
   | 'reset'
   | 'answered';
 
@@ -44,7 +46,8 @@ export interface Connection {
   /** The traffic action of the run, and how many connections the opener made in it. */
   readonly trip: number;
   readonly turn: number;
-  readonly isSecure: boolean;
+  /** How the handshake of TLS goes; null for a connection without. */
+  readonly tls: Handshake | null;
   /** Null for a scanner's probe, which only opens. */
   readonly request: HttpRequest | null;
   /** When the first SYN leaves. */
@@ -91,8 +94,8 @@ export function finishedAt({ openedAt, wires }: Connection): number {
 
 /** When the request leaves: after the handshake, and after that of TLS. */
 export function requestLeavesAt(connection: Connection): number {
-  const { openedAt, wires, isSecure } = connection;
-  const ready = isSecure ? finishedAt(connection) : openedAt + 2 * travelTime(wires.length);
+  const { openedAt, wires, tls } = connection;
+  const ready = tls ? finishedAt(connection) : openedAt + 2 * travelTime(wires.length);
   return ready + COSTS.next;
 }
 
@@ -149,8 +152,8 @@ export function tapOf(tap: NodeId): string {
 }
 
 /** The payload that carries the request or the response on this connection. */
-export function sealed({ isSecure }: Connection, payload: Payload): Payload {
-  return isSecure ? encrypted(payload) : payload;
+export function sealed({ tls }: Connection, payload: Payload): Payload {
+  return tls ? encrypted(payload) : payload;
 }
 
 interface Segmented {
@@ -204,7 +207,7 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   const packets: Packet[] = [];
   const last = connection.wires.length - 1;
   const way = travelTime(connection.wires.length);
-  const { openedAt, ending, stoppedAt, isSecure, repliedAt } = connection;
+  const { openedAt, ending, stoppedAt, tls, repliedAt } = connection;
   const first = scatter(connection, connection.turn);
   let mine = first;
   let theirs = scatter(connection, ~connection.turn);
@@ -276,9 +279,20 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   }
   send(true, 'ACK', openedAt + 2 * way, 'answered');
   if (ending === 'kept') return packets;
-  if (isSecure) {
-    send(true, 'PSH/ACK', leavesAt(connection, 'client hello'), 'answered', CLIENT_HELLO);
-    send(false, 'PSH/ACK', openedAt + 3 * way + COSTS.next, 'answered', SERVER_HELLO);
+  if (tls) {
+    send(true, 'PSH/ACK', leavesAt(connection, 'client hello'), 'answered', clientHello(tls));
+    const helloAt = openedAt + 3 * way + COSTS.next;
+    // The alert that either end sends before it closes is left out.
+    if (tls.version === null) {
+      send(false, 'FIN/ACK', helloAt, 'answered');
+      send(true, 'ACK', helloAt + way, 'answered');
+      return packets;
+    }
+    send(false, 'PSH/ACK', helloAt, 'answered', serverHello(tls));
+    if (ending === 'no handshake') {
+      send(true, 'FIN/ACK', finishedAt(connection), 'answered');
+      return packets;
+    }
     send(true, 'PSH/ACK', finishedAt(connection), 'answered', FINISHED);
   }
   const { request, response } = connection;

@@ -1,4 +1,5 @@
 import type { NodeId } from '../devices/derived.ts';
+import type { Handshake } from '../devices/tls/handshake.ts';
 import { packetsOf, type Connection, type Ending, type Wire } from './connection.ts';
 import { COSTS, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet } from './packet.ts';
@@ -19,7 +20,7 @@ export interface Leg {
   readonly request: HttpRequest | null;
   /** Null unless the ending is 'answered'. */
   readonly response: HttpResponse | null;
-  readonly isSecure?: boolean;
+  readonly tls?: Handshake | null;
   /** Microseconds from the request's arrival to the answer's departure; those of a quick page if absent. */
   readonly answersAfter?: number;
   /** How often an unanswered SYN is sent; 3 if absent. */
@@ -49,7 +50,7 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
   const { path, source, destination, port, request, response, openedAt, ending } = leg;
   const wires = wiresOf(leg);
   const stop = leg.stoppedAt === undefined ? -1 : path.indexOf(leg.stoppedAt) - 1;
-  const isSecure = leg.isSecure ?? false;
+  const tls = leg.tls ?? null;
   const way = travelTime(wires.length);
   return {
     number,
@@ -60,7 +61,7 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
     port,
     trip: turn,
     turn: number,
-    isSecure,
+    tls,
     request,
     openedAt,
     tries: leg.tries ?? 3,
@@ -70,10 +71,7 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
     answerStoppedAt: 0,
     response,
     repliedAt:
-      openedAt +
-      (isSecure ? 5 : 3) * way +
-      (isSecure ? 2 : 1) * COSTS.next +
-      (leg.answersAfter ?? THINKS),
+      openedAt + (tls ? 5 : 3) * way + (tls ? 2 : 1) * COSTS.next + (leg.answersAfter ?? THINKS),
     fate: leg.fate ?? 'answered',
   };
 }

@@ -1,4 +1,5 @@
 import type { NodeId } from '../devices/derived.ts';
+import type { Certificate } from '../devices/tls/handshake.ts';
 
 /** Where a host is plugged in. A wire between two hosts carries the names of both. */
 export type Segment = 'clients' | 'internet' | 'path' | 'servers' | 'records';
@@ -59,6 +60,8 @@ export type Payload =
       readonly sni: string | null;
       /** What the two ends read; nobody else can. */
       readonly holds: Payload | null;
+      /** In a server hello, sealed as well. */
+      readonly certificate?: Certificate;
     }
   | { readonly kind: 'tunnel'; readonly packet: Packet };
 

@@ -1,4 +1,5 @@
 import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../cast.ts';
+import type { Handshake } from '../devices/tls/handshake.ts';
 import { nginxPage, responseText } from './answers.ts';
 import type { Attack, HttpRequest, Payload, RequestKind } from './packet.ts';
 
@@ -87,16 +88,21 @@ export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string
 /** A record of TLS 1.3 adds a header, a content type and a tag to what it holds (RFC 8446, 5.2). */
 const TLS_OVERHEAD = 5 + 1 + 16;
 
-export const CLIENT_HELLO: Payload = {
-  kind: 'tls',
-  content: 'client hello',
-  sni: HOST_NAME,
-  holds: null,
-};
-export const SERVER_HELLO: Payload = { ...CLIENT_HELLO, content: 'server hello', sni: null };
-export const FINISHED: Payload = { ...CLIENT_HELLO, content: 'finished', sni: null };
+/** The client's half of the keys, with the name that it wants. */
+export function clientHello({ host }: Handshake): Payload {
+  return { kind: 'tls', content: 'client hello', sni: host, holds: null };
+}
+
+/** The server's half of the keys, and sealed behind it its certificate. */
+export function serverHello({ certificate }: Handshake): Payload {
+  return { kind: 'tls', content: 'server hello', sni: null, holds: null, certificate };
+}
+
+export const FINISHED: Payload = { kind: 'tls', content: 'finished', sni: null, holds: null };
 /** The lengths of the recorded handshakes that captures are made with. */
-const HANDSHAKE = { 'client hello': 235, 'server hello': 774, finished: 64 } as const;
+const HANDSHAKE = { 'client hello': 239, 'server hello': 765, finished: 64 } as const;
+/** Of the server's hello, its record and the change cipher spec after it, which anybody can read. */
+export const CLEAR_HELLO_BYTES = 133;
 
 /** The payload in a record that only the two ends can read. */
 export function encrypted(holds: Payload): Payload {

@@ -65,7 +65,7 @@ function browse(walk: Walk, port: number, subject: string | null): void {
     note(walk, 'request-timed-out', { ...facts, packet: sentOn(first, 'last SYN', 0) });
   } else if (ending === 'refused') {
     note(walk, 'connection-refused', { ...facts, packet: answerToSyn(first) });
-  } else if (!first.isSecure) {
+  } else if (!first.tls) {
     const packet = sentOn(first, 'request', 0);
     note(walk, 'request-sent', { ...facts, request: PAGE, packet }, packet.at);
   }

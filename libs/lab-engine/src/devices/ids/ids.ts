@@ -102,7 +102,7 @@ function finish(walk: Walk): void {
 /** The sensor's copy of the first request that it could read, or that it could not. */
 function firstRequest({ connections }: Walk, isSealed: boolean): PacketRef | null {
   for (const connection of connections) {
-    const hasRequest = connection.response !== null && connection.isSecure === isSealed;
+    const hasRequest = connection.response !== null && (connection.tls !== null) === isSealed;
     const packet = hasRequest ? copyOf(connection, 'request', 'ids') : null;
     if (packet) return packet;
   }

@@ -53,16 +53,15 @@ function sniffTraffic(walk: Walk): void {
   walk.isListening = false;
   // A proxy's own connections come later and cross no wire of this segment.
   const heard = walk.connections.findLast(({ wires }) => covers(wires[0]!.from))!;
-  const { wires, isSecure, request, destination, port } = heard;
+  const { wires, tls, request, destination, port } = heard;
   const [{ source, tunnel }] = wires as [(typeof wires)[number]];
   const facts = { source, destination: tunnel ? tunnel[1] : `${destination}:${port}` };
   const copied = (sent: SentPacket) => copyOf(heard, sent, 'sniffer');
   if (tunnel) {
     tell('ciphertext-captured', { subject: 'tunnel', packet: copied('SYN') });
     tell('metadata-visible', { subject: 'tunnel', packet: copied('SYN') });
-    if (isSecure)
-      note(walk, 'tls-inside-tunnel', { ...facts, packet: sentOn(heard, 'request', 1) });
-  } else if (isSecure) {
+    if (tls) note(walk, 'tls-inside-tunnel', { ...facts, packet: sentOn(heard, 'request', 1) });
+  } else if (tls) {
     tell('ciphertext-captured', { subject: 'tls', packet: copied('request') });
     tell('metadata-visible', { subject: 'tls', packet: copied('client hello') });
   } else {

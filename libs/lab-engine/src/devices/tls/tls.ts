@@ -1,7 +1,7 @@
 /**
  * TLS is a certificate for shop.lab and a listener on 8443 that ends the encryption at the WAF,
- * the balancer or the server, whichever comes first. Left out: certificate authorities, expiry,
- * protocol negotiation and resumption; the handshake works whenever the listener is there.
+ * the balancer or the server, whichever comes first. What the two ends agree on, and what is left
+ * out of that, stands in handshake.ts.
  */
 import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import { seenBy, sentOn, type Connection } from '../../packets/connection.ts';
@@ -12,17 +12,36 @@ import { sentTarget } from '../../packets/payloads.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
+import {
+  SHOP_CERTIFICATE,
+  shakeHands,
+  TODAYS,
+  type Certificate,
+  type Handshake,
+  type Protocol,
+} from './handshake.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface TlsState {
   readonly tlsEnabled: boolean;
+  readonly protocols: readonly Protocol[];
+  readonly certificate: Certificate;
+  /** The day by the browsers' clocks. */
+  readonly today: string;
   /** Whether plain HTTP is sent over to HTTPS. */
   readonly httpRedirects: boolean;
   /** What else than the site listens on the servers. */
   readonly otherPorts: readonly number[];
 }
 
-const state: TlsState = { tlsEnabled: false, httpRedirects: true, otherPorts: [] };
+const state: TlsState = {
+  tlsEnabled: false,
+  protocols: TODAYS,
+  certificate: SHOP_CERTIFICATE,
+  today: '2026-11-22',
+  httpRedirects: true,
+  otherPorts: [],
+};
 
 export const tls = {
   name: 'TLS',
@@ -36,6 +55,11 @@ export const tls = {
 /** Flips the certificate and the listener. */
 function enableTLS(walk: Walk): void {
   flip(walk, 'tlsEnabled', 'tls-on', 'tls-off');
+}
+
+/** How the handshake goes with a browser of today that asks for this host. */
+export function handshakeFor(state: DraftState, host: string | null): Handshake {
+  return shakeHands(state, { speaks: TODAYS, host: host ?? HOST_NAME, day: state.today });
 }
 
 /** Whether the outermost end of connections listens on this port. */
@@ -57,13 +81,13 @@ export function endTls(
   request: HttpRequest,
   connection: Connection,
 ): HttpResponse | null {
-  if (connection.isSecure) {
+  if (connection.tls) {
     const packet = sentOn(connection, 'finished', connection.wires.length - 1);
     note(walk, 'handshake-done', { request, packet });
   }
   const isInside = request.forwardedFor !== null;
   const { tlsEnabled, httpRedirects } = walk.state;
-  if (isInside || connection.isSecure || !tlsEnabled || !httpRedirects) return null;
+  if (isInside || connection.tls || !tlsEnabled || !httpRedirects) return null;
   walk.clock += COSTS.answer;
   const source = seenBy(connection);
   note(walk, 'redirected', {

@@ -120,8 +120,8 @@ function inDays(seconds: number): string {
 }
 
 function aboutCertificate(name: CertificateName): string {
-  const { names, until, isTrusted } = CERTIFICATES[name];
-  return `${names.join(', ')}, until ${until}${isTrusted ? '' : ', signed by itself'}`;
+  const { names, issuer, until } = CERTIFICATES[name];
+  return `${names.join(', ')}, until ${until}${names.includes(issuer) ? ', signed by itself' : ''}`;
 }
 
 function Versions({ configuration, onChange, judgement, selected, onSelect }: Props) {

@@ -1,0 +1,117 @@
+/**
+ * What the two ends of TLS agree on, and what a browser checks of a certificate. Left out: cipher suites and
+ * key exchanges, of which both ends know the one that is used; authorities between the browser's and the
+ * certificate's; revocation; resumption.
+ */
+
+/** As nginx's `ssl_protocols` names them, the oldest first. */
+export const PROTOCOLS = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+/** What browsers of today speak, and servers that are looked after. */
+export const TODAYS: readonly Protocol[] = ['TLSv1.2', 'TLSv1.3'];
+
+export interface Certificate {
+  /** The names that it is for; a star stands for exactly one label (RFC 9525, section 6.3). */
+  readonly names: readonly string[];
+  /** Who signed it, by common name. */
+  readonly issuer: string;
+  /** The first and the last day on which it is valid: '2026-01-01'. */
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The authority that the browsers here trust. */
+export const AUTHORITY = 'Netward Lab CA';
+
+/** That of the recorded handshakes, which captures are made with. */
+export const SHOP_CERTIFICATE: Certificate = {
+  names: ['shop.lab'],
+  issuer: AUTHORITY,
+  from: '2026-01-01',
+  until: '2035-12-31',
+};
+
+/** One thing that a browser compares before it trusts a certificate. */
+export interface CertificateCheck {
+  readonly name: 'issuer' | 'dates' | 'name';
+  /** What the certificate says. */
+  readonly value: string;
+  /** What the browser compares it with. */
+  readonly wanted: string;
+  readonly isFine: boolean;
+}
+
+/** The checks of a browser that wants this host, on a day such as '2026-11-22'. */
+export function checksOf(
+  { names, issuer, from, until }: Certificate,
+  host: string,
+  day: string,
+): readonly CertificateCheck[] {
+  return [
+    { name: 'issuer', value: issuer, wanted: AUTHORITY, isFine: issuer === AUTHORITY },
+    {
+      name: 'dates',
+      value: `${from} to ${until}`,
+      wanted: day,
+      isFine: from <= day && day <= until,
+    },
+    {
+      name: 'name',
+      value: names.join(', '),
+      wanted: host,
+      isFine: names.some((each) => covers(each, host)),
+    },
+  ];
+}
+
+function covers(name: string, host: string): boolean {
+  if (!name.startsWith('*.')) return name === host;
+  const dot = host.indexOf('.');
+  return dot > 0 && host.slice(dot + 1) === name.slice(2);
+}
+
+/** The highest version that both ends have (RFC 8446, section 4.2.1); null if there is none. */
+export function commonVersion(
+  ones: readonly Protocol[],
+  others: readonly Protocol[],
+): Protocol | null {
+  return PROTOCOLS.findLast((each) => ones.includes(each) && others.includes(each)) ?? null;
+}
+
+/** Why a handshake ends with an alert. */
+export type HandshakeFault = 'no common version' | 'unknown authority' | 'expired' | 'wrong name';
+
+const FAULTS = { issuer: 'unknown authority', dates: 'expired', name: 'wrong name' } as const;
+
+/** How a handshake goes; a browser names the first check that fails. */
+export interface Handshake {
+  /** The name that the client asks for. */
+  readonly host: string;
+  readonly certificate: Certificate;
+  readonly version: Protocol | null;
+  readonly checks: readonly CertificateCheck[];
+  /** Null for one that is done. */
+  readonly fault: HandshakeFault | null;
+}
+
+/** Decides whether a client and a server come to talk, and by what. */
+export function shakeHands(
+  server: { readonly protocols: readonly Protocol[]; readonly certificate: Certificate },
+  client: { readonly speaks: readonly Protocol[]; readonly host: string; readonly day: string },
+): Handshake {
+  const { certificate } = server;
+  const { host } = client;
+  const version = commonVersion(server.protocols, client.speaks);
+  const ends = { host, certificate, version };
+  if (version === null) return { ...ends, checks: [], fault: 'no common version' };
+  const checks = checksOf(certificate, host, client.day);
+  const failed = checks.find(({ isFine }) => !isFine);
+  return { ...ends, checks, fault: failed ? FAULTS[failed.name] : null };
+}
+
+/** A browser of today with the shop's own certificate, in which nothing is wrong. */
+export const SHOP_HANDSHAKE: Handshake = shakeHands(
+  { protocols: TODAYS, certificate: SHOP_CERTIFICATE },
+  { speaks: TODAYS, host: 'shop.lab', day: SHOP_CERTIFICATE.from },
+);

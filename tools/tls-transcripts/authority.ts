@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What stands in a certificate. Days as '2026-01-01', both included. */
+interface Subject {
+  readonly names: readonly string[];
+  readonly from: string;
+  readonly until: string;
+}
+
+const EC = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+
+/** An authority whose key nobody keeps, and what it signs, as files of a folder. Needs openssl. */
+export class Authority {
+  readonly #folder: string;
+  readonly #key: readonly string[];
+
+  /** `key` says to openssl which kind of keys to make. */
+  constructor(folder: string, name: string, key: readonly string[] = EC) {
+    this.#folder = folder;
+    this.#key = ['-noenc', ...key];
+    this.#openssl(
+      ...['req', '-x509', ...this.#key, '-days', '3650', '-subj', `/CN=${name}`],
+      ...['-keyout', this.#in('ca.key'), '-out', this.#in('ca.pem')],
+    );
+    writeFileSync(this.#in('index.txt'), '');
+    writeFileSync(
+      this.#in('ca.cnf'),
+      `[ca]
+default_ca=own
+[own]
+database=${this.#in('index.txt')}
+new_certs_dir=${folder}
+certificate=${this.#in('ca.pem')}
+private_key=${this.#in('ca.key')}
+default_md=sha256
+policy=any
+copy_extensions=copy
+unique_subject=no
+rand_serial=yes
+[any]
+commonName=supplied
+`,
+    );
+  }
+
+  /** The authority's own certificate. */
+  get certificate(): string {
+    return readFileSync(this.#in('ca.pem'), 'utf8');
+  }
+
+  /** Writes `<file>.key` and a certificate for these names, `<file>.pem`. */
+  sign(file: string, { names, from, until }: Subject): void {
+    this.#openssl('req', ...this.#request(file, names), '-out', this.#in(`${file}.csr`));
+    this.#openssl(
+      ...['ca', '-batch', '-config', this.#in('ca.cnf'), '-notext'],
+      ...['-startdate', `${digits(from)}000000Z`, '-enddate', `${digits(until)}235959Z`],
+      ...['-in', this.#in(`${file}.csr`), '-out', this.#in(`${file}.pem`)],
+    );
+  }
+
+  /** The same, signed with its own key in place of the authority's. */
+  selfSign(file: string, names: readonly string[]): void {
+    const request = this.#request(file, names);
+    this.#openssl('req', '-x509', '-days', '3650', ...request, '-out', this.#in(`${file}.pem`));
+  }
+
+  #request(file: string, names: readonly string[]): readonly string[] {
+    return [
+      ...[...this.#key, '-keyout', this.#in(`${file}.key`), '-subj', `/CN=${names[0]}`],
+      ...['-addext', `subjectAltName=${names.map((each) => `DNS:${each}`).join(',')}`],
+    ];
+  }
+
+  #in(name: string): string {
+    return join(this.#folder, name);
+  }
+
+  #openssl(...args: readonly string[]): void {
+    execFileSync('openssl', args, { stdio: 'pipe' });
+  }
+}
+
+const digits = (day: string): string => day.replaceAll('-', '');
