@@ -287,7 +287,13 @@ it('says why a device wrote nothing, of devices that wrote nothing', () => {
       if (/no request reached it/.test(sentence) && reached) wrong.add(`${name}: ${sentence}`);
       if (/no packet reached it/.test(sentence) && isTouched(result, node))
         wrong.add(`${name}: ${sentence}`);
-      if (/a connection was opened/.test(sentence) && !isTouched(result, node))
+      const flags = onWires(result).map(({ from, to, tcp }) => `${from} ${to} ${tcp?.flags}`);
+      const isOpened = flags.some((each) => each.endsWith(` ${node} ACK`));
+      const isRefused = flags.some((each) => each.startsWith(`${node} `) && /RST.ACK/.test(each));
+      if (/a connection was opened/.test(sentence) && !isOpened) wrong.add(`${name}: ${sentence}`);
+      if (/the connection was refused/.test(sentence) && (isOpened || !isRefused))
+        wrong.add(`${name}: ${sentence}`);
+      if (/no connection was opened/.test(sentence) && (isOpened || isRefused))
         wrong.add(`${name}: ${sentence}`);
       const isSending = onWires(result).some(({ from }) => from === node);
       if (/had no part/.test(sentence) && isSending) wrong.add(`${name}: ${sentence}`);

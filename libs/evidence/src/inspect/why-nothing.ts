@@ -1,6 +1,6 @@
 import type { NodeId } from '@netward/lab-engine';
 import { copiesFor, isScan, requestIn, sent, wasTouched } from '@netward/lab-engine/facts';
-import { type PlayedAction, atStart } from '@netward/lab-engine/inspect';
+import { type PlayedAction, atStart, flagsOf } from '@netward/lab-engine/inspect';
 
 /**
  * Why a device wrote nothing about an action; null if it wrote something. A sentence of its own for
@@ -45,9 +45,18 @@ export function whyNothing({ before, result }: PlayedAction, node: NodeId): stri
   if (asked) return `${wrote}: another device ended this exchange before it had an answer.`;
   if (!wasTouched(result, node)) return `${wrote}: no request reached it.`;
   if (node === 'ips') return `${wrote}: only packets without a request reached it.`;
-  return isScan(result)
-    ? `${wrote}: connections were opened, and none carried a request.`
-    : `${wrote}: a connection was opened, but no request reached it.`;
+  return `${wrote}: ${howFarItCame(result, node)}.`;
+}
+
+/** How far connections came at a device that packets reached and no request. */
+function howFarItCame(evidence: PlayedAction['result'], node: NodeId): string {
+  if (isScan(evidence)) return 'ports were tried, and no request came';
+  const packets = sent(evidence);
+  if (packets.some((packet) => packet.to === node && flagsOf(packet) === 'ACK'))
+    return 'a connection was opened, but no request reached it';
+  return packets.some((packet) => packet.from === node && flagsOf(packet) === 'RST/ACK')
+    ? 'the connection was refused, so there was no request'
+    : 'its answer to the SYN was stopped, so no connection was opened';
 }
 
 /** For a device that is switched off; null for one that is on, or that has no switch. */

@@ -131,9 +131,13 @@ it('lists the records that the SIEM read', () => {
 
 it('names the two ends of a connection as those who have its keys, not the devices between', () => {
   const run = ['enableIPS', 'enableTLS', 'openPageHTTPS'];
-  expect(whyRecord('handshake-done', run).sentence).toMatch(
-    /^The client and the server have agreed/,
-  );
+  const { sentence, facts } = whyRecord('handshake-done', run);
+  expect(sentence).toMatch(/the client and the server have agreed/);
+  expect(facts.slice(0, 3).map(({ name, value }) => `${name}: ${value.text}`)).toEqual([
+    'certificate, issuer: Netward Lab CA: the browser trusts this authority',
+    'certificate, dates: 2026-01-01 to 2035-12-31: today lies between',
+    'certificate, name: shop.lab: the name in the address',
+  ]);
   const other = ['enableFirewall', 'blockClient', 'enableTLS', 'sniffTraffic'];
   expect(whyRecord('ciphertext-captured', other).sentence).toMatch(
     /only the customer and the server/,

@@ -1,6 +1,6 @@
 import type { NodeId } from '../devices/derived.ts';
 import type { Verdict } from '../devices/words.ts';
-import { firstRequest, requestIn, senderOf, sent, wasTouched } from '../facts.ts';
+import { firstRequest, isPlainAt, requestIn, senderOf, sent, wasTouched, wrote } from '../facts.ts';
 import type { HttpRequest } from '../packets/packet.ts';
 import { requestLine } from '../packets/payloads.ts';
 import type { Evidence } from '../packets/record.ts';
@@ -43,7 +43,10 @@ function sendersLine(evidence: Evidence): readonly HopLine[] {
   const [first] = evidence.packets;
   if (request.kind === 'login')
     return [{ node, verdict: 'info', sentence: loginSentence(first?.fate === 'dropped') }];
-  const sentence = `Sent ${requestLine(request)}${othersInWords(evidence, node, request)}.`;
+  const line = requestLine(request);
+  const sentence = wrote(evidence, 'redirected')
+    ? `Sent ${line} ${isPlainAt(evidence, node) ? 'in the clear' : 'through the tunnel'}, was told to ask over HTTPS, and asked again over TLS.`
+    : `Sent ${line}${othersInWords(evidence, node, request)}.`;
   return [{ node, verdict: 'info', sentence }];
 }
 

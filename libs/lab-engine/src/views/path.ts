@@ -71,19 +71,34 @@ function packetHops(evidence: Evidence): readonly PathHop[] {
   }
   const drafts = [...ways.values()].filter((way) => !isPartOf(way, [...ways.values()])).flat();
   const isAlerted = wrote(evidence, 'ids-alerted');
+  const redirected = redirectedAttempts(evidence);
   return drafts.map(({ attempt, ...hop }, index) => {
     const isStopped = drafts.some((each) => each.attempt === attempt && isStop(each.arrival));
     const isHostile = drafts.some((each) => each.attempt === attempt && each.arrival === 'exposed');
+    const isRead = !hop.encrypted && redirected.has(attempt);
     const colour = isStopped
       ? 'blocked'
       : isHostile
         ? isAlerted
           ? 'alerted'
           : 'exposed'
-        : 'passed';
+        : isRead
+          ? 'exposed'
+          : 'passed';
     const verdict = hop.encrypted && colour === 'passed' ? 'encrypted' : colour;
     return { number: index + 1, ...hop, verdict };
   });
+}
+
+/** The attempts that were sent on to HTTPS: whoever listened had already read them. */
+function redirectedAttempts(evidence: Evidence): ReadonlySet<number> {
+  const isRedirect = ({ payload }: Packet) =>
+    payload.kind === 'response' && payload.response.status === 301;
+  return new Set(
+    sent(evidence)
+      .filter(isRedirect)
+      .map(({ exchange }) => exchange),
+  );
 }
 
 const isStop = (verdict: Verdict) => verdict === 'blocked';

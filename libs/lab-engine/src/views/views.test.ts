@@ -153,3 +153,15 @@ describe('node states', () => {
     expect([state.idsEnabled, nodeStates(state).ids]).toEqual([false, 'on']);
   });
 });
+
+it('shows two trips where a redirect sends a request on, and the first one read', () => {
+  const evidence = see(stateWith({ tlsEnabled: true }), 'openPage');
+  const trips = evidence.path.hops.filter(({ to }) => to === 'server');
+  expect(trips.map(({ verdict, encrypted }) => [verdict, encrypted])).toEqual([
+    ['exposed', false],
+    ['encrypted', true],
+  ]);
+  expect(hopList(evidence)[0]!.sentence).toBe(
+    'Sent GET / HTTP/1.1 in the clear, was told to ask over HTTPS, and asked again over TLS.',
+  );
+});
