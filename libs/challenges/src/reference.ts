@@ -2,14 +2,15 @@
 export type { BalancerConfiguration } from './08-load-balancer/configuration.ts';
 export { END } from './08-load-balancer/checks.ts';
 export { print as haproxyConfig, SOCKET } from './08-load-balancer/frame.ts';
+export { SERVERS, type WebServer } from './08-load-balancer/incidents.ts';
 export {
-  INCIDENTS,
-  SERVERS,
-  type Incidents,
-  type WebServer,
-} from './08-load-balancer/incidents.ts';
-export { differingVisits, isAsJudged, type ObservedStream } from './08-load-balancer/observed.ts';
-export { worldFor, WORKERS, type AskedPage, type CartVisit } from './08-load-balancer/world.ts';
+  differingVisits,
+  isAsJudged,
+  TRIES as BALANCER_TRIES,
+  type ObservedStream,
+} from './08-load-balancer/observed.ts';
+export type { AskedPage, CartVisit } from './08-load-balancer/stream.ts';
+export { worldFor, WORKERS } from './08-load-balancer/world.ts';
 export { httpRequestOf, type WebRequest } from './web-requests/web-request.ts';
 export type { FirewallConfiguration } from './02-firewall/configuration.ts';
 export {

@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 export const challenge: Challenge<BalancerConfiguration> = {
   level: '8',
-  version: 1,
+  version: 2,
   texts,
   schema,
   start,

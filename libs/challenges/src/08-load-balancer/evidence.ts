@@ -1,21 +1,22 @@
 import type { Verdict } from '@netward/lab-engine';
 import { packetsOfFlow } from '@netward/lab-engine/flow';
 import type { Why, WhyFact } from '@netward/evidence';
-import type { FlowEvidence, Traffic } from '../challenge.ts';
+import type { Day, FlowEvidence } from '../challenge.ts';
 import { checkLegs, packetsOf } from './legs.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
 import { costInWords, costOf, incidentId, LOSS_WORDS, morningOf, type Morning } from './judge.ts';
 import type { Handled } from './play.ts';
 import { healthLines, requestLines } from './records.ts';
-import { nameOf, timeOf, type CartVisit } from './world.ts';
+import type { CartVisit } from './stream.ts';
+import { nameOf, timeOf } from './world.ts';
 
 const NAME = 'Load balancer, HAProxy 2.6';
 
 /** What stands under a visit or an incident; null for an id that the stream does not have. */
 export function evidence(
   configuration: BalancerConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
   const morning = morningOf(configuration, traffic);

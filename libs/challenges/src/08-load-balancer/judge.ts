@@ -1,9 +1,11 @@
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { letterOf } from '../day.ts';
 import { remembered } from '../remembered.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { play, type Handled, type Loss, type Played } from './play.ts';
 import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
-import { timeOf, worldFor, type CartVisit, type World } from './world.ts';
+import type { CartVisit } from './stream.ts';
+import { timeOf, worldFor, type World } from './world.ts';
 
 /** Of all requests of a stream, how many may be lost. */
 export const MAY_BE_LOST = 2;
@@ -76,7 +78,8 @@ export function costInWords({ requests, carts }: Cost): string {
 /** An incident is ridden out if it costs no cart and at most one request. */
 const isRiddenOut = ({ requests, carts }: Cost) => carts === 0 && requests <= 1;
 
-export const incidentId = (traffic: Traffic, kind: IncidentKind): string => `${traffic}-${kind}`;
+export const incidentId = (traffic: Day, kind: IncidentKind): string =>
+  `${letterOf(traffic)}-${kind}`;
 
 function judgedVisit(visit: CartVisit, { played, cartless }: Morning): JudgedFlow {
   const mine = played.handled.filter((each) => each.visit === visit);
@@ -100,7 +103,7 @@ function judgedVisit(visit: CartVisit, { played, cartless }: Morning): JudgedFlo
   };
 }
 
-function judgedIncident(kind: IncidentKind, traffic: Traffic, morning: Morning): JudgedFlow {
+function judgedIncident(kind: IncidentKind, traffic: Day, morning: Morning): JudgedFlow {
   const { at, server } = incidentAt(morning.world.incidents, kind);
   const cost = costOf(morning, kind);
   const change = morning.played.changes.find((each) => each.by === kind);
@@ -117,7 +120,7 @@ function judgedIncident(kind: IncidentKind, traffic: Traffic, morning: Morning):
 }
 
 /** What a configuration makes of a stream: its visits, and the five incidents of the morning. */
-export function judge(configuration: BalancerConfiguration, traffic: Traffic): Judgement {
+export function judge(configuration: BalancerConfiguration, traffic: Day): Judgement {
   const morning = morningOf(configuration, traffic);
   const { world, played, lost, cartless } = morning;
   const flows = [

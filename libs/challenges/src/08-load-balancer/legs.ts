@@ -4,7 +4,7 @@ import { forwarded } from '@netward/lab-engine/payloads';
 import type { Check } from './checks.ts';
 import type { Handled } from './play.ts';
 import type { WebServer } from './incidents.ts';
-import type { AskedPage } from './world.ts';
+import type { AskedPage } from './stream.ts';
 
 const SHOP = '10.0.0.20';
 /** Behind the balancer, requests come from this address of it. */

@@ -1,10 +1,11 @@
-import type { Traffic } from '../challenge.ts';
+import type { Traffic, Widened } from '../challenge.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { morningOf } from './judge.ts';
+import { proof } from './proof.ts';
 
 /** What a real HAProxy did with one stream. */
 export interface ObservedStream {
-  /** The solution, or the name of a wrong try. */
+  /** One of `TRIES`. */
   readonly name: string;
   readonly traffic: Traffic;
   /** The visits that lost something, and what. */
@@ -12,6 +13,13 @@ export interface ObservedStream {
   /** What HAProxy wrote about its servers. */
   readonly lines: readonly string[];
 }
+
+/** The configurations whose streams are played for real, by name. */
+export const TRIES: readonly Widened<BalancerConfiguration>[] = [
+  { name: 'solution', configuration: proof.solves },
+  ...proof.wrongTries,
+  ...proof.widened.filter(({ name }) => name === 'one check every two seconds decides'),
+];
 
 /** How many visits of a stream may differ: its clock is a real one, so a request that meets a check within milliseconds may fall either way. */
 export const MAY_DIFFER = 2;

@@ -2,7 +2,8 @@ import { addressOf } from '@netward/lab-engine/ipv4';
 import type { BalancerConfiguration } from './configuration.ts';
 import { changesOf, checksOf, type Check, type CheckedServer, type StateChange } from './checks.ts';
 import { SERVERS, type IncidentKind, type WebServer } from './incidents.ts';
-import { startAt, WORKERS, type AskedPage, type CartVisit, type World } from './world.ts';
+import type { AskedPage, CartVisit } from './stream.ts';
+import { startAt, WORKERS, type World } from './world.ts';
 
 /**
  * Why a request was lost. dead: its server did not listen · cut off: the server died over it ·

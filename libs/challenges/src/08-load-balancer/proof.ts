@@ -42,7 +42,24 @@ export const proof: ChallengeProof<BalancerConfiguration> = {
       numbers: { served: 39, 'turned-away': 11, stopped: 3, through: 2 },
     },
   ],
-  widened: [],
+  widened: (
+    [
+      ['taking turns', { algorithm: 'roundrobin' }],
+      ['choosing by address', { algorithm: 'source' }],
+      ['checks a second apart', { interval: 1_000 }],
+      ['checks a quarter of a second apart', { interval: 250 }],
+      ['out after one failed check', { fall: 1 }],
+      ['out after two failed checks', { fall: 2 }],
+      ['out after four failed checks', { fall: 4 }],
+      ['back after one passed check', { rise: 1 }],
+      ['back after two passed checks', { rise: 2 }],
+      ['one check every two seconds decides', { interval: 2_000, fall: 1, rise: 1 }],
+      ['stickiness by address', { stickiness: 'source' }],
+      ['stickiness by cookie', { stickiness: 'cookie' }],
+      ['carts in the servers', { sessions: 'server' }],
+      ['no drain', { drain: false }],
+    ] satisfies readonly (readonly [string, Partial<BalancerConfiguration>])[]
+  ).map(([name, more]) => ({ name, configuration: { ...solves, ...more } })),
   anyConfiguration: (next) => {
     const among = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)]!;
     const between = ({ least, most }: { least: number; most: number }) =>

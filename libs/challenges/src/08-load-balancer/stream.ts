@@ -1,163 +1,205 @@
-// Made from a seed by npm run challenges:streams: to be read, and changed there.
-import type { Traffic } from '../challenge.ts';
-import type { CartVisitRow } from './world.ts';
+import { letterOf, type Day } from '../day.ts';
+import { oneOf, seeded } from '../seeded.ts';
+import { drawnIncidents, INCIDENTS, type Incidents, type Span } from './incidents.ts';
 
-// prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly CartVisitRow[]>> = {
-  A: [
-    { begins: 11.74, source: '198.51.100.210', asks: '0 / 76 | 1046 /vases 107 | 3831 +vase-47 110 | 6938 /cart 76 | 9527 /checkout 73' },
-    { begins: 13.46, source: '192.0.2.201', asks: '0 / 55 | 3033 /mugs 103 | 4137 +mug-15 90 | 7326 /cart 43 | 10745 /checkout 110 | 11903 /orders/2982 105' },
-    { begins: 14.31, source: '198.51.100.80', asks: '0 / 77 | 2033 /teapots 79 | 3733 +teapot-27 74 | 5820 /cart 46' },
-    { begins: 16.5, source: '192.0.2.219', asks: '0 / 42 | 2821 /plates 59 | 6171 +plate-10 67 | 7079 /cart 51' },
-    { begins: 16.95, source: '203.0.113.201', asks: '0 / 46 | 2407 /plates 102 | 3836 +plate-19 109 | 6416 /cart 80 | 9998 /checkout 100 | 12705 /orders/2803 104 | 14613 /mugs/23 50' },
-    { begins: 17.93, source: '192.0.2.41', asks: '0 / 45 | 2644 /bowls 78 | 5145 +bowl-24 97 | 6693 /cart 66 | 10018 /checkout 102' },
-    { begins: 19.76, source: '198.51.100.184', asks: '0 / 66 | 1422 /mugs 116 | 2708 +mug-38 95 | 3660 /cart 46 | 4582 /checkout 95' },
-    { begins: 19.88, source: '203.0.113.85', asks: '0 / 75 | 2468 /vases 63 | 5371 +vase-46 109 | 6650 /cart 42' },
-    { begins: 20.17, source: '203.0.113.88', asks: '0 / 55 | 1781 /tiles 50 | 5115 +tile-7 82 | 6899 /cart 59' },
-    { begins: 23.11, source: '198.51.100.149', asks: '0 / 46 | 2352 /tiles 111 | 3810 +tile-30 108 | 7114 /cart 75 | 9789 /checkout 114 | 11701 /orders/2269 61' },
-    { begins: 26.38, source: '198.51.100.10', asks: '0 / 72 | 1428 /search?q=wedding+gift 106 | 3367 /vases/41 113' },
-    { begins: 28.75, source: '203.0.113.121', asks: '0 / 41 | 1976 /mugs 72 | 4238 +mug-24 62 | 6290 /cart 76 | 9339 /checkout 114 | 11709 /orders/2396 93 | 15434 /bowls/45 84' },
-    { begins: 31.77, source: '192.0.2.109', asks: '0 / 86 | 1220 /mugs 66 | 2398 +mug-37 97 | 3390 /cart 65' },
-    { begins: 31.85, source: '192.0.2.48', asks: '0 / 85 | 2493 /mugs 97 | 3564 +mug-45 91 | 5026 /cart 55 | 7935 /checkout 117' },
-    { begins: 32.98, source: '192.0.2.156', asks: '0 / 55 | 3306 /vases 117 | 5360 +vase-35 86 | 7229 /cart 69 | 10349 /checkout 96' },
-    { begins: 36.63, source: '203.0.113.241', asks: '0 / 53 | 2169 /vases 62 | 4853 +vase-22 92 | 5885 /cart 45' },
-    { begins: 38.75, source: '192.0.2.208', asks: '0 / 58 | 1220 /bowls 74 | 3033 +bowl-34 91 | 5186 /cart 59' },
-    { begins: 41.32, source: '203.0.113.147', asks: '0 / 89 | 1553 /teapots 63 | 3071 +teapot-40 97 | 5821 /cart 78' },
-    { begins: 46.33, source: '192.0.2.76', asks: '0 / 59 | 2659 /teapots 89 | 4758 +teapot-6 105 | 7200 /cart 48' },
-    { begins: 52.04, source: '198.51.100.23', asks: '0 /catalogue.pdf 3297 | 4829 /vases/7 87' },
-    { begins: 52.26, source: '198.51.100.23', asks: '0 /vases 89 | 5092 /vases/4 65' },
-    { begins: 52.48, source: '198.51.100.23', asks: '0 /catalogue.pdf 3265 | 5191 /vases/7 50' },
-    { begins: 52.67, source: '198.51.100.23', asks: '0 /vases 71 | 5138 /vases/2 52' },
-    { begins: 52.88, source: '198.51.100.23', asks: '0 /catalogue.pdf 3012 | 4260 /vases/6 84' },
-    { begins: 53.1, source: '198.51.100.23', asks: '0 /vases 82 | 4484 /vases/5 63' },
-    { begins: 53.32, source: '198.51.100.23', asks: '0 /catalogue.pdf 3293 | 4333 /vases/8 62' },
-    { begins: 53.49, source: '198.51.100.23', asks: '0 /vases 76 | 4206 /vases/5 77' },
-    { begins: 53.71, source: '198.51.100.23', asks: '0 /catalogue.pdf 3349 | 4740 /vases/7 70' },
-    { begins: 53.86, source: '203.0.113.122', asks: '0 / 55 | 1091 /vases 97 | 2450 +vase-11 76 | 5423 /cart 54 | 8082 /checkout 87 | 9658 /orders/2627 105' },
-    { begins: 53.94, source: '198.51.100.23', asks: '0 /vases 50 | 4199 /vases/3 66' },
-    { begins: 54.11, source: '198.51.100.23', asks: '0 /catalogue.pdf 2988 | 4620 /vases/3 70' },
-    { begins: 54.32, source: '198.51.100.23', asks: '0 /vases 68 | 4457 /vases/2 86' },
-    { begins: 54.55, source: '198.51.100.23', asks: '0 /catalogue.pdf 3276 | 3853 /vases/8 52' },
-    { begins: 54.75, source: '198.51.100.23', asks: '0 /vases 60 | 5072 /vases/5 51' },
-    { begins: 54.95, source: '198.51.100.23', asks: '0 /catalogue.pdf 2910 | 3974 /vases/9 82' },
-    { begins: 55.18, source: '198.51.100.23', asks: '0 /vases 87 | 4561 /vases/8 57' },
-    { begins: 72.07, source: '192.0.2.237', asks: '0 / 81 | 1581 /teapots 74 | 4966 +teapot-10 90 | 6544 /cart 53 | 9072 /checkout 119' },
-    { begins: 73.39, source: '203.0.113.182', asks: '0 / 88 | 1857 /vases 99 | 4146 +vase-43 92 | 5599 /cart 63 | 9159 /mugs/45 59' },
-    { begins: 73.43, source: '198.51.100.119', asks: '0 / 46 | 2893 /bowls 109 | 4044 +bowl-34 65 | 5008 /cart 56 | 5943 /checkout 90 | 9577 /bowls/16 59' },
-    { begins: 73.57, source: '203.0.113.157', asks: '0 / 50 | 2141 /teapots 89 | 5257 +teapot-18 82 | 7682 /cart 71 | 9461 /checkout 124 | 11886 /orders/2723 103' },
-    { begins: 76.15, source: '192.0.2.87', asks: '0 / 57 | 3580 /mugs 57 | 5179 +mug-16 83 | 7606 /cart 42 | 10180 /teapots/34 73' },
-    { begins: 76.89, source: '203.0.113.68', asks: '0 / 84 | 2875 /tiles 74 | 6193 +tile-43 100 | 7630 /cart 59 | 9179 /checkout 108' },
-    { begins: 77.92, source: '192.0.2.163', asks: '0 / 85 | 1898 /vases 61 | 5390 +vase-11 83 | 8008 /cart 77' },
-    { begins: 78.48, source: '198.51.100.57', asks: '0 / 56 | 2722 /mugs 70 | 4172 +mug-11 104 | 7630 /cart 53 | 10078 /checkout 116 | 12900 /bowls/15 74' },
-    { begins: 78.74, source: '198.51.100.59', asks: '0 / 64 | 2824 /teapots 70 | 4195 +teapot-44 61 | 5256 /cart 77 | 8619 /checkout 100 | 11733 /plates/4 109' },
-    { begins: 78.95, source: '198.51.100.93', asks: '0 / 45 | 1584 /mugs 83 | 3969 +mug-35 109 | 6848 /cart 56 | 7998 /checkout 129' },
-    { begins: 80.04, source: '192.0.2.156', asks: '0 / 59 | 3414 /plates 63 | 6844 +plate-44 107 | 8322 /cart 42 | 10218 /checkout 125' },
-    { begins: 81.55, source: '198.51.100.118', asks: '0 / 73 | 1499 /tiles 114 | 2975 +tile-41 100 | 5206 /cart 71 | 6273 /checkout 106 | 8312 /orders/2436 108' },
-    { begins: 86.55, source: '192.0.2.82', asks: '0 / 42 | 2820 /vases 52 | 3722 +vase-18 75 | 7164 /cart 63 | 9710 /teapots/16 112' },
-    { begins: 87.38, source: '198.51.100.5', asks: '0 / 85 | 3060 /search?q=blue+glaze 140 | 6078 /tiles/28 83' },
-  ],
-  B: [
-    { begins: 3.79, source: '203.0.113.181', asks: '0 / 48 | 964 /teapots 90 | 3709 +teapot-20 98 | 7020 /cart 42 | 9364 /checkout 104' },
-    { begins: 5.49, source: '192.0.2.68', asks: '0 / 60 | 2244 /tiles 120 | 3146 +tile-47 107 | 5846 /cart 47 | 8631 /vases/29 108' },
-    { begins: 5.92, source: '192.0.2.184', asks: '0 / 52 | 3442 /bowls 60 | 6883 +bowl-8 96 | 10437 /cart 40' },
-    { begins: 6.93, source: '198.51.100.91', asks: '0 / 52 | 2659 /vases 66 | 3886 +vase-37 78 | 7282 /cart 45 | 9929 /checkout 82 | 13058 /orders/2584 71' },
-    { begins: 11.91, source: '198.51.100.217', asks: '0 / 43 | 2728 /tiles 67 | 4000 +tile-12 74 | 5645 /cart 75 | 6776 /checkout 104' },
-    { begins: 12.26, source: '203.0.113.238', asks: '0 / 84 | 2595 /tiles 76 | 5128 +tile-8 75 | 8133 /cart 50' },
-    { begins: 14.32, source: '203.0.113.231', asks: '0 / 50 | 1474 /teapots 116 | 2707 +teapot-37 78 | 5932 /cart 57 | 9270 /teapots/39 93' },
-    { begins: 15.28, source: '203.0.113.60', asks: '0 / 71 | 3050 /teapots 97 | 4063 +teapot-2 92 | 7609 /cart 66 | 10606 /checkout 122 | 14108 /orders/2435 77' },
-    { begins: 18.09, source: '203.0.113.159', asks: '0 / 57 | 928 /search?q=tea+for+two 154' },
-    { begins: 19.28, source: '192.0.2.51', asks: '0 / 88 | 3111 /bowls 85 | 5129 +bowl-35 62 | 7491 /cart 60 | 9196 /checkout 73 | 12761 /orders/2283 72' },
-    { begins: 20.5, source: '203.0.113.134', asks: '0 / 78 | 1622 /teapots 55 | 4507 +teapot-34 86 | 7188 /cart 51 | 10397 /checkout 84' },
-    { begins: 24.38, source: '203.0.113.4', asks: '0 / 78 | 3447 /vases 59 | 4543 +vase-14 78 | 6765 /cart 44' },
-    { begins: 28.16, source: '192.0.2.92', asks: '0 / 70 | 3150 /tiles 87 | 4268 +tile-2 62 | 6467 /cart 45 | 7637 /checkout 103 | 9106 /plates/16 102' },
-    { begins: 28.99, source: '192.0.2.233', asks: '0 / 69 | 2452 /tiles 69 | 4291 +tile-20 101 | 5606 /cart 75 | 8794 /checkout 91 | 10406 /orders/2858 100 | 13618 /tiles/24 54' },
-    { begins: 29.14, source: '192.0.2.195', asks: '0 / 46 | 3090 /plates 111 | 6672 +plate-10 97 | 8479 /cart 53 | 10142 /checkout 120 | 12246 /bowls/27 70' },
-    { begins: 29.63, source: '203.0.113.101', asks: '0 / 85 | 2100 /vases 93 | 4257 +vase-14 77 | 5188 /cart 46 | 6340 /checkout 107 | 9005 /mugs/23 88' },
-    { begins: 31.64, source: '203.0.113.113', asks: '0 / 83 | 3149 /teapots 67 | 6310 +teapot-23 80 | 7872 /cart 78 | 9596 /tiles/22 68' },
-    { begins: 33.82, source: '198.51.100.9', asks: '0 / 71 | 3241 /search?q=rough+clay 151 | 6239 /bowls/6 91 | 8854 /tiles/27 73' },
-    { begins: 38.9, source: '192.0.2.3', asks: '0 / 72 | 1387 /mugs 52 | 2893 +mug-39 107 | 4823 /cart 55 | 8028 /checkout 79' },
-    { begins: 44.02, source: '192.0.2.130', asks: '0 /catalogue.pdf 3383 | 3942 /vases/8 61' },
-    { begins: 44.25, source: '192.0.2.130', asks: '0 /vases 67 | 4891 /vases/6 77' },
-    { begins: 44.42, source: '192.0.2.130', asks: '0 /catalogue.pdf 3388 | 4723 /vases/2 55' },
-    { begins: 44.68, source: '192.0.2.130', asks: '0 /vases 64 | 4664 /vases/6 79' },
-    { begins: 44.87, source: '192.0.2.130', asks: '0 /catalogue.pdf 3110 | 3751 /vases/2 84' },
-    { begins: 45.06, source: '192.0.2.130', asks: '0 /vases 68 | 4486 /vases/4 70' },
-    { begins: 45.28, source: '192.0.2.84', asks: '0 / 41 | 2870 /vases 69 | 5321 +vase-25 109 | 7693 /cart 50 | 10038 /checkout 86 | 11149 /orders/2337 63 | 14661 /teapots/18 63' },
-    { begins: 45.3, source: '192.0.2.130', asks: '0 /catalogue.pdf 3165 | 4184 /vases/4 76' },
-    { begins: 45.53, source: '192.0.2.130', asks: '0 /vases 54 | 4786 /vases/4 84' },
-    { begins: 45.73, source: '192.0.2.130', asks: '0 /catalogue.pdf 3227 | 5185 /vases/1 60' },
-    { begins: 45.89, source: '192.0.2.130', asks: '0 /vases 80 | 4933 /vases/5 70' },
-    { begins: 46.1, source: '192.0.2.130', asks: '0 /catalogue.pdf 3360 | 4216 /vases/8 59' },
-    { begins: 46.33, source: '192.0.2.130', asks: '0 /vases 77 | 4224 /vases/3 63' },
-    { begins: 46.53, source: '192.0.2.130', asks: '0 /catalogue.pdf 3299 | 3887 /vases/8 77' },
-    { begins: 46.76, source: '192.0.2.130', asks: '0 /vases 81 | 5144 /vases/2 67' },
-    { begins: 46.95, source: '192.0.2.130', asks: '0 /catalogue.pdf 3264 | 4120 /vases/5 78' },
-    { begins: 47.17, source: '192.0.2.130', asks: '0 /vases 90 | 4231 /vases/8 82' },
-    { begins: 68.13, source: '198.51.100.118', asks: '0 / 74 | 2105 /search?q=blue+glaze 89 | 5274 /plates/23 113' },
-    { begins: 69.7, source: '203.0.113.111', asks: '0 / 71 | 3527 /tiles 90 | 5320 +tile-5 67 | 6758 /cart 66 | 9715 /checkout 89' },
-    { begins: 69.75, source: '192.0.2.184', asks: '0 / 67 | 2592 /plates 87 | 4020 +plate-38 65 | 6002 /cart 66' },
-    { begins: 70.78, source: '198.51.100.23', asks: '0 / 60 | 3170 /teapots 55 | 4840 +teapot-7 79 | 7057 /cart 67 | 8658 /checkout 77' },
-    { begins: 70.96, source: '198.51.100.134', asks: '0 / 60 | 1879 /tiles 96 | 4899 +tile-25 101 | 6676 /cart 72 | 9241 /checkout 94' },
-    { begins: 71.3, source: '203.0.113.195', asks: '0 / 71 | 2349 /tiles 109 | 3865 +tile-7 82 | 6366 /cart 61 | 8552 /checkout 110 | 11226 /orders/2915 101' },
-    { begins: 71.97, source: '203.0.113.182', asks: '0 / 64 | 1305 /mugs 116 | 3748 +mug-29 89 | 6173 /cart 44 | 8844 /checkout 98' },
-    { begins: 72.47, source: '192.0.2.12', asks: '0 / 71 | 2807 /teapots 82 | 4894 +teapot-10 88 | 6960 /cart 59 | 9846 /teapots/1 83' },
-    { begins: 73.2, source: '192.0.2.65', asks: '0 / 82 | 1270 /mugs 88 | 3273 +mug-28 93 | 6433 /cart 54 | 8851 /checkout 95' },
-    { begins: 73.81, source: '198.51.100.188', asks: '0 / 83 | 2246 /tiles 87 | 4306 +tile-25 102 | 5791 /cart 54 | 8539 /checkout 79 | 9944 /orders/2189 89' },
-    { begins: 74.88, source: '198.51.100.129', asks: '0 / 43 | 2277 /bowls 70 | 3538 +bowl-4 73 | 5579 /cart 55' },
-    { begins: 75.01, source: '198.51.100.97', asks: '0 / 80 | 1497 /bowls 51 | 4123 +bowl-22 108 | 6287 /cart 71' },
-    { begins: 75.33, source: '198.51.100.218', asks: '0 / 53 | 2085 /tiles 112 | 4107 +tile-3 87 | 5792 /cart 77' },
-    { begins: 79.89, source: '192.0.2.114', asks: '0 / 42 | 1220 /tiles 93 | 3354 +tile-46 87 | 5778 /cart 53' },
-  ],
-  C: [
-    { begins: 15, source: '203.0.113.181', asks: '0 / 48 | 964 /teapots 90 | 3709 +teapot-20 98 | 7020 /cart 42 | 9364 /checkout 104' },
-    { begins: 16.7, source: '192.0.2.68', asks: '0 / 60 | 2244 /tiles 120 | 3146 +tile-47 107 | 5846 /cart 47 | 8631 /vases/29 108' },
-    { begins: 17.13, source: '192.0.2.184', asks: '0 / 52 | 3442 /bowls 60 | 6883 +bowl-8 96 | 10437 /cart 40' },
-    { begins: 18.09, source: '203.0.113.159', asks: '0 / 57 | 928 /search?q=tea+for+two 154' },
-    { begins: 18.14, source: '198.51.100.91', asks: '0 / 52 | 2659 /vases 66 | 3886 +vase-37 78 | 7282 /cart 45 | 9929 /checkout 82 | 13058 /orders/2584 71' },
-    { begins: 20.03, source: '203.0.113.238', asks: '0 / 84 | 2595 /tiles 76 | 5128 +tile-8 75 | 8133 /cart 50' },
-    { begins: 22.09, source: '203.0.113.231', asks: '0 / 50 | 1474 /teapots 116 | 2707 +teapot-37 78 | 5932 /cart 57 | 9270 /teapots/39 93' },
-    { begins: 23.05, source: '203.0.113.60', asks: '0 / 71 | 3050 /teapots 97 | 4063 +teapot-2 92 | 7609 /cart 66 | 10606 /checkout 122 | 14108 /orders/2435 77' },
-    { begins: 23.12, source: '198.51.100.217', asks: '0 / 43 | 2728 /tiles 67 | 4000 +tile-12 74 | 5645 /cart 75 | 6776 /checkout 104' },
-    { begins: 27.05, source: '192.0.2.51', asks: '0 / 88 | 3111 /bowls 85 | 5129 +bowl-35 62 | 7491 /cart 60 | 9196 /checkout 73 | 12761 /orders/2283 72' },
-    { begins: 28.27, source: '203.0.113.134', asks: '0 / 78 | 1622 /teapots 55 | 4507 +teapot-34 86 | 7188 /cart 51 | 10397 /checkout 84' },
-    { begins: 31.64, source: '203.0.113.113', asks: '0 / 83 | 3149 /teapots 67 | 6310 +teapot-23 80 | 7872 /cart 78 | 9596 /tiles/22 68' },
-    { begins: 33.82, source: '198.51.100.9', asks: '0 / 71 | 3241 /search?q=rough+clay 151 | 6239 /bowls/6 91 | 8854 /tiles/27 73' },
-    { begins: 36.95, source: '203.0.113.4', asks: '0 / 78 | 3447 /vases 59 | 4543 +vase-14 78 | 6765 /cart 44' },
-    { begins: 38.9, source: '192.0.2.3', asks: '0 / 72 | 1387 /mugs 52 | 2893 +mug-39 107 | 4823 /cart 55 | 8028 /checkout 79' },
-    { begins: 40.73, source: '192.0.2.92', asks: '0 / 70 | 3150 /tiles 87 | 4268 +tile-2 62 | 6467 /cart 45 | 7637 /checkout 103 | 9106 /plates/16 102' },
-    { begins: 41.56, source: '192.0.2.233', asks: '0 / 69 | 2452 /tiles 69 | 4291 +tile-20 101 | 5606 /cart 75 | 8794 /checkout 91 | 10406 /orders/2858 100 | 13618 /tiles/24 54' },
-    { begins: 41.71, source: '192.0.2.195', asks: '0 / 46 | 3090 /plates 111 | 6672 +plate-10 97 | 8479 /cart 53 | 10142 /checkout 120 | 12246 /bowls/27 70' },
-    { begins: 42.2, source: '203.0.113.101', asks: '0 / 85 | 2100 /vases 93 | 4257 +vase-14 77 | 5188 /cart 46 | 6340 /checkout 107 | 9005 /mugs/23 88' },
-    { begins: 45.28, source: '192.0.2.84', asks: '0 / 41 | 2870 /vases 69 | 5321 +vase-25 109 | 7693 /cart 50 | 10038 /checkout 86 | 11149 /orders/2337 63 | 14661 /teapots/18 63' },
-    { begins: 57.02, source: '203.0.113.201', asks: '0 /catalogue.pdf 3383 | 3942 /vases/8 61' },
-    { begins: 57.25, source: '203.0.113.201', asks: '0 /vases 67 | 4891 /vases/6 77' },
-    { begins: 57.42, source: '203.0.113.201', asks: '0 /catalogue.pdf 3388 | 4723 /vases/2 55' },
-    { begins: 57.68, source: '203.0.113.201', asks: '0 /vases 64 | 4664 /vases/6 79' },
-    { begins: 57.87, source: '203.0.113.201', asks: '0 /catalogue.pdf 3110 | 3751 /vases/2 84' },
-    { begins: 58.06, source: '203.0.113.201', asks: '0 /vases 68 | 4486 /vases/4 70' },
-    { begins: 58.3, source: '203.0.113.201', asks: '0 /catalogue.pdf 3165 | 4184 /vases/4 76' },
-    { begins: 58.53, source: '203.0.113.201', asks: '0 /vases 54 | 4786 /vases/4 84' },
-    { begins: 58.73, source: '203.0.113.201', asks: '0 /catalogue.pdf 3227 | 5185 /vases/1 60' },
-    { begins: 58.89, source: '203.0.113.201', asks: '0 /vases 80 | 4933 /vases/5 70' },
-    { begins: 59.1, source: '203.0.113.201', asks: '0 /catalogue.pdf 3360 | 4216 /vases/8 59' },
-    { begins: 59.33, source: '203.0.113.201', asks: '0 /vases 77 | 4224 /vases/3 63' },
-    { begins: 59.53, source: '203.0.113.201', asks: '0 /catalogue.pdf 3299 | 3887 /vases/8 77' },
-    { begins: 59.76, source: '203.0.113.201', asks: '0 /vases 81 | 5144 /vases/2 67' },
-    { begins: 59.95, source: '203.0.113.201', asks: '0 /catalogue.pdf 3264 | 4120 /vases/5 78' },
-    { begins: 60.17, source: '203.0.113.201', asks: '0 /vases 90 | 4231 /vases/8 82' },
-    { begins: 68.13, source: '198.51.100.118', asks: '0 / 74 | 2105 /search?q=blue+glaze 89 | 5274 /plates/23 113' },
-    { begins: 73.81, source: '198.51.100.188', asks: '0 / 83 | 2246 /tiles 87 | 4306 +tile-25 102 | 5791 /cart 54 | 8539 /checkout 79 | 9944 /orders/2189 89' },
-    { begins: 74.88, source: '198.51.100.129', asks: '0 / 43 | 2277 /bowls 70 | 3538 +bowl-4 73 | 5579 /cart 55' },
-    { begins: 76.97, source: '203.0.113.111', asks: '0 / 71 | 3527 /tiles 90 | 5320 +tile-5 67 | 6758 /cart 66 | 9715 /checkout 89' },
-    { begins: 77.02, source: '192.0.2.184', asks: '0 / 67 | 2592 /plates 87 | 4020 +plate-38 65 | 6002 /cart 66' },
-    { begins: 78.05, source: '198.51.100.23', asks: '0 / 60 | 3170 /teapots 55 | 4840 +teapot-7 79 | 7057 /cart 67 | 8658 /checkout 77' },
-    { begins: 78.23, source: '198.51.100.134', asks: '0 / 60 | 1879 /tiles 96 | 4899 +tile-25 101 | 6676 /cart 72 | 9241 /checkout 94' },
-    { begins: 78.57, source: '203.0.113.195', asks: '0 / 71 | 2349 /tiles 109 | 3865 +tile-7 82 | 6366 /cart 61 | 8552 /checkout 110 | 11226 /orders/2915 101' },
-    { begins: 79.24, source: '203.0.113.182', asks: '0 / 64 | 1305 /mugs 116 | 3748 +mug-29 89 | 6173 /cart 44 | 8844 /checkout 98' },
-    { begins: 79.74, source: '192.0.2.12', asks: '0 / 71 | 2807 /teapots 82 | 4894 +teapot-10 88 | 6960 /cart 59 | 9846 /teapots/1 83' },
-    { begins: 79.89, source: '192.0.2.114', asks: '0 / 42 | 1220 /tiles 93 | 3354 +tile-46 87 | 5778 /cart 53' },
-    { begins: 80.47, source: '192.0.2.65', asks: '0 / 82 | 1270 /mugs 88 | 3273 +mug-28 93 | 6433 /cart 54 | 8851 /checkout 95' },
-    { begins: 82.28, source: '198.51.100.97', asks: '0 / 80 | 1497 /bowls 51 | 4123 +bowl-22 108 | 6287 /cart 71' },
-    { begins: 82.6, source: '198.51.100.218', asks: '0 / 53 | 2085 /tiles 112 | 4107 +tile-3 87 | 5792 /cart 77' },
-  ],
+export interface AskedPage {
+  /** Milliseconds since 09:00:00. */
+  readonly at: number;
+  readonly method: 'GET' | 'POST';
+  readonly target: string;
+  /** How long a server works on it, in milliseconds. */
+  readonly takes: number;
+}
+
+/** One customer's visit: the line of the stream. */
+export interface CartVisit {
+  readonly id: string;
+  readonly source: string;
+  readonly asks: readonly AskedPage[];
+}
+
+/** One morning in front of the balancer. */
+export interface Stream {
+  readonly visits: readonly CartVisit[];
+  readonly incidents: Incidents;
+}
+
+/** One visit while it is made: when it begins in ms, from where, and what it asks for and when. */
+interface Draft {
+  at: number;
+  source: string;
+  asks: { after: number; target: string; takes: number }[];
+}
+
+/** The mornings that were chosen by hand, among many, and the moments that their visits straddle. */
+const CHOSEN: Readonly<
+  Record<Day, { readonly seed: number; readonly moments: readonly number[] }>
+> = {
+  A: { seed: 8984, moments: [82_300, 18_340, 25_020, 38_210, 82_300] },
+  B: { seed: 8494, moments: [79_150, 12_660, 21_540, 30_450, 79_150] },
+  C: { seed: 8494, moments: [86_420, 23_870, 29_310, 43_020, 86_420] },
 };
+
+const REQUESTS = 200;
+const SHELVES = ['bowls', 'mugs', 'vases', 'plates', 'tiles', 'teapots'];
+const SEARCHES = ['blue+glaze', 'tea+for+two', 'rough+clay', 'wedding+gift', 'o%27connor'];
+
+/** Draws what visitors do. */
+class Chance {
+  constructor(readonly next: () => number) {}
+
+  between(least: number, most: number): number {
+    return Math.round(least + this.next() * (most - least));
+  }
+
+  shelf(): string {
+    return oneOf(this.next, SHELVES);
+  }
+
+  address(): string {
+    const host = this.between(2, 250);
+    const network = oneOf(this.next, ['192.0.2', '198.51.100', '203.0.113']);
+    return `${network}.${host === 66 || host === 67 ? 68 : host}`;
+  }
+
+  /** A customer who looks around; from the second kind on, one with a cart. */
+  customer(at: number, leastKind: number): Draft {
+    const what = this.shelf();
+    const item = `${what.slice(0, -1)}-${this.between(2, 48)}`;
+    const page = (target: string, least: number, most: number) => ({
+      target,
+      takes: this.between(least, most),
+    });
+    const asks = [page('/', 40, 90), page(`/${what}`, 50, 120)];
+    const kind = this.between(leastKind, 3);
+    if (kind === 0) asks[1] = page(`/search?q=${oneOf(this.next, SEARCHES)}`, 80, 160);
+    if (kind >= 1) asks.push(page(`/cart/${item}`, 60, 110), page('/cart', 40, 80));
+    if (kind >= 2) asks.push(page('/checkout', 70, 130));
+    if (kind === 3) asks.push(page(`/orders/${this.between(2_140, 2_990)}`, 60, 120));
+    const source = this.address();
+    let after = 0;
+    const timed = asks.map((ask) => {
+      const one = { after, ...ask };
+      after += this.between(900, 3_600);
+      return one;
+    });
+    return { at, source, asks: timed };
+  }
+
+  /** Colleagues of one office, one after another; every second one opens the catalogue, which is long work. */
+  office({ begins, source }: Incidents['rush'], colleagues: number, apart: number): Draft[] {
+    return Array.from({ length: colleagues }, (_, index) => {
+      const at = begins + index * apart + this.between(0, 60);
+      const first =
+        index % 2 === 0
+          ? { target: '/catalogue.pdf', takes: this.between(2_900, 3_400) }
+          : { target: '/vases', takes: this.between(50, 90) };
+      const after = this.between(3_600, 5_200);
+      const target = `/vases/${this.between(1, 9)}`;
+      const second = { after, target, takes: this.between(50, 90) };
+      return { at, source, asks: [{ after: 0, ...first }, second] };
+    });
+  }
+}
+
+/** One of the three mornings. */
+function chosenMorning(day: Day, chance: Chance): readonly Draft[] {
+  const { moments } = CHOSEN[day];
+  const drafts: Draft[] = [];
+  for (let index = 0; index < 34; index += 1) {
+    // Some visits straddle an incident; the others are spread over the morning.
+    const moment = moments[index % 7];
+    const at =
+      moment === undefined
+        ? chance.between(300, 92_000)
+        : chance.between(moment - 9_500, moment - 600);
+    drafts.push(chance.customer(at, moment === undefined ? 0 : 1));
+  }
+  drafts.push(...chance.office(INCIDENTS[day].rush, 16, 210));
+  while (requestsOf(drafts) < REQUESTS) {
+    const draft = drafts[chance.between(0, 33)]!;
+    const after = draft.asks.at(-1)!.after + chance.between(1_200, 3_900);
+    if (draft.at + after > 97_000 || draft.asks.length > 7) continue;
+    const target = `/${chance.shelf()}/${chance.between(1, 48)}`;
+    draft.asks.push({ after, target, takes: chance.between(50, 120) });
+  }
+  while (requestsOf(drafts) > REQUESTS) drafts.find(({ asks }) => asks.length > 4)!.asks.pop();
+  return drafts;
+}
+
+const requestsOf = (drafts: readonly Draft[]) =>
+  drafts.reduce((sum, { asks }) => sum + asks.length, 0);
+
+/** The visits without which a part of the solution could be missing and nothing would be lost. */
+function counterExamples(incidents: Incidents, chance: Chance): readonly Draft[] {
+  const { crash, hiccup, comeback, rush, update } = incidents;
+  const look = (at: number): Draft => ({
+    at,
+    source: chance.address(),
+    asks: [{ after: 0, target: `/${chance.shelf()}`, takes: chance.between(25, 40) }],
+  });
+  const looks = (count: number, from: number, apart: number) =>
+    Array.from({ length: count }, (_, index) => look(from + index * apart));
+  const [drains, stops] = update;
+  return [
+    // One of these two asks the dead server, whatever is configured.
+    ...looks(2, crash + 200, 400),
+    // The third check has failed 1,480 ms after the crash, the fourth fails after 1,980 ms.
+    ...looks(8, crash + 1_530, 50),
+    // Two checks half a second apart have failed, or three a quarter apart.
+    ...looks(5, hiccup[0] + 660, 30),
+    // WEB A has passed two checks and is gone again, which three failed ones tell 1,120 ms later.
+    ...looks(8, comeback[1] + 60, 100),
+    // More downloads than one server has workers.
+    ...chance.office(rush, 20, 150),
+    // Here before the update, and again once WEB B has stopped.
+    ...looks(8, drains - 1_500, 170).map(({ at, source, asks }, index) => {
+      const after = stops + 100 + index * 110 - at;
+      return { at, source, asks: [...asks, { ...asks[0]!, after }] };
+    }),
+  ];
+}
+
+/** A morning that follows from a seed: the counter-examples, and customers wherever they decide nothing. */
+function freeMorning(incidents: Incidents, chance: Chance): readonly Draft[] {
+  const { crash, rush, update } = incidents;
+  const quiet: readonly Span[] = [
+    [crash - 250, crash + 2_000],
+    [rush.begins - 300, rush.begins + 3_300],
+    [update[0] - 1_700, update[0]],
+  ];
+  const isFree = (at: number) =>
+    at < 97_000 && quiet.every(([from, until]) => at < from || at >= until);
+  const drafts = [...counterExamples(incidents, chance)];
+  while (requestsOf(drafts) < REQUESTS) {
+    // Every second customer has a cart for certain.
+    const draft = chance.customer(chance.between(300, 90_000), drafts.length % 2);
+    if (draft.asks.every(({ after }) => isFree(draft.at + after))) drafts.push(draft);
+  }
+  while (requestsOf(drafts) > REQUESTS) drafts.at(-1)!.asks.pop();
+  return drafts;
+}
+
+function visitOf({ at, source, asks }: Draft, index: number, day: Day | number): CartVisit {
+  const from = Math.round(at / 10) * 10;
+  return {
+    id: `${letterOf(day)}${String(index + 1).padStart(2, '0')}`,
+    source,
+    asks: asks.map(({ after, target, takes }) => ({
+      at: from + after,
+      method: target.startsWith('/cart/') ? 'POST' : 'GET',
+      target,
+      takes,
+    })),
+  };
+}
+
+/** One of the three mornings, or the one that follows from a number. */
+export function stream(day: Day | number): Stream {
+  const chance = new Chance(seeded(typeof day === 'number' ? day : CHOSEN[day].seed));
+  const incidents = typeof day === 'number' ? drawnIncidents(chance.next) : INCIDENTS[day];
+  const drafts =
+    typeof day === 'number' ? freeMorning(incidents, chance) : chosenMorning(day, chance);
+  const inOrder = [...drafts].sort((a, b) => a.at - b.at);
+  return { incidents, visits: inOrder.map((draft, index) => visitOf(draft, index, day)) };
+}
