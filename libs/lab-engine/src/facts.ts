@@ -56,9 +56,14 @@ export function responsesTo(evidence: Evidence, node: NodeId): readonly HttpResp
   });
 }
 
+/** Whether this reset ends an open connection; one that answers a SYN has no number of its own. */
+export function breaksOff({ tcp }: Pick<Packet, 'tcp'>): boolean {
+  return tcp?.flags === 'RST' || (tcp?.flags === 'RST/ACK' && tcp.seq !== 0);
+}
+
 /** Whether the node's connection was reset after it had been opened. */
 export function wasReset(evidence: Evidence, node: NodeId): boolean {
-  return sent(evidence).some(({ to, tcp }) => to === node && tcp?.flags === 'RST');
+  return sent(evidence).some((packet) => packet.to === node && breaksOff(packet));
 }
 
 /** The node that refused a connection: nothing listens there. */

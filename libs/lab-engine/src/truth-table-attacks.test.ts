@@ -112,8 +112,8 @@ describe('attacks', () => {
   it('is reset in the path, after the connection had been opened', () => {
     const { packets, records, path } = see(stateWith({ ipsEnabled: true }), 'attackSQLi');
     const atServer = packets.filter(({ to }) => to === 'server').map(({ tcp }) => tcp?.flags);
-    expect(atServer).toEqual(['SYN', 'ACK', 'RST']);
-    expect(packets.at(-1)).toMatchObject({ to: 'attacker', tcp: { flags: 'RST' } });
+    expect(atServer).toEqual(['SYN', 'ACK', 'RST/ACK']);
+    expect(packets.at(-1)).toMatchObject({ to: 'attacker', tcp: { flags: 'RST/ACK' } });
     expect(records.some(({ device }) => device === 'Server')).toBe(false);
     expect(path.unreached).toEqual(['server']);
   });
@@ -121,7 +121,7 @@ describe('attacks', () => {
   it('lets the first ten requests of a search through an IPS, and then is silent', () => {
     const { packets, records } = see(stateWith({ ipsEnabled: true }), 'attackDirBuster');
     expect(records.filter(({ device }) => device === 'Server')).toHaveLength(10);
-    expect(packets.some(({ tcp }) => tcp?.flags === 'RST')).toBe(false);
+    expect(packets.some(({ tcp }) => tcp?.flags.startsWith('RST'))).toBe(false);
     expect(packets.at(-1)).toMatchObject({ from: 'attacker', fate: 'dropped' });
   });
 

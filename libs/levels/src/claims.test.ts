@@ -86,7 +86,7 @@ const CLAIMS: readonly (readonly [RegExp, Check])[] = [
   [/^(\d+) answers, then/, (e, _, [, many]) => statusesToSender(e).length === Number(many)],
   [
     /connection reset|got RST|both ends got a reset|^reset$/,
-    (e) => flagsToSender(e).includes('RST'),
+    (e) => flagsToSender(e).includes('RST/ACK'),
   ],
   [
     /No reply|^no reply|no reply$|nothing is sent back/,

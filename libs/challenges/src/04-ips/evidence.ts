@@ -32,7 +32,7 @@ export function packetsOf({ flow, stoppedBy }: InspectedFlow): readonly Packet[]
   if (stoppedBy === 'rate' || stoppedBy === 'outage')
     return packetsOfFlow([{ ...stopped, ending: 'silence' }], turn);
   const packets = packetsOfFlow([{ ...stopped, ending: 'reset' }], turn)
-    .filter(({ tcp }) => tcp?.flags !== 'RST')
+    .filter(({ tcp }) => tcp?.flags !== 'RST/ACK')
     .map((packet) =>
       packet.fate === 'rejected' ? { ...packet, fate: 'dropped' as const } : packet,
     );

@@ -1,5 +1,5 @@
 import type { Packet } from '@netward/lab-engine';
-import { requestIn } from '@netward/lab-engine/facts';
+import { breaksOff, requestIn } from '@netward/lab-engine/facts';
 import { SECOND, spokenTime, timeOf } from './ladder-times.ts';
 import type { GroupRow, Ladder, LadderRow, PacketRow, WaitRow } from './ladder-types.ts';
 import {
@@ -39,10 +39,10 @@ function exchangeLabel(rows: readonly PacketRow[]): string {
   const asked = packets.find((packet) => requestIn(packet) !== null);
   const back = packets.filter(({ to }) => to === first.from);
   const status = back.map(statusLine).findLast((line) => line !== null);
+  const isReset = back.some((packet) => breaksOff(innerOf(packet)));
   const isRefused = back.some((packet) => flagsOf(packet) === 'RST/ACK');
-  const isReset = back.some((packet) => flagsOf(packet) === 'RST');
   const end =
-    status ?? (isRefused ? 'refused' : isReset ? 'reset' : back.length > 0 ? 'open' : 'no answer');
+    status ?? (isReset ? 'reset' : isRefused ? 'refused' : back.length > 0 ? 'open' : 'no answer');
   return `${asked ? labelOfPacket(asked) : `SYN to ${innerOf(first).tcp?.destinationPort}`}: ${end}`;
 }
 

@@ -304,8 +304,9 @@ export function packetsOf(connection: Connection): readonly Packet[] {
     const at = asked + travelTime(stoppedAt + 1) + COSTS.forward;
     mine = sent;
     theirs = expected;
-    send(true, 'RST', at, 'answered', NOTHING, [stoppedAt + 1, last]);
-    send(false, 'RST', at, 'answered', NOTHING, [stoppedAt, 0]);
+    // As Suricata's rejectboth writes them.
+    send(true, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt + 1, last]);
+    send(false, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt, 0]);
     return packets;
   }
   send(true, 'PSH/ACK', asked, connection.fate, question);

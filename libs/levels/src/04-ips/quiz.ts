@@ -92,10 +92,10 @@ export const quiz: readonly QuizQuestion[] = [
       columns: ['Time', 'From', 'To', 'What'],
       rows: [
         ['0.00 s', 'attacker', 'server', 'SYN'],
-        ['0.02 s', 'server', 'attacker', 'SYN/ACK'],
+        ['0.02 s', 'server', 'attacker', 'SYN, ACK'],
         ['0.02 s', 'attacker', 'server', 'ACK'],
         ['0.03 s', 'attacker', 'server', "GET /search?q=' UNION SELECT …"],
-        ['0.03 s', 'server', 'attacker', 'RST'],
+        ['0.03 s', 'server', 'attacker', 'RST, ACK'],
       ],
     },
     answer: 'reset',

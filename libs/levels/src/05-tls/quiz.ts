@@ -81,7 +81,7 @@ export const quiz: readonly QuizQuestion[] = [
       columns: ['Time', 'From', 'To', 'Flags'],
       rows: [
         ['0.000 s', 'client', 'server:8443', 'SYN'],
-        ['0.001 s', 'server:8443', 'client', 'RST'],
+        ['0.001 s', 'server:8443', 'client', 'RST, ACK'],
       ],
     },
     options: [

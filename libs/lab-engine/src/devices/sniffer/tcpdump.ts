@@ -49,8 +49,9 @@ function lineOf(packet: Packet, first: FirstNumbers): string {
   const from = isFirst || flags === 'RST' ? seq : (seq - (first.get(mine) ?? 0)) >>> 0;
   const to = length > 0 ? `:${from + length}` : '';
   const hasAck = flags !== 'SYN' && flags !== 'RST';
-  const acknowledged =
-    flags === 'SYN/ACK' || flags === 'RST/ACK' ? ack : (ack - (first.get(theirs) ?? 0)) >>> 0;
+  // The first packet that acknowledges anything is written with its own numbers.
+  const isKnown = flags !== 'SYN/ACK' && first.has(mine);
+  const acknowledged = isKnown ? (ack - (first.get(theirs) ?? 0)) >>> 0 : ack;
   return [
     `${ip.source}.${sourcePort} > ${ip.destination}.${destinationPort}: Flags [${FLAGS[flags]}]`,
     ...(flags === 'ACK' ? [] : [`seq ${from}${to}`]),
