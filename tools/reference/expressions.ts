@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Expression } from '@netward/challenges';
 import { root } from '../harness/repository.mjs';
 import { say, step } from '../harness/steps.mjs';
+import { sumOf, type Asked } from './asked.ts';
 import { confFile } from './real-network.ts';
 import { run, type Ran } from './hosts.ts';
 import type { ToolCheckGround } from './shown/tool-check.ts';
@@ -101,29 +102,22 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
 
 const SOURCES = join(root, 'libs/challenges/src');
 
-/** What the tools said of the lists that stand beside the challenges' readers. */
-export interface AskedExpressions {
-  readonly asked: number;
-  /** One sentence for each text of which the tool says something else than its list. */
-  readonly faults: readonly string[];
-}
-
-/** Asks each tool about every text of its level's list. A tool that is not there is named and left out. */
-export async function askExpressions(ground: ToolCheckGround): Promise<AskedExpressions> {
-  const all: AskedExpressions[] = [];
+/**
+ * Asks each tool about every text of its level's list, and names each of which it says something else. A
+ * tool that is not there is named and left out. Each text is a cell.
+ */
+export async function askExpressions(ground: ToolCheckGround): Promise<Asked> {
+  const all: Asked[] = [{ cells: 0, disagree: 0 }];
   for (const level of readdirSync(SOURCES).sort()) {
     const list = join(SOURCES, level, 'expressions.ts');
     if (!existsSync(list)) continue;
     ground.stop.throwIfAborted();
     const { EXPRESSIONS } = (await import(list)) as { EXPRESSIONS: readonly Expression[] };
     const tool = TOOLS[level];
-    if (!tool) throw new Error(`Nobody knows which tool reads the texts of ${level}.`);
+    if (!tool) throw new Error(`No tool is known that reads the texts of ${level}.`);
     all.push(await askTool(level, tool, EXPRESSIONS, ground));
   }
-  return {
-    asked: all.reduce((sum, { asked }) => sum + asked, 0),
-    faults: all.flatMap(({ faults }) => faults),
-  };
+  return sumOf(all);
 }
 
 function askTool(
@@ -131,12 +125,12 @@ function askTool(
   tool: AskedTool,
   expressions: readonly Expression[],
   ground: ToolCheckGround,
-): Promise<AskedExpressions> {
+): Promise<Asked> {
   return step('expressions', async (note) => {
     note(`level ${Number(level.slice(0, 2))}, ${tool.name}`);
     if (tool.isThere && !(await tool.isThere())) {
       say(`  ${tool.name} is not installed: ${expressions.length} texts of ${level} not asked`);
-      return { asked: 0, faults: [] };
+      return { cells: 0, disagree: 0 };
     }
     const folder = join(ground.folder, level);
     mkdirSync(folder, { recursive: true });
@@ -153,6 +147,7 @@ function askTool(
       faults.push(`${level}, ${tool.name} ${verdict} ${JSON.stringify(text)}${reason}`);
     }
     note(`level ${Number(level.slice(0, 2))}, ${tool.name}: ${expressions.length} texts`);
-    return { asked: expressions.length, faults };
+    for (const fault of faults) say(`!!! ${fault}`);
+    return { cells: expressions.length, disagree: faults.length };
   });
 }

@@ -12,7 +12,7 @@ export function keepObserved(file: string): void {
 
 /** Where an observed file names the versions of the tools. */
 const VERSIONS =
-  /"tools": ?\{[^}]*\}|"(nftables|suricata|openvpn)": ?"[^"]*"|export const (TOOLS|HAPROXY|TSHARK) = [^;]*;/g;
+  /"tools": ?\{[^}]*\}|"(nftables|suricata|openvpn|crs)": ?"[^"]*"|export const (TOOLS|HAPROXY|TSHARK) = [^;]*;/g;
 
 /**
  * Writes what was observed, and notes whether it says something else than the file did before. Another

@@ -9,14 +9,14 @@ import {
 } from '@netward/lab-engine/reference';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
-import { observeInspector } from '../challenges/observe/inspector.ts';
-import { observeChallenges } from '../challenges/observe/observe.ts';
+import { observeInspector } from './challenges/inspector.ts';
+import { observeChallenges } from './challenges/observe.ts';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
+import { sumOf, type Asked } from './asked.ts';
 import { planCells } from './cells.ts';
-import { observeSensorChallenges } from './challenges/sensor-challenges.ts';
-import { observeWafChallenge } from './challenges/waf-challenge.ts';
 import { makeCertificates } from './devices.ts';
+import { askExpressions } from './expressions.ts';
 import { checkShown } from './shown/shown.ts';
 import { removeLeftovers } from './hosts.ts';
 import { measureRequests } from './measured/measure.ts';
@@ -27,65 +27,60 @@ import { playNetwork } from './play.ts';
 const FACTS = join(root, 'libs/lab-engine/src/reference/observed.json');
 
 const SHOWN = 'shown';
+const EXPRESSIONS = 'expressions';
 const MEASURED = 'measured';
 const NETWORKS = 'networks';
 const CHALLENGES = 'challenges';
 
+/** The parts of a run, as they are named on the command line. */
+const PARTS = [SHOWN, EXPRESSIONS, MEASURED, CHALLENGES, NETWORKS];
+const NOTHING: Asked = { cells: 0, disagree: 0 };
+
 /**
- * `npm run reference`: gives what the lab shows and saves to the tools that it is meant for, plays
- * everything that a learner can bring about on a network of real tools, writes what was seen, and
- * compares the engine with it. With names of networks it plays those alone and writes nothing; the names
- * `shown`, `measured`, `networks` and `challenges` stand for its parts. Returns the exit code.
+ * `npm run reference`: gives what the lab shows and saves, and what a learner may write, to the tools that
+ * it is meant for, plays everything that a learner can bring about on a network of real tools, writes what
+ * was seen, and compares the product with it. With names of networks it plays those alone and writes
+ * nothing; `shown`, `expressions`, `measured`, `challenges` and `networks` stand for its parts. Returns the
+ * exit code.
  */
 export async function runReference(
   { data, stop }: Pick<Workspace, 'data' | 'stop'>,
   names: readonly string[],
 ): Promise<number> {
   const plans = planCells();
-  const known = [
-    SHOWN,
-    MEASURED,
-    NETWORKS,
-    CHALLENGES,
-    ...plans.map(({ parts }) => networkName(parts)),
-  ];
+  const known = [...PARTS, ...plans.map(({ parts }) => networkName(parts))];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new Fault(`There is no network "${unknown}". There are:\n  ${known.join('\n  ')}`);
   requireRoot();
   await installMissing();
   await removeLeftovers();
-  const [folder, pki, shown, measured] = ['networks', 'pki', SHOWN, MEASURED].map((name) =>
-    freshFolder(data, name),
-  );
-  await makeCertificates(pki!);
+  const [folder, pki, shown, expressions, measured, challenges] = [
+    'networks',
+    'pki',
+    SHOWN,
+    EXPRESSIONS,
+    MEASURED,
+    CHALLENGES,
+  ].map((name) => freshFolder(data, name)) as [string, string, string, string, string, string];
+  await makeCertificates(pki);
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
-  const hasChallenges = isWanted(CHALLENGES);
   // Eight minutes of a real clock, in which it does little: everything else happens meanwhile.
-  const inspector = hasChallenges ? observeInspector(stop) : Promise.resolve(0);
+  const inspector = isWanted(CHALLENGES) ? observeInspector(stop) : Promise.resolve(NOTHING);
   inspector.catch(() => undefined);
-  const faults = isWanted(SHOWN) ? await checkShown({ folder: shown!, pki: pki!, stop }) : 0;
-  if (isWanted(MEASURED)) await measureRequests(measured!, pki!);
-  let others = hasChallenges ? await observeChallenges() : 0;
-  if (hasChallenges) {
-    const ground = freshFolder(data, CHALLENGES);
-    await observeSensorChallenges(ground, stop);
-    await observeWafChallenge(ground, pki!);
-  }
+  const asked: Asked[] = [];
+  if (isWanted(SHOWN)) asked.push(await checkShown({ folder: shown, pki, stop }));
+  if (isWanted(EXPRESSIONS)) asked.push(await askExpressions({ folder: expressions, pki, stop }));
+  if (isWanted(MEASURED)) await measureRequests(measured, pki);
+  if (isWanted(CHALLENGES)) asked.push(await observeChallenges({ folder: challenges, pki, stop }));
   const networks: ObservedNetwork[] = [];
   for (const [number, plan] of plans.entries())
     if (isWanted(NETWORKS) || isWanted(networkName(plan.parts)))
-      networks.push(await playNetwork(plan, { folder: folder!, number, pki: pki!, stop }));
+      networks.push(await playNetwork(plan, { folder, number, pki, stop }));
   const observed: Observed = { tools: await toolVersions(), networks };
   if (isWanted(NETWORKS)) writeObserved(FACTS, inLines(observed));
-  others += await inspector;
-  const disagreeing = report(compareAll(observed));
-  if (isWanted(SHOWN)) say(`shown:      ${faults} faults`);
-  if (hasChallenges) say(`challenges: ${others} judged otherwise`);
-  const { count, changed } = observedFiles();
-  say(`files:      ${count} observed, ${count - changed.length} as before`);
-  for (const file of changed) say(`  changed: ${file}`);
-  return faults + others + disagreeing + changed.length > 0 ? 1 : 0;
+  asked.push(await inspector);
+  return report(compareAll(observed), sumOf(asked));
 }
 
 function freshFolder(data: string, name: string): string {
@@ -104,8 +99,8 @@ function inLines({ tools, networks }: Observed): string {
   return `{\n"tools": ${JSON.stringify(tools, null, 2)},\n"networks": [\n${blocks.join(',\n')}\n]\n}\n`;
 }
 
-/** Prints every difference and the sum. Returns the number of cells that disagree. */
-function report(verdicts: readonly CellVerdict[]): number {
+/** Prints every difference, every observed file that says something new, and the sum. Returns the exit code. */
+function report(verdicts: readonly CellVerdict[], asked: Asked): number {
   const count = (verdict: CellVerdict['verdict']): number =>
     verdicts.filter((each) => each.verdict === verdict).length;
   for (const { network, cell, verdict, differences, simplifications } of verdicts) {
@@ -116,8 +111,14 @@ function report(verdicts: readonly CellVerdict[]): number {
       say(`      ${fact}: real ${JSON.stringify(real)}, engine ${JSON.stringify(engine)}`);
     for (const { reason } of simplifications) say(`      ${reason}`);
   }
+  const { count: files, changed } = observedFiles();
+  for (const file of changed) say(`!!! CHANGED  ${file}`);
+  say(`files: ${files} observed, ${files - changed.length} as before`);
+  const cells = verdicts.length + asked.cells;
+  const declared = count('declared');
+  const disagree = count('disagrees') + asked.disagree;
   say(
-    `networks:   ${verdicts.length} cells, ${count('agrees')} agree, ${count('declared')} declared, ${count('disagrees')} disagree`,
+    `reference: ${cells} cells, ${cells - declared - disagree} agree, ${declared} declared, ${disagree} disagree`,
   );
-  return count('disagrees');
+  return disagree + changed.length > 0 ? 1 : 0;
 }

@@ -21,6 +21,7 @@ import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
 import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
+import type { Asked } from '../asked.ts';
 
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
 const TRAFFICS = ['A', 'B', 'C'] as const;
@@ -121,9 +122,11 @@ function configurationsOf<C>(
 }
 
 /** Plays the streams of levels 3 and 4 into Suricata and writes what it said; `npm test` compares. */
-export function observeSensorChallenges(folder: string, stop: AbortSignal): Promise<void> {
+export function observeSensorChallenges(folder: string, stop: AbortSignal): Promise<Asked> {
   return step('levels 3 and 4, Suricata', async (note) => {
-    note(`${await askSuricata(folder, stop)} rule sets with streams`);
+    const cells = await askSuricata(folder, stop);
+    note(`${cells} rule sets with streams`);
+    return { cells, disagree: 0 };
   });
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { WAF_REQUESTS, wafProof, wafText, type ObservedWaf } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
+import type { Asked } from '../asked.ts';
 import { startWaf } from '../devices.ts';
 import { sendAll, withNetwork, withOwnRules } from '../measured/measure.ts';
 import { askedRequests } from '../measured/requests.ts';
@@ -12,9 +13,11 @@ import { RealNetwork } from '../real-network.ts';
 const OBSERVED = join(root, 'libs/challenges/src/06-waf/observed.json');
 
 /** Sends the requests of level 6 through every shipped configuration; `npm test` compares its table. */
-export function observeWafChallenge(folder: string, pki: string): Promise<void> {
+export function observeWafChallenge(folder: string, pki: string): Promise<Asked> {
   return step('level 6, ModSecurity', async (note) => {
-    note(`${await askModSecurity(folder, pki)} configurations`);
+    const cells = await askModSecurity(folder, pki);
+    note(`${cells} configurations`);
+    return { cells, disagree: 0 };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Asked } from '../asked.ts';
 import { say, step } from '../../harness/steps.mjs';
 import { formatTable } from '../../prove/table.ts';
 import { auditCheck } from './audit.ts';
@@ -8,8 +9,8 @@ import { settingsChecks } from './settings.ts';
 /** Everything that the lab shows or saves in a real tool's form. */
 const CHECKS: readonly ToolCheck[] = [...settingsChecks, captureCheck, loginCheck, auditCheck];
 
-/** Makes every check and prints what became of it. Returns the number of faults. */
-export async function checkShown(ground: ToolCheckGround): Promise<number> {
+/** Makes every check and prints what became of it. Each check is a cell. */
+export async function checkShown(ground: ToolCheckGround): Promise<Asked> {
   const rows: string[][] = [];
   const told: string[] = [];
   for (const each of CHECKS) {
@@ -23,5 +24,5 @@ export async function checkShown(ground: ToolCheckGround): Promise<number> {
   }
   say(formatTable([['what the lab shows or saves', 'checked', 'faults'], ...rows]));
   for (const fault of told) say(fault);
-  return told.length;
+  return { cells: CHECKS.length, disagree: rows.filter(([, , faults]) => faults !== '0').length };
 }

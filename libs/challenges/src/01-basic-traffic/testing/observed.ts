@@ -1,4 +1,4 @@
-/** Written by tools/challenges/observe/captures.ts: the packets that a real tshark shows. */
+/** Written by tools/reference/challenges/captures.ts: the packets that a real tshark shows. */
 export const TSHARK = '4.0.17';
 
 export const OBSERVED: readonly {

@@ -1,6 +1,6 @@
 import type { TlsConfiguration } from '../configuration.ts';
 
-/** Written by tools/challenges/observe/tls.ts: what a real nginx did, asked by curl and openssl. */
+/** Written by tools/reference/challenges/tls.ts: what a real nginx did, asked by curl and openssl. */
 export const TOOLS = [
   'nginx version: nginx/1.22.1',
   'OpenSSL 3.0.22 25 Aug 2026 (Library: OpenSSL 3.0.22 25 Aug 2026)',

@@ -1,6 +1,6 @@
 import type { ObservedStream } from '../observed.ts';
 
-/** Written by tools/challenges/observe/balancer.ts: what a real HAProxy did with the streams. */
+/** Written by tools/reference/challenges/balancer.ts: what a real HAProxy did with the streams. */
 export const HAPROXY = '2.6.12-1+deb12u4';
 
 export const OBSERVED: readonly ObservedStream[] = [

@@ -12,10 +12,11 @@ import {
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
-import { fingerprintOf, makeCertificates } from '../../reference/devices.ts';
-import { eventually, Hosts, must } from '../../reference/hosts.ts';
-import { writeObserved } from '../../reference/observed-files.ts';
-import { toolVersions } from '../../reference/packages.ts';
+import { fingerprintOf, makeCertificates } from '../devices.ts';
+import { eventually, Hosts, must } from '../hosts.ts';
+import { writeObserved } from '../observed-files.ts';
+import { toolVersions } from '../packages.ts';
+import type { Asked } from '../asked.ts';
 
 const TABLE = join(root, 'libs/challenges/src/07-vpn/observed.json');
 const UP = 'Initialization Sequence Completed';
@@ -95,9 +96,9 @@ async function waysOf(
 
 /**
  * Every configuration of the VPN's challenge with real OpenVPN: the table that tests hold the challenge
- * against. Returns how many the challenge judges otherwise.
+ * against. Each is a cell.
  */
-export function observeVpn(): Promise<number> {
+export function observeVpn(): Promise<Asked> {
   return step('level 7, OpenVPN', async (note) => {
     const folder = mkdtempSync(join(tmpdir(), 'netward-vpn-'));
     const hosts = new Hosts();
@@ -136,6 +137,6 @@ export function observeVpn(): Promise<number> {
     const others = tables.filter(({ configuration, ways }) => waysFor(configuration) !== ways);
     for (const { name } of others) say(`!!! the challenge chooses otherwise: ${name}`);
     note(`${tables.length} configurations, ${others.length} judged otherwise`);
-    return others.length;
+    return { cells: tables.length, disagree: others.length };
   });
 }

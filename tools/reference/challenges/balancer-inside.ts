@@ -21,7 +21,7 @@ import {
   type CartVisit,
   type WebServer,
 } from '@netward/challenges/reference';
-import { must } from '../../reference/hosts.ts';
+import { must } from '../hosts.ts';
 
 const [configurationText, traffic] = process.argv.slice(2) as [string, Traffic];
 const configuration = JSON.parse(configurationText) as BalancerConfiguration;

@@ -1,4 +1,4 @@
-import { must, type Hosts } from '../../reference/hosts.ts';
+import { must, type Hosts } from '../hosts.ts';
 
 /** All clients on the host `outside`, all servers on `inside`, and the router `firewall` between them. */
 export async function connectThroughRouter(

@@ -16,11 +16,12 @@ import {
 import { requestText } from '@netward/lab-engine/payloads';
 import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
-import { makeCertificates } from '../../reference/devices.ts';
-import { eventually, Hosts, must } from '../../reference/hosts.ts';
-import { writeObserved } from '../../reference/observed-files.ts';
-import { toolVersions } from '../../reference/packages.ts';
+import { makeCertificates } from '../devices.ts';
+import { eventually, Hosts, must } from '../hosts.ts';
+import { writeObserved } from '../observed-files.ts';
+import { toolVersions } from '../packages.ts';
 import { connectThroughRouter } from './routed.ts';
+import type { Asked } from '../asked.ts';
 
 const TABLE = join(root, 'libs/challenges/src/04-ips/observed.json');
 const CLIENT = join(import.meta.dirname, 'inspector-client.py');
@@ -120,10 +121,10 @@ async function observe(
 /**
  * Plays the streams of level 4 past a real Suricata that reads a queue of the kernel, with the solution and
  * the three wrong tries, and writes which connections got an answer; `npm test` compares. A stream lasts
- * eight minutes of a real clock, so all twelve are played at once. Returns how many the challenge judges
- * otherwise.
+ * eight minutes of a real clock, so all twelve are played at once. Each is a
+ * cell.
  */
-export function observeInspector(stop: AbortSignal): Promise<number> {
+export function observeInspector(stop: AbortSignal): Promise<Asked> {
   return step('level 4, Suricata in the path', async (note) => {
     const folder = mkdtempSync(join(tmpdir(), 'netward-inspector-'));
     // One for each stream that is played.
@@ -148,7 +149,7 @@ export function observeInspector(stop: AbortSignal): Promise<number> {
       for (const { name, traffic } of others)
         say(`!!! the challenge judges otherwise: ${name}, traffic ${traffic}`);
       note(`${runs.length} runs, ${others.length} judged otherwise`);
-      return others.length;
+      return { cells: runs.length, disagree: others.length };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -9,7 +9,8 @@ import { captureOf } from '@netward/evidence/capture';
 import { initialState } from '@netward/lab-engine';
 import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
-import { writeObservedTable } from '../../reference/observed-files.ts';
+import { writeObservedTable } from '../observed-files.ts';
+import type { Asked } from '../asked.ts';
 
 const run = promisify(execFile);
 const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/testing/observed.ts');
@@ -39,7 +40,7 @@ async function askTshark(): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   const { stdout } = await run('tshark', ['--version']);
   const version = /\d+\.\d+\.\d+/.exec(stdout)![0];
-  const table = `/** Written by tools/challenges/observe/captures.ts: the packets that a real tshark shows. */
+  const table = `/** Written by tools/reference/challenges/captures.ts: the packets that a real tshark shows. */
 export const TSHARK = '${version}';
 
 export const OBSERVED: readonly {
@@ -54,9 +55,10 @@ export const OBSERVED: readonly {
 }
 
 /** Asks tshark which packets of the captures of level 1 each filter shows; `npm test` compares its table. */
-export function observeCaptures(): Promise<number> {
+export function observeCaptures(): Promise<Asked> {
   return step('level 1, tshark', async (note) => {
-    note(`${await askTshark()} filters on captures`);
-    return 0;
+    const cells = await askTshark();
+    note(`${cells} filters on captures`);
+    return { cells, disagree: 0 };
   });
 }

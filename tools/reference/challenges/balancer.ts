@@ -11,8 +11,9 @@ import {
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
-import { must } from '../../reference/hosts.ts';
-import { keepObserved, writeObservedTable } from '../../reference/observed-files.ts';
+import { must } from '../hosts.ts';
+import { keepObserved, writeObservedTable } from '../observed-files.ts';
+import type { Asked } from '../asked.ts';
 
 const run = promisify(execFile);
 const INSIDE = join(import.meta.dirname, 'balancer-inside.ts');
@@ -50,7 +51,7 @@ async function again(run: Run): Promise<Run> {
 function tableOf(version: string, rows: readonly ObservedStream[]): string {
   return `import type { ObservedStream } from '../observed.ts';
 
-/** Written by tools/challenges/observe/balancer.ts: what a real HAProxy did with the streams. */
+/** Written by tools/reference/challenges/balancer.ts: what a real HAProxy did with the streams. */
 export const HAPROXY = '${version}';
 
 export const OBSERVED: readonly ObservedStream[] = ${JSON.stringify(rows)};
@@ -70,9 +71,10 @@ async function knownRows(version: string): Promise<readonly ObservedStream[]> {
  * Plays the streams of level 8 through a real HAProxy, with the solution and what fails. A stream
  * lasts 100 seconds of a real clock, so all are played at once. What was lost is written down
  * where the challenge judges otherwise than the table says, or HAProxy is another; the other rows stay, since
- * a visit or two differ from run to run. `npm test` compares. Returns how many streams the challenge judges otherwise.
+ * a visit or two differ from run to run. `npm test` compares. Each stream is a
+ * cell.
  */
-export function observeBalancer(): Promise<number> {
+export function observeBalancer(): Promise<Asked> {
   return step('level 8, HAProxy', async (note) => {
     const first = await Promise.all(
       BALANCER_TRIES.flatMap(({ name, configuration }) =>
@@ -101,6 +103,6 @@ export function observeBalancer(): Promise<number> {
     note(
       `${runs.length} streams, ${others.length} judged otherwise, ${visits.length} visits differ`,
     );
-    return others.length;
+    return { cells: runs.length, disagree: others.length };
   });
 }

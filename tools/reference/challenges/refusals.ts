@@ -6,7 +6,8 @@ import { AGENTS, REFUSALS } from '@netward/challenges/reference';
 import { modsecurityConfig } from '@netward/evidence/formats';
 import { initialState } from '@netward/lab-engine';
 import { say, step } from '../../harness/steps.mjs';
-import { eventually, must, run } from '../../reference/hosts.ts';
+import { eventually, must, run } from '../hosts.ts';
+import type { Asked } from '../asked.ts';
 
 /** Away from every port that a site of this repository takes. */
 const PORT = 18_471;
@@ -41,13 +42,13 @@ function rulesIn({ transaction }: AuditEntry): readonly string[] {
 
 /**
  * Sends the refused requests of level 10 through nginx with ModSecurity and the Core Rule Set, as the lab
- * shows them. Returns how many have other rules, or other parts, than the table says.
+ * shows them. Each is a cell: it has the rules, and the parts, of the table.
  */
-export function observeRefusals(): Promise<number> {
+export function observeRefusals(): Promise<Asked> {
   return step('level 10, ModSecurity', async (note) => {
     const others = await askModSecurity();
     note(`${REFUSALS.length} refused requests, ${others} judged otherwise`);
-    return others;
+    return { cells: REFUSALS.length, disagree: others };
   });
 }
 

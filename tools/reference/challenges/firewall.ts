@@ -11,10 +11,11 @@ import {
 } from '@netward/challenges/reference';
 import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
-import { eventually, Hosts, must } from '../../reference/hosts.ts';
-import { writeObserved } from '../../reference/observed-files.ts';
-import { toolVersions } from '../../reference/packages.ts';
+import { eventually, Hosts, must } from '../hosts.ts';
+import { writeObserved } from '../observed-files.ts';
+import { toolVersions } from '../packages.ts';
 import { connectThroughRouter } from './routed.ts';
+import type { Asked } from '../asked.ts';
 
 const TABLE = join(root, 'libs/challenges/src/02-firewall/observed.json');
 const CLIENT = join(import.meta.dirname, 'firewall-client.py');
@@ -92,9 +93,9 @@ async function observe(configuration: FirewallConfiguration): Promise<ObservedCh
 
 /**
  * Every chain of the firewall's challenge on real nftables, with every flow of the three streams: the
- * table that tests hold the challenge against. Returns how many chains it judges otherwise.
+ * table that tests hold the challenge against. Each is a cell.
  */
-export function observeFirewall(): Promise<number> {
+export function observeFirewall(): Promise<Asked> {
   return step('level 2, nftables', async (note) => {
     const chains: ObservedChain[] = [];
     for (const { name, configuration } of chainsToObserve())
@@ -111,6 +112,6 @@ export function observeFirewall(): Promise<number> {
     );
     for (const { name } of others) say(`!!! the challenge judges otherwise: ${name}`);
     note(`${chains.length} chains, ${others.length} judged otherwise`);
-    return others.length;
+    return { cells: chains.length, disagree: others.length };
   });
 }

@@ -16,7 +16,7 @@ import {
   type TlsConfiguration,
 } from '@netward/challenges/reference';
 import { AUTHORITY, PROTOCOLS } from '@netward/lab-engine/tls';
-import { eventually, must, run } from '../../reference/hosts.ts';
+import { eventually, must, run } from '../hosts.ts';
 import { Authority } from '../../tls-transcripts/authority.ts';
 
 const HOSTS = ['shop.lab', 'my.shop.lab'] as const;
@@ -189,7 +189,7 @@ async function observeAll(): Promise<void> {
   ];
   const table = `import type { TlsConfiguration } from '../configuration.ts';
 
-/** Written by tools/challenges/observe/tls.ts: what a real nginx did, asked by curl and openssl. */
+/** Written by tools/reference/challenges/tls.ts: what a real nginx did, asked by curl and openssl. */
 export const TOOLS = ${JSON.stringify(tools)};
 
 /** By host and question. The names after hstsBy are those that curl then asks by HTTPS only. */

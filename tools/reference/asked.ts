@@ -1,0 +1,13 @@
+/** How many things real tools were asked about, and of how many they say something else than the product. */
+export interface Asked {
+  readonly cells: number;
+  readonly disagree: number;
+}
+
+/** The sum of several. */
+export function sumOf(parts: readonly Asked[]): Asked {
+  return parts.reduce((sum, { cells, disagree }) => ({
+    cells: sum.cells + cells,
+    disagree: sum.disagree + disagree,
+  }));
+}
