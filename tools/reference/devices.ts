@@ -214,9 +214,9 @@ export async function restartBalancer(network: RealNetwork): Promise<void> {
   network.write('balancer.map', 'mode round-robin\n');
   const tls = isTlsEnd ? network.fill('balancer-tls.cfg') : '';
   const file = network.write('balancer.cfg', network.fill('balancer.cfg', { TLS: tls }));
-  // What it says at its start goes to a file of its own.
-  const command = `exec haproxy -db -f ${file} 2>>${network.file('lb.log')}`;
-  network.hosts.start('lb', 'lb', network.file('access'), 'sh', '-c', command);
+  // Its lines go through a pipe, since it takes from its output that it appends.
+  const command = `exec haproxy -db -f ${file} > >(cat >> ${network.file('access')})`;
+  network.hosts.start('lb', 'lb', network.file('lb.log'), 'bash', '-c', command);
   await isListening(network, 'lb', 8080);
   for (const backend of BACKENDS) await untilHealth(network, backend, true);
 }

@@ -43,6 +43,8 @@ const SEVERITIES = ['none', 'high', 'medium', 'low'];
 export const AUDIT = 'modsec_audit.json';
 const END_OF_ACTION = 1_000_999;
 const ACCESS = 'access';
+/** A path that the balancer answers by itself, to say that it has written all lines before. */
+const SETTLED = '/settled';
 const SHOPS = ['server', 'web-a', 'web-b'];
 /** The rule that refuses by the sum, and the one that reports it. */
 const SUMS = ['949110', '980130'];
@@ -98,6 +100,12 @@ export async function settleLogs(network: RealNetwork): Promise<void> {
   const shops = parts.has('balancer') ? (['web-a', 'web-b'] as const) : (['server'] as const);
   for (const host of [...(parts.has('waf') ? (['waf'] as const) : []), ...shops])
     await hosts.run(host, 'curl', '-s', '--max-time', '10', 'http://127.0.0.1:8080/health');
+  if (!parts.has('balancer')) return;
+  const from = network.sizeOf(ACCESS);
+  await hosts.run('lb', 'curl', '-s', '--max-time', '10', `http://127.0.0.1:8080${SETTLED}`);
+  await eventually('the balancer does not write its lines', () =>
+    network.entries<AccessEntry>(ACCESS, from).some(({ request }) => request === SETTLED),
+  );
 }
 
 /** Captures on the sniffer's wire until the action is over; answers what could be read there. */
@@ -153,7 +161,9 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
       (counter) => after[host]![counter]! > (before[host]?.[counter] ?? 0),
     );
   const resetsAt = (host: string) => grown(host).filter((counter) => counter.startsWith('RST'));
-  const lines = network.entries<AccessEntry>(ACCESS, from[ACCESS]);
+  const lines = network
+    .entries<AccessEntry>(ACCESS, from[ACCESS])
+    .filter(({ request }) => request !== SETTLED);
   const atShop = lines.filter(({ host }) => SHOPS.includes(host));
   const [first] = atShop;
   const ids = network.entries<EveEvent>('ids/eve.json', from['ids/eve.json']);
