@@ -1,85 +1,48 @@
 import type { PlayedAction } from '@netward/evidence';
-import type { DeviceName, LabRecord, RecordKind } from '@netward/lab-engine';
+import type { DeviceName, LabRecord } from '@netward/lab-engine';
+import { doersOf, showsDeed, type Deed } from '@netward/lab-engine/tutor';
 import { ClauseReader, type ClaimedDeed, type Subject } from './clauses.ts';
 
-/** What a sentence can say that a device did, and the records of that device which show it. */
+/** What a sentence can say that a device did. */
 interface Doing {
+  readonly deed: Deed;
   readonly verbs: string;
-  /** Devices that do such a thing at all, and the kinds of their records. */
-  readonly shownBy: Readonly<Partial<Record<Subject, readonly RecordKind[]>>>;
+  /** Devices that never do such a thing, so that the sentence is wrong whatever they wrote. */
+  readonly never?: readonly Subject[];
 }
 
 const STOPS: Doing = {
+  deed: 'stop',
   verbs:
     'block(?:ed)?|drop(?:ped)?|stop(?:ped)?|refused?|reject(?:ed)?|den(?:y|ied)|prevent(?:ed)?|filter(?:ed)?|reset|intercept(?:ed)?|discard(?:ed)?|caught|banned',
-  shownBy: {
-    Firewall: ['firewall-dropped'],
-    IPS: ['ips-blocked'],
-    WAF: ['waf-blocked', 'waf-limited'],
-    LB: ['lb-unavailable'],
-    IDS: [],
-    SIEM: [],
-    SOC: [],
-  },
+  never: ['IDS', 'SIEM', 'SOC'],
 };
 const DOINGS: readonly Doing[] = [
   STOPS,
   {
+    deed: 'notice',
     verbs:
       'alert(?:ed)?|detect(?:ed)?|flag(?:ged)?|notic(?:ed?)|raised?|spot(?:ted)?|warn(?:ed)?|recogni[sz]ed?|match(?:ed)?|identified',
-    shownBy: {
-      IDS: ['ids-alerted'],
-      IPS: ['ips-blocked'],
-      WAF: ['waf-blocked', 'waf-limited'],
-      SIEM: ['siem-ingested', 'siem-correlated'],
-      Firewall: ['firewall-dropped'],
-    },
   },
+  { deed: 'collect', verbs: 'record(?:ed)?|collect(?:ed)?|ingest(?:ed)?|stored?' },
+  { deed: 'correlate', verbs: 'correlat(?:ed?)|joined|linked|combined' },
+  { deed: 'encrypt', verbs: 'encrypt(?:ed)?|wrap(?:ped)?|hid|tunnel+ed|protected' },
   {
-    verbs: 'record(?:ed)?|collect(?:ed)?|ingest(?:ed)?|stored?',
-    shownBy: { SIEM: ['siem-ingested', 'siem-correlated'] },
-  },
-  { verbs: 'correlat(?:ed?)|joined|linked|combined', shownBy: { SIEM: ['siem-correlated'] } },
-  {
-    verbs: 'encrypt(?:ed)?|wrap(?:ped)?|hid|tunnel+ed|protected',
-    shownBy: { TLS: ['handshake-done'], VPN: ['packet-wrapped', 'tls-inside-tunnel'] },
-  },
-  {
+    deed: 'forward',
     verbs: 'forwarded|balanced|chose|picked|spread|distributed|rotated|switched',
-    shownBy: {
-      LB: ['lb-rotated', 'lb-failed-over', 'lb-pinned', 'lb-moved', 'lb-stuck'],
-      IPS: ['ips-passed', 'ips-blind'],
-      WAF: ['waf-allowed'],
-    },
   },
-  {
-    verbs: 'inspected|checked|scanned|scored|analy[sz]ed|examined',
-    shownBy: {
-      IPS: ['ips-passed', 'ips-blocked', 'ips-blind'],
-      WAF: ['waf-allowed', 'waf-blocked', 'waf-limited'],
-      IDS: ['ids-alerted', 'ids-quiet', 'ids-blind'],
-    },
-  },
+  { deed: 'inspect', verbs: 'inspected|checked|scanned|scored|analy[sz]ed|examined' },
 ];
-const PASSES: Doing = {
-  verbs: 'let|pass(?:ed)?|forwarded|allow(?:ed)?|miss(?:ed)?|ignored?|permitted|admitted',
-  shownBy: {
-    Firewall: ['firewall-dropped'],
-    IPS: ['ips-blocked'],
-    WAF: ['waf-blocked', 'waf-limited'],
-  },
-};
+const PASSES = 'let|pass(?:ed)?|forwarded|allow(?:ed)?|miss(?:ed)?|ignored?|permitted|admitted';
 const ANSWERS =
   'answer(?:ed)?|returned?|sent|repl(?:y|ied)|responded|served|handled|gave|processed|refused|rejected|got|received|delivered';
 
-const kindsOf = ({ shownBy }: Doing, by: Subject) => shownBy[by];
+const hasRecord = ({ result }: PlayedAction, device: Subject, deed: Deed): boolean =>
+  result.records.some((record) => showsDeed(record, device, deed));
 
-const hasRecord = (
-  { result }: PlayedAction,
-  device: string,
-  kinds: readonly RecordKind[],
-): boolean =>
-  result.records.some((record) => record.device === device && kinds.includes(record.kind));
+/** Whether what a device wrote can say anything about such a deed. */
+const isJudged = ({ deed, never = [] }: Doing, by: Subject): boolean =>
+  doersOf(deed).has(by) || never.includes(by);
 
 const isBlocked = ({ action }: LabRecord) => action === 'blocked';
 
@@ -97,19 +60,14 @@ export function newestStopped(actions: readonly PlayedAction[]): readonly Played
 }
 
 /** An address that a deed names, and that no record of the device has. */
-function misnamesAddress(
-  { by, object }: ClaimedDeed,
-  kinds: readonly RecordKind[],
-  on: readonly PlayedAction[],
-) {
+function misnamesAddress({ by, object }: ClaimedDeed, deed: Deed, on: readonly PlayedAction[]) {
   const [address] = /\b\d{1,3}(?:\.\d{1,3}){3}\b/.exec(object) ?? [];
   if (!address) return false;
   return !on.some(({ result }) =>
     result.records.some(
-      ({ device, kind, source, destination }) =>
-        device === by &&
-        kinds.includes(kind) &&
-        [source, destination].some((each) => !each || each.startsWith(address)),
+      (record) =>
+        showsDeed(record, by!, deed) &&
+        [record.source, record.destination].some((each) => !each || each.startsWith(address)),
     ),
   );
 }
@@ -127,25 +85,25 @@ function isUnseen(doing: Doing, deed: ClaimedDeed, actions: readonly PlayedActio
       !actions.some((action) => wasStopped(action, deed.verb))
     );
   }
-  const kinds = kindsOf(doing, by);
-  if (!kinds) return false;
+  if (!isJudged(doing, by)) return false;
   const on = isStop ? newestStopped(actions) : actions;
-  if (!on.some((action) => hasRecord(action, by, kinds))) return true;
-  return isStop && misnamesAddress(deed, kinds, on);
+  if (!on.some((action) => hasRecord(action, by, doing.deed))) return true;
+  return isStop && misnamesAddress(deed, doing.deed, on);
 }
 
 const TRAFFIC =
   /\b(?:it|request|attack|injection|packets?|scan|probes?|xss|script|payload|connection|search)\b/i;
+
+/** Devices that stop some traffic and let the rest pass. */
+const PASSERS: ReadonlySet<Subject> = new Set(['Firewall', 'IPS', 'WAF']);
 
 /** Whether a device that stopped the newest action is said to have let it pass. */
 function isUnseenPass(
   { by, isDenied, isPast }: ClaimedDeed,
   [newest]: readonly PlayedAction[],
 ): boolean {
-  const kinds = by && kindsOf(PASSES, by);
-  if (!kinds || !newest || isDenied || !isPast) return false;
-  const hasPassed = hasRecord(newest, by, ['ips-passed', 'waf-allowed']);
-  return hasRecord(newest, by, kinds) && !hasPassed;
+  if (!by || !PASSERS.has(by) || !newest || isDenied || !isPast) return false;
+  return hasRecord(newest, by, 'stop') && !hasRecord(newest, by, 'pass');
 }
 
 const NODES: Readonly<Partial<Record<Subject, readonly DeviceName[]>>> = {
@@ -192,7 +150,7 @@ export class RunReader {
     doing,
     reader: new ClauseReader(doing.verbs),
   }));
-  readonly #passes = new ClauseReader(PASSES.verbs);
+  readonly #passes = new ClauseReader(PASSES);
   readonly #answers = new ClauseReader(ANSWERS);
   readonly #sends = new ClauseReader(
     'sent|passed|forwarded|handed|gave|routed|directed|chose|picked',

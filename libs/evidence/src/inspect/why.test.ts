@@ -59,7 +59,7 @@ describe('the firewall', () => {
       firewallRules: [only8080],
     });
     expect(whyOf(last, last.result.packets[0]!).sentence).toBe(
-      'No rule names 8443, so the default policy drops it.',
+      'No rule accepts port 8443 of 10.0.0.20 for 10.0.0.10, so the default policy drops it.',
     );
   });
 });

@@ -1,5 +1,5 @@
 import { RANK, type Verdict } from '../devices/words.ts';
-import type { Evidence } from '../packets/record.ts';
+import type { Evidence, LabRecord } from '../packets/record.ts';
 import { WORDS, told, toldRecords } from './wording.ts';
 
 /** The line a lab shows before the first action. */
@@ -11,13 +11,19 @@ export function messageOf(evidence: Evidence | null): string {
   let lowest = Infinity;
   let sentence = INIT_MESSAGE;
   for (const record of toldRecords(evidence)) {
-    const { message, rank = RANK.changed } = WORDS[record.kind];
-    const height = told(rank, record, evidence);
+    const { message } = WORDS[record.kind];
+    const height = rankOf(record, evidence);
     if (message === undefined || height >= lowest) continue;
     lowest = height;
     sentence = told(message, record, evidence);
   }
   return sentence;
+}
+
+/** Where a record stands among those of its action: the lowest is what the action is about. */
+export function rankOf(record: LabRecord, evidence: Evidence): number {
+  const { message, rank = message ? RANK.changed : RANK.answered - 1 } = WORDS[record.kind];
+  return told(rank, record, evidence);
 }
 
 /** Most important first: what a learner should see about an action. */

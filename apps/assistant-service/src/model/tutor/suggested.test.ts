@@ -2,7 +2,7 @@ import { requestsAtShop, isPlainAt, isPlainAtShop } from '@netward/lab-engine/fa
 import { messageOf, type LabState } from '@netward/lab-engine';
 import { actionsOf, isOffered, levels, startState, type Level } from '@netward/levels';
 import { answersOf } from '@netward/levels/answers';
-import { questionsAbout } from '@netward/levels/suggested';
+import { questionsAbout } from '@netward/lab-engine/tutor';
 import { playRun, type PlayedAction } from '@netward/evidence';
 import { LabClaims } from '../../checks/contradiction.ts';
 import { labAfter } from '../../testing/lab.ts';

@@ -57,7 +57,7 @@ describe('why', () => {
       '2',
       ['enableFirewall', 'blockClient', 'openPage'],
       'y does my page not load',
-      [/DROP 10\.0\.0\.10/, /Rule 1 matches/],
+      [/DROP 10\.0\.0\.10/, /Rule 2 matches/],
     ],
     ['6', ['attackSQLi', 'enableWAF', 'attackSQLi'], 'why was it blocked', [/403/, /add up to 20/]],
     ['3', ['enableIDS', 'attackSQLi'], 'why did the ids not block it', [/copy/]],

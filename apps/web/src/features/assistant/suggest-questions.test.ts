@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { cleanQuestion, QUESTION_MAX } from '@netward/contracts';
 import { dispatch, findLevel, levels, startLevel } from '@netward/levels';
 import { proofs } from '@netward/levels/proofs';
-import { questionsAbout, SUGGESTED_KINDS } from '@netward/levels/suggested';
+import { questionsAbout, ASKED_KINDS } from '@netward/lab-engine/tutor';
 import { suggestQuestions } from './suggest-questions.ts';
 
 /** The suggestions after each action of a run, the empty lab's first. */
@@ -92,11 +92,11 @@ describe.each(levels.map((level) => [level.id, level] as const))('in level %s', 
 
 it('suggests nothing that would be cleaned or cut', () => {
   const sample = { finding: 'dirbuster', backend: 'web-b', rule: null };
-  const records = SUGGESTED_KINDS.map((kind) => ({ ...sample, kind }));
+  const records = ASKED_KINDS.map((kind) => ({ ...sample, kind }));
   const bank = questionsAbout({ packets: [], records: records as never }).map(
     ({ question }) => question,
   );
-  expect(bank.length).toBeGreaterThan(SUGGESTED_KINDS.length);
+  expect(bank.length).toBeGreaterThan(ASKED_KINDS.length);
   for (const question of [...bank, ...levels.flatMap(({ texts }) => texts.suggestions)]) {
     expect(cleanQuestion(question)).toBe(question);
     expect(question.length).toBeLessThan(QUESTION_MAX / 2);

@@ -1,6 +1,6 @@
 import type { LabRun } from '@netward/lab-engine';
 import type { Level } from '@netward/levels';
-import { questionsAbout } from '@netward/levels/suggested';
+import { questionsAbout } from '@netward/lab-engine/tutor';
 
 export const SUGGESTIONS_MAX = 3;
 

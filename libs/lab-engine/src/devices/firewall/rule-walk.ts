@@ -37,13 +37,10 @@ function sentenceOf(
     return `The connection opens, but ${who} stops what ${ip.source} says in it.`;
   if (rule) return `Rule ${steps.length} matches this packet. ${DOES[action]}`;
   const does = action === 'drop' ? 'drops it' : 'lets it pass';
-  const isAboutPort = steps.some(
-    ({ conditions, failsAt }) => conditions[failsAt]?.field === 'port',
-  );
-  const unnamed = isAboutPort ? tcp?.destinationPort : ip.source;
-  const hasOwn = firewallRules.some(({ isReplies }) => !isReplies);
-  const missing = hasOwn ? `No rule names ${unnamed}` : 'The list has no rule';
-  return `${missing}, so the default policy ${does}.`;
+  if (firewallRules.every(({ isReplies }) => isReplies))
+    return `The list has no rule, so the default policy ${does}.`;
+  const asked = action === 'drop' ? 'accepts' : 'stops';
+  return `No rule ${asked} port ${tcp?.destinationPort} of ${ip.destination} for ${ip.source}, so the default policy ${does}.`;
 }
 
 /** The list from the top as the packet met it, and the default policy at its end. */
