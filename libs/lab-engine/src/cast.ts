@@ -17,3 +17,11 @@ export const INNER = { waf: '10.0.2.1', behindWaf: '10.0.2.20', lb: '10.0.1.1' }
 export const HOST_NAME = 'shop.lab';
 export const HTTP_PORT = 8080;
 export const HTTPS_PORT = 8443;
+
+/** The routers between the lab and a host that is not in it. */
+const HOPS: Readonly<Record<string, number>> = { attacker: 11 };
+
+/** How many routers a packet of this node has passed before the lab sees it. */
+export function hopsOf(node: string): number {
+  return HOPS[node] ?? 0;
+}

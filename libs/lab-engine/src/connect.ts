@@ -120,6 +120,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     port,
     tls: port === HTTPS_PORT && request !== null ? handshakeFor(walk.state, request.host) : null,
     request,
+    isProbe: request === null && !call.isKept,
     openedAt: walk.clock,
     tries,
     ending: 'answered',

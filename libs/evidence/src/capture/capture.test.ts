@@ -161,6 +161,27 @@ it('lowers the time to live at each hop that passes a packet on', () => {
   );
 });
 
+it('shows that the attacker is far away, behind a router, and which tool its scan comes from', () => {
+  const frames = readFrames(save(play('attackSQLi portScan')));
+  const fromAttacker = frames.filter(({ bytes }) => textOf(bytes.subarray(26, 30)) === '\xcb\x00q' + 'B');
+  const own = fromAttacker.map(({ bytes }) => ({
+    mac: bytes[11],
+    ttl: bytes[22],
+    isWhole: (bytes[20]! & 0x40) !== 0,
+    isSyn: bytes[47] === 2,
+    window: (bytes[48]! << 8) | bytes[49]!,
+  }));
+  expect(new Set(own.map(({ mac }) => mac))).toEqual(new Set([0xfe]));
+  const [system, ...rest] = own.filter(({ isSyn }) => isSyn);
+  expect(system).toMatchObject({ ttl: 53, isWhole: true, window: 64_240 });
+  const probes = rest.filter(({ window }) => window === 1_024);
+  expect(probes).toHaveLength(3);
+  for (const { ttl, isWhole } of probes) {
+    expect(ttl).toBeLessThan(53);
+    expect(isWhole).toBe(false);
+  }
+});
+
 it('begins an action when the one before has ended', () => {
   const run = play('enableFirewall blockClient openPage blockClient openPage');
   const startedAt = [START, START + 1, START + 2, START + 1_000, START + 1_001];

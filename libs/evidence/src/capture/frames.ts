@@ -1,5 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
 import { macOf, type Packet, type Payload } from '@netward/lab-engine';
+import { firstTtl, identificationOf, isWhole } from '@netward/lab-engine/ip-header';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/http-date.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
@@ -7,9 +8,14 @@ import { PROTOCOL, ethernet, ipv4, tcp } from './headers.ts';
 import { applicationData, transcriptOf, type TlsTranscript } from './tls-records.ts';
 import { wrapped } from './tunnel.ts';
 
-/** What Linux begins with. */
-const FIRST_TTL = 64;
+/** Of the tunnel's own datagrams. */
+const TUNNEL_TTL = 64;
 const NO_BYTES = new Uint8Array(0);
+
+interface OnTheWay {
+  readonly ttl: number;
+  readonly identification: number;
+}
 
 /**
  * Turns packets into frames. Give it the packets of a run in their order: the tunnel numbers its
@@ -17,8 +23,10 @@ const NO_BYTES = new Uint8Array(0);
  */
 export class FrameWriter {
   readonly #tunnelled = { out: 0, back: 0 };
-  /** The time to live of packets on their way, by where they go on. */
-  #onTheWay = new Map<string, number>();
+  /** Time to live and identification of packets on their way, by where they go on. */
+  #onTheWay = new Map<string, OnTheWay>();
+  /** What each side of a connection sent so far: its first number, and how many packets. */
+  #sent = new Map<string, { first: number; many: number }>();
   /** Bytes of payloads that cross more than one wire. */
   #payloads = new Map<Payload, Uint8Array>();
   #last: Uint8Array = NO_BYTES;
@@ -31,6 +39,7 @@ export class FrameWriter {
   framesOf({ before, result }: PlayedAction, begins: number): readonly Uint8Array[] {
     this.#begins = begins;
     this.#onTheWay = new Map();
+    this.#sent = new Map();
     this.#payloads = new Map();
     return result.packets.map((packet) => {
       if (packet.fate !== 'copied') this.#last = this.#frame(packet, before.trips);
@@ -45,21 +54,35 @@ export class FrameWriter {
     const isOutward = payload.packet.ip.source === ip.source;
     const sequence = isOutward ? (this.#tunnelled.out += 1) : (this.#tunnelled.back += 1);
     const inside = wrapped(isOutward, sequence, this.#datagram(payload.packet, trip));
-    return ethernet(...ends, ipv4({ ...ip, ttl: FIRST_TTL }, PROTOCOL.udp, inside));
+    return ethernet(...ends, ipv4({ ...ip, ttl: TUNNEL_TTL }, PROTOCOL.udp, inside));
   }
 
   #datagram(packet: Packet, trip: number): Uint8Array {
-    const ip = { ...packet.ip, ttl: this.#ttlOf(packet) };
     const header = packet.tcp!;
+    const ip = { ...packet.ip, ...this.#onWire(packet), mayFragment: !isWhole(header) };
     return ipv4(ip, PROTOCOL.tcp, tcp(ip, header, this.#payload(packet, trip)));
   }
 
-  #ttlOf({ connection, from, to, tcp, fate }: Packet): number {
+  #onWire(packet: Packet): OnTheWay {
+    const { connection, from, to, tcp, fate } = packet;
     const key = (node: string) =>
       `${connection} ${node} ${tcp?.sourcePort} ${tcp?.flags} ${tcp?.seq}`;
-    const ttl = this.#onTheWay.get(key(from)) ?? FIRST_TTL;
-    if (fate === 'passed') this.#onTheWay.set(key(to), ttl - 1);
-    return ttl;
+    const known = this.#onTheWay.get(key(from)) ?? this.#leaving(packet);
+    if (fate === 'passed') this.#onTheWay.set(key(to), { ...known, ttl: known.ttl - 1 });
+    return known;
+  }
+
+  /** A packet as its sender writes it. */
+  #leaving(packet: Packet): OnTheWay {
+    const { connection, from } = packet;
+    const tcp = packet.tcp!;
+    const side = `${connection} ${from}`;
+    const sent = this.#sent.get(side) ?? { first: tcp.seq, many: 0 };
+    this.#sent.set(side, { ...sent, many: sent.many + 1 });
+    return {
+      ttl: firstTtl(packet),
+      identification: identificationOf(tcp, sent.first, sent.many),
+    };
   }
 
   #payload({ at, payload, tcp, connection }: Packet, trip: number): Uint8Array {

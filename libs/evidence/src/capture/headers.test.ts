@@ -13,17 +13,27 @@ it('sums an odd number of bytes as if a zero followed (RFC 1071)', () => {
   expect(checksum(Uint8Array.of(1, 2, 3))).toBe(checksum(Uint8Array.of(1, 2, 3, 0)));
 });
 
-it('offers a segment size with a SYN alone, and a reset has no window', () => {
-  const header = { sourcePort: 50_000, destinationPort: 8080, seq: 7, ack: 0 };
+it('offers in a SYN what a system or a scanner offers, and a reset has no window', () => {
+  const header = { sourcePort: 50_000, destinationPort: 8080, seq: 7, ack: 0, isProbe: false };
   const syn = tcp(ip, { ...header, flags: 'SYN' }, new Uint8Array(0));
-  expect(bytesToHex(syn.subarray(0, 16))).toBe('c3501f90' + '00000007' + '00000000' + '6002faf0');
-  expect(bytesToHex(syn.subarray(20))).toBe('020405b4');
+  expect(bytesToHex(syn.subarray(0, 16))).toBe('c3501f90' + '00000007' + '00000000' + '8002faf0');
+  expect(bytesToHex(syn.subarray(20))).toBe('020405b4' + '01010402' + '01030307');
+  const probe = tcp(ip, { ...header, flags: 'SYN', isProbe: true }, new Uint8Array(0));
+  expect(bytesToHex(probe.subarray(12, 16))).toBe('60020400');
+  expect(bytesToHex(probe.subarray(20))).toBe('020405b4');
   const reset = tcp(ip, { ...header, flags: 'RST' }, new Uint8Array(0));
   expect(bytesToHex(reset.subarray(12, 16))).toBe('50040000');
 });
 
 it('covers the addresses with the checksum of TCP', () => {
-  const header = { sourcePort: 1, destinationPort: 2, seq: 3, ack: 4, flags: 'PSH/ACK' } as const;
+  const header = {
+    sourcePort: 1,
+    destinationPort: 2,
+    seq: 3,
+    ack: 4,
+    flags: 'PSH/ACK',
+    isProbe: false,
+  } as const;
   const segment = tcp(ip, header, Uint8Array.of(65));
   const pseudo = hexToBytes('c0a80001c0a800c7' + '00060015');
   expect(checksum(Uint8Array.of(...pseudo, ...segment))).toBe(0);

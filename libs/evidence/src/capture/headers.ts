@@ -1,18 +1,14 @@
 /**
- * Ethernet, IPv4, TCP and UDP as bytes. Left out: TCP options but for the MSS, window scaling,
+ * Ethernet, IPv4, TCP and UDP as bytes. Left out: TCP timestamps,
  * fragments and the frame's padding, which a capture on a sending host does not see either.
  */
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
 import type { TcpFlags, TcpHeader } from '@netward/lab-engine';
+import { offerOf, windowOf, type SynOffer } from '@netward/lab-engine/ip-header';
 
 export const PROTOCOL = { ipInIp: 4, tcp: 6, udp: 17 } as const;
 const IPV4 = 0x0800;
 const DONT_FRAGMENT = 0x4000;
-/** What Linux offers first on Ethernet. */
-const WINDOW = 64_240;
-/** The largest segment that fits into an Ethernet frame, as an option (RFC 9293, section 3.2). */
-const MSS = Uint8Array.of(2, 4, 1460 >> 8, 1460 & 0xff);
-const NO_OPTIONS = new Uint8Array(0);
 
 const FLAGS: Readonly<Record<TcpFlags, number>> = {
   SYN: 0x02,
@@ -24,11 +20,14 @@ const FLAGS: Readonly<Record<TcpFlags, number>> = {
   'RST/ACK': 0x14,
 };
 
-/** Source, destination and time to live of a datagram. */
+/** Source, destination and what else stands in a datagram's header. */
 export interface IpAddressing {
   readonly source: string;
   readonly destination: string;
   readonly ttl: number;
+  readonly identification?: number;
+  /** Whether routers may cut it into pieces. */
+  readonly mayFragment?: boolean;
 }
 
 /** A frame from one MAC address, written with colons, to another. */
@@ -40,9 +39,9 @@ export function ethernet(from: string, to: string, datagram: Uint8Array): Uint8A
   return concatBytes(head, datagram);
 }
 
-/** A datagram that is never fragmented, so its identification may be zero (RFC 6864, section 4.1). */
+/** A datagram; one that is never fragmented may have the identification 0 (RFC 6864, section 4.1). */
 export function ipv4(
-  { source, destination, ttl }: IpAddressing,
+  { source, destination, ttl, identification = 0, mayFragment = false }: IpAddressing,
   protocol: number,
   payload: Uint8Array,
 ): Uint8Array {
@@ -50,7 +49,8 @@ export function ipv4(
   const view = new DataView(head.buffer);
   head[0] = 0x45;
   view.setUint16(2, head.length + payload.length);
-  view.setUint16(6, DONT_FRAGMENT);
+  view.setUint16(4, identification);
+  if (!mayFragment) view.setUint16(6, DONT_FRAGMENT);
   head[8] = ttl;
   head[9] = protocol;
   head.set(addressOf(source), 12);
@@ -59,13 +59,25 @@ export function ipv4(
   return concatBytes(head, payload);
 }
 
+/** The options in the order in which Linux writes them, padded with one-byte NOPs. */
+function optionsOf(offer: SynOffer | null): Uint8Array {
+  if (offer === null) return new Uint8Array(0);
+  const { mss, hasSack, scale } = offer;
+  return Uint8Array.of(
+    ...[2, 4, mss >> 8, mss & 0xff],
+    ...(hasSack ? [1, 1, 4, 2] : []),
+    ...(scale === null ? [] : [1, 3, 3, scale]),
+  );
+}
+
 /** A segment; its checksum covers the two addresses as well (RFC 9293, section 3.1). */
 export function tcp(
-  { source, destination }: IpAddressing,
-  { sourcePort, destinationPort, flags, seq, ack }: TcpHeader,
+  { source, destination }: Pick<IpAddressing, 'source' | 'destination'>,
+  header: TcpHeader,
   payload: Uint8Array,
 ): Uint8Array {
-  const options = flags === 'SYN' || flags === 'SYN/ACK' ? MSS : NO_OPTIONS;
+  const { sourcePort, destinationPort, flags, seq, ack } = header;
+  const options = optionsOf(offerOf(header));
   const head = new Uint8Array(20 + options.length);
   const view = new DataView(head.buffer);
   view.setUint16(0, sourcePort);
@@ -74,7 +86,7 @@ export function tcp(
   view.setUint32(8, ack);
   head[12] = (head.length / 4) << 4;
   head[13] = FLAGS[flags];
-  view.setUint16(14, flags.startsWith('RST') ? 0 : WINDOW);
+  view.setUint16(14, windowOf(header));
   head.set(options, 20);
   const length = head.length + payload.length;
   const pseudo = Uint8Array.of(0, PROTOCOL.tcp, length >> 8, length & 0xff);

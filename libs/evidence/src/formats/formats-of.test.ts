@@ -35,7 +35,7 @@ const parsed = (text: string | undefined) =>
 it('has the kernel’s line of a dropped SYN', () => {
   const texts = textsOf('firewall-dropped', ['enableFirewall', 'blockClient', 'openPage']);
   expect(texts['Kernel log']).toMatch(
-    /^2026-11-22T13:29:45\.123200\+0000 firewall kernel: block client IN=eth0 OUT=eth3 MAC=(?:[0-9a-f]{2}:){13}[0-9a-f]{2} SRC=10\.0\.0\.10 DST=10\.0\.0\.20 LEN=44 TOS=0x00 PREC=0x00 TTL=63 ID=0 DF PROTO=TCP SPT=\d+ DPT=8080 WINDOW=64240 RES=0x00 SYN URGP=0$/,
+    /^2026-11-22T13:29:45\.123200\+0000 firewall kernel: block client IN=eth0 OUT=eth3 MAC=(?:[0-9a-f]{2}:){13}[0-9a-f]{2} SRC=10\.0\.0\.10 DST=10\.0\.0\.20 LEN=52 TOS=0x00 PREC=0x00 TTL=63 ID=\d+ DF PROTO=TCP SPT=\d+ DPT=8080 WINDOW=64240 RES=0x00 SYN URGP=0$/,
   );
 });
 
@@ -183,7 +183,7 @@ it('has the scanner’s table', () => {
 it('has the sniffer’s packets as tcpdump counts them', () => {
   const lines = textsOf('plaintext-captured', ['sniffTraffic'])['What tcpdump prints']!.split('\n');
   expect(lines[3]).toMatch(
-    /^13:29:45\.123410 IP 10\.0\.0\.10\.\d+ > 10\.0\.0\.20\.8080: Flags \[P\.\], seq 1:92, ack 1, win 64240, length 91: HTTP: GET \/login\?user=alice&pw=hunter2 HTTP\/1\.1$/,
+    /^13:29:45\.123410 IP 10\.0\.0\.10\.\d+ > 10\.0\.0\.20\.8080: Flags \[P\.\], seq 1:92, ack 1, win 502, length 91: HTTP: GET \/login\?user=alice&pw=hunter2 HTTP\/1\.1$/,
   );
 });
 

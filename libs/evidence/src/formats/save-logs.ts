@@ -22,7 +22,7 @@ Simulated: the network, the devices, the packets and the times between them. No 
 was on a real wire. Addresses are private or reserved for documentation.
 Real: the formats. Each file can be read by whatever reads the tool's own files.
 Fixed, because the lab has no such value: process and thread numbers, names of interfaces, flow_id,
-server_id, identifiers of IP packets, and connection counts of the balancer.
+server_id, and connection counts of the balancer.
 A device that was off, or that writes nothing, has no file. All times are in UTC.
 Rule sets and configurations are those at the end of the run.
 `;

@@ -6,6 +6,13 @@ import {
   requestText,
   responseText,
 } from '@netward/lab-engine/payloads';
+import {
+  offerOf,
+  optionBytes,
+  timeToLive,
+  windowOf,
+  type SynOffer,
+} from '@netward/lab-engine/ip-header';
 import { httpDate } from './http-date.ts';
 import {
   type PlayedAction,
@@ -20,9 +27,8 @@ import type { LayerField, PacketLayer, PacketLayers } from './layers-types.ts';
 const ETHERNET_BYTES = 14;
 const IPV4_BYTES = 20;
 const UDP_BYTES = 8;
+const TUNNEL_TTL = 64;
 const TCP_BYTES = 20;
-/** The option that says how large a segment may be; it stands in a SYN and its answer. */
-const MSS_BYTES = 4;
 /** ESP in UDP (RFC 4303, RFC 3948): SPI, number and vector in front, padding and check value behind. */
 const TUNNEL_PORT = 4500;
 const ESP_FRONT_BYTES = 16;
@@ -100,7 +106,7 @@ function allLayers(
   const tunnel = ESP_FRONT_BYTES + trailer + ESP_CHECK_BYTES;
   return [
     ethernet,
-    ipLayer(packet, deciding, null),
+    ipLayer(flow, packet, deciding, null),
     layer('UDP', `${TUNNEL_PORT} to ${TUNNEL_PORT}`, UDP_BYTES, [
       field('ports', `${TUNNEL_PORT} to ${TUNNEL_PORT}`),
     ]),
@@ -116,23 +122,30 @@ function datagram(
   sealed: string | null,
 ): readonly PacketLayer[] {
   return [
-    ipLayer(packet, packet.tcp && sealed === null ? deciding : {}, sealed),
+    ipLayer(flow, packet, packet.tcp && sealed === null ? deciding : {}, sealed),
     tcpLayer(packet, deciding, sealed),
     ...payloadLayers(flow, packet, deciding, sealed),
   ];
 }
 
-function ipLayer({ ip }: Packet, deciding: DecidingFields, sealed: string | null): PacketLayer {
+function ipLayer(
+  flow: Flow,
+  packet: Packet,
+  deciding: DecidingFields,
+  sealed: string | null,
+): PacketLayer {
+  const { ip } = packet;
   const fields = [
     field('source', ip.source, deciding.source),
     field('destination', ip.destination, deciding.destination),
+    field('time to live', packet.tcp ? timeToLive(flow.packets, packet) : TUNNEL_TTL),
   ];
   return layer('IPv4', `${ip.source} to ${ip.destination}`, IPV4_BYTES, fields, sealed);
 }
 
 function tcpLayer(packet: Packet, deciding: DecidingFields, sealed: string | null): PacketLayer {
   const { sourcePort, destinationPort, flags, seq, ack } = packet.tcp!;
-  const isOpening = flags === 'SYN' || flags === 'SYN/ACK';
+  const offer = offerOf(packet.tcp!);
   const spoken = flags.replace('/', ', ');
   const ports = `${sourcePort} to ${destinationPort}`;
   const fields = [
@@ -140,10 +153,17 @@ function tcpLayer(packet: Packet, deciding: DecidingFields, sealed: string | nul
     field('flags', spoken, deciding.flags),
     field('sequence', seq, deciding.sequence),
     field('acknowledgement', ack),
-    ...(isOpening ? [field('options', 'mss 1460')] : []),
+    field('window', windowOf(packet.tcp!)),
+    ...(offer ? [field('options', optionsInWords(offer))] : []),
   ];
-  const bytes = TCP_BYTES + (isOpening ? MSS_BYTES : 0);
+  const bytes = TCP_BYTES + optionBytes(offer);
   return layer('TCP', `${ports}, ${spoken}`, bytes, fields, sealed);
+}
+
+/** 'mss 1460, sack, window scale 7'. */
+function optionsInWords({ mss, hasSack, scale }: SynOffer): string {
+  const more = [...(hasSack ? ['sack'] : []), ...(scale === null ? [] : [`window scale ${scale}`])];
+  return [`mss ${mss}`, ...more].join(', ');
 }
 
 function payloadLayers(

@@ -1,5 +1,6 @@
 import type { HttpResponse, Packet } from '../packets/packet.ts';
 import type { LabRecord } from '../packets/record.ts';
+import { offerOf, optionBytes } from '../packets/ip-header.ts';
 import { lengthOf, opened } from '../packets/payloads.ts';
 import { innerOf } from '../inspect/packet-facts.ts';
 import { packetOf } from '../inspect/packet-of.ts';
@@ -100,28 +101,8 @@ export function payloadLength({ payload, tcp }: Packet): number {
   return lengthOf(payload, tcp?.destinationPort);
 }
 
-/** Ethernet, IPv4 and TCP; the first segments also offer a segment size, as the captures have it. */
+/** Ethernet, IPv4 and TCP, with the options of a SYN or its answer. */
 export function frameLength(packet: Packet): number {
-  const flags = packet.tcp?.flags;
-  return 14 + 20 + 20 + (flags === 'SYN' || flags === 'SYN/ACK' ? 4 : 0) + payloadLength(packet);
-}
-
-/** What Linux begins with. */
-const FIRST_TTL = 64;
-
-/** A packet's time to live on its wire: one less for each device that passed it on before. */
-export function timeToLive({ result }: PlayedAction, packet: Packet): number {
-  const { flags, seq } = innerOf(packet).tcp!;
-  let ttl = FIRST_TTL;
-  let here: Packet | undefined = packet;
-  while (here) {
-    const { from, at, connection }: Packet = here;
-    here = result.packets.findLast((each) => {
-      if (each.to !== from || each.at >= at || each.connection !== connection) return false;
-      const { tcp } = innerOf(each);
-      return each.fate === 'passed' && tcp?.flags === flags && tcp.seq === seq;
-    });
-    if (here) ttl -= 1;
-  }
-  return ttl;
+  const options = packet.tcp ? optionBytes(offerOf(packet.tcp)) : 0;
+  return 14 + 20 + 20 + options + payloadLength(packet);
 }

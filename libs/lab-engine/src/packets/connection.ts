@@ -48,8 +48,9 @@ export interface Connection {
   readonly turn: number;
   /** How the handshake of TLS goes; null for a connection without. */
   readonly tls: Handshake | null;
-  /** Null for a scanner's probe, which only opens. */
   readonly request: HttpRequest | null;
+  /** Whether it is a scanner's, which only opens. */
+  readonly isProbe: boolean;
   /** When the first SYN leaves. */
   readonly openedAt: number;
   /** How often an unanswered SYN is sent. */
@@ -188,6 +189,7 @@ export function packetOn(
       flags,
       seq,
       ack,
+      isProbe: connection.isProbe,
     },
     payload,
     fate,

@@ -63,6 +63,7 @@ function connectionOf(leg: Leg, number: number, turn: number): Connection {
     turn: number,
     tls,
     request,
+    isProbe: ending === 'open',
     openedAt,
     tries: leg.tries ?? 3,
     ending,

@@ -73,6 +73,8 @@ export interface TcpHeader {
   readonly flags: TcpFlags;
   readonly seq: number;
   readonly ack: number;
+  /** Whether the connection is a scanner's, which writes its SYN itself and does not finish it. */
+  readonly isProbe: boolean;
 }
 
 /**

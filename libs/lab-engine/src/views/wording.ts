@@ -1,3 +1,4 @@
+import { hopsOf } from '../cast.ts';
 import type { NodeId, RecordKind } from '../devices/derived.ts';
 import type { Device } from '../devices/device.ts';
 import { DEVICES } from '../devices/index.ts';
@@ -18,8 +19,15 @@ export const NODES = Object.assign({}, ...devices.map(({ nodes }) => nodes)) as 
 >;
 export const NODE_IDS = Object.keys(NODES) as readonly NodeId[];
 
-/** A node's MAC address: locally administered, numbered in the order of the nodes. */
+/** The router through which the lab reaches hosts that are far away. */
+const ROUTER_MAC = '02:00:00:00:00:fe';
+
+/**
+ * The MAC address from which the lab's wires get what a node sends: locally administered, numbered in
+ * the order of the nodes. A host that is far away has no MAC address here; the router's stands for it.
+ */
 export function macOf(node: NodeId): string {
+  if (hopsOf(node) > 0) return ROUTER_MAC;
   const number = (NODE_IDS.indexOf(node) + 1).toString(16);
   return `02:00:00:00:00:${number.padStart(2, '0')}`;
 }

@@ -2,7 +2,9 @@ import type { FirewallRule } from './firewall.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import { macOf } from '../../views/wording.ts';
 import { conditionsOf } from './filter.ts';
-import { packetFor, timeToLive, writtenAt, type Occasion } from '../../formats/occasion.ts';
+import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
+import { innerOf } from '../../inspect/packet-facts.ts';
+import { identificationIn, isWhole, timeToLive, windowOf } from '../../packets/ip-header.ts';
 import { isoMicros } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
@@ -48,16 +50,18 @@ function interfaceOf(node: NodeId): string {
 /** What the kernel says of a dropped SYN. */
 export function nftKernelMessage(occasion: Occasion): string {
   const { record, played } = occasion;
-  const packet = packetFor(occasion);
-  // A router takes one off before it forwards.
-  const ttl = packet ? timeToLive(played, packet) - 1 : 0;
   const [address, port] = (record.destination ?? '').split(':');
-  const from = packet?.from ?? 'client';
+  const packet = packetFor(occasion)!;
+  const { packets } = played.result;
+  const { from } = packet;
+  const tcp = innerOf(packet).tcp!;
   return [
     `${record.rule} IN=${interfaceOf(from)} OUT=eth3`,
     `MAC=${macOf('firewall')}:${macOf(from)}:08:00`,
-    `SRC=${record.source} DST=${address} LEN=44 TOS=0x00 PREC=0x00 TTL=${ttl} ID=0 DF`,
-    `PROTO=TCP SPT=${packet?.tcp?.sourcePort} DPT=${port} WINDOW=64240 RES=0x00 SYN URGP=0`,
+    `SRC=${record.source} DST=${address} LEN=${frameLength(packet) - 14} TOS=0x00 PREC=0x00`,
+    // A router takes one off before it forwards.
+    `TTL=${timeToLive(packets, packet) - 1} ID=${identificationIn(packets, packet)}${isWhole(tcp) ? ' DF' : ''}`,
+    `PROTO=TCP SPT=${tcp.sourcePort} DPT=${port} WINDOW=${windowOf(tcp)} RES=0x00 SYN URGP=0`,
   ].join(' ');
 }
 

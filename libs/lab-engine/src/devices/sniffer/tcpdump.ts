@@ -4,6 +4,7 @@ import { requestIn } from '../../facts.ts';
 import { statusLine } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { sentLine } from '../server/nginx.ts';
+import { offerOf, windowOf, type SynOffer } from '../../packets/ip-header.ts';
 import { frameLength, payloadLength, timeOf } from '../../formats/occasion.ts';
 import { timeOfDay } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
@@ -32,6 +33,18 @@ export function tcpdumpLines(played: PlayedAction, clock: number, node: NodeId):
     .join('\n');
 }
 
+/** The options as tcpdump names them. */
+function optionsOf(offer: SynOffer | null): readonly string[] {
+  if (offer === null) return [];
+  const { mss, hasSack, scale } = offer;
+  const names = [
+    `mss ${mss}`,
+    ...(hasSack ? ['nop,nop,sackOK'] : []),
+    ...(scale === null ? [] : [`nop,wscale ${scale}`]),
+  ];
+  return [`options [${names.join(',')}]`];
+}
+
 function lineOf(packet: Packet, first: FirstNumbers): string {
   const { ip, tcp, payload } = packet;
   if (payload.kind === 'tunnel') {
@@ -56,8 +69,8 @@ function lineOf(packet: Packet, first: FirstNumbers): string {
     `${ip.source}.${sourcePort} > ${ip.destination}.${destinationPort}: Flags [${FLAGS[flags]}]`,
     ...(flags === 'ACK' ? [] : [`seq ${from}${to}`]),
     ...(hasAck ? [`ack ${acknowledged}`] : []),
-    `win ${flags.startsWith('RST') ? 0 : 64_240}`,
-    ...(isFirst ? ['options [mss 1460]'] : []),
+    `win ${windowOf(tcp)}`,
+    ...optionsOf(offerOf(tcp)),
     `length ${length}${webLine(packet)}`,
   ].join(', ');
 }

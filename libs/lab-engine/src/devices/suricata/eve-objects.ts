@@ -1,15 +1,10 @@
 import type { Packet } from '../../packets/packet.ts';
 import type { Signature } from '../signatures.ts';
+import { identificationIn, timeToLive, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import {
-  frameLength,
-  responseOn,
-  timeOf,
-  timeToLive,
-  type SeenConnection,
-} from '../../formats/occasion.ts';
+import { frameLength, responseOn, timeOf, type SeenConnection } from '../../formats/occasion.ts';
 import { PRIORITIES } from './suricata-rules.ts';
 import { isoMicros } from '../../formats/times.ts';
 
@@ -79,15 +74,16 @@ export function alertOf({ sid, title, severity }: Signature, isBlocked: boolean)
 
 /** The TCP and IP fields of a packet that was dropped. */
 export function dropOf(played: PlayedAction, packet: Packet): EveObject {
+  const { packets } = played.result;
   const flags = packet.tcp?.flags ?? '';
   return {
     len: frameLength(packet) - 14,
     tos: 0,
-    ttl: timeToLive(played, packet),
-    ipid: 0,
+    ttl: timeToLive(packets, packet),
+    ipid: identificationIn(packets, packet),
     tcpseq: packet.tcp?.seq,
     tcpack: packet.tcp?.ack,
-    tcpwin: 64_240,
+    tcpwin: packet.tcp ? windowOf(packet.tcp) : 0,
     syn: flags.includes('SYN'),
     ack: flags.includes('ACK'),
     psh: flags.includes('PSH'),
