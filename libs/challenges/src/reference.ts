@@ -27,11 +27,11 @@ export { start as tlsStart, type TlsConfiguration } from './05-tls/configuration
 export { capturedPackets } from './01-basic-traffic/capture.ts';
 export { COMPARED as COMPARED_FILTERS } from './01-basic-traffic/filters.ts';
 export { proof as idsProof } from './03-ids/proof.ts';
-export { STREAMS as IDS_STREAMS } from './03-ids/flows.ts';
+export { flowsOf as idsFlows } from './03-ids/flows.ts';
 export { packetsOf as idsPackets } from './03-ids/evidence.ts';
 export { text as idsText } from './03-ids/syntax.ts';
 export { proof as ipsProof } from './04-ips/proof.ts';
-export { OUTAGES, STREAMS as IPS_STREAMS } from './04-ips/flows.ts';
+export { flowsOf as ipsFlows, OUTAGE } from './04-ips/flows.ts';
 export { packetsOf as ipsPackets } from './04-ips/evidence.ts';
 export { text as ipsText } from './04-ips/syntax.ts';
 export type { IpsConfiguration } from './04-ips/configuration.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TRAFFICS, type Traffic } from '@netward/challenges';
 import {
+  ipsFlows,
   ipsProof,
-  IPS_STREAMS,
   ipsText,
-  OUTAGES,
+  OUTAGE,
   passedFor,
   type IpsConfiguration,
   type ObservedPath,
@@ -73,8 +73,8 @@ async function observe(
   traffic: Traffic,
   stop: AbortSignal,
 ): Promise<string> {
-  const flows = IPS_STREAMS[traffic];
-  const [from, to] = OUTAGES[traffic];
+  const flows = ipsFlows(traffic);
+  const [from, to] = OUTAGE;
   const lastMissed = Math.max(...flows.filter(({ at }) => at < to).map(({ at }) => at));
   const hosts = new Hosts();
   try {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  IDS_STREAMS,
-  IPS_STREAMS,
-  OUTAGES,
+  OUTAGE,
   RATE_SID,
+  idsFlows,
   idsPackets,
   idsProof,
   idsText,
+  ipsFlows,
   ipsPackets,
   ipsProof,
   ipsText,
@@ -151,7 +151,7 @@ async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
   for (const [index, [name, configuration]] of configurationsOf(idsProof, 3).entries())
     for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
       stop.throwIfAborted();
-      const flows = IDS_STREAMS[traffic].map((flow) => ({
+      const flows = idsFlows(traffic).map((flow) => ({
         id: flow.id,
         at: flow.at,
         packets: idsPackets(flow),
@@ -165,8 +165,8 @@ async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
   for (const [index, [name, configuration]] of configurationsOf(ipsProof, 4).entries())
     for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
       stop.throwIfAborted();
-      const [from, to] = OUTAGES[traffic];
-      const flows = IPS_STREAMS[traffic].map((flow) => ({
+      const [from, to] = OUTAGE;
+      const flows = ipsFlows(traffic).map((flow) => ({
         id: flow.id,
         at: flow.at,
         // What the sender would send: Suricata says itself what it drops.

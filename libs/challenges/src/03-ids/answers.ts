@@ -4,17 +4,30 @@ import { partOfSid } from '../suricata/rules.ts';
 import { requestBuffers } from '../suricata/match.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { STREAMS } from './flows.ts';
+import { flowsOf } from './flows.ts';
 import { judge, MOST_FALSE_ALARMS } from './judge.ts';
+import type { MorningFlow } from '../web-requests/morning.ts';
 import { plural } from '../shop/words.ts';
 
 type Ask = (configuration: IdsConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
 function firstOf({ flows, traffic }: Judgement, list: Outcome, kind: string | null) {
+  const asked = flowsOf(traffic);
   const index = flows.findIndex(
-    ({ outcome }, at) => outcome === list && attackKindOf(STREAMS[traffic][at]!) === kind,
+    ({ outcome }, at) => outcome === list && attackKindOf(asked[at]!) === kind,
   );
-  return index === -1 ? null : { judged: flows[index]!, flow: STREAMS[traffic][index]! };
+  return index === -1 ? null : { judged: flows[index]!, flow: asked[index]! };
+}
+
+const spanOf = (flows: readonly MorningFlow[]): number =>
+  (flows.at(-1)?.at ?? 0) - (flows[0]?.at ?? 0);
+
+/** The flows by source, those that took longest first. */
+function bySource(flows: readonly MorningFlow[]): readonly (readonly MorningFlow[])[] {
+  const sources = [...new Set(flows.map(({ source }) => source))];
+  return sources
+    .map((source) => flows.filter((flow) => flow.source === source))
+    .sort((one, other) => spanOf(other) - spanOf(one));
 }
 
 const numbers = (configuration: IdsConfiguration, { traffic }: Judgement): string => {
@@ -63,12 +76,10 @@ const whyMissed: Ask = (configuration, judgement) => {
 };
 
 const whatThreshold: Ask = (configuration, judgement) => {
-  const guess = STREAMS[judgement.traffic].filter((flow) => attackKindOf(flow) === 'guess');
-  const logins = STREAMS[judgement.traffic].filter(
-    (flow) => !flow.isAttack && flow.request.target === '/login',
-  );
-  const office = logins.filter(({ source }) => source === logins[0]?.source);
-  const span = (flows: typeof guess) => (flows.at(-1)?.at ?? 0) - (flows[0]?.at ?? 0);
+  const asked = flowsOf(judgement.traffic);
+  const [guess = []] = bySource(asked.filter((flow) => attackKindOf(flow) === 'guess'));
+  const logins = asked.filter((flow) => !flow.isAttack && flow.request.target === '/login');
+  const [office = []] = [...bySource(logins)].sort((one, other) => other.length - one.length);
   return {
     question: 'Which threshold tells guessing from an office?',
     phrasings: [
@@ -79,7 +90,7 @@ const whatThreshold: Ask = (configuration, judgement) => {
       'why does the office set off the login rule',
       'how many logins are too many',
     ],
-    answer: `In traffic ${judgement.traffic} one source guesses ${guess.length} times in ${span(guess)} seconds, and ${office.length} customers behind one address log in within ${span(office)} seconds. A count between the two, over a window long enough for the slow one, tells them apart. Your rules give ${numbers(configuration, judgement)}.`,
+    answer: `In traffic ${judgement.traffic} the slowest source guesses ${guess.length} times in ${spanOf(guess)} seconds, and ${office.length} customers behind one address log in within ${spanOf(office)} seconds. A count between the two, over a window long enough for the slow one, tells them apart. Your rules give ${numbers(configuration, judgement)}.`,
   };
 };
 
@@ -161,7 +172,7 @@ const whyThree: Ask = (_, judgement) => {
       'is a false positive bad on an ids',
       'what is alert fatigue',
     ],
-    answer: `A sensor that only alerts turns nobody away, so a false alarm costs somebody’s time. ${MOST_FALSE_ALARMS} in 60 requests can still be read; with many more people stop reading, and then the true one is missed as well. There are ${alarms} in traffic ${judgement.traffic}.`,
+    answer: `A sensor that only alerts turns nobody away, so a false alarm costs somebody’s time. ${MOST_FALSE_ALARMS} in ${judgement.flows.length} requests can still be read; with many more people stop reading, and then the true one is missed as well. There are ${alarms} in traffic ${judgement.traffic}.`,
   };
 };
 

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export const challenge: Challenge<IdsConfiguration> = {
   level: '3',
-  version: 1,
+  version: 2,
   texts,
   schema,
   /** The lab's own rule. */

@@ -2,7 +2,7 @@ import type { Why } from '@netward/evidence';
 import { packetsOfFlow } from '@netward/lab-engine/flow';
 import type { Packet } from '@netward/lab-engine';
 import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
 import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
@@ -34,7 +34,7 @@ export function packetsOf(flow: MorningFlow): readonly Packet[] {
 
 export function evidence(
   configuration: IdsConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
   const each = sensed(configuration.rules, traffic).find(([flow]) => flow.id === id);
@@ -62,7 +62,7 @@ function writtenAbout([flow, matches]: SensedFlow, packets: readonly Packet[]): 
   ];
 }
 
-function whyOf({ rules }: IdsConfiguration, traffic: Traffic, each: SensedFlow): Why {
+function whyOf({ rules }: IdsConfiguration, traffic: Day, each: SensedFlow): Why {
   const [flow, matches] = each;
   const alerts = alertsOf(matches);
   return {
@@ -82,7 +82,7 @@ function whyOf({ rules }: IdsConfiguration, traffic: Traffic, each: SensedFlow):
 
 function sentenceOf(
   configuration: IdsConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   [flow, matches]: SensedFlow,
 ): string {
   const [first] = alertsOf(matches);

@@ -2,7 +2,7 @@ import type { Judgement, Outcome } from '../challenge.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
 import { countedWords } from '../counted.ts';
 import type { IdsConfiguration } from './configuration.ts';
-import { STREAMS } from './flows.ts';
+import { flowsOf } from './flows.ts';
 
 const NONE: Readonly<Record<Outcome, string>> = {
   served: 'Every customer set off an alarm.',
@@ -21,8 +21,9 @@ export function explain(_: IdsConfiguration, judgement: Judgement, list: Outcome
   if (list === 'turned-away') return `Alarms about customers, by ${by}.`;
   if (list === 'stopped')
     return `What told of them: ${by}. The sensor stops nothing: these attacks arrived.`;
+  const asked = flowsOf(traffic);
   const guesses = flows.filter(
-    ({ outcome }, index) => outcome === list && attackKindOf(STREAMS[traffic][index]!) === 'guess',
+    ({ outcome }, index) => outcome === list && attackKindOf(asked[index]!) === 'guess',
   ).length;
   const injections = listed.length - guesses;
   const parts = [

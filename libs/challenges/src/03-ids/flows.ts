@@ -1,8 +1,6 @@
-import { morningFlows } from '../web-requests/morning.ts';
-import { STREAM } from './stream.ts';
+import type { Day } from '../day.ts';
+import { morningFlows, type MorningFlow } from '../web-requests/morning.ts';
+import { stream } from './stream.ts';
 
-export const STREAMS = {
-  A: morningFlows('A', STREAM.A),
-  B: morningFlows('B', STREAM.B),
-  C: morningFlows('C', STREAM.C),
-};
+/** The requests of a day, in order of time. */
+export const flowsOf = (day: Day): readonly MorningFlow[] => morningFlows(day, stream(day));

@@ -3,14 +3,14 @@
  * false alarm; an injection is seen if an alert names it. Guesses at a password belong together: one
  * alert about any of a source's guesses shows them all.
  */
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { remembered } from '../remembered.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
 import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
 import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import type { IdsConfiguration } from './configuration.ts';
-import { STREAMS } from './flows.ts';
+import { flowsOf } from './flows.ts';
 
 /** More than so many false alarms, and people stop reading. */
 export const MOST_FALSE_ALARMS = 3;
@@ -18,12 +18,10 @@ export const MOST_FALSE_ALARMS = 3;
 export type SensedFlow = readonly [flow: MorningFlow, matches: readonly RuleMatch[]];
 
 /** What every rule said of every request of a stream. */
-export const sensed = remembered(
-  (rules: readonly SuricataRule[], traffic): readonly SensedFlow[] => {
-    const sensor = new RuleSensor(rules);
-    return STREAMS[traffic].map((flow) => [flow, sensor.compare(flow)]);
-  },
-);
+export const sensed = remembered((rules: readonly SuricataRule[], day): readonly SensedFlow[] => {
+  const sensor = new RuleSensor(rules);
+  return flowsOf(day).map((flow) => [flow, sensor.compare(flow)]);
+});
 
 export const alertsOf = (matches: readonly RuleMatch[]): readonly RuleMatch[] =>
   matches.filter(({ thresholded }) => thresholded === 'alert');
@@ -40,8 +38,8 @@ function outcomeOf(
   return ['through', matches.length > 0 ? 'threshold' : 'no rule'];
 }
 
-function goalsOf(flows: readonly MorningFlow[], judged: readonly JudgedFlow[]): readonly Goal[] {
-  const kinds = flows.map(attackKindOf);
+function goalsOf(all: readonly SensedFlow[], judged: readonly JudgedFlow[]): readonly Goal[] {
+  const kinds = all.map(([flow]) => attackKindOf(flow));
   const missed = (kind: 'injection' | 'guess') =>
     judged.filter(({ outcome }, index) => outcome === 'through' && kinds[index] === kind).length;
   const alarms = judged.filter(({ outcome }) => outcome === 'turned-away').length;
@@ -62,7 +60,7 @@ function goalsOf(flows: readonly MorningFlow[], judged: readonly JudgedFlow[]): 
 }
 
 /** Judges a stream. The hits of a rule are the alerts that it wrote. */
-export function judge({ rules }: IdsConfiguration, traffic: Traffic): Judgement {
+export function judge({ rules }: IdsConfiguration, traffic: Day): Judgement {
   const all = sensed(rules, traffic);
   const seenGuessers = new Set(
     all.flatMap(([flow, matches]) =>
@@ -81,5 +79,5 @@ export function judge({ rules }: IdsConfiguration, traffic: Traffic): Judgement 
     const { id, time, source } = flow;
     return { id, time, source, summary: askedFor(flow), outcome, decidedBy, alerts: alerts.length };
   });
-  return { traffic, flows: judged, goals: goalsOf(STREAMS[traffic], judged), hits };
+  return { traffic, flows: judged, goals: goalsOf(all, judged), hits };
 }

@@ -1,11 +1,40 @@
-import type { ChallengeProof } from '../challenge.ts';
+import type { ChallengeProof, Widened } from '../challenge.ts';
 import { anyRule } from '../suricata/any.ts';
-import { inside, rule, uri } from '../suricata/make.ts';
-import { FIRST_SID } from '../suricata/rules.ts';
+import { inside, rule, then, uri } from '../suricata/make.ts';
+import { pastedRules } from '../suricata/pasted.ts';
+import { FIRST_SID, type RuleContent, type SuricataRule } from '../suricata/rules.ts';
 import type { IdsConfiguration } from './configuration.ts';
+import { flowsOf } from './flows.ts';
 import { solution } from './solution.ts';
 
-const GUESSING = solution.configuration.rules.at(-1)!;
+const { rules } = solution.configuration;
+const [UNION, QUOTE, LOGIN_NAME, BODY, GUESSING] = rules as [
+  SuricataRule,
+  SuricataRule,
+  SuricataRule,
+  SuricataRule,
+  SuricataRule,
+];
+
+/** The solution with other contents or another threshold in one of its rules. */
+function changed(
+  name: string,
+  one: SuricataRule,
+  change: Partial<SuricataRule>,
+): Widened<IdsConfiguration> {
+  const other = rules.map((each) => (each === one ? { ...one, ...change } : each));
+  return { name, configuration: { rules: other } };
+}
+
+const counting = (count: number, seconds: number): SuricataRule['threshold'] => ({
+  type: 'threshold',
+  count,
+  seconds,
+});
+const body = (text: string) => inside('http.request_body', text);
+const everyContent = (one: SuricataRule, change: Partial<RuleContent>) => ({
+  contents: one.contents.map((content) => ({ ...content, ...change })),
+});
 
 export const proof: ChallengeProof<IdsConfiguration> = {
   solves: solution.configuration,
@@ -20,7 +49,7 @@ export const proof: ChallengeProof<IdsConfiguration> = {
       },
       costs:
         'No false alarm, and nine injections missed: SQL cares neither about case nor about what stands between the words.',
-      numbers: { served: 38, 'turned-away': 0, stopped: 13, through: 9 },
+      numbers: { served: 64, 'turned-away': 0, stopped: 23, through: 9 },
     },
     {
       name: 'Alert on the tools that attackers use',
@@ -31,7 +60,7 @@ export const proof: ChallengeProof<IdsConfiguration> = {
       },
       costs:
         'Six injections call themselves a browser and are missed. Whoever attacks chooses what the tool calls itself.',
-      numbers: { served: 38, 'turned-away': 0, stopped: 16, through: 6 },
+      numbers: { served: 64, 'turned-away': 0, stopped: 26, through: 6 },
     },
     {
       name: 'Keep the broad rule, but write one alert per source and hour',
@@ -47,11 +76,53 @@ export const proof: ChallengeProof<IdsConfiguration> = {
         ],
       },
       costs:
-        'Eight false alarms all the same, since each customer is another source; and five injections are missed, because one alert an hour hides the others.',
-      numbers: { served: 30, 'turned-away': 8, stopped: 17, through: 5 },
+        'Sixteen false alarms all the same, since each customer is another source. Five injections are missed, because one alert an hour hides the others, and so are the ten guesses that come a minute apart.',
+      numbers: { served: 48, 'turned-away': 16, stopped: 17, through: 15 },
     },
   ],
-  widened: [],
+  widened: [
+    ...rules.map((one) => ({
+      name: `without “${one.message}”`,
+      configuration: { rules: rules.filter((each) => each !== one) },
+    })),
+    changed('union select from, of any table', UNION, {
+      contents: [uri('union'), then('select'), then('from')],
+    }),
+    changed('select from users, without union', UNION, {
+      contents: [uri('select'), then('from'), then('users')],
+    }),
+    changed('union select users, without from', UNION, {
+      contents: [uri('union'), then('select'), then('users')],
+    }),
+    changed('union from users, without select', UNION, {
+      contents: [uri('union'), then('from'), then('users')],
+    }),
+    changed('the four words in any order', UNION, everyContent(UNION, { near: null })),
+    changed('capital letters as they were seen', UNION, everyContent(UNION, { nocase: false })),
+    changed('the target as it was sent', UNION, everyContent(UNION, { buffer: 'http.uri.raw' })),
+    changed('or anywhere behind a quotation mark', QUOTE, { contents: [uri("'"), then('or', 1)] }),
+    changed('or at once behind a quotation mark', QUOTE, {
+      contents: [uri("'"), then('or', 0, 3)],
+    }),
+    changed('or a byte later', QUOTE, { contents: [uri("'"), then('or', 1, 3)] }),
+    changed('any user name with a quotation mark', LOGIN_NAME, {
+      contents: [body('user='), { ...then('%27'), buffer: 'http.request_body' }],
+    }),
+    changed('any login of admin', LOGIN_NAME, { contents: [body('user=admin')] }),
+    changed('or anywhere behind a quotation mark in a body', BODY, {
+      contents: [body('%27'), { ...then('or', 1), buffer: 'http.request_body' }],
+    }),
+    changed('any quotation mark in a body', LOGIN_NAME, {
+      contents: [body('%27')],
+    }),
+    changed('nine logins', GUESSING, { threshold: counting(9, 600) }),
+    changed('eleven logins', GUESSING, { threshold: counting(11, 600) }),
+    changed('ten logins within five minutes', GUESSING, { threshold: counting(10, 300) }),
+    {
+      name: 'the attacks of traffic A, word for word',
+      configuration: { rules: [...pastedRules(flowsOf('A')), GUESSING] },
+    },
+  ],
   anyConfiguration: (next) => ({
     rules: Array.from({ length: Math.floor(next() * 6) }, (_, index) =>
       anyRule(next, FIRST_SID + index),

@@ -31,7 +31,7 @@ export const solution: Solution<IdsConfiguration> = {
     'Between the words stands only an order, not a space: attackers write UNION/**/SELECT, UNION+ALL+SELECT or a line break. distance:0 asks for the next word anywhere behind.',
     'A committee has “union select” in its name, and sometimes “from”. What it does not have is the name of a table. The more of the statement a rule asks for, the fewer customers look like it.',
     'Bodies are not decoded. In a form’s body a quotation mark is %27, so that is what the rules for bodies look for.',
-    'Seven people of one office log in within a minute; a program that guesses makes twelve tries or more. The threshold counts by source over ten minutes, since the patient one of traffic C takes twenty seconds for each try.',
-    'A search for a rock ’n’ orchestra still raises an alarm: one byte lies between its quotation mark and “or”. One false alarm is cheaper than a rule that nobody can read.',
+    'Nine people of one office log in within minutes; a program that guesses makes ten tries or more. The threshold counts by source over ten minutes, since the most patient one takes a minute for each try.',
+    'A search for a rock ’n’ orchestra still raises an alarm: one byte lies between its quotation mark and “or”. Three false alarms are cheaper than a rule that nobody can read.',
   ],
 };

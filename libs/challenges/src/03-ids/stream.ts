@@ -1,193 +1,135 @@
-// Made from a seed by npm run challenges:streams: to be read, and changed there.
-import type { Traffic } from '../challenge.ts';
+import { TRAFFICS, type Day, type Traffic } from '../day.ts';
+import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
+import {
+  between,
+  freshAddresses,
+  morningOf,
+  OFFICE,
+  visit,
+  words,
+  type Visit,
+} from '../web-requests/visits.ts';
 
-// prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly MorningRow[]>> = {
+/** What anybody asks for on any morning. */
+const PLAIN = words(`
+  start mugs plates product-17 track returns cart-add tea-cup obrien rock half-price checkout blog-tea kettle
+  review-good review-dashes contact-obrien`);
+
+const guesses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `guess-${index + 1}`).join(' ');
+/** The office begins its day: everybody logs in. */
+const LOGINS = 'login-alice login-bob login-carol login-erin login-frank login-grace login-heidi';
+
+/** A morning without the flows behind it: length in seconds, visits, single requests. */
+type Morning = readonly [number, readonly Visit[], readonly string[]];
+
+const MORNINGS: Readonly<Record<Traffic, Morning>> = {
   A: [
-    { time: '09:00:00', source: '192.0.2.200', request: 'order-by' },
-    { time: '09:00:10', source: '192.0.2.18', request: 'login-alice' },
-    { time: '09:00:15', source: '192.0.2.18', request: 'login-bob' },
-    { time: '09:00:21', source: '192.0.2.18', request: 'login-carol' },
-    { time: '09:00:24', source: '192.0.2.77', request: 'start' },
-    { time: '09:00:28', source: '192.0.2.18', request: 'login-erin' },
-    { time: '09:00:31', source: '192.0.2.18', request: 'login-frank' },
-    { time: '09:00:39', source: '192.0.2.18', request: 'login-grace' },
-    { time: '09:00:44', source: '192.0.2.18', request: 'login-heidi' },
-    { time: '09:00:48', source: '10.0.0.12', request: 'product-17' },
-    { time: '09:01:07', source: '192.0.2.103', request: 'sql-poster' },
-    { time: '09:01:27', source: '192.0.2.61', request: 'dashes' },
-    { time: '09:01:30', source: '203.0.113.66', request: 'sqli-union-plus' },
-    { time: '09:01:41', source: '203.0.113.66', request: 'sqli-comments' },
-    { time: '09:01:59', source: '192.0.2.61', request: 'review-dashes' },
-    { time: '09:02:01', source: '203.0.113.66', request: 'sqli-percent' },
-    { time: '09:02:09', source: '192.0.2.77', request: 'tea-cup' },
-    { time: '09:02:16', source: '203.0.113.66', request: 'sqli-quote-or' },
-    { time: '09:02:20', source: '192.0.2.18', request: 'committee' },
-    { time: '09:02:34', source: '192.0.2.55', request: 'or-not' },
-    { time: '09:02:57', source: '192.0.2.130', request: 'credit-union' },
-    { time: '09:02:59', source: '192.0.2.18', request: 'committee-from' },
-    { time: '09:03:15', source: '10.0.0.10', request: 'cart-add' },
-    { time: '09:03:38', source: '192.0.2.130', request: 'obrien' },
-    { time: '09:03:49', source: '192.0.2.61', request: 'contact-obrien' },
-    { time: '09:03:56', source: '192.0.2.18', request: 'committee' },
-    { time: '09:04:00', source: '192.0.2.200', request: 'track' },
-    { time: '09:04:10', source: '203.0.113.80', request: 'sqli-mixed' },
-    { time: '09:04:25', source: '203.0.113.80', request: 'sqli-version' },
-    { time: '09:04:34', source: '192.0.2.77', request: 'mugs' },
-    { time: '09:04:39', source: '203.0.113.80', request: 'sqli-login' },
-    { time: '09:04:48', source: '192.0.2.18', request: 'committee-history' },
-    { time: '09:04:49', source: '198.51.100.61', request: 'returns' },
-    { time: '09:04:59', source: '203.0.113.80', request: 'sqli-all' },
-    { time: '09:05:00', source: '203.0.113.66', request: 'guess-1' },
-    { time: '09:05:02', source: '203.0.113.66', request: 'guess-2' },
-    { time: '09:05:06', source: '198.51.100.61', request: 'kettle' },
-    { time: '09:05:07', source: '203.0.113.66', request: 'guess-3' },
-    { time: '09:05:09', source: '203.0.113.66', request: 'guess-4' },
-    { time: '09:05:13', source: '203.0.113.66', request: 'guess-5' },
-    { time: '09:05:18', source: '203.0.113.66', request: 'guess-6' },
-    { time: '09:05:22', source: '203.0.113.66', request: 'guess-7' },
-    { time: '09:05:25', source: '203.0.113.66', request: 'guess-8' },
-    { time: '09:05:26', source: '192.0.2.41', request: 'student-union' },
-    { time: '09:05:30', source: '203.0.113.66', request: 'guess-9' },
-    { time: '09:05:32', source: '203.0.113.66', request: 'guess-10' },
-    { time: '09:05:34', source: '203.0.113.66', request: 'guess-11' },
-    { time: '09:05:37', source: '203.0.113.66', request: 'guess-12' },
-    { time: '09:05:58', source: '192.0.2.61', request: 'plates' },
-    { time: '09:06:09', source: '192.0.2.61', request: 'login-dashes' },
-    { time: '09:06:20', source: '198.51.100.140', request: 'sqli-sqlmap' },
-    { time: '09:06:28', source: '192.0.2.77', request: 'half-price' },
-    { time: '09:06:40', source: '198.51.100.140', request: 'sqli-login-or' },
-    { time: '09:06:42', source: '198.51.100.204', request: 'checkout' },
-    { time: '09:07:19', source: '192.0.2.200', request: 'orchestra' },
-    { time: '09:07:38', source: '198.51.100.77', request: 'blog-union' },
-    { time: '09:07:45', source: '192.0.2.147', request: 'rock' },
-    { time: '09:08:15', source: '192.0.2.61', request: 'review-good' },
-    { time: '09:08:39', source: '192.0.2.55', request: 'blog-tea' },
-    { time: '09:08:55', source: '192.0.2.77', request: 'union-jack' },
+    540,
+    [
+      visit(OFFICE, 10, [3, 8], LOGINS),
+      visit(OFFICE, 140, [20, 60], 'committee committee-from committee committee-history'),
+      visit(
+        '203.0.113.66',
+        90,
+        [4, 20],
+        'sqli-union-plus sqli-comments sqli-percent sqli-quote-or',
+      ),
+      visit('203.0.113.80', 250, [10, 40], 'sqli-mixed sqli-version sqli-login sqli-all'),
+      visit('198.51.100.140', 380, [15, 30], 'sqli-sqlmap sqli-login-or'),
+      visit('203.0.113.66', 300, [2, 5], guesses(12)),
+    ],
+    words(
+      'student-union credit-union orchestra union-jack blog-union sql-poster or-not dashes login-dashes order-by',
+    ),
   ],
   B: [
-    { time: '09:00:05', source: '192.0.2.18', request: 'login-alice' },
-    { time: '09:00:07', source: '192.0.2.18', request: 'login-bob' },
-    { time: '09:00:10', source: '192.0.2.18', request: 'login-carol' },
-    { time: '09:00:12', source: '192.0.2.18', request: 'login-erin' },
-    { time: '09:00:13', source: '192.0.2.18', request: 'login-frank' },
-    { time: '09:00:14', source: '192.0.2.18', request: 'login-grace' },
-    { time: '09:00:17', source: '192.0.2.18', request: 'login-heidi' },
-    { time: '09:00:17', source: '192.0.2.33', request: 'returns' },
-    { time: '09:00:19', source: '192.0.2.18', request: 'login-alice' },
-    { time: '09:00:24', source: '192.0.2.200', request: 'comment-sign' },
-    { time: '09:00:49', source: '198.51.100.61', request: 'order-by' },
-    { time: '09:01:00', source: '203.0.113.71', request: 'sqli-or-one' },
-    { time: '09:01:05', source: '203.0.113.71', request: 'sqli-newline' },
-    { time: '09:01:12', source: '203.0.113.71', request: 'sqli-category' },
-    { time: '09:01:21', source: '192.0.2.77', request: 'credit-union' },
-    { time: '09:01:24', source: '203.0.113.71', request: 'sqli-login-raw' },
-    { time: '09:01:44', source: '192.0.2.200', request: 'rock' },
-    { time: '09:01:50', source: '192.0.2.61', request: 'lamp' },
-    { time: '09:02:09', source: '192.0.2.103', request: 'table-lamp' },
-    { time: '09:02:34', source: '192.0.2.77', request: 'blog-tea' },
-    { time: '09:03:03', source: '192.0.2.200', request: 'start' },
-    { time: '09:03:20', source: '192.0.2.18', request: 'committee' },
-    { time: '09:03:20', source: '198.51.100.77', request: 'having' },
-    { time: '09:03:46', source: '192.0.2.18', request: 'blog-union' },
-    { time: '09:03:49', source: '192.0.2.55', request: 'obrien' },
-    { time: '09:03:58', source: '10.0.0.12', request: 'committee-from' },
-    { time: '09:04:25', source: '192.0.2.61', request: 'track' },
-    { time: '09:04:35', source: '192.0.2.18', request: 'committee' },
-    { time: '09:04:44', source: '192.0.2.130', request: 'reunion' },
-    { time: '09:05:01', source: '192.0.2.55', request: 'tea-cup' },
-    { time: '09:05:30', source: '198.51.100.77', request: 'sqli-comments' },
-    { time: '09:05:31', source: '192.0.2.200', request: 'checkout' },
-    { time: '09:05:43', source: '198.51.100.77', request: 'sqli-percent' },
-    { time: '09:05:51', source: '192.0.2.130', request: 'contact-obrien' },
-    { time: '09:06:01', source: '198.51.100.77', request: 'sqli-all' },
-    { time: '09:06:08', source: '192.0.2.33', request: 'plates' },
-    { time: '09:06:18', source: '198.51.100.77', request: 'sqli-or-track' },
-    { time: '09:06:25', source: '192.0.2.55', request: 'cart-add' },
-    { time: '09:07:00', source: '203.0.113.88', request: 'guess-1' },
-    { time: '09:07:01', source: '198.51.100.77', request: 'mugs' },
-    { time: '09:07:09', source: '203.0.113.88', request: 'guess-2' },
-    { time: '09:07:19', source: '203.0.113.88', request: 'guess-3' },
-    { time: '09:07:22', source: '192.0.2.33', request: 'product-17' },
-    { time: '09:07:30', source: '203.0.113.88', request: 'guess-4' },
-    { time: '09:07:39', source: '198.51.100.23', request: 'half-price' },
-    { time: '09:07:41', source: '203.0.113.88', request: 'guess-5' },
-    { time: '09:07:51', source: '203.0.113.88', request: 'guess-6' },
-    { time: '09:08:02', source: '203.0.113.88', request: 'guess-7' },
-    { time: '09:08:09', source: '192.0.2.200', request: 'student-union' },
-    { time: '09:08:12', source: '203.0.113.88', request: 'guess-8' },
-    { time: '09:08:21', source: '203.0.113.88', request: 'guess-9' },
-    { time: '09:08:31', source: '203.0.113.88', request: 'guess-10' },
-    { time: '09:08:31', source: '192.0.2.61', request: 'review-dashes' },
-    { time: '09:08:41', source: '203.0.113.88', request: 'guess-11' },
-    { time: '09:08:44', source: '192.0.2.9', request: 'orchestra' },
-    { time: '09:08:52', source: '203.0.113.88', request: 'guess-12' },
-    { time: '09:09:02', source: '203.0.113.88', request: 'guess-13' },
-    { time: '09:09:16', source: '198.51.100.77', request: 'kettle' },
-    { time: '09:09:34', source: '192.0.2.33', request: 'login-dashes' },
-    { time: '09:09:51', source: '192.0.2.9', request: 'review-good' },
+    600,
+    [
+      visit(OFFICE, 5, [1, 4], `${LOGINS} login-alice`),
+      visit(OFFICE, 200, [15, 50], 'committee blog-union committee'),
+      visit('203.0.113.71', 60, [5, 15], 'sqli-or-one sqli-newline sqli-category sqli-login-raw'),
+      visit('198.51.100.77', 330, [8, 25], 'sqli-comments sqli-percent sqli-all sqli-or-track'),
+      visit('203.0.113.88', 420, [9, 12], guesses(13)),
+    ],
+    words(
+      'student-union credit-union orchestra reunion committee-from comment-sign having table-lamp login-dashes order-by lamp',
+    ),
   ],
   C: [
-    { time: '09:00:08', source: '192.0.2.33', request: 'contact-obrien' },
-    { time: '09:00:20', source: '192.0.2.18', request: 'login-alice' },
-    { time: '09:00:26', source: '192.0.2.18', request: 'login-bob' },
-    { time: '09:00:31', source: '192.0.2.18', request: 'login-carol' },
-    { time: '09:00:37', source: '192.0.2.18', request: 'login-erin' },
-    { time: '09:00:42', source: '10.0.0.12', request: 'obrien' },
-    { time: '09:00:46', source: '192.0.2.18', request: 'login-frank' },
-    { time: '09:00:50', source: '198.51.100.204', request: 'review-dashes' },
-    { time: '09:00:55', source: '192.0.2.18', request: 'login-grace' },
-    { time: '09:01:00', source: '203.0.113.90', request: 'guess-1' },
-    { time: '09:01:05', source: '192.0.2.18', request: 'login-heidi' },
-    { time: '09:01:07', source: '192.0.2.103', request: 'kettle' },
-    { time: '09:01:24', source: '203.0.113.90', request: 'guess-2' },
-    { time: '09:01:27', source: '192.0.2.41', request: 'start' },
-    { time: '09:01:40', source: '203.0.113.219', request: 'sqli-version' },
-    { time: '09:01:47', source: '203.0.113.90', request: 'guess-3' },
-    { time: '09:01:58', source: '203.0.113.219', request: 'sqli-mixed' },
-    { time: '09:02:07', source: '198.51.100.61', request: 'half-price' },
-    { time: '09:02:08', source: '203.0.113.90', request: 'guess-4' },
-    { time: '09:02:13', source: '192.0.2.103', request: 'login-dashes' },
-    { time: '09:02:15', source: '203.0.113.219', request: 'sqli-union-plus' },
-    { time: '09:02:20', source: '203.0.113.219', request: 'sqli-login' },
-    { time: '09:02:31', source: '203.0.113.90', request: 'guess-5' },
-    { time: '09:02:33', source: '198.51.100.77', request: 'mugs' },
-    { time: '09:02:53', source: '203.0.113.90', request: 'guess-6' },
-    { time: '09:02:59', source: '192.0.2.9', request: 'sql-poster' },
-    { time: '09:03:00', source: '192.0.2.18', request: 'committee' },
-    { time: '09:03:16', source: '203.0.113.90', request: 'guess-7' },
-    { time: '09:03:24', source: '192.0.2.9', request: 'union-jack' },
-    { time: '09:03:39', source: '203.0.113.90', request: 'guess-8' },
-    { time: '09:03:49', source: '192.0.2.77', request: 'reunion' },
-    { time: '09:03:55', source: '192.0.2.18', request: 'sqli-quote-or' },
-    { time: '09:04:01', source: '192.0.2.77', request: 'committee' },
-    { time: '09:04:02', source: '203.0.113.90', request: 'guess-9' },
-    { time: '09:04:24', source: '198.51.100.61', request: 'cart-add' },
-    { time: '09:04:25', source: '203.0.113.90', request: 'guess-10' },
-    { time: '09:04:47', source: '203.0.113.90', request: 'guess-11' },
-    { time: '09:04:52', source: '192.0.2.18', request: 'committee-from' },
-    { time: '09:04:53', source: '192.0.2.103', request: 'review-good' },
-    { time: '09:05:00', source: '198.51.100.204', request: 'plates' },
-    { time: '09:05:08', source: '203.0.113.90', request: 'guess-12' },
-    { time: '09:05:31', source: '203.0.113.90', request: 'guess-13' },
-    { time: '09:05:33', source: '198.51.100.77', request: 'rock' },
-    { time: '09:05:50', source: '192.0.2.211', request: 'sqli-percent' },
-    { time: '09:05:51', source: '203.0.113.90', request: 'guess-14' },
-    { time: '09:05:52', source: '192.0.2.147', request: 'checkout' },
-    { time: '09:06:11', source: '192.0.2.211', request: 'sqli-login-or' },
-    { time: '09:06:21', source: '192.0.2.211', request: 'sqli-newline' },
-    { time: '09:06:21', source: '192.0.2.77', request: 'track' },
-    { time: '09:06:30', source: '192.0.2.41', request: 'credit-union' },
-    { time: '09:06:36', source: '192.0.2.211', request: 'sqli-login-raw' },
-    { time: '09:06:49', source: '198.51.100.23', request: 'student-union' },
-    { time: '09:07:19', source: '192.0.2.200', request: 'kettle' },
-    { time: '09:07:39', source: '192.0.2.130', request: 'committee-history' },
-    { time: '09:08:03', source: '192.0.2.33', request: 'product-17' },
-    { time: '09:08:28', source: '192.0.2.200', request: 'tea-cup' },
-    { time: '09:08:45', source: '192.0.2.77', request: 'review-union' },
-    { time: '09:09:16', source: '198.51.100.204', request: 'or-not' },
-    { time: '09:09:25', source: '192.0.2.147', request: 'returns' },
-    { time: '09:09:53', source: '192.0.2.200', request: 'blog-tea' },
+    600,
+    [
+      visit(OFFICE, 20, [4, 12], LOGINS),
+      visit(OFFICE, 180, [25, 60], 'committee sqli-quote-or committee-from'),
+      visit('203.0.113.219', 100, [4, 20], 'sqli-version sqli-mixed sqli-union-plus sqli-login'),
+      visit('192.0.2.211', 350, [6, 30], 'sqli-percent sqli-login-or sqli-newline sqli-login-raw'),
+      visit('203.0.113.90', 60, [20, 24], guesses(14)),
+    ],
+    words(
+      'student-union credit-union committee-history reunion union-jack sql-poster or-not review-union login-dashes committee kettle',
+    ),
   ],
 };
+
+/**
+ * Flows that only a rule too wide, or too narrow, judges wrongly. The orchestras raise all the false alarms
+ * that are allowed; an office logs in one time less, and a patient guesser tries as often, as the solution
+ * counts to.
+ */
+function counterExamples(
+  next: () => number,
+  addressOf: () => string,
+  orchestras: number,
+  from: number,
+): readonly Visit[] {
+  const single = (request: string) =>
+    visit(addressOf(), from + between(next, 0, 500), [0, 0], request);
+  return [
+    ...Array.from({ length: orchestras }, () => single('orchestra')),
+    ...LOOKALIKES.map(single),
+    visit(addressOf(), from + between(next, 0, 120), [10, 40], `${LOGINS} login-alice login-bob`),
+    visit(addressOf(), from + between(next, 0, 20), [55, 61], guesses(10)),
+  ];
+}
+
+/** The part of the morning that is behind the measured one, and how many searches for an orchestra it takes. */
+const LATER = { from: 630, orchestras: { A: 2, B: 2, C: 3 } } as const;
+
+/** A morning that follows from a seed. */
+function freeMorning(seed: number): readonly MorningRow[] {
+  const next = seeded(seed);
+  const addressOf = freshAddresses(next);
+  const attackers = [addressOf(), addressOf(), oneOf(next, [OFFICE, addressOf()])];
+  const attack = (request: string) =>
+    visit(oneOf(next, attackers), between(next, 30, 560), [0, 0], request);
+  const office = shuffled(next, words(LOGINS))
+    .slice(0, between(next, 5, 7))
+    .join(' ');
+  const visits = [
+    ...counterExamples(next, addressOf, 3, 0),
+    ...someInjections(next).map(attack),
+    visit(OFFICE, between(next, 5, 40), [2, 12], office),
+    visit(OFFICE, between(next, 120, 240), [15, 60], 'committee committee-from committee'),
+    visit(addressOf(), between(next, 60, 400), [2, 12], guesses(between(next, 11, 14))),
+  ];
+  const others = words(
+    'student-union credit-union blog-union dashes login-dashes order-by lamp having',
+  );
+  const singles = [...PLAIN, ...shuffled(next, others).slice(0, between(next, 3, others.length))];
+  return morningOf(between(next, 0, 2 ** 31), 600, visits, singles);
+}
+
+/** The requests of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
+export function stream(day: Day | number): readonly MorningRow[] {
+  if (typeof day === 'number') return freeMorning(day);
+  const seed = 0x3a + TRAFFICS.indexOf(day);
+  const [seconds, visits, singles] = MORNINGS[day];
+  const next = seeded(seed + 0x100);
+  const later = counterExamples(next, freshAddresses(next), LATER.orchestras[day], LATER.from);
+  return [
+    ...morningOf(seed, seconds, visits, [...PLAIN, ...singles]),
+    ...morningOf(seed + 0x100, 0, later, []),
+  ];
+}

@@ -90,7 +90,8 @@ const whatAllDrop: Ask = (configuration, judgement) => {
 
 const whatRate: Ask = (configuration, judgement) => {
   const all = inspected(configuration, judgement.traffic);
-  const search = all.filter(({ flow }) => flow.asked.startsWith('path-'));
+  const searched = all.filter(({ flow }) => flow.asked.startsWith('path-'));
+  const search = searched.filter(({ flow }) => flow.source === searched[0]?.flow.source);
   const stopped = search.filter((each) => outcomeOf(each) === 'stopped').length;
   const seconds = search.at(-1)!.flow.at - search[0]!.flow.at;
   const without = { ...configuration, rate: null };
@@ -104,7 +105,7 @@ const whatRate: Ask = (configuration, judgement) => {
       'how do i stop the directory search',
       'how many connections are too many',
     ],
-    answer: `One request for a path is like any other; a search shows by their number. In traffic ${judgement.traffic} it has ${search.length} requests in ${seconds} seconds, and ${stopped} of them are dropped. A window ends its seconds after its first connection, and then the count begins anew. Without a rate there would be ${would(without, judgement)}.`,
+    answer: `One request for a path is like any other; a search shows by their number. In traffic ${judgement.traffic} the first one has ${search.length} requests in ${seconds} seconds, and ${stopped} of them are dropped. A window ends its seconds after its first connection, and then the count begins anew. Without a rate there would be ${would(without, judgement)}.`,
   };
 };
 

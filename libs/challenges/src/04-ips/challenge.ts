@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export const challenge: Challenge<IpsConfiguration> = {
   level: '4',
-  version: 1,
+  version: 2,
   texts,
   schema,
   /** The lab's own rules, which now drop, and a queue as nftables makes it. */

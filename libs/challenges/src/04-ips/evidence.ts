@@ -3,7 +3,7 @@ import type { Packet } from '@netward/lab-engine';
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
 import { accessLogLine } from '../access-line.ts';
 import { SHOP_HANDSHAKE } from '@netward/lab-engine/tls';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
+import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
 import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
 import { responseTo } from '../web-requests/answers.ts';
@@ -42,7 +42,7 @@ export function packetsOf({ flow, stoppedBy }: InspectedFlow): readonly Packet[]
 
 export function evidence(
   configuration: IpsConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
   const each = inspected(configuration, traffic).find(({ flow }) => flow.id === id);

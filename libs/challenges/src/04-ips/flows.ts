@@ -1,16 +1,9 @@
-import type { Traffic } from '../challenge.ts';
-import { morningFlows } from '../web-requests/morning.ts';
-import { STREAM } from './stream.ts';
+import type { Day } from '../day.ts';
+import { morningFlows, type MorningFlow } from '../web-requests/morning.ts';
+import { stream } from './stream.ts';
 
-export const STREAMS = {
-  A: morningFlows('A', STREAM.A),
-  B: morningFlows('B', STREAM.B),
-  C: morningFlows('C', STREAM.C),
-};
+/** The connections of a day, in order of time. */
+export const flowsOf = (day: Day): readonly MorningFlow[] => morningFlows(day, stream(day));
 
-/** When the inspector is down, in seconds since midnight: from, and up to. */
-export const OUTAGES: Readonly<Record<Traffic, readonly [from: number, to: number]>> = {
-  A: [9 * 3_600 + 250, 9 * 3_600 + 300],
-  B: [9 * 3_600 + 250, 9 * 3_600 + 300],
-  C: [9 * 3_600 + 250, 9 * 3_600 + 300],
-};
+/** When the inspector is down on any day, in seconds since midnight: from, and up to. */
+export const OUTAGE: readonly [from: number, to: number] = [9 * 3_600 + 250, 9 * 3_600 + 300];

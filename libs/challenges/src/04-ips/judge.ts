@@ -5,14 +5,15 @@
  * the inspector is down nothing is read: with `bypass` everything passes, without it nothing does. It
  * forgets its counts when it starts again. A dropped connection counts once, though a browser asks again.
  */
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { counted } from '../counted.ts';
 import { remembered } from '../remembered.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
 import { partOfSid } from '../suricata/rules.ts';
 import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import { BYPASS_PART, RATE_PART, type InlineRule, type IpsConfiguration } from './configuration.ts';
-import { OUTAGES, STREAMS } from './flows.ts';
+import { flowsOf, OUTAGE } from './flows.ts';
 
 /** A search for paths that has seen so many of them is stopped late, but stopped. */
 export const MOST_SEARCHED = 8;
@@ -67,11 +68,11 @@ class Inspector {
 
 /** What happens to every flow of a stream, the outage included. */
 export const inspected = remembered(
-  (configuration: IpsConfiguration, traffic): readonly InspectedFlow[] => {
-    const [from, to] = OUTAGES[traffic];
+  (configuration: IpsConfiguration, day): readonly InspectedFlow[] => {
+    const [from, to] = OUTAGE;
     let inspector = new Inspector(configuration);
     let hasCrashed = false;
-    return STREAMS[traffic].map((flow): InspectedFlow => {
+    return flowsOf(day).map((flow): InspectedFlow => {
       if (flow.at >= from && flow.at < to) {
         const stoppedBy = configuration.bypass ? null : 'outage';
         return { flow, isDown: true, nth: null, matches: [], stoppedBy };
@@ -120,7 +121,7 @@ function goalsOf(all: readonly InspectedFlow[]): readonly Goal[] {
   const of = (kind: 'injection' | 'search') =>
     through.filter(({ flow }) => attackKindOf(flow) === kind);
   const missed = of('injection').filter(({ flow, isDown }) => !flow.isSecure && !isDown).length;
-  const searched = of('search').length;
+  const [[, searched] = ['', 0]] = counted(of('search').map(({ flow }) => flow.source));
   return [
     {
       text: 'No customer dropped, outage included',
@@ -133,7 +134,7 @@ function goalsOf(all: readonly InspectedFlow[]): readonly Goal[] {
       standing: `${missed} through`,
     },
     {
-      text: `At most ${MOST_SEARCHED} paths of the search tried`,
+      text: `At most ${MOST_SEARCHED} paths of a search tried`,
       isMet: searched <= MOST_SEARCHED,
       standing: `${searched}`,
     },
@@ -150,7 +151,7 @@ function partsOf({ isDown, stoppedBy, matches }: InspectedFlow): readonly string
 }
 
 /** Judges a stream. The hits of a rule are the requests that it dropped or alerted on. */
-export function judge(configuration: IpsConfiguration, traffic: Traffic): Judgement {
+export function judge(configuration: IpsConfiguration, traffic: Day): Judgement {
   const all = inspected(configuration, traffic);
   const hits: Record<string, number> = {};
   for (const part of all.flatMap(partsOf)) hits[part] = (hits[part] ?? 0) + 1;

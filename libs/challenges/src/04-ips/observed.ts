@@ -1,4 +1,4 @@
-import type { Traffic } from '../challenge.ts';
+import type { Day, Traffic } from '../challenge.ts';
 import type { IpsConfiguration } from './configuration.ts';
 import { inspected } from './judge.ts';
 
@@ -12,8 +12,8 @@ export interface ObservedPath {
 }
 
 /** What the challenge says of the same. */
-export function passedFor(configuration: IpsConfiguration, traffic: Traffic): string {
-  return inspected(configuration, traffic)
+export function passedFor(configuration: IpsConfiguration, day: Day): string {
+  return inspected(configuration, day)
     .map(({ stoppedBy }) => (stoppedBy ? 'N' : 'S'))
     .join('');
 }

@@ -1,7 +1,10 @@
-import type { ChallengeProof } from '../challenge.ts';
+import type { ChallengeProof, Widened } from '../challenge.ts';
 import { anyRule } from '../suricata/any.ts';
-import { rule, uri } from '../suricata/make.ts';
+import { inside, rule, then, uri } from '../suricata/make.ts';
+import { pastedRules } from '../suricata/pasted.ts';
+import type { RuleContent } from '../suricata/rules.ts';
 import { freeSid, type InlineRule, type IpsConfiguration } from './configuration.ts';
+import { flowsOf } from './flows.ts';
 import { solution } from './solution.ts';
 
 function anyConfiguration(next: () => number): IpsConfiguration {
@@ -19,6 +22,34 @@ function anyConfiguration(next: () => number): IpsConfiguration {
 }
 
 const { configuration } = solution;
+const [UNION, QUOTE, LOGIN_NAME, BODY, BROAD] = configuration.rules as [
+  InlineRule,
+  InlineRule,
+  InlineRule,
+  InlineRule,
+  InlineRule,
+];
+
+/** The solution with something else in one of its rules. */
+function changed(
+  name: string,
+  one: InlineRule,
+  change: Partial<InlineRule>,
+): Widened<IpsConfiguration> {
+  const rules = configuration.rules.map((each) => (each === one ? { ...one, ...change } : each));
+  return { name, configuration: { ...configuration, rules } };
+}
+
+const rated = (count: number, seconds: number): Widened<IpsConfiguration> => ({
+  name: `${count} connections within ${seconds} seconds`,
+  configuration: { ...configuration, rate: { count, seconds } },
+});
+
+const body = (text: string) => inside('http.request_body', text);
+const everyContent = (one: InlineRule, change: Partial<RuleContent>) => ({
+  contents: one.contents.map((content) => ({ ...content, ...change })),
+});
+const dropping = [UNION, QUOTE, LOGIN_NAME, BODY];
 
 export const proof: ChallengeProof<IpsConfiguration> = {
   solves: configuration,
@@ -30,15 +61,15 @@ export const proof: ChallengeProof<IpsConfiguration> = {
         rules: configuration.rules.map((each) => ({ ...each, action: 'drop' })),
       },
       costs:
-        'Four customers who search for a committee or for tea are dropped; the attacks fare no worse than before.',
-      numbers: { served: 29, 'turned-away': 4, stopped: 13, through: 10 },
+        'Eight customers who search for committees, gifts and tea are dropped; the attacks fare no worse than before.',
+      numbers: { served: 63, 'turned-away': 8, stopped: 22, through: 18 },
     },
     {
       name: 'Fail closed, to be on the safe side',
       configuration: { ...configuration, bypass: false },
       costs:
         'Six customers who came during the 50 seconds of the outage are dropped, and one injection with them.',
-      numbers: { served: 27, 'turned-away': 6, stopped: 14, through: 9 },
+      numbers: { served: 65, 'turned-away': 6, stopped: 23, through: 17 },
     },
     {
       name: 'Drop the broad rule’s matches, and be strict with the rate',
@@ -48,10 +79,65 @@ export const proof: ChallengeProof<IpsConfiguration> = {
         rate: { count: 4, seconds: 60 },
       },
       costs:
-        'Six customers are dropped, two of them for being the fifth from one office; two readable injections still pass.',
-      numbers: { served: 27, 'turned-away': 6, stopped: 15, through: 8 },
+        'Thirteen customers are dropped, four of them because their office opened more than four connections within a minute; three readable injections still pass.',
+      numbers: { served: 58, 'turned-away': 13, stopped: 23, through: 17 },
     },
   ],
-  widened: [],
+  widened: [
+    ...dropping.flatMap((one) => [
+      {
+        name: `without “${one.message}”`,
+        configuration: {
+          ...configuration,
+          rules: configuration.rules.filter((each) => each !== one),
+        },
+      },
+      changed(`“${one.message}” only alerts`, one, { action: 'alert' }),
+    ]),
+    changed('the broad rule drops', BROAD, { action: 'drop' }),
+    changed('union select from, of any table', UNION, {
+      contents: [uri('union'), then('select'), then('from')],
+    }),
+    changed('select from users, without union', UNION, {
+      contents: [uri('select'), then('from'), then('users')],
+    }),
+    changed('union select users, without from', UNION, {
+      contents: [uri('union'), then('select'), then('users')],
+    }),
+    changed('union from users, without select', UNION, {
+      contents: [uri('union'), then('from'), then('users')],
+    }),
+    changed('the four words in any order', UNION, everyContent(UNION, { near: null })),
+    changed('capital letters as they were seen', UNION, everyContent(UNION, { nocase: false })),
+    changed('the target as it was sent', UNION, everyContent(UNION, { buffer: 'http.uri.raw' })),
+    changed('quote and or, without equals', QUOTE, { contents: [uri("'"), then('or', 1, 2)] }),
+    changed('or anywhere behind a quotation mark', QUOTE, {
+      contents: [uri("'"), then('or', 1), then('=')],
+    }),
+    changed('any user name with a quotation mark', LOGIN_NAME, {
+      contents: [body('user='), { ...then('%27'), buffer: 'http.request_body' }],
+    }),
+    changed('any login of admin', LOGIN_NAME, { contents: [body('user=admin')] }),
+    changed('or anywhere behind a quotation mark in a body', BODY, {
+      contents: [body('%27'), { ...then('or', 1), buffer: 'http.request_body' }],
+    }),
+    changed('any quotation mark in a body', LOGIN_NAME, { contents: [body('%27')] }),
+    rated(7, 120),
+    rated(9, 120),
+    rated(8, 60),
+    rated(8, 240),
+    { name: 'no rate', configuration: { ...configuration, rate: null } },
+    {
+      name: 'closed while the inspector is down',
+      configuration: { ...configuration, bypass: false },
+    },
+    {
+      name: 'the attacks of traffic A, word for word',
+      configuration: {
+        ...configuration,
+        rules: pastedRules(flowsOf('A')).map((each) => ({ ...each, action: 'drop' })),
+      },
+    },
+  ],
   anyConfiguration,
 };

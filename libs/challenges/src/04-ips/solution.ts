@@ -43,7 +43,7 @@ export const solution: Solution<IpsConfiguration> = {
   reasons: [
     'Only rules that no customer meets may drop: they ask for the whole statement, down to the name of the table, or for a comparison behind the quotation mark. An orchestra has no equals sign.',
     'The broad rule stays and only alerts. Somebody can look at a committee’s search; nobody could win the customer back.',
-    'The rate lets 8 connections of a source pass within two minutes. A search is seen by its number, so its first paths always pass. Sixty seconds would be too short for the slow one of traffic C, and 7 people share the office’s address.',
+    'The rate lets 8 connections of a source pass within two minutes. A search is seen by its number, so its first paths always pass. Sixty seconds would be too short for a slow search. An office opens eight connections within two minutes from one address, and fourteen within four.',
     'With bypass the kernel lets packets pass while nobody reads the queue. An injection in these 50 seconds gets in; without it every customer is lost. It is a decision of the owner, and this one was stated.',
     'What comes over TLS is not read at all: an injection passes, and no rule can help. Either the inspector stands behind the end of TLS, or another device does, as in level 6.',
   ],

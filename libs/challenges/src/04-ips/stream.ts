@@ -1,182 +1,157 @@
-// Made from a seed by npm run challenges:streams: to be read, and changed there.
-import type { Traffic } from '../challenge.ts';
+import { TRAFFICS, type Day, type Traffic } from '../day.ts';
+import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { LOOKALIKES, someInjections } from '../web-requests/injections.ts';
 import type { MorningRow } from '../web-requests/morning.ts';
+import {
+  between,
+  freshAddresses,
+  morningOf,
+  OFFICE,
+  visit,
+  words,
+  type Visit,
+} from '../web-requests/visits.ts';
 
-// prettier-ignore
-export const STREAM: Readonly<Record<Traffic, readonly MorningRow[]>> = {
+/** What anybody asks for on any morning; 'https:' goes to 8443. */
+const PLAIN = words(`
+  start mugs plates https:product-17 track returns https:cart-add tea-cup obrien https:checkout blog-tea kettle
+  review-good https:login-carol https:login-erin student-union orchestra`);
+
+/** A search for paths that nobody links to. */
+const PATHS = words(
+  'account admin api assets backup blog cart config css db dev docs export git inc log',
+)
+  .map((word) => `path-${word}`)
+  .join(' ');
+
+/** The measured part of a morning: its visits and single requests, within eight minutes. */
+type Morning = readonly [readonly Visit[], readonly string[]];
+const SECONDS = 480;
+
+const MORNINGS: Readonly<Record<Traffic, Morning>> = {
   A: [
-    { time: '09:00:16', source: '198.51.100.77', request: 'blog-tea' },
-    { time: '09:00:20', source: '192.0.2.18', request: 'start' },
-    { time: '09:00:27', source: '192.0.2.18', request: 'mugs' },
-    { time: '09:00:31', source: '192.0.2.103', request: 'obrien' },
-    { time: '09:00:38', source: '192.0.2.18', request: 'committee' },
-    { time: '09:00:40', source: '192.0.2.41', request: 'track' },
-    { time: '09:00:50', source: '192.0.2.18', request: 'product-17' },
-    { time: '09:00:59', source: '192.0.2.18', request: 'https:login-alice' },
-    { time: '09:01:00', source: '203.0.113.66', request: 'path-account' },
-    { time: '09:01:01', source: '203.0.113.66', request: 'path-admin' },
-    { time: '09:01:02', source: '203.0.113.66', request: 'path-api' },
-    { time: '09:01:03', source: '203.0.113.66', request: 'path-assets' },
-    { time: '09:01:04', source: '203.0.113.66', request: 'path-backup' },
-    { time: '09:01:05', source: '203.0.113.66', request: 'path-blog' },
-    { time: '09:01:06', source: '203.0.113.66', request: 'path-cart' },
-    { time: '09:01:07', source: '203.0.113.66', request: 'path-config' },
-    { time: '09:01:08', source: '203.0.113.66', request: 'path-css' },
-    { time: '09:01:09', source: '192.0.2.18', request: 'committee-from' },
-    { time: '09:01:09', source: '203.0.113.66', request: 'path-db' },
-    { time: '09:01:10', source: '203.0.113.66', request: 'path-dev' },
-    { time: '09:01:11', source: '203.0.113.66', request: 'path-docs' },
-    { time: '09:01:11', source: '192.0.2.103', request: 'plates' },
-    { time: '09:01:12', source: '203.0.113.66', request: 'path-export' },
-    { time: '09:01:13', source: '203.0.113.66', request: 'path-git' },
-    { time: '09:01:14', source: '203.0.113.66', request: 'path-inc' },
-    { time: '09:01:15', source: '203.0.113.66', request: 'path-log' },
-    { time: '09:01:26', source: '198.51.100.204', request: 'login-dashes' },
-    { time: '09:01:45', source: '192.0.2.61', request: 'or-not' },
-    { time: '09:02:18', source: '192.0.2.9', request: 'sql-poster' },
-    { time: '09:02:27', source: '198.51.100.61', request: 'committee-history' },
-    { time: '09:02:30', source: '203.0.113.80', request: 'sqli-union-plus' },
-    { time: '09:02:56', source: '192.0.2.130', request: 'https:login-carol' },
-    { time: '09:03:03', source: '203.0.113.80', request: 'sqli-comments' },
-    { time: '09:03:14', source: '198.51.100.204', request: 'https:product-17' },
-    { time: '09:03:26', source: '203.0.113.80', request: 'sqli-quote-or' },
-    { time: '09:03:29', source: '10.0.0.10', request: 'https:cart-add' },
-    { time: '09:03:48', source: '192.0.2.130', request: 'tea-cup' },
-    { time: '09:03:52', source: '203.0.113.80', request: 'sqli-percent' },
-    { time: '09:04:00', source: '203.0.113.88', request: 'sqli-login' },
-    { time: '09:04:17', source: '10.0.0.10', request: 'student-union' },
-    { time: '09:04:22', source: '198.51.100.61', request: 'kettle' },
-    { time: '09:04:32', source: '198.51.100.61', request: 'product-9' },
-    { time: '09:04:32', source: '198.51.100.61', request: 'mugs' },
-    { time: '09:04:41', source: '203.0.113.88', request: 'sqli-all' },
-    { time: '09:04:44', source: '198.51.100.61', request: 'committee' },
-    { time: '09:04:45', source: '192.0.2.61', request: 'start' },
-    { time: '09:05:13', source: '198.51.100.61', request: 'https:login-erin' },
-    { time: '09:05:22', source: '192.0.2.61', request: 'having' },
-    { time: '09:05:28', source: '203.0.113.88', request: 'https:sqli-all' },
-    { time: '09:05:48', source: '192.0.2.61', request: 'review-good' },
-    { time: '09:06:18', source: '192.0.2.33', request: 'orchestra' },
-    { time: '09:06:32', source: '198.51.100.77', request: 'credit-union' },
-    { time: '09:06:55', source: '198.51.100.77', request: 'union-jack' },
-    { time: '09:07:03', source: '192.0.2.9', request: 'returns' },
-    { time: '09:07:23', source: '10.0.0.12', request: 'https:checkout' },
-    { time: '09:07:58', source: '192.0.2.33', request: 'kettle' },
+    [
+      visit(
+        OFFICE,
+        20,
+        [6, 12],
+        'start mugs committee product-17 https:login-alice committee-from',
+      ),
+      visit('203.0.113.66', 60, [1, 1], PATHS),
+      visit(
+        '203.0.113.80',
+        150,
+        [20, 40],
+        'sqli-union-plus sqli-comments sqli-quote-or sqli-percent',
+      ),
+      visit('203.0.113.88', 240, [40, 60], 'sqli-login sqli-all https:sqli-all'),
+      visit('198.51.100.61', 262, [9, 14], 'kettle product-9 committee'),
+    ],
+    words('committee-history credit-union union-jack or-not sql-poster having login-dashes'),
   ],
   B: [
-    { time: '09:00:10', source: '192.0.2.103', request: 'kettle' },
-    { time: '09:00:15', source: '192.0.2.18', request: 'start' },
-    { time: '09:00:20', source: '192.0.2.18', request: 'committee' },
-    { time: '09:00:22', source: '192.0.2.130', request: 'reunion' },
-    { time: '09:00:24', source: '192.0.2.18', request: 'https:login-bob' },
-    { time: '09:00:33', source: '192.0.2.18', request: 'mugs' },
-    { time: '09:00:37', source: '192.0.2.18', request: 'committee' },
-    { time: '09:00:43', source: '192.0.2.18', request: 'https:cart-add' },
-    { time: '09:00:50', source: '192.0.2.18', request: 'blog-union' },
-    { time: '09:00:51', source: '192.0.2.61', request: 'track' },
-    { time: '09:01:00', source: '198.51.100.77', request: 'sqli-or-one' },
-    { time: '09:01:19', source: '198.51.100.61', request: 'sql-poster' },
-    { time: '09:01:21', source: '192.0.2.9', request: 'obrien' },
-    { time: '09:01:23', source: '198.51.100.77', request: 'sqli-mixed' },
-    { time: '09:01:48', source: '192.0.2.200', request: 'tea-cup' },
-    { time: '09:01:51', source: '198.51.100.77', request: 'sqli-version' },
-    { time: '09:02:00', source: '203.0.113.71', request: 'path-account' },
-    { time: '09:02:02', source: '203.0.113.71', request: 'path-admin' },
-    { time: '09:02:04', source: '203.0.113.71', request: 'path-api' },
-    { time: '09:02:05', source: '203.0.113.71', request: 'path-assets' },
-    { time: '09:02:06', source: '203.0.113.71', request: 'path-backup' },
-    { time: '09:02:07', source: '203.0.113.71', request: 'path-blog' },
-    { time: '09:02:08', source: '203.0.113.71', request: 'path-cart' },
-    { time: '09:02:10', source: '203.0.113.71', request: 'path-config' },
-    { time: '09:02:10', source: '198.51.100.77', request: 'sqli-category' },
-    { time: '09:02:12', source: '203.0.113.71', request: 'path-css' },
-    { time: '09:02:14', source: '203.0.113.71', request: 'path-db' },
-    { time: '09:02:14', source: '192.0.2.41', request: 'plates' },
-    { time: '09:02:15', source: '203.0.113.71', request: 'path-dev' },
-    { time: '09:02:17', source: '203.0.113.71', request: 'path-docs' },
-    { time: '09:02:19', source: '203.0.113.71', request: 'path-export' },
-    { time: '09:02:20', source: '203.0.113.71', request: 'path-git' },
-    { time: '09:02:22', source: '203.0.113.71', request: 'path-inc' },
-    { time: '09:02:24', source: '203.0.113.71', request: 'path-log' },
-    { time: '09:02:28', source: '198.51.100.77', request: 'https:sqli-union-plus' },
-    { time: '09:02:34', source: '192.0.2.55', request: 'orchestra' },
-    { time: '09:02:57', source: '192.0.2.55', request: 'https:login-erin' },
-    { time: '09:03:11', source: '192.0.2.55', request: 'blog-tea' },
-    { time: '09:03:24', source: '198.51.100.61', request: 'student-union' },
-    { time: '09:03:43', source: '198.51.100.61', request: 'https:login-carol' },
-    { time: '09:04:09', source: '192.0.2.61', request: 'review-good' },
-    { time: '09:04:10', source: '203.0.113.9', request: 'sqli-newline' },
-    { time: '09:04:16', source: '198.51.100.204', request: 'start' },
-    { time: '09:04:23', source: '203.0.113.9', request: 'sqli-login-or' },
-    { time: '09:04:24', source: '198.51.100.204', request: 'lamp' },
-    { time: '09:04:33', source: '198.51.100.204', request: 'cart' },
-    { time: '09:04:37', source: '198.51.100.77', request: 'https:cart-add' },
-    { time: '09:04:51', source: '192.0.2.61', request: 'credit-union' },
-    { time: '09:05:10', source: '192.0.2.200', request: 'https:product-17' },
-    { time: '09:05:23', source: '192.0.2.200', request: 'https:checkout' },
-    { time: '09:05:59', source: '192.0.2.77', request: 'committee-from' },
-    { time: '09:06:15', source: '198.51.100.61', request: 'mugs' },
-    { time: '09:06:22', source: '198.51.100.61', request: 'orchestra' },
-    { time: '09:06:51', source: '192.0.2.103', request: 'returns' },
-    { time: '09:07:17', source: '192.0.2.61', request: 'start' },
-    { time: '09:07:39', source: '198.51.100.61', request: 'dashes' },
-    { time: '09:07:53', source: '192.0.2.103', request: 'review-union' },
+    [
+      visit(
+        OFFICE,
+        15,
+        [4, 9],
+        'start committee https:login-bob mugs committee https:cart-add blog-union',
+      ),
+      visit('203.0.113.71', 120, [1, 2], PATHS),
+      visit(
+        '198.51.100.77',
+        60,
+        [15, 30],
+        'sqli-or-one sqli-mixed sqli-version sqli-category https:sqli-union-plus',
+      ),
+      visit('203.0.113.9', 250, [12, 20], 'sqli-newline sqli-login-or'),
+      visit('198.51.100.204', 256, [8, 14], 'start lamp cart'),
+    ],
+    words('reunion committee-from credit-union orchestra review-union sql-poster dashes'),
   ],
   C: [
-    { time: '09:00:01', source: '198.51.100.23', request: 'kettle' },
-    { time: '09:00:10', source: '192.0.2.18', request: 'mugs' },
-    { time: '09:00:26', source: '192.0.2.18', request: 'https:login-alice' },
-    { time: '09:00:26', source: '192.0.2.147', request: 'committee' },
-    { time: '09:00:40', source: '203.0.113.90', request: 'https:sqli-login' },
-    { time: '09:00:43', source: '192.0.2.18', request: 'committee' },
-    { time: '09:00:57', source: '10.0.0.12', request: 'https:cart-add' },
-    { time: '09:01:00', source: '203.0.113.90', request: 'sqli-comments' },
-    { time: '09:01:01', source: '192.0.2.18', request: 'start' },
-    { time: '09:01:04', source: '192.0.2.103', request: 'login-dashes' },
-    { time: '09:01:15', source: '192.0.2.18', request: 'https:cart-add' },
-    { time: '09:01:18', source: '192.0.2.200', request: 'mugs' },
-    { time: '09:01:33', source: '192.0.2.18', request: 'committee-history' },
-    { time: '09:01:40', source: '203.0.113.219', request: 'path-account' },
-    { time: '09:01:45', source: '203.0.113.219', request: 'path-admin' },
-    { time: '09:01:50', source: '203.0.113.219', request: 'path-api' },
-    { time: '09:01:53', source: '10.0.0.10', request: 'table-lamp' },
-    { time: '09:01:55', source: '203.0.113.219', request: 'path-assets' },
-    { time: '09:02:00', source: '203.0.113.219', request: 'path-backup' },
-    { time: '09:02:05', source: '203.0.113.219', request: 'path-blog' },
-    { time: '09:02:09', source: '192.0.2.77', request: 'https:product-17' },
-    { time: '09:02:10', source: '203.0.113.219', request: 'path-cart' },
-    { time: '09:02:15', source: '203.0.113.219', request: 'path-config' },
-    { time: '09:02:16', source: '198.51.100.77', request: 'blog-union' },
-    { time: '09:02:20', source: '203.0.113.219', request: 'path-css' },
-    { time: '09:02:25', source: '203.0.113.219', request: 'path-db' },
-    { time: '09:02:30', source: '203.0.113.219', request: 'path-dev' },
-    { time: '09:02:35', source: '203.0.113.219', request: 'path-docs' },
-    { time: '09:02:40', source: '203.0.113.219', request: 'path-export' },
-    { time: '09:02:45', source: '203.0.113.219', request: 'path-git' },
-    { time: '09:02:45', source: '192.0.2.61', request: 'https:login-erin' },
-    { time: '09:02:50', source: '203.0.113.219', request: 'path-inc' },
-    { time: '09:02:55', source: '203.0.113.219', request: 'path-log' },
-    { time: '09:03:05', source: '198.51.100.77', request: 'plates' },
-    { time: '09:03:20', source: '198.51.100.61', request: 'blog-tea' },
-    { time: '09:03:32', source: '192.0.2.41', request: 'obrien' },
-    { time: '09:03:54', source: '10.0.0.12', request: 'https:login-carol' },
-    { time: '09:04:15', source: '192.0.2.33', request: 'tea-cup' },
-    { time: '09:04:19', source: '192.0.2.130', request: 'track' },
-    { time: '09:04:28', source: '192.0.2.33', request: 'product-204' },
-    { time: '09:04:35', source: '192.0.2.130', request: 'student-union' },
-    { time: '09:04:41', source: '192.0.2.33', request: 'shipping' },
-    { time: '09:04:48', source: '198.51.100.204', request: 'start' },
-    { time: '09:05:08', source: '192.0.2.41', request: 'union-jack' },
-    { time: '09:05:10', source: '192.0.2.211', request: 'sqli-percent' },
-    { time: '09:05:27', source: '192.0.2.211', request: 'sqli-or-track' },
-    { time: '09:05:37', source: '192.0.2.9', request: 'reunion' },
-    { time: '09:05:42', source: '192.0.2.211', request: 'sqli-login-raw' },
-    { time: '09:05:59', source: '10.0.0.10', request: 'https:checkout' },
-    { time: '09:06:05', source: '192.0.2.211', request: 'sqli-sqlmap' },
-    { time: '09:06:05', source: '192.0.2.33', request: 'comment-sign' },
-    { time: '09:06:39', source: '198.51.100.204', request: 'tea-cup' },
-    { time: '09:06:56', source: '192.0.2.103', request: 'returns' },
-    { time: '09:07:09', source: '10.0.0.12', request: 'review-good' },
-    { time: '09:07:33', source: '192.0.2.33', request: 'orchestra' },
-    { time: '09:07:40', source: '192.0.2.61', request: 'or-not' },
+    [
+      visit(
+        OFFICE,
+        10,
+        [14, 18],
+        'mugs https:login-alice committee start https:cart-add committee-history',
+      ),
+      visit('203.0.113.219', 100, [5, 5], PATHS),
+      visit('192.0.2.211', 310, [10, 25], 'sqli-percent sqli-or-track sqli-login-raw sqli-sqlmap'),
+      visit('203.0.113.90', 40, [20, 30], 'https:sqli-login sqli-comments'),
+      visit('192.0.2.33', 255, [10, 15], 'tea-cup product-204 shipping'),
+    ],
+    words('reunion union-jack blog-union committee or-not comment-sign login-dashes table-lamp'),
   ],
 };
+
+/** Eight people of an office within two minutes, and fourteen of another one, who come more slowly. */
+const EIGHT = 'start mugs plates https:login-alice kettle returns product-9 https:checkout';
+const FOURTEEN = `${EIGHT} track tea-cup lamp blog-tea cart shipping`;
+
+/**
+ * Flows that only a configuration too wide, or too narrow, judges wrongly: customers who look like attackers,
+ * as many connections from one address as the solution lets pass, and a search that takes its time.
+ */
+function counterExamples(
+  next: () => number,
+  addressOf: () => string,
+  from: number,
+): readonly Visit[] {
+  const single = (request: string) =>
+    visit(addressOf(), from + between(next, 0, 240), [0, 0], request);
+  return [
+    ...['orchestra', ...LOOKALIKES, 'sqli-login-or'].map(single),
+    visit(addressOf(), from + between(next, 0, 60), [7, 14], EIGHT),
+    visit(addressOf(), from, [17, 19], FOURTEEN),
+    visit(addressOf(), from + between(next, 0, 60), [6, 7], PATHS),
+  ];
+}
+
+/** Where the rest of the morning begins, behind the measured part. */
+const LATER = 500;
+
+/** A morning that follows from a seed. The inspector is down from 250 to 300. */
+function freeMorning(seed: number): readonly MorningRow[] {
+  const next = seeded(seed);
+  const addressOf = freshAddresses(next);
+  const attackers = [addressOf(), addressOf(), oneOf(next, [OFFICE, addressOf()])];
+  const attack = (request: string) => {
+    const at = oneOf(next, [between(next, 20, 245), between(next, 301, 470)]);
+    return visit(oneOf(next, attackers), at, [0, 0], request);
+  };
+  const visits = [
+    // The outage lasts for less than a slow search, so that one has to begin behind it.
+    ...counterExamples(next, addressOf, 301),
+    ...someInjections(next).map(attack),
+    visit(oneOf(next, attackers), between(next, 252, 295), [0, 0], 'sqli-all'),
+    visit(oneOf(next, attackers), between(next, 310, 470), [0, 0], 'https:sqli-union-plus'),
+    visit(
+      OFFICE,
+      between(next, 5, 60),
+      [8, 18],
+      'mugs https:login-alice committee start committee-from',
+    ),
+    visit(addressOf(), between(next, 60, 200), [1, 2], PATHS),
+    visit(addressOf(), between(next, 252, 260), [8, 14], 'start lamp cart'),
+  ];
+  const others = words(
+    'credit-union reunion blog-union having dashes login-dashes table-lamp review-union',
+  );
+  const singles = [...PLAIN, ...shuffled(next, others).slice(0, between(next, 3, others.length))];
+  return morningOf(between(next, 0, 2 ** 31), SECONDS, visits, singles);
+}
+
+/** The connections of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
+export function stream(day: Day | number): readonly MorningRow[] {
+  if (typeof day === 'number') return freeMorning(day);
+  const seed = 0x4a + TRAFFICS.indexOf(day);
+  const [visits, singles] = MORNINGS[day];
+  const next = seeded(seed + 0x100);
+  const later = counterExamples(next, freshAddresses(next), LATER);
+  return [
+    ...morningOf(seed, SECONDS, visits, [...PLAIN, ...singles]),
+    ...morningOf(seed + 0x100, 0, later, []),
+  ];
+}
