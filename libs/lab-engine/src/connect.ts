@@ -191,19 +191,42 @@ function track(
   return true;
 }
 
-/** Sends the SYN, again after each second without an answer; null once it has one. */
-function knock(walk: Walk, connection: Connection, route: ConnectionPath): Ending | null {
-  for (let turn = 0; turn < connection.tries; turn += 1) {
-    walk.clock = connection.openedAt + turn * COSTS.retry;
-    const handling = carry(walk, connection, route, 'SYN', NOTHING, connection.unanswered > 0);
-    if (handling === 'reject') return 'rejected';
-    if (handling === 'drop') continue;
+/** A connection that is being opened, and how many SYNs have left for it. */
+export interface Opening {
+  readonly call: ConnectionAttempt;
+  readonly route: ConnectionPath;
+  readonly connection: Connection;
+  sent: number;
+}
+
+/** Begins a connection now; its first SYN has not left yet. */
+export function open(walk: Walk, call: ConnectionAttempt): Opening {
+  const route = routeOf(walk, call);
+  const connection = draft(walk, call, route);
+  walk.connections.push(connection);
+  return { call, route, connection, sent: 0 };
+}
+
+/** When the next SYN leaves: a second after the one before. */
+export function knocksAt({ connection, sent }: Opening): number {
+  return connection.openedAt + sent * COSTS.retry;
+}
+
+/** Sends one SYN. Tells how the connection ended; null once it is open, 'again' if another SYN follows. */
+function sendSyn(walk: Walk, opening: Opening): Ending | 'again' | null {
+  const { connection, route } = opening;
+  walk.clock = knocksAt(opening);
+  opening.sent += 1;
+  const handling = carry(walk, connection, route, 'SYN', NOTHING, connection.unanswered > 0);
+  if (handling === 'reject') return 'rejected';
+  if (handling === 'pass') {
     if (!listens(walk.state, connection.port)) return 'refused';
     if (track(walk, connection, route, 'SYN/ACK')) return null;
     connection.unanswered += 1;
     connection.answerStoppedAt = connection.stoppedAt;
   }
-  walk.clock = connection.openedAt + connection.tries * COSTS.retry;
+  if (opening.sent < connection.tries) return 'again';
+  walk.clock = knocksAt(opening);
   return connection.unanswered > 0 ? 'unanswered' : 'silence';
 }
 
@@ -211,18 +234,20 @@ function knock(walk: Walk, connection: Connection, route: ConnectionPath): Endin
 export function connect(walk: Walk, call: ConnectionAttempt): Connected {
   // A proxy has the request in hand while it asks the next device, and after that.
   const held = walk.inHand;
-  const connected = open(walk, call);
+  const opening = open(walk, call);
+  let connected = goOn(walk, opening);
+  while (!connected) connected = goOn(walk, opening);
   walk.inHand = held;
   return connected;
 }
 
-function open(walk: Walk, call: ConnectionAttempt): Connected {
-  const route = routeOf(walk, call);
+/** Sends the next SYN and, if it is answered, does all the rest. Null if another SYN is to follow. */
+export function goOn(walk: Walk, opening: Opening): Connected | null {
+  const { call, route, connection } = opening;
   const { end, wires } = route;
-  const connection = draft(walk, call, route);
-  walk.connections.push(connection);
   const way = travelTime(wires.length);
-  const unopened = knock(walk, connection, route);
+  const unopened = sendSyn(walk, opening);
+  if (unopened === 'again') return null;
   if (unopened !== null && unopened !== 'refused') return close(connection, unopened);
   walk.clock += way;
   if (unopened) return close(connection, unopened);

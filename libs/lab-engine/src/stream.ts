@@ -1,11 +1,12 @@
-import { connect, type ConnectionAttempt, type Connected } from './connect.ts';
+import { Clock } from './clock.ts';
+import { goOn, knocksAt, open, type ConnectionAttempt, type Connected } from './connect.ts';
 import type { LabState } from './devices/derived.ts';
 import type { PlayedAction } from './inspect/play-run.ts';
 import { packetsOf, type Connection, type Ending } from './packets/connection.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
 import type { LabRecord, PacketRef } from './packets/record.ts';
 import { NETWORK, type StepResult } from './step.ts';
-import { startWalk, type Decision } from './walk.ts';
+import { startWalk, type Decision, type Walk } from './walk.ts';
 
 /** A connection that somebody opens at some time of a stream. */
 export interface StreamAttempt extends ConnectionAttempt {
@@ -30,12 +31,7 @@ export class PlayedAttempt<A extends StreamAttempt = StreamAttempt> implements S
   #records: readonly LabRecord[] | undefined;
   #packets: readonly Packet[] | undefined;
 
-  constructor(
-    attempt: A,
-    state: LabState,
-    { ending, response }: Connected,
-    made: Pick<Made, 'records' | 'decisions' | 'connections'>,
-  ) {
+  constructor(attempt: A, state: LabState, { ending, response }: Connected, made: Made) {
     this.attempt = attempt;
     this.state = state;
     this.ending = ending;
@@ -85,31 +81,50 @@ export class PlayedAttempt<A extends StreamAttempt = StreamAttempt> implements S
 }
 
 interface Made {
-  readonly records: readonly LabRecord[];
-  readonly decisions: readonly Decision[];
-  readonly connections: readonly Connection[];
+  readonly records: LabRecord[];
+  readonly decisions: Decision[];
+  readonly connections: Connection[];
 }
 
 /**
- * Plays a stream through the network as it stands, in order of time. Devices keep what they remember from
- * one attempt to the next. Pure, and never throws.
+ * Plays a stream through the network as it stands, in order of time: a SYN that nobody answered comes again
+ * between the attempts that were made meanwhile. Devices keep what they remember from one attempt to the
+ * next. Pure, and never throws.
  */
 export function playStream<A extends StreamAttempt>(
   state: LabState,
   attempts: readonly A[],
 ): readonly PlayedAttempt<A>[] {
   const walk = startWalk({ ...state }, NETWORK);
-  return attempts.map((attempt) => {
-    const { connections, records, decisions } = walk;
-    const [begun, written, decided] = [connections.length, records.length, decisions.length];
+  const clock = new Clock();
+  const played: PlayedAttempt<A>[] = [];
+  const begin = (attempt: A, index: number): void => {
     const before = { ...walk.state };
+    const made = { records: [], decisions: [], connections: [] };
     walk.clock = attempt.at;
-    walk.exchange += 1;
-    const connected = connect(walk, attempt);
-    return new PlayedAttempt(attempt, before, connected, {
-      records: records.slice(written),
-      decisions: decisions.slice(decided),
-      connections: connections.slice(begun),
-    });
-  });
+    const exchange = index + 1;
+    walk.exchange = exchange;
+    const opening = collect(walk, made, () => open(walk, attempt));
+    const next = (): void => {
+      walk.exchange = exchange;
+      const connected = collect(walk, made, () => goOn(walk, opening));
+      if (connected) played[index] = new PlayedAttempt(attempt, before, connected, made);
+      else clock.set(knocksAt(opening), next);
+    };
+    next();
+  };
+  attempts.forEach((attempt, index) => clock.set(attempt.at, () => begin(attempt, index)));
+  clock.run();
+  return played;
+}
+
+/** Does something, and adds what was made by it. */
+function collect<T>(walk: Walk, made: Made, does: () => T): T {
+  const { connections, records, decisions } = walk;
+  const [begun, written, decided] = [connections.length, records.length, decisions.length];
+  const result = does();
+  made.connections.push(...connections.slice(begun));
+  made.records.push(...records.slice(written));
+  made.decisions.push(...decisions.slice(decided));
+  return result;
 }
