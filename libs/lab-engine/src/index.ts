@@ -10,7 +10,6 @@ export {
 } from './devices/firewall/firewall.ts';
 export { FIXED_SENSOR } from './devices/ids/ids.ts';
 export type { BackendHealth, BalancingMode } from './devices/load-balancer/load-balancer.ts';
-export type { Signature } from './devices/signatures.ts';
 export type { LogType, Mark, NodeState, PortNote, Verdict } from './devices/words.ts';
 export type {
   Attack,

@@ -5,6 +5,5 @@
  */
 export { INNER } from './cast.ts';
 export { BLOCK_RULES, chainOf } from './devices/firewall/firewall.ts';
-export { matching } from './devices/signatures.ts';
 export { CRS_NAMES, CRS_BLOCKING, type CrsRule } from './devices/waf/crs.ts';
 export { matchingRules, type WafRule } from './devices/waf/rules.ts';

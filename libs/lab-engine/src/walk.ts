@@ -44,6 +44,8 @@ export interface Walk {
   readonly records: LabRecord[];
   /** What devices count while the action runs. */
   readonly counts: Map<string, number>;
+  /** What devices remember from one packet to the next, as long as the action or the stream runs. */
+  readonly memories: Map<NodeId, unknown>;
   readonly routes: ConnectionPath[];
   readonly decisions: Decision[];
 }
@@ -61,6 +63,7 @@ export function startWalk(state: DraftState, network: Network): Walk {
     connections: [],
     records: [],
     counts: new Map(),
+    memories: new Map(),
     routes: [],
     decisions: [],
   };
@@ -121,6 +124,15 @@ type Flag = {
 export function flip(walk: Walk, flag: Flag, on: RecordKind, off: RecordKind): void {
   walk.state[flag] = !walk.state[flag];
   note(walk, walk.state[flag] ? on : off);
+}
+
+/** What a device remembers; made when it is first asked for. */
+export function memoryOf<M>(walk: Walk, node: NodeId, make: () => M): M {
+  const known = walk.memories.get(node) as M | undefined;
+  if (known !== undefined) return known;
+  const made = make();
+  walk.memories.set(node, made);
+  return made;
 }
 
 /** Adds one to a count and answers it. */

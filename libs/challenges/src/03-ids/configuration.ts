@@ -7,5 +7,5 @@ export const schema = z.strictObject({
 });
 
 export interface IdsConfiguration {
-  readonly rules: SuricataRule[];
+  readonly rules: readonly SuricataRule[];
 }

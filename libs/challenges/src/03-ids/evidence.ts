@@ -6,6 +6,7 @@ import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
 import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
+import { buffersOf } from '../suricata/seen.ts';
 import { responseTo } from '../web-requests/answers.ts';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import type { IdsConfiguration } from './configuration.ts';
@@ -71,7 +72,7 @@ function whyOf({ rules }: IdsConfiguration, traffic: Day, each: SensedFlow): Why
     verdict: alerts.length > 0 ? 'alerted' : flow.isAttack ? 'exposed' : 'passed',
     heading: `Suricata, ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`,
     sentence: sentenceOf({ rules }, traffic, each),
-    reason: { kind: 'signatures', signatures: checkedSignatures(rules, flow.request, matches) },
+    reason: { kind: 'signatures', signatures: checkedSignatures(rules, buffersOf(flow), matches) },
     facts: [],
     silent:
       alerts.length > 0

@@ -6,8 +6,9 @@
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { remembered } from '../remembered.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
+import { seenOf } from '../suricata/seen.ts';
 import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
-import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
+import { RuleSensor, type RuleMatch } from '@netward/lab-engine/suricata';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { flowsOf } from './flows.ts';
@@ -20,7 +21,7 @@ export type SensedFlow = readonly [flow: MorningFlow, matches: readonly RuleMatc
 /** What every rule said of every request of a stream. */
 export const sensed = remembered((rules: readonly SuricataRule[], day): readonly SensedFlow[] => {
   const sensor = new RuleSensor(rules);
-  return flowsOf(day).map((flow) => [flow, sensor.compare(flow)]);
+  return flowsOf(day).map((flow) => [flow, sensor.compare(seenOf(flow))]);
 });
 
 export const alertsOf = (matches: readonly RuleMatch[]): readonly RuleMatch[] =>

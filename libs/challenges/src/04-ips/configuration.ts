@@ -1,16 +1,22 @@
+import { INLINE_ACTIONS, isAboutAnswers, type InlineRule } from '@netward/lab-engine/suricata';
 import { z } from 'zod';
 import { FIRST_SID, hasOwnSids, MOST_RULES, signature } from '../suricata/rules.ts';
 
-export const IPS_ACTIONS = ['alert', 'drop'] as const;
-export type IpsAction = (typeof IPS_ACTIONS)[number];
+export {
+  INLINE_ACTIONS as IPS_ACTIONS,
+  type InlineAction as IpsAction,
+  type InlineRule,
+} from '@netward/lab-engine/suricata';
 
 /** The rule that counts connections has the lab's own number. */
 export const RATE_SID = 1_000_005;
-export const RATE_MESSAGE = 'request rate over threshold';
+export const RATE_MESSAGE = 'connection rate over threshold';
 export const RATE_PART = 'rate';
 export const BYPASS_PART = 'bypass';
 
-const inlineRule = signature.extend({ action: z.enum(IPS_ACTIONS) });
+const inlineRule = signature
+  .extend({ action: z.enum(INLINE_ACTIONS) })
+  .refine((rule) => !isAboutAnswers(rule), 'In the path, rules look at requests here.');
 
 /** What stands in the path: its rules, how many connections of a source pass, and what a crash means. */
 export const schema = z.strictObject({
@@ -27,8 +33,11 @@ export const schema = z.strictObject({
     .nullable(),
 });
 
-export type InlineRule = z.infer<typeof inlineRule>;
-export type IpsConfiguration = z.infer<typeof schema>;
+export interface IpsConfiguration {
+  readonly bypass: boolean;
+  readonly rules: readonly InlineRule[];
+  readonly rate: { readonly count: number; readonly seconds: number } | null;
+}
 
 /** The next sid that is free here. */
 export function freeSid(rules: readonly { readonly sid: number }[]): number {

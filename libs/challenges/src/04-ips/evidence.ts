@@ -6,6 +6,7 @@ import { SHOP_HANDSHAKE } from '@netward/lab-engine/tls';
 import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
 import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
+import { buffersOf } from '../suricata/seen.ts';
 import { responseTo } from '../web-requests/answers.ts';
 import { RATE_MESSAGE, RATE_SID, type IpsConfiguration } from './configuration.ts';
 import { alertedOrFirst, inspected, outcomeOf, type InspectedFlow } from './judge.ts';
@@ -29,6 +30,8 @@ export function packetsOf({ flow, stoppedBy }: InspectedFlow): readonly Packet[]
   };
   if (stoppedBy === null) return packetsOfFlow([leg], turn);
   const stopped = { ...leg, stoppedAt: 'ips', response: null } as const;
+  if (stoppedBy !== 'rate' && stoppedBy !== 'outage' && stoppedBy.action === 'rejectboth')
+    return packetsOfFlow([{ ...stopped, ending: 'reset' }], turn);
   if (stoppedBy === 'rate' || stoppedBy === 'outage')
     return packetsOfFlow([{ ...stopped, ending: 'silence' }], turn);
   const packets = packetsOfFlow([{ ...stopped, ending: 'reset' }], turn)
@@ -72,7 +75,7 @@ function writtenAbout(
       text: alertLine({
         sid: rule.sid,
         message: rule.message,
-        isBlocked: rule.action === 'drop',
+        isBlocked: rule.action !== 'alert',
         packets: seen,
         at,
         turn,
@@ -103,7 +106,7 @@ function whyOf({ rules, rate, bypass }: IpsConfiguration, each: InspectedFlow): 
       stoppedBy === 'rate'
         ? { kind: 'rate', nth: nth ?? 0, limit }
         : isRead
-          ? { kind: 'signatures', signatures: checkedSignatures(rules, flow.request, matches) }
+          ? { kind: 'signatures', signatures: checkedSignatures(rules, buffersOf(flow), matches) }
           : { kind: 'facts' },
     facts: flow.isSecure
       ? [{ name: 'port', value: { text: '8443, TLS', marks: [] }, line: null }]
@@ -121,7 +124,7 @@ function sentenceOf({ rate }: IpsConfiguration, each: InspectedFlow): string {
   if (stoppedBy === 'rate')
     return `This is connection ${nth} of ${flow.source} within ${rate!.seconds} seconds; ${rate!.count} pass, and the IPS drops the rest.`;
   if (stoppedBy && stoppedBy !== 'outage')
-    return `Rule ${stoppedBy.sid}, “${stoppedBy.message}”, matches and drops the request${flow.isAttack ? '' : ', though this is a customer'}.`;
+    return `Rule ${stoppedBy.sid}, “${stoppedBy.message}”, matches and ${stoppedBy.action === 'drop' ? 'drops the request' : 'resets the connection'}${flow.isAttack ? '' : ', though this is a customer'}.`;
   if (flow.isSecure)
     return `The request is encrypted, so no rule can read it, and it passes${flow.isAttack ? ', though it is an attack' : ''}.`;
   const named = alertedOrFirst(matches);

@@ -9,8 +9,9 @@ import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts'
 import { counted } from '../counted.ts';
 import { remembered } from '../remembered.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
+import { seenOf } from '../suricata/seen.ts';
 import { partOfSid } from '../suricata/rules.ts';
-import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
+import { RuleSensor, type RuleMatch } from '@netward/lab-engine/suricata';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import { BYPASS_PART, RATE_PART, type InlineRule, type IpsConfiguration } from './configuration.ts';
 import { flowsOf, OUTAGE } from './flows.ts';
@@ -50,9 +51,9 @@ class Inspector {
     const nth = rate && this.#count(flow, rate.seconds);
     const none = { flow, isDown: false, nth, matches: [] };
     if (rate && nth! > rate.count) return { ...none, stoppedBy: 'rate' };
-    const matches = this.#sensor.compare(flow);
+    const matches = this.#sensor.compare(seenOf(flow));
     const drop = matches.find(
-      ({ rule, thresholded }) => rule.action === 'drop' && thresholded !== 'quiet',
+      ({ rule, thresholded }) => rule.action !== 'alert' && thresholded !== 'quiet',
     );
     return { ...none, matches, stoppedBy: drop?.rule ?? null };
   }

@@ -1,10 +1,7 @@
-import {
-  BUFFERS,
-  contentFault,
-  THRESHOLD_TYPES,
-  type RuleContent,
-  type SuricataRule,
-} from './rules.ts';
+import { contentFault, REQUEST_BUFFERS, type RuleContent, type SuricataRule } from './rules.ts';
+
+/** Those of `threshold`; measured tables hold rules that were made with these three. */
+const COUNTING = ['limit', 'threshold', 'both'] as const;
 
 const WORDS = [
   'union',
@@ -33,12 +30,16 @@ export function anyRule(next: () => number, sid: number): SuricataRule {
   const one = <T>(all: readonly T[]): T => all[Math.floor(next() * all.length)]!;
   const upTo = (most: number) => Math.floor(next() * most);
   const contents: RuleContent[] = [];
-  const buffer = one(BUFFERS);
+  const buffer = one(REQUEST_BUFFERS);
   for (let left = 1 + upTo(4); left > 0; left -= 1) {
     const text = one(WORDS);
     const content: RuleContent = {
       buffer:
-        next() < 0.8 ? (contents.length > 0 ? contents.at(-1)!.buffer : buffer) : one(BUFFERS),
+        next() < 0.8
+          ? contents.length > 0
+            ? contents.at(-1)!.buffer
+            : buffer
+          : one(REQUEST_BUFFERS),
       text,
       nocase: next() < 0.7,
       negated: next() < 0.15,
@@ -52,7 +53,7 @@ export function anyRule(next: () => number, sid: number): SuricataRule {
   }
   const threshold =
     next() < 0.5
-      ? { type: one(THRESHOLD_TYPES), count: 1 + upTo(12), seconds: one([5, 37, 60, 300, 3_600]) }
+      ? { type: one(COUNTING), count: 1 + upTo(12), seconds: one([5, 37, 60, 300, 3_600]) }
       : null;
   return { sid, message: `rule ${sid}`, contents, threshold };
 }

@@ -1,8 +1,15 @@
 import type { CheckedSignature, MarkedText } from '@netward/evidence';
-import type { HttpRequest } from '@netward/lab-engine';
-import { matchedParts, placesIn, requestBuffers, type MatchedPart } from './match.ts';
-import type { AlertThreshold, HttpBuffer, SuricataRule } from './rules.ts';
-import type { RuleMatch } from './sensor.ts';
+import {
+  matchedParts,
+  placesIn,
+  SEVERITIES,
+  type HttpBuffer,
+  type HttpBuffers,
+  type MatchedPart,
+  type RuleMatch,
+  type RuleThreshold,
+  type SuricataRule,
+} from '@netward/lab-engine/suricata';
 
 /** The parts in order, with those that overlap or touch joined. */
 function merged(parts: readonly MatchedPart[], buffer: HttpBuffer): MarkedText['marks'] {
@@ -18,7 +25,7 @@ function merged(parts: readonly MatchedPart[], buffer: HttpBuffer): MarkedText['
 }
 
 /** 'every 10th match of a source within 300 seconds is written'. */
-export function thresholdWords({ type, count, seconds }: AlertThreshold): string {
+export function thresholdWords({ type, count, seconds }: RuleThreshold): string {
   const window = `within ${seconds} seconds`;
   if (type === 'limit')
     return `of the matches of one source ${window}, the first ${count === 1 ? 'is' : `${count} are`} written`;
@@ -37,8 +44,7 @@ function sentenceOf({ rule, thresholded, nth }: RuleMatch): string {
 }
 
 /** The first content that is not as the rule wants it, in words. */
-function missing(rule: SuricataRule, request: HttpRequest): string {
-  const buffers = requestBuffers(request);
+function missing(rule: SuricataRule, buffers: HttpBuffers): string {
   const places = placesIn(buffers);
   const count = rule.contents.findIndex(
     (_, index) => matchedParts({ contents: rule.contents.slice(0, index + 1) }, places) === null,
@@ -53,13 +59,12 @@ function missing(rule: SuricataRule, request: HttpRequest): string {
   return `${named} is not ${where}.`;
 }
 
-/** Every rule as it was compared with a request. */
+/** Every rule as it was compared with a request and its answer. */
 export function checkedSignatures(
   rules: readonly SuricataRule[],
-  request: HttpRequest,
+  buffers: HttpBuffers,
   matches: readonly RuleMatch[],
 ): readonly CheckedSignature[] {
-  const buffers = requestBuffers(request);
   return rules.map((rule): CheckedSignature => {
     const match = matches.find((each) => each.rule.sid === rule.sid);
     const buffer = match?.parts[0]?.buffer ?? rule.contents[0]!.buffer;
@@ -67,12 +72,12 @@ export function checkedSignatures(
     return {
       sid: rule.sid,
       title: rule.message,
-      severity: 'low',
+      severity: SEVERITIES[rule.priority ?? 3],
       result: match ? 'matches' : 'no match',
       contents: rule.contents.map((content) => content.text),
       text: text === null ? null : { text, marks: match ? merged(match.parts, buffer) : [] },
       count: null,
-      sentence: match ? sentenceOf(match) : missing(rule, request),
+      sentence: match ? sentenceOf(match) : missing(rule, buffers),
     };
   });
 }

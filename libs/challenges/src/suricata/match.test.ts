@@ -1,8 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { httpRequestOf } from '../web-requests/web-request.ts';
 import { inside, then, uri } from './make.ts';
-import { matchedParts, placesIn, requestBuffers } from './match.ts';
-import type { RuleContent } from './rules.ts';
+import {
+  matchedParts,
+  placesIn,
+  requestBuffers,
+  type RuleContent,
+} from '@netward/lab-engine/suricata';
 
 const get = (target: string) => requestBuffers(httpRequestOf({ target }));
 const post = (body: string) =>

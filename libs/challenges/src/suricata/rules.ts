@@ -1,15 +1,18 @@
+import { BUFFERS, THRESHOLD_TYPES, type RuleContent } from '@netward/lab-engine/suricata';
 import { z } from 'zod';
 
-/** What a content is looked for in. */
-export const BUFFERS = [
-  'http.uri',
-  'http.uri.raw',
-  'http.request_body',
-  'http.user_agent',
-] as const;
-export type HttpBuffer = (typeof BUFFERS)[number];
-
-export const THRESHOLD_TYPES = ['limit', 'threshold', 'both'] as const;
+export {
+  BUFFERS,
+  isAboutAnswers,
+  REQUEST_BUFFERS,
+  THRESHOLD_TYPES,
+} from '@netward/lab-engine/suricata';
+export type {
+  HttpBuffer,
+  RuleContent,
+  RuleThreshold,
+  SuricataRule,
+} from '@netward/lab-engine/suricata';
 
 export const MOST_RULES = 30;
 export const MOST_CONTENTS = 8;
@@ -62,6 +65,8 @@ export function contentFault(
   { near, negated, buffer, text }: RuleContent,
   before: RuleContent | undefined,
 ): string | null {
+  if (before && (before.buffer === 'http.stat_code') !== (buffer === 'http.stat_code'))
+    return 'A rule looks at requests or at answers, not at both.';
   if (!near) return null;
   if (negated) return 'A content that must be absent has no distance here.';
   if (!before || before.negated || before.buffer !== buffer)
@@ -100,11 +105,9 @@ export const signature = z.strictObject({
     .regex(/^(?! )[^";:\\\p{C}\P{ASCII}]+(?<! )$/u, 'ASCII without " ; : and \\.'),
   contents,
   threshold: threshold.nullable(),
+  /** Absent in what was saved before there were priorities; Suricata then takes 3. */
+  priority: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
 });
-
-export type RuleContent = z.infer<typeof content>;
-export type AlertThreshold = z.infer<typeof threshold>;
-export type SuricataRule = z.infer<typeof signature>;
 
 /** Whether each has a sid of its own, which Suricata asks for. */
 export function hasOwnSids(rules: readonly { readonly sid: number }[]): boolean {

@@ -15,7 +15,7 @@ import {
   MOST_CONTENTS,
   signature,
   THRESHOLD_TYPES,
-  type AlertThreshold,
+  type RuleThreshold,
   type HttpBuffer,
   type RuleContent,
   type SuricataRule,
@@ -199,7 +199,7 @@ class OptionReader {
   #hasFlow = false;
   #hasRev = false;
   #buffer: HttpBuffer | null = null;
-  #threshold: AlertThreshold | null = null;
+  #threshold: RuleThreshold | null = null;
   readonly #contents: { content: RuleContent; place: TextPlace }[] = [];
 
   read(option: RuleOption): void {
@@ -371,7 +371,7 @@ function contentText(written: string, place: TextPlace): string {
 
 const THRESHOLD = /^type (\w+)\s*,\s*track by_src\s*,\s*count (\d{1,6})\s*,\s*seconds (\d{1,6})$/;
 
-function thresholdOf({ value, place }: RuleOption): AlertThreshold {
+function thresholdOf({ value, place }: RuleOption): RuleThreshold {
   const [, type, count, seconds] = THRESHOLD.exec(value ?? '') ?? [];
   const known = THRESHOLD_TYPES.find((each) => each === type);
   const numbers = [Number(count), Number(seconds)] as const;

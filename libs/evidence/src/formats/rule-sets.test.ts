@@ -51,7 +51,8 @@ it('has one rule for each signature, with its sid', () => {
 it('counts in a rule as the signature does: the first ones pass', () => {
   const rule = suricataRules(state, 'ips').split('\n').at(-1);
   expect(rule).toContain('detection_filter:track by_src, count 10, seconds 60;');
-  const changed = state.ipsSignatures.map((each) => ({ ...each, threshold: 3 }));
+  const threshold = { type: 'detection_filter', count: 3, seconds: 60 } as const;
+  const changed = state.ipsSignatures.map((each) => ({ ...each, threshold }));
   expect(suricataRules({ ...state, ipsSignatures: changed }, 'ips')).toContain('count 3,');
 });
 

@@ -3,13 +3,15 @@
  * signatures and alerts. With TLS that ends at the server it sees records and no request. Left out:
  * lost copies, evasion and tuning. Level 9 has a fixed one, whose alerts only a SIEM would read.
  */
-import type { HttpRequest, Packet } from '../../packets/packet.ts';
+import type { Packet } from '../../packets/packet.ts';
 import { copyOf } from '../../packets/connection.ts';
 import type { LabRecord, PacketRef, RecordFacts } from '../../packets/record.ts';
-import { count, flip, note, type Walk } from '../../walk.ts';
+import { count, flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
-import { SCAN, SEARCH, SQLI, XSS, matching, type Signature } from '../signatures.ts';
+import { seenIn } from '../suricata/match.ts';
+import { RuleSensor } from '../suricata/sensor.ts';
+import { SCAN, SEARCH, SEVERITIES, SQLI, XSS, type Signature } from '../suricata/signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface IdsState {
@@ -57,38 +59,27 @@ function covers(_from: NodeId, to: NodeId): boolean {
   return to === 'server' || to === 'web-a' || to === 'web-b';
 }
 
-/** Compares one copy with the signatures and counts what has a threshold. */
-function observe({ ip, tcp, payload }: Packet, walk: Walk): void {
-  const { source } = ip;
-  if (payload.kind === 'request') {
-    if (!walk.isBackground) count(walk, 'IDS read');
-    const match = matching(walk.state.idsSignatures, payload.request.target);
-    if (match) alert(walk, match, source, payload.request);
-  } else if (payload.kind === 'tls') {
-    if (!walk.isBackground) count(walk, 'IDS blind');
-  } else if (payload.kind === 'response' && payload.response.status === 404) {
-    tally(walk, 'not found', ip.destination);
-  } else if (tcp?.flags === 'SYN') {
-    tally(walk, 'ports', source);
+/** Compares one copy with the signatures, and writes what their thresholds let it write. */
+function observe(packet: Packet, walk: Walk): void {
+  const { kind } = packet.payload;
+  if (!walk.isBackground && kind === 'request') count(walk, 'IDS read');
+  if (!walk.isBackground && kind === 'tls') count(walk, 'IDS blind');
+  const seen = seenIn(packet);
+  if (!seen) return;
+  const sensor = memoryOf(walk, 'ids', () => new RuleSensor(walk.state.idsSignatures));
+  for (const { rule, thresholded } of sensor.compare(seen)) {
+    if (thresholded !== 'alert') continue;
+    const { sid, finding, priority } = rule;
+    count(walk, 'IDS alerts');
+    write(walk, 'ids-alerted', {
+      source: seen.client,
+      request: packet.payload.kind === 'request' ? packet.payload.request : null,
+      finding,
+      severity: SEVERITIES[priority],
+      rule: String(sid),
+      action: 'alerted',
+    });
   }
-}
-
-/** Counts towards a signature's threshold; one alert as soon as it is exceeded. */
-function tally(walk: Walk, counts: Signature['counts'], source: string): void {
-  const signature = walk.state.idsSignatures.find((each) => each.counts === counts);
-  if (!signature || count(walk, `IDS ${counts} ${source}`) !== signature.threshold + 1) return;
-  alert(walk, signature, source, null);
-}
-
-function alert(
-  walk: Walk,
-  { sid, finding, severity }: Signature,
-  source: string,
-  request: HttpRequest | null,
-): void {
-  count(walk, 'IDS alerts');
-  const rule = String(sid);
-  write(walk, 'ids-alerted', { source, request, finding, severity, rule, action: 'alerted' });
 }
 
 /** Says that nothing matched, or that there was nothing to read. */

@@ -1,15 +1,15 @@
 import { couldRead, recordOf, requestsAtShop, wrote } from '../../facts.ts';
 import type { Finding } from '../../packets/record.ts';
-import { SCAN, SEARCH, SQLI, XSS } from '../signatures.ts';
+import { SCAN, SEARCH, SQLI, XSS } from '../suricata/signatures.ts';
 import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
 
 type Kind = 'ids-on' | 'ids-off' | 'ids-alerted' | 'ids-quiet' | 'ids-blind';
 
 const TITLES: Readonly<Record<Finding, string>> = {
-  sqli: SQLI.title,
-  xss: XSS.title,
-  dirbuster: SEARCH.title,
-  'port scan': SCAN.title,
+  sqli: SQLI.message,
+  xss: XSS.message,
+  dirbuster: SEARCH.message,
+  'port scan': SCAN.message,
 };
 
 export const words: Readonly<Record<Kind, Wording>> = {

@@ -1,16 +1,18 @@
 import { see, stateWith } from '../../testing/lab.ts';
-import { RATE, SQLI } from '../signatures.ts';
+import { RATE, SQLI } from '../suricata/signatures.ts';
 
 const on = { ipsEnabled: true };
 
 it('stops only what its signatures name', () => {
-  const state = stateWith({ ...on, ipsSignatures: [SQLI] });
+  const state = stateWith({ ...on, ipsSignatures: [{ ...SQLI, action: 'rejectboth' }] });
   expect(see(state, 'attackSQLi').trip).toEqual(['attacker>ips!']);
   expect(see(state, 'attackXSS').trip).toEqual(['attacker>ips', 'ips>server']);
 });
 
 it('lets as many connections through as its threshold says', () => {
-  const state = stateWith({ ...on, ipsSignatures: [{ ...RATE, threshold: 3 }] });
+  const threshold = { ...RATE.threshold!, count: 3 };
+  const rate = { ...RATE, threshold, action: 'drop' } as const;
+  const state = stateWith({ ...on, ipsSignatures: [rate] });
   const { records } = see(state, 'attackDirBuster');
   expect(records.filter(({ device }) => device === 'Server')).toHaveLength(3);
 });

@@ -1,22 +1,34 @@
 /**
- * The IPS stands in the path with signatures and a rate threshold. It resets a connection whose
- * request matches, and drops a source's connections once there were too many. Left out: false
+ * The IPS stands in the path with the signatures of a sensor and one about SYNs. It resets a connection
+ * whose request matches, and drops a source's SYNs once there were too many. Left out: false
  * positives, the choice between fail-open and fail-closed, its delay, and decryption: with TLS that
  * ends behind it, it sees records and no request.
  */
 import type { Packet } from '../../packets/packet.ts';
-import { count, flip, note, type Walk } from '../../walk.ts';
+import { flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
-import { RATE, SQLI, XSS, matching, type Signature } from '../signatures.ts';
+import { seenIn } from '../suricata/match.ts';
+import type { InlineRule } from '../suricata/rules.ts';
+import { RuleSensor } from '../suricata/sensor.ts';
+import { RATE, SEVERITIES, SQLI, XSS, type Signature } from '../suricata/signatures.ts';
 import { nodeWords, words } from './words.ts';
+
+type InlineSignature = Signature & InlineRule;
 
 export interface IpsState {
   readonly ipsEnabled: boolean;
-  readonly ipsSignatures: readonly Signature[];
+  readonly ipsSignatures: readonly InlineSignature[];
 }
 
-const state: IpsState = { ipsEnabled: false, ipsSignatures: [SQLI, XSS, RATE] };
+const state: IpsState = {
+  ipsEnabled: false,
+  ipsSignatures: [
+    { ...SQLI, action: 'rejectboth' },
+    { ...XSS, action: 'rejectboth' },
+    { ...RATE, action: 'drop' },
+  ],
+};
 
 const inline: Inline = { device: 'IPS', node: 'ips', isIn, judge };
 
@@ -39,39 +51,32 @@ function isIn(state: DraftState): boolean {
   return state.ipsEnabled;
 }
 
-/** Counts connections, and reads the requests that it can read. */
+/** Compares a SYN or a request with the signatures, and stops it if one of them does. */
 function judge(packet: Packet, walk: Walk): Handling {
   const { ip, tcp, payload } = packet;
-  const { ipsSignatures } = walk.state;
-  if (tcp?.flags === 'SYN') return judgeRate(ip.source, ipsSignatures, walk);
   const facts = { source: ip.source, destination: `${ip.destination}:${tcp?.destinationPort}` };
-  if (payload.kind !== 'request') {
+  const seen = seenIn(packet);
+  if (!seen) {
     note(walk, 'ips-blind', { ...facts, action: 'passed' });
     return 'pass';
   }
-  const { request } = payload;
-  const match = matching(ipsSignatures, request.target);
-  if (!match) {
-    note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
+  const sensor = memoryOf(walk, 'ips', () => new RuleSensor(walk.state.ipsSignatures));
+  const stopping = sensor
+    .compare(seen)
+    .find(({ rule, thresholded }) => rule.action !== 'alert' && thresholded !== 'quiet');
+  const request = payload.kind === 'request' ? payload.request : null;
+  if (!stopping) {
+    if (request) note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
     return 'pass';
   }
-  const { finding, severity, sid } = match;
+  const { finding, priority, sid, action } = stopping.rule;
   note(walk, 'ips-blocked', {
-    ...facts,
+    ...(request ? facts : { source: ip.source }),
     request,
     finding,
-    severity,
+    severity: SEVERITIES[priority],
     rule: String(sid),
     action: 'blocked',
   });
-  return 'reject';
-}
-
-function judgeRate(source: string, signatures: readonly Signature[], walk: Walk): Handling {
-  const rate = signatures.find(({ counts }) => counts === 'connections');
-  if (!rate || count(walk, `IPS ${source}`) <= rate.threshold) return 'pass';
-  const { finding, severity, sid } = rate;
-  const facts = { source, finding, severity, rule: String(sid), action: 'blocked' } as const;
-  note(walk, 'ips-blocked', facts);
-  return 'drop';
+  return action === 'rejectboth' ? 'reject' : 'drop';
 }

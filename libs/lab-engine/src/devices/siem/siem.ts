@@ -3,7 +3,8 @@
  * joins a scan and a later web attack from one source into one incident. Left out: parsing, clocks
  * that disagree, retention, noise, and the people who read it. It blocks nothing.
  */
-import { SEARCH, SQLI, XSS, matching } from '../signatures.ts';
+import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
+import { SEARCH, SQLI, XSS } from '../suricata/signatures.ts';
 import { sentOn } from '../../packets/connection.ts';
 import type {
   Finding,
@@ -113,9 +114,11 @@ function topicOf(records: readonly LabRecord[], read: readonly LabRecord[]): Top
   if (found) return found;
   const logged = read.filter(({ device }) => device === 'Server');
   const missing = logged.filter(({ status }) => status === 404).length;
-  if (missing > SEARCH.threshold) return 'dirbuster';
+  if (missing >= SEARCH.threshold!.count) return 'dirbuster';
   for (const { request } of logged) {
-    const match = request && matching([SQLI, XSS], request.target);
+    if (!request) continue;
+    const places = placesIn(requestBuffers(request));
+    const match = [SQLI, XSS].find((rule) => matchedParts(rule, places));
     if (match) return match.finding;
   }
   const dropped = read.find(({ kind }) => kind === 'firewall-dropped');

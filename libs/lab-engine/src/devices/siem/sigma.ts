@@ -1,5 +1,5 @@
 import type { LabState } from '../derived.ts';
-import type { Signature } from '../signatures.ts';
+import type { Signature } from '../suricata/signatures.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
@@ -11,7 +11,7 @@ function spellings(content: string): readonly string[] {
 /** A signature as a selection over a web log. */
 function selection({ finding, contents }: Signature): readonly string[] {
   const isOne = contents.length === 1;
-  const words = contents.flatMap((content) => (isOne ? spellings(content) : [content]));
+  const words = contents.flatMap(({ text }) => (isOne ? spellings(text) : [text]));
   const key = isOne ? 'cs-uri-query|contains' : 'cs-uri-query|contains|all';
   return [
     `  ${finding}:`,
@@ -50,7 +50,7 @@ export function sigmaRules({ siemRule, idsSignatures }: LabState): string {
   const { first, then } = siemRule;
   const scan = idsSignatures.find(({ finding }) => finding === first);
   const attacks = idsSignatures.filter(
-    ({ finding, counts }) => counts === 'content' && then.includes(finding),
+    ({ finding, threshold }) => threshold === null && then.includes(finding),
   );
   return [
     'title: Port scan',

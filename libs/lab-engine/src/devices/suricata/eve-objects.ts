@@ -1,11 +1,10 @@
 import type { Packet } from '../../packets/packet.ts';
-import type { Signature } from '../signatures.ts';
+import type { Signature } from './signatures.ts';
 import { identificationIn, timeToLive, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { frameLength, responseOn, timeOf, type SeenConnection } from '../../formats/occasion.ts';
-import { PRIORITIES } from './suricata-rules.ts';
 import { isoMicros } from '../../formats/times.ts';
 
 export type { SeenConnection };
@@ -60,15 +59,15 @@ export function flowOf(clock: number, seen: SeenConnection, count: number): EveO
 }
 
 /** The alert object. */
-export function alertOf({ sid, title, severity }: Signature, isBlocked: boolean): EveObject {
+export function alertOf({ sid, message, priority }: Signature, isBlocked: boolean): EveObject {
   return {
     action: isBlocked ? 'blocked' : 'allowed',
     gid: 1,
     signature_id: sid,
     rev: 1,
-    signature: title,
+    signature: message,
     category: '',
-    severity: PRIORITIES[severity],
+    severity: priority,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { HttpRequest, Packet } from '../../packets/packet.ts';
-import type { Signature } from '../signatures.ts';
+import { isAboutAnswers } from './rules.ts';
+import { SEVERITIES, type Signature } from './signatures.ts';
 import { requestIn } from '../../facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
 import {
@@ -29,10 +30,10 @@ function countOf(
   { evidence }: Explained,
   packet: Packet,
   sensor: Sensor,
-  { counts }: Signature,
+  signature: Signature,
 ): number {
   const own = evidence.packets.filter((each) => each.to === sensor && each.at <= packet.at);
-  if (counts === 'not found')
+  if (isAboutAnswers(signature))
     return own.filter((each) => statusIn(each) === 404 && each.ip.destination === senderIn(packet))
       .length;
   return own.filter((each) => isSyn(each) && each.ip.source === senderIn(packet)).length;
@@ -44,7 +45,6 @@ function senderIn(packet: Packet): string {
   return statusIn(packet) === null ? ip.source : ip.destination;
 }
 
-const COUNTED = { connections: 'SYNs', ports: 'SYNs', 'not found': '404 answers' } as const;
 const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
 
 /** Compares a sensor's signatures with what it could read of a packet. */
@@ -56,24 +56,27 @@ export function checkedSignatures(
   const { ipsSignatures, idsSignatures } = about.before;
   const request = packet.payload.kind === 'request' ? packet.payload.request : null;
   return (sensor === 'ips' ? ipsSignatures : idsSignatures).map((signature) => {
-    const { sid, title, severity, counts, contents, threshold } = signature;
-    const base = { sid, title, severity, contents };
-    if (counts === 'content') return { ...base, ...contentCheck(signature, request) };
+    const { sid, message, priority, contents, threshold } = signature;
+    const words = threshold ? [] : contents.map(({ text }) => text);
+    const base = { sid, title: message, severity: SEVERITIES[priority], contents: words };
+    if (!threshold) return { ...base, ...contentCheck(words, request) };
     const nth = countOf(about, packet, sensor, signature);
-    const of = COUNTED[counts];
-    const isOver = nth > threshold;
+    const of = isAboutAnswers(signature) ? '404 answers' : 'SYNs';
+    // The filter lets the first ones pass; the threshold is the match that is written.
+    const passing = threshold.count - (threshold.type === 'detection_filter' ? 0 : 1);
+    const isOver = nth > passing;
     return {
       ...base,
       result: isOver ? 'matches' : 'no match',
       text: null,
-      count: { nth, threshold, of },
-      sentence: `It counts ${of}: ${nth} so far, ${threshold} may pass.`,
+      count: { nth, threshold: passing, of },
+      sentence: `It counts ${of}: ${nth} so far, ${passing} may pass.`,
     };
   });
 }
 
 function contentCheck(
-  { contents }: Signature,
+  contents: readonly string[],
   request: HttpRequest | null,
 ): Pick<CheckedSignature, 'result' | 'text' | 'count' | 'sentence'> {
   const words = quotedList(contents);

@@ -5,7 +5,7 @@ import {
   type IpsAction,
   type IpsConfiguration,
 } from '@netward/challenges/04-ips';
-import { partOfSid } from '@netward/challenges/suricata';
+import { partOfSid, REQUEST_BUFFERS } from '@netward/challenges/suricata';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { NumberField } from '../number-field.tsx';
 import { SignatureCard } from '../suricata/signature-card.tsx';
@@ -24,6 +24,7 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
           rule={rule}
           hits={judgement ? (judgement.hits[partOfSid(rule.sid)] ?? 0) : null}
           isSelected={selected === partOfSid(rule.sid)}
+          buffers={REQUEST_BUFFERS}
           lead={
             <label className="rule-card-number">
               Action

@@ -1,5 +1,4 @@
 import {
-  BUFFERS,
   isContentText,
   LONGEST_CONTENT,
   type HttpBuffer,
@@ -13,13 +12,16 @@ interface ContentRowProps {
   readonly number: number;
   readonly content: RuleContent;
   readonly before: RuleContent | null;
+  /** What it may be looked for in. */
+  readonly buffers: readonly HttpBuffer[];
   readonly onChange: (next: RuleContent) => void;
   /** Null for the only content, which a rule needs. */
   readonly onRemove: (() => void) | null;
 }
 
 /** One content: in which buffer, what, and where after the one before. */
-export function ContentRow({ number, content, before, onChange, onRemove }: ContentRowProps) {
+export function ContentRow(props: ContentRowProps) {
+  const { number, content, before, buffers, onChange, onRemove } = props;
   const { buffer, text, nocase, negated, near } = content;
   const canFollow = before !== null && !before.negated && before.buffer === buffer && !negated;
   const name = (part: string) => `Content ${number}, ${part}`;
@@ -31,7 +33,7 @@ export function ContentRow({ number, content, before, onChange, onRemove }: Cont
         value={buffer}
         onChange={({ target }) => onChange({ ...content, buffer: target.value as HttpBuffer })}
       >
-        {BUFFERS.map((each) => (
+        {buffers.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </select>

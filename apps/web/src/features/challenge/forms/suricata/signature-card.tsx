@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import {
+  BUFFERS,
+  isAboutAnswers,
   isMessage,
   MOST_CONTENTS,
   mendedContents,
   partOfSid,
   THRESHOLD_TYPES,
-  type AlertThreshold,
+  type HttpBuffer,
   type RuleContent,
+  type RuleThreshold,
   type SuricataRule,
 } from '@netward/challenges/suricata';
 import { Button, IconButton } from '../../../../ui/button.tsx';
@@ -21,6 +24,8 @@ interface SignatureCardProps<R extends SuricataRule> {
   /** The requests that it alerted on or dropped; null before a run. */
   readonly hits: number | null;
   readonly isSelected: boolean;
+  /** What its contents may be looked for in. */
+  readonly buffers?: readonly HttpBuffer[];
   /** What stands before the message. */
   readonly lead?: ReactNode;
   readonly onSelect: (part: string) => void;
@@ -38,8 +43,10 @@ const NEW_CONTENT: RuleContent = {
 
 /** One signature: its message, what it looks for, and how often it may say so. */
 export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<R>) {
-  const { rule, hits, isSelected, lead, onSelect, onChange, onRemove } = props;
+  const { rule, hits, isSelected, buffers = BUFFERS, lead, onSelect, onChange, onRemove } = props;
   const { sid, message, contents, threshold } = rule;
+  const isOneWay = (buffer: HttpBuffer) =>
+    (buffer === 'http.stat_code') === isAboutAnswers(rule) || contents.length === 1;
   const setContents = (next: readonly RuleContent[]) =>
     onChange({ ...rule, contents: mendedContents(next) });
   return (
@@ -71,6 +78,7 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
             key={index}
             number={index + 1}
             content={content}
+            buffers={buffers.filter(isOneWay)}
             before={contents[index - 1] ?? null}
             onChange={(next) => setContents(contents.with(index, next))}
             onRemove={contents.length > 1 ? () => setContents(contents.toSpliced(index, 1)) : null}
@@ -100,14 +108,15 @@ export function SignatureCard<R extends SuricataRule>(props: SignatureCardProps<
 }
 
 interface ThresholdRowProps {
-  readonly threshold: AlertThreshold | null;
-  readonly onChange: (next: AlertThreshold | null) => void;
+  readonly threshold: RuleThreshold | null;
+  readonly onChange: (next: RuleThreshold | null) => void;
 }
 
-const TYPES: Readonly<Record<AlertThreshold['type'], string>> = {
+const TYPES: Readonly<Record<RuleThreshold['type'], string>> = {
   limit: 'for the first matches',
   threshold: 'at every so many matches',
   both: 'once, at the match number',
+  detection_filter: 'after the first matches',
 };
 
 /** How many alerts the matches of one source make. */

@@ -1,9 +1,10 @@
 /**
- * Thresholds of Suricata 7, by source. limit: the first `count` alerts of a window · threshold: every
- * `count`th match · both: one alert a window, at the `count`th match. A window begins with a match and
- * ends `seconds` later; the next match begins another one.
+ * Thresholds of Suricata 7, by the client's address. limit: the first `count` alerts of a window ·
+ * threshold: every `count`th match · both: one alert a window, at the `count`th match ·
+ * detection_filter: each match but the first `count` of a window. A window begins with a match and ends
+ * `seconds` later; the next match begins another one.
  */
-import type { AlertThreshold } from './rules.ts';
+import type { RuleThreshold } from './rules.ts';
 
 interface CountedWindow {
   from: number;
@@ -18,21 +19,22 @@ export type Thresholded = 'alert' | 'silent' | 'quiet';
 /** Counts the matches of one rule. */
 export class ThresholdCounter {
   readonly #windows = new Map<string, CountedWindow>();
-  readonly #threshold: AlertThreshold | null;
+  readonly #threshold: RuleThreshold | null;
 
-  constructor(threshold: AlertThreshold | null) {
+  constructor(threshold: RuleThreshold | null) {
     this.#threshold = threshold;
   }
 
-  /** What becomes of a match of this source, `at` in seconds. */
-  count(source: string, at: number): Thresholded {
+  /** What becomes of a match of this client, `at` in seconds. */
+  count(client: string, at: number): Thresholded {
     if (!this.#threshold) return 'alert';
     const { type, count, seconds } = this.#threshold;
-    const known = this.#windows.get(source);
+    const known = this.#windows.get(client);
     const window = known && at <= known.from + seconds ? known : { from: at, count: 0 };
-    this.#windows.set(source, window);
+    this.#windows.set(client, window);
     window.count += 1;
     if (type === 'limit') return window.count <= count ? 'alert' : 'silent';
+    if (type === 'detection_filter') return window.count > count ? 'alert' : 'quiet';
     if (window.count < count) return 'quiet';
     if (type === 'both') return window.count === count ? 'alert' : 'silent';
     window.count = 0;

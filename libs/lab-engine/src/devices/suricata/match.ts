@@ -1,18 +1,23 @@
 /**
  * What Suricata 7 does with the contents of a rule. `http.uri` is the target with its percent-encoding
  * decoded once, and '+' stays '+'; `http.uri.raw` and `http.request_body` are as sent. A rule that asks
- * for a buffer that a request does not have does not match. Contents are looked for with lists of
+ * for a buffer that a packet does not have does not match. Contents are looked for with lists of
  * places, so that no rule takes longer than its length times that of the request.
  */
-import type { TextPart } from '@netward/evidence';
-import type { HttpRequest } from '@netward/lab-engine';
-import { sentTarget } from '@netward/lab-engine/payloads';
+import type { HttpRequest, HttpResponse, Packet } from '../../packets/packet.ts';
+import { sentTarget } from '../../packets/payloads.ts';
 import type { HttpBuffer, RuleContent, SuricataRule } from './rules.ts';
 
-/** The buffers of a request; null for one that it does not have. */
-export type RequestBuffers = Readonly<Record<HttpBuffer, string | null>>;
+/** The buffers of a request or an answer; null for one that it does not have. */
+export type HttpBuffers = Readonly<Record<HttpBuffer, string | null>>;
 
-const buffersOf = new WeakMap<HttpRequest, RequestBuffers>();
+const NO_BUFFERS: HttpBuffers = {
+  'http.uri': null,
+  'http.uri.raw': null,
+  'http.request_body': null,
+  'http.user_agent': null,
+  'http.stat_code': null,
+};
 
 function decoded(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
@@ -21,29 +26,41 @@ function decoded(text: string): string {
 }
 
 /** What Suricata looks at in a request. */
-export function requestBuffers(request: HttpRequest): RequestBuffers {
-  const known = buffersOf.get(request);
-  if (known) return known;
+export function requestBuffers(request: HttpRequest): HttpBuffers {
   const raw = sentTarget(request.target);
-  const buffers: RequestBuffers = {
+  return {
+    ...NO_BUFFERS,
     'http.uri': decoded(raw),
     'http.uri.raw': raw,
     'http.request_body': request.body || null,
     'http.user_agent': request.agent,
   };
-  buffersOf.set(request, buffers);
-  return buffers;
 }
 
-const lowered = new Map<string, string>();
+/** And in an answer. */
+export function answerBuffers({ status }: Pick<HttpResponse, 'status'>): HttpBuffers {
+  return { ...NO_BUFFERS, 'http.stat_code': String(status) };
+}
 
-/** A buffer in small letters; there are as many as the streams have requests. */
-function inSmallLetters(buffer: string): string {
-  const known = lowered.get(buffer);
-  if (known !== undefined) return known;
-  const lower = buffer.toLowerCase();
-  lowered.set(buffer, lower);
-  return lower;
+/** What rules can look at in one packet. */
+export interface SeenPacket {
+  /** The address of the client, whoever sent the packet: matches are counted by it. */
+  readonly client: string;
+  /** In seconds. */
+  readonly at: number;
+  /** Null for a packet without anything of HTTP that can be read. */
+  readonly buffers: HttpBuffers | null;
+  /** The port that a SYN asks for; null for every other packet. */
+  readonly synTo: number | null;
+}
+
+/** What rules can look at in a packet; null for one that no rule is about. */
+export function seenIn({ at, ip, tcp, payload }: Packet): SeenPacket | null {
+  const seen = { client: ip.source, at: at / 1_000_000, buffers: null, synTo: null };
+  if (payload.kind === 'request') return { ...seen, buffers: requestBuffers(payload.request) };
+  if (payload.kind === 'response')
+    return { ...seen, client: ip.destination, buffers: answerBuffers(payload.response) };
+  return tcp?.flags === 'SYN' ? { ...seen, synTo: tcp.destinationPort } : null;
 }
 
 /** Where a text stands in another, every time. */
@@ -53,12 +70,18 @@ function placesOf(text: string, sought: string): readonly number[] {
   return places;
 }
 
-/** Where contents stand in the buffers of one request; null where it does not have the buffer. */
+/** Where contents stand in the buffers of one packet; null where it does not have the buffer. */
 export type ContentPlaces = (content: RuleContent) => readonly number[] | null;
 
 /** Looks for each text once, however many rules ask for it. */
-export function placesIn(buffers: RequestBuffers): ContentPlaces {
+export function placesIn(buffers: HttpBuffers): ContentPlaces {
   const known = new Map<string, readonly number[]>();
+  const lowered = new Map<HttpBuffer, string>();
+  const inSmallLetters = (buffer: HttpBuffer, text: string) => {
+    const lower = lowered.get(buffer) ?? text.toLowerCase();
+    lowered.set(buffer, lower);
+    return lower;
+  };
   return ({ buffer, text, nocase }) => {
     const where = buffers[buffer];
     if (where === null) return null;
@@ -66,7 +89,7 @@ export function placesIn(buffers: RequestBuffers): ContentPlaces {
     const found = known.get(key);
     if (found) return found;
     const places = nocase
-      ? placesOf(inSmallLetters(where), text.toLowerCase())
+      ? placesOf(inSmallLetters(buffer, where), text.toLowerCase())
       : placesOf(where, text);
     known.set(key, places);
     return places;
@@ -99,8 +122,10 @@ function following(content: RuleContent, places: readonly number[], before: Foun
 }
 
 /** A part of a buffer that a content matched. */
-export interface MatchedPart extends TextPart {
+export interface MatchedPart {
   readonly buffer: HttpBuffer;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** One match of contents that follow one another, the last one first. */

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { AlertThreshold } from './rules.ts';
+import type { RuleThreshold } from './rules.ts';
 import { ThresholdCounter } from './thresholds.ts';
 
 /** Which of eight matches, ten seconds apart, are written. */
-function written(type: AlertThreshold['type'], count: number, seconds: number): readonly number[] {
+function written(type: RuleThreshold['type'], count: number, seconds: number): readonly number[] {
   const counter = new ThresholdCounter({ type, count, seconds });
   const all = [1, 2, 3, 4, 5, 6, 7, 8];
   return all.filter((each) => counter.count('192.0.2.1', each * 10) === 'alert');
@@ -13,6 +13,11 @@ test('limit writes the first ones of a window, threshold every so many, both one
   expect(written('limit', 2, 300)).toEqual([1, 2]);
   expect(written('threshold', 3, 300)).toEqual([3, 6]);
   expect(written('both', 3, 300)).toEqual([3]);
+});
+
+test('a detection filter lets the first ones of a window pass', () => {
+  expect(written('detection_filter', 3, 300)).toEqual([4, 5, 6, 7, 8]);
+  expect(written('detection_filter', 3, 40)).toEqual([4, 5]);
 });
 
 test('a window that has ended begins anew with the next match', () => {

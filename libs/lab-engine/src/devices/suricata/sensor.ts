@@ -1,0 +1,42 @@
+import { matchedParts, placesIn, type MatchedPart, type SeenPacket } from './match.ts';
+import type { SuricataRule } from './rules.ts';
+import { ThresholdCounter, type Thresholded } from './thresholds.ts';
+
+/** A rule that matched a packet. */
+export interface RuleMatch<R extends SuricataRule = SuricataRule> {
+  readonly rule: R;
+  /** Empty for a rule about SYNs. */
+  readonly parts: readonly MatchedPart[];
+  /** Whether the threshold lets the alert be written. */
+  readonly thresholded: Thresholded;
+  /** This was the client's n-th match of the rule. */
+  readonly nth: number;
+}
+
+/** Compares rules with one packet after the other, as a sensor does, and keeps count. */
+export class RuleSensor<R extends SuricataRule = SuricataRule> {
+  readonly #rules: readonly (readonly [R, ThresholdCounter])[];
+  readonly #matches = new Map<string, number>();
+
+  constructor(rules: readonly R[]) {
+    this.#rules = rules.map((rule) => [rule, new ThresholdCounter(rule.threshold)]);
+  }
+
+  /** The rules that match; what is encrypted matches none. */
+  compare({ client, at, buffers, synTo }: SeenPacket): readonly RuleMatch<R>[] {
+    const places = buffers && placesIn(buffers);
+    const matches: RuleMatch<R>[] = [];
+    for (const [rule, counter] of this.#rules) {
+      const { syn } = rule;
+      if ((syn === undefined) !== (synTo === null)) continue;
+      if (syn?.ports && !syn.ports.includes(synTo!)) continue;
+      const parts = syn ? [] : places && matchedParts(rule, places);
+      if (!parts) continue;
+      const key = `${rule.sid} ${client}`;
+      const nth = (this.#matches.get(key) ?? 0) + 1;
+      this.#matches.set(key, nth);
+      matches.push({ rule, parts, nth, thresholded: counter.count(client, at) });
+    }
+    return matches;
+  }
+}

@@ -1,0 +1,29 @@
+/** Suricata's rule language, and what it makes of packets. */
+export {
+  answerBuffers,
+  matchedParts,
+  placesIn,
+  requestBuffers,
+  seenIn,
+  type HttpBuffers,
+  type MatchedPart,
+  type SeenPacket,
+} from './match.ts';
+export { printRule } from './print.ts';
+export {
+  BUFFERS,
+  INLINE_ACTIONS,
+  isAboutAnswers,
+  REQUEST_BUFFERS,
+  THRESHOLD_TYPES,
+  type HttpBuffer,
+  type InlineAction,
+  type InlineRule,
+  type RuleContent,
+  type RulePriority,
+  type RuleThreshold,
+  type SuricataRule,
+} from './rules.ts';
+export { RuleSensor, type RuleMatch } from './sensor.ts';
+export { RATE, SEVERITIES, SQLI, type Signature } from './signatures.ts';
+export { ThresholdCounter, type Thresholded } from './thresholds.ts';
