@@ -162,6 +162,8 @@ export interface ChallengeProof<C = unknown> {
   readonly wrongTries: readonly WrongTry<C>[];
   /** The solution with one part a step wider each. Each fails on A, B or C, and on nearly every seed. */
   readonly widened: readonly Widened<C>[];
+  /** One of these with the same work done for the day of a seed, where each day needs its own. */
+  onSeed?(configuration: C, seed: number): C;
   /** Any configuration that passes the schema, likely and unlikely ones; `next` gives numbers in [0, 1). */
   readonly anyConfiguration: (next: () => number) => C;
 }

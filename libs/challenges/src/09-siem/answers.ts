@@ -2,7 +2,7 @@ import type { ChallengeAnswer, Judgement } from '../challenge.ts';
 import { listed, plural } from '../shop/words.ts';
 import type { SiemConfiguration } from './configuration.ts';
 import { ruleInWords } from './evidence.ts';
-import { incidentsOf } from './correlate.ts';
+import { morningFor, type ReadMorning } from './correlate.ts';
 
 function accusedAnswer({ flows }: Judgement, rules: string): ChallengeAnswer {
   const accused = flows.filter(({ outcome }) => outcome === 'turned-away');
@@ -34,14 +34,25 @@ function accusedAnswer({ flows }: Judgement, rules: string): ChallengeAnswer {
   };
 }
 
-function missedAnswer({ flows, traffic }: Judgement, rules: string): ChallengeAnswer {
+/** Whether the web attack of a line is written down before its scan, as long as the clocks are wrong. */
+function isQuick({ lines }: ReadMorning, line: string): boolean {
+  const records = lines.get(line)!;
+  const scanned = records.find(({ tool }) => tool === 'ids')!;
+  return records.some(({ tool, at }) => tool === 'nginx' && at < scanned.at);
+}
+
+function missedAnswer(
+  configuration: SiemConfiguration,
+  { flows, traffic }: Judgement,
+  rules: string,
+): ChallengeAnswer {
   const missed = flows.filter(({ outcome }) => outcome === 'through');
   const [first] = missed;
   if (!first)
     return {
-      question: 'How were both attacks found?',
+      question: 'How were the attacks found?',
       phrasings: [
-        'why are both attacks found',
+        'why are all attacks found',
         'which rule found the guessing',
         'which rule found the intrusion',
         'how did the siem find the attacks',
@@ -52,13 +63,14 @@ function missedAnswer({ flows, traffic }: Judgement, rules: string): ChallengeAn
         .map(({ summary, decidedBy }) => `${summary} is in ${decidedBy}.`)
         .join(' ')} ${rules}`,
     };
-  const hint = first.id.endsWith('guessing')
-    ? 'Its addresses change while the account stays the same, and it pauses.'
-    : traffic === 'B'
+  const isGuessing = first.id.endsWith('guessing');
+  const hint = isGuessing
+    ? 'Its addresses change while the account stays the same, and it takes its time.'
+    : isQuick(morningFor(configuration, traffic), first.id.slice(2))
       ? 'Its requests follow the scan within half a minute, and the sensor’s clock is 40 seconds ahead, so the order seems reversed until the offset is right.'
       : 'Scan and requests are far apart in time, and the web server knows the address only from X-Forwarded-For.';
   return {
-    question: `Why was the ${first.id.endsWith('guessing') ? 'password guessing' : 'scan and injection'} missed?`,
+    question: `Why was the ${isGuessing ? 'password guessing' : 'scan and injection'} missed?`,
     phrasings: [
       'why is an attack missed',
       'why was the attack not found',
@@ -71,7 +83,7 @@ function missedAnswer({ flows, traffic }: Judgement, rules: string): ChallengeAn
 }
 
 function splitAnswer(configuration: SiemConfiguration, judgement: Judgement): ChallengeAnswer {
-  const incidents = incidentsOf(configuration, judgement.traffic);
+  const { incidents } = morningFor(configuration, judgement.traffic);
   return {
     question: 'When do two hits become one incident?',
     phrasings: [
@@ -126,7 +138,7 @@ export function siemAnswers(
     : 'There is no rule yet.';
   return [
     accusedAnswer(judgement, rules),
-    missedAnswer(judgement, rules),
+    missedAnswer(configuration, judgement, rules),
     splitAnswer(configuration, judgement),
     fieldAnswer(),
     clockAnswer(configuration),

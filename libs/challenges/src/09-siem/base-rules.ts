@@ -74,7 +74,7 @@ export function baseRulesOf(record: ShopRecord): readonly BaseRule[] {
 }
 
 /** The value of a field in a record; null if the record has no such field. */
-export function fieldOf(record: ShopRecord, field: RecordField, proxy: string): string | null {
+export function fieldOf(record: ShopRecord, field: string, proxy: string): string | null {
   if ('source' in record)
     return field === 'src_ip' ? record.source : field === 'dest_ip' ? record.destination : null;
   if (field === 'c-ip') return proxy;

@@ -24,7 +24,7 @@ function explain(_: SiemConfiguration, judgement: Judgement, list: Outcome): str
         : lines.map(({ source, decidedBy }) => `${source}: ${decidedBy}`).join(', ') + '.';
     case 'through':
       return count === 0
-        ? 'Both attacks are found.'
+        ? 'Every attack is found.'
         : 'No incident is at least half of this: nobody would look at it.';
   }
 }
@@ -32,7 +32,7 @@ function explain(_: SiemConfiguration, judgement: Judgement, list: Outcome): str
 /** The challenge of level 9: correlation rules over 200 records. */
 export const challenge: Challenge<SiemConfiguration> = {
   level: '9',
-  version: 2,
+  version: 3,
   texts,
   schema: siemSchema,
   start: siemStart,

@@ -1,11 +1,12 @@
 import type { WhyFact } from '@netward/evidence';
-import type { FlowEvidence, Traffic } from '../challenge.ts';
+import type { Day, FlowEvidence } from '../challenge.ts';
+import { letterOf } from '../day.ts';
 import { lineOf, toolOf } from '../shop/lines.ts';
 import { packetsOfRecords } from '../shop/packets.ts';
 import { BALANCER_PROXY, sourceOf, timeOfDay } from '../shop/records.ts';
 import { listed, plural } from '../shop/words.ts';
 import type { CorrelationRule, SiemConfiguration } from './configuration.ts';
-import { attackOf, incidentsOf, morningOf, subjectOf, type Incident } from './correlate.ts';
+import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
 import { incidentsWith, kindsOf } from './judge.ts';
 
 /** What a rule asks for, in one sentence. */
@@ -32,7 +33,7 @@ function fact(name: string, value: string, marked = ''): WhyFact {
   };
 }
 
-function factsOf(incident: Incident, { rules }: SiemConfiguration): readonly WhyFact[] {
+function factsOf(incident: SiemIncident, { rules }: SiemConfiguration): readonly WhyFact[] {
   const { number, rule, group, records } = incident;
   const [first, last] = [records[0]!.at, records.at(-1)!.at];
   const sources = new Set(records.map(({ record }) => sourceOf(record)));
@@ -49,7 +50,7 @@ function factsOf(incident: Incident, { rules }: SiemConfiguration): readonly Why
 }
 
 function sentenceOf(
-  within: readonly Incident[],
+  within: readonly SiemIncident[],
   isAttack: boolean,
   isFound: boolean,
   kinds: string,
@@ -69,15 +70,15 @@ function sentenceOf(
 /** What stands under one line: its records as the devices wrote them, and the incidents it is in. */
 export function siemEvidence(
   configuration: SiemConfiguration,
-  traffic: Traffic,
+  traffic: Day,
   flow: string,
 ): FlowEvidence | null {
-  const { lines, attacks, day } = morningOf(traffic);
+  const { lines, attacks, incidents, day } = morningFor(configuration, traffic);
   const line = flow.slice(2);
   const records = lines.get(line);
-  if (!records || !flow.startsWith(`${traffic}-`)) return null;
+  if (!records || !flow.startsWith(`${letterOf(traffic)}-`)) return null;
   const isAttack = attackOf(attacks, sourceOf(records[0]!)) !== undefined;
-  const within = incidentsWith(incidentsOf(configuration, traffic), records);
+  const within = incidentsWith(incidents, records);
   const isFound = within.some((incident) => subjectOf(incident, attacks)?.id === line);
   return {
     packets: packetsOfRecords(

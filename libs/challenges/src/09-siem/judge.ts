@@ -1,8 +1,9 @@
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
+import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { letterOf } from '../day.ts';
 import { plural } from '../shop/words.ts';
 import { sourceOf, timeOfDay, type ShopRecord } from '../shop/records.ts';
 import type { SiemConfiguration } from './configuration.ts';
-import { attackOf, incidentsOf, morningOf, subjectOf, type Incident } from './correlate.ts';
+import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
 
 /** 'rule 2': a correlation rule as a part of the configuration, from its place in the list. */
 export function partOfRule(index: number): string {
@@ -28,21 +29,21 @@ export function kindsOf(records: readonly ShopRecord[]): string {
 
 /** The incidents that hold a record of a line. */
 export function incidentsWith(
-  incidents: readonly Incident[],
+  incidents: readonly SiemIncident[],
   records: readonly ShopRecord[],
-): readonly Incident[] {
+): readonly SiemIncident[] {
   const ids = new Set(records.map(({ id }) => id));
   return incidents.filter((incident) => incident.records.some(({ record }) => ids.has(record.id)));
 }
 
-function named(incidents: readonly Incident[]): string {
+function named(incidents: readonly SiemIncident[]): string {
   const numbers = incidents.map(({ number }) => number).join(', ');
   return `${incidents.length === 1 ? 'incident' : 'incidents'} ${numbers}`;
 }
 
 function goalsOf(
   flows: readonly JudgedFlow[],
-  incidents: readonly Incident[],
+  incidents: readonly SiemIncident[],
   subjects: readonly (string | undefined)[],
 ): readonly Goal[] {
   const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
@@ -52,7 +53,7 @@ function goalsOf(
   const isOneEach = incidents.length === attacks && new Set(subjects).size === attacks;
   return [
     {
-      text: 'Both attacks are found',
+      text: 'Every attack is found',
       isMet: found === attacks,
       standing: `${found} of ${attacks}`,
     },
@@ -69,10 +70,9 @@ function goalsOf(
   ];
 }
 
-/** Judges a configuration: one line for every visitor, and one for each of the two attacks. */
-export function judgeSiem(configuration: SiemConfiguration, traffic: Traffic): Judgement {
-  const { lines, attacks } = morningOf(traffic);
-  const incidents = incidentsOf(configuration, traffic);
+/** Judges a configuration: one line for every visitor, and one for each attack. */
+export function judgeSiem(configuration: SiemConfiguration, traffic: Day): Judgement {
+  const { lines, attacks, incidents } = morningFor(configuration, traffic);
   const subjects = incidents.map((incident) => subjectOf(incident, attacks)?.id);
   const flows = [...lines].map(([line, records]): JudgedFlow => {
     const attack = attackOf(attacks, sourceOf(records[0]!));
@@ -80,7 +80,7 @@ export function judgeSiem(configuration: SiemConfiguration, traffic: Traffic): J
     const about = within.filter((incident) => subjects[incident.number - 1] === line);
     const isFound = about.length > 0;
     return {
-      id: `${traffic}-${line}`,
+      id: `${letterOf(traffic)}-${line}`,
       time: timeOfDay(records[0]!.at),
       source:
         attack && attack.sources.length > 1

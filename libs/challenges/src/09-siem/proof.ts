@@ -3,6 +3,7 @@ import { BASE_RULES, BASE_RULE_FACTS } from './base-rules.ts';
 import {
   MAX_OFFSET,
   MAX_RULES,
+  type CorrelatedEvent,
   type CorrelationRule,
   type SiemConfiguration,
 } from './configuration.ts';
@@ -10,6 +11,57 @@ import { solution } from './solution.ts';
 
 const solves = solution.configuration;
 const [guessing, intrusion] = solves.rules as [CorrelationRule, CorrelationRule];
+
+function withGuessing(change: Partial<CorrelationRule>): SiemConfiguration {
+  return { ...solves, rules: [{ ...guessing, ...change } as CorrelationRule, intrusion] };
+}
+
+function withIntrusion(change: object): SiemConfiguration {
+  return { ...solves, rules: [guessing, { ...intrusion, ...change } as CorrelationRule] };
+}
+
+function withClock(suricata: number): SiemConfiguration {
+  return { ...solves, clocks: { ...solves.clocks, suricata } };
+}
+
+const [SCAN, ATTACK] = intrusion.events as [CorrelatedEvent, CorrelatedEvent];
+const ONCE = { type: 'event_count', gte: 1 } as const;
+const FAILED: CorrelatedEvent = { rule: 'failed_login', by: 'user' };
+
+/** Each part of the solution a step further, in either direction where it has two. */
+const widened: ChallengeProof<SiemConfiguration>['widened'] = [
+  { name: 'no rule about guessing', configuration: { ...solves, rules: [intrusion] } },
+  { name: 'no rule about the intrusion', configuration: { ...solves, rules: [guessing] } },
+  { name: 'seven failed logins', configuration: withGuessing({ gte: 7 }) },
+  { name: 'nine failed logins', configuration: withGuessing({ gte: 9 }) },
+  { name: 'guessing within 14 minutes', configuration: withGuessing({ timespan: '14m' }) },
+  { name: 'guessing within 16 minutes', configuration: withGuessing({ timespan: '16m' }) },
+  {
+    name: 'failed logins by visitor',
+    configuration: withGuessing({ events: [{ rule: 'failed_login', by: 'x-forwarded-for' }] }),
+  },
+  {
+    name: 'logins count, too',
+    configuration: withGuessing({ events: [FAILED, { rule: 'login', by: 'user' }] }),
+  },
+  {
+    name: 'answers 404 count, too',
+    configuration: withGuessing({
+      events: [FAILED, { rule: 'not_found', by: 'x-forwarded-for' }],
+    }),
+  },
+  { name: 'intrusion within 44 minutes', configuration: withIntrusion({ timespan: '44m' }) },
+  { name: 'intrusion within 46 minutes', configuration: withIntrusion({ timespan: '46m' }) },
+  { name: 'in any order', configuration: withIntrusion({ type: 'temporal' }) },
+  { name: 'a scan is enough', configuration: withIntrusion({ ...ONCE, events: [SCAN] }) },
+  { name: 'an injection is enough', configuration: withIntrusion({ ...ONCE, events: [ATTACK] }) },
+  {
+    name: 'injections by the address that connects',
+    configuration: withIntrusion({ events: [SCAN, { rule: 'web_attack', by: 'c-ip' }] }),
+  },
+  { name: 'the sensor put back by 38 seconds', configuration: withClock(-38) },
+  { name: 'the sensor put back by 42 seconds', configuration: withClock(-42) },
+];
 
 function anyRule(next: () => number): CorrelationRule {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
@@ -44,8 +96,8 @@ export const proof: ChallengeProof<SiemConfiguration> = {
         ],
       },
       costs:
-        'c-ip is the balancer for everybody: all failed logins of the morning are one group, so the office and three customers who mistyped once are in incidents, and no scan ever shares an address with a web request.',
-      numbers: { served: 17, 'turned-away': 4, stopped: 1, through: 1 },
+        'c-ip is the balancer for everybody: all failed logins of the morning are one group, so the office, a telephone with an old password and three customers who mistyped once are in incidents, and no scan ever shares an address with a web request.',
+      numbers: { served: 17, 'turned-away': 5, stopped: 1, through: 2 },
     },
     {
       name: 'five minutes for everything',
@@ -57,18 +109,18 @@ export const proof: ChallengeProof<SiemConfiguration> = {
         ],
       },
       costs:
-        'The guesser’s pause splits one attack into two incidents, and the injection, 21 minutes after the scan, is missed.',
-      numbers: { served: 21, 'turned-away': 0, stopped: 1, through: 1 },
+        'The guesser’s pause splits one attack into two incidents; the slow guesser and the injection, 21 minutes after the scan, are missed.',
+      numbers: { served: 22, 'turned-away': 0, stopped: 1, through: 2 },
     },
     {
       name: 'trust every clock',
       configuration: { ...solves, clocks: { suricata: 0, nginx: 0, shop: 0 } },
       costs:
-        'With traffic A nothing is wrong, since the injection comes 21 minutes after the scan. With traffic B it comes within half a minute; the sensor’s clock puts the scan behind it, and the attack is missed.',
-      numbers: { served: 21, 'turned-away': 0, stopped: 2, through: 0 },
+        'With traffic A nothing is wrong, since the injection comes 21 minutes after the scan. With traffic B it comes within half a minute, and another within a second; the sensor’s clock puts the scan behind both, and both attacks are missed.',
+      numbers: { served: 22, 'turned-away': 0, stopped: 3, through: 0 },
     },
   ],
-  widened: [],
+  widened,
   anyConfiguration: (next) => {
     const offset = () => Math.floor((next() * 2 - 1) * MAX_OFFSET) || 0;
     return {

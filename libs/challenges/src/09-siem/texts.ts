@@ -1,8 +1,8 @@
 import type { ChallengeTexts } from '../challenge.ts';
 
 export const texts: ChallengeTexts = {
-  title: 'Two incidents, no false one',
-  task: 'Two hundred records of one morning hold two attacks: somebody guesses a password from several addresses, and somebody scans the ports and then injects SQL. Write the correlation rules that report each as one incident and accuse no customer. The web server sees everybody as 10.0.1.1, the balancer; the visitor’s address is in X-Forwarded-For. The sensor’s clock is 40 seconds ahead.',
+  title: 'One incident an attack, no false one',
+  task: 'In the records of each morning somebody guesses a password from several addresses, and somebody scans the ports and then injects SQL; in each, one of the two has company, patient or quick. Write the correlation rules that report each attack as one incident and accuse no customer. The web server sees everybody as 10.0.1.1, the balancer; the visitor’s address is in X-Forwarded-For. The sensor’s clock is 40 seconds ahead.',
   lines: 'visitors',
   outcomes: {
     served: 'Customers left alone',

@@ -1,12 +1,15 @@
 import type { ChallengeAnswer, Judgement } from '../challenge.ts';
 import { listed } from '../shop/words.ts';
 import type { SocConfiguration } from './configuration.ts';
-import { stagesShown } from './judge.ts';
-import { MORNINGS } from './mornings.ts';
+import { timeOfDay } from '../shop/records.ts';
+import { isHostile, morningFor, stagesShown, workOn } from './judge.ts';
 import { checkNote } from './note.ts';
 
-function alertAnswer({ flows, traffic }: Judgement): ChallengeAnswer {
-  const { alerts } = MORNINGS[traffic];
+function alertAnswer(
+  configuration: SocConfiguration,
+  { flows, traffic }: Judgement,
+): ChallengeAnswer {
+  const morning = morningFor(configuration, traffic);
   const wrong = flows.findIndex(
     ({ outcome, decidedBy }) =>
       outcome !== 'served' && outcome !== 'stopped' && decidedBy !== 'open',
@@ -14,12 +17,13 @@ function alertAnswer({ flows, traffic }: Judgement): ChallengeAnswer {
   const open = flows.findIndex(({ decidedBy }) => decidedBy === 'open');
   const right = flows.findIndex(({ outcome }) => outcome === 'stopped');
   const index = wrong >= 0 ? wrong : open >= 0 ? open : right;
-  const { title, explanation } = alerts[index]!;
+  const alert = morning.alerts[index]!;
+  const { title } = alert;
   const isOpen = wrong < 0 && open >= 0;
   return {
     question: isOpen
       ? `How do I decide “${title}”?`
-      : `Why is “${title}” ${alerts[index]!.isHostile ? 'an attack' : 'harmless'}?`,
+      : `Why is “${title}” ${isHostile(morning, alert) ? 'an attack' : 'harmless'}?`,
     phrasings: [
       'is this alert true or false',
       'is this alert real',
@@ -31,13 +35,14 @@ function alertAnswer({ flows, traffic }: Judgement): ChallengeAnswer {
     ],
     answer: isOpen
       ? 'Read the records under it, then look for the same address in the whole list: what did it do before, and what after? A visitor who goes on shopping is a customer; a source that comes back with the next step is not.'
-      : explanation,
+      : morning.truth.explanations[timeOfDay(alert.at)]!,
   };
 }
 
 function timelineAnswer(configuration: SocConfiguration, { traffic }: Judgement): ChallengeAnswer {
-  const shown = stagesShown(traffic, configuration[traffic].timeline);
-  const missing = MORNINGS[traffic].stages.filter(({ name }) => !shown.includes(name));
+  const morning = morningFor(configuration, traffic);
+  const shown = stagesShown(morning, workOn(configuration, traffic).timeline);
+  const missing = morning.truth.stages.filter(({ name }) => !shown.includes(name));
   return {
     question: 'What is missing in the timeline?',
     phrasings: [
@@ -55,9 +60,9 @@ function timelineAnswer(configuration: SocConfiguration, { traffic }: Judgement)
 }
 
 function noteAnswer(configuration: SocConfiguration, { traffic }: Judgement): ChallengeAnswer {
-  const missing = checkNote(configuration[traffic].note, MORNINGS[traffic]).filter(
-    ({ isMet }) => !isMet,
-  );
+  const { truth } = morningFor(configuration, traffic);
+  const { note } = workOn(configuration, traffic);
+  const missing = checkNote(note, truth).filter(({ isMet }) => !isMet);
   return {
     question: 'What does my note lack?',
     phrasings: [
@@ -119,7 +124,7 @@ export function socAnswers(
   judgement: Judgement,
 ): readonly ChallengeAnswer[] {
   return [
-    alertAnswer(judgement),
+    alertAnswer(configuration, judgement),
     timelineAnswer(configuration, judgement),
     noteAnswer(configuration, judgement),
     ...GENERAL,

@@ -31,7 +31,7 @@ function explain(_: SocConfiguration, judgement: Judgement, list: Outcome): stri
 /** The challenge of level 10: a morning's alerts, timeline, containment and note. */
 export const challenge: Challenge<SocConfiguration> = {
   level: '10',
-  version: 2,
+  version: 3,
   texts,
   schema: socSchema,
   start: socStart,

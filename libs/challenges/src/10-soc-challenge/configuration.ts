@@ -43,8 +43,8 @@ const work = z.strictObject({
   isHandedIn: z.boolean(),
 });
 
-/** What an analyst has done with each of the three mornings. */
-export const socSchema = z.strictObject({ A: work, B: work, C: work });
+/** What an analyst has done with each of the three mornings, and with that of a seed. */
+export const socSchema = z.strictObject({ A: work, B: work, C: work, D: work.optional() });
 
 export type SocConfiguration = z.infer<typeof socSchema>;
 export type MorningWork = SocConfiguration['A'];

@@ -1,12 +1,51 @@
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
-import type { MeasureId, MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
-import { MORNINGS, isOfIntrusion, recordsIn, recordsLike } from './mornings.ts';
-import type { SocAlert } from './morning.ts';
+import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { letterOf } from '../day.ts';
+import { remembered } from '../remembered.ts';
+import { timeOfDay } from '../shop/records.ts';
+import { RULES, type SocAlert } from './alerts.ts';
+import {
+  untouched,
+  type MeasureId,
+  type MorningWork,
+  type SocConfiguration,
+  type TriageDecision,
+} from './configuration.ts';
 import { checkNote } from './note.ts';
+import { isOfIntrusion, recordsLike, stream, type SocMorning } from './stream.ts';
 
 /** 'A-a03': an alert as a line of a judgement, from its place in the queue. */
-export function flowOfAlert(traffic: Traffic, index: number): string {
-  return `${traffic}-a${String(index + 1).padStart(2, '0')}`;
+export function flowOfAlert(day: Day, index: number): string {
+  return `${letterOf(day)}-a${String(index + 1).padStart(2, '0')}`;
+}
+
+/** The morning of a day, made once for each state of the work. */
+export const morningFor = remembered((_: SocConfiguration, day): SocMorning => stream(day));
+
+/** What was done with the morning of a day; a seed's has a place of its own. */
+export function workOn(configuration: SocConfiguration, day: Day): MorningWork {
+  return configuration[letterOf(day) as keyof SocConfiguration] ?? untouched;
+}
+
+/** Whether somebody attacked the shop. Every other alert may be closed. */
+export function isHostile(morning: SocMorning, { records }: SocAlert): boolean {
+  return records.some((record) => isOfIntrusion(morning, record));
+}
+
+const BREAK_IN: ReadonlySet<string> = new Set([
+  RULES.first,
+  RULES.export,
+  RULES.token,
+  RULES.password,
+]);
+
+/** Whether an alert shows the break-in itself: it is escalated, as high or critical. */
+export function isDecisive(morning: SocMorning, alert: SocAlert): boolean {
+  return isHostile(morning, alert) && BREAK_IN.has(alert.rule);
+}
+
+/** Whether it is about visitors behind the WAF, whom blocking the WAF or the shop turns away. */
+function isAboutVisitors({ device }: SocAlert): boolean {
+  return device !== 'IPS';
 }
 
 const REQUIRED: readonly MeasureId[] = ['save', 'sessions', 'block', 'leak'];
@@ -34,31 +73,34 @@ function actsOn({ verdict, next }: TriageDecision): boolean {
 
 /** What became of an alert. One that is open has helped nobody and harmed nobody yet. */
 function outcomeOf(
+  morning: SocMorning,
   alert: SocAlert,
   decision: TriageDecision | null,
   containment: readonly MeasureId[],
 ): readonly [Outcome, string] {
-  if (alert.isHostile) {
+  if (isHostile(morning, alert)) {
     if (!decision) return ['through', 'open'];
     return [actsOn(decision) ? 'stopped' : 'through', decisionInWords(decision)];
   }
-  if (alert.isVisitor && containment.includes('proxy')) return ['turned-away', '10.0.2.1 blocked'];
-  if (alert.isVisitor && containment.includes('offline')) return ['turned-away', 'shop offline'];
+  if (isAboutVisitors(alert)) {
+    if (containment.includes('proxy')) return ['turned-away', '10.0.2.1 blocked'];
+    if (containment.includes('offline')) return ['turned-away', 'shop offline'];
+  }
   if (!decision) return ['served', 'open'];
   const isBothered = decision.verdict === 'true' || decision.next === 'escalate';
   return [isBothered ? 'turned-away' : 'served', decisionInWords(decision)];
 }
 
 /** The parts of the intrusion that the timeline shows, by name. */
-export function stagesShown(traffic: Traffic, timeline: readonly string[]): readonly string[] {
-  return MORNINGS[traffic].stages
-    .filter(({ records }) => recordsLike(traffic, records).some(({ id }) => timeline.includes(id)))
+export function stagesShown(morning: SocMorning, timeline: readonly string[]): readonly string[] {
+  return morning.truth.stages
+    .filter(({ records }) => recordsLike(morning, records).some(({ id }) => timeline.includes(id)))
     .map(({ name }) => name);
 }
 
 /** The records of others in the timeline. */
-function strangersIn(traffic: Traffic, timeline: readonly string[]): number {
-  const known = recordsIn(traffic).filter((record) => isOfIntrusion(traffic, record));
+function strangersIn(morning: SocMorning, timeline: readonly string[]): number {
+  const known = morning.records.filter((record) => isOfIntrusion(morning, record));
   return timeline.filter((id) => !known.some((record) => record.id === id)).length;
 }
 
@@ -78,37 +120,36 @@ function containmentGoal(containment: readonly MeasureId[]): Goal {
 }
 
 function goalsOf(
-  traffic: Traffic,
+  morning: SocMorning,
   work: MorningWork,
   flows: readonly JudgedFlow[],
 ): readonly Goal[] {
-  const morning = MORNINGS[traffic];
-  const { alerts, stages } = morning;
+  const { alerts, truth } = morning;
   const { triage, timeline, containment, note, isHandedIn } = work;
   const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
-  const hostile = alerts.filter(({ isHostile }) => isHostile).length;
-  const closed = alerts.filter((alert, index) => {
+  const hostile = alerts.filter((alert) => isHostile(morning, alert)).length;
+  const closed = alerts.filter((_, index) => {
     const decision = triage[index];
-    return !alert.isHostile && decision?.verdict === 'false' && flows[index]!.outcome === 'served';
+    return decision?.verdict === 'false' && flows[index]!.outcome === 'served';
   }).length;
-  const decisive = alerts.flatMap(({ isDecisive }, index) => (isDecisive ? [triage[index]] : []));
+  const decisive = triage.filter((_, index) => isDecisive(morning, alerts[index]!));
   const escalated = decisive.filter(
     (decision) =>
       decision?.verdict === 'true' &&
       decision.next === 'escalate' &&
       (decision.severity === 'high' || decision.severity === 'critical'),
   ).length;
-  const shown = stagesShown(traffic, timeline).length;
-  const strangers = strangersIn(traffic, timeline);
-  const met = checkNote(note, morning).filter(({ isMet }) => isMet).length;
+  const shown = stagesShown(morning, timeline).length;
+  const strangers = strangersIn(morning, timeline);
+  const met = checkNote(note, truth).filter(({ isMet }) => isMet).length;
   return [
     goal('Every attack is acted on', count('stopped'), hostile),
     goal('Every harmless alert is judged false', closed, alerts.length - hostile),
     goal('The break-in is escalated, high or critical', escalated, decisive.length),
     {
       text: 'The timeline shows every part of the intrusion, and nothing else',
-      isMet: shown === stages.length && strangers === 0,
-      standing: strangers > 0 ? `${strangers} of others` : `${shown} of ${stages.length}`,
+      isMet: shown === truth.stages.length && strangers === 0,
+      standing: strangers > 0 ? `${strangers} of others` : `${shown} of ${truth.stages.length}`,
     },
     containmentGoal(containment),
     {
@@ -124,14 +165,15 @@ function goal(text: string, done: number, all: number): Goal {
 }
 
 /** Judges a morning: one line for each alert. */
-export function judgeSoc(configuration: SocConfiguration, traffic: Traffic): Judgement {
-  const work = configuration[traffic];
-  const flows = MORNINGS[traffic].alerts.map((alert, index): JudgedFlow => {
-    const [outcome, decidedBy] = outcomeOf(alert, work.triage[index]!, work.containment);
-    const { time, title, device, address } = alert;
+export function judgeSoc(configuration: SocConfiguration, traffic: Day): Judgement {
+  const work = workOn(configuration, traffic);
+  const morning = morningFor(configuration, traffic);
+  const flows = morning.alerts.map((alert, index): JudgedFlow => {
+    const [outcome, decidedBy] = outcomeOf(morning, alert, work.triage[index]!, work.containment);
+    const { at, title, device, address } = alert;
     return {
       id: flowOfAlert(traffic, index),
-      time,
+      time: timeOfDay(at),
       source: address,
       summary: `${device}: ${title}`,
       outcome,
@@ -146,7 +188,7 @@ export function judgeSoc(configuration: SocConfiguration, traffic: Traffic): Jud
   return {
     traffic,
     flows,
-    goals: goalsOf(traffic, work, flows),
+    goals: goalsOf(morning, work, flows),
     hits: Object.fromEntries(hits) as Record<string, number>,
   };
 }

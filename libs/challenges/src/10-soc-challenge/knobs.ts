@@ -18,7 +18,7 @@ export {
   type TriageVerdict,
 } from './configuration.ts';
 export { flowOfAlert } from './judge.ts';
-export type { SocAlert, SocMorning } from './morning.ts';
-export { MORNINGS, recordsBehind, recordsIn } from './mornings.ts';
+export type { SocAlert } from './alerts.ts';
+export { stream, type SocMorning } from './stream.ts';
 export { checkNote, type NoteCheck } from './note.ts';
 export { eventName, recordInWords, timelineAsText, toolInWords } from './words.ts';

@@ -1,164 +1,37 @@
-import {
-  NEWSLETTER,
-  RULES,
-  lonelySsh,
-  measuresOf,
-  priceCrawler,
-  type SocMorning,
-} from './morning.ts';
+import { oldLinks } from '../shop/morning.ts';
+import { secondsOf } from '../shop/records.ts';
+import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
 
 const attackers = ['203.0.113.66', '203.0.113.67'] as const;
 
 /** Monday: the password stands in a log that anybody can read. */
-export const morningA: SocMorning = {
+export const morningA: Story = {
   day: '2026-11-23',
   account: 'alice',
   attackers,
-  alerts: [
-    {
-      time: '08:12:04',
-      title: 'Port scan: SYN to 22 and 8443',
-      device: 'IPS',
-      address: '203.0.113.66',
-      rule: RULES.scan,
-      severity: 'low',
-      records: ['08:12:04 ips', '08:12:06 nginx 203.0.113.66'],
-      isHostile: true,
-      explanation:
-        'A scan alone is noise. This source comes back at 08:31 with a list of paths, so here it is the first step.',
-    },
-    {
-      time: '08:19:40',
-      title: '942190: “union select committee”',
-      device: 'WAF',
-      address: '192.0.2.41',
-      rule: 'CRS 942190: MSSQL code execution and information gathering, score 5',
-      severity: 'medium',
-      records: [
-        '08:19:12 nginx 192.0.2.41',
-        '08:19:40 modsec',
-        '08:20:05 nginx 192.0.2.41',
-        '08:20:44 nginx 192.0.2.41',
-      ],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'A customer looks for a gift for a committee. There is no quotation mark and no column: it is English, and the visitor goes on shopping.',
-    },
-    {
-      time: '08:26:55',
-      title: 'Three failed logins: jonas',
-      device: 'SIEM',
-      address: '192.0.2.34',
-      rule: RULES.failed,
-      severity: 'medium',
-      records: [
-        '08:26:30 shop',
-        '08:26:41 shop',
-        '08:26:55 shop',
-        '08:27:31 shop',
-        '08:27:33 nginx 192.0.2.34',
-      ],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'Three spellings of one password within half a minute, then the right one from the same telephone. Somebody who guesses tries different words.',
-    },
-    {
-      time: '08:31:17',
-      title: 'Many requests for unknown paths',
-      device: 'IDS',
-      address: '10.0.2.20',
-      rule: RULES.unknown,
-      severity: 'low',
-      records: [
-        '08:31:17 ids',
-        '08:31:16 nginx 203.0.113.66 GET /backup/',
-        '08:31:16 nginx 203.0.113.66 GET /log/',
-        '08:31:17 nginx 203.0.113.66 GET /admin/',
-        '08:31:52 nginx 203.0.113.66',
-      ],
-      isHostile: true,
-      explanation:
-        'The sensor stands behind the WAF and names the server that answered 404. The web log has the visitor: 203.0.113.66, the scanner, who finds /log/ and half a minute later reads /log/today.',
-    },
-    {
-      time: '08:33:02',
-      title: '941180: “document.cookie”',
-      device: 'WAF',
-      address: '192.0.2.77',
-      rule: 'CRS 941180: Node-Validator blacklist keywords, score 5',
-      severity: 'medium',
-      records: ['08:31:44 nginx 192.0.2.77', '08:33:02 modsec', '08:34:20 nginx 192.0.2.77'],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'Somebody reads the help about the shop’s widget and asks what document.cookie is. A question in English runs nowhere.',
-    },
-    {
-      time: '08:40:18',
-      title: 'Twelve answers 404 to one visitor',
-      device: 'SIEM',
-      address: '10.0.0.12',
-      rule: RULES.missing,
-      severity: 'low',
-      records: ['08:37:11 nginx 10.0.0.12', '08:37:28 nginx 10.0.0.12', '08:40:18 nginx 10.0.0.12'],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'Twelve pages of the catalogue of 2024 in three minutes, now slower, now faster, by a browser: somebody clicks through an old list of links.',
-    },
-    {
-      time: '08:47:52',
-      title: 'SQL injection refused, score 20',
-      device: 'WAF',
-      address: '203.0.113.67',
-      rule: 'CRS 942100, 942190, 942270, 942360, score 20',
-      severity: 'high',
-      records: ['08:47:52 modsec'],
-      isHostile: true,
-      explanation:
-        'A quotation mark, UNION SELECT, the columns name and password, and curl: nobody searches for cups like this. The WAF refused it, so nothing came of it; the address is what matters.',
-    },
-    lonelySsh('08:52:30', '198.51.100.23'),
-    {
-      time: '09:03:11',
-      title: 'Login from a new address: alice',
-      device: 'SIEM',
-      address: '203.0.113.67',
-      rule: RULES.first,
-      severity: 'low',
-      records: [
-        '08:20:31 nginx 192.0.2.18',
-        '08:47:52 modsec',
-        '09:03:11 nginx 203.0.113.67',
-        '09:03:11 shop',
-      ],
-      isHostile: true,
-      isDecisive: true,
-      explanation:
-        'The address that tried the injection now logs in at the first try with alice’s password, which stood in the log that 203.0.113.66 had read. Alice is an administrator.',
-    },
-    {
-      time: '09:04:36',
-      title: '48,211 bytes from /admin/export',
-      device: 'SIEM',
-      address: '10.0.2.1',
-      rule: RULES.export,
-      severity: 'low',
-      records: [
-        '09:03:14 nginx 203.0.113.67',
-        '09:04:36 nginx 203.0.113.67',
-        '09:05:40 nginx 203.0.113.67',
-      ],
-      isHostile: true,
-      isDecisive: true,
-      explanation:
-        'The same session fetches the customers’ data 85 seconds after the login. The connection comes from the WAF, the request from 203.0.113.67.',
-    },
-    priceCrawler('09:06:08', '09:06:10'),
-    NEWSLETTER,
-  ],
+  explanations: {
+    '08:12:04':
+      'A scan alone is noise. This source comes back at 08:31 with a list of paths, so here it is the first step.',
+    '08:19:40':
+      'A customer looks for a gift for a committee. There is no quotation mark and no column: it is English, and the visitor goes on shopping.',
+    '08:26:55':
+      'Three spellings of one password within half a minute, then the right one from the same telephone. Somebody who guesses tries different words.',
+    '08:31:17':
+      'The sensor stands behind the WAF and names the server that answered 404. The web log has the visitor: 203.0.113.66, the scanner, who finds /log/ and half a minute later reads /log/today.',
+    '08:33:02':
+      'Somebody reads the help about the shop’s widget and asks what document.cookie is. A question in English runs nowhere.',
+    '08:40:18':
+      'Twelve pages of the catalogue of 2024 in three minutes, now slower, now faster, by a browser: somebody clicks through an old list of links.',
+    '08:47:52':
+      'A quotation mark, UNION SELECT, the columns name and password, and curl: nobody searches for cups like this. The WAF refused it, so nothing came of it; the address is what matters.',
+    '09:03:11':
+      'The address that tried the injection now logs in at the first try with alice’s password, which stood in the log that 203.0.113.66 had read. Alice is an administrator.',
+    '09:04:36':
+      'The same session fetches the customers’ data 85 seconds after the login. The connection comes from the WAF, the request from 203.0.113.67.',
+    '08:52:30': HARMLESS.ssh,
+    '09:06:08': HARMLESS.crawler,
+    '09:10:00': HARMLESS.newsletter,
+  },
   stages: [
     { name: 'Scan', records: ['08:12:04 ips', '08:12:06 nginx 203.0.113.66'], words: ['scan'] },
     {
@@ -186,4 +59,47 @@ Systems and accounts: the shop’s web server; the account alice, an administrat
 Known: login, export and the addresses, from the logs. Likely, not proved: both addresses are one attacker, and the password was read in /log/today, where alice’s login of 08:20 stood in plain text. Unknown: who sat at the keyboard.
 Evidence: access.log and shop.log of the server, the WAF’s error.log, eve.json of IPS and IDS, saved before anything was changed.
 Next: the shift has ended alice’s sessions, set a new password and blocked both addresses. The web team closes /log/ today and moves passwords out of URLs. The data protection officer checks by noon whom to inform.`,
+  ports: { unknown: 47_112, rate: 51_230 },
+  scripted: [
+    ...told(`
+08:12:04 ips 203.0.113.66:41820 10.0.0.20:22 1000006
+08:12:04 ips 203.0.113.66:41824 10.0.0.20:8443 1000004
+08:12:06 nginx 203.0.113.66 GET / 200 6120 curl
+08:19:12 nginx 192.0.2.41 GET / 200 6120 firefox
+08:19:40 modsec 192.0.2.41 GET /search?q=union+select+committee firefox 5 942190
+08:20:05 nginx 192.0.2.41 GET /search?q=committee+gift 200 2870 firefox
+08:20:44 nginx 192.0.2.41 GET /cups/espresso-set 200 4388 firefox
+08:20:19 nginx 192.0.2.18 GET /login 200 1098 chrome
+08:20:31 shop 192.0.2.18 session_opened alice role=admin
+08:20:31 nginx 192.0.2.18 GET /login?user=alice&pw=hunter2 302 0 chrome
+08:20:33 nginx 192.0.2.18 GET /admin/ 200 5310 chrome
+08:22:10 nginx 192.0.2.18 GET /admin/orders 200 18044 chrome
+08:23:47 nginx 192.0.2.18 GET /admin/orders/4411 200 3920 chrome
+08:26:12 nginx 192.0.2.34 GET /login 200 1098 android
+08:26:30 shop 192.0.2.34 login_failed jonas
+08:26:30 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot-12 401 1204 android
+08:26:41 shop 192.0.2.34 login_failed jonas
+08:26:41 nginx 192.0.2.34 GET /login?user=jonas&pw=teapot-12 401 1204 android
+08:26:55 shop 192.0.2.34 login_failed jonas
+08:26:55 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot12 401 1204 android
+08:27:31 shop 192.0.2.34 session_opened jonas role=customer
+08:27:31 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot_12 302 0 android
+08:27:33 nginx 192.0.2.34 GET /account 200 3549 android
+08:31:52 nginx 203.0.113.66 GET /log/today 200 21388 curl
+08:31:44 nginx 192.0.2.77 GET /help/shop-widget 200 2410 linux
+08:33:02 modsec 192.0.2.77 GET /comment?text=Please+explain+document.cookie+to+me linux 5 941180
+08:34:20 nginx 192.0.2.77 GET /help/returns 200 3120 linux
+08:47:52 modsec 203.0.113.67 GET /search?q=%27+UNION+SELECT+name%2C+password+FROM+users-- curl 20 942100,942190,942270,942360
+08:52:30 ips 198.51.100.23:50872 10.0.0.20:22 1000006
+09:03:02 nginx 203.0.113.67 GET /login 200 1098 linux
+09:03:11 shop 203.0.113.67 session_opened alice role=admin
+09:03:11 nginx 203.0.113.67 GET /login?user=alice&pw=hunter2 302 0 linux
+09:03:14 nginx 203.0.113.67 GET /admin/ 200 5310 linux
+09:04:36 nginx 203.0.113.67 GET /admin/export?set=customers 200 48211 linux
+09:05:40 nginx 203.0.113.67 GET /admin/orders 200 18044 linux
+09:06:08 modsec 198.51.100.162 GET /robots.txt prices 5 913100
+09:06:10 modsec 198.51.100.162 GET /products.csv prices 5 913100`),
+    ...directorySearch(secondsOf('08:31:16'), '203.0.113.66', 'log', 1840),
+    ...oldLinks(secondsOf('08:37:11'), 12),
+  ],
 };

@@ -1,160 +1,35 @@
-import {
-  NEWSLETTER,
-  RULES,
-  lonelySsh,
-  measuresOf,
-  priceCrawler,
-  type SocMorning,
-} from './morning.ts';
+import { secondsOf } from '../shop/records.ts';
+import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
 
 const attackers = ['203.0.113.171', '198.51.100.77'] as const;
 
 /** Wednesday: the owner of the account is locked out, and that looks like a typing error. */
-export const morningC: SocMorning = {
+export const morningC: Story = {
   day: '2026-11-25',
   account: 'sofia',
   attackers,
-  alerts: [
-    {
-      time: '08:03:33',
-      title: 'Port scan: SYN to 22 and 8443',
-      device: 'IPS',
-      address: '203.0.113.171',
-      rule: RULES.scan,
-      severity: 'low',
-      records: ['08:03:33 ips'],
-      isHostile: true,
-      explanation:
-        'The same source searches directories six minutes later and tries a script at 08:21.',
-    },
-    {
-      time: '08:09:48',
-      title: 'Many requests for unknown paths',
-      device: 'IDS',
-      address: '10.0.2.20',
-      rule: RULES.unknown,
-      severity: 'low',
-      records: [
-        '08:09:48 ids',
-        '08:09:47 nginx 203.0.113.171 GET /backup/',
-        '08:09:47 nginx 203.0.113.171 GET /debug/',
-        '08:10:40 nginx 203.0.113.171',
-      ],
-      isHostile: true,
-      explanation:
-        'The sensor names the server that answered; the web log has the visitor, 203.0.113.171, who finds /debug/ and reads the last requests there, with sofia’s login in them.',
-    },
-    {
-      time: '08:15:26',
-      title: '941180: “window.location”',
-      device: 'WAF',
-      address: '192.0.2.77',
-      rule: 'CRS 941180: Node-Validator blacklist keywords, score 5',
-      severity: 'medium',
-      records: ['08:14:02 nginx 192.0.2.77', '08:15:26 modsec', '08:16:40 nginx 192.0.2.77'],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'A developer who has just read the help about the widget gives advice in a comment. There is no tag and no script in it.',
-    },
-    {
-      time: '08:21:37',
-      title: 'XSS refused, score 20',
-      device: 'WAF',
-      address: '203.0.113.171',
-      rule: 'CRS 941100, 941110, 941160, 941180, score 20',
-      severity: 'high',
-      records: ['08:21:37 modsec'],
-      isHostile: true,
-      explanation:
-        'A script tag that reads the cookie, sent by curl from the source of the scan. The WAF refused it; the attacker goes on another way.',
-    },
-    {
-      time: '08:27:19',
-      title: '942190: “union jack mug select colour”',
-      device: 'WAF',
-      address: '192.0.2.140',
-      rule: 'CRS 942190: MSSQL code execution and information gathering, score 5',
-      severity: 'medium',
-      records: ['08:26:58 nginx 192.0.2.140', '08:27:19 modsec', '08:27:52 nginx 192.0.2.140'],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'A customer wants a mug with a flag and half a minute later asks with fewer words.',
-    },
-    lonelySsh('08:35:06', '198.51.100.23'),
-    {
-      time: '08:44:10',
-      title: 'Login from a new address: sofia',
-      device: 'SIEM',
-      address: '198.51.100.77',
-      rule: RULES.first,
-      severity: 'low',
-      records: [
-        '08:02:15 nginx 192.0.2.103',
-        '08:10:40 nginx 203.0.113.171',
-        '08:44:10 nginx 198.51.100.77',
-        '08:44:13 nginx 198.51.100.77',
-        '08:47:03 nginx 198.51.100.77',
-      ],
-      isHostile: true,
-      isDecisive: true,
-      explanation:
-        'An address without any record before it logs in with the password that 203.0.113.171 could read in /debug/requests, and fetches orders page by page, each export too small for the SIEM’s rule.',
-    },
-    {
-      time: '08:45:20',
-      title: 'Password changed: sofia',
-      device: 'SIEM',
-      address: '198.51.100.77',
-      rule: RULES.password,
-      severity: 'low',
-      records: ['08:45:20 shop', '08:45:20 nginx 198.51.100.77'],
-      isHostile: true,
-      isDecisive: true,
-      explanation:
-        'The new address changes the password 70 seconds after its first login. From here on the owner is locked out.',
-    },
-    {
-      time: '08:50:39',
-      title: 'Three failed logins: nina',
-      device: 'SIEM',
-      address: '192.0.2.41',
-      rule: RULES.failed,
-      severity: 'medium',
-      records: [
-        '08:50:12 shop',
-        '08:50:24 shop',
-        '08:50:39 shop',
-        '08:51:15 shop',
-        '08:51:18 nginx 192.0.2.41',
-      ],
-      isHostile: false,
-      isVisitor: true,
-      explanation:
-        'Three spellings of one password, then the right one from the same browser: a typing error like any other.',
-    },
-    {
-      time: '09:01:48',
-      title: 'Three failed logins: sofia',
-      device: 'SIEM',
-      address: '192.0.2.103',
-      rule: RULES.failed,
-      severity: 'medium',
-      records: [
-        '08:45:20 shop',
-        '09:00:50 nginx 192.0.2.103',
-        '09:01:02 shop',
-        '09:01:20 shop',
-        '09:01:48 shop',
-      ],
-      isHostile: true,
-      explanation:
-        'It looks like nina’s, and no success follows: sofia herself, at her usual address, enters a password that was right at 08:02. Her failures are a trace of the attack, and her address must not be blocked.',
-    },
-    priceCrawler('09:04:41', '09:04:43'),
-    NEWSLETTER,
-  ],
+  explanations: {
+    '08:03:33':
+      'The same source searches directories six minutes later and tries a script at 08:21.',
+    '08:09:48':
+      'The sensor names the server that answered; the web log has the visitor, 203.0.113.171, who finds /debug/ and reads the last requests there, with sofia’s login in them.',
+    '08:15:26':
+      'A developer who has just read the help about the widget gives advice in a comment. There is no tag and no script in it.',
+    '08:21:37':
+      'A script tag that reads the cookie, sent by curl from the source of the scan. The WAF refused it; the attacker goes on another way.',
+    '08:27:19': 'A customer wants a mug with a flag and half a minute later asks with fewer words.',
+    '08:44:10':
+      'An address without any record before it logs in with the password that 203.0.113.171 could read in /debug/requests, and fetches orders page by page, each export too small for the SIEM’s rule.',
+    '08:45:20':
+      'The new address changes the password 70 seconds after its first login. From here on the owner is locked out.',
+    '08:50:39':
+      'Three spellings of one password, then the right one from the same browser: a typing error like any other.',
+    '09:01:48':
+      'It looks like nina’s, and no success follows: sofia herself, at her usual address, enters a password that was right at 08:02. Her failures are a trace of the attack, and her address must not be blocked.',
+    '08:35:06': HARMLESS.ssh,
+    '09:04:41': HARMLESS.crawler,
+    '09:10:00': HARMLESS.newsletter,
+  },
   stages: [
     { name: 'Scan', records: ['08:03:33 ips'], words: ['scan'] },
     {
@@ -191,4 +66,54 @@ Systems and accounts: the shop’s web server; the account sofia, an administrat
 Known: login, new password, exports and the addresses, from the logs. Likely, not proved: both addresses are one attacker, and the password was read in /debug/requests, where sofia’s login of 08:02 was listed.
 Evidence: access.log and shop.log of the server, the WAF’s error.log, eve.json of IPS and IDS, saved before anything was changed.
 Next: the shift has ended all sessions of sofia, set a new password, told her by telephone and blocked both addresses. The web team closes /debug/ today. The data protection officer checks by noon whom to inform.`,
+  ports: { unknown: 55_120, rate: 42_216 },
+  scripted: [
+    ...told(`
+08:02:04 nginx 192.0.2.103 GET /login 200 1098 chrome
+08:02:15 shop 192.0.2.103 session_opened sofia role=admin
+08:02:15 nginx 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 302 0 chrome
+08:02:18 nginx 192.0.2.103 GET /admin/ 200 5310 chrome
+08:04:51 nginx 192.0.2.103 GET /admin/orders 200 17620 chrome
+08:03:33 ips 203.0.113.171:37702 10.0.0.20:22 1000006
+08:03:33 ips 203.0.113.171:37706 10.0.0.20:8443 1000004
+08:10:40 nginx 203.0.113.171 GET /debug/requests 200 19044 curl
+08:14:02 nginx 192.0.2.77 GET /help/shop-widget 200 2410 linux
+08:15:26 modsec 192.0.2.77 GET /comment?text=Set+window.location+in+your+shop+script linux 5 941180
+08:16:40 nginx 192.0.2.77 GET /help/returns 200 3120 linux
+08:21:37 modsec 203.0.113.171 GET /search?q=%3Cscript%3Ealert(document.cookie)%3C%2Fscript%3E curl 20 941100,941110,941160,941180
+08:26:58 nginx 192.0.2.140 GET / 200 6120 chrome
+08:27:19 modsec 192.0.2.140 GET /search?q=union+jack+mug+select+colour chrome 5 942190
+08:27:52 nginx 192.0.2.140 GET /search?q=union+jack+mug 200 3964 chrome
+08:35:06 ips 198.51.100.23:41006 10.0.0.20:22 1000006
+08:44:01 nginx 198.51.100.77 GET /login 200 1098 linux
+08:44:10 shop 198.51.100.77 session_opened sofia role=admin
+08:44:10 nginx 198.51.100.77 GET /login?user=sofia&pw=kiln-glaze-7 302 0 linux
+08:44:13 nginx 198.51.100.77 GET /admin/ 200 5310 linux
+08:45:20 shop 198.51.100.77 password_changed sofia
+08:45:20 nginx 198.51.100.77 POST /account/password 302 0 linux
+08:45:21 nginx 198.51.100.77 GET /account 200 3549 linux
+08:47:03 nginx 198.51.100.77 GET /admin/export?set=orders&page=1 200 16310 linux
+08:52:31 nginx 198.51.100.77 GET /admin/export?set=orders&page=2 200 16288 linux
+08:49:55 nginx 192.0.2.41 GET /login 200 1098 chrome
+08:50:12 shop 192.0.2.41 login_failed nina
+08:50:12 nginx 192.0.2.41 GET /login?user=nina&pw=nina2026 401 1204 chrome
+08:50:24 shop 192.0.2.41 login_failed nina
+08:50:24 nginx 192.0.2.41 GET /login?user=nina&pw=Nina-2026 401 1204 chrome
+08:50:39 shop 192.0.2.41 login_failed nina
+08:50:39 nginx 192.0.2.41 GET /login?user=nina&pw=nina-2025 401 1204 chrome
+08:51:15 shop 192.0.2.41 session_opened nina role=customer
+08:51:15 nginx 192.0.2.41 GET /login?user=nina&pw=nina-2026 302 0 chrome
+08:51:18 nginx 192.0.2.41 GET /account 200 3548 chrome
+08:58:26 nginx 198.51.100.77 GET /admin/export?set=orders&page=3 200 9152 linux
+09:00:50 nginx 192.0.2.103 GET /admin/orders 401 1204 chrome
+09:01:02 shop 192.0.2.103 login_failed sofia
+09:01:02 nginx 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 401 1204 chrome
+09:01:20 shop 192.0.2.103 login_failed sofia
+09:01:20 nginx 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 401 1204 chrome
+09:01:48 shop 192.0.2.103 login_failed sofia
+09:01:48 nginx 192.0.2.103 GET /login?user=sofia&pw=Kiln-glaze-7 401 1204 chrome
+09:04:41 modsec 198.51.100.162 GET /robots.txt prices 5 913100
+09:04:43 modsec 198.51.100.162 GET /products.csv prices 5 913100`),
+    ...directorySearch(secondsOf('08:09:47'), '203.0.113.171', 'debug', 1501),
+  ],
 };

@@ -1,4 +1,4 @@
-import type { SocMorning } from './morning.ts';
+import type { SocTruth } from './story.ts';
 
 /** One point of the checklist for an incident note. */
 export interface NoteCheck {
@@ -82,13 +82,13 @@ function timesIn(note: string): ReadonlySet<string> {
  * The checklist. A check finds words and times, no more: a note that passes all five can still be wrong,
  * which is why the model note stands beside it after it is handed in.
  */
-export function checkNote(note: string, morning: SocMorning): readonly NoteCheck[] {
+export function checkNote(note: string, truth: SocTruth): readonly NoteCheck[] {
   const text = ` ${note.toLowerCase()} `;
   const times = timesIn(note);
-  const told = morning.stages.filter(
+  const told = truth.stages.filter(
     ({ words, records }) => has(text, words) && records.some((row) => times.has(row.slice(0, 5))),
   );
-  const { account, attackers } = morning;
+  const { account, attackers } = truth;
   return [
     {
       text: 'What happened, and when',

@@ -1,4 +1,5 @@
-import type { ChallengeProof } from '../challenge.ts';
+import type { ChallengeProof, Traffic } from '../challenge.ts';
+import type { SocAlert } from './alerts.ts';
 import {
   ALERTS,
   MEASURES,
@@ -7,14 +8,88 @@ import {
   VERDICTS,
   type MorningWork,
   type SocConfiguration,
+  type TriageDecision,
 } from './configuration.ts';
-import { solution } from './solution.ts';
+import { isDecisive, isHostile } from './judge.ts';
+import { solved } from './solution.ts';
+import { isOfIntrusion, stream, type SocMorning } from './stream.ts';
 
-const solves = solution.configuration;
+/** What somebody does differently from the solution, with the morning that they are in. */
+type Change = (work: MorningWork, morning: SocMorning) => MorningWork;
 
-function inEach(change: (work: MorningWork) => MorningWork): SocConfiguration {
-  return { A: change(solves.A), B: change(solves.B), C: change(solves.C) };
+const CHANGES = new Map<SocConfiguration, Change>();
+
+function inEach(change: Change): SocConfiguration {
+  const on = (day: Traffic) => change(solved(stream(day)), stream(day));
+  const configuration = { A: on('A'), B: on('B'), C: on('C') };
+  CHANGES.set(configuration, change);
+  return configuration;
 }
+
+const solves = inEach((work) => work);
+
+/** The first decision about an alert of one of these kinds, made otherwise. */
+function deciding(
+  isMeant: (morning: SocMorning, alert: SocAlert) => boolean,
+  other: Partial<TriageDecision> | null,
+): SocConfiguration {
+  return inEach((work, morning) => {
+    const index = morning.alerts.findIndex((alert) => isMeant(morning, alert));
+    return {
+      ...work,
+      triage: work.triage.map((decision, at) =>
+        at === index ? decision && other && { ...decision, ...other } : decision,
+      ),
+    };
+  });
+}
+
+const isHarmless: typeof isHostile = (morning, alert) => !isHostile(morning, alert);
+const isSmall: typeof isHostile = (morning, alert) =>
+  isHostile(morning, alert) && !isDecisive(morning, alert);
+
+/** One decision, one record or one measure away from the solution. */
+const widened: ChallengeProof<SocConfiguration>['widened'] = [
+  { name: 'one attack closed', configuration: deciding(isSmall, { next: 'close' }) },
+  { name: 'one attack watched', configuration: deciding(isSmall, { next: 'watch' }) },
+  { name: 'one attack called unclear', configuration: deciding(isSmall, { verdict: 'unclear' }) },
+  { name: 'one attack still open', configuration: deciding(isSmall, null) },
+  { name: 'one harmless alert true', configuration: deciding(isHarmless, { verdict: 'true' }) },
+  {
+    name: 'one harmless alert unclear',
+    configuration: deciding(isHarmless, { verdict: 'unclear' }),
+  },
+  {
+    name: 'one harmless alert escalated',
+    configuration: deciding(isHarmless, { next: 'escalate' }),
+  },
+  { name: 'the break-in only noted', configuration: deciding(isDecisive, { next: 'timeline' }) },
+  { name: 'the break-in medium', configuration: deciding(isDecisive, { severity: 'medium' }) },
+  ...[0, 1, 2, 3, 4].map((stage) => ({
+    name: `part ${stage + 1} not in the timeline`,
+    configuration: inEach((work) => ({ ...work, timeline: work.timeline.toSpliced(stage, 1) })),
+  })),
+  {
+    name: 'a customer in the timeline',
+    configuration: inEach((work, morning) => {
+      const customer = morning.records.find((record) => !isOfIntrusion(morning, record))!;
+      return { ...work, timeline: [...work.timeline, customer.id] };
+    }),
+  },
+  ...(['save', 'sessions', 'block', 'leak'] as const).map((measure) => ({
+    name: `without ${measure}`,
+    configuration: inEach((work) => ({
+      ...work,
+      containment: work.containment.filter((each) => each !== measure),
+    })),
+  })),
+  {
+    name: 'the shop offline as well',
+    configuration: inEach((work) => ({ ...work, containment: [...work.containment, 'offline'] })),
+  },
+  { name: 'no note', configuration: inEach((work) => ({ ...work, note: '' })) },
+  { name: 'not handed in', configuration: inEach((work) => ({ ...work, isHandedIn: false })) },
+];
 
 function anyWork(next: () => number): MorningWork {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
@@ -72,6 +147,10 @@ export const proof: ChallengeProof<SocConfiguration> = {
       numbers: { served: 7, 'turned-away': 0, stopped: 5, through: 0 },
     },
   ],
-  widened: [],
+  widened,
+  onSeed: (configuration, seed) => {
+    const morning = stream(seed);
+    return { ...configuration, D: CHANGES.get(configuration)!(solved(morning), morning) };
+  },
   anyConfiguration: (next) => ({ A: anyWork(next), B: anyWork(next), C: anyWork(next) }),
 };

@@ -1,29 +1,31 @@
-import type { Solution, Traffic } from '../challenge.ts';
+import type { Solution } from '../challenge.ts';
+import type { SocAlert } from './alerts.ts';
 import type { MorningWork, SocConfiguration, TriageDecision } from './configuration.ts';
-import { MORNINGS, recordsLike } from './mornings.ts';
-import type { SocAlert } from './morning.ts';
+import { isDecisive, isHostile } from './judge.ts';
+import { recordsLike, stream, type SocMorning } from './stream.ts';
 
-function decided({ isHostile, isDecisive = false }: SocAlert): TriageDecision {
-  if (!isHostile) return { verdict: 'false', severity: 'low', next: 'close', because: '' };
-  return isDecisive
+function decided(morning: SocMorning, alert: SocAlert): TriageDecision {
+  if (!isHostile(morning, alert))
+    return { verdict: 'false', severity: 'low', next: 'close', because: '' };
+  return isDecisive(morning, alert)
     ? { verdict: 'true', severity: 'critical', next: 'escalate', because: '' }
     : { verdict: 'true', severity: 'medium', next: 'timeline', because: '' };
 }
 
 /** A morning as a good analyst leaves it. */
-function solved(traffic: Traffic): MorningWork {
-  const { alerts, stages, note } = MORNINGS[traffic];
+export function solved(morning: SocMorning): MorningWork {
+  const { alerts, truth } = morning;
   return {
-    triage: alerts.map(decided),
-    timeline: stages.map(({ records: [best] }) => recordsLike(traffic, [best!])[0]!.id),
+    triage: alerts.map((alert) => decided(morning, alert)),
+    timeline: truth.stages.map(({ records: [best] }) => recordsLike(morning, [best!])[0]!.id),
     containment: ['save', 'sessions', 'block', 'leak'],
-    note,
+    note: truth.note,
     isHandedIn: true,
   };
 }
 
 export const solution: Solution<SocConfiguration> = {
-  configuration: { A: solved('A'), B: solved('B'), C: solved('C') },
+  configuration: { A: solved(stream('A')), B: solved(stream('B')), C: solved(stream('C')) },
   reasons: [
     'Severity is the device’s guess. English sentences that look like SQL come as medium or high; the break-in comes as low.',
     'Follow an address through all records. The one that logs in has tried an injection before, or nobody has ever seen it, and the one before it has read a page that lists passwords.',

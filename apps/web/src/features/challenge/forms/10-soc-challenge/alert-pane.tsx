@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { JudgedFlow, Traffic } from '@netward/challenges';
+import type { JudgedFlow } from '@netward/challenges';
 import {
   ALERTS,
   MAX_EVENTS,
@@ -7,7 +7,6 @@ import {
   NEXT_STEPS,
   SEVERITIES,
   VERDICTS,
-  recordsBehind,
   timeOfDay,
   type MorningWork,
   type SocMorning,
@@ -22,7 +21,6 @@ import '../inputs.css';
 interface AlertPaneProps {
   readonly morning: SocMorning;
   readonly work: MorningWork;
-  readonly traffic: Traffic;
   readonly index: number;
   /** What the last run says of it; null before it. */
   readonly judged: JudgedFlow | null;
@@ -46,7 +44,7 @@ const inWords = (value: string) => (WORDS as Readonly<Record<string, string>>)[v
 
 /** One alert: its records, and what is decided about it. */
 export function AlertPane(props: AlertPaneProps) {
-  const { morning, work, traffic, index, judged, takesFocus } = props;
+  const { morning, work, index, judged, takesFocus } = props;
   const { onChange, onIndex, onDecided, onToggle, onOpen } = props;
   const alert = morning.alerts[index]!;
   const [draft, setDraft] = useState<Partial<TriageDecision>>(work.triage[index] ?? {});
@@ -55,7 +53,7 @@ export function AlertPane(props: AlertPaneProps) {
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
-  const records = recordsBehind(traffic, alert);
+  const { records, own } = alert;
   const { verdict, severity, next, because = '' } = draft;
   const isReady = verdict !== undefined && severity !== undefined && next !== undefined;
   const set = (by: Partial<TriageDecision>) => setDraft({ ...draft, ...by });
@@ -64,8 +62,7 @@ export function AlertPane(props: AlertPaneProps) {
     if (!isReady) return;
     const decision = { verdict, severity, next, because };
     const triage = work.triage.map((each, at) => (at === index ? decision : each));
-    const own = records.find(({ at }) => timeOfDay(at) === alert.time);
-    const isNew = next === 'timeline' && own && !work.timeline.includes(own.id);
+    const isNew = next === 'timeline' && !work.timeline.includes(own.id);
     const hasRoom = work.timeline.length < MAX_EVENTS;
     onChange({ triage, ...(isNew && hasRoom ? { timeline: [...work.timeline, own.id] } : {}) });
     const open = triage.findIndex((each, at) => each === null && at > index);
@@ -102,7 +99,7 @@ export function AlertPane(props: AlertPaneProps) {
         <p className="soc-meta">
           <Tag>{alert.rule}</Tag>
           <Tag>severity {alert.severity}</Tag>
-          <time>{alert.time}</time>
+          <time>{timeOfDay(alert.at)}</time>
         </p>
         <RecordList
           label="Records behind this alert"

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Judgement, Outcome, Traffic } from '@netward/challenges';
 import {
   flowOfAlert,
+  timeOfDay,
   type MorningWork,
   type SocMorning,
   type TriageVerdict,
@@ -88,7 +89,7 @@ export function AlertQueue(props: AlertQueueProps) {
         onKeyDown={move}
       >
         {order.map((index) => {
-          const { time, title, device, address, severity } = morning.alerts[index]!;
+          const { at, title, device, address, severity } = morning.alerts[index]!;
           const decision = triage[index];
           const [icon, look, words] = MARKS[decision?.verdict ?? 'open'];
           const flow = judgement?.flows.find(({ id }) => id === flowOfAlert(traffic, index));
@@ -107,7 +108,7 @@ export function AlertQueue(props: AlertQueueProps) {
               <p>
                 <b title={title}>{title}</b>
                 <small>
-                  {time} {device} · {address}
+                  {timeOfDay(at)} {device} · {address}
                 </small>
               </p>
               <span data-result={result ?? undefined}>

@@ -44,7 +44,7 @@ export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
           The checklist looks for words and times; it does not understand them.
         </p>
         <ul className="soc-checks" aria-label="Checklist">
-          {checkNote(note, morning).map(({ text, looksFor, isMet }) => (
+          {checkNote(note, morning.truth).map(({ text, looksFor, isMet }) => (
             <li key={text}>
               <Icon
                 name={isMet ? 'm-passed' : 'm-unreached'}
@@ -71,7 +71,7 @@ export function NotePane({ morning, work, onChange, onRun }: NotePaneProps) {
         {isHandedIn && (
           <div className="soc-model" role="region" aria-label="Model note" tabIndex={0}>
             <h3>A model note</h3>
-            {morning.note.split('\n').map((paragraph) => (
+            {morning.truth.note.split('\n').map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
@@ -104,7 +104,7 @@ function Containment({ morning, work: { containment }, onChange }: ContainmentPr
       <ul className="soc-measures" aria-labelledby="soc-containment">
         {MEASURES.map((measure) => {
           const at = containment.indexOf(measure);
-          const words = morning.measures[measure];
+          const words = morning.truth.measures[measure];
           return (
             <li key={measure}>
               <label>

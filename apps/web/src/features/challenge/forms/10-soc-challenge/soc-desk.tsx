@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import {
-  MORNINGS,
-  recordsIn,
+  stream,
   type MorningWork,
   type SocConfiguration,
 } from '@netward/challenges/10-soc-challenge';
@@ -23,7 +22,7 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
   const [alert, setAlert] = useState(0);
   const [isJustDecided, setJustDecided] = useState(false);
   const work = configuration[traffic];
-  const morning = MORNINGS[traffic];
+  const morning = useMemo(() => stream(traffic), [traffic]);
   const change = (by: Partial<MorningWork>) =>
     onChange({ ...configuration, [traffic]: { ...work, ...by } });
   const toggle = (record: string) =>
@@ -80,7 +79,7 @@ export function SocDesk(props: ChallengeDeskProps<SocConfiguration>) {
         />
         <StoryPane
           day={morning.day}
-          records={recordsIn(traffic)}
+          records={morning.records}
           timeline={work.timeline}
           onToggle={toggle}
         />

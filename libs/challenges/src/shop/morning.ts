@@ -1,15 +1,5 @@
-import { shuffled } from '@netward/challenges/seeded';
-
-/** '08:20:31' as seconds since midnight. */
-export function secondsOf(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return hours * 3600 + minutes * 60 + seconds;
-}
-
-function timeOfDay(at: number): string {
-  const parts = [Math.floor(at / 3600), Math.floor(at / 60) % 60, at % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
+import { shuffled } from '../seeded.ts';
+import { recordsOf, secondsOf, timeOfDay, type ShopRecord } from './records.ts';
 
 /** A record before it becomes a row: seconds since midnight, and the rest of the row. */
 export interface Drafted {
@@ -76,7 +66,7 @@ class Browser {
 }
 
 /** A visit: some pages, perhaps a login, the cart and an order. */
-export function visit(
+function visit(
   random: () => number,
   visitor: Visitor,
   from: number,
@@ -97,33 +87,39 @@ export function visit(
   return browser.rows;
 }
 
-/** Failed logins of one visitor, `gap` seconds apart. */
-export function failures(
+/** A request that the web server answers; `answer` is status and bytes: '200 4402'. */
+export function get(
   { address, agent }: Visitor,
+  at: number,
+  target: string,
+  answer: string,
+): Drafted {
+  return { at, text: `nginx ${address} GET ${target} ${answer} ${agent}` };
+}
+
+/** Failed logins of one visitor at these times, with these passwords in turn. */
+export function failures(
+  visitor: Visitor,
   user: string,
   passwords: readonly string[],
   times: readonly number[],
 ): Drafted[] {
   return times.flatMap((at, index) => [
-    {
-      at,
-      text: `nginx ${address} GET /login?user=${user}&pw=${passwords[index % passwords.length]} 401 1204 ${agent}`,
-    },
-    { at, text: `shop ${address} login_failed ${user}` },
+    get(visitor, at, `/login?user=${user}&pw=${passwords[index % passwords.length]}`, '401 1204'),
+    { at, text: `shop ${visitor.address} login_failed ${user}` },
   ]);
 }
 
 /** Somebody gets in, and is sent on to the account. */
 export function login(
-  { address, agent }: Visitor,
+  visitor: Visitor,
   [user, password]: readonly [string, string],
-  role: string,
   at: number,
 ): Drafted[] {
   return [
-    { at, text: `nginx ${address} GET /login?user=${user}&pw=${password} 302 0 ${agent}` },
-    { at, text: `shop ${address} session_opened ${user} role=${role}` },
-    { at: at + 1, text: `nginx ${address} GET /account 200 ${3544 + user.length} ${agent}` },
+    get(visitor, at, `/login?user=${user}&pw=${password}`, '302 0'),
+    { at, text: `shop ${visitor.address} session_opened ${user} role=customer` },
+    get(visitor, at + 1, '/account', `200 ${3544 + user.length}`),
   ];
 }
 
@@ -134,22 +130,46 @@ const OLD_LINKS: Readonly<Record<string, number>> = {
 };
 
 /** So many of them, all of which are gone. */
-export function oldLinks(from: string, count: number): Drafted[] {
+export function oldLinks(from: number, count: number): Drafted[] {
+  const reader = { address: '10.0.0.12', agent: 'firefox' };
   return Object.entries(OLD_LINKS)
     .slice(0, count)
-    .map(([path, seconds]) => ({
-      at: secondsOf(from) + seconds,
-      text: `nginx 10.0.0.12 GET /catalogue-2024/${path}.html 404 1131 firefox`,
-    }));
+    .map(([path, after]) => get(reader, from + after, `/catalogue-2024/${path}.html`, '404 1131'));
 }
 
-/** The rows of a stream by time; of the same second, in the order they were drafted. */
-export function rowsOf(records: readonly Drafted[]): readonly string[] {
-  return [...records].sort((a, b) => a.at - b.at).map(({ at, text }) => `${timeOfDay(at)} ${text}`);
+/** Every so many seconds, from a time of day on. */
+export function times(from: string, count: number, gap: number): number[] {
+  return Array.from({ length: count }, (_, index) => secondsOf(from) + index * gap);
+}
+
+/** By time; of the same second, in the order in which they were drafted. */
+export function byTime(drafted: readonly Drafted[]): readonly Drafted[] {
+  return [...drafted].sort((a, b) => a.at - b.at);
+}
+
+/** The records of a morning, by time. */
+export function recordsBy(drafted: readonly Drafted[]): readonly ShopRecord[] {
+  return recordsOf(byTime(drafted).map(({ at, text }) => `${timeOfDay(at)} ${text}`));
+}
+
+/** When somebody was there. */
+interface SeenVisitor {
+  readonly times: number[];
+  isLoggedIn: boolean;
+}
+
+function see(known: Map<string, SeenVisitor>, { at, text }: Drafted): void {
+  const [, address = ''] = text.split(' ', 2);
+  const seen = known.get(address) ?? { times: [], isLoggedIn: false };
+  known.set(address, seen);
+  seen.times.push(at);
+  seen.isLoggedIn ||= text.includes(' session_opened ');
 }
 
 /** Between two visits of one person, in seconds. */
 const PAUSE = 1200;
+/** After so many tries in vain people come sooner again, so that a morning always fills up. */
+const PATIENCE = 400;
 
 /**
  * Visits until there are so many records. Somebody who comes again is still logged in, and the last one looks
@@ -163,17 +183,21 @@ export function fillUp(
   hours: readonly [from: number, to: number],
 ): Drafted[] {
   const records = [...scripted];
+  const known = new Map<string, SeenVisitor>();
+  for (const record of scripted) see(known, record);
   for (let turn = 0; records.length < total; turn++) {
     const { address, agent, account } = visitors[turn % visitors.length]!;
     const from = Math.floor(hours[0] + random() * (hours[1] - hours[0] - 300));
-    const own = records.filter(({ text }) => text.includes(` ${address} `));
-    if (own.some(({ at }) => Math.abs(at - from) < PAUSE)) continue;
-    const isKnown = own.some(({ text }) => text.includes(' session_opened '));
-    const visitor = isKnown ? { address, agent } : { address, agent, account };
+    const own = known.get(address);
+    const pause = PAUSE / (1 + Math.floor(turn / PATIENCE));
+    if (own?.times.some((at) => Math.abs(at - from) < pause)) continue;
+    const visitor = own?.isLoggedIn ? { address, agent } : { address, agent, account };
     const visited = visit(random, visitor, from, 2 + Math.floor(random() * 3));
     const room = total - records.length;
     const isTooLong = visited.length > room;
-    records.push(...(isTooLong ? new Browser(random, visitor, from).look(room).rows : visited));
+    const added = isTooLong ? new Browser(random, visitor, from).look(room).rows : visited;
+    for (const record of added) see(known, record);
+    records.push(...added);
   }
   return records;
 }

@@ -1,0 +1,127 @@
+/**
+ * Correlation rules as Sigma has them (Sigma Correlation Rules Specification 2.0.2): base rules pick
+ * single records, and a correlation joins records that share a value within a time span. Left out:
+ * value_count, conditions other than gte, rules over other correlations.
+ */
+
+/** A base rule, and the field of its records by which they are grouped. */
+export interface CorrelatedEvent {
+  readonly rule: string;
+  readonly by: string;
+}
+
+/** event_count: so many records of any of the rules. temporal: one of each, in any order or in this one. */
+export interface Correlation {
+  readonly type: 'event_count' | 'temporal' | 'temporal_ordered';
+  readonly events: readonly CorrelatedEvent[];
+  /** Seconds between the first and the last record of a hit, at most. */
+  readonly seconds: number;
+  /** How many records an event_count needs; the others need one of each rule. */
+  readonly gte: number;
+}
+
+/** How a SIEM reads the records of its sources. */
+export interface RecordReader<R> {
+  /** The base rules that a record matches. */
+  rulesOf(record: R): readonly string[];
+  /** The value of a field; null if the record has no such field. */
+  valueOf(record: R, field: string): string | null;
+  /** Seconds, by the clock that the SIEM puts right. */
+  timeOf(record: R): number;
+}
+
+/** A record as a correlation sees it. */
+export interface CorrelatedRecord<R> {
+  readonly record: R;
+  readonly at: number;
+  readonly rule: string;
+}
+
+/** What a SIEM reports once: hits of one rule in one group that share records. */
+export interface Incident<R> {
+  /** From 1, by time. */
+  readonly number: number;
+  /** Which of the correlations, from 0. */
+  readonly rule: number;
+  /** The value that its records share. */
+  readonly group: string;
+  /** By time. */
+  readonly records: readonly CorrelatedRecord<R>[];
+  /** The record with which the first hit was complete. */
+  readonly raisedBy: CorrelatedRecord<R>;
+}
+
+/** The records that a correlation's events pick, by the value of the field that they are grouped by. */
+function groupsOf<R>(
+  { events }: Correlation,
+  records: readonly R[],
+  reader: RecordReader<R>,
+): ReadonlyMap<string, readonly CorrelatedRecord<R>[]> {
+  const groups = new Map<string, CorrelatedRecord<R>[]>();
+  for (const record of records) {
+    const matched = reader.rulesOf(record);
+    for (const { rule, by } of events) {
+      if (!matched.includes(rule)) continue;
+      const value = reader.valueOf(record, by);
+      if (value === null) continue;
+      const entry = { record, at: reader.timeOf(record), rule };
+      const group = groups.get(value);
+      if (group) group.push(entry);
+      else groups.set(value, [entry]);
+    }
+  }
+  for (const group of groups.values()) group.sort((a, b) => a.at - b.at);
+  return groups;
+}
+
+/** Whether the records of a window, the last of which has just come, are a hit. */
+function isHit<R>(
+  { type, events, gte }: Correlation,
+  window: readonly CorrelatedRecord<R>[],
+): boolean {
+  if (type === 'event_count') return window.length >= gte;
+  if (type === 'temporal')
+    return events.every(({ rule }) => window.some((entry) => entry.rule === rule));
+  if (window.at(-1)!.rule !== events.at(-1)!.rule) return false;
+  let next = 0;
+  for (const entry of window) if (entry.rule === events[next]?.rule) next += 1;
+  return next >= events.length;
+}
+
+/** The hits in a group: windows that end with each record. Those that share records are one. */
+function hitsIn<R>(correlation: Correlation, group: readonly CorrelatedRecord<R>[]) {
+  const hits: { from: number; to: number; raisedBy: CorrelatedRecord<R> }[] = [];
+  let from = 0;
+  group.forEach((entry, to) => {
+    while (entry.at - group[from]!.at > correlation.seconds) from += 1;
+    if (!isHit(correlation, group.slice(from, to + 1))) return;
+    const last = hits.at(-1);
+    if (last && from <= last.to) last.to = to;
+    else hits.push({ from, to, raisedBy: entry });
+  });
+  return hits;
+}
+
+/**
+ * What a SIEM with these correlations reports of some records, by the time of the first record. Sigma leaves
+ * it to the SIEM how hits become incidents: here hits of one rule and group that share a record are one.
+ */
+export function incidentsOf<R>(
+  correlations: readonly Correlation[],
+  records: readonly R[],
+  reader: RecordReader<R>,
+): readonly Incident<R>[] {
+  return correlations
+    .flatMap((correlation, rule) =>
+      [...groupsOf(correlation, records, reader)].flatMap(([group, entries]) =>
+        hitsIn(correlation, entries).map(({ from, to, raisedBy }) => ({
+          rule,
+          group,
+          records: entries.slice(from, to + 1),
+          raisedBy,
+        })),
+      ),
+    )
+    .sort((a, b) => a.records[0]!.at - b.records[0]!.at)
+    .map((incident, index) => ({ ...incident, number: index + 1 }));
+}
