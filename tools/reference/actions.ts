@@ -50,7 +50,7 @@ function curl(
     sender,
     'curl',
     ...['-s', '-i', '-g', '--path-as-is', '--max-time', String(seconds)],
-    ...['--cacert', `${pki}/shop.pem`, '-A', agent ?? '', '-H', 'Accept:'],
+    ...['--cacert', `${pki}/ca.pem`, '-A', agent ?? '', '-H', 'Accept:'],
     ...[HTTP_PORT, HTTPS_PORT].flatMap((each) => ['--resolve', `shop.lab:${each}:10.0.0.20`]),
     ...(source ? ['--interface', source] : []),
     url,

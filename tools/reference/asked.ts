@@ -4,6 +4,8 @@ export interface Asked {
   readonly disagree: number;
 }
 
+export const NOTHING_ASKED: Asked = { cells: 0, disagree: 0 };
+
 /** The sum of several. */
 export function sumOf(parts: readonly Asked[]): Asked {
   return parts.reduce((sum, { cells, disagree }) => ({

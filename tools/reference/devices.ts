@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import {
@@ -6,6 +7,7 @@ import {
   suricataRules,
   type Sensor,
 } from '@netward/evidence/formats';
+import { Authority } from '../tls-transcripts/authority.ts';
 import { eventually, must } from './hosts.ts';
 import { confFile, type RealNetwork } from './real-network.ts';
 import { bridge, connectHosts, giveAddresses, type HostName } from './wiring.ts';
@@ -15,21 +17,13 @@ export const BACKENDS = ['web-a', 'web-b'] as const;
 type BackendName = (typeof BACKENDS)[number];
 
 /** Makes the certificates of a run: the shop's, and one for each end of the tunnel. */
-export async function makeCertificates(folder: string): Promise<void> {
-  for (const [file, name] of [
-    ['shop', 'shop.lab'],
-    ['gateway', 'gateway.lab'],
-    ['client', 'client.lab'],
-  ]) {
-    const key = join(folder, `${file}.key`);
-    const certificate = join(folder, `${file}.pem`);
-    await must('openssl', [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-days', '2', '-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`],
-      ...['-keyout', key, '-out', certificate],
-    ]);
-  }
-  await must('sh', ['-c', `cd ${folder} && cat shop.pem shop.key > shop-and-key.pem`]);
+export function makeCertificates(folder: string): void {
+  const authority = new Authority(folder, 'Reference network');
+  const day = (years: number) => `${new Date().getUTCFullYear() + years}-01-01`;
+  authority.sign('shop', { names: ['shop.lab'], from: day(0), until: day(1) });
+  for (const end of ['gateway', 'client']) authority.selfSign(end, [`${end}.lab`]);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  writeFileSync(join(folder, 'shop-and-key.pem'), read('shop.pem') + read('shop.key'));
 }
 
 async function isListening({ hosts }: RealNetwork, host: HostName, port: number): Promise<void> {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Expression } from '@netward/challenges';
 import { root } from '../harness/repository.mjs';
 import { say, step } from '../harness/steps.mjs';
-import { sumOf, type Asked } from './asked.ts';
-import { confFile } from './real-network.ts';
+import { NOTHING_ASKED, sumOf, type Asked } from './asked.ts';
 import { run, type Ran } from './hosts.ts';
 import type { ToolCheckGround } from './shown/tool-check.ts';
+import { TAKES } from './takes.ts';
 
 /** How a tool is asked about one text: its answer, with code 0 where it accepts the text. */
 interface AskedTool {
@@ -18,20 +18,21 @@ interface AskedTool {
   isThere?(): Promise<boolean>;
 }
 
-/** A configuration is looked at where nothing is at stake: in a network that has no wires. */
-const alone = (command: string, ...args: string[]) => run('unshare', ['-n', command, ...args]);
-
-const testNginx = (file: string, { folder }: ToolCheckGround) =>
-  alone('nginx', '-t', '-c', file, '-g', `pid ${folder}/nginx.pid;`, '-e', `${folder}/error.log`);
-
 /** A capture file with a header and no packet. */
 const NO_PACKETS = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000', 'hex');
 
-const suricata: AskedTool = {
-  name: 'suricata',
-  ask: (file, { folder }) =>
-    alone('suricata', '-T', '-c', confFile('suricata.yaml'), '-S', file, '-l', folder),
-};
+const suricata: AskedTool = { name: 'suricata', ask: TAKES.suricata };
+
+/** What stands around the lines of a backend. */
+const HAPROXY_FRAME = `defaults
+  mode http
+  timeout connect 5s
+  timeout client 5s
+  timeout server 5s
+frontend shop
+  bind :8080
+  default_backend web
+backend web`;
 
 const PYSIGMA = `import sys
 from sigma.collection import SigmaCollection
@@ -55,7 +56,7 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
       /^\s*(table|#)/.test(text)
         ? text
         : `table inet filter {\nchain forward {\ntype filter hook forward priority filter; policy drop;\n${text}\n}\n}`,
-    ask: (file) => alone('nft', '-c', '-f', file),
+    ask: TAKES.nft,
   },
   '03-ids': suricata,
   '04-ips': suricata,
@@ -67,7 +68,7 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
         .replaceAll(/\/etc\/nginx\/\S+?\.(pem|crt)/g, `${pki}/shop.pem`)
         .replaceAll(/\/etc\/nginx\/\S+?\.key/g, `${pki}/shop.key`);
     },
-    ask: testNginx,
+    ask: TAKES.nginx,
   },
   '06-waf': {
     name: 'ModSecurity',
@@ -77,21 +78,20 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
         nginx,
         `load_module /usr/lib/nginx/modules/ngx_http_modsecurity_module.so;\nevents {}\nhttp { modsecurity on; modsecurity_rules_file ${file}; }\n`,
       );
-      return testNginx(nginx, ground);
+      return TAKES.nginx(nginx, ground);
     },
   },
   '07-vpn': {
     name: 'openvpn',
-    // It reads its file first; what it is then told to show ends it before it opens anything.
-    ask: (file) => alone('openvpn', '--config', file, '--show-tls'),
+    ask: TAKES.openvpn,
   },
   '08-load-balancer': {
     name: 'haproxy',
     whole: (text) =>
       /^\s*(global|defaults|frontend|backend|listen)\b/m.test(text)
         ? text
-        : `defaults\n  mode http\n  timeout connect 5s\n  timeout client 5s\n  timeout server 5s\nbackend web\n${text}`,
-    ask: (file) => alone('haproxy', '-c', '-f', file),
+        : `${HAPROXY_FRAME}\n${text}`,
+    ask: TAKES.haproxy,
   },
   '09-siem': {
     name: 'pySigma',
@@ -107,7 +107,7 @@ const SOURCES = join(root, 'libs/challenges/src');
  * tool that is not there is named and left out. Each text is a cell.
  */
 export async function askExpressions(ground: ToolCheckGround): Promise<Asked> {
-  const all: Asked[] = [{ cells: 0, disagree: 0 }];
+  const all: Asked[] = [NOTHING_ASKED];
   for (const level of readdirSync(SOURCES).sort()) {
     const list = join(SOURCES, level, 'expressions.ts');
     if (!existsSync(list)) continue;
@@ -130,7 +130,7 @@ function askTool(
     note(`level ${Number(level.slice(0, 2))}, ${tool.name}`);
     if (tool.isThere && !(await tool.isThere())) {
       say(`  ${tool.name} is not installed: ${expressions.length} texts of ${level} not asked`);
-      return { cells: 0, disagree: 0 };
+      return NOTHING_ASKED;
     }
     const folder = join(ground.folder, level);
     mkdirSync(folder, { recursive: true });

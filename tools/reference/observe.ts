@@ -45,6 +45,7 @@ const END_OF_ACTION = 1_000_999;
 const ACCESS = 'access';
 /** A path that the balancer answers by itself, to say that it has written all lines before. */
 const SETTLED = '/settled';
+const isSettled = ({ request }: AccessEntry) => request.includes(SETTLED);
 const SHOPS = ['server', 'web-a', 'web-b'];
 /** The rule that refuses by the sum, and the one that reports it. */
 const SUMS = ['949110', '980130'];
@@ -104,7 +105,7 @@ export async function settleLogs(network: RealNetwork): Promise<void> {
   const from = network.sizeOf(ACCESS);
   await hosts.run('lb', 'curl', '-s', '--max-time', '10', `http://127.0.0.1:8080${SETTLED}`);
   await eventually('the balancer does not write its lines', () =>
-    network.entries<AccessEntry>(ACCESS, from).some(({ request }) => request === SETTLED),
+    network.entries<AccessEntry>(ACCESS, from).some(isSettled),
   );
 }
 
@@ -163,7 +164,7 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
   const resetsAt = (host: string) => grown(host).filter((counter) => counter.startsWith('RST'));
   const lines = network
     .entries<AccessEntry>(ACCESS, from[ACCESS])
-    .filter(({ request }) => request !== SETTLED);
+    .filter((entry) => !isSettled(entry));
   const atShop = lines.filter(({ host }) => SHOPS.includes(host));
   const [first] = atShop;
   const ids = network.entries<EveEvent>('ids/eve.json', from['ids/eve.json']);
@@ -215,6 +216,27 @@ function alertLines(device: 'IDS' | 'IPS', events: readonly EveEvent[]): readonl
   );
 }
 
+/** The devices on an answer's way, the inner ones first. */
+const WAY_OUT = ['server', 'web-a', 'web-b', 'lb', 'waf'];
+
+/**
+ * Lines about one answer are written at the same moment, and which is first is luck: here they stand in
+ * the order in which the answer passed. An answer of a proxy's own has no line further in.
+ */
+function inOrderOfPassing(lines: readonly AccessEntry[]): readonly AccessEntry[] {
+  const ordered: AccessEntry[] = [];
+  const isFurtherOut = (one: AccessEntry | undefined, line: AccessEntry) =>
+    one?.request === line.request &&
+    one.status === line.status &&
+    WAY_OUT.indexOf(one.host) > WAY_OUT.indexOf(line.host);
+  for (const line of lines) {
+    let place = ordered.length;
+    while (isFurtherOut(ordered[place - 1], line)) place -= 1;
+    ordered.splice(place, 0, line);
+  }
+  return ordered;
+}
+
 /** The devices' lines in the order in which they were written. */
 function linesInOrder(
   lines: readonly AccessEntry[],
@@ -222,7 +244,7 @@ function linesInOrder(
 ): readonly string[] {
   const left = [...alerts].sort((one, other) => one.at - other.at);
   const ordered: string[] = [];
-  for (const { at, host, status } of lines) {
+  for (const { at, host, status } of inOrderOfPassing(lines)) {
     while (at !== undefined && left[0] && left[0].at <= at) ordered.push(left.shift()!.line);
     const device = SHOPS.includes(host) ? 'Server' : host.toUpperCase();
     ordered.push(lineOf(device, status));

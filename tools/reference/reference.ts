@@ -9,8 +9,7 @@ import {
 } from '@netward/lab-engine/reference';
 import { Fault } from '../harness/fault.mjs';
 import { root } from '../harness/repository.mjs';
-import { observeInspector } from './challenges/inspector.ts';
-import { observeChallenges } from './challenges/observe.ts';
+import { OBSERVED_LEVELS, observeChallenges, observeInPath } from './challenges/observe.ts';
 import { say } from '../harness/steps.mjs';
 import type { Workspace } from '../harness/workspace.ts';
 import { sumOf, type Asked } from './asked.ts';
@@ -34,52 +33,46 @@ const CHALLENGES = 'challenges';
 
 /** The parts of a run, as they are named on the command line. */
 const PARTS = [SHOWN, EXPRESSIONS, MEASURED, CHALLENGES, NETWORKS];
-const NOTHING: Asked = { cells: 0, disagree: 0 };
 
 /**
  * `npm run reference`: gives what the lab shows and saves, and what a learner may write, to the tools that
  * it is meant for, plays everything that a learner can bring about on a network of real tools, writes what
  * was seen, and compares the product with it. With names of networks it plays those alone and writes
- * nothing; `shown`, `expressions`, `measured`, `challenges` and `networks` stand for its parts. Returns the
- * exit code.
+ * nothing; `shown`, `expressions`, `measured`, `challenges` and `networks` stand for its parts, and `level 7`
+ * for one challenge. Returns the exit code.
  */
 export async function runReference(
   { data, stop }: Pick<Workspace, 'data' | 'stop'>,
   names: readonly string[],
 ): Promise<number> {
   const plans = planCells();
-  const known = [...PARTS, ...plans.map(({ parts }) => networkName(parts))];
+  const known = [...PARTS, ...OBSERVED_LEVELS, ...plans.map(({ parts }) => networkName(parts))];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown)
     throw new Fault(`There is no network "${unknown}". There are:\n  ${known.join('\n  ')}`);
   requireRoot();
   await installMissing();
   await removeLeftovers();
-  const [folder, pki, shown, expressions, measured, challenges] = [
-    'networks',
-    'pki',
-    SHOWN,
-    EXPRESSIONS,
-    MEASURED,
-    CHALLENGES,
-  ].map((name) => freshFolder(data, name)) as [string, string, string, string, string, string];
-  await makeCertificates(pki);
+  const pki = freshFolder(data, 'pki');
+  makeCertificates(pki);
+  const ground = (name: string) => ({ folder: freshFolder(data, name), pki, stop });
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
-  // Eight minutes of a real clock, in which it does little: everything else happens meanwhile.
-  const inspector = isWanted(CHALLENGES) ? observeInspector(stop) : Promise.resolve(NOTHING);
-  inspector.catch(() => undefined);
+  const isAsked = (level: string): boolean => isWanted(CHALLENGES) || isWanted(level);
+  const inPath = observeInPath(stop, isAsked);
+  inPath.catch(() => undefined);
   const asked: Asked[] = [];
-  if (isWanted(SHOWN)) asked.push(await checkShown({ folder: shown, pki, stop }));
-  if (isWanted(EXPRESSIONS)) asked.push(await askExpressions({ folder: expressions, pki, stop }));
-  if (isWanted(MEASURED)) await measureRequests(measured, pki);
-  if (isWanted(CHALLENGES)) asked.push(await observeChallenges({ folder: challenges, pki, stop }));
+  if (isWanted(SHOWN)) asked.push(await checkShown(ground(SHOWN)));
+  if (isWanted(EXPRESSIONS)) asked.push(await askExpressions(ground(EXPRESSIONS)));
+  if (isWanted(MEASURED)) await measureRequests(ground(MEASURED));
+  asked.push(await observeChallenges(ground(CHALLENGES), isAsked));
   const networks: ObservedNetwork[] = [];
+  const place = ground(NETWORKS);
   for (const [number, plan] of plans.entries())
     if (isWanted(NETWORKS) || isWanted(networkName(plan.parts)))
-      networks.push(await playNetwork(plan, { folder, number, pki, stop }));
+      networks.push(await playNetwork(plan, { ...place, number }));
   const observed: Observed = { tools: await toolVersions(), networks };
   if (isWanted(NETWORKS)) writeObserved(FACTS, inLines(observed));
-  asked.push(await inspector);
+  asked.push(await inPath);
   return report(compareAll(observed), sumOf(asked));
 }
 

@@ -1,7 +1,10 @@
 import { must, type Hosts } from './hosts.ts';
 import type { NetworkPart } from '@netward/lab-engine/reference';
 
-/** Every cable: a host and its interface at both ends. It is the same in every network. */
+/** A host and its interface at both ends. */
+export type Cable = readonly [one: string, port: string, other: string, peer: string];
+
+/** Every cable of the lab. It is the same in every network. */
 const CABLES = [
   ['client', 'eth0', 'clients', 'port1'],
   ['customer', 'eth0', 'clients', 'port2'],
@@ -17,7 +20,7 @@ const CABLES = [
   ['web-a', 'eth0', 'servers', 'port3'],
   ['web-b', 'eth0', 'servers', 'port4'],
   ['ids', 'eth0', 'servers', 'port5'],
-] as const;
+] as const satisfies readonly Cable[];
 
 /** All hosts of a network. */
 export const HOSTS = [...new Set(CABLES.flatMap(([one, , other]) => [one, other]))];
@@ -32,16 +35,51 @@ const portsOf = (host: HostName): string[] =>
     one === host ? [port] : other === host ? [peer] : [],
   );
 
-/** Makes the hosts and the cables between them. */
-export async function connectHosts(hosts: Hosts): Promise<void> {
+/** Makes hosts and the cables between them. */
+export async function layCables(hosts: Hosts, cables: readonly Cable[]): Promise<void> {
+  const space = (host: string) => hosts.spaceOf(host);
+  const names = new Set(cables.flatMap(([one, , other]) => [one, other]));
   const lines = [
-    ...HOSTS.map((host) => `netns add ${hosts.spaceOf(host)}`),
-    ...CABLES.map(
+    ...[...names].map((host) => `netns add ${space(host)}`),
+    ...cables.map(
       ([one, port, other, peer]) =>
-        `link add ${port} netns ${hosts.spaceOf(one)} type veth peer name ${peer} netns ${hosts.spaceOf(other)}`,
+        `link add ${port} netns ${space(one)} type veth peer name ${peer} netns ${space(other)}`,
     ),
   ];
   await must('ip', ['-batch', '-'], lines.join('\n'));
+}
+
+/** What a host of a small network has. */
+interface Equipment {
+  /** Its addresses with their prefixes, by port. */
+  readonly addresses: Readonly<Record<string, readonly string[]>>;
+  readonly gateway?: string;
+  /** Further routes: where it sends what is for an address. */
+  readonly routes?: Readonly<Record<string, string>>;
+  readonly isRouter?: boolean;
+}
+
+/** Gives a host its addresses and routes. */
+export function equip(
+  hosts: Hosts,
+  host: string,
+  { addresses, gateway, routes = {}, isRouter = false }: Equipment,
+): Promise<string> {
+  return hosts.shell(
+    host,
+    `sysctl -qw net.ipv4.ip_forward=${isRouter ? 1 : 0}`,
+    ...['lo', ...Object.keys(addresses)].map((port) => `ip link set ${port} up`),
+    ...Object.entries(addresses).flatMap(([port, own]) =>
+      own.map((address) => `ip addr add ${address} dev ${port}`),
+    ),
+    ...(gateway ? [`ip route add default via ${gateway}`] : []),
+    ...Object.entries(routes).map(([address, via]) => `ip route add ${address} via ${via}`),
+  );
+}
+
+/** Makes the hosts of the lab's network and the cables between them. */
+export async function connectHosts(hosts: Hosts): Promise<void> {
+  await layCables(hosts, CABLES);
   await Promise.all(HOSTS.map((host) => prepare(hosts, host)));
   await makeSwitch(hosts, 'clients', portsOf('clients'));
   await makeSwitch(hosts, 'servers', portsOf('servers'));

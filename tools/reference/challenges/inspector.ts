@@ -130,7 +130,7 @@ export function observeInspector(stop: AbortSignal): Promise<Asked> {
     // One for each stream that is played.
     setMaxListeners(0, stop);
     try {
-      await makeCertificates(folder);
+      makeCertificates(folder);
       const tries = [{ name: 'solution', configuration: ipsProof.solves }, ...ipsProof.wrongTries];
       const runs = await Promise.all(
         tries.flatMap(({ name, configuration }) =>

@@ -1,38 +1,49 @@
-import { sumOf, type Asked } from '../asked.ts';
+import { NOTHING_ASKED, sumOf, type Asked } from '../asked.ts';
+import type { ToolCheckGround } from '../shown/tool-check.ts';
 import { observeBalancer } from './balancer.ts';
 import { observeCaptures } from './captures.ts';
 import { observeFirewall } from './firewall.ts';
+import { observeInspector } from './inspector.ts';
 import { observeRefusals } from './refusals.ts';
 import { observeSensorChallenges } from './sensor-challenges.ts';
 import { observeTls } from './tls.ts';
 import { observeVpn } from './vpn.ts';
 import { observeWafChallenge } from './waf-challenge.ts';
 
-/** Where a run of the challenges may write, its certificates, and what ends it early. */
-interface ChallengeGround {
-  readonly folder: string;
-  readonly pki: string;
-  readonly stop: AbortSignal;
+/** The challenges that real tools are asked about, one after the other; each writes its table. */
+const OBSERVED: Readonly<Record<string, (ground: ToolCheckGround) => Promise<Asked>>> = {
+  'level 1': observeCaptures,
+  'level 2': observeFirewall,
+  'level 3': ({ folder, stop }) => observeSensorChallenges(folder, stop),
+  'level 5': observeTls,
+  'level 6': ({ folder, pki }) => observeWafChallenge(folder, pki),
+  'level 7': observeVpn,
+  'level 8': observeBalancer,
+  'level 10': observeRefusals,
+};
+/** Eight minutes of a real clock, in which it does little. */
+const IN_THE_PATH = 'level 4';
+
+/** The names by which a challenge is asked for alone. */
+export const OBSERVED_LEVELS: readonly string[] = [...Object.keys(OBSERVED), IN_THE_PATH];
+
+/** Begins what takes long if it is wanted, and goes on meanwhile. */
+export async function observeInPath(
+  stop: AbortSignal,
+  isWanted: (level: string) => boolean,
+): Promise<Asked> {
+  return isWanted(IN_THE_PATH) ? observeInspector(stop) : NOTHING_ASKED;
 }
 
-/** The challenges that real tools are asked about, one after the other; each writes its table. */
-const OBSERVED: readonly ((ground: ChallengeGround) => Promise<Asked>)[] = [
-  observeCaptures,
-  observeFirewall,
-  observeTls,
-  observeVpn,
-  observeBalancer,
-  observeRefusals,
-  ({ folder, stop }) => observeSensorChallenges(folder, stop),
-  ({ folder, pki }) => observeWafChallenge(folder, pki),
-];
-
-/** Asks the real tools about every challenge but the one that takes eight minutes. */
-export async function observeChallenges(ground: ChallengeGround): Promise<Asked> {
-  const parts: Asked[] = [];
-  for (const observe of OBSERVED) {
+/** Asks the real tools about every other challenge that is wanted. */
+export async function observeChallenges(
+  ground: ToolCheckGround,
+  isWanted: (level: string) => boolean,
+): Promise<Asked> {
+  const parts: Asked[] = [NOTHING_ASKED];
+  for (const [level, observe] of Object.entries(OBSERVED)) {
     ground.stop.throwIfAborted();
-    parts.push(await observe(ground));
+    if (isWanted(level)) parts.push(await observe(ground));
   }
   return sumOf(parts);
 }

@@ -1,4 +1,5 @@
-import { must, type Hosts } from '../hosts.ts';
+import type { Hosts } from '../hosts.ts';
+import { equip, layCables } from '../wiring.ts';
 
 /** All clients on the host `outside`, all servers on `inside`, and the router `firewall` between them. */
 export async function connectThroughRouter(
@@ -6,37 +7,23 @@ export async function connectThroughRouter(
   sources: readonly string[],
   destinations: readonly string[],
 ): Promise<void> {
-  const space = (host: string) => hosts.spaceOf(host);
-  const cable = (one: string, port: string, other: string, peer: string) =>
-    `link add ${port} netns ${space(one)} type veth peer name ${peer} netns ${space(other)}`;
-  const lines = [
-    ...['outside', 'firewall', 'inside'].map((host) => `netns add ${space(host)}`),
-    cable('outside', 'eth0', 'firewall', 'out'),
-    cable('firewall', 'in', 'inside', 'eth0'),
-  ];
-  await must('ip', ['-batch', '-'], lines.join('\n'));
-  const up = (port: string) => `ip link set ${port} up`;
-  await hosts.shell(
-    'firewall',
-    'sysctl -qw net.ipv4.ip_forward=1',
-    ...['lo', 'out', 'in'].map(up),
-    'ip addr add 172.16.1.1/24 dev out',
-    'ip addr add 172.16.2.1/24 dev in',
-    'ip route add default via 172.16.1.2',
-    ...destinations.map((address) => `ip route add ${address}/32 via 172.16.2.2`),
-  );
-  await hosts.shell(
-    'outside',
-    ...['lo', 'eth0'].map(up),
-    'ip addr add 172.16.1.2/24 dev eth0',
-    ...sources.map((address) => `ip addr add ${address}/32 dev eth0`),
-    'ip route add default via 172.16.1.1',
-  );
-  await hosts.shell(
-    'inside',
-    ...['lo', 'eth0'].map(up),
-    'ip addr add 172.16.2.2/24 dev eth0',
-    ...destinations.map((address) => `ip addr add ${address}/32 dev eth0`),
-    'ip route add default via 172.16.2.1',
-  );
+  await layCables(hosts, [
+    ['outside', 'eth0', 'firewall', 'out'],
+    ['firewall', 'in', 'inside', 'eth0'],
+  ]);
+  const alone = (addresses: readonly string[]) => addresses.map((address) => `${address}/32`);
+  await equip(hosts, 'firewall', {
+    addresses: { out: ['172.16.1.1/24'], in: ['172.16.2.1/24'] },
+    gateway: '172.16.1.2',
+    routes: Object.fromEntries(alone(destinations).map((address) => [address, '172.16.2.2'])),
+    isRouter: true,
+  });
+  await equip(hosts, 'outside', {
+    addresses: { eth0: ['172.16.1.2/24', ...alone(sources)] },
+    gateway: '172.16.1.1',
+  });
+  await equip(hosts, 'inside', {
+    addresses: { eth0: ['172.16.2.2/24', ...alone(destinations)] },
+    gateway: '172.16.2.1',
+  });
 }

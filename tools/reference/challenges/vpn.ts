@@ -13,9 +13,10 @@ import {
 import { root } from '../../harness/repository.mjs';
 import { say, step } from '../../harness/steps.mjs';
 import { fingerprintOf, makeCertificates } from '../devices.ts';
-import { eventually, Hosts, must } from '../hosts.ts';
+import { eventually, Hosts } from '../hosts.ts';
 import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
+import { equip, layCables } from '../wiring.ts';
 import type { Asked } from '../asked.ts';
 
 const TABLE = join(root, 'libs/challenges/src/07-vpn/observed.json');
@@ -23,33 +24,19 @@ const UP = 'Initialization Sequence Completed';
 
 /** A laptop in the café, the café's router, and the gateway. */
 async function build(hosts: Hosts): Promise<void> {
-  const space = (host: string) => hosts.spaceOf(host);
-  const lines = [
-    ...['laptop', 'router', 'gateway'].map((host) => `netns add ${space(host)}`),
-    `link add eth0 netns ${space('laptop')} type veth peer name cafe netns ${space('router')}`,
-    `link add wan netns ${space('router')} type veth peer name eth0 netns ${space('gateway')}`,
-  ];
-  await must('ip', ['-batch', '-'], lines.join('\n'));
-  const up = (...ports: string[]) => ports.map((port) => `ip link set ${port} up`);
-  await hosts.shell(
-    'laptop',
-    ...up('lo', 'eth0'),
-    'ip addr add 10.0.0.10/28 dev eth0',
-    'ip route add default via 10.0.0.1',
-  );
-  await hosts.shell(
-    'router',
-    'sysctl -qw net.ipv4.ip_forward=1',
-    ...up('lo', 'cafe', 'wan'),
-    'ip addr add 10.0.0.1/28 dev cafe',
-    'ip addr add 198.51.100.254/24 dev wan',
-  );
-  await hosts.shell(
-    'gateway',
-    ...up('lo', 'eth0'),
-    'ip addr add 198.51.100.1/24 dev eth0',
-    'ip route add default via 198.51.100.254',
-  );
+  await layCables(hosts, [
+    ['laptop', 'eth0', 'router', 'cafe'],
+    ['router', 'wan', 'gateway', 'eth0'],
+  ]);
+  await equip(hosts, 'laptop', { addresses: { eth0: ['10.0.0.10/28'] }, gateway: '10.0.0.1' });
+  await equip(hosts, 'router', {
+    addresses: { cafe: ['10.0.0.1/28'], wan: ['198.51.100.254/24'] },
+    isRouter: true,
+  });
+  await equip(hosts, 'gateway', {
+    addresses: { eth0: ['198.51.100.1/24'] },
+    gateway: '198.51.100.254',
+  });
 }
 
 const textOf = (file: string): string => {
@@ -104,7 +91,7 @@ export function observeVpn(): Promise<Asked> {
     const hosts = new Hosts();
     const tables: ObservedRoutes[] = [];
     try {
-      await makeCertificates(folder);
+      makeCertificates(folder);
       await build(hosts);
       const log = join(folder, 'gateway.log');
       hosts.start(

@@ -6,6 +6,7 @@ import { build, startWaf } from '../devices.ts';
 import { AUDIT, alertsIn, settle, settleLogs, type EveEvent } from '../observe.ts';
 import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
+import type { ToolCheckGround } from '../shown/tool-check.ts';
 import { confFile, RealNetwork } from '../real-network.ts';
 import { askedRequests, type AskedRequest } from './requests.ts';
 
@@ -199,7 +200,7 @@ function complete(
  * rules and through the Core Rule Set at each paranoia level, and writes `measured.json`. Returns how
  * many requests there were.
  */
-export function measureRequests(folder: string, pki: string): Promise<number> {
+export function measureRequests({ folder, pki }: ToolCheckGround): Promise<number> {
   return step('measured', async (note) => {
     const requests = askedRequests();
     note(`${requests.length} requests`);

@@ -5,8 +5,7 @@ import { initialState, type LabState } from '@netward/lab-engine';
 import { NETWORK_PARTS, partsOf, stateOf } from '@netward/lab-engine/reference';
 import { levels } from '@netward/levels';
 import { reachableStates } from '@netward/levels/reachable';
-import { run, type Ran } from '../hosts.ts';
-import { confFile } from '../real-network.ts';
+import { TAKES, type Takes } from '../takes.ts';
 import type { ToolCheck, ToolCheckGround } from './tool-check.ts';
 
 /** States in which every rule set that the lab can show is shown: the levels', and each device alone. */
@@ -25,38 +24,12 @@ function shown(language: FoldLanguage): readonly ToolFold[] {
   return [...new Map(own.map((fold) => [fold.text, fold])).values()];
 }
 
-/** Tools look at a configuration where nothing is at stake: in a network that has no wires. */
-function alone(command: string, ...args: string[]): Promise<Ran> {
-  return run('unshare', ['-n', command, ...args]);
-}
-
-type Look = (file: string, ground: ToolCheckGround) => Promise<Ran>;
-
-/** How each tool is asked whether it takes a file. */
-const LOOKS: readonly (readonly [language: FoldLanguage, name: string, look: Look])[] = [
-  ['nftables', 'rule sets that nft takes', (file) => alone('nft', '-c', '-f', file)],
-  [
-    'suricata',
-    'rules that Suricata loads',
-    (file, { folder }) =>
-      alone('suricata', '-T', '-c', confFile('suricata.yaml'), '-S', file, '-l', folder),
-  ],
-  ['haproxy', 'configurations that HAProxy takes', (file) => alone('haproxy', '-c', '-f', file)],
-  [
-    'nginx',
-    'configurations that nginx takes, with the WAF’s rules',
-    (file, { folder }) =>
-      alone(
-        'nginx',
-        '-t',
-        '-c',
-        file,
-        '-g',
-        `pid ${folder}/nginx.pid;`,
-        '-e',
-        `${folder}/error.log`,
-      ),
-  ],
+/** The languages that the lab shows, and what each tool is asked about them. */
+const LOOKS: readonly (readonly [language: FoldLanguage, name: string, takes: Takes])[] = [
+  ['nftables', 'rule sets that nft takes', TAKES.nft],
+  ['suricata', 'rules that Suricata loads', TAKES.suricata],
+  ['haproxy', 'configurations that HAProxy takes', TAKES.haproxy],
+  ['nginx', 'configurations that nginx takes, with the WAF’s rules', TAKES.nginx],
 ];
 
 /** The same text with this run's certificates and folders in the place of an installation's. */
@@ -69,7 +42,7 @@ function installed(text: string, { folder, pki }: ToolCheckGround): string {
 }
 
 /** What the tools say of every rule set and configuration that the lab shows. */
-export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, look]) => ({
+export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, takes]) => ({
   name,
   async check(ground) {
     const folds = shown(language);
@@ -82,7 +55,7 @@ export const settingsChecks: readonly ToolCheck[] = LOOKS.map(([language, name, 
     for (const [index, { title, text }] of folds.entries()) {
       const file = join(folder, `${index}.conf`);
       writeFileSync(file, `${installed(text, own)}\n`);
-      const { code, output, errors } = await look(file, own);
+      const { code, output, errors } = await takes(file, own);
       if (code !== 0) faults.push(`${title} (${file}): ${(errors || output).trim()}`);
     }
     return { checked: folds.length, faults };
