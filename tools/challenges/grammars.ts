@@ -4,16 +4,20 @@ import { buildParserFile } from '@lezer/generator';
 import { format } from 'prettier';
 import { root } from '../harness/repository.mjs';
 
-const SOURCES = join(root, 'libs/challenges/src');
+const SOURCES = ['libs/challenges/src', 'libs/lab-engine/src/devices'].map((folder) =>
+  join(root, folder),
+);
 
-/** The grammars of the challenges, and the parser that stands beside each. */
+/** The grammars of tools' texts, and the parser that stands beside each. */
 export function grammars(): readonly { readonly grammar: string; readonly parser: string }[] {
-  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.grammar'))
-    .map((file) => ({
-      grammar: join(SOURCES, file),
-      parser: join(SOURCES, file.replace(/\.grammar$/, '.parser.ts')),
-    }));
+  return SOURCES.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.grammar'))
+      .map((file) => ({
+        grammar: join(folder, file),
+        parser: join(folder, file.replace(/\.grammar$/, '.parser.ts')),
+      })),
+  );
 }
 
 /** The text of the parser that Lezer makes of a grammar. Throws where the grammar is ambiguous. */

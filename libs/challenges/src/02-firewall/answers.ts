@@ -1,11 +1,11 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
 import { counted } from '../counted.ts';
-import type { ChainRule, FirewallConfiguration } from './configuration.ts';
-import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
+import { chainOf, type ChainRule, type FirewallConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judgedFlows } from './explain.ts';
 import { judge } from './judge.ts';
-import { printRule } from './syntax.ts';
+import { namesPort, namesSource } from '@netward/lab-engine/firewall';
+import { printRule } from '@netward/lab-engine/firewall-text';
 
 type Ask = (configuration: FirewallConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
@@ -72,11 +72,11 @@ const whyNewAddress: Ask = (configuration, judgement) => {
   if (!first) return null;
   const [judged] = first;
   const sources = [...new Set(through.map(([, { source }]) => source))];
-  const named = configuration.rules.flatMap((rule) =>
-    rule.kind === 'packets' && rule.action !== 'accept' && rule.source ? [rule.source] : [],
+  const against = chainOf(configuration).rules.filter(
+    ({ action, source }) => action !== 'accept' && source !== null,
   );
-  const isNamed = (source: string) =>
-    named.some((each) => hasAddress(networkOf(each)!, addressOf(source)!));
+  const named = against.map(({ source }) => source);
+  const isNamed = (source: string) => against.some((rule) => namesSource(rule, source));
   const list =
     named.length === 0
       ? 'No rule drops an address here, and it would not help for long: addresses change.'
@@ -137,11 +137,9 @@ const whatPolicy: Ask = (configuration, judgement) => {
   };
 };
 
-const whichUnused: Ask = ({ rules }, judgement) => {
-  const unused = rules.flatMap((rule, index) =>
-    rule.kind === 'packets' && !judgement.hits[`rule ${index + 1}`]
-      ? [`rule ${index + 1}, ${printRule(rule)}`]
-      : [],
+const whichUnused: Ask = (configuration, judgement) => {
+  const unused = chainOf(configuration).rules.flatMap((rule) =>
+    rule.states || judgement.hits[rule.name] ? [] : [`${rule.name}, ${printRule(rule)}`],
   );
   return {
     question: 'Does the order of the rules matter?',
@@ -171,9 +169,9 @@ const whatReject: Ask = () => ({
     'For this task both count the same: the packet does not reach the port. Drop says nothing, so the sender asks again and waits. Reject with a TCP reset answers at once in the name of the destination: the port looks closed, and honest people do not wait for a timeout.',
 });
 
-const whyNotOffice: Ask = ({ rules }) => {
-  const ssh = rules.find(
-    (rule) => rule.kind === 'packets' && rule.action === 'accept' && rule.ports?.includes(22),
+const whyNotOffice: Ask = (configuration) => {
+  const ssh = chainOf(configuration).rules.find(
+    (rule) => rule.action === 'accept' && rule.ports !== null && namesPort(rule, 22),
   );
   const standing = ssh
     ? `Your rule says: ${printRule(ssh)}.`

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { networkOf } from '@netward/lab-engine/ipv4';
+import {
+  CONNECTION_STATES,
+  MOST_TEXT,
+  MOST_VALUES,
+  portSpan,
+  REPLIES,
+  RULE_FIELDS,
+  valuesOf,
+  type Chain,
+} from '@netward/lab-engine/firewall';
+import { addressSpan } from '@netward/lab-engine/ipv4';
+
+export { MOST_VALUES };
 
 export const RULE_ACTIONS = ['accept', 'drop', 'reject'] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
@@ -8,25 +20,40 @@ export const POLICIES = ['accept', 'drop'] as const;
 export type FirewallPolicy = (typeof POLICIES)[number];
 
 export const MOST_RULES = 30;
-export const MOST_PORTS = 8;
+/** As many ranges as a rule takes. */
+const MOST_ADDRESSES = MOST_VALUES * '255.255.255.255-255.255.255.255, '.length;
 
-const network = z.string().max(18).refine(isNetwork, 'An IPv4 address or network.');
-const port = z.int().min(1).max(65_535);
+const addresses = z
+  .string()
+  .max(MOST_ADDRESSES)
+  .refine(areAddresses, 'IPv4 addresses or networks.');
+const port = z.union([z.int().min(1).max(65_535), z.string().max(11).refine(isRange, 'A range.')]);
 const ports = z
   .array(port)
   .min(1)
-  .max(MOST_PORTS)
+  .max(MOST_VALUES)
   .refine((all) => new Set(all).size === all.length, 'Each port once.');
+const quoted = z
+  .string()
+  .max(MOST_TEXT)
+  .regex(/^[^"\n]*$/);
 
 const packetRule = z.strictObject({
   kind: z.literal('packets'),
   action: z.enum(RULE_ACTIONS),
-  /** Null names every address or port. */
-  source: network.nullable(),
-  destination: network.nullable(),
+  states: z.array(z.enum(CONNECTION_STATES)).min(1).optional(),
+  /** One address, network or range, or several with commas; null names every address or port. */
+  source: addresses.nullable(),
+  destination: addresses.nullable(),
   ports: ports.nullable(),
+  /** The fields of which it names all but these values. */
+  except: z.array(z.enum(RULE_FIELDS)).min(1).optional(),
+  log: quoted.optional(),
+  isCounted: z.literal(true).optional(),
+  comment: quoted.optional(),
 });
 
+/** The rule for answers as it stood before states could stand anywhere, and as it is offered still. */
 const repliesRule = z.strictObject({ kind: z.literal('replies'), action: z.enum(POLICIES) });
 
 const rule = z.discriminatedUnion('kind', [packetRule, repliesRule]);
@@ -42,17 +69,64 @@ export type ChainRule = z.infer<typeof rule>;
 export type PacketRule = z.infer<typeof packetRule>;
 export type FirewallConfiguration = z.infer<typeof schema>;
 
-/** Whether a text is an address like 10.0.0.20 or a network like 10.0.0.0/28. */
-export function isNetwork(text: string): boolean {
-  return networkOf(text) !== null;
+/** The chain as the lab's firewall has it, each rule under the id of its part. */
+export function chainOf({ policy, rules }: FirewallConfiguration): Chain {
+  const named = rules.map((each, index) => {
+    const name = partOfRule(index);
+    if (each.kind === 'replies') return { ...REPLIES, name, action: each.action };
+    return { ...each, name };
+  });
+  return { policy, rules: named };
 }
 
-/** The ports of a text like '8080, 8443'; null for an empty one, undefined for one that names none. */
-export function readPortList(text: string): number[] | null | undefined {
-  const words = text.split(/[\s,]+/).filter(Boolean);
-  if (words.length === 0) return null;
-  const { success, data } = ports.safeParse(words.map(Number));
-  return success && words.every((word) => /^\d+$/.test(word)) ? data : undefined;
+/** Whether a text is a list of addresses like 10.0.0.20, networks like 10.0.0.0/28 or ranges. */
+export function areAddresses(text: string): boolean {
+  const values = valuesOf(text);
+  return values.length <= MOST_VALUES && values.every((value) => addressSpan(value) !== null);
+}
+
+function isRange(text: string): boolean {
+  return text.includes('-') && portSpan(text) !== null;
+}
+
+/** What stands in a field of the form: '!= 10.0.0.3, 10.0.0.5', '8000-8443', or nothing for any. */
+export function fieldText(rule: PacketRule, field: FormField): string {
+  const value = rule[field];
+  if (value === null) return '';
+  const list = typeof value === 'string' ? value : value.join(', ');
+  return rule.except?.includes(field) ? `!= ${list}` : list;
+}
+export type FormField = 'source' | 'destination' | 'ports';
+
+/** What a rule says that has no field of its own in the form: 'ct state new · counter'. */
+export function statementWords({ states, except, log, isCounted, comment }: PacketRule): string {
+  const words = [
+    states && `ct state ${except?.includes('states') ? '!= ' : ''}${states.join(',')}`,
+    log !== undefined && `log ${log && `“${log}”`}`.trim(),
+    isCounted && 'counter',
+    comment && `“${comment}”`,
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
+/** The rule with what was typed into a field; undefined for a text that names nothing. */
+export function withField(
+  rule: PacketRule,
+  field: FormField,
+  text: string,
+): PacketRule | undefined {
+  const isNot = text.trim().startsWith('!=');
+  const words = text
+    .replace('!=', '')
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  const { except: all = [], ...bare } = rule;
+  const except = [...all.filter((each) => each !== field), ...(isNot ? [field] : [])];
+  const values = words.map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+  const value = words.length === 0 ? null : field === 'ports' ? values : words.join(', ');
+  if (value === null && isNot) return undefined;
+  const typed = { ...bare, ...(except.length > 0 && { except }), [field]: value };
+  return packetRule.safeParse(typed).data;
 }
 
 /** The id of a rule's part, by its place. The default policy is the part 'policy'. */

@@ -1,6 +1,7 @@
 import type { JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { counted, countedWords } from '../counted.ts';
-import type { FirewallConfiguration } from './configuration.ts';
+import { namesPort } from '@netward/lab-engine/firewall';
+import { chainOf, type FirewallConfiguration } from './configuration.ts';
 import type { FirewallFlow } from './flows.ts';
 import { playedFor } from './play.ts';
 
@@ -30,17 +31,18 @@ const deciders = (flows: readonly JudgedFlow[]): string =>
   countedWords(flows.map(({ decidedBy }) => decidedBy));
 
 function turnedAway(
-  { rules }: FirewallConfiguration,
+  configuration: FirewallConfiguration,
   flows: readonly (readonly [JudgedFlow, FirewallFlow])[],
 ): string {
+  const { rules } = chainOf(configuration);
   const mute = flows.filter(([{ summary }]) => summary.includes('its answer does not')).length;
   if (mute > flows.length / 2)
-    return `The SYN of ${mute} of them passes, and the shop’s answer does not: replies are packets too, and ${rules.some(({ kind }) => kind === 'replies') ? 'the rule for them does not accept them' : 'no rule lets them back'}.`;
+    return `The SYN of ${mute} of them passes, and the shop’s answer does not: replies are packets too, and ${rules.some(({ states }) => states?.includes('established')) ? 'the rule for them does not accept them' : 'no rule lets them back'}.`;
   const byPolicy = flows.filter(([{ decidedBy }]) => decidedBy === 'default policy');
   if (byPolicy.length < flows.length / 2)
     return `They were stopped by ${deciders(flows.map(([judged]) => judged))}. A rule about an address hits whoever has it.`;
   const [port] = counted(byPolicy.map(([, flow]) => flow.port))[0]!;
-  const isNamed = rules.some((rule) => rule.kind === 'packets' && rule.ports?.includes(port));
+  const isNamed = rules.some((rule) => !rule.states && namesPort(rule, port));
   const missing = isNamed ? `No rule accepts ${port} for them` : `No rule names ${port}`;
   return `${missing}, so the default policy drops it. They wanted ${WANTED[port]}.`;
 }

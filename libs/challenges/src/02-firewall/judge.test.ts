@@ -4,6 +4,7 @@ import type { ChainRule, FirewallConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { packets, REPLIES } from './rules.ts';
+import { solution } from './solution.ts';
 
 const toShop: ChainRule = packets({ destination: '10.0.0.20', ports: [8080, 8443] });
 const drop = (...rules: ChainRule[]): FirewallConfiguration => ({ policy: 'drop', rules });
@@ -51,6 +52,23 @@ describe('a permitted SYN is not yet a customer served', () => {
     expect(numbersOf(judge(drop(packets({})), 'A')).through).toBe(18);
     expect(numbersOf(judge(drop(packets({ ports: [22] })), 'A')).through).toBe(10);
   });
+});
+
+test('what the policy drops is said with the rule that is missing', () => {
+  const { configuration } = solution;
+  const { flows } = judge(configuration, 'A');
+  const said = flows
+    .filter(({ outcome }) => outcome === 'stopped')
+    .map(({ id, source, summary }) => [
+      evidence(configuration, 'A', id)!.why.sentence,
+      source,
+      ...summary.split(/[:,]/),
+    ]);
+  expect(said).toHaveLength(18);
+  for (const [sentence, source, host, port] of said) {
+    const missing = `No rule accepts port ${port} of ${host} for ${source}`;
+    expect(sentence).toBe(`${missing}, so the default policy drops it.`);
+  }
 });
 
 test('the first rule that matches decides', () => {

@@ -1,9 +1,8 @@
 import { initialState, type LabState, type Packet } from '@netward/lab-engine';
-import { REPLIES, type FirewallRule } from '@netward/lab-engine/firewall';
 import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
 import { microsOf } from '../played.ts';
 import { remembered } from '../remembered.ts';
-import { partOfRule, type ChainRule, type FirewallConfiguration } from './configuration.ts';
+import { chainOf, type FirewallConfiguration } from './configuration.ts';
 import type { FirewallFlow } from './flows.ts';
 import { OLD_SITE, stream } from './stream.ts';
 
@@ -16,13 +15,9 @@ const SHOP = initialState({
 });
 
 /** The network with a learner's chain in it. */
-export function configure({ policy, rules }: FirewallConfiguration): LabState {
-  return { ...SHOP, firewallRules: rules.map(ruleOf), firewallDefault: policy };
-}
-
-function ruleOf(rule: ChainRule, index: number): FirewallRule {
-  const name = partOfRule(index);
-  return rule.kind === 'replies' ? { ...REPLIES, name, action: rule.action } : { ...rule, name };
+export function configure(configuration: FirewallConfiguration): LabState {
+  const { rules, policy } = chainOf(configuration);
+  return { ...SHOP, firewallRules: rules, firewallDefault: policy };
 }
 
 function attemptOf(flow: FirewallFlow): StreamAttempt {

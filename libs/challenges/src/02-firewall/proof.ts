@@ -1,4 +1,6 @@
+import { CONNECTION_STATES } from '@netward/lab-engine/firewall';
 import type { ChallengeProof } from '../challenge.ts';
+import { oneOf } from '../seeded.ts';
 import type { ChainRule, FirewallConfiguration, PacketRule } from './configuration.ts';
 import { solution } from './solution.ts';
 import { packets, REPLIES } from './rules.ts';
@@ -38,6 +40,34 @@ function anyConfiguration(next: () => number): FirewallConfiguration {
     policy: next() < 0.5 ? 'accept' : 'drop',
     rules: Array.from({ length: Math.floor(next() * 8) }, anyRule),
   };
+}
+
+/** The same with all that a rule can say besides. */
+export function anyFullConfiguration(next: () => number): FirewallConfiguration {
+  const { policy, rules } = anyConfiguration(next);
+  const maybe = <T>(value: () => T): T | undefined => (next() < 0.3 ? value() : undefined);
+  const full = (rule: ChainRule): ChainRule => {
+    if (rule.kind === 'replies') return rule;
+    const { source, ports, ...others } = rule;
+    const more = {
+      states: maybe(() => CONNECTION_STATES.filter(() => next() < 0.7)),
+      except: maybe(() => ['ports' as const]),
+      log: maybe(() => oneOf(next, ['', 'ssh '])),
+      isCounted: maybe(() => true as const),
+      comment: maybe(() => 'the desk'),
+    };
+    const said = {
+      ...others,
+      source: maybe(() => '10.0.0.3, 10.0.0.5-10.0.0.9') ?? source,
+      ports: maybe(() => [22, '8000-8443']) ?? ports,
+      ...(more.states?.length && { states: more.states }),
+      ...(more.log !== undefined && { log: more.log }),
+      ...(more.isCounted && { isCounted: more.isCounted }),
+      ...(more.comment && { comment: more.comment }),
+    };
+    return said.ports && more.except ? { ...said, except: more.except } : said;
+  };
+  return { policy, rules: rules.map(full) };
 }
 
 const toShop = (more: Partial<PacketRule>) => packets({ destination: '10.0.0.20', ...more });

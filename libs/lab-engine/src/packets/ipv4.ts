@@ -40,6 +40,23 @@ export function networkOf(text: string): Ipv4Network | null {
   return { base: (base & mask) >>> 0, mask, bits };
 }
 
+/** Addresses or ports from one to another, both included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** '10.0.0.20', '10.0.0.0/28' or '10.0.0.5-10.0.0.9'; null for anything else. */
+export function addressSpan(text: string): Span | null {
+  const [first = '', last, ...more] = text.split('-');
+  if (last === undefined) {
+    const network = networkOf(first);
+    return network && { from: network.base, to: network.base + 2 ** (32 - network.bits) - 1 };
+  }
+  const [from, to] = [addressOf(first), addressOf(last)];
+  return from === null || to === null || from > to || more.length > 0 ? null : { from, to };
+}
+
 /** Whether the network has this address. */
 export function hasAddress({ base, mask }: Ipv4Network, address: number): boolean {
   return (address & mask) >>> 0 === base;

@@ -4,28 +4,48 @@
  * challenge for both.
  */
 import type { Packet } from '../../packets/packet.ts';
-import { addressOf, hasAddress, networkOf } from '../../packets/ipv4.ts';
+import { addressOf, addressSpan, type Span } from '../../packets/ipv4.ts';
 
 export type FirewallAction = 'accept' | 'drop' | 'reject';
 export type FirewallPolicy = 'accept' | 'drop';
+
+/** What conntrack says of a packet's connection, in the order in which nft lists them. */
+export const CONNECTION_STATES = ['invalid', 'established', 'related', 'new', 'untracked'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
+
+/** What a rule can ask of a packet. */
+export const RULE_FIELDS = ['states', 'source', 'destination', 'ports'] as const;
+export type RuleField = (typeof RULE_FIELDS)[number];
+
+/** How many values a rule names of one field, here. */
+export const MOST_VALUES = 8;
+/** The kernel's limit for a prefix of its log and nft's for a comment, in characters. */
+export const MOST_TEXT = 127;
 
 /** One rule; null names every address or port. */
 export interface FirewallRule {
   readonly name: string;
   readonly action: FirewallAction;
-  /** Packets of connections that the filter has seen in both directions: `ct state established,related`. */
-  readonly isReplies?: boolean;
-  /** An address or a network. */
+  /** States of the packet's connection; absent, every state is named. */
+  readonly states?: readonly ConnectionState[];
+  /** An address, a network or a range, or several with commas between them. */
   readonly source: string | null;
   readonly destination: string | null;
-  readonly ports: readonly number[] | null;
+  /** Ports, and ranges such as '8000-8443'. */
+  readonly ports: readonly (number | string)[] | null;
+  /** The fields of which the rule names all values but its own: `!=`. */
+  readonly except?: readonly RuleField[];
+  /** The prefix of the line that the kernel writes about each packet that matches. */
+  readonly log?: string;
+  readonly isCounted?: boolean;
+  readonly comment?: string;
 }
 
 /** The rule that lets the answers back. */
 export const REPLIES: FirewallRule = {
   name: 'replies',
   action: 'accept',
-  isReplies: true,
+  states: ['established', 'related'],
   source: null,
   destination: null,
   ports: null,
@@ -37,45 +57,92 @@ export interface Chain {
   readonly policy: FirewallPolicy;
 }
 
-export type ConditionField = 'state' | 'source' | 'destination' | 'port';
-
 /** One thing that a rule asks of a packet, in nft's words: `ip saddr 10.0.0.0/28`. */
 export interface Condition {
-  readonly field: ConditionField;
+  readonly field: RuleField;
   readonly keyword: string;
+  readonly values: readonly string[];
+  /** The values as nft writes them: '!= { 22, 80 }'. */
   readonly wanted: string;
   holds(packet: Packet): boolean;
 }
 
-/** The conditions of a rule, in the order in which nft prints them. */
-export function conditionsOf({ isReplies, source, destination, ports }: FirewallRule): Condition[] {
+/**
+ * The state of a packet's connection: new, or established. Nothing is invalid, related or untracked here.
+ * nftables, measured: tracking sees a SYN/ACK before a rule drops it, and from then on the connection is
+ * established, so the same SYN sent again is no longer new.
+ */
+export function stateOf({ tcp, isAnswered }: Packet): 'new' | 'established' {
+  return tcp?.flags === 'SYN' && isAnswered !== true ? 'new' : 'established';
+}
+
+/** The values of a list such as '10.0.0.3, 10.0.0.5-10.0.0.9'. */
+export function valuesOf(list: string): readonly string[] {
+  return list.split(',').map((value) => value.trim());
+}
+
+/** The ports of '8080' or '8000-8443'; null for anything else, and for a range that is none. */
+export function portSpan(text: string | number): Span | null {
+  const [from = 0, to = from, ...more] = String(text).split('-').map(portOf);
+  return from < 1 || to > 65_535 || from > to || more.length > 0 ? null : { from, to };
+}
+
+const portOf = (text: string): number => (/^\d{1,5}$/.test(text) ? Number(text) : 0);
+
+/** The conditions of a rule, in the order in which they are printed and compared. */
+export function conditionsOf(rule: FirewallRule): Condition[] {
+  const { states, source, destination, ports, except } = rule;
   const conditions: Condition[] = [];
-  if (isReplies)
-    conditions.push({
-      field: 'state',
-      keyword: 'ct state',
-      wanted: 'established,related',
-      // nftables, measured: tracking sees a SYN/ACK before a rule drops it, and from then on the
-      // connection is established, so the same SYN sent again is no longer new.
-      holds: ({ tcp, isAnswered }) => tcp?.flags !== 'SYN' || isAnswered === true,
-    });
-  if (source !== null) conditions.push(inNetwork('source', 'ip saddr', source));
-  if (destination !== null) conditions.push(inNetwork('destination', 'ip daddr', destination));
-  if (ports !== null)
-    conditions.push({
-      field: 'port',
-      keyword: 'tcp dport',
-      wanted: ports.length === 1 ? String(ports[0]) : `{ ${ports.join(', ')} }`,
-      holds: ({ tcp }) => ports.includes(tcp?.destinationPort ?? 0),
-    });
+  const ask = (
+    field: RuleField,
+    keyword: string,
+    values: readonly string[],
+    names: (packet: Packet) => boolean,
+  ) => {
+    const isNot = except?.includes(field) ?? false;
+    const several = field === 'states' ? values.join(',') : `{ ${values.join(', ')} }`;
+    const wanted = `${isNot ? '!= ' : ''}${values.length === 1 ? values[0] : several}`;
+    const holds = (packet: Packet) => names(packet) !== isNot;
+    conditions.push({ field, keyword, values, wanted, holds });
+  };
+  if (states) ask('states', 'ct state', states, (packet) => states.includes(stateOf(packet)));
+  for (const [field, keyword, list] of [
+    ['source', 'ip saddr', source],
+    ['destination', 'ip daddr', destination],
+  ] as const) {
+    if (list === null) continue;
+    const spans = valuesOf(list).map((value) => addressSpan(value)!);
+    ask(field, keyword, valuesOf(list), ({ ip }) => isIn(spans, addressOf(ip[field])!));
+  }
+  if (ports !== null) {
+    const spans = ports.map((port) => portSpan(port)!);
+    ask('ports', 'tcp dport', ports.map(String), ({ tcp }) =>
+      isIn(spans, tcp?.destinationPort ?? 0),
+    );
+  }
   return conditions;
 }
 
-function inNetwork(field: 'source' | 'destination', keyword: string, wanted: string): Condition {
-  const network = networkOf(wanted)!;
-  const holds = ({ ip }: Packet) => hasAddress(network, addressOf(ip[field])!);
-  return { field, keyword, wanted, holds };
+/** Whether a rule says something about a port, be it of another host or for another source. */
+export function namesPort({ ports, except }: FirewallRule, port: number): boolean {
+  const isListed =
+    ports === null ||
+    isIn(
+      ports.map((each) => portSpan(each)!),
+      port,
+    );
+  return isListed !== (except?.includes('ports') ?? false);
 }
+
+/** Whether a rule says something about a source, be it about other ports or hosts. */
+export function namesSource({ source, except }: FirewallRule, address: string): boolean {
+  const spans = source === null ? null : valuesOf(source).map((each) => addressSpan(each)!);
+  const isListed = spans === null || isIn(spans, addressOf(address)!);
+  return isListed !== (except?.includes('source') ?? false);
+}
+
+const isIn = (spans: readonly Span[], value: number): boolean =>
+  spans.some(({ from, to }) => value >= from && value <= to);
 
 /** Lists do not change in place, so each is read once. */
 const read = new WeakMap<Chain['rules'], readonly (readonly Condition[])[]>();

@@ -29,6 +29,8 @@ export const BLOCK_RULES = {
     source: ADDRESSES.client,
     destination: ADDRESSES.server,
     ports: [HTTP_PORT, HTTPS_PORT],
+    log: 'block client ',
+    isCounted: true,
   },
   'block attacker': {
     name: 'block attacker',
@@ -36,6 +38,8 @@ export const BLOCK_RULES = {
     source: ADDRESSES.attacker,
     destination: null,
     ports: null,
+    log: 'block attacker ',
+    isCounted: true,
   },
 } as const satisfies Record<string, FirewallRule>;
 export type BlockRule = keyof typeof BLOCK_RULES;

@@ -1,7 +1,8 @@
-import type { FirewallRule } from './firewall.ts';
 import type { LabState, NodeId } from '../derived.ts';
 import { macOf } from '../../views/wording.ts';
-import { conditionsOf } from './filter.ts';
+import type { FirewallRule } from './filter.ts';
+import { chainOf } from './firewall.ts';
+import { printChain } from './print.ts';
 import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
 import { innerOf } from '../../inspect/packet-facts.ts';
 import { identificationIn, isWhole, timeToLive, windowOf } from '../../packets/ip-header.ts';
@@ -10,35 +11,25 @@ import type { ToolFold } from '../../formats/tool-fold.ts';
 
 const TOOL = 'nftables 1.0';
 
-/** A rule as `nft list ruleset` prints it; what is dropped is logged under the rule's name. */
-export function nftRule(rule: FirewallRule): string {
-  const conditions = conditionsOf(rule).map(({ keyword, wanted }) => `${keyword} ${wanted}`);
-  return [...conditions, verdict(rule)].join(' ');
-}
-
-function verdict({ name, action }: Pick<FirewallRule, 'name' | 'action'>): string {
-  if (action === 'accept') return action;
-  const does = action === 'reject' ? 'reject with tcp reset' : action;
-  return `log prefix "${name} " counter packets 0 bytes 0 ${does}`;
-}
+/** A policy drops without a word, so the last rule writes the line. */
+const DROPPED: FirewallRule = {
+  name: 'default',
+  action: 'drop',
+  source: null,
+  destination: null,
+  ports: null,
+  log: 'default ',
+  isCounted: true,
+};
 
 /**
  * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
  * off. Answers belong to their connections and pass, as in the lab.
  */
-export function nftRuleset({ firewallEnabled, firewallRules, firewallDefault }: LabState): string {
-  if (!firewallEnabled) return '';
-  const rules = firewallRules.map(nftRule);
-  // A policy drops without a word, so the last rule writes the line.
-  if (firewallDefault === 'drop') rules.push(verdict({ name: 'default', action: 'drop' }));
-  return [
-    'table inet filter {',
-    '\tchain forward {',
-    `\t\ttype filter hook forward priority filter; policy ${firewallDefault};`,
-    ...rules.map((rule) => `\t\t${rule}`),
-    '\t}',
-    '}',
-  ].join('\n');
+export function nftRuleset(state: LabState): string {
+  if (!state.firewallEnabled) return '';
+  const { rules, policy } = chainOf(state);
+  return printChain({ policy, rules: policy === 'drop' ? [...rules, DROPPED] : rules });
 }
 
 /** The interface at which the firewall gets packets from this host. */

@@ -1,6 +1,6 @@
 import type { LabState } from '../derived.ts';
 import type { Packet } from '../../packets/packet.ts';
-import { conditionsOf, walkChain, type Step, type Walked } from './filter.ts';
+import { conditionsOf, namesPort, stateOf, walkChain, type Step, type Walked } from './filter.ts';
 import { chainOf } from './firewall.ts';
 import type { Explanation } from '../../inspect/explanation.ts';
 import type { MarkedText, TextPart } from '../../inspect/marks.ts';
@@ -37,7 +37,7 @@ function sentenceOf(
     return `The connection opens, but ${who} stops what ${ip.source} says in it.`;
   if (rule) return `Rule ${steps.length} matches this packet. ${DOES[action]}`;
   const does = action === 'drop' ? 'drops it' : 'lets it pass';
-  if (firewallRules.every(({ isReplies }) => isReplies))
+  if (firewallRules.every(({ states }) => states))
     return `The list has no rule, so the default policy ${does}.`;
   const asked = action === 'drop' ? 'accepts' : 'stops';
   return `No rule ${asked} port ${tcp?.destinationPort} of ${ip.destination} for ${ip.source}, so the default policy ${does}.`;
@@ -78,17 +78,25 @@ function rulesOf(
   ];
 }
 
+const NAMES = {
+  states: 'state',
+  source: 'source',
+  destination: 'destination',
+  ports: 'port',
+} as const;
+
 /** What was compared, up to the first value that differs. */
-function comparedIn({ conditions, failsAt }: Step, { ip, tcp }: Packet): readonly Compared[] {
+function comparedIn({ conditions, failsAt }: Step, packet: Packet): readonly Compared[] {
+  const { ip } = packet;
   const values = {
-    state: tcp?.flags === 'SYN' ? 'new' : 'established',
+    states: stateOf(packet),
     source: ip.source,
     destination: ip.destination,
-    port: String(tcp?.destinationPort),
+    ports: String(packet.tcp?.destinationPort),
   };
   const end = failsAt === -1 ? conditions.length : failsAt + 1;
   return conditions.slice(0, end).map(({ field, wanted }, index) => ({
-    name: field,
+    name: NAMES[field],
     value: values[field],
     wanted: wanted.replace(/[{}]/g, '').trim(),
     result: index === failsAt ? 'is not' : 'matches',
@@ -103,11 +111,11 @@ function ruleText(
 ): MarkedText {
   const marks: TextPart[] = [];
   let text = '';
-  conditions.forEach(({ field, keyword, wanted }, index) => {
+  conditions.forEach(({ keyword, values, wanted }, index) => {
     text += `${keyword} ${wanted} `;
     const { result, value } = compared[index] ?? { result: 'is not', value: '' };
     if (result === 'is not') return;
-    const marked = field === 'port' || field === 'state' ? value : wanted;
+    const marked = values.includes(value) ? value : wanted;
     const from = text.lastIndexOf(marked);
     marks.push({ from, to: from + marked.length });
   });

@@ -1,11 +1,13 @@
 import { useId, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import {
-  isNetwork,
-  MOST_PORTS,
+  fieldText,
+  MOST_VALUES,
   POLICIES,
-  readPortList,
   RULE_ACTIONS,
+  statementWords,
+  withField,
   type ChainRule,
+  type FormField,
   type PacketRule,
 } from '@netward/challenges/02-firewall';
 import { IconButton } from '../../../../ui/button.tsx';
@@ -88,19 +90,15 @@ export function RuleRow(props: RuleRowProps) {
   );
 }
 
-/** The text of a field for an address; the empty one means any. */
-const readNetwork = (text: string): string | null | undefined => {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return isNetwork(trimmed) ? trimmed : undefined;
-};
-
-const HINTS = {
-  source: 'Write an address like 10.0.0.20, a network like 10.0.0.0/28, or nothing for any.',
-  destination: 'Write an address like 10.0.0.20, a network like 10.0.0.0/28, or nothing for any.',
-  port: `Write a port like 8080, up to ${MOST_PORTS} like 8080, 8443, or nothing for any.`,
-} as const;
-type FieldName = keyof typeof HINTS;
+const ADDRESS = 'Write an address like 10.0.0.20, a network like 10.0.0.0/28, or nothing for any.';
+const FIELDS = {
+  source: { word: 'source', hint: ADDRESS },
+  destination: { word: 'destination', hint: ADDRESS },
+  ports: {
+    word: 'port',
+    hint: `Write a port like 8080, up to ${MOST_VALUES} like 8080, 8443, or nothing for any.`,
+  },
+} as const satisfies Record<FormField, object>;
 
 interface PacketFieldsProps {
   readonly rule: PacketRule;
@@ -110,13 +108,8 @@ interface PacketFieldsProps {
 
 function PacketFields({ rule, number, onChange }: PacketFieldsProps) {
   const hintId = useId();
-  const [unread, setUnread] = useState<FieldName | null>(null);
-  const common = (name: FieldName) => ({
-    placeholder: 'any',
-    'aria-label': `Rule ${number}, ${name}`,
-    'aria-describedby': unread === name ? hintId : undefined,
-    onUnread: (isUnread: boolean) => setUnread(isUnread ? name : null),
-  });
+  const [unread, setUnread] = useState<FormField | null>(null);
+  const words = statementWords(rule);
   return (
     <>
       <ActionSelect
@@ -125,38 +118,30 @@ function PacketFields({ rule, number, onChange }: PacketFieldsProps) {
         value={rule.action}
         onChange={(action) => onChange({ ...rule, action })}
       />
-      <label className="rule-source">
-        <span>source</span>
-        <DraftField
-          {...common('source')}
-          value={rule.source ?? ''}
-          read={readNetwork}
-          onRead={(source) => onChange({ ...rule, source })}
-        />
-      </label>
-      <label className="rule-destination">
-        <span>destination</span>
-        <DraftField
-          {...common('destination')}
-          value={rule.destination ?? ''}
-          read={readNetwork}
-          onRead={(destination) => onChange({ ...rule, destination })}
-        />
-      </label>
-      <label className="rule-port">
-        <span>port</span>
-        <DraftField
-          {...common('port')}
-          inputMode="numeric"
-          value={rule.ports?.join(', ') ?? ''}
-          read={readPortList}
-          onRead={(ports) => onChange({ ...rule, ports })}
-        />
-      </label>
-      {unread && (
+      {(['source', 'destination', 'ports'] as const).map((field) => {
+        const { word } = FIELDS[field];
+        return (
+          <label key={field} className={`rule-${word}`}>
+            <span>{word}</span>
+            <DraftField
+              placeholder="any"
+              aria-label={`Rule ${number}, ${word}`}
+              aria-describedby={unread === field ? hintId : undefined}
+              inputMode={field === 'ports' ? 'numeric' : undefined}
+              value={fieldText(rule, field)}
+              read={(text) => withField(rule, field, text)}
+              onRead={onChange}
+              onUnread={(isUnread) => setUnread(isUnread ? field : null)}
+            />
+          </label>
+        );
+      })}
+      {unread ? (
         <p id={hintId} className="rule-hint" role="alert">
-          {HINTS[unread]}
+          {FIELDS[unread].hint}
         </p>
+      ) : (
+        words && <p className="rule-hint">{words}</p>
       )}
     </>
   );

@@ -1,0 +1,88 @@
+import { Misread, type TextPlace } from '../../misread.ts';
+
+/** One word of a statement: a name, a value, a quoted text, a sign or a set in braces. */
+export interface Word extends TextPlace {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** What stands in the braces of a set, or the one value that stands there alone. */
+export interface Listed {
+  readonly place: Word;
+  readonly values: readonly string[];
+}
+
+/** The words of a statement, read from left to right. */
+export class Words {
+  readonly #words: readonly Word[];
+  #next = 0;
+
+  /** At least one word. */
+  constructor(words: readonly Word[]) {
+    this.#words = words;
+  }
+
+  /** The text of the next word; null at the end. */
+  peek(): string | null {
+    return this.#words[this.#next]?.text ?? null;
+  }
+
+  /** The next word's kind: 'Name', 'Value', 'Quoted', 'Set', 'Keyword', 'Other'. */
+  kind(): string | null {
+    return this.#words[this.#next]?.kind ?? null;
+  }
+
+  take(): string | null {
+    const text = this.peek();
+    this.#next += 1;
+    return text;
+  }
+
+  /** Reads these words where they stand next. */
+  takes(...words: readonly string[]): boolean {
+    const isNext = words.every((word, index) => this.#words[this.#next + index]?.text === word);
+    if (isNext) this.#next += words.length;
+    return isNext;
+  }
+
+  /** The text of a quoted word or a name; null where neither stands. */
+  string(): string | null {
+    const word = this.#words[this.#next];
+    if (word?.kind !== 'Quoted' && word?.kind !== 'Name') return null;
+    this.#next += 1;
+    return word.kind === 'Quoted' ? word.text.slice(1, -1) : word.text;
+  }
+
+  /** The values of a set, or one value; blanks around the sign of a range are no part of it. */
+  values(): Listed {
+    const place = this.#words[this.#next] ?? this.#words.at(-1)!;
+    const inside = place.kind === 'Set' ? place.text.slice(1, -1).split(',') : [this.#single()];
+    this.#next += 1;
+    const values = inside.map((value) => unquoted(value.trim().replace(/\s*-\s*/, '-')));
+    // nft takes a comma behind the last value.
+    if (place.kind === 'Set' && values.length > 1 && values.at(-1) === '') values.pop();
+    return { place, values };
+  }
+
+  #single(): string {
+    const [first, sign, last] = this.#words.slice(this.#next);
+    if (sign?.text !== '-' || !last) return first?.text ?? '';
+    this.#next += 2;
+    return `${first!.text}-${last.text}`;
+  }
+
+  /** Fails at the next word, or behind the last one. */
+  fail(reason: string, remedy: string): never {
+    const last = this.#words.at(-1)!;
+    const behind = { from: last.to, to: last.to + 1 };
+    throw new Misread(this.#words[this.#next] ?? behind, reason, remedy);
+  }
+
+  /** Fails at the word that was just read. */
+  failBefore(reason: string, remedy: string): never {
+    this.#next -= 1;
+    return this.fail(reason, remedy);
+  }
+}
+
+const unquoted = (text: string): string => (/^".*"$/.test(text) ? text.slice(1, -1) : text);
