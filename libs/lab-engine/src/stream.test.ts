@@ -28,10 +28,11 @@ function pick<T>(next: () => number, values: readonly T[]): T {
 
 function anyRule(next: () => number): FirewallRule {
   const isReplies = next() < 0.3;
+  const { states, ...rule } = REPLIES;
   return {
-    ...REPLIES,
+    ...rule,
+    ...(isReplies && { states }),
     name: String(next()),
-    isReplies,
     action: pick(next, ['accept', 'drop', 'reject'] as const),
     source: pick(next, [null, null, ADDRESSES.server, ADDRESSES.client, '10.0.0.0/24']),
     ports: isReplies ? null : pick(next, [null, [8080], [8443, 22]]),
