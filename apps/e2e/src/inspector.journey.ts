@@ -70,7 +70,7 @@ test(
     await attackBehindWaf(page);
     await line(page, 'BLOCK 403').click();
     const capture = await saved(page, inspector(page).locator('[data-save=capture]').first());
-    expect(capture.name).toBe('netward-level-6-all.pcapng');
+    expect(capture.name).toBe('netward-level-6-attacker.pcapng');
     // The block that begins every pcapng file, and the request as it was on the wire.
     expect(capture.bytes.readUInt32BE(0)).toBe(0x0a0d0d0a);
     expect(capture.bytes.includes('GET /search?q=%27%20UNION')).toBe(true);

@@ -96,6 +96,15 @@ it.each([
   expect(textOf(bytes.subarray(bytes.length - payloadBytes(bytes)))).toMatch(payload);
 });
 
+it('says nothing of the packets where notes are not wanted', () => {
+  const startedAt = every(10, EVERYTHING);
+  const file = captureOf(EVERYTHING, { view: 'server', secrets: false, notes: false, startedAt });
+  expect(readFrames(file).flatMap(({ comments }) => comments)).toEqual([]);
+  expect(readFrames(file).map(({ bytes }) => textOf(bytes))).toEqual(
+    readFrames(save(EVERYTHING, 'server')).map(({ bytes }) => textOf(bytes)),
+  );
+});
+
 it('tells what was switched before a packet, and what only the SIEM was told', () => {
   const run = play('enableSIEM openPage attackSQLi', FIXED_SENSOR);
   const comments = readFrames(save(run)).flatMap((frame) => frame.comments);
@@ -163,7 +172,9 @@ it('lowers the time to live at each hop that passes a packet on', () => {
 
 it('shows that the attacker is far away, behind a router, and which tool its scan comes from', () => {
   const frames = readFrames(save(play('attackSQLi portScan')));
-  const fromAttacker = frames.filter(({ bytes }) => textOf(bytes.subarray(26, 30)) === '\xcb\x00q' + 'B');
+  const fromAttacker = frames.filter(
+    ({ bytes }) => textOf(bytes.subarray(26, 30)) === '\xcb\x00q' + 'B',
+  );
   const own = fromAttacker.map(({ bytes }) => ({
     mac: bytes[11],
     ttl: bytes[22],

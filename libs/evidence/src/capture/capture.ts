@@ -14,6 +14,8 @@ export interface CaptureOptions {
   readonly view: CaptureView;
   /** Whether the file holds the keys to what is encrypted in it. */
   readonly secrets: boolean;
+  /** Whether each packet says what happened to it; yes if absent. */
+  readonly notes?: boolean;
   /** When each action of the run was started, in milliseconds since 1970. */
   readonly startedAt: readonly number[];
 }
@@ -32,7 +34,7 @@ const PACKET_BYTES = 170;
  */
 export function captureOf(
   run: readonly PlayedAction[],
-  { view, secrets, startedAt }: CaptureOptions,
+  { view, secrets, notes = true, startedAt }: CaptureOptions,
 ): Uint8Array {
   const kept = lastActions(run);
   const writer = new FrameWriter();
@@ -58,7 +60,7 @@ export function captureOf(
         interfaceId: [...wires.keys()].indexOf(segment),
         at: begins + at,
         bytes: bytes[index]!,
-        comments: [...switches, ...commentsFor(packet)],
+        comments: notes ? [...switches, ...commentsFor(packet)] : [],
       });
       switches = [];
     });

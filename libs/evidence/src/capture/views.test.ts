@@ -21,6 +21,10 @@ it('has secrets where something encrypted is seen', () => {
 });
 
 it('names a file after the level, the view and what is in it', () => {
-  expect(captureName('5', 'sniffer', false)).toBe('netward-level-5-sniffer.pcapng');
-  expect(captureName('5', 'all', true)).toBe('netward-level-5-all-with-keys.pcapng');
+  expect(captureName('5', { view: 'sniffer', secrets: false })).toBe(
+    'netward-level-5-sniffer.pcapng',
+  );
+  expect(captureName('5', { view: 'all', secrets: true, notes: false })).toBe(
+    'netward-level-5-all-with-keys-without-notes.pcapng',
+  );
 });

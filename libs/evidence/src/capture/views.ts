@@ -1,3 +1,4 @@
+import type { CaptureOptions } from './capture.ts';
 import type { NodeId, Packet } from '@netward/lab-engine';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
 
@@ -47,7 +48,11 @@ function isEncrypted({ payload }: Packet): boolean {
   return payload.kind === 'tls' || payload.kind === 'tunnel';
 }
 
-/** The name of a saved capture: 'netward-level-5-sniffer.pcapng'. */
-export function captureName(level: string, view: CaptureView, withSecrets: boolean): string {
-  return `netward-level-${level}-${view}${withSecrets ? '-with-keys' : ''}.pcapng`;
+/** The name of a saved capture: 'netward-level-5-sniffer-with-keys.pcapng'. */
+export function captureName(
+  level: string,
+  { view, secrets, notes = true }: Pick<CaptureOptions, 'view' | 'secrets' | 'notes'>,
+): string {
+  const more = `${secrets ? '-with-keys' : ''}${notes ? '' : '-without-notes'}`;
+  return `netward-level-${level}-${view}${more}.pcapng`;
 }

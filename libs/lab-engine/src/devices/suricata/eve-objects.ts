@@ -2,7 +2,7 @@ import type { Packet } from '../../packets/packet.ts';
 import type { Signature } from './signatures.ts';
 import { identificationIn, timeToLive, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
-import { sentTarget } from '../../packets/payloads.ts';
+import { responseText, sentTarget } from '../../packets/payloads.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
 import { frameLength, responseOn, timeOf, type SeenConnection } from '../../formats/occasion.ts';
 import { isoMicros } from '../../formats/times.ts';
@@ -19,11 +19,15 @@ export function httpOf({ packets, receiverPort }: SeenConnection, count: number)
   const request = asking && requestIn(asking);
   if (!request) return null;
   const response = responseOn({ packets: seen })?.response;
+  const type = response && /^content-type: ([^;\r]*)/im.exec(responseText(response))?.[1];
   return {
-    ...(request.host === null ? {} : { hostname: request.host, http_port: receiverPort }),
+    ...(request.host === null
+      ? {}
+      : { hostname: request.host, http_port: request.askedPort ?? receiverPort }),
     url: sentTarget(request.target),
     ...(request.agent === null ? {} : { http_user_agent: request.agent }),
     ...(request.forwardedFor === null ? {} : { xff: request.forwardedFor }),
+    ...(type === undefined ? {} : { http_content_type: type }),
     http_method: request.method ?? 'GET',
     protocol: `HTTP/${request.version}`,
     ...(response ? { status: response.status } : {}),

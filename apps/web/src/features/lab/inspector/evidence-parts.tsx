@@ -14,7 +14,7 @@ import type { Layout } from '../layout.ts';
 import { InspectorParts } from './inspector-parts.tsx';
 import { Ladder } from './ladder.tsx';
 import { RecordsPart } from './records-part.tsx';
-import { SaveCapture, SaveLogs, type SavedRun } from './save-buttons.tsx';
+import { placeOf, SaveCapture, SaveLogs, type SavedRun } from './save-buttons.tsx';
 
 interface EvidencePartsProps {
   readonly evidence: OpenedEvidence;
@@ -70,7 +70,7 @@ export function EvidenceParts(props: EvidencePartsProps) {
       layers={layers}
       why={why}
       records={<RecordsPart evidence={at} run={run} />}
-      saveCapture={(look) => <SaveCapture run={run} look={look} />}
+      saveCapture={(look) => <SaveCapture run={run} place={placeOf(at)} look={look} />}
       saveLogs={(look) => <SaveLogs run={run} look={look} />}
     />
   );

@@ -155,6 +155,12 @@ describe('the inspector', () => {
     expect(new Set(captures().map(({ dataset }) => dataset.view))).toEqual(
       new Set(['all', 'client', 'sniffer', 'server']),
     );
+    // Without a choice, what the opened line's own host saw; every wire comes second.
+    expect(
+      captures()
+        .map(({ dataset }) => dataset.view)
+        .slice(0, 3),
+    ).toEqual(['server', 'server', 'all']);
     expect(captures().some(({ dataset }) => dataset.secrets)).toBe(false);
     expect(panel()!.querySelectorAll('[data-save="logs"]')).toHaveLength(1);
   });

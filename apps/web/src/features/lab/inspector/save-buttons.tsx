@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { PlayedAction } from '@netward/evidence';
-import type { CaptureView } from '@netward/evidence/capture';
+import type { OpenedEvidence, PlayedAction } from '@netward/evidence';
+import type { CaptureOptions, CaptureView } from '@netward/evidence/capture';
+import type { NodeId } from '@netward/lab-engine';
 import type { Topology } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -34,25 +35,45 @@ function useSaving(): readonly [isSaving: boolean, save: (make: () => Promise<st
   return [isSaving, (make) => void save(make)];
 }
 
-async function saveCapture(run: SavedRun, view: CaptureView, secrets: boolean): Promise<string> {
+type Wanted = Omit<CaptureOptions, 'startedAt'>;
+
+async function saveCapture({ level, played, times }: SavedRun, wanted: Wanted): Promise<string> {
   const { captureName, captureOf } = await import('@netward/evidence/capture');
-  const name = captureName(run.level, view, secrets);
-  const bytes = captureOf(run.played, { view, secrets, startedAt: run.times });
+  const name = captureName(level, wanted);
+  const bytes = captureOf(played, { ...wanted, startedAt: times });
   saveFile(bytes as Uint8Array<ArrayBuffer>, name, 'application/octet-stream');
   return name;
 }
 
 const VIEWS: readonly Exclude<CaptureView, 'all'>[] = ['client', 'sniffer', 'server', 'attacker'];
+const SHOPS: readonly NodeId[] = ['web-a', 'web-b', 'ids'];
 
-/** Every wire, or what one host of the level saw. */
-function viewsIn(topology: Topology): readonly CaptureView[] {
-  return ['all', ...VIEWS.filter((view) => topology.nodes.some(({ id }) => id === view))];
+/** From where what is opened is seen best: at the host itself, or at the sender. */
+export function placeOf({ record, packet, played }: OpenedEvidence): CaptureView {
+  const nodes = [record?.node ?? packet?.to, played.result.packets[0]?.from];
+  const seen = nodes.map((node) =>
+    VIEWS.find((view) => view === node || (view === 'server' && SHOPS.includes(node!))),
+  );
+  return seen.find(Boolean) ?? 'all';
 }
 
-/** Saves the whole run for Wireshark; a menu beside it has the points of view, and the keys. */
-export function SaveCapture({ run, look }: { run: SavedRun; look: 'quiet' | 'plain' }) {
+/** That place first, then every wire, then what the other hosts of the level saw. */
+function viewsIn({ nodes }: Topology, place: CaptureView): readonly CaptureView[] {
+  const others = VIEWS.filter((view) => view !== place && nodes.some(({ id }) => id === view));
+  return place === 'all' ? ['all', ...others] : [place, 'all', ...others];
+}
+
+interface SaveCaptureProps {
+  readonly run: SavedRun;
+  readonly place: CaptureView;
+  readonly look: 'quiet' | 'plain';
+}
+
+/** Saves the whole run for Wireshark; a menu beside it has the other points of view, and the keys. */
+export function SaveCapture({ run, place, look }: SaveCaptureProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const [isSaving, save] = useSaving();
+  const [notes, setNotes] = useState(true);
   const hasSecrets = run.played.some(({ before }) => before.tlsEnabled || before.vpnEnabled);
   const button = (view: CaptureView, secrets: boolean, children: ReactNode) => (
     <Button
@@ -65,15 +86,16 @@ export function SaveCapture({ run, look }: { run: SavedRun; look: 'quiet' | 'pla
       data-secrets={hasSecrets ? secrets : undefined}
       onClick={() => {
         menu.current?.removeAttribute('open');
-        save(() => saveCapture(run, view, secrets));
+        save(() => saveCapture(run, { view, secrets, notes }));
       }}
     >
       {children}
     </Button>
   );
+  const views = viewsIn(run.topology, place);
   return (
     <div className="save-capture">
-      {button('all', false, 'Save capture')}
+      {button(place, false, 'Save capture')}
       <details
         ref={menu}
         onBlur={(event) => closeOnLeave(event.currentTarget, event.relatedTarget)}
@@ -82,9 +104,18 @@ export function SaveCapture({ run, look }: { run: SavedRun; look: 'quiet' | 'pla
           <Icon name="i-chev" />
         </summary>
         <div>
-          {viewsIn(run.topology).map((view) => button(view, false, NAMES[view]))}
+          {views.map((view) => button(view, false, NAMES[view]))}
+          <p>On all wires a packet stands once per wire: look at one interface at a time.</p>
           {hasSecrets && <p>With the keys, so that Wireshark can decrypt it</p>}
-          {hasSecrets && viewsIn(run.topology).map((view) => button(view, true, NAMES[view]))}
+          {hasSecrets && views.map((view) => button(view, true, NAMES[view]))}
+          <label>
+            <input
+              type="checkbox"
+              checked={notes}
+              onChange={({ target }) => setNotes(target.checked)}
+            />
+            Each packet says what happened to it
+          </label>
         </div>
       </details>
     </div>
