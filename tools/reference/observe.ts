@@ -1,7 +1,6 @@
 import {
   answersFor,
   howMany,
-  lineOf,
   relevant,
   statusesFor,
   statusIn,
@@ -12,19 +11,14 @@ import { playForReal, type Seen } from './actions.ts';
 import { eventually, must } from './hosts.ts';
 import type { RealNetwork } from './real-network.ts';
 import { MARK_ADDRESS, type MARKERS } from './wiring.ts';
-
-/** A line of a web server, or of the balancer, in the file that they share. */
-interface AccessEntry {
-  host: string;
-  status: number;
-  /** Seconds since 1970; the balancer's lines have none. */
-  at?: number;
-  source: string;
-  forwardedFor: string;
-  request: string;
-  asked: string;
-  agent: string;
-}
+import {
+  SETTLED,
+  SHOPS,
+  isSettled,
+  linesInOrder,
+  type AccessEntry,
+  type TimedLine,
+} from './written.ts';
 
 /** A line of Suricata's eve.json. */
 export interface EveEvent {
@@ -43,10 +37,6 @@ const SEVERITIES = ['none', 'high', 'medium', 'low'];
 export const AUDIT = 'modsec_audit.json';
 const END_OF_ACTION = 1_000_999;
 const ACCESS = 'access';
-/** A path that the balancer answers by itself, to say that it has written all lines before. */
-const SETTLED = '/settled';
-const isSettled = ({ request }: AccessEntry) => request.includes(SETTLED);
-const SHOPS = ['server', 'web-a', 'web-b'];
 /** The rule that refuses by the sum, and the one that reports it. */
 const SUMS = ['949110', '980130'];
 
@@ -201,12 +191,6 @@ export async function observe(network: RealNetwork, action: string): Promise<Ref
   );
 }
 
-interface TimedLine {
-  /** Seconds since 1970. */
-  readonly at: number;
-  readonly line: string;
-}
-
 /** 'IDS 1000001', once for each alert. */
 function alertLines(device: 'IDS' | 'IPS', events: readonly EveEvent[]): readonly TimedLine[] {
   return events.flatMap((event) =>
@@ -214,42 +198,6 @@ function alertLines(device: 'IDS' | 'IPS', events: readonly EveEvent[]): readonl
       ? [{ at: Date.parse(event.timestamp) / 1000, line: `${device} ${event.alert.signature_id}` }]
       : [],
   );
-}
-
-/** The devices on an answer's way, the inner ones first. */
-const WAY_OUT = ['server', 'web-a', 'web-b', 'lb', 'waf'];
-
-/**
- * Lines about one answer are written at the same moment, and which is first is luck: here they stand in
- * the order in which the answer passed. An answer of a proxy's own has no line further in.
- */
-function inOrderOfPassing(lines: readonly AccessEntry[]): readonly AccessEntry[] {
-  const ordered: AccessEntry[] = [];
-  const isFurtherOut = (one: AccessEntry | undefined, line: AccessEntry) =>
-    one?.request === line.request &&
-    one.status === line.status &&
-    WAY_OUT.indexOf(one.host) > WAY_OUT.indexOf(line.host);
-  for (const line of lines) {
-    let place = ordered.length;
-    while (isFurtherOut(ordered[place - 1], line)) place -= 1;
-    ordered.splice(place, 0, line);
-  }
-  return ordered;
-}
-
-/** The devices' lines in the order in which they were written. */
-function linesInOrder(
-  lines: readonly AccessEntry[],
-  alerts: readonly TimedLine[],
-): readonly string[] {
-  const left = [...alerts].sort((one, other) => one.at - other.at);
-  const ordered: string[] = [];
-  for (const { at, host, status } of inOrderOfPassing(lines)) {
-    while (at !== undefined && left[0] && left[0].at <= at) ordered.push(left.shift()!.line);
-    const device = SHOPS.includes(host) ? 'Server' : host.toUpperCase();
-    ordered.push(lineOf(device, status));
-  }
-  return [...ordered, ...left.map(({ line }) => line)];
 }
 
 async function allCounters(network: RealNetwork): Promise<Readonly<Record<string, Counters>>> {
