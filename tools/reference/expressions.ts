@@ -108,7 +108,8 @@ const SOURCES = join(root, 'libs/challenges/src');
  */
 export async function askExpressions(ground: ToolCheckGround): Promise<Asked> {
   const all: Asked[] = [NOTHING_ASKED];
-  for (const level of readdirSync(SOURCES).sort()) {
+  const levels = readdirSync(SOURCES).filter((folder) => /^\d\d-/.test(folder));
+  for (const level of levels.sort()) {
     const list = join(SOURCES, level, 'expressions.ts');
     if (!existsSync(list)) continue;
     ground.stop.throwIfAborted();
