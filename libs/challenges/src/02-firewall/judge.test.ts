@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { numbersOf } from '../challenge.ts';
-import type { ChainRule, FirewallConfiguration } from './configuration.ts';
+import type { ChainRule, FirewallConfiguration, PacketRule } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { packets, REPLIES } from './rules.ts';
@@ -69,6 +69,17 @@ test('what the policy drops is said with the rule that is missing', () => {
     const missing = `No rule accepts port ${port} of ${host} for ${source}`;
     expect(sentence).toBe(`${missing}, so the default policy drops it.`);
   }
+});
+
+test('the kernel writes a line where the rule that drops has a log, and none without', () => {
+  const written = (rule: Partial<PacketRule>) =>
+    evidence(drop(packets({ action: 'drop', ...rule })), 'A', FIRST)!.written.map(
+      ({ text }) => text,
+    );
+  expect(written({})).toEqual([]);
+  expect(written({ log: 'web ' })[0]).toMatch(
+    /firewall kernel: web IN=.* SRC=198\.51\.100\.204 DST=10\.0\.0\.20 .* SYN URGP=0$/,
+  );
 });
 
 test('the first rule that matches decides', () => {

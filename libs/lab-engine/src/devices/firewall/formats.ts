@@ -1,4 +1,4 @@
-import { PRIORITY, REFUSED, type KindFormat } from '../../formats/kind-format.ts';
+import { line, PRIORITY, REFUSED, type KindFormat } from '../../formats/kind-format.ts';
 import { journalHead, nftKernelMessage, nftLogFold, nftRulesetFold } from './nftables.ts';
 import type { words } from './words.ts';
 
@@ -16,14 +16,9 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
   'firewall-rejected': RULE_SET,
   'firewall-dropped': {
     folds: (occasion) => [nftLogFold(occasion), nftRulesetFold(occasion.played.before)],
-    written: (occasion) => [
-      {
-        file: 'firewall/kernel.log',
-        program: 'kernel',
-        priority: PRIORITY.kernelWarning,
-        text: nftKernelMessage(occasion),
-        head: journalHead(occasion),
-      },
-    ],
+    written: (occasion) =>
+      line('firewall/kernel.log', 'kernel', PRIORITY.kernelWarning, nftKernelMessage(occasion)).map(
+        (each) => ({ ...each, head: journalHead(occasion) }),
+      ),
   },
 };

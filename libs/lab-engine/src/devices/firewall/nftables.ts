@@ -1,6 +1,5 @@
 import type { LabState, NodeId } from '../derived.ts';
 import { macOf } from '../../views/wording.ts';
-import type { FirewallRule } from './filter.ts';
 import { chainOf } from './firewall.ts';
 import { printChain } from './print.ts';
 import { frameLength, packetFor, writtenAt, type Occasion } from '../../formats/occasion.ts';
@@ -11,25 +10,12 @@ import type { ToolFold } from '../../formats/tool-fold.ts';
 
 const TOOL = 'nftables 1.0';
 
-/** A policy drops without a word, so the last rule writes the line. */
-const DROPPED: FirewallRule = {
-  name: 'default',
-  action: 'drop',
-  source: null,
-  destination: null,
-  ports: null,
-  log: 'default ',
-  isCounted: true,
-};
-
 /**
  * The firewall's rule set as `nft list ruleset` prints it, ready for `nft -f`; empty with the firewall
- * off. Answers belong to their connections and pass, as in the lab.
+ * off.
  */
 export function nftRuleset(state: LabState): string {
-  if (!state.firewallEnabled) return '';
-  const { rules, policy } = chainOf(state);
-  return printChain({ policy, rules: policy === 'drop' ? [...rules, DROPPED] : rules });
+  return state.firewallEnabled ? printChain(chainOf(state)) : '';
 }
 
 /** The interface at which the firewall gets packets from this host. */
@@ -38,21 +24,27 @@ function interfaceOf(node: NodeId): string {
   return node === 'vpn' ? 'eth2' : 'eth0';
 }
 
-/** What the kernel says of a dropped SYN. */
-export function nftKernelMessage(occasion: Occasion): string {
+/** Flags in the kernel's order and words. */
+const flagsOf = (flags: string): string =>
+  ['ACK', 'PSH', 'RST', 'SYN', 'FIN'].filter((flag) => flags.split('/').includes(flag)).join(' ');
+
+/** What the kernel says of a packet that a rule with a log dropped; null of one without. */
+export function nftKernelMessage(occasion: Occasion): string | null {
   const { record, played } = occasion;
+  const rule = played.before.firewallRules.find(({ name }) => name === record.rule);
+  if (rule?.log === undefined) return null;
   const [address, port] = (record.destination ?? '').split(':');
   const packet = packetFor(occasion)!;
   const { packets } = played.result;
   const { from } = packet;
   const tcp = innerOf(packet).tcp!;
   return [
-    `${record.rule} IN=${interfaceOf(from)} OUT=eth3`,
+    `${rule.log}IN=${interfaceOf(from)} OUT=eth3`,
     `MAC=${macOf('firewall')}:${macOf(from)}:08:00`,
     `SRC=${record.source} DST=${address} LEN=${frameLength(packet) - 14} TOS=0x00 PREC=0x00`,
     // A router takes one off before it forwards.
     `TTL=${timeToLive(packets, packet) - 1} ID=${identificationIn(packets, packet)}${isWhole(tcp) ? ' DF' : ''}`,
-    `PROTO=TCP SPT=${tcp.sourcePort} DPT=${port} WINDOW=${windowOf(tcp)} RES=0x00 SYN URGP=0`,
+    `PROTO=TCP SPT=${tcp.sourcePort} DPT=${port} WINDOW=${windowOf(tcp)} RES=0x00 ${flagsOf(tcp.flags)} URGP=0`,
   ].join(' ');
 }
 
@@ -61,13 +53,15 @@ export function journalHead(occasion: Occasion): string {
   return `${isoMicros(writtenAt(occasion))}+0000 firewall kernel: `;
 }
 
-/** The line of a dropped packet. */
-export function nftLogFold(occasion: Occasion): ToolFold {
+/** The line of a dropped packet; null where none was written. */
+export function nftLogFold(occasion: Occasion): ToolFold | null {
+  const text = nftKernelMessage(occasion);
+  if (text === null) return null;
   return {
     title: 'Kernel log',
     tool: TOOL,
     language: 'log',
-    text: journalHead(occasion) + nftKernelMessage(occasion),
+    text: journalHead(occasion) + text,
     help: 'As journalctl -k prints it. The names of the interfaces and the packet’s id are fixed values, since the lab has none; the rest is the dropped packet.',
   };
 }
