@@ -1,7 +1,7 @@
 /** What the tools need that play the streams with real programs. It never travels to a browser. */
 export type { BalancerConfiguration } from './08-load-balancer/configuration.ts';
 export { END } from './08-load-balancer/checks.ts';
-export { print as haproxyConfig, SOCKET } from './08-load-balancer/frame.ts';
+export { print as haproxyConfig, SOCKET } from '@netward/lab-engine/balancer-text';
 export { SERVERS, type WebServer } from './08-load-balancer/incidents.ts';
 export {
   differingVisits,

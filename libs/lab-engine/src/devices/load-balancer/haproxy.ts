@@ -1,4 +1,4 @@
-import { ADDRESSES, HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { ADDRESSES, HOST_NAME, HTTPS_PORT, INNER } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { requestIn } from '../../facts.ts';
 import { sentLine } from '../server/nginx.ts';
@@ -13,6 +13,9 @@ import {
 } from '../../formats/occasion.ts';
 import { clfMillis } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
+
+import { BIND, print } from './print.ts';
+import { DEFAULTS } from './settings.ts';
 
 const HAPROXY = 'HAProxy 2.6';
 
@@ -98,36 +101,15 @@ export function healthFold(occasion: Occasion): ToolFold | null {
 
 /** The haproxy.cfg of the balancer in this state, ready for `haproxy -c`. */
 export function haproxyConfig({ lbMode, tlsEnabled, wafEnabled }: LabState): string {
+  const text = print({ ...DEFAULTS, stickiness: lbMode === 'sticky' ? 'source' : 'none' });
   const secure = `https://${HOST_NAME}:${HTTPS_PORT}`;
   const tls = [
-    `    bind :${HTTPS_PORT} ssl crt /etc/haproxy/${HOST_NAME}.pem`,
-    `    http-request redirect prefix ${secure} code 301 unless { ssl_fc }`,
-    '    http-response set-header Strict-Transport-Security max-age=31536000',
+    `bind ${ADDRESSES.server}:${HTTPS_PORT} ssl crt /etc/haproxy/${HOST_NAME}.pem`,
+    `http-request redirect prefix ${secure} code 301 unless { ssl_fc }`,
+    'http-response set-header Strict-Transport-Security max-age=31536000',
   ];
-  const sticky = ['    stick-table type ip size 1k', '    stick on src'];
-  return [
-    'global',
-    '    log stdout format raw local0',
-    'defaults',
-    '    mode http',
-    '    log global',
-    '    option httplog',
-    '    option httpclose',
-    '    timeout connect 1s',
-    '    timeout client 5s',
-    '    timeout server 5s',
-    'frontend shop',
-    `    bind :${HTTP_PORT}`,
-    ...(tlsEnabled && !wafEnabled ? tls : []),
-    '    default_backend web',
-    'backend web',
-    '    balance roundrobin',
-    ...(lbMode === 'sticky' ? sticky : []),
-    '    option forwardfor',
-    '    option httpchk GET /',
-    `    server web-a ${ADDRESSES['web-a']}:${HTTP_PORT} check`,
-    `    server web-b ${ADDRESSES['web-b']}:${HTTP_PORT} check`,
-  ].join('\n');
+  if (wafEnabled) return text.replace(ADDRESSES.server, INNER.behindWaf);
+  return tlsEnabled ? text.replace(BIND, [BIND, ...tls].join('\n    ')) : text;
 }
 
 /** The balancer's configuration in this state; null with the balancer off. */
@@ -137,7 +119,7 @@ export function haproxyConfigFold(state: LabState): ToolFold | null {
     title: 'haproxy.cfg',
     tool: HAPROXY,
     language: 'haproxy',
-    text: haproxyConfig(state),
+    text: haproxyConfig(state).trimEnd(),
     help: 'Which backend is up is no setting: HAProxy finds out by its health checks.',
   };
 }

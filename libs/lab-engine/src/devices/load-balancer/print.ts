@@ -1,7 +1,10 @@
-import { COUNT, INTERVAL, type BalancerConfiguration } from './configuration.ts';
+import { ADDRESSES, HTTP_PORT } from '../../cast.ts';
+import type { BalancerSettings } from './settings.ts';
 
-/** What a part of the text says: the ids of the parts of a configuration. */
+/** What a part of the text says: the ids of the parts of the settings. */
 export type HaproxyPart = 'sessions' | 'drain' | 'algorithm' | 'stickiness' | 'check';
+
+export const BIND = `bind ${ADDRESSES.server}:${HTTP_PORT}`;
 
 /** Lines that every file has, by section, in the order in which they are printed. */
 export const FRAME = {
@@ -15,7 +18,7 @@ export const FRAME = {
     'timeout server 10s',
     'retries 0',
   ],
-  'frontend shop': ['bind 10.0.0.20:8080', 'default_backend web'],
+  'frontend shop': [BIND, 'default_backend web'],
   'backend web': ['option forwardfor', 'option httpchk GET /health'],
 } as const;
 
@@ -43,9 +46,9 @@ export function serverLines(withCookies: boolean): readonly string[] {
 
 type Line = readonly [text: string, part: HaproxyPart | null];
 
-/** Every line of the file with the part of the configuration that it says. */
-export function linesOf(configuration: BalancerConfiguration): readonly Line[] {
-  const { algorithm, interval, fall, rise, stickiness, sessions, drain } = configuration;
+/** Every line of the file with the part of the settings that it says. */
+export function linesOf(settings: BalancerSettings): readonly Line[] {
+  const { algorithm, interval, fall, rise, stickiness, sessions, drain } = settings;
   const framed = (section: SectionName): Line[] => FRAME[section].map((text) => [text, null]);
   const section = (name: SectionName, ...inside: Line[]): Line[] => [
     [name, null],
@@ -73,10 +76,8 @@ export function linesOf(configuration: BalancerConfiguration): readonly Line[] {
 }
 
 /** The whole haproxy.cfg. */
-export function print(configuration: BalancerConfiguration): string {
-  return `${linesOf(configuration)
+export function print(settings: BalancerSettings): string {
+  return `${linesOf(settings)
     .map(([text]) => text)
     .join('\n')}\n`;
 }
-
-export const LIMITS = { interval: INTERVAL, fall: COUNT, rise: COUNT } as const;
