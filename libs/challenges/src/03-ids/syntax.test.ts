@@ -24,8 +24,8 @@ test.each([
   ['spaces and an empty line', `\n  ${rule(GOOD)}\n`, 'understood'],
   [
     'an option of Suricata',
-    rule(`${GOOD} priority:1;`),
-    'Suricata knows priority; the challenge does not.',
+    rule(`${GOOD} classtype:web-application-attack;`),
+    'Suricata knows classtype; the challenge does not.',
   ],
   ['an option of nobody', rule(`${GOOD} colour:red;`), 'Suricata has no keyword colour.'],
   ['a regular expression', rule(`pcre:"/a+/"; ${GOOD}`), 'regular expressions'],
@@ -64,7 +64,7 @@ test.each([
   [
     'another threshold',
     rule(`${GOOD} threshold:type limit, track by_dst, count 1, seconds 1;`),
-    'tracked by source',
+    'counts by the client, which is by_src here',
   ],
 ])('a text with %s', (_, written, reason) => {
   expect(firstProblem(text, written)).toContain(reason);

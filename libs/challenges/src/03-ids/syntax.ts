@@ -1,14 +1,15 @@
+import { printRule } from '@netward/lab-engine/suricata';
 import type { TextView } from '../challenge.ts';
 import { problemAt, misread } from '@netward/lab-engine/misread';
 import { MOST_RULES, partOfSid } from '../suricata/rules.ts';
-import { grammar, printSignature, readRulesFile, readSignature } from '../suricata/syntax.ts';
+import { grammar, readRulesFile, readSignature } from '../suricata/syntax.ts';
 import type { IdsConfiguration } from './configuration.ts';
 
 export const text: TextView<IdsConfiguration> = {
   syntax: 'suricata',
   title: 'Suricata',
   grammar,
-  print: ({ rules }) => rules.map((rule) => `${printSignature('alert', rule)}\n`).join(''),
+  print: ({ rules }) => rules.map((rule) => `${printRule('alert', rule)}\n`).join(''),
   read(written) {
     const sids = new Set<number>();
     const { done, faults } = readRulesFile(written, (line) => {

@@ -1,4 +1,9 @@
-import { INLINE_ACTIONS, isAboutAnswers, type InlineRule } from '@netward/lab-engine/suricata';
+import {
+  INLINE_ACTIONS,
+  isAboutAnswers,
+  RATE,
+  type InlineRule,
+} from '@netward/lab-engine/suricata';
 import { z } from 'zod';
 import { FIRST_SID, hasOwnSids, MOST_RULES, signature } from '../suricata/rules.ts';
 
@@ -9,8 +14,7 @@ export {
 } from '@netward/lab-engine/suricata';
 
 /** The rule that counts connections has the lab's own number. */
-export const RATE_SID = 1_000_005;
-export const RATE_MESSAGE = 'connection rate over threshold';
+export const RATE_SID = RATE.sid;
 export const RATE_PART = 'rate';
 export const BYPASS_PART = 'bypass';
 
@@ -37,6 +41,11 @@ export interface IpsConfiguration {
   readonly bypass: boolean;
   readonly rules: readonly InlineRule[];
   readonly rate: { readonly count: number; readonly seconds: number } | null;
+}
+
+/** The lab's own rule about SYNs, with the numbers of a configuration. */
+export function rateRule(rate: NonNullable<IpsConfiguration['rate']>) {
+  return { ...RATE, threshold: { type: 'detection_filter', ...rate }, action: 'drop' } as const;
 }
 
 /** The next sid that is free here. */

@@ -1,6 +1,7 @@
 import type { Why } from '@netward/evidence';
 import type { Packet } from '@netward/lab-engine';
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
+import { RATE } from '@netward/lab-engine/suricata';
 import { accessLogLine } from '../access-line.ts';
 import { SHOP_HANDSHAKE } from '@netward/lab-engine/tls';
 import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
@@ -8,7 +9,7 @@ import { checkedSignatures } from '../suricata/checked.ts';
 import { alertLine } from '../suricata/eve.ts';
 import { buffersOf } from '../suricata/seen.ts';
 import { responseTo } from '../web-requests/answers.ts';
-import { RATE_MESSAGE, RATE_SID, type IpsConfiguration } from './configuration.ts';
+import type { IpsConfiguration } from './configuration.ts';
 import { alertedOrFirst, inspected, outcomeOf, type InspectedFlow } from './judge.ts';
 
 /** When a sender that hears nothing sends its request again, in microseconds after the first time. */
@@ -63,7 +64,7 @@ function writtenAbout(
     ({ to, from, segment }) => to === 'ips' || (from === 'ips' && segment === 'firewall-ips'),
   );
   if (stoppedBy === 'rate') {
-    const counted = { sid: RATE_SID, message: RATE_MESSAGE, isBlocked: true };
+    const counted = { sid: RATE.sid, message: RATE.message, isBlocked: true };
     const text = alertLine({ ...counted, packets: seen, at, turn });
     return [{ time, tool: 'Suricata', text }];
   }

@@ -28,7 +28,7 @@ test.each([
   ['a rate of other ports', START.replace('[8080,8443]', '22'), 'other ports'],
   ['a rate by destination', START.replace('by_src', 'by_dst'), 'detection_filter is not written'],
   ['a rate of nothing', START.replace('count 10', 'count 0'), 'Counts go up to 1000'],
-  ['a rate without flags', START.replace(' flags:S,CE;', ''), 'six options'],
+  ['a rate without flags', START.replace(' flags:S,CE;', ''), 'each of its options once'],
 ])('a text with %s is refused', (_, written, reason) => {
   expect(firstProblem(text, written)).toContain(reason);
 });

@@ -3,22 +3,17 @@
  * `detection_filter`, and a first line about the queue. That line belongs to nftables, so it stands as a
  * comment and Suricata takes the file as it is.
  */
+import { printRule, RATE } from '@netward/lab-engine/suricata';
 import type { TextView } from '../challenge.ts';
 import { misread, problemAt } from '@netward/lab-engine/misread';
 import { FIRST_SID, MOST_RULES, partOfSid } from '../suricata/rules.ts';
-import {
-  grammar,
-  printSignature,
-  readRulesFile,
-  readSignature,
-  type RulesLine,
-} from '../suricata/syntax.ts';
+import { grammar, readRulesFile, readSignature, type RulesLine } from '../suricata/syntax.ts';
 import {
   BYPASS_PART,
   IPS_ACTIONS,
-  RATE_MESSAGE,
   RATE_PART,
   RATE_SID,
+  rateRule,
   type InlineRule,
   type IpsConfiguration,
 } from './configuration.ts';
@@ -27,8 +22,8 @@ import {
 const QUEUE = '# nft: meta l4proto tcp queue';
 const RATE_HEADER = 'tcp any any -> any [8080,8443]';
 
-function printRate({ count, seconds }: NonNullable<IpsConfiguration['rate']>): string {
-  return `drop ${RATE_HEADER} (msg:"${RATE_MESSAGE}"; flow:to_server; flags:S,CE; detection_filter:track by_src, count ${count}, seconds ${seconds}; sid:${RATE_SID}; rev:1;)`;
+function printRate(rate: NonNullable<IpsConfiguration['rate']>): string {
+  return printRule('drop', rateRule(rate));
 }
 
 type Told =
@@ -74,10 +69,11 @@ function readRate(
       `Write "${RATE_HEADER}".`,
     );
   const wanted: Readonly<Record<string, RegExp>> = {
-    msg: new RegExp(`^${RATE_MESSAGE}$`),
+    msg: new RegExp(`^${RATE.message}$`),
     flow: /^to_server$/,
     flags: /^S,CE$/,
     detection_filter: /^track by_src\s*,\s*count \d{1,4}\s*,\s*seconds \d{1,5}$/,
+    priority: /^3$/,
     sid: new RegExp(`^${RATE_SID}$`),
     rev: /^1$/,
   };
@@ -90,8 +86,9 @@ function readRate(
         remedy,
       );
   const names = options.map(({ name }) => name);
-  if (names.length !== 6 || new Set(names).size !== 6)
-    misread(place, 'The rule that counts has six options, each once.', remedy);
+  const missing = Object.keys(wanted).find((name) => name !== 'priority' && !names.includes(name));
+  if (missing || new Set(names).size < names.length)
+    misread(place, 'The rule that counts has each of its options once.', remedy);
   const filter = options.find(({ name }) => name === 'detection_filter')!;
   const [count = 0, seconds = 0] = filter.value!.match(/\d+/g)!.map(Number);
   if (count < 1 || count > 1_000 || seconds < 1 || seconds > 86_400)
@@ -106,7 +103,7 @@ export const text: TextView<IpsConfiguration> = {
   print: ({ bypass, rules, rate }) =>
     [
       `${QUEUE} ${bypass ? 'flags bypass ' : ''}to 0`,
-      ...rules.map(({ action, ...rule }) => printSignature(action, rule)),
+      ...rules.map(({ action, ...rule }) => printRule(action, rule)),
       ...(rate ? [printRate(rate)] : []),
     ]
       .map((line) => `${line}\n`)

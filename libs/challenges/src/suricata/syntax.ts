@@ -1,55 +1,31 @@
 /**
  * The subset of Suricata's rule language that the challenges of levels 3 and 4 know: rules for
- * `http any any -> any any` with `msg`, `flow:established,to_server`, the sticky buffers `http.uri`,
- * `http.uri.raw`, `http.request_body` and `http.user_agent`, `content` with `nocase`, `distance` and
- * `within`, `threshold` by source, `sid` and `rev:1`. Everything else is refused by line and column.
+ * `http any any -> any any` with `msg`, `flow`, the buffers `http.uri`, `http.uri.raw`,
+ * `http.request_body`, `http.user_agent` and `http.stat_code`, before a content or as the old modifiers
+ * behind it, `content` with `nocase`, `distance` and `within`, `threshold` and `detection_filter` by the
+ * client's address, `priority`, `sid` and `rev:1`. Everything else is refused by line and column.
  */
 import type { SyntaxNode } from '@lezer/common';
 import type { TextView } from '../challenge.ts';
 import { misread, readParts, type Misread, type TextPlace } from '@netward/lab-engine/misread';
+import type { RulePriority } from '@netward/lab-engine/suricata';
 import {
   BUFFERS,
   contentFault,
   FIRST_SID,
+  isAboutAnswers,
   LONGEST_CONTENT,
   MOST_CONTENTS,
   signature,
   THRESHOLD_TYPES,
-  type RuleThreshold,
   type HttpBuffer,
   type RuleContent,
+  type RuleThreshold,
   type SuricataRule,
 } from './rules.ts';
 import { parser } from './suricata.parser.ts';
 
 export const grammar: NonNullable<TextView<unknown>['grammar']> = { parser, strong: ['Keyword'] };
-
-/** Signs that mean something in a content, and so stand there as bytes. */
-function printContent(text: string): string {
-  return text.replace(
-    /["|;:\\]/g,
-    (sign) => `|${sign.charCodeAt(0).toString(16).padStart(2, '0')}|`,
-  );
-}
-
-/** A rule as a line of a rules file. */
-export function printSignature(action: string, rule: SuricataRule): string {
-  const { message, contents, threshold, sid } = rule;
-  const options = [`msg:"${message}"`, 'flow:established,to_server'];
-  contents.forEach(({ buffer, text, nocase, negated, near }, index) => {
-    if (contents[index - 1]?.buffer !== buffer) options.push(buffer);
-    options.push(`content:${negated ? '!' : ''}"${printContent(text)}"`);
-    if (nocase) options.push('nocase');
-    if (near) options.push(`distance:${near.distance}`);
-    if (near && near.within !== null) options.push(`within:${near.within}`);
-  });
-  if (threshold) {
-    const { type, count, seconds } = threshold;
-    options.push(`threshold:type ${type}, track by_src, count ${count}, seconds ${seconds}`);
-  }
-  options.push(`sid:${sid}`, 'rev:1');
-  return `${action} http any any -> any any (${options.map((each) => `${each};`).join(' ')})`;
-}
 
 /** One option of a rule: 'content:!"x";'. */
 export interface RuleOption {
@@ -144,10 +120,25 @@ function optionOf(node: SyntaxNode, text: string): RuleOption {
 }
 
 const HEADER = 'http any any -> any any';
-const FLOW = 'established,to_server';
+/** The words of `flow` that do not change what a rule about HTTP matches, and those that say its direction. */
+const FLOW_WORDS: Readonly<Record<string, 'to_server' | 'to_client' | null>> = {
+  established: null,
+  to_server: 'to_server',
+  from_client: 'to_server',
+  to_client: 'to_client',
+  from_server: 'to_client',
+};
+/** The modifiers of old, which stand behind a content and say where it is looked for. */
+const MODIFIERS: Readonly<Record<string, HttpBuffer>> = {
+  http_uri: 'http.uri',
+  http_raw_uri: 'http.uri.raw',
+  http_client_body: 'http.request_body',
+  http_user_agent: 'http.user_agent',
+  http_stat_code: 'http.stat_code',
+};
 /** Keywords of Suricata that a learner is likely to try. */
 const KNOWN_TO_SURICATA = new Set(
-  'pcre http.method http.header http.host http.cookie http.stat_code http.response_body http.protocol http.content_type file.data offset depth startswith endswith fast_pattern isdataat byte_test byte_jump flowbits flowint xbits urilen bsize detection_filter dsize flags ttl tls.sni ja3.hash classtype reference metadata priority gid target rawbytes base64_decode dataset lua noalert tag to_lowercase url_decode'.split(
+  'pcre http.method http.header http.host http.cookie http.response_body http.protocol http.content_type file.data offset depth startswith endswith fast_pattern isdataat byte_test byte_jump flowbits flowint xbits urilen bsize dsize flags ttl tls.sni ja3.hash classtype reference metadata gid target rawbytes base64_decode dataset lua noalert tag to_lowercase url_decode http_method http_header http_raw_header http_host http_cookie http_stat_msg http_server_body http.stat_msg http.request_line http.response_line http.referer http.server http.location http.accept flow.age iprep geoip dns.query tls.cert_subject luajit replace within_ stream_size tcp.hdr tcp.flags seq ack window itype icode ip_proto sameip id fragbits app-layer-protocol app-layer-event xbits hostbits strip_whitespace compress_whitespace to_md5 to_sha256 pcrexform dotprefix filestore filename fileext filemagic filesize requires target'.split(
     ' ',
   ),
 );
@@ -181,60 +172,72 @@ export function readSignature<A extends string>(
 }
 
 /** A number that stands alone. */
-function numberOf({ value, place }: RuleOption, least: number, most: number): number {
-  const number = value !== null && /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (!(number >= least && number <= most))
+function numberOf({ name, value, place }: RuleOption, least: number, most: number): number {
+  const number = value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : NaN;
+  if (Number.isNaN(number))
+    misread(place, `${name} takes a number here.`, `Write one from ${least} to ${most}.`);
+  if (number < least || number > most)
     misread(
       place,
-      `A number from ${least} to ${most} belongs here.`,
+      `Suricata knows other numbers for ${name}; the challenge takes ${least} to ${most}.`,
       'Write a number of that size.',
     );
   return number;
+}
+
+/** A content as it is being read: its buffer may still follow as an old modifier. */
+interface ReadContent {
+  content: Omit<RuleContent, 'buffer'> & { readonly buffer: HttpBuffer | null };
+  readonly place: TextPlace;
+  /** Whether its distance was written, and not only meant by `within`. */
+  hasDistance: boolean;
 }
 
 /** Collects the options of one rule. */
 class OptionReader {
   #message: string | null = null;
   #sid: number | null = null;
+  #priority: RulePriority | null = null;
+  #direction: 'to_server' | 'to_client' | null = null;
   #hasFlow = false;
   #hasRev = false;
   #buffer: HttpBuffer | null = null;
-  #threshold: RuleThreshold | null = null;
-  readonly #contents: { content: RuleContent; place: TextPlace }[] = [];
+  #threshold: CountedMatches | null = null;
+  readonly #contents: ReadContent[] = [];
 
   read(option: RuleOption): void {
     const { name, value, place, isQuoted, isNegated } = option;
     const buffer = BUFFERS.find((each) => each === name);
-    const isPlain = (buffer !== undefined || name === 'nocase') === (value === null);
+    const modifier = MODIFIERS[name];
+    const isPlain =
+      (buffer !== undefined || modifier !== undefined || name === 'nocase') === (value === null);
     if (isNegated && name !== 'content')
       misread(place, `${name} cannot be negated here.`, 'Leave out the !.');
     if (buffer && isPlain) this.#buffer = buffer;
+    else if (modifier && isPlain) this.#modify(option, modifier);
     else if (name === 'content' && isQuoted) this.#content(option);
-    else if (name === 'msg' && isQuoted) this.#once(place, this.#message, (this.#message = value));
+    else if (name === 'msg' && isQuoted) this.#message = this.#once(place, this.#message, value);
     else if (name === 'nocase' && isPlain) this.#change(option, { nocase: true });
     else if (name === 'distance')
       this.#near(option, { distance: numberOf(option, 0, 500) }, 'distance');
     else if (name === 'within') this.#near(option, { within: numberOf(option, 1, 500) }, 'within');
-    else if (name === 'threshold') {
-      if (this.#threshold) misread(place, 'This rule has two thresholds.', 'Leave one of them.');
-      this.#threshold = thresholdOf(option);
-    } else if (name === 'sid')
-      this.#once(place, this.#sid, (this.#sid = numberOf(option, FIRST_SID, 1_999_999)));
+    else if (name === 'threshold' || name === 'detection_filter') {
+      if (this.#threshold) misread(place, 'This rule counts twice.', 'Leave one of the two.');
+      this.#threshold = countingOf(option);
+    } else if (name === 'priority')
+      this.#priority = this.#once(place, this.#priority, numberOf(option, 1, 3) as RulePriority);
+    else if (name === 'sid')
+      this.#sid = this.#once(place, this.#sid, numberOf(option, FIRST_SID, 1_999_999));
     else if (name === 'rev') {
       if (value !== '1')
-        misread(place, 'The challenge keeps one revision of a rule.', 'Write "rev:1;".');
-      this.#once(place, this.#hasRev || null, true);
-      this.#hasRev = true;
-    } else if (name === 'flow') {
-      if (value?.replace(/\s+/g, '') !== FLOW)
         misread(
           place,
-          'Suricata knows more about flows; the challenge looks at what customers send.',
-          `Write "flow:${FLOW};".`,
+          'Suricata knows other revisions; the challenge keeps the first.',
+          'Write "rev:1;".',
         );
-      this.#once(place, this.#hasFlow || null, true);
-      this.#hasFlow = true;
-    } else this.#refuse(option);
+      this.#hasRev = this.#once(place, this.#hasRev || null, true);
+    } else if (name === 'flow') this.#flow(option);
+    else this.#refuse(option);
   }
 
   rule(place: TextPlace): SuricataRule {
@@ -245,62 +248,122 @@ class OptionReader {
         'This rule looks for nothing, so it would match every request.',
         'Add a buffer and a content: http.uri; content:"union";',
       );
-    if (!this.#hasFlow)
-      misread(end, 'This rule does not say its direction.', `Add "flow:${FLOW};".`);
-    if (this.#message === null) misread(end, 'This rule has no message.', 'Add msg:"…";');
+    if (this.#message === null)
+      misread(
+        end,
+        'Suricata takes a rule without a message; the challenge lists rules by theirs.',
+        'Add msg:"…";',
+      );
     if (this.#sid === null)
       misread(end, 'This rule has no sid, and Suricata wants one.', `Add sid:${FIRST_SID};`);
-    if (!this.#hasRev) misread(end, 'This rule has no revision.', 'Add rev:1;');
-    const contents = this.#contents.map(({ content }) => content);
+    const contents = this.#contents.map((read) => this.#finished(read));
     contents.forEach((content, index) => {
       const fault = contentFault(content, contents[index - 1]);
       if (fault)
         misread(this.#contents[index]!.place, fault, 'Take distance and within off this content.');
     });
+    this.#checkDirection(contents, end);
     const rule = {
       sid: this.#sid,
       message: this.#message,
       contents,
-      threshold: this.#threshold,
+      threshold: this.#threshold?.threshold ?? null,
+      ...(this.#priority === null ? {} : { priority: this.#priority }),
     };
     const checked = signature.safeParse(rule);
     if (!checked.success)
       misread(
         place,
         checked.error.issues[0]!.path.includes('message')
-          ? 'A message is up to 80 characters of ASCII, without " ; : and \\.'
+          ? 'A message is up to 80 characters of ASCII here, without " ; : and \\.'
           : 'This rule is larger than the challenge takes.',
         'Shorten it.',
       );
     return checked.data;
   }
 
-  #once(place: TextPlace, before: unknown, _now: unknown): void {
+  #finished({ content, place }: ReadContent): RuleContent {
+    const { buffer } = content;
+    if (buffer !== null) return { ...content, buffer };
+    return misread(
+      place,
+      'Suricata would look at the bytes of the packets; the challenge wants to know in which buffer.',
+      'Write a buffer before the content: http.uri;',
+    );
+  }
+
+  /** What a rule looks at says its direction; who is counted has to fit. */
+  #checkDirection(contents: readonly RuleContent[], end: TextPlace): void {
+    const direction = isAboutAnswers({ contents }) ? 'to_client' : 'to_server';
+    const buffer = contents[0]!.buffer;
+    if (this.#direction && this.#direction !== direction)
+      misread(end, `${buffer} is not sent ${this.#direction}.`, `Write "flow:${direction}".`);
+    const track = direction === 'to_client' ? 'by_dst' : 'by_src';
+    if (this.#threshold && this.#threshold.track !== track)
+      misread(
+        this.#threshold.place,
+        `Suricata knows other ways to count; the challenge counts by the client, which is ${track} here.`,
+        `Write "track ${track}".`,
+      );
+  }
+
+  #once<T>(place: TextPlace, before: T | null, now: T): T {
     if (before !== null) misread(place, 'This option is here twice.', 'Remove one of them.');
+    return now;
+  }
+
+  #flow({ value, place }: RuleOption): void {
+    this.#hasFlow = this.#once(place, this.#hasFlow || null, true);
+    for (const word of (value ?? '').split(',').map((each) => each.trim())) {
+      const direction = FLOW_WORDS[word];
+      if (direction === undefined)
+        misread(
+          place,
+          'Suricata knows more about flows; the challenge looks at what customers send, and at answers.',
+          'Write "flow:established,to_server;".',
+        );
+      this.#direction = direction ?? this.#direction;
+    }
   }
 
   #content({ value, isNegated, place }: RuleOption): void {
-    if (!this.#buffer)
+    if (this.#contents.length === MOST_CONTENTS)
       misread(
         place,
-        'Suricata would look at the bytes of the packets; the challenge wants to know in which buffer.',
-        'Write a buffer before the content: http.uri;',
+        `Suricata takes more contents; a rule holds ${MOST_CONTENTS} here.`,
+        'Remove one.',
       );
-    if (this.#contents.length === MOST_CONTENTS)
-      misread(place, `A rule holds ${MOST_CONTENTS} contents here.`, 'Remove one.');
     const text = contentText(value ?? '', place);
     const content = { buffer: this.#buffer, text, nocase: false, negated: isNegated, near: null };
-    this.#contents.push({ content, place });
+    this.#contents.push({ content, place, hasDistance: false });
+  }
+
+  /** `content:"union"; http_uri;` */
+  #modify({ name, place }: RuleOption, buffer: HttpBuffer): void {
+    if (this.#buffer)
+      misread(
+        place,
+        `${name} cannot stand in a rule with ${this.#buffer} before its contents.`,
+        `Leave out ${name}, or write ${buffer} before the content.`,
+      );
+    const last = this.#last(name, place);
+    if (last.content.buffer !== null)
+      misread(place, 'This content has its buffer already.', 'Leave one of the two.');
+    last.content = { ...last.content, buffer };
+  }
+
+  #last(name: string, place: TextPlace): ReadContent {
+    const last = this.#contents.at(-1);
+    if (last && (this.#buffer === null || last.content.buffer === this.#buffer)) return last;
+    return misread(
+      place,
+      `${name} belongs to a content.`,
+      `Write it behind a content: content:"x"; ${name};`,
+    );
   }
 
   #change({ name, place }: RuleOption, more: Partial<RuleContent>): void {
-    const last = this.#contents.at(-1);
-    if (!last || (last.content.buffer !== this.#buffer && this.#buffer))
-      misread(
-        place,
-        `${name} belongs to a content.`,
-        `Write it behind a content: content:"x"; ${name};`,
-      );
+    const last = this.#last(name, place);
     if (more.nocase && last.content.nocase)
       misread(place, 'This option is here twice.', 'Remove one of them.');
     last.content = { ...last.content, ...more };
@@ -311,15 +374,13 @@ class OptionReader {
     more: { distance?: number; within?: number },
     name: 'distance' | 'within',
   ): void {
-    const before = this.#contents.at(-1)?.content.near;
-    if (before && (name === 'within' ? before.within !== null : this.#hasDistance))
+    const last = this.#last(option.name, option.place);
+    const before = last.content.near;
+    if (name === 'within' ? before && before.within !== null : last.hasDistance)
       misread(option.place, 'This option is here twice.', 'Remove one of them.');
-    this.#hasDistance = name === 'distance' || (before ? this.#hasDistance : false);
-    this.#change(option, { near: { distance: 0, within: null, ...before, ...more } });
+    last.hasDistance ||= name === 'distance';
+    last.content = { ...last.content, near: { distance: 0, within: null, ...before, ...more } };
   }
-
-  /** Whether the distance of the last content was written, and not only meant by `within`. */
-  #hasDistance = false;
 
   #refuse({ name, place }: RuleOption): never {
     const isMeant = ['content', 'msg', 'nocase', ...BUFFERS].includes(name);
@@ -369,17 +430,41 @@ function contentText(written: string, place: TextPlace): string {
   return text;
 }
 
-const THRESHOLD = /^type (\w+)\s*,\s*track by_src\s*,\s*count (\d{1,6})\s*,\s*seconds (\d{1,6})$/;
+interface CountedMatches {
+  readonly threshold: RuleThreshold;
+  readonly track: string;
+  readonly place: TextPlace;
+}
 
-function thresholdOf({ value, place }: RuleOption): RuleThreshold {
-  const [, type, count, seconds] = THRESHOLD.exec(value ?? '') ?? [];
-  const known = THRESHOLD_TYPES.find((each) => each === type);
-  const numbers = [Number(count), Number(seconds)] as const;
-  if (!known || numbers[0] < 1 || numbers[0] > 1_000 || numbers[1] < 1 || numbers[1] > 86_400)
+/** Reads `type limit, track by_src, count 1, seconds 60` in any order, and a detection filter without a type. */
+function countingOf({ name, value, place }: RuleOption): CountedMatches {
+  const words = (value ?? '').split(',').map((each) => each.trim().split(/\s+/));
+  const parts = Object.fromEntries(words) as Readonly<Record<string, string>>;
+  const isFilter = name === 'detection_filter';
+  const type = isFilter
+    ? 'detection_filter'
+    : THRESHOLD_TYPES.find((each) => each === parts['type']);
+  const { track = '' } = parts;
+  const [count, seconds] = [Number(parts['count']), Number(parts['seconds'])] as const;
+  const isWhole =
+    words.length === (isFilter ? 3 : 4) && words.every((each) => each.length === 2) && type;
+  const form = `track by_src, count 10, seconds 60`;
+  const remedy = isFilter
+    ? `Write "detection_filter:${form};".`
+    : `Write "threshold:type limit, ${form};".`;
+  if (!isWhole || (type === 'detection_filter') !== isFilter || !(count >= 1) || !(seconds >= 1))
     misread(
       place,
-      'A threshold is limit, threshold or both, tracked by source, with a count up to 1000 and seconds up to 86400.',
-      'Write "threshold:type limit, track by_src, count 1, seconds 60;".',
+      isFilter
+        ? 'A detection filter has a track, a count and seconds.'
+        : 'A threshold is limit, threshold or both, with a track, a count and seconds.',
+      remedy,
     );
-  return { type: known, count: numbers[0], seconds: numbers[1] };
+  if (!Number.isInteger(count + seconds) || count > 1_000 || seconds > 86_400)
+    misread(
+      place,
+      `Suricata knows larger numbers for ${name}; here counts go up to 1000 and seconds to 86400.`,
+      remedy,
+    );
+  return { threshold: { type, count, seconds }, track, place };
 }
