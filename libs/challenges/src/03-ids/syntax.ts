@@ -2,7 +2,8 @@ import { printRule } from '@netward/lab-engine/suricata';
 import type { TextView } from '../challenge.ts';
 import { problemAt, misread } from '@netward/lab-engine/misread';
 import { MOST_RULES, partOfSid } from '../suricata/rules.ts';
-import { grammar, readRulesFile, readSignature } from '../suricata/syntax.ts';
+import { grammar, readRulesFile } from '../suricata/rules-file.ts';
+import { readSignature } from '../suricata/syntax.ts';
 import type { IdsConfiguration } from './configuration.ts';
 
 export const text: TextView<IdsConfiguration> = {
@@ -14,7 +15,11 @@ export const text: TextView<IdsConfiguration> = {
     const sids = new Set<number>();
     const { done, faults } = readRulesFile(written, (line) => {
       if (line.kind === 'comment')
-        misread(line.place, 'The challenge keeps no comments.', 'Say it in the msg of a rule.');
+        misread(
+          line.place,
+          'Suricata skips comments; the challenge keeps none.',
+          'Say it in the msg of a rule.',
+        );
       const { rule } = readSignature(line, ['alert']);
       if (sids.has(rule.sid))
         misread(line.place, `Two rules have the sid ${rule.sid}.`, 'Give each a sid of its own.');

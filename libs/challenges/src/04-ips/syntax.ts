@@ -7,7 +7,8 @@ import { printRule, RATE } from '@netward/lab-engine/suricata';
 import type { TextView } from '../challenge.ts';
 import { misread, problemAt } from '@netward/lab-engine/misread';
 import { FIRST_SID, MOST_RULES, partOfSid } from '../suricata/rules.ts';
-import { grammar, readRulesFile, readSignature, type RulesLine } from '../suricata/syntax.ts';
+import { grammar, readRulesFile, type RulesLine } from '../suricata/rules-file.ts';
+import { readSignature } from '../suricata/syntax.ts';
 import {
   BYPASS_PART,
   IPS_ACTIONS,

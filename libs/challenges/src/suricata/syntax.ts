@@ -5,119 +5,21 @@
  * behind it, `content` with `nocase`, `distance` and `within`, `threshold` and `detection_filter` by the
  * client's address, `priority`, `sid` and `rev:1`. Everything else is refused by line and column.
  */
-import type { SyntaxNode } from '@lezer/common';
-import type { TextView } from '../challenge.ts';
-import { misread, readParts, type Misread, type TextPlace } from '@netward/lab-engine/misread';
+import { misread, type TextPlace } from '@netward/lab-engine/misread';
 import type { RulePriority } from '@netward/lab-engine/suricata';
+import { contentText, countingOf, numberOf, type CountedMatches } from './option-values.ts';
+import type { RuleOption, RulesLine } from './rules-file.ts';
 import {
   BUFFERS,
   contentFault,
   FIRST_SID,
   isAboutAnswers,
-  LONGEST_CONTENT,
   MOST_CONTENTS,
   signature,
-  THRESHOLD_TYPES,
   type HttpBuffer,
   type RuleContent,
-  type RuleThreshold,
   type SuricataRule,
 } from './rules.ts';
-import { parser } from './suricata.parser.ts';
-
-export const grammar: NonNullable<TextView<unknown>['grammar']> = { parser, strong: ['Keyword'] };
-
-/** One option of a rule: 'content:!"x";'. */
-export interface RuleOption {
-  readonly name: string;
-  /** Null for an option without a value. */
-  readonly value: string | null;
-  readonly isQuoted: boolean;
-  readonly isNegated: boolean;
-  readonly place: TextPlace;
-}
-
-/** A line of a rules file that is not empty. */
-export type RulesLine =
-  | { readonly kind: 'comment'; readonly text: string; readonly place: TextPlace }
-  | {
-      readonly kind: 'rule';
-      readonly action: string;
-      /** What stands between the action and the options. */
-      readonly header: string;
-      readonly options: readonly RuleOption[];
-      readonly place: TextPlace;
-      readonly actionPlace: TextPlace;
-      readonly headerPlace: TextPlace;
-    };
-
-/** Reads every line of a rules file with `read`; faults stand beside what was understood. */
-export function readRulesFile<T>(
-  text: string,
-  read: (line: RulesLine) => T,
-): { readonly done: readonly T[]; readonly faults: readonly Misread[] } {
-  const lines: SyntaxNode[] = [];
-  const { topNode } = parser.parse(text);
-  for (let node = topNode.firstChild; node; node = node.nextSibling)
-    if (node.type.isError ? node.from < node.to : /^(Rule|Comment)$/.test(node.name))
-      lines.push(node);
-  return readParts(lines, (node) => read(lineOf(node, text)));
-}
-
-const SHAPE = 'Write a rule as: action http any any -> any any (option; option; …)';
-
-function lineOf(node: SyntaxNode, text: string): RulesLine {
-  if (node.type.isError) misread(node, 'This is no rule.', SHAPE);
-  if (node.name === 'Comment')
-    return { kind: 'comment', text: text.slice(node.from, node.to), place: node };
-  const [action, ...header] = node.getChildren('Word');
-  const options = node.getChild('Options');
-  if (!action || !options || header.length === 0) misread(node, 'This rule is incomplete.', SHAPE);
-  refuseErrors(node);
-  if (!options.getChild(')'))
-    misread(
-      { from: node.to, to: node.to + 1 },
-      'The options are opened and never closed.',
-      'End the rule with ).',
-    );
-  refuseErrors(options);
-  const headerPlace = { from: header[0]!.from, to: header.at(-1)!.to };
-  return {
-    kind: 'rule',
-    action: text.slice(action.from, action.to),
-    header: text.slice(headerPlace.from, headerPlace.to).replace(/\s+/g, ' '),
-    options: options.getChildren('Option').map((option) => optionOf(option, text)),
-    place: { from: node.from, to: node.to },
-    actionPlace: action,
-    headerPlace,
-  };
-}
-
-function refuseErrors(node: SyntaxNode): void {
-  for (let child = node.firstChild; child; child = child.nextSibling)
-    if (child.type.isError)
-      misread(
-        child,
-        'This has no meaning here.',
-        'Write options as name; or name:value; and end each with a semicolon.',
-      );
-}
-
-function optionOf(node: SyntaxNode, text: string): RuleOption {
-  refuseErrors(node);
-  const name = node.getChild('Name')!;
-  const quoted = node.getChild('Quoted');
-  const value = quoted ?? node.getChild('Plain');
-  return {
-    name: text.slice(name.from, name.to),
-    value: value
-      ? text.slice(value.from + (quoted ? 1 : 0), value.to - (quoted ? 1 : 0)).trim()
-      : null,
-    isQuoted: quoted !== null,
-    isNegated: node.getChild('Not') !== null,
-    place: { from: node.from, to: node.to },
-  };
-}
 
 const HEADER = 'http any any -> any any';
 /** The words of `flow` that do not change what a rule about HTTP matches, and those that say its direction. */
@@ -171,20 +73,6 @@ export function readSignature<A extends string>(
   return { action, rule: reader.rule(place) };
 }
 
-/** A number that stands alone. */
-function numberOf({ name, value, place }: RuleOption, least: number, most: number): number {
-  const number = value !== null && /^-?\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (Number.isNaN(number))
-    misread(place, `${name} takes a number here.`, `Write one from ${least} to ${most}.`);
-  if (number < least || number > most)
-    misread(
-      place,
-      `Suricata knows other numbers for ${name}; the challenge takes ${least} to ${most}.`,
-      'Write a number of that size.',
-    );
-  return number;
-}
-
 /** A content as it is being read: its buffer may still follow as an old modifier. */
 interface ReadContent {
   content: Omit<RuleContent, 'buffer'> & { readonly buffer: HttpBuffer | null };
@@ -222,7 +110,12 @@ class OptionReader {
       this.#near(option, { distance: numberOf(option, 0, 500) }, 'distance');
     else if (name === 'within') this.#near(option, { within: numberOf(option, 1, 500) }, 'within');
     else if (name === 'threshold' || name === 'detection_filter') {
-      if (this.#threshold) misread(place, 'This rule counts twice.', 'Leave one of the two.');
+      if (this.#threshold)
+        misread(
+          place,
+          'Suricata can count in two ways at once; the challenge takes one.',
+          'Leave one.',
+        );
       this.#threshold = countingOf(option);
     } else if (name === 'priority')
       this.#priority = this.#once(place, this.#priority, numberOf(option, 1, 3) as RulePriority);
@@ -245,7 +138,7 @@ class OptionReader {
     if (this.#contents.length === 0)
       misread(
         end,
-        'This rule looks for nothing, so it would match every request.',
+        'Suricata takes a rule that looks for nothing, which matches every request; the challenge does not.',
         'Add a buffer and a content: http.uri; content:"union";',
       );
     if (this.#message === null)
@@ -404,67 +297,4 @@ class OptionReader {
       'Leave it out.',
     );
   }
-}
-
-/** A content's text, with bytes between bars and signs after a backslash put in. */
-function contentText(written: string, place: TextPlace): string {
-  const text = written
-    .replace(/\|([^|]*)\|/g, (_, bytes: string) => {
-      const pairs = bytes.trim().split(/\s+/);
-      if (!pairs.every((pair) => /^(?:[0-9a-f]{2})+$/i.test(pair)))
-        misread(place, 'Bytes between bars have two digits each.', 'Write them like |3b 20|.');
-      return pairs
-        .join('')
-        .replace(/../g, (pair) => `\\${String.fromCharCode(parseInt(pair, 16))}`);
-    })
-    .replace(/[";:|](?<!\\[";:|])/g, (sign) =>
-      misread(place, `${sign} has a meaning in a content.`, `Write it as \\${sign}.`),
-    )
-    .replace(/\\([^])/g, '$1');
-  if (text.length === 0 || text.length > LONGEST_CONTENT || !/^[ -~]+$/.test(text))
-    misread(
-      place,
-      `A content is 1 to ${LONGEST_CONTENT} printable characters of ASCII here.`,
-      'Write what a request holds as text.',
-    );
-  return text;
-}
-
-interface CountedMatches {
-  readonly threshold: RuleThreshold;
-  readonly track: string;
-  readonly place: TextPlace;
-}
-
-/** Reads `type limit, track by_src, count 1, seconds 60` in any order, and a detection filter without a type. */
-function countingOf({ name, value, place }: RuleOption): CountedMatches {
-  const words = (value ?? '').split(',').map((each) => each.trim().split(/\s+/));
-  const parts = Object.fromEntries(words) as Readonly<Record<string, string>>;
-  const isFilter = name === 'detection_filter';
-  const type = isFilter
-    ? 'detection_filter'
-    : THRESHOLD_TYPES.find((each) => each === parts['type']);
-  const { track = '' } = parts;
-  const [count, seconds] = [Number(parts['count']), Number(parts['seconds'])] as const;
-  const isWhole =
-    words.length === (isFilter ? 3 : 4) && words.every((each) => each.length === 2) && type;
-  const form = `track by_src, count 10, seconds 60`;
-  const remedy = isFilter
-    ? `Write "detection_filter:${form};".`
-    : `Write "threshold:type limit, ${form};".`;
-  if (!isWhole || (type === 'detection_filter') !== isFilter || !(count >= 1) || !(seconds >= 1))
-    misread(
-      place,
-      isFilter
-        ? 'A detection filter has a track, a count and seconds.'
-        : 'A threshold is limit, threshold or both, with a track, a count and seconds.',
-      remedy,
-    );
-  if (!Number.isInteger(count + seconds) || count > 1_000 || seconds > 86_400)
-    misread(
-      place,
-      `Suricata knows larger numbers for ${name}; here counts go up to 1000 and seconds to 86400.`,
-      remedy,
-    );
-  return { threshold: { type, count, seconds }, track, place };
 }

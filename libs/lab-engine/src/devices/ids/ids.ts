@@ -11,7 +11,7 @@ import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import { RuleSensor } from '../suricata/sensor.ts';
-import { SCAN, SEARCH, SEVERITIES, SQLI, XSS, type Signature } from '../suricata/signatures.ts';
+import { SCAN, SEARCH, SEVERITIES, SQLI, XSS, type Signature } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface IdsState {

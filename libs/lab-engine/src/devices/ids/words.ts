@@ -1,6 +1,6 @@
 import { couldRead, recordOf, requestsAtShop, wrote } from '../../facts.ts';
 import type { Finding } from '../../packets/record.ts';
-import { SCAN, SEARCH, SQLI, XSS } from '../suricata/signatures.ts';
+import { SCAN, SEARCH, SQLI, XSS } from '../signatures.ts';
 import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
 
 type Kind = 'ids-on' | 'ids-off' | 'ids-alerted' | 'ids-quiet' | 'ids-blind';

@@ -1,5 +1,5 @@
 import { see, stateWith } from '../../testing/lab.ts';
-import { RATE, SQLI } from '../suricata/signatures.ts';
+import { RATE, SQLI } from '../signatures.ts';
 
 const on = { ipsEnabled: true };
 

@@ -11,7 +11,7 @@ import type { Device, Handling, Inline } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import type { InlineRule } from '../suricata/rules.ts';
 import { RuleSensor } from '../suricata/sensor.ts';
-import { RATE, SEVERITIES, SQLI, XSS, type Signature } from '../suricata/signatures.ts';
+import { RATE, SEVERITIES, SQLI, XSS, type Signature } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 type InlineSignature = Signature & InlineRule;

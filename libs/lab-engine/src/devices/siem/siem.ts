@@ -4,7 +4,7 @@
  * that disagree, retention, noise, and the people who read it. It blocks nothing.
  */
 import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
-import { SEARCH, SQLI, XSS } from '../suricata/signatures.ts';
+import { SEARCH, SQLI, XSS } from '../signatures.ts';
 import { sentOn } from '../../packets/connection.ts';
 import type {
   Finding,

@@ -1,5 +1,5 @@
 import type { LabState } from '../derived.ts';
-import type { Signature } from '../suricata/signatures.ts';
+import type { Signature } from '../signatures.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 

@@ -1,5 +1,5 @@
 import type { Packet } from '../../packets/packet.ts';
-import type { Signature } from './signatures.ts';
+import type { Signature } from '../signatures.ts';
 import { identificationIn, timeToLive, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
 import { responseText, sentTarget } from '../../packets/payloads.ts';

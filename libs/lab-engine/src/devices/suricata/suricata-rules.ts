@@ -1,6 +1,6 @@
 import type { LabState } from '../derived.ts';
 import { printRule } from './print.ts';
-import type { Signature } from './signatures.ts';
+import type { Signature } from '../signatures.ts';
 import { theNode } from '../../inspect/names.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 

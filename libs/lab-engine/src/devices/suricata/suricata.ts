@@ -25,5 +25,5 @@ export {
   type SuricataRule,
 } from './rules.ts';
 export { RuleSensor, type RuleMatch } from './sensor.ts';
-export { RATE, SEVERITIES, SQLI, type Signature } from './signatures.ts';
+export { RATE, SEVERITIES, SQLI, type Signature } from '../signatures.ts';
 export { ThresholdCounter, type Thresholded } from './thresholds.ts';

@@ -1,6 +1,6 @@
 import type { HttpRequest, Packet } from '../../packets/packet.ts';
 import { isAboutAnswers } from './rules.ts';
-import { SEVERITIES, type Signature } from './signatures.ts';
+import { SEVERITIES, type Signature } from '../signatures.ts';
 import { requestIn } from '../../facts.ts';
 import { lengthOf, requestLine } from '../../packets/payloads.ts';
 import {

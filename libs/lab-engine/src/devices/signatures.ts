@@ -1,6 +1,6 @@
-import { HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
-import type { Finding, Severity } from '../../packets/record.ts';
-import type { RuleContent, RulePriority, SuricataRule } from './rules.ts';
+import { HTTPS_PORT, HTTP_PORT } from '../cast.ts';
+import type { Finding, Severity } from '../packets/record.ts';
+import type { RuleContent, RulePriority, SuricataRule } from './suricata/rules.ts';
 
 /** A rule of the lab's sensors. */
 export interface Signature extends SuricataRule {

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { EXPRESSIONS } from './expressions.ts';
+import { text } from './syntax.ts';
+
+test.each(EXPRESSIONS.map(({ text, challenge }) => [challenge, text] as const))(
+  'the challenge %s: %s',
+  (challenge, written) => {
+    const read = text.read!(written);
+    const [problem] = 'problems' in read ? read.problems : [];
+    expect(problem === undefined).toBe(challenge === 'reads');
+    // What the real tool accepts is never called wrong.
+    if (challenge === 'knows of') expect(problem!.reason).toMatch(/^Suricata (?!has no)/);
+  },
+);
