@@ -5,5 +5,4 @@
  */
 export { INNER } from './cast.ts';
 export { BLOCK_RULES, chainOf } from './devices/firewall/firewall.ts';
-export { CRS_NAMES, CRS_BLOCKING, type CrsRule } from './devices/waf/crs.ts';
-export { matchingRules, type WafRule } from './devices/waf/rules.ts';
+export { LAB_REQUESTS } from './devices/waf/lab-requests.ts';

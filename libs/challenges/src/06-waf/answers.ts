@@ -1,15 +1,11 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
-import {
-  isExclusion,
-  partOfExclusion,
-  REPEATING,
-  type WafConfiguration,
-  type WafExclusion,
-} from './configuration.ts';
+import { partOfExclusion, pathOf, REPEATING, type WafExclusion } from '@netward/lab-engine/waf';
+import { RULES } from '@netward/lab-engine/waf/rules';
+import { printExclusion } from '@netward/lab-engine/waf/text';
+import { isExclusion, type WafConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { judge, outcomeOf, pathOf, scoresOf } from './judge.ts';
-import { RULES } from './measured.ts';
-import { printExclusion } from './syntax.ts';
+import { judge, outcomeOf } from './judge.ts';
+import { playedFor } from './play.ts';
 import { listed, plural } from '../shop/words.ts';
 
 type Ask = (configuration: WafConfiguration, judgement: Judgement) => ChallengeAnswer | null;
@@ -100,10 +96,10 @@ function narrowerThan(
 ): WafExclusion[] {
   const isWhole = REPEATING.includes(rule);
   const places = new Map<string, WafExclusion>();
-  for (const { flow, matches } of scoresOf(configuration, traffic)) {
+  for (const { flow, matches } of playedFor(configuration, traffic)) {
     for (const [id, variable] of flow.isAttack ? [] : matches) {
       const parameter = isWhole ? null : variable.replace('ARGS:', '');
-      const one = { rule, parameter, path: pathOf(flow) };
+      const one = { rule, parameter, path: pathOf(flow.request) };
       if (id === String(rule) && isExclusion(one)) places.set(`${parameter} ${one.path}`, one);
     }
   }
@@ -176,13 +172,13 @@ const whatWider: Ask = (configuration, judgement) => {
 };
 
 const whichNext: Ask = (configuration, judgement) => {
-  const away = scoresOf(configuration, judgement.traffic).filter(
-    (each) => outcomeOf(configuration, each) === 'turned-away',
+  const away = playedFor(configuration, judgement.traffic).filter(
+    (each) => outcomeOf(each) === 'turned-away',
   );
   const counts = new Map<string, number>();
   for (const { flow, matches } of away)
     for (const place of new Set(
-      matches.map(([id, variable]) => `${id} ${variable} ${pathOf(flow)}`),
+      matches.map(([id, variable]) => `${id} ${variable} ${pathOf(flow.request)}`),
     ))
       counts.set(place, (counts.get(place) ?? 0) + 1);
   const [top] = [...counts].sort(([, one], [, other]) => other - one);

@@ -1,7 +1,8 @@
 import type { Judgement, Outcome } from '../challenge.ts';
 import { counted } from '../counted.ts';
 import type { WafConfiguration } from './configuration.ts';
-import { outcomeOf, scoresOf } from './judge.ts';
+import { outcomeOf } from './judge.ts';
+import { playedFor } from './play.ts';
 
 const NONE: Readonly<Record<Outcome, string>> = {
   served: 'Nobody was served.',
@@ -16,15 +17,13 @@ export function explain(
   { traffic }: Judgement,
   list: Outcome,
 ): string {
-  const listed = scoresOf(configuration, traffic).filter(
-    (each) => outcomeOf(configuration, each) === list,
-  );
+  const listed = playedFor(configuration, traffic).filter((each) => outcomeOf(each) === list);
   if (listed.length === 0) return NONE[list];
   const scores = listed.map(({ score }) => score);
   const range = [...new Set([Math.min(...scores), Math.max(...scores)])].join(' to ');
   const { threshold } = configuration;
   if (list === 'served' || list === 'through') {
-    const cut = listed.filter(({ used }) => used.length > 0).length;
+    const cut = listed.filter(({ used }) => used.size > 0).length;
     const without = cut > 0 ? ` In ${cut} of them an exclusion took a match away.` : '';
     return `Their scores are ${range}, below ${threshold}.${without}`;
   }

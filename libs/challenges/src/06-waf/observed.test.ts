@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { schema } from './configuration.ts';
-import { scored } from './judge.ts';
+import { askedAs, weigh } from '@netward/lab-engine/waf';
+import { MEASURED } from './play.ts';
 import observed from './observed.json' with { type: 'json' };
 import { proof } from './proof.ts';
 import { DRAWN } from './stream.ts';
@@ -15,8 +16,14 @@ test.each(
   observed.runs.map(({ configuration, refused }, index) => [index, configuration, refused]),
 )('configuration %i refuses what the real WAF refused', (_, written, refused) => {
   const configuration = schema.parse(written);
-  const ours = FLOWS.filter((flow) => scored(configuration, flow).score >= configuration.threshold);
+  const ours = FLOWS.filter(
+    (flow) => weigh(configuration, MEASURED, flow.request).score >= configuration.threshold,
+  );
   expect(ours.map(({ asked }) => asked).sort()).toEqual([...(refused as string[])].sort());
+});
+
+test('no two requests are looked up by the same text', () => {
+  expect(new Set(FLOWS.map(({ request }) => askedAs(request))).size).toBe(FLOWS.length);
 });
 
 test('every shipped configuration was tried', () => {

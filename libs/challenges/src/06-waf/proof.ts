@@ -1,6 +1,7 @@
 import type { ChallengeProof, Widened } from '../challenge.ts';
-import { REPEATING, type WafConfiguration, type WafExclusion } from './configuration.ts';
-import { RULES } from './measured.ts';
+import { REPEATING, type WafExclusion } from '@netward/lab-engine/waf';
+import { RULES } from '@netward/lab-engine/waf/rules';
+import type { WafConfiguration } from './configuration.ts';
 import { solution } from './solution.ts';
 
 const KNOWN = Object.keys(RULES).map(Number);

@@ -1,5 +1,6 @@
 import type { Solution } from '../challenge.ts';
-import type { WafConfiguration, WafExclusion } from './configuration.ts';
+import type { WafExclusion } from '@netward/lab-engine/waf';
+import type { WafConfiguration } from './configuration.ts';
 
 const at = (path: string, parameter: string, ...rules: number[]): WafExclusion[] =>
   rules.map((rule) => ({ rule, parameter, path }));

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { judge } from './judge.ts';
 import { proof } from './proof.ts';
 import { firstProblem } from '../testing/first-problem.ts';
@@ -26,20 +27,22 @@ test('an empty text is the Core Rule Set as it is delivered', () => {
 });
 
 test.each([
-  ['the engine turned off', 'SecRuleEngine Off\n', 'ModSecurity knows SecRuleEngine'],
+  ['the engine turned off', 'SecRuleEngine Off\n', 'knows SecRuleEngine with other values'],
   ['a directive of nobody', 'SecMagic On\n', 'no directive SecMagic'],
-  ['a comment', '# mine\n', 'keeps no comments'],
-  ['another variable', GOOD.replace('SecAction', 'SecRule ARGS "@rx x"'), 'asks for the path'],
+  ['a comment', '# mine\n', 'knows comments; the challenge keeps none'],
+  ['another variable', GOOD.replace('SecAction', 'SecRule ARGS "@rx x"'), 'ModSecurity knows ARGS'],
   [
     'another operator',
     GOOD.replace('SecAction', 'SecRule REQUEST_FILENAME "@rx x"'),
-    'other operators',
+    'ModSecurity knows @rx',
   ],
   ['a later phase', GOOD.replace('phase:1', 'phase:2'), 'too late'],
-  ['an action that refuses', GOOD.replace('pass', 'deny'), 'no use for deny'],
+  ['an action that refuses', GOOD.replace('pass', 'deny'), 'ModSecurity knows deny'],
+  ['an action of nobody', GOOD.replace('pass', 'shout'), 'has no action shout'],
   ['a level that is none', action('setvar:tx.paranoia_level=5'), 'from 1 to 4'],
   ['no threshold', action('setvar:tx.inbound_anomaly_score_threshold=0'), 'from 1 to 100'],
-  ['a tag', action('ctl:ruleRemoveByTag=attack-sqli'), 'one rule at a time'],
+  ['a tag', action('ctl:ruleRemoveByTag=attack-sqli'), 'ModSecurity knows ruleRemoveByTag'],
+  ['a range', 'SecRuleRemoveById 942100-942190\n', 'knows ranges'],
   ['another rule', action('ctl:ruleRemoveById=949110'), 'from 910000 to 948999'],
   ['all parameters', action('ctl:ruleRemoveTargetById=942190;ARGS'), 'excludes one parameter'],
   [
@@ -47,16 +50,30 @@ test.each([
     action('ctl:ruleRemoveTargetById=920273;ARGS:q'),
     'several variables',
   ],
-  ['no id', GOOD.replace('id:1001,', ''), 'have no id'],
+  ['no id', GOOD.replace('id:1001,', ''), 'wants id'],
   ['an open quotation mark', GOOD.replace('"\n', '\n'), 'no meaning here'],
   [
     'two settings',
     action('setvar:tx.paranoia_level=1') + action('setvar:tx.paranoia_level=2'),
     'set twice',
   ],
-  ['nothing to do', 'SecAction "id:1,phase:1,pass,nolog"\n', 'do nothing'],
+  ['nothing to do', 'SecAction "id:1,phase:1,pass,nolog"\n', 'change nothing'],
 ])('a text with %s is refused', (_, written, reason) => {
   expect(firstProblem(text, written)).toContain(reason);
+});
+
+test('the file that the lab shows is read, and printed back as it was', () => {
+  for (const rules of [proof.solves, ...proof.widened.map(({ configuration }) => configuration)]) {
+    const shown = `${modsecurityConfig({ wafRules: rules })}\n`;
+    expect(text.read!(shown)).toEqual({ configuration: rules });
+    expect(text.print(rules)).toBe(shown);
+  }
+});
+
+test('a line goes on behind a backslash, and names are read in any case', () => {
+  const written = 'SECACTION "ID:1,phase:1,pass,nolog,\\\n  ctl:RuleRemoveById=942190"\n';
+  const exclusions = [{ rule: 942_190, parameter: null, path: null }];
+  expect(text.read!(written)).toEqual({ configuration: { paranoia: 1, threshold: 5, exclusions } });
 });
 
 test('a problem is placed in line and column', () => {

@@ -206,7 +206,7 @@ export const REQUESTS: Readonly<Record<string, WebRequest>> = {
   'video-subject': {"method":"POST","target":"/contact","form":{"email":"a@example.net","subject":"<video src=//203.0.113.66/v>","message":"Hello"},"isAttack":true,"agent":"chrome"},
   'image-gift': {"method":"POST","target":"/cart/gift","form":{"to":"Anne","message":"<img src=//203.0.113.66/p>"},"isAttack":true,"agent":"chrome"},
   'video-gift': {"method":"POST","target":"/cart/gift","form":{"to":"Anne","message":"<video src=//203.0.113.66/v>"},"isAttack":true,"agent":"firefox"},
-  'cart-by-list': {"method":"POST","target":"/cart/add","form":{"product":"17","count":"2"},"headers":["Accept: */*","User-Agent: "]},
+  'cart-by-list': {"method":"POST","target":"/cart/add","form":{"product":"17","count":"3"},"headers":["Accept: */*","User-Agent: "]},
   'cart-by-speaker': {"method":"POST","target":"/cart/add","form":{"product":"204","count":"1"},"headers":["Accept: */*","User-Agent: "]},
   'committee-users': {"target":"/search","form":{"q":"union select committee of users"},"agent":"chrome"},
   'union-users': {"target":"/search","form":{"q":"mug from the union, from two users"},"agent":"iphone"},

@@ -1,3 +1,4 @@
+import { read as readModsecurity } from '@netward/lab-engine/waf/text';
 import { REPLIES } from '@netward/lab-engine/firewall';
 import { FIXED_SENSOR, initialState, withRule, type LabState } from '@netward/lab-engine';
 import { parseAllDocuments } from 'yaml';
@@ -56,10 +57,13 @@ it('counts in a rule as the signature does: the first ones pass', () => {
   expect(suricataRules({ ...state, ipsSignatures: changed }, 'ips')).toContain('count 3,');
 });
 
-it('has the WAF’s threshold and what is excluded', () => {
-  const config = modsecurityConfig({ ...state, wafThreshold: 10, wafExclusions: ['942100'] });
+it('has the WAF’s threshold and what is excluded, and both are read again', () => {
+  const exclusions = [{ rule: 942_100, parameter: null, path: null }];
+  const wafRules = { paranoia: 1 as const, threshold: 10, exclusions };
+  const config = modsecurityConfig({ wafRules });
   expect(config).toContain('tx.inbound_anomaly_score_threshold=10');
-  expect(config).toContain('SecRuleRemoveById 942100');
+  expect(config).toContain('ctl:ruleRemoveById=942100');
+  expect(readModsecurity(config)).toEqual({ rules: wafRules });
 });
 
 it('has the correlation as Sigma rules that refer to each other', () => {

@@ -79,7 +79,9 @@ it.each([
 
 it('finds the packet that met another end at the same device', () => {
   const strict = played('enableWAF attackSQLi');
-  const lenient = played('enableWAF attackSQLi', { wafThreshold: 25 });
+  const lenient = played('enableWAF attackSQLi', {
+    wafRules: { paranoia: 1, threshold: 25, exclusions: [] },
+  });
   expect(differenceOf(lenient, strict)).toMatchObject({
     node: 'waf',
     packets: [{ fate: 'proxied' }, { fate: 'denied' }],

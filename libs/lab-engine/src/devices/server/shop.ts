@@ -18,6 +18,10 @@ const PAGES: Readonly<Record<string, string>> = {
   '/login': '<h1>Welcome back</h1>',
   '/admin/': '<h1>Administration</h1>',
 };
+/** What else it sells by, each one page here. */
+const ROOMS = new Set(
+  'blog cart category checkout contact file help product review sale track'.split(' '),
+);
 const MISSING = response(404, '<h1>No such page</h1>');
 
 /** What the shop answers to a request. It goes by the target alone. */
@@ -27,7 +31,8 @@ export function shopAnswer({ target }: Pick<HttpRequest, 'target'>): HttpRespons
     const words = wordsIn(query);
     return response(200, `You searched for ${words}: ${found(words)}`);
   }
-  const page = PAGES[path];
+  const isRoom = ROOMS.has(path.split('/')[1]!) && !path.endsWith('/');
+  const page = isRoom ? PAGES['/'] : PAGES[path];
   return page === undefined ? MISSING : response(200, page);
 }
 

@@ -96,3 +96,10 @@ export const OBSERVED: Readonly<Record<string, ObservedRule>> = {
     data: null,
   },
 };
+
+/** The rule that refuses a request by the sum of the scores. */
+export const CRS_BLOCKING = {
+  id: '949110',
+  name: 'Inbound Anomaly Score Exceeded',
+  file: 'REQUEST-949-BLOCKING-EVALUATION.conf',
+} as const;

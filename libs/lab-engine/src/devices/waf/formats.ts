@@ -3,7 +3,7 @@ import type { Occasion } from '../../formats/occasion.ts';
 import type { WrittenLine } from '../../formats/syslog.ts';
 import { accessWritten } from '../server/access-log.ts';
 import { accessFold, limitFold, limitLine, wafConfigFold } from '../server/nginx.ts';
-import { auditEntry, auditFold, modsecurityConfigFold } from './modsecurity.ts';
+import { auditEntry, auditFold, modsecurityConfigFold, refusalLine } from './modsecurity.ts';
 import type { words } from './words.ts';
 
 function audit(occasion: Occasion): readonly WrittenLine[] {
@@ -28,7 +28,11 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
       accessFold(occasion),
       modsecurityConfigFold(occasion.played.before),
     ],
-    written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
+    written: (occasion) => [
+      ...line('waf/error.log', 'nginx', PRIORITY.nginxError, refusalLine(occasion)),
+      ...audit(occasion),
+      ...accessWritten(occasion),
+    ],
   },
   'waf-limited': {
     folds: (occasion) => [limitFold(occasion), accessFold(occasion), auditFold(occasion)],

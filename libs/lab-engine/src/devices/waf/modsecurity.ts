@@ -1,14 +1,18 @@
+import type { HttpRequest } from '../../packets/packet.ts';
+import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
-import { CRS_BLOCKING, CRS_NAMES, type CrsRule } from './crs.ts';
+import { sentLine } from '../server/nginx.ts';
 import { sentTarget } from '../../packets/payloads.ts';
-import { matchedParameter } from './crs-match.ts';
-import { OBSERVED, type ObservedRule } from './crs-observed.ts';
+import { CRS_BLOCKING, OBSERVED } from './crs-observed.ts';
+import { fieldIn, markedIn } from './matched.ts';
+import { RULES } from './measured-rules.ts';
+import { pathOf, weigh, type CrsMatch } from './score.ts';
+import { RULES_FOLDER, print } from './text.ts';
 import { connectionFor, responseOn, writtenAt, type Occasion } from '../../formats/occasion.ts';
-import { asctime } from '../../formats/times.ts';
+import { asctime, dateTime } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
 const MODSECURITY = 'ModSecurity 3.0.9, CRS 3.3.4';
-const RULES = '/usr/share/modsecurity-crs/rules';
 const VERSION = 'OWASP_CRS/3.3.4';
 
 interface AuditDetails {
@@ -29,7 +33,7 @@ function auditMessage(message: string, details: AuditDetails): object {
       match,
       reference,
       ruleId,
-      file: `${RULES}/${file}`,
+      file: `${RULES_FOLDER}/${file}`,
       lineNumber: String(lineNumber),
       data,
       severity: '2',
@@ -42,40 +46,52 @@ function auditMessage(message: string, details: AuditDetails): object {
   };
 }
 
+/** The files of the rules that are observed, by how their numbers begin. */
+const FILES: Readonly<Record<string, string>> = {
+  941: 'REQUEST-941-APPLICATION-ATTACK-XSS.conf',
+  942: 'REQUEST-942-APPLICATION-ATTACK-SQLI.conf',
+};
+
 /** What ModSecurity says of one rule that matched. */
-function messageFor(rule: CrsRule, observed: ObservedRule, target: string): object | null {
-  const found = matchedParameter(rule.part, target);
-  if (!found) return null;
-  const { name, value, part, begin } = found;
-  const text = value.slice(part.from, part.to);
-  const offset = 'GET '.length + sentTarget(target.slice(0, begin)).length;
+function messageFor(request: HttpRequest, match: CrsMatch): readonly object[] {
+  const [ruleId, , reported] = match;
+  const observed = OBSERVED[ruleId];
+  const field = fieldIn(request, match);
+  if (!observed || !field) return [];
+  const { name, value, begin } = field;
+  const [{ from, to } = { from: 0, to: 0 }] = markedIn(request, match).marks;
+  const offset = 'GET '.length + sentTarget(request.target.slice(0, begin)).length;
   const place = `v${offset},${value.length}${observed.transformations}`;
   const { operator, parameter: argument, lineNumber, tags } = observed;
-  return auditMessage(rule.name, {
+  const message = auditMessage(RULES[ruleId]!.name, {
     match:
       operator === null
         ? `detected ${argument} using libinjection.`
         : `Matched "Operator \`${operator}' with parameter \`${argument}' against variable \`ARGS:${name}' (Value: \`${value}' )`,
-    reference: operator === null ? place : `o${part.from},${text.length}${place}`,
-    ruleId: rule.id,
-    file: rule.file,
+    reference: operator === null ? place : `o${from},${to - from}${place}`,
+    ruleId,
+    file: FILES[ruleId.slice(0, 3)]!,
     lineNumber,
-    data: `Matched Data: ${observed.data ?? text} found within ARGS:${name}: ${value}`,
+    data: `Matched Data: ${reported} found within ARGS:${name}: ${value}`,
     tags,
   });
+  return [message];
 }
+
+const BLOCKING_LINE = 81;
+const BLOCKING_TAGS = ['application-multi', 'language-multi', 'platform-multi', 'attack-generic'];
 
 /** The rule that adds up and refuses; null if the sum is below the threshold. */
 function refusal(score: number, threshold: number): object | null {
   if (score < threshold) return null;
   return auditMessage(`${CRS_BLOCKING.name} (Total Score: ${score})`, {
-    match: `Matched "Operator \`Ge' with parameter \`${threshold}' against variable \`TX:ANOMALY_SCORE' (Value: \`${score}' )`,
+    match: matchedScore(score, threshold),
     reference: '',
     ruleId: CRS_BLOCKING.id,
     file: CRS_BLOCKING.file,
-    lineNumber: 81,
+    lineNumber: BLOCKING_LINE,
     data: '',
-    tags: ['application-multi', 'language-multi', 'platform-multi', 'attack-generic'],
+    tags: BLOCKING_TAGS,
   });
 }
 
@@ -89,13 +105,11 @@ export function auditEntry(occasion: Occasion): string | null {
   const seen = connectionFor(occasion);
   const answer = seen && responseOn(seen);
   if (!request || !answer || (rule === null && record.kind !== 'waf-limited')) return null;
-  const matched = rule?.split(' ') ?? [];
-  const messages = CRS_NAMES.filter(({ id }) => matched.includes(id)).flatMap(
-    (crs) => messageFor(crs, OBSERVED[crs.id]!, request.target) ?? [],
-  );
-  const denied = refusal(score ?? 0, played.before.wafThreshold);
+  const { wafRules, wafMeasured } = played.before;
+  const { matches } = weigh(wafRules, wafMeasured, request);
+  const messages = rule === null ? [] : matches.flatMap((match) => messageFor(request, match));
+  const denied = refusal(score ?? 0, wafRules.threshold);
   const at = writtenAt(occasion);
-  const sequence = String(record.sequence).padStart(6, '0');
   return JSON.stringify({
     transaction: {
       client_ip: source,
@@ -104,7 +118,7 @@ export function auditEntry(occasion: Occasion): string | null {
       client_port: seen.senderPort,
       host_ip: seen.receiver,
       host_port: seen.receiverPort,
-      unique_id: `${Math.floor(at / 1_000_000)}00.${sequence}`,
+      unique_id: uniqueId(occasion),
       request: {
         method: 'GET',
         http_version: Number(request.version),
@@ -127,6 +141,36 @@ export function auditEntry(occasion: Occasion): string | null {
   });
 }
 
+/** The line in nginx's error.log of a request that ModSecurity refused for its score; null for any other. */
+export function refusalLine(occasion: Occasion): string | null {
+  const { record, played } = occasion;
+  const { request, source, score, action } = record;
+  const seen = connectionFor(occasion);
+  if (!request || !seen || action !== 'blocked' || score === null) return null;
+  const at = writtenAt(occasion);
+  const host = request.host === null ? '' : `${request.host}:${seen.receiverPort}`;
+  return [
+    `${dateTime(at).replaceAll('-', '/')} [error] 1#1: *${seen.packets[0]?.connection}`,
+    `[client ${source}] ModSecurity: Access denied with code 403 (phase 2).`,
+    matchedScore(score, played.before.wafRules.threshold),
+    `[file "${RULES_FOLDER}/${CRS_BLOCKING.file}"] [line "${BLOCKING_LINE}"]`,
+    `[id "${CRS_BLOCKING.id}"] [rev ""] [msg "${CRS_BLOCKING.name} (Total Score: ${score})"] [data ""]`,
+    `[severity "2"] [ver "${VERSION}"] [maturity "0"] [accuracy "0"]`,
+    ...BLOCKING_TAGS.map((tag) => `[tag "${tag}"]`),
+    `[hostname "${seen.receiver}"] [uri "${sentTarget(pathOf(request))}"] [unique_id "${uniqueId(occasion)}"] [ref ""],`,
+    `client: ${source}, server: ${HOST_NAME}, request: "${sentLine(request)}", host: "${host}"`,
+  ].join(' ');
+}
+
+function matchedScore(score: number, threshold: number): string {
+  return `Matched "Operator \`Ge' with parameter \`${threshold}' against variable \`TX:ANOMALY_SCORE' (Value: \`${score}' )`;
+}
+
+function uniqueId(occasion: Occasion): string {
+  const sequence = String(occasion.record.sequence).padStart(6, '0');
+  return `${Math.floor(writtenAt(occasion) / 1_000_000)}00.${sequence}`;
+}
+
 /** The audit entry of a request. */
 export function auditFold(occasion: Occasion): ToolFold | null {
   const text = auditEntry(occasion);
@@ -140,22 +184,9 @@ export function auditFold(occasion: Occasion): ToolFold | null {
   };
 }
 
-/** The rules file of the WAF: the engine, what it logs, the Core Rule Set, threshold and exclusions. */
-export function modsecurityConfig({ wafThreshold, wafExclusions }: LabState): string {
-  return [
-    'SecRuleEngine On',
-    'SecRequestBodyAccess On',
-    'SecAuditEngine RelevantOnly',
-    'SecAuditLogRelevantStatus "^(?:5|4(?!04))"',
-    'SecAuditLogParts ABHZ',
-    'SecAuditLogType Serial',
-    'SecAuditLogFormat JSON',
-    'SecAuditLog /var/log/nginx/modsec_audit.json',
-    'Include /etc/modsecurity/crs/crs-setup.conf',
-    `SecAction "id:900110,phase:1,nolog,pass,t:none,setvar:tx.inbound_anomaly_score_threshold=${wafThreshold}"`,
-    `Include ${RULES}/*.conf`,
-    ...wafExclusions.map((id) => `SecRuleRemoveById ${id}`),
-  ].join('\n');
+/** The rules file of the WAF, as its learner may set it in a challenge. */
+export function modsecurityConfig({ wafRules }: Pick<LabState, 'wafRules'>): string {
+  return print(wafRules).trimEnd();
 }
 
 /** The WAF's rules in this state; null with the WAF off. */

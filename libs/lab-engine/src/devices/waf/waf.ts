@@ -11,26 +11,32 @@ import { nginxPage, throughNginx } from '../../packets/answers.ts';
 import { FORBIDDEN, TOO_MANY, forwarded } from '../../packets/payloads.ts';
 import type { RecordFacts } from '../../packets/record.ts';
 import { connect } from '../../connect.ts';
-import { count, flip, note, type Walk } from '../../walk.ts';
+import { count, decide, flip, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
-import { matchingRules } from './rules.ts';
+import { LAB_REQUESTS } from './lab-requests.ts';
+import {
+  DELIVERED,
+  partOfExclusion,
+  weigh,
+  type MeasuredRequests,
+  type WafRules,
+} from './score.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface WafState {
   readonly wafEnabled: boolean;
-  /** The score from which a request is refused. */
-  readonly wafThreshold: number;
-  /** The ids of rules that are not applied. */
-  readonly wafExclusions: readonly string[];
+  readonly wafRules: WafRules;
+  /** What the rule set matches in the requests that may come. */
+  readonly wafMeasured: MeasuredRequests;
   /** How many requests one source may make before it is asked to wait. */
   readonly wafRateLimit: number;
 }
 
 const state: WafState = {
   wafEnabled: false,
-  wafThreshold: 5,
-  wafExclusions: [],
+  wafRules: DELIVERED,
+  wafMeasured: LAB_REQUESTS,
   wafRateLimit: 15,
 };
 
@@ -59,16 +65,16 @@ function isIn(state: DraftState): boolean {
 
 /** Refuses a request by its rate or its score, or asks the next device for the answer. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
-  const { wafRateLimit, wafThreshold, wafExclusions } = walk.state;
+  const { wafRateLimit, wafRules, wafMeasured } = walk.state;
   const source = seenBy(connection);
   if (count(walk, `WAF ${source}`) > wafRateLimit) {
     const finding = 'dirbuster';
     return refuse(connection, walk, TOO_MANY, 'waf-limited', { source, request, finding });
   }
-  const matched = matchingRules(request.target, wafExclusions);
-  const score = matched.reduce((sum, rule) => sum + rule.score, 0);
-  const rule = matched.map(({ id }) => id).join(' ') || null;
-  if (score >= wafThreshold) {
+  const { matches, score, used } = weigh(wafRules, wafMeasured, request);
+  for (const index of used) decide(walk, 'waf', partOfExclusion(index), 'pass');
+  const rule = [...new Set(matches.map(([id]) => id))].join(' ') || null;
+  if (score >= wafRules.threshold) {
     const finding = rule?.startsWith('941') ? 'xss' : 'sqli';
     const facts = { source, request, rule, score, finding, severity: 'high' } as const;
     return refuse(connection, walk, FORBIDDEN, 'waf-blocked', facts);

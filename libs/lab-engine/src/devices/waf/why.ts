@@ -2,9 +2,12 @@ import { change } from '../../inspect/switches.ts';
 import type { words } from './words.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import { requestLine } from '../../packets/payloads.ts';
-import { CRS_BLOCKING, CRS_NAMES } from './crs.ts';
-import { matchingRules } from './rules.ts';
-import { matchedParameter, reportedPart } from './crs-match.ts';
+import type { LabState } from '../derived.ts';
+import { CRS_BLOCKING } from './crs-observed.ts';
+import { markedIn } from './matched.ts';
+import { RULES } from './measured-rules.ts';
+import { weigh } from './score.ts';
+import { printExclusion } from './text.ts';
 import {
   capitalized,
   fact,
@@ -13,82 +16,67 @@ import {
   type Explain,
   type Explanation,
 } from '../../inspect/explanation.ts';
-import type { ScoredRule, WhyFact } from '../../inspect/why-types.ts';
+import type { ScoredRule } from '../../inspect/why-types.ts';
 
-const HEADING = 'WAF, CRS 3.3.4, paranoia level 1';
-
-/** The rules of the Core Rule Set that match a request, each with the part that it found. */
-export function scoredRules(
-  request: HttpRequest,
-  excluded: readonly string[],
-): readonly ScoredRule[] {
-  return matchingRules(request.target, excluded).map(({ id, score }) => {
-    const { name, part } = CRS_NAMES.find((rule) => rule.id === id)!;
-    return { id, name, score, ...foundIn(request, part) };
+/** How a request came to its score, rule by rule. */
+function scored({ wafRules, wafMeasured }: LabState, request: HttpRequest) {
+  const { matches, score, used } = weigh(wafRules, wafMeasured, request);
+  const rules = matches.map((match): ScoredRule => {
+    const [id, variable, , points] = match;
+    return {
+      id,
+      name: RULES[id]!.name,
+      variable: variable || 'other variables',
+      score: points,
+      text: markedIn(request, match),
+    };
   });
+  const { paranoia, threshold, exclusions } = wafRules;
+  return {
+    heading: `WAF, CRS 3.3.4, paranoia level ${paranoia}`,
+    reason: { kind: 'score', rules, sum: score, limit: threshold },
+    leftOut: [...used].map((index) => fact('left out', printExclusion(exclusions[index]!, index))),
+  } as const;
 }
 
-/** The parameter in which the rule finds its part; without one the whole target. */
-function foundIn(
-  { target }: HttpRequest,
-  expression: RegExp | null,
-): Pick<ScoredRule, 'variable' | 'text'> {
-  const found = matchedParameter(expression, target);
-  if (found)
-    return { variable: `ARGS:${found.name}`, text: { text: found.value, marks: [found.part] } };
-  const part = reportedPart(expression, target);
-  return { variable: 'REQUEST_URI', text: { text: target, marks: part ? [part] : [] } };
-}
-
-function scored(request: HttpRequest, excluded: readonly string[], limit: number) {
-  const rules = scoredRules(request, excluded);
-  const sum = rules.reduce((total, { score }) => total + score, 0);
-  return { kind: 'score', rules, sum, limit } as const;
+function adds(rules: readonly ScoredRule[], sum: number): string {
+  const count = new Set(rules.map(({ id }) => id)).size;
+  const variables = new Set(rules.map(({ variable }) => variable)).size;
+  if (count === 1) return `One rule matched, its score is ${sum}`;
+  const where = variables === 1 ? 'one parameter' : `${inWords(variables)} places`;
+  return `${capitalized(inWords(count))} rules matched ${where}. Their scores add up to ${sum}`;
 }
 
 const wafBlocked: Explain = ({ record, before }) => {
-  const { wafExclusions, wafThreshold } = before;
   const request = record.request!;
-  const reason = scored(request, wafExclusions, wafThreshold);
-  const { rules, sum } = reason;
-  const variables = new Set(rules.map(({ variable }) => variable));
-  const where = variables.size === 1 ? 'one parameter' : `${inWords(variables.size)} places`;
-  const adds =
-    rules.length === 1
-      ? `One rule matched, its score is ${sum}`
-      : `${capitalized(inWords(rules.length))} rules matched ${where}. Their scores add up to ${sum}`;
+  const { heading, reason, leftOut } = scored(before, request);
+  const { rules, sum, limit } = reason;
   return {
-    heading: HEADING,
-    sentence: `${adds}; at ${wafThreshold} or more the WAF answers ${record.status} itself.`,
+    heading,
+    sentence: `${adds(rules, sum)}; at ${limit} or more the WAF answers ${record.status} itself.`,
     reason,
     facts: [
       fact('request', requestLine(request)),
       fact(CRS_BLOCKING.id, `${CRS_BLOCKING.name} (Total Score: ${sum})`),
-      ...exclusions(wafExclusions),
+      ...leftOut,
     ],
   };
 };
 
 const wafAllowed: Explain = ({ record, before }) => {
-  const { wafExclusions, wafThreshold } = before;
   const request = record.request!;
-  const reason = scored(request, wafExclusions, wafThreshold);
-  const { rules, sum } = reason;
+  const { heading, reason, leftOut } = scored(before, request);
+  const { rules, sum, limit } = reason;
+  const none = leftOut.length > 0 ? 'What matched is left out' : 'No rule matched this request';
   const found =
-    rules.length === 0
-      ? 'No rule matched this request, so its score is 0'
-      : `The score is ${sum}, below ${wafThreshold}`;
+    rules.length === 0 ? `${none}, so its score is 0` : `The score is ${sum}, below ${limit}`;
   return {
-    heading: HEADING,
+    heading,
     sentence: `${found} and the WAF asks the application for the answer.`,
     reason,
-    facts: [fact('request', requestLine(request)), ...exclusions(wafExclusions)],
+    facts: [fact('request', requestLine(request)), ...leftOut],
   };
 };
-
-function exclusions(ids: readonly string[]): readonly WhyFact[] {
-  return ids.length === 0 ? [] : [fact('rules left out', ids.join(', '))];
-}
 
 const JUDGED: ReadonlySet<string> = new Set(['waf-allowed', 'waf-blocked', 'waf-limited']);
 

@@ -1,4 +1,4 @@
-import { outcomeOf, scoresOf, type WafConfiguration } from '@netward/challenges/06-waf';
+import { outcomeOf, playedFor, type WafConfiguration } from '@netward/challenges/06-waf';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import './score-plot.css';
 
@@ -18,10 +18,10 @@ export function ScorePlot({
   judgement,
   onOpen,
 }: ChallengeFormProps<WafConfiguration>) {
-  const scores = scoresOf(configuration, traffic).map((each) => ({
+  const scores = playedFor(configuration, traffic).map((each) => ({
     ...each,
     column: Math.min(each.score, HIGHEST),
-    outcome: outcomeOf(configuration, each),
+    outcome: outcomeOf(each),
   }));
   const { threshold } = configuration;
   const customers = scores.filter(({ flow }) => !flow.isAttack);

@@ -1,0 +1,59 @@
+import { HTTP_PORT, initialState, type LabState } from '@netward/lab-engine';
+import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
+import { askedAs, weigh, type MeasuredRequests, type Weighed } from '@netward/lab-engine/waf';
+import { RULES } from '@netward/lab-engine/waf/rules';
+import { remembered } from '../remembered.ts';
+import { morningFlows, type MorningFlow } from '../web-requests/morning.ts';
+import { REQUESTS } from '../web-requests/requests.ts';
+import { httpRequestOf } from '../web-requests/web-request.ts';
+import type { WafConfiguration } from './configuration.ts';
+import { MATCHES } from './measured.ts';
+import { stream } from './stream.ts';
+
+export const MEASURED: MeasuredRequests = {
+  levels: Object.fromEntries(Object.entries(RULES).map(([id, { paranoia }]) => [id, paranoia])),
+  matches: Object.fromEntries(
+    Object.entries(MATCHES).map(([id, matches]) => [
+      askedAs(httpRequestOf(REQUESTS[id]!)),
+      matches,
+    ]),
+  ),
+};
+
+/** The shop behind its WAF; how often a source asks is not looked at. */
+const SHOP = initialState({ wafEnabled: true, wafMeasured: MEASURED, wafRateLimit: Infinity });
+
+/** The network with a learner's rules in its WAF. */
+export function configure(wafRules: WafConfiguration): LabState {
+  return { ...SHOP, wafRules };
+}
+
+function attemptOf({ at, source, isAttack, request }: MorningFlow): StreamAttempt {
+  return {
+    at: at * 1_000_000,
+    from: isAttack ? 'attacker' : 'client',
+    source,
+    destination: '10.0.0.20',
+    port: HTTP_PORT,
+    request,
+  };
+}
+
+/** A request of a day, what became of it, and how it came to its score. */
+export interface PlayedFlow extends Weighed {
+  readonly flow: MorningFlow;
+  readonly played: PlayedAttempt;
+}
+
+/** A day through the network with these rules. */
+export const playedFor = remembered(
+  (configuration: WafConfiguration, day): readonly PlayedFlow[] => {
+    const flows = morningFlows(day, stream(day));
+    const all = playStream(configure(configuration), flows.map(attemptOf));
+    return flows.map((flow, index) => ({
+      flow,
+      played: all[index]!,
+      ...weigh(configuration, MEASURED, flow.request),
+    }));
+  },
+);

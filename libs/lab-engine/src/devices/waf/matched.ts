@@ -1,0 +1,55 @@
+import type { HttpRequest } from '../../packets/packet.ts';
+import type { MarkedText } from '../../inspect/marks.ts';
+import type { CrsMatch } from './score.ts';
+
+/** A field of a query or a form. */
+export interface RequestField {
+  readonly name: string;
+  /** Decoded as a form where that can be done. */
+  readonly value: string;
+  /** Where the value begins in the target or the body, in UTF-16 units. */
+  readonly begin: number;
+}
+
+/** The fields of the query or the body. */
+export function fieldsOf({ target, body }: HttpRequest): readonly RequestField[] {
+  const from = body === undefined ? target.indexOf('?') + 1 || target.length : 0;
+  let at = from;
+  return (body ?? target)
+    .slice(from)
+    .split('&')
+    .flatMap((pair) => {
+      const name = pair.split('=', 1)[0]!;
+      const begin = at + name.length + 1;
+      at += pair.length + 1;
+      return name
+        ? [{ name: unescaped(name), value: unescaped(pair.slice(name.length + 1)), begin }]
+        : [];
+    });
+}
+
+function unescaped(text: string): string {
+  const spaced = text.replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    // A percent sign that stands for itself.
+    return spaced;
+  }
+}
+
+/** The field that a rule matched in; undefined for a match elsewhere in the request. */
+export function fieldIn(request: HttpRequest, [, variable]: CrsMatch): RequestField | undefined {
+  return fieldsOf(request).find(({ name }) => variable === `ARGS:${name}`);
+}
+
+/** The field with the matched part marked; all of it where the rule reports another text. */
+export function markedIn(request: HttpRequest, match: CrsMatch): MarkedText {
+  const [, , part] = match;
+  const text = fieldIn(request, match)?.value ?? part;
+  const from = text.toLowerCase().indexOf(part.toLowerCase());
+  return {
+    text,
+    marks: [from === -1 ? { from: 0, to: text.length } : { from, to: from + part.length }],
+  };
+}

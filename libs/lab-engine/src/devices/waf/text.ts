@@ -1,0 +1,206 @@
+/**
+ * The file that ModSecurity reads, as the lab shows it and as a challenge reads it: the engine and its audit
+ * log, the two SecActions of the Core Rule Set's setup for the paranoia level and the inbound threshold, and
+ * exclusions by `ctl:ruleRemoveTargetById` (one parameter) or `ctl:ruleRemoveById` (the whole rule), in a
+ * SecRule for one path with `@streq` or in a SecAction for all; `SecRuleRemoveById` is read too. Everything
+ * else is refused by line and column, and what ModSecurity knows of it is said to be known.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { misread, problemAt, readParts, type TextProblem } from '../../misread.ts';
+import { parser } from './modsecurity.parser.ts';
+import { DELIVERED, MOST_EXCLUSIONS, PATH, type WafExclusion, type WafRules } from './score.ts';
+import {
+  ACTIONS,
+  readActions,
+  readRuleNumber,
+  type DirectiveWord,
+  type Said,
+} from './read-actions.ts';
+import { sayUnread } from './vocabulary.ts';
+
+export { parser } from './modsecurity.parser.ts';
+
+/** Where Debian keeps the rules. */
+export const RULES_FOLDER = '/usr/share/modsecurity-crs/rules';
+/** What stands before the settings. */
+const BEFORE = [
+  'SecRuleEngine On',
+  'SecRequestBodyAccess On',
+  'SecAuditEngine RelevantOnly',
+  'SecAuditLogRelevantStatus "^(?:5|4(?!04))"',
+  'SecAuditLogParts ABHZ',
+  'SecAuditLogType Serial',
+  'SecAuditLogFormat JSON',
+  'SecAuditLog /var/log/nginx/modsec_audit.json',
+  'Include /etc/modsecurity/crs/crs-setup.conf',
+];
+const RULES_FILE = `Include ${RULES_FOLDER}/*.conf`;
+const FRAME = [...BEFORE, RULES_FILE];
+
+const FIRST_ID = 1001;
+
+/** An exclusion as a directive. */
+export function printExclusion({ rule, parameter, path }: WafExclusion, index: number): string {
+  const target =
+    parameter === null
+      ? `ctl:ruleRemoveById=${rule}`
+      : `ctl:ruleRemoveTargetById=${rule};ARGS:${parameter}`;
+  const actions = `"id:${FIRST_ID + index},${ACTIONS},${target}"`;
+  return path === null
+    ? `SecAction ${actions}`
+    : `SecRule REQUEST_FILENAME "@streq ${path}" ${actions}`;
+}
+
+/** The whole file, each directive in a line. `read(print(rules))` has the same rules. */
+export function print({ paranoia, threshold, exclusions }: WafRules): string {
+  const lines = [
+    ...BEFORE,
+    `SecAction "id:900000,${ACTIONS},setvar:tx.paranoia_level=${paranoia}"`,
+    `SecAction "id:900110,${ACTIONS},setvar:tx.inbound_anomaly_score_threshold=${threshold}"`,
+    ...exclusions.map(printExclusion),
+    RULES_FILE,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What a printed line says; null for the frame around settings and exclusions. */
+export function settingOfLine(line: number): 'paranoia' | 'threshold' | number | null {
+  const setting = line - 1 - BEFORE.length;
+  if (setting < 0) return null;
+  return setting < 2 ? (['paranoia', 'threshold'] as const)[setting]! : setting - 2;
+}
+
+function wordsOf(node: SyntaxNode, text: string): readonly DirectiveWord[] {
+  const words: DirectiveWord[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    const { from, to, name } = child;
+    const isQuoted = name === 'Quoted';
+    const written = text.slice(from, to);
+    if (child.type.isError || (isQuoted && !(written.length > 1 && written.endsWith('"'))))
+      misread(
+        { from, to: Math.max(to, from + 1) },
+        'This has no meaning here.',
+        'Close every quotation mark in the line where it is opened.',
+      );
+    words.push({ from, to, isQuoted, text: isQuoted ? written.slice(1, -1) : written });
+  }
+  return words;
+}
+
+function readDirective(node: SyntaxNode, text: string): Said {
+  if (node.type.isError)
+    misread(node, 'This is no directive.', 'Begin the line with SecAction or SecRule.');
+  if (node.name === 'Comment')
+    misread(node, 'ModSecurity knows comments; the challenge keeps none.', 'Leave this line out.');
+  const [name, ...rest] = wordsOf(node, text);
+  const directive = name!.text.toLowerCase();
+  if (directive === 'secaction') return readAction(node, rest);
+  if (directive === 'secrule') return readRule(node, rest);
+  if (directive === 'secruleremovebyid') return readRemoval(node, rest);
+  const own = FRAME.filter((line) => line.toLowerCase().startsWith(`${directive} `));
+  if (own.length === 0)
+    misread(name!, sayUnread('directive', name!.text), 'Begin the line with SecAction or SecRule.');
+  const value = rest.map((word) => word.text).join(' ');
+  const isOurs = own.some((line) => line.slice(directive.length + 1).replaceAll('"', '') === value);
+  if (!isOurs)
+    misread(
+      node,
+      `ModSecurity knows ${name!.text} with other values; the challenge keeps the one it has.`,
+      `Write ${own.join(' or ')}.`,
+    );
+  return { kind: 'frame', place: node };
+}
+
+function readAction(node: SyntaxNode, [actions, ...more]: readonly DirectiveWord[]): Said {
+  if (!actions || more.length > 0)
+    misread(
+      node,
+      'SecAction is followed by its actions, once.',
+      `Write SecAction "id:…,${ACTIONS},…".`,
+    );
+  return readActions(actions, null);
+}
+
+function readRule(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
+  const [variable, operator, actions, ...more] = words;
+  if (variable && variable.text.toUpperCase() !== 'REQUEST_FILENAME')
+    misread(
+      variable,
+      sayUnread('variable', variable.text),
+      'Write SecRule REQUEST_FILENAME "@streq /search" "…".',
+    );
+  const path = operator && readPath(operator);
+  if (!actions || path === undefined || more.length > 0)
+    misread(
+      node,
+      'A SecRule of the challenge has a variable, an operator and actions.',
+      'Write SecRule REQUEST_FILENAME "@streq /search" "…".',
+    );
+  return readActions(actions, path);
+}
+
+function readPath(operator: DirectiveWord): string {
+  const [, name = '@rx', path = ''] = /^(!?@\w+)?\s*(.*)$/s.exec(operator.text)!;
+  if (name.toLowerCase() !== '@streq')
+    misread(operator, sayUnread('operator', name), 'Write "@streq /search".');
+  if (!PATH.test(path))
+    misread(operator, 'The shop has no such path.', 'Write it like /search, in small letters.');
+  return path;
+}
+
+function readRemoval(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
+  if (words.length === 0)
+    misread(node, 'SecRuleRemoveById names no rule.', 'Write SecRuleRemoveById 942190.');
+  const all = words.map((word) => {
+    if (/^\d+-\d+$/.test(word.text))
+      misread(
+        word,
+        'ModSecurity knows ranges of rules; the challenge leaves out one rule at a time.',
+        'Write SecRuleRemoveById 942190.',
+      );
+    return { rule: readRuleNumber(word.text, word), parameter: null, path: null };
+  });
+  return { kind: 'exclusions', all, place: node };
+}
+
+/** Puts the lines of a file together: what is not said is as the Core Rule Set is delivered. */
+function rulesOf(
+  settings: ReadonlyMap<string, number>,
+  exclusions: readonly WafExclusion[],
+): WafRules {
+  return {
+    paranoia: (settings.get('paranoia') ?? DELIVERED.paranoia) as WafRules['paranoia'],
+    threshold: settings.get('threshold') ?? DELIVERED.threshold,
+    exclusions,
+  };
+}
+
+/** Reads a file, or says of every line that was not understood why. Never throws. */
+export function read(
+  written: string,
+): { readonly rules: WafRules } | { readonly problems: readonly TextProblem[] } {
+  const nodes: SyntaxNode[] = [];
+  // A line that ends in a backslash goes on in the next one.
+  const joined = written.replace(/\\\r?\n/g, (end) => ' '.repeat(end.length));
+  const { topNode } = parser.parse(joined);
+  for (let node = topNode.firstChild; node; node = node.nextSibling)
+    if (node.type.isError ? node.from < node.to : /^(Directive|Comment)$/.test(node.name))
+      nodes.push(node);
+  const settings = new Map<string, number>();
+  const exclusions: WafExclusion[] = [];
+  const { faults } = readParts(nodes, (node) => {
+    const said = readDirective(node, joined);
+    if (said.kind === 'frame') return;
+    if (said.kind === 'exclusions') {
+      exclusions.push(...said.all);
+      if (exclusions.length > MOST_EXCLUSIONS)
+        misread(said.place, `The challenge takes ${MOST_EXCLUSIONS} exclusions.`, 'Remove one.');
+      return;
+    }
+    if (settings.has(said.kind))
+      misread(said.place, 'This is set twice.', 'Remove one of the two lines.');
+    settings.set(said.kind, said.value);
+  });
+  if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, written)) };
+  return { rules: rulesOf(settings, exclusions) };
+}
