@@ -50,7 +50,7 @@ export { deviceRows, type DeviceRow } from './views/device-rows.ts';
 export { hopList, type HopLine } from './views/hop-list.ts';
 export { logEntries, type LogEntry } from './views/log-entry.ts';
 export { INIT_MESSAGE, messageOf, verdictOf } from './views/message.ts';
-export { nodeNotes, nodeStates, portNotes, stateInWords } from './views/node-states.ts';
+export { addressIn, nodeNotes, nodeStates, portNotes, stateInWords } from './views/node-states.ts';
 export { pathOf, type DiagramPath, type LinkKind, type PathHop } from './views/path.ts';
 export { socRows, type SocRow } from './views/soc-rows.ts';
 export { NODE_IDS, macOf } from './views/wording.ts';

@@ -1,3 +1,4 @@
+import { ADDRESSES, INNER } from '../cast.ts';
 import type { LabState, NodeId } from '../devices/derived.ts';
 import type { NodeState, PortNote } from '../devices/words.ts';
 import { NODES, NODE_IDS } from './wording.ts';
@@ -21,4 +22,15 @@ export function nodeNotes(state: LabState, node: NodeId): readonly string[] {
 /** What a node's state means, in a few words. */
 export function stateInWords(state: LabState, node: NodeId): string {
   return NODES[node].inWords?.(state) ?? NODES[node].state(state).toUpperCase();
+}
+
+/**
+ * The address that a node has in this state, where a proxy has taken over the server's; null for a
+ * node whose address never changes.
+ */
+export function addressIn({ wafEnabled, lbEnabled }: LabState, node: NodeId): string | null {
+  const chain: NodeId[] = [...(wafEnabled ? ['waf' as const] : []), lbEnabled ? 'lb' : 'server'];
+  const place = chain.indexOf(node);
+  if (place === -1) return null;
+  return place === 0 ? ADDRESSES.server : INNER.behindWaf;
 }

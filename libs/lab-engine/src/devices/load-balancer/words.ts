@@ -35,8 +35,8 @@ export const words: Readonly<Record<Kind, Wording>> = {
     look: ['success', 'info'],
     message: ({ subject }) =>
       subject === 'sticky'
-        ? 'Load balancer on. A client stays on the backend that serves it first.'
-        : 'Load balancer on. Requests take turns between WEB A and WEB B.',
+        ? 'Load balancer on, at the server’s address. A client stays on the backend that serves it first.'
+        : 'Load balancer on, at the server’s address. Requests take turns between WEB A and WEB B.',
   },
   'lb-off': {
     line: 'Disabled. Requests cannot be distributed.',

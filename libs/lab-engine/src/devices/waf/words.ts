@@ -7,7 +7,7 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'waf-on': {
     line: 'Reverse proxy in blocking mode (CRS, paranoia level 1).',
     look: ['success', 'info'],
-    message: 'The WAF reads HTTP after decryption, in front of the app.',
+    message: 'The WAF takes over 10.0.0.20 and reads HTTP after decryption, in front of the app.',
   },
   'waf-off': {
     line: 'Bypassed.',

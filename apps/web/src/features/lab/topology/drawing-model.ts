@@ -1,4 +1,5 @@
 import {
+  addressIn,
   nodeNotes,
   type NodeId,
   type NodeState,
@@ -85,6 +86,12 @@ function sideOf(point: Point, place: NodePlace): Port['side'] {
   return point.y < y - height / 2 + 1 ? 'top' : 'bottom';
 }
 
+/** A node's address in this state, with the port that the drawing names; null where it names none. */
+export function addressOf({ id, address }: TopologyNode, state: LabState): string | null {
+  const here = addressIn(state, id);
+  return address && here ? address.replace(/^[\d.]+/, here) : address;
+}
+
 /** The nodes of a drawing in path order. */
 export function drawnNodes(
   topology: Topology,
@@ -99,19 +106,17 @@ export function drawnNodes(
     const place = geometry.nodes[node.id];
     if (!place) return [];
     const fixed = node.note ? [node.note] : [];
+    const taken = node.address === null ? addressIn(state, node.id) : null;
+    const settings = [...(taken ? [`is ${taken}`] : []), ...nodeNotes(state, node.id)];
     return [
       {
         node,
         place,
         state: states[node.id],
         label: isShort ? node.shortLabel : node.label,
-        address: isWide ? node.address : null,
+        address: isWide ? addressOf(node, state) : null,
         word: stateWord(node, states[node.id]),
-        notes: isWide
-          ? [...nodeNotes(state, node.id), ...fixed]
-          : node.shape === 'slab'
-            ? fixed
-            : [],
+        notes: isWide ? [...settings, ...fixed] : node.shape === 'slab' ? fixed : [],
         ports: portsOf(node, topology, geometry, state),
         isAlerting: alerting.includes(node.id),
       },

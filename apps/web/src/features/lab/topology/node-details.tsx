@@ -1,6 +1,7 @@
-import { deviceRows, hopList, nodeNotes, type NodeId } from '@netward/lab-engine';
+import { addressIn, deviceRows, hopList, nodeNotes, type NodeId } from '@netward/lab-engine';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Lab } from '../lab-state.ts';
+import { addressOf } from './drawing-model.ts';
 
 interface NodeDetailsProps {
   readonly lab: Lab;
@@ -16,7 +17,7 @@ export function NodeDetails({ lab, id, onClose }: NodeDetailsProps) {
   const row = deviceRows(run.state, last, [id])[0];
   const notes = [...nodeNotes(run.state, id), ...(node?.note ? [node.note] : [])];
   const facts = [
-    ['Address', node?.address],
+    ['Address', node && (addressOf(node, run.state) ?? addressIn(run.state, id))],
     ['Segment', node?.zone],
     ['State', row?.state],
     ['Set to', notes.join(', ')],
