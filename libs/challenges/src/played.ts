@@ -1,7 +1,7 @@
 import type { LabRecord, Packet, Verdict } from '@netward/lab-engine';
 import { whyOf } from '@netward/evidence';
 import { writtenOf } from '@netward/lab-engine/formats';
-import type { PlayedAttempt } from '@netward/lab-engine/stream';
+import type { PlayedAttempt, Timed } from '@netward/lab-engine/stream';
 import type { FlowEvidence, FlowRecord, Outcome } from './challenge.ts';
 
 /** What an outcome looks like where a challenge does not say otherwise. */
@@ -41,7 +41,11 @@ const TOOLS: Readonly<Record<string, string>> = {
 };
 
 /** The lines that the devices wrote about an attempt, each as its tool writes it, in order of time. */
-export function writtenDuring({ attempt, played, records }: PlayedAttempt): readonly FlowRecord[] {
+export function writtenDuring({
+  attempt,
+  played,
+  records,
+}: PlayedAttempt<Timed>): readonly FlowRecord[] {
   const begins = DAY + attempt.at / 1000;
   const lines = records.flatMap((record) =>
     writtenOf(record, played, begins).map((line) => ({ ...line, at: line.at ?? record.at })),

@@ -1,7 +1,7 @@
-import { HTTPS_PORT } from './cast.ts';
 import type { NodeId } from './devices/derived.ts';
 import type { Handling, Inline } from './devices/device.ts';
-import { endTls, handshakeFor, listens } from './devices/tls/tls.ts';
+import type { Handshake, Protocol } from './devices/tls/handshake.ts';
+import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
 import {
   finishedAt,
   packetOn,
@@ -26,6 +26,10 @@ export interface ConnectionAttempt {
   readonly port: number;
   /** Null for a probe that only opens. */
   readonly request: HttpRequest | null;
+  /** The versions of TLS that the opener knows; those of today if absent. */
+  readonly speaks?: readonly Protocol[];
+  /** The day by the opener's clock; that of the state if absent. */
+  readonly day?: string;
   /** The backend, where a balancer has chosen one. */
   readonly backend?: NodeId;
   /** How often an unanswered SYN is sent. */
@@ -37,6 +41,7 @@ export interface ConnectionAttempt {
 export interface Connected {
   readonly ending: Ending;
   readonly response: HttpResponse | null;
+  readonly tls: Handshake | null;
 }
 
 const NO_TAPS: readonly NodeId[] = [];
@@ -46,6 +51,8 @@ export interface ConnectionPath {
   readonly from: NodeId;
   readonly source: string;
   readonly backend: NodeId | undefined;
+  /** Whether the sniffer was listening. */
+  readonly isHeard: boolean;
   /** The devices on the way, and the one that ends the connection. */
   readonly guards: readonly Inline[];
   readonly end: Inline;
@@ -60,8 +67,11 @@ export interface ConnectionPath {
 
 function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const known = walk.routes.find(
-    ({ from, source, backend }) =>
-      from === call.from && source === call.source && backend === call.backend,
+    ({ from, source, backend, isHeard }) =>
+      from === call.from &&
+      source === call.source &&
+      backend === call.backend &&
+      isHeard === walk.isListening,
   );
   if (known) return known;
   const { inlines } = walk.network;
@@ -74,7 +84,9 @@ function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const wires = wiresOf(walk, call, guards, backend ?? end.node);
   const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
   const isTracked = guards.some(({ tracks }) => tracks);
-  const route = { from, source, backend, guards, end, wires, isWatched, isTracked, taken: 0 };
+  const isHeard = walk.isListening;
+  const ways = { from, source, backend, isHeard, guards, end, wires };
+  const route = { ...ways, isWatched, isTracked, taken: 0 };
   walk.routes.push(route);
   return route;
 }
@@ -118,7 +130,7 @@ function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Conn
     source,
     destination,
     port,
-    tls: port === HTTPS_PORT && request !== null ? handshakeFor(walk.state, request.host) : null,
+    tls: handshakeFor(walk.state, call),
     request,
     isProbe: request === null && !call.isKept,
     openedAt: walk.clock,
@@ -268,9 +280,7 @@ export function goOn(walk: Walk, opening: Opening): Connected | null {
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
   walk.inHand = null;
-  // HAProxy adds its header to the answers of others only.
-  const hsts = connection.tls !== null && answer.head !== 'haproxy';
-  const response = hsts ? { ...answer, hsts } : answer;
+  const response = dressed(walk.state, connection, answer);
   connection.response = response;
   connection.repliedAt = walk.clock;
   if (route.isWatched) overhear(walk, connection, response);
@@ -280,7 +290,7 @@ export function goOn(walk: Walk, opening: Opening): Connected | null {
 
 function close(connection: Connection, ending: Ending): Connected {
   connection.ending = ending;
-  return { ending, response: connection.response };
+  return { ending, response: connection.response, tls: connection.tls };
 }
 
 /** Lets the taps see the response. */
@@ -313,5 +323,5 @@ export function visit(walk: Walk, call: ConnectionAttempt): Connected {
   if (outcome.response?.status !== 301) return outcome;
   walk.clock += COSTS.pause;
   walk.exchange += 1;
-  return connect(walk, { ...call, port: HTTPS_PORT });
+  return connect(walk, { ...call, port: walk.state.ports.https });
 }

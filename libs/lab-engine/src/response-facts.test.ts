@@ -18,7 +18,7 @@ function factsAfter(settings: Partial<LabState>, action: string) {
 
 it.each([
   {},
-  { tlsEnabled: true, wafEnabled: true, wafThreshold: 100, httpRedirects: false },
+  { tlsEnabled: true, wafEnabled: true, wafThreshold: 100, plain: 'serve' as const },
   { lbEnabled: true },
 ])('finds the name and the password that an injection brought back %p', (settings) => {
   expect(factsAfter(settings, 'attackSQLi')).toEqual([

@@ -8,17 +8,21 @@ import type { LabRecord, PacketRef } from './packets/record.ts';
 import { NETWORK, type StepResult } from './step.ts';
 import { startWalk, type Decision, type Walk } from './walk.ts';
 
-/** A connection that somebody opens at some time of a stream. */
-export interface StreamAttempt extends ConnectionAttempt {
-  /** Microseconds since midnight. */
+export type { Walk } from './walk.ts';
+
+export interface Timed {
+  /** Microseconds since midnight; below zero on an earlier day. */
   readonly at: number;
 }
+
+/** A connection that somebody opens at some time of a stream. */
+export type StreamAttempt = Timed & ConnectionAttempt;
 
 /**
  * What became of one attempt: how it ended, what was written, by what devices went, and its packets when
  * somebody asks. Times are microseconds since the attempt began, as those of an action are.
  */
-export class PlayedAttempt<A extends StreamAttempt = StreamAttempt> implements StepResult {
+export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResult {
   readonly attempt: A;
   /** The network when the attempt began. */
   readonly state: LabState;
@@ -116,6 +120,25 @@ export function playStream<A extends StreamAttempt>(
   attempts.forEach((attempt, index) => clock.set(attempt.at, () => begin(attempt, index)));
   clock.run();
   return played;
+}
+
+/**
+ * The same for attempts that take several connections each, as a browser's do: `visit` makes them, and one
+ * attempt ends before the next begins.
+ */
+export function playVisits<A extends Timed>(
+  state: LabState,
+  attempts: readonly A[],
+  visit: (walk: Walk, attempt: A) => Connected,
+): readonly PlayedAttempt<A>[] {
+  const walk = startWalk({ ...state }, NETWORK);
+  return attempts.map((attempt) => {
+    const before = { ...walk.state };
+    const made = { records: [], decisions: [], connections: [] };
+    walk.clock = attempt.at;
+    const connected = collect(walk, made, () => visit(walk, attempt));
+    return new PlayedAttempt(attempt, before, connected, made);
+  });
 }
 
 /** Does something, and adds what was made by it. */

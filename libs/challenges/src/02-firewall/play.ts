@@ -10,7 +10,7 @@ import { OLD_SITE, stream } from './stream.ts';
 const SHOP = initialState({
   firewallEnabled: true,
   tlsEnabled: true,
-  httpRedirects: false,
+  plain: 'serve',
   otherPorts: [22, 3306, OLD_SITE, 8081],
 });
 

@@ -3,7 +3,8 @@ import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts
 import { CERTIFICATES, CERTIFICATE_NAMES } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { earId, judge, judgedVisits } from './judge.ts';
+import { earId, judge } from './judge.ts';
+import { playedVisits } from './play.ts';
 
 type Ask = (configuration: TlsConfiguration, judgement: Judgement) => ChallengeAnswer | null;
 
@@ -19,7 +20,7 @@ function numbersWith(configuration: TlsConfiguration, { traffic }: Judgement): s
 }
 
 const whatWasRead: Ask = (configuration, { traffic }) => {
-  const leak = judgedVisits(configuration, traffic).find(({ read }) => read.length > 0);
+  const leak = playedVisits(configuration, traffic).find(({ read }) => read.length > 0);
   if (!leak) return null;
   const { why } = evidence(configuration, traffic, earId(leak.visit))!;
   return {
@@ -87,7 +88,7 @@ const whatHsts: Ask = (configuration, judgement) => {
 };
 
 const howLong: Ask = ({ hsts }, { traffic }) => {
-  const posts = judgedVisits(
+  const posts = playedVisits(
     {
       plain: 'redirect',
       hsts: null,

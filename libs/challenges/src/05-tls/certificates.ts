@@ -19,11 +19,12 @@ const signed = (names: readonly string[], from: string, until: string): Certific
   until,
 });
 
+/** All of them are older than the earliest visit that somebody remembers. */
 export const CERTIFICATES: Readonly<Record<CertificateName, Certificate>> = {
-  'shop-2025': signed(BOTH, '2025-11-20', '2026-11-19'),
-  'shop-2026': signed(BOTH, '2026-02-20', '2027-02-19'),
-  'shop-only': signed(['shop.lab'], '2026-05-31', '2027-05-30'),
-  'shop-wildcard': signed(['*.shop.lab'], '2026-05-31', '2027-05-30'),
+  'shop-2025': signed(BOTH, '2025-10-18', '2026-11-19'),
+  'shop-2026': signed(BOTH, '2025-11-20', '2027-02-19'),
+  'shop-only': signed(['shop.lab'], '2025-11-20', '2027-05-30'),
+  'shop-wildcard': signed(['*.shop.lab'], '2025-11-20', '2027-05-30'),
   'shop-own': { names: BOTH, issuer: 'shop.lab', from: '2026-11-02', until: '2036-11-01' },
 };
 

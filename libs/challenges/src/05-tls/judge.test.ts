@@ -1,8 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { PROTOCOLS } from '@netward/lab-engine/tls';
-import { handshakeWith, plainAnswer, remembersHsts } from './browse.ts';
+import { Browser, partsOf, type Trip } from '@netward/lab-engine/browser';
+import { playVisits } from '@netward/lab-engine/stream';
+import { PROTOCOLS, type Protocol } from '@netward/lab-engine/tls';
+import type { TlsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
+import { configure } from './play.ts';
 import { proof } from './proof.ts';
 import { OBSERVED } from './testing/observed.ts';
 
@@ -23,36 +26,65 @@ test('the listener sees the password in the packets exactly where it is said to 
   }
 });
 
+/** What a browser that speaks all of this meets at one address after the other. */
+function asks(
+  configuration: TlsConfiguration,
+  addresses: readonly (readonly [Trip['method'], string])[],
+  speaks: readonly Protocol[] = PROTOCOLS,
+): readonly Trip[] {
+  const browser = new Browser({ agent: 'curl/7.88.1', speaks, keepsHsts: true });
+  const ends = { from: 'client', source: '192.0.2.4', destination: '10.0.0.20' } as const;
+  const trips: Trip[] = [];
+  playVisits(configure(configuration), [{ at: 0 }], (walk) => {
+    for (const [method, address] of addresses)
+      trips.push(browser.ask(walk, ends, partsOf(address), method));
+    return trips.at(-1)!.connected;
+  });
+  return trips;
+}
+
 describe('a real nginx, asked by curl and openssl, does the same', () => {
   test.each(OBSERVED.map((row, index) => [index + 1, row] as const))(
     'configuration %i',
     (_, { configuration, ...observed }) => {
       const hosts = ['shop.lab', 'my.shop.lab'] as const;
-      const path = '/bowls/17?from=map';
+      const each = (what: (host: string) => string) =>
+        Object.fromEntries(hosts.map((host) => [host, what(host)]));
       const plainOf = (host: string) => {
-        const answer = plainAnswer(configuration, { scheme: 'http', host, path });
-        if (!answer) return 'refused';
-        return answer.location === null ? '200' : `301 ${answer.location}`;
+        const [trip] = asks(configuration, [['GET', `http://${host}/bowls/17?from=map`]]);
+        const { ending, response } = trip!.connected;
+        if (ending === 'refused') return 'refused';
+        return [response!.status, ...(response!.location ? [response!.location] : [])].join(' ');
       };
-      const visitor = { wasHere: 0, client: 'firefox' } as const;
-      // curl was told to take any certificate, so only the header counts here.
+      const handshake = (host: string, speaks = PROTOCOLS as readonly Protocol[]) =>
+        asks(configuration, [['GET', `https://${host}/`]], speaks)[0]!.connected.tls!;
+      // curl was told to take any certificate, so only the header and the cookie count here.
       const trusted = { ...configuration, certificate: 'shop-2026' } as const;
+      const rememberedBy = (scheme: string) =>
+        hosts.filter((host) => {
+          const trips = asks(trusted, [
+            ['GET', `${scheme}://shop.lab/`],
+            ['GET', `http://${host}/`],
+          ]);
+          return trips[1]!.isUpgraded;
+        });
+      const noHsts = { ...trusted, hsts: null };
+      const [, plain] = asks(noHsts, [
+        ['POST', 'https://shop.lab/login'],
+        ['GET', 'http://shop.lab/bowls/17'],
+      ]);
+      const [posted] = asks(noHsts, [['POST', 'http://shop.lab/login']]);
+      const isTaken = posted!.connected.response?.headers !== undefined;
       expect({
-        plain: Object.fromEntries(hosts.map((host) => [host, plainOf(host)])),
-        versions: PROTOCOLS.filter(
-          (each) => handshakeWith(configuration, [each], 'shop.lab').version,
-        ),
-        certificate: Object.fromEntries(
-          hosts.map((host) => [
-            host,
-            handshakeWith(configuration, PROTOCOLS, host).fault ?? 'fine',
-          ]),
-        ),
-        hstsByHttp: [],
-        hstsByHttps: hosts.filter((host) => remembersHsts(trusted, visitor, host)),
+        plain: each(plainOf),
+        versions: PROTOCOLS.filter((version) => handshake('shop.lab', [version]).version),
+        certificate: each((host) => handshake(host).fault ?? 'fine'),
+        hstsByHttp: rememberedBy('http'),
+        hstsByHttps: rememberedBy('https'),
         cookieInPlain: configuration.secure ? 'kept back' : 'sent',
-        plainLoginLasts: configuration.plain === 'serve' ? !configuration.secure : null,
+        plainLoginLasts: isTaken ? !posted!.refusesCookie : null,
       }).toEqual(observed);
+      if (plain!.connected.response) expect(plain!.sendsCookie).toBe(!configuration.secure);
     },
   );
 });

@@ -1,11 +1,12 @@
+import type { Trip } from '@netward/lab-engine/browser';
 import type { Goal, JudgedFlow, Judgement, Outcome, Day } from '../challenge.ts';
 import { countedWords } from '../counted.ts';
 import { plural } from '../shop/words.ts';
-import { browse, type Browsed, type Secret } from './browse.ts';
 import type { TlsConfiguration } from './configuration.ts';
-import { visitsOf, type TlsVisit } from './visits.ts';
+import { failureOf, locationOf, playedVisits, type PlayedVisit, type Trouble } from './play.ts';
+import type { TlsVisit } from './visits.ts';
 
-export const TROUBLE_WORDS: Readonly<Record<NonNullable<Browsed['trouble']>, string>> = {
+export const TROUBLE_WORDS: Readonly<Record<Trouble, string>> = {
   refused: 'port 80 is closed',
   'no common version': 'no TLS version in common',
   expired: 'certificate expired',
@@ -15,34 +16,12 @@ export const TROUBLE_WORDS: Readonly<Record<NonNullable<Browsed['trouble']>, str
   'cookie refused': 'Secure cookie refused over HTTP',
 };
 
-export interface JudgedVisit extends Browsed {
-  readonly visit: TlsVisit;
-  /** What somebody who listens can read; empty if nobody does. */
-  readonly read: readonly Secret[];
-}
-
-/** Every visit of a stream under a configuration. */
-export function judgedVisits(
-  configuration: TlsConfiguration,
-  traffic: Day,
-): readonly JudgedVisit[] {
-  return visitsOf(traffic).map((visit) => {
-    const browsed = browse(configuration, visit);
-    const readable = browsed.steps.flatMap((step) => step.readable);
-    return { ...browsed, visit, read: visit.isHeard ? [...new Set(readable)] : [] };
-  });
-}
-
 export const earId = (visit: TlsVisit): string => `${visit.id}-ear`;
 
-function customerLine({ visit, steps, trouble }: JudgedVisit): JudgedFlow {
-  const last = steps.at(-1)!;
-  const isUpgraded = steps.some((step) => step.isUpgraded);
-  const how = isUpgraded
-    ? 'HSTS'
-    : steps.some(({ location }) => location)
-      ? 'redirect'
-      : last.scheme.toUpperCase();
+function customerLine({ visit, trips, trouble }: PlayedVisit): JudgedFlow {
+  const last = trips.at(-1)!;
+  const isUpgraded = trips.some((trip) => trip.isUpgraded);
+  const how = isUpgraded ? 'HSTS' : trips.some(locationOf) ? 'redirect' : last.scheme.toUpperCase();
   return {
     id: visit.id,
     time: visit.time,
@@ -55,21 +34,21 @@ function customerLine({ visit, steps, trouble }: JudgedVisit): JudgedFlow {
 }
 
 /** The setting that a trouble goes back to. */
-function partOf(trouble: NonNullable<Browsed['trouble']>): string {
+function partOf(trouble: Trouble): string {
   if (trouble === 'refused' || trouble === 'other page') return 'port 80';
   if (trouble === 'no common version') return 'ssl_protocols';
   return trouble === 'cookie refused' ? 'Secure' : 'certificate';
 }
 
 /** What kept the secrets of a visit, or gave them away. */
-function earDecision({ read, steps }: JudgedVisit): string {
+function earDecision({ read, trips }: PlayedVisit): string {
   if (read.length > 0) return 'plain HTTP';
-  if (steps.some((step) => step.isUpgraded)) return 'HSTS';
-  if (steps.some((step) => step.keepsCookieBack)) return 'Secure';
-  return steps.some(({ scheme }) => scheme === 'http') ? 'no secret sent' : 'TLS';
+  if (trips.some(({ isUpgraded }) => isUpgraded)) return 'HSTS';
+  if (trips.some(({ keepsCookieBack }) => keepsCookieBack)) return 'Secure';
+  return trips.some(({ scheme }) => scheme === 'http') ? 'no secret sent' : 'TLS';
 }
 
-function earLine(each: JudgedVisit): JudgedFlow {
+function earLine(each: PlayedVisit): JudgedFlow {
   const { visit, read } = each;
   return {
     id: earId(visit),
@@ -83,11 +62,11 @@ function earLine(each: JudgedVisit): JudgedFlow {
 }
 
 /** The old till, for which nothing but TLS 1.0 would do. */
-const isLeftBehind = ({ visit }: JudgedVisit) => visit.client === 'till';
+const isLeftBehind = ({ visit }: PlayedVisit) => visit.client === 'till';
 
 const OLD = ['TLSv1', 'TLSv1.1'] as const;
 
-function goalsOf({ protocols }: TlsConfiguration, visits: readonly JudgedVisit[]): readonly Goal[] {
+function goalsOf({ protocols }: TlsConfiguration, visits: readonly PlayedVisit[]): readonly Goal[] {
   const heard = visits.filter(({ read }) => read.length > 0).length;
   const wanted = visits.filter((each) => !isLeftBehind(each));
   const served = wanted.filter(({ trouble }) => trouble === null).length;
@@ -113,9 +92,9 @@ function goalsOf({ protocols }: TlsConfiguration, visits: readonly JudgedVisit[]
 
 /** What a configuration does with a stream: a line for each visit, and one for whoever listens to it. */
 export function judge(configuration: TlsConfiguration, traffic: Day): Judgement {
-  const visits = judgedVisits(configuration, traffic);
-  const steps = visits.flatMap((visit) => visit.steps);
-  const count = (is: (step: (typeof steps)[number]) => boolean) => steps.filter(is).length;
+  const visits = playedVisits(configuration, traffic);
+  const trips = visits.flatMap((visit) => visit.trips);
+  const count = (is: (trip: Trip) => boolean) => trips.filter(is).length;
   return {
     traffic,
     flows: visits.flatMap((each) => [
@@ -127,10 +106,9 @@ export function judge(configuration: TlsConfiguration, traffic: Day): Judgement 
       plain: count(({ scheme }) => scheme === 'http'),
       hsts: count(({ isUpgraded }) => isUpgraded),
       secure: count(({ keepsCookieBack }) => keepsCookieBack),
-      protocols: count(({ failure }) => failure === 'no common version'),
+      protocols: count((trip) => failureOf(trip) === 'no common version'),
       certificate: count(
-        ({ failure }) =>
-          failure === 'expired' || failure === 'wrong name' || failure === 'unknown authority',
+        ({ connected: { tls } }) => tls?.checks.some(({ isFine }) => !isFine) === true,
       ),
     },
   };
@@ -144,7 +122,7 @@ export function explain(
 ): string {
   const mine = flows.filter(({ outcome }) => outcome === list);
   if (mine.length === 0) return 'Nothing in this list.';
-  const visits = judgedVisits(configuration, traffic);
+  const visits = playedVisits(configuration, traffic);
   if (list === 'served') return 'These visitors got the page they asked for, at its own address.';
   if (list === 'stopped')
     return 'Somebody listened to these visits and could read no password and no session cookie.';

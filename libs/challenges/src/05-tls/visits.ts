@@ -1,6 +1,7 @@
 import { AGENTS } from '../agents.ts';
-import type { Protocol } from '@netward/lab-engine/tls';
+import { PROTOCOLS, TODAYS } from '@netward/lab-engine/tls';
 import { letterOf, type Day } from '../day.ts';
+import { partsOf, type BrowserKind } from '@netward/lab-engine/browser';
 import { stream } from './stream.ts';
 
 /** Who asks: a browser of these years, the shop’s app, the carrier’s program, a tablet of 2014, a till of 2009. */
@@ -36,26 +37,25 @@ export interface TlsVisit extends VisitRow {
   readonly turn: number;
 }
 
-/** What each client speaks. */
-export const SPEAKS: Readonly<Record<ClientName, readonly Protocol[]>> = {
-  firefox: ['TLSv1.2', 'TLSv1.3'],
-  chrome: ['TLSv1.2', 'TLSv1.3'],
-  android: ['TLSv1.2', 'TLSv1.3'],
-  iphone: ['TLSv1.2', 'TLSv1.3'],
-  app: ['TLSv1.2', 'TLSv1.3'],
-  // Written lately, and told to take nothing older: Go's tls.Config{MinVersion: tls.VersionTLS13}.
-  carrier: ['TLSv1.3'],
-  tablet: ['TLSv1', 'TLSv1.1', 'TLSv1.2'],
-  till: ['TLSv1'],
-};
+const browser = (agent: string): BrowserKind => ({ agent, speaks: TODAYS, keepsHsts: true });
 
-export const USER_AGENTS: Readonly<Record<ClientName, string>> = {
-  ...AGENTS,
-  app: 'okhttp/4.12.0',
-  carrier: 'Go-http-client/1.1',
-  tablet:
-    'Mozilla/5.0 (iPad; CPU OS 8_1 like Mac OS X) AppleWebKit/600.1.4 (KHTML, like Gecko) Version/8.0 Mobile/12B410 Safari/600.1.4',
-  till: 'TillMaster/2.4 (Windows CE 6.0)',
+/** What each client speaks and keeps. */
+export const CLIENTS: Readonly<Record<ClientName, BrowserKind>> = {
+  firefox: browser(AGENTS.firefox),
+  chrome: browser(AGENTS.chrome),
+  android: browser(AGENTS.android),
+  iphone: browser(AGENTS.iphone),
+  // Its HTTP library keeps cookies and knows nothing of HSTS, as OkHttp does.
+  app: { agent: 'okhttp/4.12.0', speaks: TODAYS, keepsHsts: false },
+  // Written lately, and told to take nothing older: Go's tls.Config{MinVersion: tls.VersionTLS13}.
+  carrier: { agent: 'Go-http-client/1.1', speaks: ['TLSv1.3'], keepsHsts: false },
+  tablet: {
+    agent:
+      'Mozilla/5.0 (iPad; CPU OS 8_1 like Mac OS X) AppleWebKit/600.1.4 (KHTML, like Gecko) Version/8.0 Mobile/12B410 Safari/600.1.4',
+    speaks: PROTOCOLS.slice(0, 3),
+    keepsHsts: true,
+  },
+  till: { agent: 'TillMaster/2.4 (Windows CE 6.0)', speaks: ['TLSv1'], keepsHsts: false },
 };
 
 /** The visits of a day, in order of time. */
@@ -65,16 +65,4 @@ export function visitsOf(day: Day): readonly TlsVisit[] {
     const id = `${letterOf(day)}${String(index + 1).padStart(2, '0')}`;
     return { ...row, host, path, id, turn: index + 1 };
   });
-}
-
-export interface Address {
-  readonly scheme: 'http' | 'https';
-  readonly host: string;
-  readonly path: string;
-}
-
-/** The parts of an address without a port. */
-export function partsOf(address: string): Address {
-  const [, scheme, host, path] = /^(https?):\/\/([^/]+)(\/.*)$/.exec(address)!;
-  return { scheme: scheme as Address['scheme'], host: host!, path: path! };
 }

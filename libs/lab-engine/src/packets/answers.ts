@@ -58,7 +58,6 @@ export function throughHaproxy(answer: HttpResponse): HttpResponse {
 
 /** As long as any date of HTTP (RFC 9110, section 5.6.7). */
 const SOME_DATE = 'Thu, 01 Jan 2026 00:00:00 GMT';
-const HSTS = 'Strict-Transport-Security: max-age=31536000';
 const CLOSE = 'Connection: close';
 
 /** The response as it is sent. `date` is that of its Date header, which has the same length always. */
@@ -76,7 +75,7 @@ function headersOf(sent: HttpResponse, date: string): readonly string[] {
   const length = `Content-Length: ${body.length}`;
   const place = location === null ? [] : [`Location: ${location}`];
   const rest = [...place, ...headers];
-  const security = hsts ? [HSTS] : [];
+  const security = hsts ? [`Strict-Transport-Security: ${hsts}`] : [];
   if (!head) return [...named, ...type, length, CLOSE, ...rest, ...security];
   const lines =
     head === 'haproxy'

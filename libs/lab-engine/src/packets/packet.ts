@@ -37,8 +37,8 @@ export interface HttpRequest {
 export interface HttpResponse {
   readonly status: number;
   readonly location: string | null;
-  /** Strict-Transport-Security; counts over HTTPS only (RFC 6797, section 8.1). */
-  readonly hsts: boolean;
+  /** The value of Strict-Transport-Security; counts over HTTPS only (RFC 6797, section 8.1). */
+  readonly hsts: string | false;
   /** Whole header lines besides those above, such as 'Set-Cookie: cart=81f2; Secure'. */
   readonly headers?: readonly string[];
   readonly body: string;

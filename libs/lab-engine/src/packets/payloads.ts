@@ -77,12 +77,17 @@ export function sentTarget(target: string): string {
 export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string {
   const { headers = [], body = '' } = sent;
   const lines = [requestLine({ ...sent, target: sentTarget(sent.target) })];
-  if (sent.host) lines.push(`Host: ${sent.host}:${sent.askedPort ?? port}`);
+  if (sent.host) lines.push(`Host: ${sent.host}${portInHost(sent.askedPort ?? port)}`);
   if (sent.agent) lines.push(`User-Agent: ${sent.agent}`);
   if (sent.forwardedFor) lines.push(`X-Forwarded-For: ${sent.forwardedFor}`);
   lines.push(...headers);
   if (body) lines.push(`Content-Length: ${body.length}`);
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** The standard port of a scheme is not written (RFC 9110, section 7.2). */
+function portInHost(port: number): string {
+  return port === 80 || port === 443 ? '' : `:${port}`;
 }
 
 /** A record of TLS 1.3 adds a header, a content type and a tag to what it holds (RFC 8446, 5.2). */
@@ -118,7 +123,7 @@ export function lengthOf(payload: Payload, port: number = HTTP_PORT): number {
       return responseText(payload.response).length;
     case 'tls':
       return payload.content === 'application data'
-        ? lengthOf(payload.holds ?? NOTHING, HTTPS_PORT) + TLS_OVERHEAD
+        ? lengthOf(payload.holds ?? NOTHING, port) + TLS_OVERHEAD
         : HANDSHAKE[payload.content];
     default:
       return 0;

@@ -9,11 +9,18 @@ import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
-import { shopAnswer } from './shop.ts';
+import { anyPage, shopAnswer } from './shop.ts';
 import { nodeWords, words } from './words.ts';
 
 /** The nodes that run the shop. */
 export const SHOPS: readonly NodeId[] = ['server', 'web-a', 'web-b'];
+
+export interface ServerState {
+  /** Whether there is a page for every path, as a shop of some size has. */
+  readonly hasEveryPage: boolean;
+}
+
+const state: ServerState = { hasEveryPage: false };
 
 const inline: Inline = { device: 'Server', node: 'server', isIn, answer };
 
@@ -37,7 +44,7 @@ export const server = {
       ...nodeWords['web-b'],
     },
   },
-  state: {},
+  state,
   actions: {},
   words,
   inline,
@@ -50,7 +57,7 @@ function isIn(): boolean {
 /** Answers every request alike and writes its line. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   const { to } = connection.wires.at(-1)!;
-  const response = shopAnswer(request);
+  const response = walk.state.hasEveryPage ? anyPage(request) : shopAnswer(request);
   const { status } = response;
   walk.clock += COSTS.answer;
   note(walk, status === 404 ? 'server-not-found' : 'server-answered', {

@@ -36,6 +36,17 @@ export function shopAnswer({ target }: Pick<HttpRequest, 'target'>): HttpRespons
   return page === undefined ? MISSING : response(200, page);
 }
 
+const PAGE = response(200, '<h1>Shop</h1>');
+/** One session for everybody: who has it is logged in, and nobody looks closer. */
+const LOGGED_IN = response(200, '<h1>Welcome back</h1>', {
+  headers: ['Set-Cookie: session=9f3ac1; Path=/; Domain=shop.lab'],
+});
+
+/** What a shop with a page for every path answers; a form that is posted there logs in. */
+export function anyPage({ method }: Pick<HttpRequest, 'method'>): HttpResponse {
+  return method === 'POST' ? LOGGED_IN : PAGE;
+}
+
 /** The parameter q, decoded as a form where that can be done. */
 function wordsIn(query: string): string {
   const parameter = query.split('&').find((each) => each.startsWith('q=')) ?? 'q=';

@@ -22,7 +22,7 @@ it('sends HSTS with an answer over HTTPS and not with the redirect', () => {
   const sealed = packets.flatMap(({ payload }) =>
     payload.kind === 'tls' && payload.holds?.kind === 'response' ? [payload.holds.response] : [],
   );
-  expect(sealed).toMatchObject([{ status: 200, hsts: true }]);
+  expect(sealed).toMatchObject([{ status: 200, hsts: 'max-age=31536000' }]);
 });
 
 describe('a handshake', () => {

@@ -9,6 +9,7 @@ import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { nginxPage, response } from '../../packets/answers.ts';
 import { sentTarget } from '../../packets/payloads.ts';
+import type { ConnectionAttempt } from '../../connect.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
@@ -22,14 +23,26 @@ import {
 } from './handshake.ts';
 import { nodeWords, words } from './words.ts';
 
+export interface Hsts {
+  readonly on: 'https' | 'http' | 'both';
+  readonly maxAge: number;
+  readonly subdomains: boolean;
+}
+
 export interface TlsState {
   readonly tlsEnabled: boolean;
   readonly protocols: readonly Protocol[];
   readonly certificate: Certificate;
   /** The day by the browsers' clocks. */
   readonly today: string;
-  /** Whether plain HTTP is sent over to HTTPS. */
-  readonly httpRedirects: boolean;
+  /** What plain HTTP gets: the site, the same page or the front page over HTTPS, or no listener. */
+  readonly plain: 'serve' | 'redirect' | 'home' | 'closed';
+  /** The header over HTTPS, over plain HTTP, or both; seconds. Null for none. */
+  readonly hsts: Hsts | null;
+  /** Whether the end of TLS marks the cookies that pass it Secure. */
+  readonly securesCookies: boolean;
+  /** Where the site listens. */
+  readonly ports: { readonly http: number; readonly https: number };
   /** What else than the site listens on the servers. */
   readonly otherPorts: readonly number[];
 }
@@ -39,7 +52,10 @@ const state: TlsState = {
   protocols: TODAYS,
   certificate: SHOP_CERTIFICATE,
   today: '2026-11-22',
-  httpRedirects: true,
+  plain: 'redirect',
+  hsts: { on: 'https', maxAge: 31_536_000, subdomains: false },
+  securesCookies: false,
+  ports: { http: HTTP_PORT, https: HTTPS_PORT },
   otherPorts: [],
 };
 
@@ -57,16 +73,20 @@ function enableTLS(walk: Walk): void {
   flip(walk, 'tlsEnabled', 'tls-on', 'tls-off');
 }
 
-/** How the handshake goes with a browser of today that asks for this host. */
-export function handshakeFor(state: DraftState, host: string | null): Handshake {
-  return shakeHands(state, { speaks: TODAYS, host: host ?? HOST_NAME, day: state.today });
+/** How the handshake goes with somebody who asks for this host; null where the port has no TLS. */
+export function handshakeFor(
+  state: DraftState,
+  { port, request, speaks = TODAYS, day = state.today }: ConnectionAttempt,
+): Handshake | null {
+  if (port !== state.ports.https || request === null) return null;
+  return shakeHands(state, { speaks, host: request.host ?? HOST_NAME, day });
 }
 
 /** Whether the outermost end of connections listens on this port. */
 export function listens(state: DraftState, port: number): boolean {
   return (
-    port === HTTP_PORT ||
-    (port === HTTPS_PORT && state.tlsEnabled) ||
+    (port === state.ports.http && state.plain !== 'closed') ||
+    (port === state.ports.https && state.tlsEnabled) ||
     state.otherPorts.includes(port)
   );
 }
@@ -86,8 +106,8 @@ export function endTls(
     note(walk, 'handshake-done', { request, packet });
   }
   const isInside = request.forwardedFor !== null;
-  const { tlsEnabled, httpRedirects } = walk.state;
-  if (isInside || connection.tls || !tlsEnabled || !httpRedirects) return null;
+  const { tlsEnabled, plain } = walk.state;
+  if (isInside || connection.tls || !tlsEnabled || plain === 'serve') return null;
   walk.clock += COSTS.answer;
   const source = seenBy(connection);
   note(walk, 'redirected', {
@@ -98,13 +118,38 @@ export function endTls(
     source,
     action: 'passed',
   });
-  return redirect(request, end);
+  return redirect(walk.state, request, end);
 }
 
-/** The redirect to the same target over HTTPS, as whichever device ends TLS writes it. */
-function redirect({ target }: HttpRequest, { node }: Inline): HttpResponse {
-  const location = `https://${HOST_NAME}:${HTTPS_PORT}${sentTarget(target)}`;
+/** The redirect to HTTPS, as whichever device ends TLS writes it. */
+function redirect(
+  { plain, ports }: DraftState,
+  { host, target }: HttpRequest,
+  { node }: Inline,
+): HttpResponse {
+  const port = ports.https === 443 ? '' : `:${ports.https}`;
+  const location =
+    plain === 'home'
+      ? `https://${HOST_NAME}${port}/`
+      : `https://${host ?? HOST_NAME}${port}${sentTarget(target)}`;
   return node === 'lb'
     ? response(301, '', { location, head: 'haproxy' })
     : nginxPage(301, { location });
 }
+
+/** An answer as it leaves the end of TLS: with HSTS, and with its cookies marked. */
+export function dressed(
+  { hsts, securesCookies }: DraftState,
+  { tls }: Connection,
+  answer: HttpResponse,
+): HttpResponse {
+  // HAProxy adds its header to the answers of others only.
+  const isOn = hsts !== null && (hsts.on === 'both' || (hsts.on === 'https') === (tls !== null));
+  const hasHsts = isOn && answer.head !== 'haproxy';
+  const cookies = securesCookies ? answer.headers?.map(secured) : answer.headers;
+  if (!hasHsts && cookies === answer.headers) return answer;
+  const value = hasHsts && `max-age=${hsts.maxAge}${hsts.subdomains ? '; includeSubDomains' : ''}`;
+  return { ...answer, hsts: value, ...(cookies ? { headers: cookies } : {}) };
+}
+
+const secured = (line: string): string => (/^set-cookie:/i.test(line) ? `${line}; Secure` : line);
