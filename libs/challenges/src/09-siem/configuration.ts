@@ -5,8 +5,6 @@ import { BASE_RULES, BASE_RULE_FACTS, CLOCKS, FIELDS } from './base-rules.ts';
 export const MAX_RULES = 4;
 /** A clock can be put right by at most so many seconds, either way. */
 export const MAX_OFFSET = 300;
-/** Seconds in each unit of a time span, as Sigma writes them. */
-export const UNITS = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
 
 const title = z
   .string()
@@ -53,11 +51,6 @@ export const siemSchema = z.strictObject({
 export type SiemConfiguration = z.infer<typeof siemSchema>;
 export type CorrelationRule = SiemConfiguration['rules'][number];
 export type CorrelatedEvent = CorrelationRule['events'][number];
-
-/** '15m' in seconds. */
-export function secondsIn(span: string): number {
-  return Number(span.slice(0, -1)) * UNITS[span.slice(-1) as keyof typeof UNITS];
-}
 
 /** What a learner begins with: failed logins, counted by the address that connects. */
 export const siemStart: SiemConfiguration = {

@@ -1,13 +1,8 @@
-import {
-  incidentsOf,
-  type Correlation,
-  type Incident,
-  type RecordReader,
-} from '@netward/lab-engine/siem';
+import { incidentsOf, type Incident, type RecordReader } from '@netward/lab-engine/siem';
 import { remembered } from '../remembered.ts';
 import { BALANCER_PROXY, sourceOf, type ShopRecord } from '../shop/records.ts';
 import { baseRulesOf, clockOf, fieldOf } from './base-rules.ts';
-import { secondsIn, type CorrelationRule, type SiemConfiguration } from './configuration.ts';
+import type { SiemConfiguration } from './configuration.ts';
 import type { StreamAttack } from './stories.ts';
 import { stream, type SiemStream } from './stream.ts';
 
@@ -23,11 +18,6 @@ export interface ReadMorning extends SiemStream {
 /** The attack that a source belongs to; undefined for everybody else. */
 export function attackOf(attacks: readonly StreamAttack[], source: string) {
   return attacks.find(({ sources }) => sources.includes(source));
-}
-
-function correlationOf(rule: CorrelationRule): Correlation {
-  const { type, events, timespan } = rule;
-  return { type, events, seconds: secondsIn(timespan), gte: 'gte' in rule ? rule.gte : 1 };
 }
 
 /** Records as the SIEM reads them, by clocks that the configuration puts right. */
@@ -50,8 +40,7 @@ export const morningFor = remembered((configuration: SiemConfiguration, day): Re
     if (of) of.push(record);
     else lines.set(line, [record]);
   }
-  const correlations = configuration.rules.map(correlationOf);
-  const incidents = incidentsOf(correlations, morning.records, readerFor(configuration));
+  const incidents = incidentsOf(configuration.rules, morning.records, readerFor(configuration));
   return { ...morning, lines, incidents };
 });
 

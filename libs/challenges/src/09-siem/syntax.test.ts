@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { FIXED_SENSOR, initialState } from '@netward/lab-engine';
+import { correlationRule } from '@netward/lab-engine/formats';
 import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
@@ -66,6 +68,14 @@ const samples = [
   inBrackets,
   asTyped,
 ];
+
+test('the rule that the lab shows is read, and printed back the same', () => {
+  const shown = correlationRule(initialState(FIXED_SENSOR));
+  const result = read(shown);
+  if ('problems' in result) throw new Error(result.problems[0]!.reason);
+  expect(result.configuration.rules).toHaveLength(1);
+  expect(sigmaText.print(result.configuration).split('---\n')[1]).toBe(`${shown}\n`);
+});
 
 describe('what the challenge understands', () => {
   test.each(samples)('YAML understands in the same way: %j', (text) => {

@@ -6,16 +6,11 @@
  * of the base rules), `group-by` (one field or alias), `aliases` (one), `timespan` (number and s, m, h or
  * d) and, for event_count, `condition: gte`. Everything else that Sigma knows is refused as that.
  */
+import { printRule } from '@netward/lab-engine/sigma';
 import type { ReadText, TextView } from '../challenge.ts';
 import { misread, Misread, problemAt, readParts } from '@netward/lab-engine/misread';
 import { CLOCKS } from './base-rules.ts';
-import {
-  MAX_OFFSET,
-  MAX_RULES,
-  siemSchema,
-  type CorrelationRule,
-  type SiemConfiguration,
-} from './configuration.ts';
+import { MAX_OFFSET, MAX_RULES, siemSchema, type SiemConfiguration } from './configuration.ts';
 import { partOfRule } from './judge.ts';
 import { ruleOf } from './read-rule.ts';
 import { documentsOf, readYaml } from './read-yaml.ts';
@@ -35,42 +30,15 @@ type Clocks = SiemConfiguration['clocks'];
 const OFFSETS = 'clock-offsets';
 const OFFSETS_COMMENT =
   '# Not Sigma: seconds that the SIEM adds to the times of each source when it reads a record.';
-const ALIAS = 'actor';
 /** Longer texts are refused before they are read; the longest that `print` makes has 2,600 characters. */
 const MAX_TEXT = 10_000;
-
-/** A title as it stands, or in quotes where YAML could take it for anything but text. */
-function printTitle(title: string): string {
-  const isPlain =
-    /^[A-Za-z][\w .,;()'/+-]*$/.test(title) && !/ $|^(?:true|false|null)$/i.test(title);
-  return isPlain ? title : JSON.stringify(title);
-}
-
-function printRule(rule: CorrelationRule): readonly string[] {
-  const fields = [...new Set(rule.events.map(({ by }) => by))];
-  const isAliased = fields.length > 1;
-  return [
-    '---',
-    `title: ${printTitle(rule.title)}`,
-    'correlation:',
-    `  type: ${rule.type}`,
-    '  rules:',
-    ...rule.events.map((event) => `    - ${event.rule}`),
-    ...(isAliased ? ['  aliases:', `    ${ALIAS}:`] : []),
-    ...(isAliased ? rule.events.map((event) => `      ${event.rule}: ${event.by}`) : []),
-    '  group-by:',
-    `    - ${isAliased ? ALIAS : fields[0]}`,
-    `  timespan: ${rule.timespan}`,
-    ...(rule.type === 'event_count' ? ['  condition:', `    gte: ${rule.gte}`] : []),
-  ];
-}
 
 function linesOf({ clocks, rules }: SiemConfiguration): readonly string[] {
   return [
     OFFSETS_COMMENT,
     `${OFFSETS}:`,
     ...CLOCKS.map((clock) => `  ${clock}: ${clocks[clock]}`),
-    ...rules.flatMap(printRule),
+    ...rules.flatMap((rule) => ['---', ...printRule(rule)]),
   ];
 }
 

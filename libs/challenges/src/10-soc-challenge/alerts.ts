@@ -1,4 +1,4 @@
-import { incidentsOf, type Correlation, type RecordReader } from '@netward/lab-engine/siem';
+import { incidentsOf, type CorrelationRule, type RecordReader } from '@netward/lab-engine/siem';
 import {
   WAF_PROXY,
   sourceOf,
@@ -125,51 +125,47 @@ function refusalAlert(records: readonly RefusalRecord[]): SocAlert {
 }
 
 interface SiemRule {
-  readonly correlation: Correlation;
-  readonly rule: string;
+  /** Its title is the rule that an alert names. */
+  readonly correlation: CorrelationRule;
   readonly severity: TriageSeverity;
   title(own: ShopRecord): string;
 }
 
 const userOf = (record: ShopRecord) => (isOfAccount(record) ? record.user : '');
-const counts = (rule: string, by: string, gte: number): Correlation => ({
+const counts = (title: string, rule: string, by: string, gte: number): CorrelationRule => ({
+  title,
   type: 'event_count',
   events: [{ rule, by }],
-  seconds: 300,
+  timespan: '5m',
   gte,
 });
-const once = (rule: string): Correlation => ({ ...counts(rule, 'id', 1), seconds: 0 });
+const once = (title: string, rule: string) => counts(title, rule, 'id', 1);
 
 /** The SIEM's rules, in the language of level 9. */
 const SIEM_RULES: readonly SiemRule[] = [
   {
-    correlation: counts('failed login', 'user', 3),
-    rule: RULES.failed,
+    correlation: counts(RULES.failed, 'failed login', 'user', 3),
     severity: 'medium',
     title: (own) => `Three failed logins: ${userOf(own)}`,
   },
   {
-    correlation: counts('missing', 'client', 12),
-    rule: RULES.missing,
+    correlation: counts(RULES.missing, 'missing', 'client', 12),
     severity: 'low',
     title: () => 'Twelve answers 404 to one visitor',
   },
   {
-    correlation: once('export'),
-    rule: RULES.export,
+    correlation: once(RULES.export, 'export'),
     severity: 'low',
     title: (own) =>
       isPage(own) ? `${own.bytes.toLocaleString('en')} bytes from ${own.target.split('?')[0]}` : '',
   },
   {
-    correlation: once('token_created'),
-    rule: RULES.token,
+    correlation: once(RULES.token, 'token_created'),
     severity: 'low',
     title: (own) => `New API token: ${isOfAccount(own) ? own.detail.split('=')[1] : ''}`,
   },
   {
-    correlation: once('password_changed'),
-    rule: RULES.password,
+    correlation: once(RULES.password, 'password_changed'),
     severity: 'low',
     title: (own) => `Password changed: ${userOf(own)}`,
   },
@@ -210,17 +206,17 @@ function withRequests(
 }
 
 function siemAlerts(records: readonly ShopRecord[]): readonly SocAlert[] {
-  const correlations = SIEM_RULES.map(({ correlation }) => correlation);
-  return incidentsOf(correlations, records, READER).map(({ rule, raisedBy, records: joined }) => {
-    const { title, severity, rule: name } = SIEM_RULES[rule]!;
+  const rules = SIEM_RULES.map(({ correlation }) => correlation);
+  return incidentsOf(rules, records, READER).map(({ rule, raisedBy, records: joined }) => {
+    const { title, severity, correlation } = SIEM_RULES[rule]!;
     const { record: own } = raisedBy;
     return {
       at: own.at,
       title: title(own),
       device: 'SIEM',
       // The connection of an export comes from the WAF; the account's log names the visitor.
-      address: name === RULES.export ? WAF_PROXY.address : sourceOf(own),
-      rule: name,
+      address: correlation.title === RULES.export ? WAF_PROXY.address : sourceOf(own),
+      rule: correlation.title,
       severity,
       records: withRequests(upTo(joined, raisedBy), records),
       own,

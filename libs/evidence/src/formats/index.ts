@@ -5,7 +5,6 @@ export {
   modsecurityConfig,
   nftRuleset,
   nginxConfig,
-  sigmaRules,
   silenceOf,
   suricataRules,
   wafConfig,

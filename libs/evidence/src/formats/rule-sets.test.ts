@@ -3,9 +3,10 @@ import { REPLIES } from '@netward/lab-engine/firewall';
 import { FIXED_SENSOR, initialState, withRule, type LabState } from '@netward/lab-engine';
 import { parseAllDocuments } from 'yaml';
 import {
+  baseRules,
+  correlationRule,
   modsecurityConfig,
   nftRuleset,
-  sigmaRules,
   suricataRules,
 } from '@netward/lab-engine/formats';
 import { ruleSetsOf } from './rule-sets.ts';
@@ -67,7 +68,10 @@ it('has the WAF’s threshold and what is excluded, and both are read again', ()
 });
 
 it('has the correlation as Sigma rules that refer to each other', () => {
-  const documents = parseAllDocuments(sigmaRules(initialState(FIXED_SENSOR)));
+  const lab = initialState(FIXED_SENSOR);
+  const documents = [baseRules(lab), correlationRule(lab)].flatMap((text) => [
+    ...parseAllDocuments(text),
+  ]);
   expect(documents.flatMap((each) => ('errors' in each ? each.errors : []))).toEqual([]);
   const [scan, attack, both] = documents.map((each) => each.toJS() as SigmaDocument);
   expect(scan).toMatchObject({ detection: { selection: { 'alert.signature_id': 1000004 } } });
@@ -79,12 +83,12 @@ it('has the correlation as Sigma rules that refer to each other', () => {
   expect(both?.correlation).toMatchObject({
     type: 'temporal_ordered',
     rules: [scan?.name, attack?.name],
-    'group-by': ['source'],
+    'group-by': ['actor'],
   });
 });
 
 it('knows a scan by its version probe where no sensor has a rule for scans', () => {
-  const [scan] = parseAllDocuments(sigmaRules(state)).map((each) => each.toJS() as SigmaDocument);
+  const [scan] = parseAllDocuments(baseRules(state)).map((each) => each.toJS() as SigmaDocument);
   expect(scan?.detection).toEqual({
     selection: { 'cs-version': 'HTTP/1.0', 'cs-host': null },
     condition: 'selection',

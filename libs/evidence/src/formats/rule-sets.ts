@@ -1,5 +1,6 @@
 import type { LabState } from '@netward/lab-engine';
 import {
+  baseRulesFold,
   haproxyConfigFold,
   modsecurityConfigFold,
   nftRulesetFold,
@@ -26,7 +27,8 @@ export function ruleSetFiles(state: LabState): readonly RuleSetFile[] {
     ['lb/haproxy.cfg', haproxyConfigFold(state)],
     ['server/nginx.conf', nginxConfigFold(state)],
     ['ids/suricata.rules', suricataRulesFold(state, 'ids')],
-    ['siem/sigma.yml', state.siemEnabled ? sigmaFold(state) : null],
+    ['siem/base-rules.yml', state.siemEnabled ? baseRulesFold(state) : null],
+    ['siem/correlation.yml', state.siemEnabled ? sigmaFold(state) : null],
   ];
   return files.flatMap(([file, fold]) => (fold ? [{ file, fold }] : []));
 }

@@ -11,13 +11,22 @@ export interface CorrelatedEvent {
 }
 
 /** event_count: so many records of any of the rules. temporal: one of each, in any order or in this one. */
-export interface Correlation {
+export interface CorrelationRule {
+  readonly title: string;
   readonly type: 'event_count' | 'temporal' | 'temporal_ordered';
   readonly events: readonly CorrelatedEvent[];
-  /** Seconds between the first and the last record of a hit, at most. */
-  readonly seconds: number;
+  /** Between the first and the last record of a hit, at most: a number and s, m, h or d. */
+  readonly timespan: string;
   /** How many records an event_count needs; the others need one of each rule. */
-  readonly gte: number;
+  readonly gte?: number;
+}
+
+/** Seconds in each unit of a time span, as Sigma writes them. */
+const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** '15m' in seconds. */
+function secondsIn(span: string): number {
+  return Number(span.slice(0, -1)) * UNITS[span.slice(-1)]!;
 }
 
 /** How a SIEM reads the records of its sources. */
@@ -41,7 +50,7 @@ export interface CorrelatedRecord<R> {
 export interface Incident<R> {
   /** From 1, by time. */
   readonly number: number;
-  /** Which of the correlations, from 0. */
+  /** Which of the rules, from 0. */
   readonly rule: number;
   /** The value that its records share. */
   readonly group: string;
@@ -51,9 +60,9 @@ export interface Incident<R> {
   readonly raisedBy: CorrelatedRecord<R>;
 }
 
-/** The records that a correlation's events pick, by the value of the field that they are grouped by. */
+/** The records that a rule's events pick, by the value of the field that they are grouped by. */
 function groupsOf<R>(
-  { events }: Correlation,
+  { events }: CorrelationRule,
   records: readonly R[],
   reader: RecordReader<R>,
 ): ReadonlyMap<string, readonly CorrelatedRecord<R>[]> {
@@ -76,7 +85,7 @@ function groupsOf<R>(
 
 /** Whether the records of a window, the last of which has just come, are a hit. */
 function isHit<R>(
-  { type, events, gte }: Correlation,
+  { type, events, gte = 1 }: CorrelationRule,
   window: readonly CorrelatedRecord<R>[],
 ): boolean {
   if (type === 'event_count') return window.length >= gte;
@@ -89,12 +98,13 @@ function isHit<R>(
 }
 
 /** The hits in a group: windows that end with each record. Those that share records are one. */
-function hitsIn<R>(correlation: Correlation, group: readonly CorrelatedRecord<R>[]) {
+function hitsIn<R>(rule: CorrelationRule, group: readonly CorrelatedRecord<R>[]) {
   const hits: { from: number; to: number; raisedBy: CorrelatedRecord<R> }[] = [];
+  const span = secondsIn(rule.timespan);
   let from = 0;
   group.forEach((entry, to) => {
-    while (entry.at - group[from]!.at > correlation.seconds) from += 1;
-    if (!isHit(correlation, group.slice(from, to + 1))) return;
+    while (entry.at - group[from]!.at > span) from += 1;
+    if (!isHit(rule, group.slice(from, to + 1))) return;
     const last = hits.at(-1);
     if (last && from <= last.to) last.to = to;
     else hits.push({ from, to, raisedBy: entry });
@@ -103,19 +113,19 @@ function hitsIn<R>(correlation: Correlation, group: readonly CorrelatedRecord<R>
 }
 
 /**
- * What a SIEM with these correlations reports of some records, by the time of the first record. Sigma leaves
+ * What a SIEM with these rules reports of some records, by the time of the first record. Sigma leaves
  * it to the SIEM how hits become incidents: here hits of one rule and group that share a record are one.
  */
 export function incidentsOf<R>(
-  correlations: readonly Correlation[],
+  rules: readonly CorrelationRule[],
   records: readonly R[],
   reader: RecordReader<R>,
 ): readonly Incident<R>[] {
-  return correlations
-    .flatMap((correlation, rule) =>
-      [...groupsOf(correlation, records, reader)].flatMap(([group, entries]) =>
-        hitsIn(correlation, entries).map(({ from, to, raisedBy }) => ({
-          rule,
+  return rules
+    .flatMap((rule, index) =>
+      [...groupsOf(rule, records, reader)].flatMap(([group, entries]) =>
+        hitsIn(rule, entries).map(({ from, to, raisedBy }) => ({
+          rule: index,
           group,
           records: entries.slice(from, to + 1),
           raisedBy,

@@ -26,11 +26,13 @@ it('names the sender that a proxy noted', () => {
   expect(lines[0]).toBe('[SIEM] Ingest: web access from 10.0.0.10 (benign)');
 });
 
-it('joins two records within its window only', () => {
-  const { siemRule } = stateWith(on);
-  const start = stateWith({ ...on, ...FIXED_SENSOR, siemRule: { ...siemRule, window: 1 } });
-  const scanned = see(start, 'portScan').state;
-  expect(see(scanned, 'attackSQLi').state.incidentRaised).toBe(true);
-  const later = see(scanned, 'openPage').state;
-  expect(see(later, 'attackSQLi').state.incidentRaised).toBe(false);
+it('joins a scan and a web attack in this order only, and once in a run', () => {
+  const start = stateWith({ ...on, ...FIXED_SENSOR });
+  const attacked = see(start, 'attackSQLi').state;
+  const scanned = see(attacked, 'portScan').state;
+  expect([attacked, scanned].map(({ incidentRaised }) => incidentRaised)).toEqual([false, false]);
+  const joined = see(scanned, 'attackXSS');
+  expect(joined.state.incidentRaised).toBe(true);
+  const kinds = see(joined.state, 'attackSQLi').records.map(({ kind }) => kind);
+  expect(kinds).not.toContain('siem-correlated');
 });

@@ -6,39 +6,46 @@
 import { matchedParts, placesIn, requestBuffers } from '../suricata/match.ts';
 import { SEARCH, SQLI, XSS } from '../signatures.ts';
 import { sentOn } from '../../packets/connection.ts';
-import type {
-  Finding,
-  Ingest,
-  LabRecord,
-  PacketRef,
-  Severity,
-  Topic,
-} from '../../packets/record.ts';
+import type { Ingest, LabRecord, PacketRef, Severity, Topic } from '../../packets/record.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { Device } from '../device.ts';
+import { incidentsOf, type CorrelationRule, type RecordReader } from './correlate.ts';
 import { nodeWords, words } from './words.ts';
 
-/** Sigma's temporal_ordered, grouped by source. */
-export interface SiemRule {
-  readonly first: Finding;
-  readonly then: readonly Finding[];
-  /** How many actions may lie between the two; null for the whole run. */
-  readonly window: number | null;
+/** The base rule that picks a record about this; the SIEM has none about the others. */
+export const BASE_RULES: Readonly<Partial<Record<Topic, string>>> = {
+  'port scan': 'port_scan',
+  sqli: 'web_attack',
+  xss: 'web_attack',
+};
+
+/** A record that a base rule picked, and the sender that it names. */
+export interface PickedRecord {
+  readonly rule: string;
+  readonly source: string;
 }
 
 export interface SiemState {
   readonly siemEnabled: boolean;
-  readonly siemRule: SiemRule;
-  /** The sources with a scan on record, and the action in which it was. */
-  readonly scansOnRecord: Readonly<Record<string, number>>;
+  readonly siemRule: CorrelationRule;
+  /** What the base rules have picked, the latest of each rule and source, in order. */
+  readonly pickedRecords: readonly PickedRecord[];
   /** Scan and attack are one incident already, which it reports once per run. */
   readonly incidentRaised: boolean;
 }
 
 const state: SiemState = {
   siemEnabled: false,
-  siemRule: { first: 'port scan', then: ['sqli', 'xss'], window: null },
-  scansOnRecord: {},
+  siemRule: {
+    title: 'Port scan, then a web attack, from one address',
+    type: 'temporal_ordered',
+    events: [
+      { rule: 'port_scan', by: 'src_ip' },
+      { rule: 'web_attack', by: 'c-ip' },
+    ],
+    timespan: '1h',
+  },
+  pickedRecords: [],
   incidentRaised: false,
 };
 
@@ -95,7 +102,8 @@ function finish(walk: Walk): void {
   if (sensor?.finding === topic && sensor.severity !== severity && topic !== 'port scan')
     note(walk, 'siem-rerated', { severity, subject: sensor.severity });
   records.push(...written);
-  if (source) correlate(walk, topic, source);
+  if (source && correlate(walk, topic, source))
+    note(walk, 'siem-correlated', { source, severity: 'high' });
   walk.inHand = null;
 }
 
@@ -142,17 +150,20 @@ function sourceOf(read: readonly LabRecord[]): string | null {
   return null;
 }
 
-/** Joins two records in their order, if they have the same source. */
-function correlate(walk: Walk, topic: Topic, source: string): void {
-  const { siemRule, scansOnRecord, incidentRaised, trips } = walk.state;
-  const { first, then, window } = siemRule;
-  // Without a window only the order counts, so that a run of many scans has few states.
-  const when = window === null ? 0 : trips;
-  if (topic === first) walk.state.scansOnRecord = { ...scansOnRecord, [source]: when };
-  const scanned = scansOnRecord[source];
-  if (scanned === undefined || incidentRaised || !(then as readonly Topic[]).includes(topic))
-    return;
-  if (window !== null && trips - scanned > window) return;
-  walk.state.incidentRaised = true;
-  note(walk, 'siem-correlated', { source, severity: 'high' });
+/** Every field that a rule may group by holds the sender; a run is shorter than any time span. */
+const READER: RecordReader<PickedRecord> = {
+  rulesOf: ({ rule }) => [rule],
+  valueOf: ({ source }) => source,
+  timeOf: () => 0,
+};
+
+/** Puts what a base rule picked to the records before it, and reports the first incident of the run. */
+function correlate({ state }: Walk, topic: Topic, source: string): boolean {
+  const rule = BASE_RULES[topic];
+  if (!rule) return false;
+  const others = state.pickedRecords.filter((each) => each.rule !== rule || each.source !== source);
+  state.pickedRecords = [...others, { rule, source }];
+  if (state.incidentRaised) return false;
+  state.incidentRaised = incidentsOf([state.siemRule], state.pickedRecords, READER).length > 0;
+  return state.incidentRaised;
 }

@@ -2,6 +2,8 @@ import type { LabState } from '../derived.ts';
 import type { Signature } from '../signatures.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
+import { printRule } from './print.ts';
+import { BASE_RULES } from './siem.ts';
 
 /** Words as a web log may hold them: as they are, and percent-encoded. */
 function spellings(content: string): readonly string[] {
@@ -42,19 +44,15 @@ const VERSION_PROBE = [
   '    cs-host: null',
 ];
 
-/**
- * The SIEM's correlation as Sigma rules, three YAML documents: the scan, the web attack, and the first
- * before the second from one source (Sigma correlation rules 2.0, type temporal_ordered).
- */
-export function sigmaRules({ siemRule, idsSignatures }: LabState): string {
-  const { first, then } = siemRule;
-  const scan = idsSignatures.find(({ finding }) => finding === first);
+/** The base rules that the SIEM's rule joins: two YAML documents, the scan and the web attack. */
+export function baseRules({ idsSignatures }: LabState): string {
+  const scan = scanIn(idsSignatures);
   const attacks = idsSignatures.filter(
-    ({ finding, threshold }) => threshold === null && then.includes(finding),
+    ({ finding, threshold }) => threshold === null && BASE_RULES[finding] === 'web_attack',
   );
   return [
     'title: Port scan',
-    'name: reconnaissance',
+    'name: port_scan',
     'status: test',
     ...(scan ? sensorAlert(scan) : VERSION_PROBE),
     '  condition: selection',
@@ -69,23 +67,29 @@ export function sigmaRules({ siemRule, idsSignatures }: LabState): string {
     ...attacks.flatMap(selection),
     `  condition: ${attacks.map(({ finding }) => finding).join(' or ')}`,
     'level: high',
-    '---',
-    'title: Reconnaissance, then a web attack, from one source',
-    'status: test',
-    'correlation:',
-    '  type: temporal_ordered',
-    '  rules:',
-    '    - reconnaissance',
-    '    - web_attack',
-    '  aliases:',
-    '    source:',
-    `      reconnaissance: ${scan ? 'src_ip' : 'c-ip'}`,
-    '      web_attack: c-ip',
-    '  group-by:',
-    '    - source',
-    '  timespan: 1h',
-    'level: high',
   ].join('\n');
+}
+
+function scanIn(signatures: readonly Signature[]): Signature | undefined {
+  return signatures.find(({ finding }) => BASE_RULES[finding] === 'port_scan');
+}
+
+/** The SIEM's rule: the first before the second from one source. Where no sensor sees it, a scan is in the web log. */
+export function correlationRule({ siemRule, idsSignatures }: LabState): string {
+  if (scanIn(idsSignatures)) return printRule(siemRule).join('\n');
+  const events = siemRule.events.map((event) => ({ ...event, by: 'c-ip' }));
+  return printRule({ ...siemRule, events }).join('\n');
+}
+
+/** What the SIEM looks for in single records. */
+export function baseRulesFold(state: LabState): ToolFold {
+  return {
+    title: 'Base rules',
+    tool: 'Sigma',
+    language: 'yaml',
+    text: baseRules(state),
+    help: 'Each picks single records. The lab’s SIEM also takes a device’s own finding as the web attack, and dropped probes of three ports as the scan.',
+  };
 }
 
 /** The SIEM's rule in this state. */
@@ -94,7 +98,7 @@ export function sigmaFold(state: LabState): ToolFold {
     title: 'Correlation rule',
     tool: 'Sigma',
     language: 'yaml',
-    text: sigmaRules(state),
-    help: 'Sigma needs a time span; the lab’s rule looks at the whole run and raises one incident in it. The lab’s SIEM also takes a device’s own finding as the web attack, and dropped probes of three ports as the scan.',
+    text: correlationRule(state),
+    help: 'It joins what the base rules pick. Sigma needs a time span; a run of the lab is shorter than that, and raises one incident.',
   };
 }

@@ -108,16 +108,16 @@ const siemRerated: Explain = ({ record }) => ({
 
 const siemCorrelated: Explain = ({ record, run, played, before }) => {
   const { source } = record;
-  const { first, then, window } = before.siemRule;
+  const { title, timespan } = before.siemRule;
   const scan = run.findLast(
     ({ number, result }) =>
       number < played.number &&
-      result.records.some((each) => each.ingest?.topic === first && each.source === source),
+      result.records.some((each) => each.ingest?.topic === 'port scan' && each.source === source),
   );
   const line = scan?.result.records.find(({ ingest }) => ingest !== null);
   const ingested = played.result.records.find(({ ingest }) => ingest !== null);
   const earlier = fact(
-    first,
+    'port scan',
     scan ? `action ${scan.number}, from ${source}` : `earlier, from ${source}`,
     sourceMark(scan ? `action ${scan.number}, from ` : 'earlier, from ', source),
     scan && line ? { action: scan.number, sequence: line.sequence } : null,
@@ -130,15 +130,12 @@ const siemCorrelated: Explain = ({ record, run, played, before }) => {
   );
   return {
     heading: 'SIEM, correlation by source',
-    sentence: `A ${first} and then a web attack came from the same source, ${source}: the rule makes one incident of the two.`,
+    sentence: `A port scan and then a web attack came from the same source, ${source}: the rule makes one incident of the two.`,
     facts: [
       earlier,
       later,
-      fact(
-        'rule',
-        `${first}, then ${then.map((finding) => NAMES[finding] ?? finding).join(' or ')}, in this order, grouped by source`,
-      ),
-      fact('window', window === null ? 'the whole run' : `${window} actions`),
+      fact('rule', title),
+      fact('time span', `${timespan}, and the run is shorter`),
     ],
   };
 };
