@@ -9,6 +9,7 @@ export type {
   WaitRow,
 } from './inspect/ladder-types.ts';
 export { beginningsOf } from './beginnings.ts';
+export { LANE_ORDER } from './inspect/nodes-of.ts';
 export { ladderOf } from './inspect/ladder.ts';
 export { differenceOf, type RunDifference } from './inspect/difference.ts';
 export {

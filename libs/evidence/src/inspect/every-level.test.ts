@@ -468,7 +468,9 @@ it('tells what each switch changes about each action, and nothing if it changes 
       const { sentence, node } = difference;
       if (!/^[A-Z0-9].*; in the second, .*\.$/.test(sentence) || /undefined|null/.test(sentence))
         wrong.add(`${name}, ${action}: ${sentence}`);
-      const here = [played, other].some(({ result }) => isTouched(result, node));
+      const here = [played, other].some(({ result }) =>
+        result.packets.some(({ to, from }) => to === node || from === node),
+      );
       if (!here && node !== 'ids' && node !== 'siem') wrong.add(`${name}, ${action}: ${node}`);
       if (
         /the second .*answers 200/.test(sentence) &&

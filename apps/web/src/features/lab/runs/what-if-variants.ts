@@ -1,5 +1,5 @@
 import { differenceOf, type PlayedAction, playRun } from '@netward/evidence';
-import type { LabAction, LabState } from '@netward/lab-engine';
+import { type LabAction, type LabState, verdictOf } from '@netward/lab-engine';
 import { findControl, labelOf, switchesFor } from '@netward/levels';
 import type { Lab } from '../lab-state.ts';
 
@@ -22,9 +22,15 @@ const SENSORS: readonly (readonly [action: LabAction, name: string, flag: keyof 
   ['enableIPS', 'IPS', 'ipsEnabled'],
   ['enableWAF', 'WAF', 'wafEnabled'],
 ];
+/** What else helps, where a level has not got to it. */
+const CURES: readonly (readonly [name: string, ...switches: LabAction[]])[] = [
+  ['Enable TLS', 'enableTLS'],
+  ['Send it through a VPN', 'enableVPN'],
+  ['Block the attacker at a firewall', 'enableFirewall', 'blockAttacker'],
+];
 const ATTACKS: readonly LabAction[] = ['attackSQLi', 'attackXSS', 'attackDirBuster'];
 
-/** What the newest action of a lab can be compared with; those that change something come first. */
+/** What the newest action of a lab can be compared with, first what changes its outcome. */
 export function choicesOf({ level, run: { start }, taken }: Lab): readonly WhatIfChoice[] {
   const actions = taken.map(({ action }) => action);
   const action = actions.at(-1)!;
@@ -46,12 +52,20 @@ export function choicesOf({ level, run: { start }, taken }: Lab): readonly WhatI
     name: `Add the ${name}`,
     switches: [sensor],
   }));
-  const pairs = [...flips, ...added].map(({ name, switches }): WhatIfChoice => ({
+  const cures = CURES.filter(([, ...switches]) =>
+    switches.every((each) => !findControl(level, each)),
+  ).map(([name, ...switches]) => ({ name, switches }));
+  const pairs = [...flips, ...added, ...cures].map(({ name, switches }): WhatIfChoice => ({
     name,
     variants: [asItWas, { title: name, isAsItWas: false, played: after(switches) }],
   }));
-  const changes = (choice: WhatIfChoice) => differencesOf(choice).some((each) => each !== null);
-  const sorted = [...pairs.filter(changes), ...pairs.filter((pair) => !changes(pair))];
+  const ofLevel = new Set(flips.map(({ name }) => name));
+  const sorted = pairs
+    .map((pair) => ({ pair, rank: rankOf(pair) }))
+    // What a level does not have is worth a look only if it changes anything.
+    .filter(({ pair, rank }) => ofLevel.has(pair.name) || rank < UNCHANGED)
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ pair }) => pair);
   if (!ATTACKS.includes(action)) return sorted;
 
   const three = SENSORS.map(([sensor, name]): WhatIfVariant => {
@@ -63,6 +77,15 @@ export function choicesOf({ level, run: { start }, taken }: Lab): readonly WhatI
     };
   });
   return [{ name: 'IDS, IPS and WAF', variants: three }, ...sorted];
+}
+
+const UNCHANGED = 2;
+
+/** 0 where the outcome is another one, 1 where something else differs, 2 where nothing does. */
+function rankOf(choice: WhatIfChoice): number {
+  const outcomes = choice.variants.map(({ played }) => verdictOf(played.result));
+  if (new Set(outcomes).size > 1) return 0;
+  return differencesOf(choice).some((each) => each !== null) ? 1 : UNCHANGED;
 }
 
 /** Where each further variant of a choice parts from its first; null where nothing differs. */

@@ -40,6 +40,19 @@ describe('what if', () => {
     expect(found?.[1]).toContain('the WAF answers 403 itself');
   });
 
+  it('offers first what changes the outcome, also where the level does not have it', () => {
+    const [first] = choicesOf(play('1', 'sniffTraffic'));
+    expect(first?.name).toBe('Enable TLS');
+    const [scan] = choicesOf(play('1', 'portScan'));
+    expect(scan?.name).toBe('Block the attacker at a firewall');
+  });
+
+  it('marks the sniffer where only what it could read differs', () => {
+    const [found] = sentencesOf(play('5', 'sniffTraffic'), 'Enable TLS');
+    expect(found?.[0]).toBe('sniffer');
+    expect(found?.[1]).toMatch(/^As it was, it is readable on the sender’s wire;/);
+  });
+
   it('compares all traffic of every level, and changes nothing in the run', () => {
     for (const level of levels) {
       const offered = TRAFFIC_ACTIONS.filter((action) => actionsOf(level).includes(action));

@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Ladder, ladderOf, type LadderRow, type PacketRow } from '@netward/evidence';
+import {
+  LANE_ORDER,
+  type Ladder,
+  ladderOf,
+  type LadderRow,
+  type PacketRow,
+} from '@netward/evidence';
 import { hopList, messageOf, type NodeId, verdictOf } from '@netward/lab-engine';
 import { IconButton } from '../../../ui/button.tsx';
 import { Glyph, Icon, type IconName } from '../../../ui/icon.tsx';
@@ -200,18 +206,15 @@ function packetsIn(row: LadderRow): readonly PacketRow[] {
   return row.kind === 'group' ? row.rows.flatMap(packetsIn) : [];
 }
 
-/** The devices of all the ladders, each after those that a packet meets before it. */
+/** The devices of all the ladders, in path order. */
 function devicesOf(ladders: readonly Ladder[]) {
-  const devices: { readonly node: NodeId; readonly label: string }[] = [];
-  for (const { lanes } of ladders) {
-    let place = 0;
-    for (const { node, label } of lanes) {
-      const known = devices.findIndex((device) => device.node === node);
-      if (known < 0) devices.splice(place, 0, { node, label });
-      place = (known < 0 ? place : known) + 1;
-    }
-  }
-  return devices;
+  const labels = new Map(
+    ladders.flatMap(({ lanes }) => lanes.map(({ node, label }) => [node, label])),
+  );
+  return LANE_ORDER.flatMap((node) => {
+    const label = labels.get(node);
+    return label === undefined ? [] : [{ node, label }];
+  });
 }
 
 function markOf(result: Parameters<typeof verdictOf>[0]): readonly [IconName, string] {
