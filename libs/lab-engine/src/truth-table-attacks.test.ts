@@ -17,7 +17,7 @@ describe('attacks', () => {
     ],
     [
       'attackDirBuster',
-      '[IPS] BLOCK directory brute force: request rate over threshold, source blocked for 60 s.',
+      '[IPS] BLOCK directory brute force: connection rate over threshold, new connections dropped until the minute is over.',
       'Stopped, but the first few requests still got through.',
     ],
   ])('%s is stopped by the IPS first', (action, line, message) => {

@@ -59,6 +59,14 @@ type Check = (evidence: Evidence, told: Told, match: RegExpExecArray) => boolean
 
 /** What a sentence claims, by its words. */
 const CLAIMS: readonly (readonly [RegExp, Check])[] = [
+  [
+    /new connections dropped/,
+    (e) => {
+      const syns = e.packets.filter(({ to, tcp }) => to === 'ips' && tcp?.flags === 'SYN');
+      const first = syns.findIndex(({ fate }) => fate === 'dropped');
+      return first > 0 && syns.slice(first).every(({ fate }) => fate === 'dropped');
+    },
+  ],
   [/server never saw the request|app was not reached/i, (e) => atShop(e).length === 0],
   [
     /^Was not reached|^not reached|own log shows nothing$/,

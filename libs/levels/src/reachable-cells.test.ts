@@ -38,7 +38,7 @@ describe('what a learner can bring about in each level', () => {
     ['4', 'O11', 'openPage', '[Server] 200 OK (plain HTTP)'],
     ['4', 'SQLi blocked', 'enableIPS attackSQLi', '[IPS] BLOCK SQL injection'],
     ['4', 'XSS blocked', 'enableIPS attackXSS', '[IPS] BLOCK script injection'],
-    ['4', 'search blocked', 'enableIPS attackDirBuster', 'source blocked for 60 s.'],
+    ['4', 'search blocked', 'enableIPS attackDirBuster', 'dropped until the minute is over.'],
     ['4', 'SQLi unseen', 'attackSQLi', 'injection reached the application.'],
     ['5', 'H1', 'openPageHTTP', '[Server] 200 OK (plain HTTP)'],
     ['5', 'H2', 'enableTLS openPageHTTP', '[TLS] Handshake, then 200 OK with HSTS.'],

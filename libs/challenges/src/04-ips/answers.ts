@@ -105,7 +105,7 @@ const whatRate: Ask = (configuration, judgement) => {
       'how do i stop the directory search',
       'how many connections are too many',
     ],
-    answer: `One request for a path is like any other; a search shows by their number. In traffic ${judgement.traffic} the first one has ${search.length} requests in ${seconds} seconds, and ${stopped} of them are dropped. A window ends its seconds after its first connection, and then the count begins anew. Without a rate there would be ${would(without, judgement)}.`,
+    answer: `One request for a path is like any other; a search shows by its number of connections. In traffic ${judgement.traffic} the first one opens ${search.length} connections in ${seconds} seconds, and ${stopped} of them are dropped. New ones are dropped until the window ends, its seconds after its first connection; then the count begins anew. The rule counts SYNs: an office behind one address reaches it too, and requests over one kept connection are never counted. Without a rate there would be ${would(without, judgement)}.`,
   };
 };
 

@@ -88,7 +88,7 @@ function countAlert(own: SensorRecord, before: readonly ShopRecord[]): SocAlert 
   const counted = before.filter(isUnknown ? isMissing : isPage).slice(isUnknown ? -10 : -20);
   return {
     at: own.at,
-    title: isUnknown ? 'Many requests for unknown paths' : 'Request rate over threshold',
+    title: isUnknown ? 'Many requests for unknown paths' : 'Connection rate over threshold',
     device: 'IDS',
     address: own.source,
     rule: isUnknown ? RULES.unknown : RULES.rate,

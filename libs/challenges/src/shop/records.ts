@@ -114,7 +114,7 @@ export const SITE_RULES: Readonly<
 > = {
   1000003: { title: 'many requests for unknown paths', priority: 3 },
   1000004: { title: 'port scan', priority: 3 },
-  1000005: { title: 'request rate over threshold', priority: 2 },
+  1000005: { title: 'connection rate over threshold', priority: 2 },
   1000006: { title: 'SSH from outside', priority: 3 },
 };
 

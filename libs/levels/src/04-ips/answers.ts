@@ -90,7 +90,7 @@ export const answers: readonly WrittenAnswer[] = [
       'how do i read the block line',
     ],
     answer:
-      'It does not forward the packet, and it ends the connection by sending a reset to both sides. The server waits for nothing and the sender knows at once that it is over. Then it writes a line with what it found and from whom. Sources that exceed a rate are treated differently: their packets are dropped without any answer.',
+      'It does not forward the packet, and it ends the connection by sending a reset to both sides. The server waits for nothing and the sender knows at once that it is over. Then it writes a line with what it found and from whom. A source that opens too many connections is treated differently: its next SYNs are dropped without any answer.',
     taughtBy: 1,
     followUp: 'What does connection reset mean?',
     why: 'If only the packet vanished, the sender’s system would take it for lost and send it again, several times. The reset stops that.',
@@ -155,16 +155,16 @@ export const answers: readonly WrittenAnswer[] = [
       'Why did the IPS block the directory search?',
       'why was the directory search blocked',
       'what does BLOCK directory brute force mean',
-      'request rate over threshold what does that mean',
+      'connection rate over threshold what does that mean',
       'how did the ips detect dirbuster',
       'why is asking for pages blocked',
       'what did the ips count',
       'is each request of the search bad',
       'directory brute force meaning',
-      'why is the source blocked',
+      'why are its connections dropped',
     ],
     answer:
-      'Not because of a single request, since each of them is a harmless question for a page. The IPS counts how many connections one source opens within a short time, and this source went over the threshold. After that it drops whatever comes from there for a while.',
+      'Not because of a single request, since each of them is a harmless question for a page. The IPS counts how many connections one source opens within a short time, and this source went over the threshold. Until that minute is over it drops the first packet of each new connection from there.',
     taughtBy: 7,
     followUp: 'Why did the first few requests still get through?',
     why: 'Content cannot give such a search away. Only the pattern does, and a pattern needs several events before it shows.',
@@ -314,15 +314,15 @@ export const answers: readonly WrittenAnswer[] = [
     why: 'A rule about a number cannot fire before the number is reached. Every rate limit gives away its first few.',
     simpler: 'You have to count to ten before you know it is ten.',
     example:
-      'In this lab ten requests of the search are answered; from the eleventh on the source hears nothing more.',
+      'In this lab each request has a connection of its own: ten are answered, and from the eleventh on the source hears nothing more.',
     withTls:
       'The same with HTTPS: connections can be counted without reading them, and the first ones pass until the number is reached.',
   },
   {
     asked: [
       'What is a threshold?',
-      'what does request rate over threshold mean',
-      'how many requests are too many',
+      'what does connection rate over threshold mean',
+      'how many connections are too many',
       'how do i choose a threshold',
       'what is a good rate limit',
       'threshold too low what happens',
@@ -333,7 +333,7 @@ export const answers: readonly WrittenAnswer[] = [
       'what is the right number for the threshold',
     ],
     answer:
-      'The number from which a count is treated as an attack: so many connections of one source within so much time. Set it low and busy customers are blocked, set it high and patient attackers pass. A good value comes from measuring normal days, the busiest included.',
+      'The number from which a count is treated as an attack, here ten connections of one source within a minute. Set it low and busy customers are blocked, set it high and patient attackers pass. A good value comes from measuring normal days, the busiest included.',
     taughtBy: 7,
     followUp: 'Who else is blocked together with the attacker?',
     why: 'There is no number that separates people from programs. Any value trades one mistake for the other.',
@@ -343,7 +343,7 @@ export const answers: readonly WrittenAnswer[] = [
   },
   {
     asked: [
-      'Why is the source blocked in silence?',
+      'Why are its connections dropped in silence?',
       'why is there no reset after the threshold',
       'why does the attacker get no answer after the block',
       'blocked without a reset why',
@@ -358,7 +358,7 @@ export const answers: readonly WrittenAnswer[] = [
     answer:
       'After the threshold the IPS drops the source’s first packet already, so no connection begins and there is nothing to reset. Silence also costs the searcher time, because the program waits for each answer. The injection is different: there a connection existed and had to be ended.',
     taughtBy: 8,
-    followUp: 'How long is the source blocked?',
+    followUp: 'How long are its connections dropped?',
     why: 'A reset needs a conversation. With the first packet thrown away, there is none.',
     simpler: 'The guard stops answering the door.',
     example:
@@ -366,8 +366,8 @@ export const answers: readonly WrittenAnswer[] = [
   },
   {
     asked: [
-      'How long is the source blocked?',
-      'what does source blocked for 60 s mean',
+      'How long are its connections dropped?',
+      'what does until the minute is over mean',
       'is the attacker blocked forever',
       'when does the block end',
       'can he try again later',
@@ -380,13 +380,13 @@ export const answers: readonly WrittenAnswer[] = [
       'can i unblock the attacker',
     ],
     answer:
-      'For a minute, as the line says: long enough to spoil a search, short enough that a wrongly blocked customer comes back soon. Real systems let you choose, and some block longer each time. The lab does not carry the block over to your next action; a real one would last.',
+      'Until the minute is over that began with its first connection. Then the count starts again and ten more pass. The rule bans no address: a connection that is open already goes on, and only new ones are dropped. Real systems let you choose the seconds. The lab does not carry the count over to your next action; a real one would.',
     taughtBy: 8,
     followUp: 'Who else is blocked together with the attacker?',
-    why: 'Addresses change hands. A block that is never lifted hits somebody else sooner or later.',
-    simpler: 'Whoever was too pushy has to wait outside for a minute.',
+    why: 'A detection filter counts within a window of fixed length. When the window ends, so does what it caused.',
+    simpler: 'Ten visitors from one address a minute; the next ones wait for the next minute.',
     example:
-      'At ten requests a minute the lab’s forty paths would take about three minutes instead of a blink, and a real list with thousands of paths would take hours.',
+      'At ten connections a minute the lab’s forty paths would take about three minutes instead of a blink. Over one kept connection all forty would be a single connection, and the rule would count one.',
   },
   {
     asked: [
@@ -974,13 +974,13 @@ export const answers: readonly WrittenAnswer[] = [
       'does a real ips remember',
       'why does the counter start again',
       'order of attacks matter?',
-      'i was blocked for 60 s but can attack again',
+      'my connections were dropped but i can attack again',
       'does the ips keep a history',
     ],
     answer:
-      'In this lab it does not: each action is judged on its own. A real counter would keep counting, so a search right after other requests would be cut off earlier, and while the block lasts the source could not send an injection either. That would make results depend on the order of your actions, so it is left out.',
+      'In this lab it does not: each action is judged on its own. A real counter would keep counting, so a search right after other connections would be cut off earlier, and until the minute is over the source could not open one for an injection either. That would make results depend on the order of your actions, so it is left out.',
     taughtBy: 11,
-    followUp: 'How long is the source blocked?',
+    followUp: 'How long are its connections dropped?',
     why: 'Counting over time needs a clock, and the lab has none that runs between your clicks.',
     simpler: 'This guard forgets everything between two visits, and a real one would not.',
     example:
@@ -1046,7 +1046,7 @@ export const answers: readonly WrittenAnswer[] = [
       'why can the attacker try again after the injection',
     ],
     answer:
-      'No: for an injection or a script only that connection is ended, and the next request of the same address is judged by what it contains. Only the rate rule shuts a source out for a while. Some devices also ban a source after several blocks, which stops a stubborn attacker and hits everybody who shares the address.',
+      'No: for an injection or a script only that connection is ended, and the next request of the same address is judged by what it contains. Only the rule that counts turns away what comes next, and only new connections, until the minute is over. Some devices also ban a source after several blocks, which stops a stubborn attacker and hits everybody who shares the address.',
     taughtBy: 8,
     followUp: 'Who else is blocked together with the attacker?',
     why: 'A signature judges one request, a rate rule judges behaviour. Punishing an address for one request would make every wrong match much more expensive.',
@@ -1184,7 +1184,7 @@ export const answers: readonly WrittenAnswer[] = [
       'sale day and rate limit',
     ],
     answer:
-      'A single one hardly could, since browsers keep a few connections open and use them again. Many people behind one address can, and so can programs with good intentions: search engines, price comparers, a partner’s import. So the number is set after a look at real traffic, and known partners get a limit of their own.',
+      'Yes. A browser opens up to six connections to a host at once, so a few pages can reach ten, and an office behind one address reaches it in moments; so do search engines and a partner’s import. A program that keeps one connection and sends all its requests over it is counted once. So the number is set after a look at real traffic, and known partners get a limit of their own.',
     taughtBy: 8,
     followUp: 'What is a threshold?',
     why: 'The rule counts connections of a source and knows nothing of intentions. Whatever is quick and numerous looks the same to it.',

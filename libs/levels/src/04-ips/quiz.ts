@@ -57,28 +57,28 @@ export const quiz: readonly QuizQuestion[] = [
     options: [
       'The IPS was still loading its list of signatures',
       'They came from an address nobody knew',
-      'Their rate had not passed the threshold yet',
+      'The count of its connections was still below the threshold',
       'The server answered them from its cache',
     ],
     answerIndex: 2,
     explain:
-      'A single request for an ordinary path looks like any other. The device can only act once it has counted enough of them; then it is silent towards the source.',
+      'A single request for an ordinary path looks like any other. The device can only act once it has counted enough connections; then it drops new ones until the minute is over.',
     taughtBy: 7,
   },
   {
     id: 'l4-q5',
     type: 'mc',
     question:
-      'The same directory search is spread over a week. What will a rate threshold make of it?',
+      'The same directory search is spread over a week. What will a threshold for connections make of it?',
     options: [
       'It adds the week up and blocks the source',
-      'It stays quiet, since the rate is too low',
+      'It stays quiet, since so few connections come in a minute',
       'It blocks at once, since the paths are known',
       'It hands the search to an IDS for a decision',
     ],
     answerIndex: 1,
     explain:
-      'A rate is counted over seconds or minutes, and a slow search stays below it. Records kept for longer can still show the pattern.',
+      'Connections are counted over seconds or minutes, and a slow search stays below the number; so does a quick one over a single kept connection. Records kept for longer can still show the pattern.',
     taughtBy: 8,
   },
   {

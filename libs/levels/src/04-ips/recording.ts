@@ -21,7 +21,7 @@ export const recording: Recording = {
     {
       action: 'attackDirBuster',
       caption:
-        'A directory search is recognised by its rate, so the first requests get through before the source is blocked for a minute. Everyone behind that address is blocked with it.',
+        'A directory search is recognised by its number of connections, so the first requests get through. Then new connections of that address are dropped until the minute is over, whoever opens them.',
     },
     {
       action: 'openPage',

@@ -3,7 +3,7 @@ import type { Teaching } from '../teaching.ts';
 export const teaching: Teaching = {
   outcomes: [
     'compare the same attack with a sensor beside the path and with a device in it',
-    'explain why the first requests of a search get through a rate limit',
+    'explain why the first requests of a search get through a limit on connections',
     'decide for a service whether its IPS should fail open or closed, and say what that costs',
     'decide which rules may drop, which only alert, and what a crash of the inspector may cost',
   ],
@@ -26,6 +26,6 @@ export const teaching: Teaching = {
   ],
   inClass: [
     'A signature turns one order in a thousand away. Who decides whether it stays, and on what figures?',
-    'The IPS blocks the source address. Whom else does that hit?',
+    'The IPS drops new connections of an address. Whom else does that hit?',
   ],
 };

@@ -20,7 +20,7 @@ export const words: Readonly<Record<Kind, Wording>> = {
   'ips-blocked': {
     line: (record) => {
       if (isRate(record))
-        return 'BLOCK directory brute force: request rate over threshold, source blocked for 60 s.';
+        return 'BLOCK directory brute force: connection rate over threshold, new connections dropped until the minute is over.';
       const name = record.finding === 'xss' ? 'script injection' : 'SQL injection';
       return `BLOCK ${name} from ${record.source}: packet dropped, connection reset.`;
     },
@@ -62,7 +62,7 @@ export const nodeWords: Readonly<Record<'ips', NodeWords>> = {
           : 'Inspected in the path. No match, forwarded.';
       return wasReset(evidence, 'attacker')
         ? 'Matched a signature in the path. The request went no further; both ends got a reset.'
-        : 'The rate went over the threshold. The source’s packets go no further.';
+        : 'Too many connections within a minute. The source’s next SYNs go no further.';
     },
     cell: (verdict, evidence) => {
       if (verdict !== 'blocked') return 'passed on';
