@@ -21,9 +21,6 @@ export interface CellVerdict {
   readonly simplifications: readonly Simplification[];
 }
 
-/** Observed, and not yet asked of the engine. */
-const AWAITED: readonly (keyof ReferenceFacts)[] = ['resets', 'serverResets', 'written'];
-
 /** The engine's facts of an action in this state that differ from the observed ones. */
 export function differencesOf(
   state: LabState,
@@ -32,7 +29,6 @@ export function differencesOf(
   const engine = factsOf(playDeed(state, action), action);
   const names = new Set([...Object.keys(facts), ...Object.keys(engine)]);
   return ([...names] as (keyof ReferenceFacts)[])
-    .filter((fact) => !AWAITED.includes(fact))
     .filter((fact) => JSON.stringify(facts[fact]) !== JSON.stringify(engine[fact]))
     .map((fact) => ({ fact, real: facts[fact], engine: engine[fact] }));
 }

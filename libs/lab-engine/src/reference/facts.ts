@@ -1,4 +1,5 @@
 import type { NodeId } from '../devices/derived.ts';
+import { answeredAt } from '../formats/kind-format.ts';
 import {
   copiesFor,
   requestIn,
@@ -11,7 +12,8 @@ import {
 import type { Packet } from '../packets/packet.ts';
 import { responseText } from '../packets/answers.ts';
 import { requestText } from '../packets/payloads.ts';
-import type { Evidence, LabRecord } from '../packets/record.ts';
+import type { Evidence } from '../packets/record.ts';
+import type { StepResult } from '../step.ts';
 
 /**
  * What one action was seen to do, in a form that the engine's packets and a network of real tools both
@@ -88,11 +90,17 @@ function askedAt(packet: Packet | undefined): string | null {
   return [line, valueOf('Host'), valueOf('User-Agent')].join(', ');
 }
 
-/** What a device wrote down that its real counterpart writes as well. */
-function lineIn({ device, kind, request, rule, status }: LabRecord): readonly string[] {
-  if (kind === 'ids-alerted' || kind === 'ips-blocked') return [`${device} ${rule}`];
-  const isLine = request !== null && ['Server', 'WAF', 'LB'].includes(device);
-  return isLine ? [lineOf(device, status)] : [];
+/** What the devices wrote down that their real counterparts write as well, by the times of the lines. */
+function linesIn(result: StepResult): readonly string[] {
+  const played = { number: 1, action: 'openPage', before: result.state, result } as const;
+  const lines = result.records.flatMap((record) => {
+    const { device, kind, request, rule, status, at } = record;
+    if (kind === 'ids-alerted' || kind === 'ips-blocked')
+      return [{ at, line: `${device} ${rule}` }];
+    if (request === null || !['Server', 'WAF', 'LB'].includes(device)) return [];
+    return [{ at: answeredAt({ record, played, clock: 0 }) ?? at, line: lineOf(device, status) }];
+  });
+  return lines.sort((one, other) => one.at - other.at).map(({ line }) => line);
 }
 
 /** The rules that records of this kind name, each once and in order. */
@@ -179,7 +187,7 @@ export function relevant(
 }
 
 /** The same facts as those of the network of real tools, read off the engine's packets and records. */
-export function factsOf(evidence: Evidence, action: string): ReferenceFacts {
+export function factsOf(evidence: StepResult, action: string): ReferenceFacts {
   const packets = sent(evidence);
   const sender = senderOf(evidence) ?? 'client';
   const responses = responsesTo(evidence, sender);
@@ -219,10 +227,7 @@ export function factsOf(evidence: Evidence, action: string): ReferenceFacts {
     ),
     wafRules: score?.rule?.split(' ') ?? [],
     wafScore: score?.score ?? null,
-    written: writtenFor(
-      action,
-      [...evidence.records].sort((one, other) => one.at - other.at).flatMap(lineIn),
-    ),
+    written: writtenFor(action, linesIn(evidence)),
     ports:
       action === 'synScan' ? portsOf(evidence, packets, false) : portsOf(evidence, packets, true),
     sniffed: sniffedIn(evidence),

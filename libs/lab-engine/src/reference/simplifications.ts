@@ -29,6 +29,7 @@ export const SIMPLIFICATIONS: readonly Simplification[] = [
       'asked',
       'source',
       'ipsBlocks',
+      'written',
     ],
     reason: 'The lab judges each action afresh; a real source stays blocked after its search.',
     told: { level: '4', words: 'The lab judges each attack afresh' },
