@@ -75,15 +75,14 @@ async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean
   await startNginx(network, host, { isTlsEnd });
 }
 
-/** Starts the WAF with the rules that the lab shows, or with what is made of them. */
+/** Starts the WAF with a file of rules: that of the lab's state where no other is given. */
 export async function startWaf(
   network: RealNetwork,
-  change: (rules: string) => string = (rules) => rules,
+  rules = modsecurityConfig(network.state),
   isLimited = true,
 ): Promise<void> {
   await network.hosts.stop('waf');
-  const rules = modsecurityConfig(network.state).replace('/var/log/nginx', network.folder);
-  network.write('modsecurity.conf', `${change(rules)}\n`);
+  network.write('modsecurity.conf', `${rules.replace('/var/log/nginx', network.folder)}\n`);
   await startNginx(network, 'waf', { isTlsEnd: network.parts.has('tls'), isWaf: true, isLimited });
 }
 

@@ -38,7 +38,6 @@ export type { IpsConfiguration } from './04-ips/configuration.ts';
 export { passedFor, type ObservedPath } from './04-ips/observed.ts';
 export type { ObservedRules } from './suricata/observed.ts';
 export { proof as wafProof } from './06-waf/proof.ts';
-export { text as wafText } from './06-waf/syntax.ts';
 export { DRAWN as WAF_REQUESTS } from './06-waf/stream.ts';
 export { RATE_SID } from './04-ips/configuration.ts';
 export type { VpnConfiguration } from './07-vpn/configuration.ts';

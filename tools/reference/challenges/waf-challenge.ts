@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { WAF_REQUESTS, wafProof, wafText, type ObservedWaf } from '@netward/challenges/reference';
+import { WAF_REQUESTS, wafProof, type ObservedWaf } from '@netward/challenges/reference';
+import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { root } from '../../harness/repository.mjs';
 import { step } from '../../harness/steps.mjs';
 import type { Asked } from '../asked.ts';
 import { startWaf } from '../devices.ts';
-import { sendAll, withNetwork, withOwnRules } from '../measured/measure.ts';
+import { sendAll, withNetwork } from '../measured/measure.ts';
 import { askedRequests } from '../measured/requests.ts';
 import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
@@ -31,8 +32,7 @@ async function askModSecurity(folder: string, pki: string): Promise<number> {
       wafProof.solves,
       ...[...wafProof.wrongTries, ...wafProof.widened].map((each) => each.configuration),
     ]) {
-      const own = wafText.print(configuration).trim();
-      await startWaf(network, (rules) => withOwnRules(rules, own), false);
+      await startWaf(network, modsecurityConfig({ wafRules: configuration }), false);
       const sent = await sendAll(network, requests);
       const refused = requests.filter((_, index) => sent[index]!.status === 403);
       observed.push({ configuration, refused: refused.map(({ id }) => id) });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { httpRequestOf } from '@netward/challenges/reference';
+import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { requestText } from '@netward/lab-engine/payloads';
 import { step } from '../../harness/steps.mjs';
 import { build, startWaf } from '../devices.ts';
@@ -88,24 +89,9 @@ async function askSuricata(
   });
 }
 
-/**
- * The rules of a configuration of one's own, with every request allowed: what
- * comes before the Core Rule Set is `own`.
- */
-export function withOwnRules(rules: string, own: string): string {
-  return rules
-    .replace(/^SecAction "id:900110.*\n/m, '')
-    .replace(/^Include \/usr\/share/m, `${own}\n$&`);
-}
-
 /** Nothing is refused, every entry is written, and every sum above nothing is said. */
-function detecting(rules: string, paranoia: number): string {
-  const set = [`paranoia_level=${paranoia}`, 'inbound_anomaly_score_threshold=1'];
-  const action = 'phase:1,nolog,pass,t:none';
-  const own = set.map(
-    (each, index) => `SecAction "id:${900_000 + index},${action},setvar:tx.${each}"`,
-  );
-  return withOwnRules(rules, own.join('\n'))
+function detecting(paranoia: (typeof PARANOIA)[number]): string {
+  return modsecurityConfig({ wafRules: { paranoia, threshold: 1, exclusions: [] } })
     .replace('SecRuleEngine On', 'SecRuleEngine DetectionOnly')
     .replace('SecAuditEngine RelevantOnly', 'SecAuditEngine On');
 }
@@ -156,11 +142,11 @@ function answerIn(
 async function askCrs(
   network: RealNetwork,
   requests: readonly AskedRequest[],
-  paranoia: number,
+  paranoia: (typeof PARANOIA)[number],
   rules: KnownRules,
 ): Promise<readonly CrsAnswer[]> {
   return withNetwork(network, async () => {
-    await startWaf(network, (shown) => detecting(shown, paranoia), false);
+    await startWaf(network, detecting(paranoia), false);
     const sent = await sendAll(network, requests);
     await settleLogs(network);
     const entries = network.entries<MatchEntry>(AUDIT);

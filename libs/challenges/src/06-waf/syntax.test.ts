@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { judge } from './judge.ts';
 import { proof } from './proof.ts';
+import { EXPRESSIONS } from './expressions.ts';
+import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
@@ -27,7 +29,7 @@ test('an empty text is the Core Rule Set as it is delivered', () => {
 });
 
 test.each([
-  ['the engine turned off', 'SecRuleEngine Off\n', 'knows SecRuleEngine with other values'],
+  ['the engine turned off', 'SecRuleEngine Off\n', 'knows SecRuleEngine Off'],
   ['a directive of nobody', 'SecMagic On\n', 'no directive SecMagic'],
   ['a comment', '# mine\n', 'knows comments; the challenge keeps none'],
   ['another variable', GOOD.replace('SecAction', 'SecRule ARGS "@rx x"'), 'ModSecurity knows ARGS'],
@@ -50,12 +52,12 @@ test.each([
     action('ctl:ruleRemoveTargetById=920273;ARGS:q'),
     'several variables',
   ],
-  ['no id', GOOD.replace('id:1001,', ''), 'wants id'],
-  ['an open quotation mark', GOOD.replace('"\n', '\n'), 'no meaning here'],
+  ['no id', GOOD.replace('id:1001,', ''), 'without id'],
+  ['an open quotation mark', GOOD.replace('"\n', '\n'), 'stay open'],
   [
     'two settings',
     action('setvar:tx.paranoia_level=1') + action('setvar:tx.paranoia_level=2'),
-    'set twice',
+    'takes each once',
   ],
   ['nothing to do', 'SecAction "id:1,phase:1,pass,nolog"\n', 'change nothing'],
 ])('a text with %s is refused', (_, written, reason) => {
@@ -89,4 +91,14 @@ test('an exclusion is worth what it names', () => {
   expect([through('text', '/review'), through(null, '/review'), through('name', null)]).toEqual([
     0, 1, 1,
   ]);
+});
+
+test('nothing that ModSecurity accepts is called wrong', () => {
+  const reasonsOf = (written: string) => {
+    const done = text.read!(written);
+    return 'problems' in done ? done.problems.map(({ reason }) => reason) : [];
+  };
+  expect(readOtherwise(EXPRESSIONS, reasonsOf, /^ModSecurity knows .*; the challenge /)).toEqual(
+    [],
+  );
 });

@@ -30,13 +30,10 @@ export interface DirectiveWord extends TextPlace {
 }
 
 /** What a list of actions says; each action has its place in the text. */
-export function readActions(
-  { text, from, to, isQuoted }: DirectiveWord,
-  path: string | null,
-): Said {
+export function readActions({ text, from, to }: DirectiveWord, path: string | null): Said {
   let said: Said | null = null;
   const seen = new Set<string>();
-  let at = from + (isQuoted ? 1 : 0);
+  let at = from + 1;
   for (const part of text.split(',')) {
     const place = { from: at, to: at + part.length };
     at += part.length + 1;
@@ -62,7 +59,7 @@ export function readActions(
   if (missing)
     misread(
       { from, to },
-      `The challenge wants ${missing} among these actions.`,
+      `ModSecurity knows actions without ${missing}; the challenge wants it here.`,
       `Write "id:…,${ACTIONS},…".`,
     );
   return (
@@ -113,25 +110,25 @@ function readSetting(action: string, place: TextPlace, path: string | null): Sai
   if (path !== null)
     misread(
       place,
-      'ModSecurity can set this for one path; the challenge sets it for all.',
+      'ModSecurity knows settings for one path; the challenge sets this for all.',
       'Write it in a SecAction.',
     );
   if (!kind)
     misread(
       place,
-      'ModSecurity knows any variable here; the challenge sets tx.paranoia_level and tx.inbound_anomaly_score_threshold, each to a number.',
+      'ModSecurity knows any variable and value here; the challenge sets tx.paranoia_level and tx.inbound_anomaly_score_threshold, each to a number.',
       'Write setvar:tx.paranoia_level=1.',
     );
   if (kind === 'paranoia' && !PARANOIA_LEVELS.some((level) => level === value))
     misread(
       place,
-      'The Core Rule Set’s paranoia levels go from 1 to 4.',
+      'ModSecurity knows any number here; the challenge has the paranoia levels from 1 to 4.',
       'Write a level from 1 to 4.',
     );
   if (kind === 'threshold' && (value < 1 || value > HIGHEST_THRESHOLD))
     misread(
       place,
-      `ModSecurity knows other numbers; in the challenge a threshold goes from 1 to ${HIGHEST_THRESHOLD}.`,
+      `ModSecurity knows other numbers; the challenge has thresholds from 1 to ${HIGHEST_THRESHOLD}.`,
       'The default is 5.',
     );
   return { kind, value, place };
@@ -140,10 +137,11 @@ function readSetting(action: string, place: TextPlace, path: string | null): Sai
 /** Reads the number of a rule on requests. */
 export function readRuleNumber(id: string, place: TextPlace): number {
   const rule = Number(id);
-  if (!(rule >= RULE_NUMBERS[0] && rule <= RULE_NUMBERS[1]))
+  if (!/^\d+$/.test(id)) misread(place, 'A rule has a number.', 'Take the number from a result.');
+  if (rule < RULE_NUMBERS[0] || rule > RULE_NUMBERS[1])
     misread(
       place,
-      'The Core Rule Set’s rules on requests have numbers from 910000 to 948999.',
+      `ModSecurity knows rule ${id}; the challenge leaves out rules on requests, from 910000 to 948999.`,
       'Take the number from a result.',
     );
   return rule;
@@ -162,7 +160,11 @@ function readExclusion(action: string, place: TextPlace, path: string | null): W
   const rule = readRuleNumber(id, place);
   if (kind === 'ruleremovebyid') {
     if (variable !== undefined)
-      misread(place, 'ruleRemoveById names no parameter.', `Write ctl:ruleRemoveById=${rule}.`);
+      misread(
+        place,
+        'ModSecurity knows only the number here and takes the whole rule off; the challenge wants nothing behind it.',
+        `Write ctl:ruleRemoveById=${rule}.`,
+      );
     return { rule, parameter: null, path };
   }
   const parameter = /^ARGS:(.*)$/i.exec(variable ?? '')?.[1] ?? '';
@@ -175,7 +177,7 @@ function readExclusion(action: string, place: TextPlace, path: string | null): W
   if (REPEATING.includes(rule))
     misread(
       place,
-      'ModSecurity knows this; the rule matches several variables at once, and only what the whole rule does is measured.',
+      'ModSecurity knows this; the challenge leaves this rule out as a whole: it matches several variables at once, and only that is measured.',
       `Write ctl:ruleRemoveById=${rule}.`,
     );
   return { rule, parameter, path };

@@ -16,7 +16,7 @@ import {
   type DirectiveWord,
   type Said,
 } from './read-actions.ts';
-import { sayUnread } from './vocabulary.ts';
+import { hasOperator, sayOtherValue, sayUnread } from './vocabulary.ts';
 
 export { parser } from './modsecurity.parser.ts';
 
@@ -79,7 +79,7 @@ function wordsOf(node: SyntaxNode, text: string): readonly DirectiveWord[] {
     if (child.type.isError || (isQuoted && !(written.length > 1 && written.endsWith('"'))))
       misread(
         { from, to: Math.max(to, from + 1) },
-        'This has no meaning here.',
+        'ModSecurity knows quotation marks that stay open; the challenge wants each closed in its line.',
         'Close every quotation mark in the line where it is opened.',
       );
     words.push({ from, to, isQuoted, text: isQuoted ? written.slice(1, -1) : written });
@@ -102,17 +102,12 @@ function readDirective(node: SyntaxNode, text: string): Said {
     misread(name!, sayUnread('directive', name!.text), 'Begin the line with SecAction or SecRule.');
   const value = rest.map((word) => word.text).join(' ');
   const isOurs = own.some((line) => line.slice(directive.length + 1).replaceAll('"', '') === value);
-  if (!isOurs)
-    misread(
-      node,
-      `ModSecurity knows ${name!.text} with other values; the challenge keeps the one it has.`,
-      `Write ${own.join(' or ')}.`,
-    );
+  if (!isOurs) misread(node, sayOtherValue(name!.text, value), `Write ${own.join(' or ')}.`);
   return { kind: 'frame', place: node };
 }
 
 function readAction(node: SyntaxNode, [actions, ...more]: readonly DirectiveWord[]): Said {
-  if (!actions || more.length > 0)
+  if (!actions?.isQuoted || more.length > 0)
     misread(
       node,
       'SecAction is followed by its actions, once.',
@@ -130,7 +125,7 @@ function readRule(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
       'Write SecRule REQUEST_FILENAME "@streq /search" "…".',
     );
   const path = operator && readPath(operator);
-  if (!actions || path === undefined || more.length > 0)
+  if (!actions?.isQuoted || path === undefined || more.length > 0)
     misread(
       node,
       'A SecRule of the challenge has a variable, an operator and actions.',
@@ -142,9 +137,19 @@ function readRule(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
 function readPath(operator: DirectiveWord): string {
   const [, name = '@rx', path = ''] = /^(!?@\w+)?\s*(.*)$/s.exec(operator.text)!;
   if (name.toLowerCase() !== '@streq')
-    misread(operator, sayUnread('operator', name), 'Write "@streq /search".');
+    misread(
+      operator,
+      hasOperator(name)
+        ? sayUnread('operator', name)
+        : `ModSecurity knows no operator ${name} and takes all of it for an expression; the challenge takes a path.`,
+      'Write "@streq /search".',
+    );
   if (!PATH.test(path))
-    misread(operator, 'The shop has no such path.', 'Write it like /search, in small letters.');
+    misread(
+      operator,
+      'ModSecurity knows any path; the challenge takes those that the shop could have.',
+      'Write it like /search, in small letters.',
+    );
   return path;
 }
 
@@ -194,11 +199,19 @@ export function read(
     if (said.kind === 'exclusions') {
       exclusions.push(...said.all);
       if (exclusions.length > MOST_EXCLUSIONS)
-        misread(said.place, `The challenge takes ${MOST_EXCLUSIONS} exclusions.`, 'Remove one.');
+        misread(
+          said.place,
+          `ModSecurity knows longer files; the challenge takes ${MOST_EXCLUSIONS} exclusions.`,
+          'Remove one.',
+        );
       return;
     }
     if (settings.has(said.kind))
-      misread(said.place, 'This is set twice.', 'Remove one of the two lines.');
+      misread(
+        said.place,
+        'ModSecurity knows settings that replace an earlier one; the challenge takes each once.',
+        'Remove one of the two lines.',
+      );
     settings.set(said.kind, said.value);
   });
   if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, written)) };

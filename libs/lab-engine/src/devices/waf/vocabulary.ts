@@ -57,13 +57,31 @@ const KINDS = {
   control: CONTROLS,
 };
 
-/** Whether ModSecurity has such a word, and what to say of it: 'ModSecurity knows @rx; the challenge does not.' */
+/** Whether ModSecurity has an operator; what begins with none of them is an expression to it. */
+export function hasOperator(written: string): boolean {
+  return OPERATORS.has(written.replace(/^!?@/, '').toLowerCase());
+}
+
+/** What it is to say of a word: 'ModSecurity knows @rx; the challenge does not.' */
 export function sayUnread(kind: keyof typeof KINDS, written: string): string {
-  const name = written
-    .replace(/^[@!&]+/, '')
-    .split(/[:.]/, 1)[0]!
-    .toLowerCase();
-  return KINDS[kind].has(name)
+  const names = written.split('|').map((each) => each.replace(/^[@!&]+/, '').split(/[:.]/, 1)[0]!);
+  return names.every((name) => KINDS[kind].has(name.toLowerCase()))
     ? `ModSecurity knows ${written}; the challenge does not.`
     : `ModSecurity has no ${kind} ${written}.`;
+}
+
+/** The values of directives that take no others. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  secruleengine: /^(on|off|detectiononly)$/i,
+  secrequestbodyaccess: /^(on|off)$/i,
+  secauditengine: /^(on|off|relevantonly)$/i,
+  secauditlogtype: /^(serial|parallel|concurrent|https)$/i,
+  secauditlogformat: /^(json|native)$/i,
+};
+
+/** What it is to say of another value than the one that a directive has here. */
+export function sayOtherValue(directive: string, value: string): string {
+  return VALUES[directive.toLowerCase()]?.test(value) === false
+    ? `ModSecurity has no ${directive} ${value}.`
+    : `ModSecurity knows ${directive} ${value}; the challenge keeps the value that it has.`;
 }
