@@ -58,7 +58,7 @@ it.each([
   [
     'sniffTraffic',
     'enableTLS sniffTraffic',
-    'sniffer',
+    'server',
     'In the first run, it is readable on the sender’s wire; in the second, it is inside TLS on the sender’s wire. It ends the same in both: the request reaches the server, which answers 200.',
   ],
   [
@@ -70,7 +70,7 @@ it.each([
   [
     'openPageHTTP',
     'enableTLS openPageHTTP',
-    'client',
+    'server',
     'In the first run, it is readable on the sender’s wire; in the second, it is inside TLS on the sender’s wire. It ends the same in both: the request reaches the server, which answers 200.',
   ],
 ])('tells %s from %s', (one, other, node, sentence) => {

@@ -1,4 +1,4 @@
-import { hopList, type Evidence, type NodeId, type Packet } from '@netward/lab-engine';
+import type { Evidence, NodeId, Packet } from '@netward/lab-engine';
 import {
   copiesFor,
   isScan,
@@ -18,13 +18,12 @@ import {
   looksOf,
   statusIn,
 } from '@netward/lab-engine/inspect';
-import { LANE_ORDER } from './nodes-of.ts';
 
 type Both<T> = readonly [T, T];
 
 /** The first place where two runs of the same action differ. */
 export interface RunDifference {
-  /** The device that decided otherwise, or else the first of which something else is told. */
+  /** The device that decided otherwise, or that saw or wrote something in one of the two alone. */
   readonly node: NodeId;
   /** The packet there in each of the two; null where there was none. */
   readonly packets: Both<Packet | null>;
@@ -47,26 +46,16 @@ export function differenceOf(
   const parting = partingOf(both);
   if (parting && differs(ending)) return { ...parting, sentence: say(ending) };
   const sameEnd = `It ends the same in both: ${ending(both[0])}.`;
-  const told = (node: NodeId) => toldOf(both, node);
   const clauses = [way, look].filter(differs);
   if (parting && clauses.length > 0) {
     const sentence = say((evidence) => clauses.map((clause) => clause(evidence)).join(' and '));
-    return { ...parting, node: told(parting.node), sentence: `${sentence} ${sameEnd}` };
+    return { ...parting, sentence: `${sentence} ${sameEnd}` };
   }
   const aspect = ASPECTS.find(({ clause }) => differs(clause));
   if (!aspect) return null;
   const packets = [aspect.packet(both[0]), aspect.packet(both[1])] as const;
   const node = aspect.node ?? packets[1]?.to ?? packets[0]!.to;
-  return { node: told(node), packets, sentence: `${say(aspect.clause)} ${sameEnd}` };
-}
-
-/** The node, if the two runs tell something else of it, or the first one of which they do. */
-function toldOf(both: Both<Evidence>, node: NodeId): NodeId {
-  const [one, other] = both.map(
-    (evidence) => new Map(hopList(evidence).map((hop) => [hop.node, hop.sentence])),
-  ) as [Map<NodeId, string>, Map<NodeId, string>];
-  const differs = (each: NodeId) => one.get(each) !== other.get(each);
-  return differs(node) ? node : (LANE_ORDER.find(differs) ?? node);
+  return { node, packets, sentence: `${say(aspect.clause)} ${sameEnd}` };
 }
 
 /** The packets that tell what became of the sender's attempts: requests, or where there were none SYNs. */

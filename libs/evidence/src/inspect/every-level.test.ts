@@ -212,7 +212,10 @@ const CLAIMS: readonly (readonly [
   [/lets it pass/, (_, { packet }) => packet?.fate === 'passed'],
   [/throws it away|drops it\.$/, (_, { packet }) => packet?.fate === 'dropped'],
   [/drops it and resets/, (_, { packet }) => packet?.fate === 'rejected'],
-  [/resets both ends/, (e) => onWires(e).filter((p) => inner(p).tcp?.flags === 'RST/ACK').length >= 2],
+  [
+    /resets both ends/,
+    (e) => onWires(e).filter((p) => inner(p).tcp?.flags === 'RST/ACK').length >= 2,
+  ],
   [/answers (?:403|429|503)/, (_, { packet }) => packet?.fate === 'denied'],
   [/asks the application/, (e) => e.packets.some(({ from }) => from === 'waf')],
   [

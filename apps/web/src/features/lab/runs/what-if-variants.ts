@@ -1,5 +1,11 @@
-import { differenceOf, type PlayedAction, playRun } from '@netward/evidence';
-import { type LabAction, type LabState, verdictOf } from '@netward/lab-engine';
+import { differenceOf, LANE_ORDER, type PlayedAction, playRun } from '@netward/evidence';
+import {
+  hopList,
+  type LabAction,
+  type LabState,
+  type NodeId,
+  verdictOf,
+} from '@netward/lab-engine';
 import { findControl, labelOf, switchesFor } from '@netward/levels';
 import type { Lab } from '../lab-state.ts';
 
@@ -94,7 +100,18 @@ export function differencesOf({ variants: [first, ...others] }: WhatIfChoice) {
     if (title.startsWith('With')) return title.replace('With', 'with');
     return isAsItWas ? 'as it was' : `after “${title}”`;
   };
-  return others.map((other) =>
-    differenceOf(first!.played, other.played, [nameOf(first!), nameOf(other)]),
+  return others.map((other) => {
+    const names = [nameOf(first!), nameOf(other)] as const;
+    const difference = differenceOf(first!.played, other.played, names);
+    return difference && { ...difference, node: toldOf(first!, other, difference.node) };
+  });
+}
+
+/** The node, if the two say something else of it, or the first in path order of which they do. */
+function toldOf(one: WhatIfVariant, other: WhatIfVariant, node: NodeId): NodeId {
+  const [here, there] = [one, other].map(
+    ({ played }) => new Map(hopList(played.result).map((hop) => [hop.node, hop.sentence])),
   );
+  const differs = (each: NodeId) => here!.get(each) !== there!.get(each);
+  return differs(node) ? node : (LANE_ORDER.find(differs) ?? node);
 }
