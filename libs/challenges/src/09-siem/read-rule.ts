@@ -6,7 +6,6 @@ import {
   said,
   unknownKey,
   valueIn,
-  wholeNumber,
   wordsIn,
   type YamlMap,
   type YamlNode,
@@ -15,6 +14,8 @@ import {
 
 const TYPES = ['event_count', 'temporal', 'temporal_ordered'] as const;
 type RuleType = (typeof TYPES)[number];
+/** What else Sigma correlates by (Correlation Rules Specification 2.1). */
+const OTHER_TYPES = ['count', 'sum', 'avg', 'percentile', 'median'].map((what) => `value_${what}`);
 
 /** What Sigma 2 knows besides, and what to do instead. */
 const SIGMA_ELSEWHERE: Readonly<Record<string, string>> = {
@@ -28,6 +29,11 @@ const SIGMA_ELSEWHERE: Readonly<Record<string, string>> = {
   modified: 'Remove the line.',
   tags: 'Remove the lines.',
   falsepositives: 'Remove the lines.',
+  related: 'Remove the lines.',
+  fields: 'Remove the lines.',
+  scope: 'Remove the lines.',
+  license: 'Remove the line.',
+  taxonomy: 'Remove the line.',
   level: 'Remove the line: every incident counts the same here.',
   generate: 'Remove the line: the base rules report nothing by themselves here.',
   logsource: 'Use a base rule by its name: the challenge brings them.',
@@ -37,13 +43,22 @@ const SIGMA_ELSEWHERE: Readonly<Record<string, string>> = {
 const RULE_KEYS = ['title', 'correlation'];
 const CORRELATION_KEYS = ['type', 'rules', 'aliases', 'group-by', 'timespan', 'condition'];
 
+/** The words of a list; Sigma takes a single word in its place. */
+function oneOrMore(node: YamlNode): readonly [YamlWord, ...YamlWord[]] {
+  return node.kind === 'word' ? [node] : wordsIn(node);
+}
+
 /** Refuses a key that is none of these. */
 function refuseStrange(map: YamlMap, known: readonly string[]): void {
   const key = unknownKey(map, known);
   if (!key) return;
   const elsewhere = Object.hasOwn(SIGMA_ELSEWHERE, key.text) && SIGMA_ELSEWHERE[key.text];
   if (elsewhere) misread(key, `Sigma knows ${key.text}, but the challenge does not.`, elsewhere);
-  misread(key, `No key is called ${key.text} here.`, `The keys are ${known.join(', ')}.`);
+  misread(
+    key,
+    `Sigma passes over the key ${key.text} without a word, but the challenge does not.`,
+    `The keys are ${known.join(', ')}.`,
+  );
 }
 
 /** The value of a key that has to be there. */
@@ -64,8 +79,10 @@ function titleOf(map: YamlMap): string {
   if (isText && /^[\x20-\x7e]{1,80}$/.test(title.text)) return title.text;
   return misread(
     title,
-    'A title has 1 to 80 characters of plain ASCII text.',
-    'Shorten it, and put it into quotes if it is a number.',
+    isText && title.text && title.text.length <= 256
+      ? 'Sigma knows longer titles and all letters, but the challenge takes 80 characters of ASCII.'
+      : 'A title is a text of 1 to 256 characters.',
+    'Write up to 80 characters, and put them into quotes if they are a number.',
   );
 }
 
@@ -76,8 +93,8 @@ function typeOf(map: YamlMap): RuleType {
     TYPES.find((each) => each === name) ??
     misread(
       type,
-      name === 'value_count'
-        ? 'Sigma knows value_count, but the challenge does not.'
+      OTHER_TYPES.includes(name)
+        ? `Sigma knows ${name}, but the challenge does not.`
         : `No correlation is of type ${name}.`,
       `Write ${TYPES.join(', ')}.`,
     )
@@ -86,7 +103,7 @@ function typeOf(map: YamlMap): RuleType {
 
 function baseRulesOf(map: YamlMap, type: RuleType): readonly BaseRule[] {
   const list = needed(map, 'rules', 'rules: [failed_login]');
-  const words = wordsIn(list);
+  const words = oneOrMore(list);
   const names = words.map(
     (word) =>
       BASE_RULES.find((rule) => rule === word.text) ??
@@ -99,12 +116,17 @@ function baseRulesOf(map: YamlMap, type: RuleType): readonly BaseRule[] {
   const twice = words.find(({ text }, index) =>
     names.some((name, at) => at < index && name === text),
   );
-  if (twice) misread(twice, `${twice.text} is in the list twice.`, 'Remove one of the two.');
+  if (twice)
+    misread(
+      twice,
+      `Sigma lets ${twice.text} be in the list twice, but the challenge does not.`,
+      'Remove one of the two.',
+    );
   const least = type === 'event_count' ? 1 : 2;
   if (names.length < least || names.length > 3)
     misread(
       list,
-      `A rule of type ${type} takes ${least} to 3 base rules here.`,
+      `Sigma lets a rule have any number of base rules, but here ${type} takes ${least} to 3.`,
       names.length > 3 ? 'Remove some.' : 'Add another one.',
     );
   return names;
@@ -112,7 +134,14 @@ function baseRulesOf(map: YamlMap, type: RuleType): readonly BaseRule[] {
 
 /** The field of each base rule by which records are grouped: one for all, or one each by an alias. */
 function fieldsOf(map: YamlMap, names: readonly BaseRule[]): readonly YamlNode[] {
-  const [group, second] = wordsIn(needed(map, 'group-by', 'group-by: [user]'));
+  const grouping =
+    valueIn(map, 'group-by') ??
+    misread(
+      map,
+      'Sigma knows rules without group-by, but the challenge does not.',
+      'Add a line such as group-by: [user].',
+    );
+  const [group, second] = oneOrMore(grouping);
   if (second)
     misread(
       second,
@@ -125,10 +154,18 @@ function fieldsOf(map: YamlMap, names: readonly BaseRule[]): readonly YamlNode[]
   if (stray)
     misread(
       stray,
-      `${stray.text} is not in the list of rules.`,
+      `Sigma lets an alias name ${stray.text}, but it is not in the list of rules here.`,
       'Remove the line, or add the rule to the list.',
     );
-  return names.map((name) => needed(fields, name, `${name}: ${BASE_RULE_FACTS[name].fields[0]}`));
+  return names.map(
+    (name) =>
+      valueIn(fields, name) ??
+      misread(
+        fields,
+        `Sigma lets an alias leave ${name} out, but the challenge does not.`,
+        `Add a line such as ${name}: ${BASE_RULE_FACTS[name].fields[0]}.`,
+      ),
+  );
 }
 
 /** The fields that stand behind the alias in group-by; null if there is none. */
@@ -140,7 +177,7 @@ function aliasedFields(map: YamlMap, group: YamlWord): YamlMap | null {
   if (other)
     misread(
       other,
-      `The alias ${other.text} is not in group-by.`,
+      `Sigma lets ${other.text} be an alias that is not in group-by, but the challenge does not.`,
       `Use it there instead of ${group.text}, or remove it.`,
     );
   return mapOf(valueIn(byAlias, group.text)!, 'An alias holds a field for each rule.');
@@ -156,7 +193,7 @@ function eventsOf(map: YamlMap, type: RuleType): CorrelatedEvent[] {
       known.find((each) => each === said(field)) ??
       misread(
         field,
-        `The records of ${rule} have no field ${said(field)}.`,
+        `Sigma takes any field, but the records of ${rule} have no field ${said(field)}.`,
         `They have ${known.join(', ')}; an alias gives each rule its own.`,
       );
     return { rule, by };
@@ -165,10 +202,14 @@ function eventsOf(map: YamlMap, type: RuleType): CorrelatedEvent[] {
 
 function timespanOf(map: YamlMap): string {
   const span = needed(map, 'timespan', 'timespan: 15m');
-  if (/^[1-9]\d{0,2}[smhd]$/.test(said(span))) return said(span);
+  const written = said(span);
+  if (/^[1-9]\d{0,2}[smhd]$/.test(written)) return written;
+  const hasLength = /^\d+[smhdwMy]$/.test(written) && Number.parseInt(written, 10) > 0;
   return misread(
     span,
-    `${said(span)} is not a time span of Sigma.`,
+    hasLength
+      ? `Sigma knows ${written}, but the challenge does not.`
+      : `${written} is not a time span of Sigma.`,
     'Write a number up to 999 and s, m, h or d, such as 15m.',
   );
 }
@@ -179,19 +220,34 @@ function thresholdOf(map: YamlMap): number {
     'A condition holds gte and a number.',
   );
   const other = unknownKey(bounds, ['gte']);
+  if (other && COMPARISONS.includes(other.text) && bounds.pairs.length === 1)
+    misread(
+      other,
+      `Sigma knows ${other.text}, but the challenge does not.`,
+      'Write gte, greater than or equal.',
+    );
   if (other)
     misread(
       other,
-      ['gt', 'lt', 'lte', 'eq', 'field'].includes(other.text)
-        ? `Sigma knows ${other.text}, but the challenge does not.`
-        : `No condition is called ${other.text}.`,
-      'Write gte, greater than or equal.',
+      other.text === 'field'
+        ? 'Sigma knows field, but the challenge does not.'
+        : `A condition is one comparison, and ${other.text} is none or one too many.`,
+      'Write gte, greater than or equal, and nothing else.',
     );
   const gte = needed(bounds, 'gte', 'gte: 8');
-  const count = wholeNumber(gte);
-  if (count !== null && count >= 1 && count <= 200) return count;
-  return misread(gte, `${said(gte)} is not a count.`, 'Write a whole number from 1 to 200.');
+  const count = /^[-+]?\d+(\.\d+)?$/.test(said(gte)) ? Number(said(gte)) : null;
+  if (count !== null && Number.isInteger(count) && count >= 1 && count <= 200) return count;
+  return misread(
+    gte,
+    count === null
+      ? `${said(gte)} is not a count.`
+      : `Sigma knows a count of ${said(gte)}, but the challenge does not.`,
+    'Write a whole number from 1 to 200.',
+  );
 }
+
+/** The comparisons of a condition besides gte. */
+const COMPARISONS: readonly string[] = ['gt', 'lt', 'lte', 'eq', 'neq'];
 
 /** A document as a correlation rule. Throws a Misread for the first part that is none. */
 export function ruleOf(map: YamlMap): CorrelationRule {

@@ -56,15 +56,28 @@ function refuseStrange(line: SyntaxNode, text: string): void {
   });
 }
 
+function refuseMarks(place: TextPlace): never {
+  misread(
+    place,
+    'YAML knows directives, marks at the end and keys with a question mark, but the challenge does not.',
+    'Remove it, or write the key itself.',
+  );
+}
+
 function refuseError(place: TextPlace, within: string, text: string): never {
   const first = text[place.from];
+  if (first === '%' || first === '?') refuseMarks(place);
   if (first === '\t') misread(place, 'YAML is not indented with tabs.', 'Write spaces.');
   if (first === '"' || first === "'")
-    misread(place, 'These quotation marks are not closed on their line.', 'Close them.');
+    misread(
+      place,
+      'YAML lets text in quotation marks go on below, but here they are closed on their line.',
+      'Close them.',
+    );
   if (['List', 'Map', 'FlowPair'].includes(within))
     misread(
       place,
-      'Brackets hold entries with a comma between them, and end on their line here.',
+      'Brackets hold entries with a comma between them; YAML lets them go on below, but here they end on their line.',
       'Close them, or write each entry on a line of its own.',
     );
   misread(place, 'This is not YAML, or not the part of it that the challenge knows.', LAYOUT);
@@ -101,6 +114,7 @@ function childrenOf(parent: SyntaxNode): readonly SyntaxNode[] {
 }
 
 function refuseIndentation(row: Row): never {
+  if (row.text.startsWith('...', row.from)) refuseMarks(row);
   misread(
     row,
     'This does not go with the lines above it.',
@@ -233,7 +247,7 @@ function unquoted(written: string, place: TextPlace): string {
   } catch {
     return misread(
       place,
-      'The challenge knows the escapes of JSON in quotation marks, and no others.',
+      'YAML knows more escapes than JSON, but the challenge does not.',
       'Write the character itself.',
     );
   }

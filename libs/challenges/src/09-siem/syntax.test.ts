@@ -3,6 +3,8 @@ import { FIXED_SENSOR, initialState } from '@netward/lab-engine';
 import { correlationRule } from '@netward/lab-engine/formats';
 import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
+import { readOtherwise } from '../testing/expressions.ts';
+import { EXPRESSIONS } from './expressions.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
 import { solution } from './solution.ts';
 import { sigmaText } from './syntax.ts';
@@ -75,6 +77,22 @@ test('the rule that the lab shows is read, and printed back the same', () => {
   if ('problems' in result) throw new Error(result.problems[0]!.reason);
   expect(result.configuration.rules).toHaveLength(1);
   expect(sigmaText.print(result.configuration).split('---\n')[1]).toBe(`${shown}\n`);
+});
+
+test('calls nothing wrong that Sigma accepts', () => {
+  const reasonsOf = (text: string) => {
+    const result = read(text);
+    return 'problems' in result ? result.problems.map(({ reason }) => reason) : [];
+  };
+  expect(EXPRESSIONS.length).toBeGreaterThanOrEqual(60);
+  expect(readOtherwise(EXPRESSIONS, reasonsOf, /(?:Sigma|YAML).*, but /)).toEqual([]);
+});
+
+test('what YAML refuses is refused, and what is accepted is YAML', () => {
+  for (const { text, tool } of EXPRESSIONS) {
+    const faults = parseAllDocuments(text).flatMap((each) => ('errors' in each ? each.errors : []));
+    expect([text, faults.length > 0 && tool === 'accepts']).toEqual([text, false]);
+  }
 });
 
 describe('what the challenge understands', () => {
