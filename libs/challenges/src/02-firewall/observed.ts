@@ -1,7 +1,7 @@
 import { TRAFFICS, type Traffic } from '../challenge.ts';
 import type { FirewallConfiguration } from './configuration.ts';
 import { playedFor, type PlayedFlow } from './play.ts';
-import { proof } from './proof.ts';
+import { anyFullConfiguration, proof } from './proof.ts';
 import { packets, REPLIES } from './rules.ts';
 import { stream } from './stream.ts';
 
@@ -39,6 +39,7 @@ export function lettersFor(configuration: FirewallConfiguration, traffic: Traffi
 
 /** Random configurations beside those that are shipped. */
 const RANDOM = 20;
+const RANDOM_FULL = 12;
 
 /** The configurations that real nftables is asked about. */
 export function chainsToObserve(): readonly Pick<ObservedChain, 'name' | 'configuration'>[] {
@@ -59,6 +60,10 @@ export function chainsToObserve(): readonly Pick<ObservedChain, 'name' | 'config
     ...Array.from({ length: RANDOM }, (_, index) => ({
       name: `random ${index + 1}`,
       configuration: proof.anyConfiguration(next),
+    })),
+    ...Array.from({ length: RANDOM_FULL }, (_, index) => ({
+      name: `random with states, sets and ranges ${index + 1}`,
+      configuration: anyFullConfiguration(next),
     })),
   ];
 }
