@@ -1,16 +1,11 @@
 import type { ChallengeAnswer, Judgement } from '../challenge.ts';
-import { captureOf, hostOf, type Capture } from './capture.ts';
-import type { CaptureConfiguration, Marks } from './configuration.ts';
+import { captureFor, hostOf, type Capture } from './capture.ts';
+import { marksOn, type CaptureConfiguration, type Marks } from './configuration.ts';
 import { portsOf } from './evidence.ts';
 import { readFilter } from './filter.ts';
 import { isFound } from './judge.ts';
 
-type Ask = (
-  capture: Capture,
-  marks: Marks,
-  filter: string,
-  traffic: string,
-) => ChallengeAnswer | null;
+type Ask = (capture: Capture, marks: Marks, filter: string) => ChallengeAnswer | null;
 
 /** How many packets of the capture a filter shows. */
 function countOf({ packets }: Capture, filter: string): number {
@@ -73,7 +68,7 @@ const whyNotThisPort: Ask = (capture, marks) => {
   };
 };
 
-const howToFindScan: Ask = (capture, _, __, traffic) => {
+const howToFindScan: Ask = (capture) => {
   const filter = 'tcp.flags.syn == 1 && tcp.flags.ack == 0';
   return {
     question: 'How do I find a slow scan?',
@@ -87,11 +82,11 @@ const howToFindScan: Ask = (capture, _, __, traffic) => {
       'how do i filter for only syn packets',
       'which filter shows the first packet of a connection',
     ],
-    answer: `Look at who opens connections, and to which ports: ${filter} leaves ${countOf(capture, filter)} of ${capture.packets.length} packets in capture ${traffic}. Then read down the column of ports for one source at a time. Speed says little; a patient scanner waits between two tries.`,
+    answer: `Look at who opens connections, and to which ports: ${filter} leaves ${countOf(capture, filter)} of ${capture.packets.length} packets in this capture. Then read down the column of ports for one source at a time. Speed says little; a patient scanner waits between two tries.`,
   };
 };
 
-const howToFindPassword: Ask = (capture, _, __, traffic) => ({
+const howToFindPassword: Ask = (capture) => ({
   question: 'How do I find a password in a capture?',
   phrasings: [
     'which filter shows the password',
@@ -102,17 +97,17 @@ const howToFindPassword: Ask = (capture, _, __, traffic) => ({
     'how do i read a request',
     'where do passwords stand in http',
   ],
-  answer: `Begin with http.request: ${countOf(capture, 'http.request')} packets in capture ${traffic}. Field names differ from shop to shop, so read the requests that log in rather than search for one word. frame contains "text" finds a text as it is written, and tells capitals from small letters.`,
+  answer: `Begin with http.request: ${countOf(capture, 'http.request')} packets in this capture. Field names differ from shop to shop, so read the requests that log in rather than search for one word. frame contains "text" finds a text as it is written, and tells capitals from small letters.`,
 });
 
-const whatFilter: Ask = (capture, _, filter, traffic) => {
+const whatFilter: Ask = (capture, _, filter) => {
   const read = readFilter(filter);
   const mine =
     filter.trim() === ''
       ? 'You use none at the moment.'
       : 'problem' in read
         ? `Yours is not understood: ${read.problem.reason} ${read.problem.remedy}`
-        : `Yours shows ${countOf(capture, filter)} of ${capture.packets.length} packets in capture ${traffic}.`;
+        : `Yours shows ${countOf(capture, filter)} of ${capture.packets.length} packets in this capture.`;
   return {
     question: 'How do I write a display filter?',
     phrasings: [
@@ -127,7 +122,7 @@ const whatFilter: Ask = (capture, _, filter, traffic) => {
   };
 };
 
-const whatReset: Ask = (capture, _, __, traffic) => {
+const whatReset: Ask = (capture) => {
   const count = countOf(capture, 'tcp.flags.reset == 1 && tcp.flags.ack == 1');
   return {
     question: 'What does a reset tell me?',
@@ -139,7 +134,7 @@ const whatReset: Ask = (capture, _, __, traffic) => {
       'why are there so many resets',
       'who sends a reset',
     ],
-    answer: `RST, ACK from the shop answers a SYN to a port where nothing listens: ${count} of them in capture ${traffic}. RST alone comes from whoever opened a connection and does not want it: scanners do that, and health checks too. A reset is a fact about a connection, not about an intention.`,
+    answer: `RST, ACK from the shop answers a SYN to a port where nothing listens: ${count} of them in this capture. RST alone comes from whoever opened a connection and does not want it: scanners do that, and health checks too. A reset is a fact about a connection, not about an intention.`,
   };
 };
 
@@ -155,9 +150,10 @@ const ASKED: readonly Ask[] = [
 
 /** Questions that fit this result, the most useful first. They show how to look, not where. */
 export function answers(
-  { marks, filter }: CaptureConfiguration,
+  configuration: CaptureConfiguration,
   { traffic }: Judgement,
 ): readonly ChallengeAnswer[] {
-  const capture = captureOf(traffic);
-  return ASKED.flatMap((ask) => ask(capture, marks[traffic], filter, traffic) ?? []);
+  const capture = captureFor(configuration, traffic);
+  const marks = marksOn(configuration, traffic);
+  return ASKED.flatMap((ask) => ask(capture, marks, configuration.filter) ?? []);
 }

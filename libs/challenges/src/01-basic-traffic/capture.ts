@@ -1,27 +1,13 @@
 import type { HttpRequest, Packet } from '@netward/lab-engine';
 import { packetsOfFlow, type Leg } from '@netward/lab-engine/flow';
-import { AGENTS, type AgentName } from '../agents.ts';
-import type { Traffic } from '../challenge.ts';
-import { STREAM } from './stream.ts';
+import { AGENTS } from '../agents.ts';
+import type { Day } from '../day.ts';
+import { remembered } from '../remembered.ts';
+import type { CaptureConfiguration } from './configuration.ts';
+import { stream, type Conversation } from './stream.ts';
 
 export const SERVER = '10.0.0.20';
 const HTTP = 8080;
-
-/** A connection as the table has it. */
-export interface ConversationRow {
-  /** Milliseconds since 09:00:00. */
-  readonly at: number;
-  readonly source: string;
-  readonly port: number;
-  /** page: a request and its answer · refused: nothing listens · opened: and hung up at once */
-  readonly kind: 'page' | 'refused' | 'opened';
-  readonly isScan?: true;
-  /** 'GET /bowls/17' or 'POST /login user=nora&pw=kiln-1974'. */
-  readonly asks?: string;
-  readonly agent?: AgentName;
-  /** Its request gives a password away. */
-  readonly hasPassword?: true;
-}
 
 /** One packet of a capture, as its reader sees it. */
 export interface CapturedPacket {
@@ -30,7 +16,7 @@ export interface CapturedPacket {
   readonly packet: Packet;
   /** The connection, from 0 in the order of their first packets, as tcp.stream counts them. */
   readonly stream: number;
-  readonly conversation: ConversationRow;
+  readonly conversation: Conversation;
 }
 
 export interface Capture {
@@ -42,7 +28,7 @@ export interface Capture {
   readonly port: number;
 }
 
-function requestOf({ asks, agent }: ConversationRow): HttpRequest {
+function requestOf({ asks, agent }: Conversation): HttpRequest {
   const [method, target = '/', body] = asks!.split(' ');
   return {
     kind: 'page',
@@ -58,12 +44,12 @@ function requestOf({ asks, agent }: ConversationRow): HttpRequest {
 }
 
 /** What the shop shows: it welcomes whoever sends a password or a code, and asks others for one. */
-function pageFor({ asks, hasPassword }: ConversationRow): string {
+function pageFor({ asks, hasPassword }: Conversation): string {
   if (!/^\w+ [^? ]*\/login\b/.test(asks!)) return '<h1>Shop</h1>';
   return hasPassword || /\bcode=\d/.test(asks!) ? '<h1>Welcome back</h1>' : '<h1>Log in</h1>';
 }
 
-function legOf(conversation: ConversationRow): Leg {
+function legOf(conversation: Conversation): Leg {
   const { at, source, port, kind, isScan } = conversation;
   const isPage = kind === 'page';
   return {
@@ -85,7 +71,7 @@ function legOf(conversation: ConversationRow): Leg {
   };
 }
 
-function captureFrom(rows: readonly ConversationRow[]): Capture {
+function captureFrom(rows: readonly Conversation[]): Capture {
   const packets = rows
     .flatMap((conversation, stream) =>
       packetsOfFlow([legOf(conversation)], stream + 1).map((packet) => ({
@@ -111,16 +97,13 @@ function captureFrom(rows: readonly ConversationRow[]): Capture {
   };
 }
 
-const captures = new Map<Traffic, Capture>();
-
-/** The capture of a traffic, made once. */
-export function captureOf(traffic: Traffic): Capture {
-  const known = captures.get(traffic);
-  if (known) return known;
-  const capture = captureFrom(STREAM[traffic]);
-  captures.set(traffic, capture);
-  return capture;
+/** The capture of a day. */
+export function captureOf(day: Day): Capture {
+  return captureFrom(stream(day));
 }
+
+/** The capture that a configuration is about: its judgement, answers and lines ask for the same. */
+export const captureFor = remembered((_: CaptureConfiguration, day) => captureOf(day));
 
 /** The host at the other end of the shop's connection. */
 export function hostOf({ packet: { ip } }: CapturedPacket): string {
@@ -136,6 +119,6 @@ export function timeOf({ packet: { at } }: CapturedPacket): string {
 }
 
 /** The packets of a capture alone, as a file has them. */
-export function capturedPackets(traffic: Traffic): readonly Packet[] {
-  return captureOf(traffic).packets.map(({ packet }) => packet);
+export function capturedPackets(day: Day): readonly Packet[] {
+  return captureOf(day).packets.map(({ packet }) => packet);
 }

@@ -1,9 +1,10 @@
 import type { Why } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
 import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord, Traffic } from '../challenge.ts';
-import { captureOf, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
-import { FINDINGS, type CaptureConfiguration, type FindingName } from './configuration.ts';
+import type { FlowEvidence, FlowRecord } from '../challenge.ts';
+import type { Day } from '../day.ts';
+import { captureFor, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
+import { FINDINGS, marksOn, type CaptureConfiguration, type FindingName } from './configuration.ts';
 import { infoOf } from './info.ts';
 import { FINDING_WORDS, findingId, findingOf, isFound, packetId } from './judge.ts';
 
@@ -12,17 +13,17 @@ import { FINDING_WORDS, findingId, findingOf, isFound, packetId } from './judge.
  * packets yet. Null for an id that is not there.
  */
 export function evidence(
-  { marks }: CaptureConfiguration,
-  traffic: Traffic,
+  configuration: CaptureConfiguration,
+  traffic: Day,
   id: string,
 ): FlowEvidence | null {
-  const capture = captureOf(traffic);
+  const capture = captureFor(configuration, traffic);
   const finding = FINDINGS.find((name) => findingId(traffic, name) === id);
   if (!finding) {
     const each = capture.packets.find(({ number }) => packetId(traffic, number) === id);
     return each && findingOf(capture, each) === null ? evidenceOf(capture, each, 'info') : null;
   }
-  const mark = marks[traffic][finding];
+  const mark = marksOn(configuration, traffic)[finding];
   if (!isFound(capture, finding, mark)) return stillOpen(finding, mark);
   const verdict = finding === 'password' ? 'exposed' : 'alerted';
   return evidenceOf(capture, capture.packets[mark! - 1]!, verdict);

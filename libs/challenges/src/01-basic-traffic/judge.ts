@@ -1,8 +1,10 @@
-import type { Goal, JudgedFlow, Judgement, Outcome, Traffic } from '../challenge.ts';
-import { captureOf, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
+import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import { letterOf, type Day } from '../day.ts';
+import { captureFor, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
 import {
   FINDINGS,
   MARK_NAMES,
+  marksOn,
   type CaptureConfiguration,
   type FindingName,
   type Marks,
@@ -16,8 +18,8 @@ export const FINDING_WORDS: Readonly<Record<FindingName, string>> = {
   port: 'the port that answered the scan, besides the shop’s own',
 };
 
-export const packetId = (traffic: Traffic, number: number): string =>
-  `${traffic}${String(number).padStart(2, '0')}`;
+export const packetId = (day: Day, number: number): string =>
+  `${letterOf(day)}${String(number).padStart(2, '0')}`;
 
 /** The finding that a packet belongs to; null for one of customers. */
 export function findingOf(
@@ -54,7 +56,7 @@ function packetLine(
   capture: Capture,
   marks: Marks,
   each: CapturedPacket,
-  traffic: Traffic,
+  traffic: Day,
 ): JudgedFlow {
   const accusation = accusationOf(capture, marks, each);
   return {
@@ -71,15 +73,10 @@ function packetLine(
 /** '09:00:04'. */
 const secondOf = (each: CapturedPacket) => timeOf(each).slice(0, '09:00:00'.length);
 
-export const findingId = (traffic: Traffic, name: FindingName): string => `${traffic}-${name}`;
+export const findingId = (day: Day, name: FindingName): string => `${letterOf(day)}-${name}`;
 
 /** The line of a finding. One that is still open does not say where to look. */
-function findingLine(
-  capture: Capture,
-  marks: Marks,
-  name: FindingName,
-  traffic: Traffic,
-): JudgedFlow {
+function findingLine(capture: Capture, marks: Marks, name: FindingName, traffic: Day): JudgedFlow {
   const mark = marks[name];
   const id = findingId(traffic, name);
   if (!isFound(capture, name, mark)) {
@@ -125,9 +122,9 @@ function goalsOf(capture: Capture, marks: Marks, accused: number): readonly Goal
 }
 
 /** What the marks in one capture say about each of its packets. */
-export function judge({ marks }: CaptureConfiguration, traffic: Traffic): Judgement {
-  const capture = captureOf(traffic);
-  const mine = marks[traffic];
+export function judge(configuration: CaptureConfiguration, traffic: Day): Judgement {
+  const capture = captureFor(configuration, traffic);
+  const mine = marksOn(configuration, traffic);
   const innocent = capture.packets.filter((each) => findingOf(capture, each) === null);
   const flows = [
     ...FINDINGS.map((name) => findingLine(capture, mine, name, traffic)),
@@ -144,13 +141,13 @@ export function judge({ marks }: CaptureConfiguration, traffic: Traffic): Judgem
 
 /** What the packets of a list have in common. It does not say where the findings are. */
 export function explain(
-  { marks }: CaptureConfiguration,
+  configuration: CaptureConfiguration,
   { traffic, flows }: Judgement,
   list: Outcome,
 ): string {
   if (!flows.some(({ outcome }) => outcome === list)) return 'Nothing in this list.';
-  const capture = captureOf(traffic);
-  const mine = marks[traffic];
+  const capture = captureFor(configuration, traffic);
+  const mine = marksOn(configuration, traffic);
   switch (list) {
     case 'served':
       return 'Packets of customers, and nobody holds anything against them. Those that belong to a finding are counted there, as one line.';

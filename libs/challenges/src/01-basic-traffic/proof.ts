@@ -1,62 +1,139 @@
-import type { ChallengeProof } from '../challenge.ts';
-import { captureOf } from './capture.ts';
+import type { ChallengeProof, Widened } from '../challenge.ts';
+import type { Day } from '../day.ts';
+import { captureOf, type Capture, type CapturedPacket } from './capture.ts';
 import { FINDINGS, PACKETS, type CaptureConfiguration, type Marks } from './configuration.ts';
 import { COMPARED } from './filters.ts';
-import { solution } from './solution.ts';
+import { marksFor, solution } from './solution.ts';
 
 const solves = solution.configuration;
 
-/** The solution with other marks in capture A. */
-const inA = (more: Partial<Marks>): CaptureConfiguration => ({
-  ...solves,
-  marks: { ...solves.marks, A: { ...solves.marks.A, ...more } },
+/** Marks that differ from the right ones in a capture. */
+type Change = (capture: Capture) => Partial<Marks>;
+
+function changed(day: Day, change: Change): Marks {
+  return { ...marksFor(day), ...change(captureOf(day)) };
+}
+
+/** What each configuration changes: a seed's capture has packets of its own, so marks are made for it. */
+const CHANGES = new Map<CaptureConfiguration, Change>([[solves, () => ({})]]);
+
+function remember(configuration: CaptureConfiguration, change: Change): CaptureConfiguration {
+  CHANGES.set(configuration, change);
+  return configuration;
+}
+
+const inA = (change: Change) =>
+  remember({ ...solves, marks: { ...solves.marks, A: changed('A', change) } }, change);
+
+const inEach = (change: Change) =>
+  remember(
+    {
+      ...solves,
+      marks: { A: changed('A', change), B: changed('B', change), C: changed('C', change) },
+    },
+    change,
+  );
+
+const first = ({ packets }: Capture, is: (each: CapturedPacket) => boolean) =>
+  packets.find(is)!.number;
+const acceptedBy8080 = ({ packet: { tcp } }: CapturedPacket) =>
+  tcp!.flags === 'SYN/ACK' && tcp!.sourcePort === 8080;
+
+const firstLogin: Change = (capture) => ({
+  password: first(
+    capture,
+    ({ packet, conversation: { asks } }) =>
+      packet.payload.kind === 'request' && /^\w+ [^?]*login/.test(asks ?? ''),
+  ),
+});
+const mostRefused: Change = (capture) => ({
+  scanner: first(
+    capture,
+    ({ conversation }) => conversation.kind === 'refused' && !conversation.isScan,
+  ),
+});
+const hangsUp: Change = (capture) => ({
+  scanner: first(
+    capture,
+    ({ conversation }) => conversation.kind === 'opened' && !conversation.isScan,
+  ),
+});
+const shopsOwn: Change = (capture) => ({
+  port: first(capture, (each) => acceptedBy8080(each) && !each.conversation.isScan),
 });
 
-const { packets } = captureOf('A');
-const firstWith = (is: (each: (typeof packets)[number]) => boolean) => packets.find(is)!.number;
+const WIDENED: readonly (readonly [name: string, change: Change])[] = [
+  ['a login without a password', firstLogin],
+  [
+    'a request that only has the word in it',
+    (capture) => ({
+      password: first(
+        capture,
+        ({ packet, conversation: { asks } }) =>
+          packet.payload.kind === 'request' && /password|login-mail/.test(asks!),
+      ),
+    }),
+  ],
+  ['the answer to the password', ({ password }) => ({ password: password + 1 })],
+  ['the browser that was refused again and again', mostRefused],
+  ['the health check that hangs up', hangsUp],
+  ['the shop’s own port, for a customer', shopsOwn],
+  [
+    'the shop’s own port, for the scanner',
+    (capture) => ({
+      port: first(capture, (each) => acceptedBy8080(each) && each.conversation.isScan === true),
+    }),
+  ],
+  [
+    'a port that refused the scanner',
+    (capture) => ({
+      port: first(
+        capture,
+        ({ packet, conversation }) =>
+          packet.tcp!.flags === 'RST/ACK' && conversation.isScan === true,
+      ),
+    }),
+  ],
+  ['no password marked', () => ({ password: null })],
+  ['no scan marked', () => ({ scanner: null })],
+  ['no port marked', () => ({ port: null })],
+];
+
+const widened: readonly Widened<CaptureConfiguration>[] = WIDENED.map(([name, change]) => ({
+  name,
+  configuration: inEach(change),
+}));
 
 export const proof: ChallengeProof<CaptureConfiguration> = {
   solves,
   wrongTries: [
     {
       name: 'The first login, and whoever was refused most often',
-      configuration: inA({
-        password: firstWith(
-          ({ packet, conversation }) =>
-            packet.payload.kind === 'request' && /login/.test(conversation.asks ?? ''),
-        ),
-        scanner: firstWith(
-          ({ conversation }) => conversation.kind === 'refused' && !conversation.isScan,
-        ),
-      }),
+      configuration: inA((capture) => ({ ...firstLogin(capture), ...mostRefused(capture) })),
       costs:
         'A customer whose browser prefers HTTPS is accused with all six packets, and so is a login without a password. The scan and the password are missed.',
       numbers: { served: 31, 'turned-away': 7, stopped: 1, through: 2 },
     },
     {
       name: 'The host that opens and hangs up',
-      configuration: inA({
-        scanner: firstWith(
-          ({ conversation }) => conversation.kind === 'opened' && !conversation.isScan,
-        ),
-      }),
+      configuration: inA(hangsUp),
       costs:
         'A health check is accused with its three packets, and the scan is missed: it looks at a page like a customer and takes its time.',
       numbers: { served: 35, 'turned-away': 3, stopped: 2, through: 1 },
     },
     {
       name: 'The port that accepted most often',
-      configuration: inA({
-        port: firstWith(
-          ({ packet: { tcp } }) => tcp!.flags === 'SYN/ACK' && tcp!.sourcePort === 8080,
-        ),
-      }),
+      configuration: inA(shopsOwn),
       costs:
         'The shop’s own port is open for everybody, so its answer to a customer says nothing, and the forgotten port stays open.',
       numbers: { served: 37, 'turned-away': 1, stopped: 2, through: 1 },
     },
   ],
-  widened: [],
+  widened,
+  onSeed: (configuration, seed) => {
+    const change = CHANGES.get(configuration)!;
+    return { ...configuration, marks: { ...configuration.marks, D: changed(seed, change) } };
+  },
   anyConfiguration: (next) => {
     const mark = () => (next() < 0.3 ? null : 1 + Math.floor(next() * PACKETS));
     const marks = () => Object.fromEntries(FINDINGS.map((name) => [name, mark()])) as Marks;

@@ -1,11 +1,12 @@
-import type { Solution, Traffic } from '../challenge.ts';
+import type { Solution } from '../challenge.ts';
+import type { Day } from '../day.ts';
 import { captureOf } from './capture.ts';
 import { start, type CaptureConfiguration, type Marks } from './configuration.ts';
 import { hostOf } from './capture.ts';
 
 /** The marks that belong into a capture. */
-function marksFor(traffic: Traffic): Marks {
-  const { packets, password, port, scanner } = captureOf(traffic);
+export function marksFor(day: Day): Marks {
+  const { packets, password, port, scanner } = captureOf(day);
   const first = packets.find((each) => hostOf(each) === scanner)!;
   return { password, port, scanner: first.number };
 }
