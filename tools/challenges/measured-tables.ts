@@ -8,7 +8,7 @@ type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
 const MEASURED = join(root, 'tools/reference/measured');
 const read = <T>(file: string) => JSON.parse(readFileSync(join(MEASURED, file), 'utf8')) as T;
 const MADE =
-  '// Made by npm run challenges:streams of tools/reference/measured: to be changed there.';
+  '// Made by npm run challenges:measured of tools/reference/measured: to be changed there.';
 
 /** The lab's own attacks among the measured requests. */
 const LAB = ['sqli-union', 'xss-script'];

@@ -2,10 +2,10 @@
 export const TRAFFICS = ['A', 'B', 'C'] as const;
 export type Traffic = (typeof TRAFFICS)[number];
 
-/** A day of traffic. */
-export type Day = Traffic;
+/** A day of traffic: one of the three, or one of its own that follows from a number, its seed. */
+export type Day = Traffic | number;
 
 /** The letter with which the ids of a day's flows begin: a seed's day has its own. */
-export function letterOf(day: Day | number): string {
+export function letterOf(day: Day): string {
   return typeof day === 'number' ? 'D' : day;
 }

@@ -1,12 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { remembered } from './remembered.ts';
-import type { Traffic } from './challenge.ts';
 
 test('works once for each configuration and stream', () => {
   const worked: string[] = [];
-  const ask = remembered(({ name }: { name: string }, traffic: Traffic) => {
-    worked.push(name + traffic);
-    return { of: name + traffic };
+  const ask = remembered(({ name }: { name: string }, traffic) => {
+    worked.push(`${name}${traffic}`);
+    return { of: `${name}${traffic}` };
   });
   const [one, other] = [{ name: 'one ' }, { name: 'other ' }];
   const first = ask(one, 'A');

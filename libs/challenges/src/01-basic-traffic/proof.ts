@@ -69,8 +69,8 @@ const WIDENED: readonly (readonly [name: string, change: Change])[] = [
     (capture) => ({
       password: first(
         capture,
-        ({ packet, conversation: { asks } }) =>
-          packet.payload.kind === 'request' && /password|login-mail/.test(asks!),
+        ({ packet, conversation: { asks, hasPassword } }) =>
+          packet.payload.kind === 'request' && !hasPassword && /password|login-mail/.test(asks!),
       ),
     }),
   ],

@@ -163,7 +163,7 @@ function opened(plan: Plan, next: () => number): readonly Opened[] {
 }
 
 /** The connections of a day, in order of time; a number is a seed, of which the day follows. */
-export function stream(day: Day | number): readonly Conversation[] {
+export function stream(day: Day): readonly Conversation[] {
   const isFree = typeof day === 'number';
   const next = seeded(isFree ? day : PLANS[day].seed);
   const plan = isFree ? anyPlan(next) : PLANS[day];

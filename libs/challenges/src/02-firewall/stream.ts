@@ -267,7 +267,7 @@ function rowsOf(next: () => number, morning: Morning): readonly StreamRow[] {
 }
 
 /** The flows of a day, in order of time; a number is a seed, of which the day follows. */
-export function stream(day: Day | number): readonly FirewallFlow[] {
+export function stream(day: Day): readonly FirewallFlow[] {
   const isFree = typeof day === 'number';
   const next = seeded(isFree ? day : MORNINGS[day].seed);
   const rows = rowsOf(next, isFree ? anyMorning(next) : MORNINGS[day]);

@@ -144,7 +144,7 @@ function freeMorning(seed: number): readonly MorningRow[] {
 }
 
 /** The connections of a day at the shop, in order of time. Pure; a number is the seed of a day of its own. */
-export function stream(day: Day | number): readonly MorningRow[] {
+export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);
   const seed = 0x4a + TRAFFICS.indexOf(day);
   const [visits, singles] = MORNINGS[day];

@@ -30,7 +30,7 @@ const between = (next: () => number, from: number, to: number): number =>
   from + Math.floor(next() * (to - from + 1));
 
 /** The visits of a day: fixed for A, B and C, and for any other seed as it falls. */
-export function stream(day: Day | number): readonly VisitRow[] {
+export function stream(day: Day): readonly VisitRow[] {
   if (typeof day !== 'number') {
     const { seed, pauses } = FIXED[day];
     const next = seeded(seed);

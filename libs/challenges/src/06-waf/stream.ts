@@ -182,7 +182,7 @@ function laterIn(day: Traffic, from: number): readonly MorningRow[] {
  * The requests of a day, in order of time; a number is the seed of a day of its own. Pure. The seed chooses
  * who asks which measured request when, and never a text: no other request has a score.
  */
-export function stream(day: Day | number): readonly MorningRow[] {
+export function stream(day: Day): readonly MorningRow[] {
   if (typeof day === 'number') return freeMorning(day);
   const [seconds, visits, single] = MORNINGS[day];
   const rows = morningOf(0x6a + TRAFFICS.indexOf(day), seconds, visits, single);

@@ -97,7 +97,7 @@ const FIXED = [
 const MORE = 18;
 
 /** The events of a day: fixed for A, B and C, and for any other seed as it falls. */
-export function stream(day: Day | number): readonly VpnRow[] {
+export function stream(day: Day): readonly VpnRow[] {
   if (typeof day !== 'number') {
     const next = seeded(SEEDS[day]);
     const morning = timed(next, shuffled(next, MORNINGS[day]), '09:00:00');

@@ -1,4 +1,4 @@
-import { letterOf, type Day } from '../day.ts';
+import { letterOf, type Day, type Traffic } from '../day.ts';
 import { oneOf, seeded } from '../seeded.ts';
 import { drawnIncidents, INCIDENTS, type Incidents, type Span } from './incidents.ts';
 
@@ -103,7 +103,7 @@ class Chance {
 }
 
 /** One of the three mornings. */
-function chosenMorning(day: Day, chance: Chance): readonly Draft[] {
+function chosenMorning(day: Traffic, chance: Chance): readonly Draft[] {
   const { moments } = CHOSEN[day];
   const drafts: Draft[] = [];
   for (let index = 0; index < 34; index += 1) {
@@ -180,7 +180,7 @@ function freeMorning(incidents: Incidents, chance: Chance): readonly Draft[] {
   return drafts;
 }
 
-function visitOf({ at, source, asks }: Draft, index: number, day: Day | number): CartVisit {
+function visitOf({ at, source, asks }: Draft, index: number, day: Day): CartVisit {
   const from = Math.round(at / 10) * 10;
   return {
     id: `${letterOf(day)}${String(index + 1).padStart(2, '0')}`,
@@ -195,7 +195,7 @@ function visitOf({ at, source, asks }: Draft, index: number, day: Day | number):
 }
 
 /** One of the three mornings, or the one that follows from a number. */
-export function stream(day: Day | number): Stream {
+export function stream(day: Day): Stream {
   const chance = new Chance(seeded(typeof day === 'number' ? day : CHOSEN[day].seed));
   const incidents = typeof day === 'number' ? drawnIncidents(chance.next) : INCIDENTS[day];
   const drafts =

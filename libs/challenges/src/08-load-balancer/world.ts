@@ -14,7 +14,7 @@ export interface World extends Stream {
 const FOREVER = Number.POSITIVE_INFINITY;
 
 /** The stream of one day, with what its incidents make of the servers. */
-export function worldFor(day: Day | number): World {
+export function worldFor(day: Day): World {
   const morning = stream(day);
   const { crash, comeback, update } = morning.incidents;
   return {

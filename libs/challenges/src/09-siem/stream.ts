@@ -33,7 +33,7 @@ export interface SiemStream {
 const HOURS = [secondsOf('07:32:00'), secondsOf('09:30:00')] as const;
 
 /** The records of a fixed morning, or of one that follows from a seed. */
-export function stream(day: Day | number): SiemStream {
+export function stream(day: Day): SiemStream {
   return typeof day === 'number' ? freeMorning(day) : fixedMorning(day);
 }
 

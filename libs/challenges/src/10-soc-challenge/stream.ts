@@ -50,7 +50,7 @@ const HOURS = [secondsOf('08:00:30'), secondsOf('09:08:30')] as const;
 const RECORDS = 198;
 
 /** The morning of a day, or of a seed. */
-export function stream(day: Day | number): SocMorning {
+export function stream(day: Day): SocMorning {
   if (typeof day !== 'number') {
     const [story, seed] = FIXED[day];
     return morningOf(story, seeded(seed));

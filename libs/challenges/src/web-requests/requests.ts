@@ -1,4 +1,4 @@
-// Made by npm run challenges:streams of tools/reference/measured: to be changed there.
+// Made by npm run challenges:measured of tools/reference/measured: to be changed there.
 import type { WebRequest } from './web-request.ts';
 
 // prettier-ignore

@@ -1,4 +1,4 @@
-// Made by npm run challenges:streams of tools/reference/measured: to be changed there.
+// Made by npm run challenges:measured of tools/reference/measured: to be changed there.
 import type { MeasuredRequests } from './score.ts';
 
 /** What the Core Rule Set 3.3.4 matched in the lab's attacks; its other requests match nothing. */

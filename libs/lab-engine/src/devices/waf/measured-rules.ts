@@ -1,4 +1,4 @@
-// Made by npm run challenges:streams of tools/reference/measured: to be changed there.
+// Made by npm run challenges:measured of tools/reference/measured: to be changed there.
 
 /** A rule of the Core Rule Set: its `msg`, and from which paranoia level on it is asked. */
 export interface MeasuredRule {
