@@ -11,7 +11,7 @@ import { TAKES } from './takes.ts';
 /** How a tool is asked about one text: its answer, with code 0 where it accepts the text. */
 interface AskedTool {
   readonly name: string;
-  /** What the text is part of, where it is no whole file. */
+  /** The whole file, where the challenge's text is a part of one. */
   whole?(text: string, ground: ToolCheckGround): string;
   ask(file: string, ground: ToolCheckGround, text: string): Promise<Ran>;
   /** Whether the tool is there at all. */
@@ -23,21 +23,12 @@ const NO_PACKETS = Buffer.from('d4c3b2a1020004000000000000000000ffff000001000000
 
 const suricata: AskedTool = { name: 'suricata', ask: TAKES.suricata };
 
-/** What stands around the lines of a backend. */
-const HAPROXY_FRAME = `defaults
-  mode http
-  timeout connect 5s
-  timeout client 5s
-  timeout server 5s
-frontend shop
-  bind :8080
-  default_backend web
-backend web`;
-
 const PYSIGMA = `import sys
 from sigma.collection import SigmaCollection
-for rule in SigmaCollection.from_yaml(open(sys.argv[1]).read()).rules:
-    for condition in getattr(rule, "detection", rule).__dict__.get("parsed_condition", []):
+rules = SigmaCollection.from_yaml(open(sys.argv[1]).read())
+rules.resolve_rule_references()
+for rule in rules:
+    for condition in getattr(getattr(rule, "detection", None), "parsed_condition", []):
         condition.parsed`;
 
 /** The tool of each level whose challenge reads its language, by the level's folder. */
@@ -50,14 +41,7 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
       return run('tshark', ['-r', empty, '-Y', text]);
     },
   },
-  '02-firewall': {
-    name: 'nft',
-    whole: (text) =>
-      /^\s*(table|#)/.test(text)
-        ? text
-        : `table inet filter {\nchain forward {\ntype filter hook forward priority filter; policy drop;\n${text}\n}\n}`,
-    ask: TAKES.nft,
-  },
+  '02-firewall': { name: 'nft', ask: TAKES.nft },
   '03-ids': suricata,
   '04-ips': suricata,
   '05-tls': {
@@ -81,18 +65,8 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
       return TAKES.nginx(nginx, ground);
     },
   },
-  '07-vpn': {
-    name: 'openvpn',
-    ask: TAKES.openvpn,
-  },
-  '08-load-balancer': {
-    name: 'haproxy',
-    whole: (text) =>
-      /^\s*(global|defaults|frontend|backend|listen)\b/m.test(text)
-        ? text
-        : `${HAPROXY_FRAME}\n${text}`,
-    ask: TAKES.haproxy,
-  },
+  '07-vpn': { name: 'openvpn', ask: TAKES.openvpn },
+  '08-load-balancer': { name: 'haproxy', ask: TAKES.haproxy },
   '09-siem': {
     name: 'pySigma',
     ask: (file) => run('python3', ['-c', PYSIGMA, file]),
