@@ -193,7 +193,7 @@ export function factsOf(evidence: StepResult, action: string): ReferenceFacts {
   const responses = responsesTo(evidence, sender);
   const shop = requestsAtShop(evidence);
   const log = evidence.records.find(({ device }) => device === 'Server');
-  const score = evidence.records.find(({ kind }) => kind === 'waf-blocked');
+  const score = evidence.records.find(({ node, status }) => node === 'waf' && status === 403);
   const hasBalancer = packets.some(({ to }) => to === 'lb');
   const facts: ReferenceFacts = {
     statuses: statusesFor(

@@ -69,7 +69,7 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   const source = seenBy(connection);
   if (count(walk, `WAF ${source}`) > wafRateLimit) {
     const finding = 'dirbuster';
-    return refuse(connection, walk, TOO_MANY, 'waf-limited', { source, request, finding });
+    return refuse(connection, walk, TOO_MANY, 'limited', { source, request, finding });
   }
   const { matches, score, used } = weigh(wafRules, wafMeasured, request);
   for (const index of used) decide(walk, 'waf', partOfExclusion(index), 'pass');
@@ -77,16 +77,21 @@ function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpR
   if (score >= wafRules.threshold) {
     const finding = rule?.startsWith('941') ? 'xss' : 'sqli';
     const facts = { source, request, rule, score, finding, severity: 'high' } as const;
-    return refuse(connection, walk, FORBIDDEN, 'waf-blocked', facts);
+    return refuse(connection, walk, FORBIDDEN, 'blocked', facts);
   }
   note(walk, 'waf-allowed', { source, request, rule, score, action: 'passed' });
+  return askShop(request, connection, walk);
+}
+
+/** Asks the next device for the answer, on a connection of its own. */
+function askShop(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   connection.fate = 'proxied';
   const { response } = connect(walk, {
     from: 'waf',
     source: INNER.waf,
     destination: INNER.behindWaf,
     port: HTTP_PORT,
-    request: forwarded(request, source, connection.port),
+    request: forwarded(request, seenBy(connection), connection.port),
   });
   return response ? throughNginx(response) : nginxPage(502);
 }
@@ -95,11 +100,11 @@ function refuse(
   connection: Connection,
   walk: Walk,
   response: HttpResponse,
-  kind: 'waf-blocked' | 'waf-limited',
+  reason: 'blocked' | 'limited',
   facts: Partial<RecordFacts>,
 ): HttpResponse {
   walk.clock += COSTS.answer;
   connection.fate = 'denied';
-  note(walk, kind, { ...facts, status: response.status, action: 'blocked' });
+  note(walk, `waf-${reason}`, { ...facts, status: response.status, action: 'blocked' });
   return response;
 }

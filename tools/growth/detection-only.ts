@@ -1,0 +1,112 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What is written in the place of a part of a file; a part that is no longer there is a fault of this test. */
+type Change = readonly [file: string, part: string, instead: string];
+
+const TO_DEVICE: readonly Change[] = [
+  [
+    'waf.ts',
+    '  readonly wafEnabled: boolean;\n',
+    '  readonly wafEnabled: boolean;\n  readonly wafDetectsOnly: boolean;\n',
+  ],
+  ['waf.ts', '  wafEnabled: false,\n', '  wafEnabled: false,\n  wafDetectsOnly: false,\n'],
+  ['waf.ts', 'actions: { enableWAF }', 'actions: { enableWAF, detectOnly }'],
+  [
+    'waf.ts',
+    'function isIn(',
+    `/** Flips between refusing and reporting alone. */
+function detectOnly(walk: Walk): void {
+  flip(walk, 'wafDetectsOnly', 'waf-detecting', 'waf-refusing');
+}
+
+function isIn(`,
+  ],
+  [
+    'waf.ts',
+    "    return refuse(connection, walk, FORBIDDEN, 'blocked', facts);\n",
+    `    if (!walk.state.wafDetectsOnly)
+      return refuse(connection, walk, FORBIDDEN, 'blocked', facts);
+    note(walk, 'waf-detected', { ...facts, action: 'alerted' });
+    return askShop(request, connection, walk);
+`,
+  ],
+  [
+    'words.ts',
+    "type Kind = 'waf-on'",
+    "type Kind = 'waf-detecting' | 'waf-refusing' | 'waf-detected' | 'waf-on'",
+  ],
+  [
+    'words.ts',
+    "  'waf-on': {",
+    `  'waf-detecting': { line: 'Detection only.', look: ['warn', 'info'] },
+  'waf-refusing': { line: 'Refuses again.', look: ['success', 'info'] },
+  'waf-detected': {
+    line: ({ rule, score }) => \`DETECT rules \${rule}, score \${score}.\`,
+    look: ['warn', 'alerted'],
+    rank: RANK.alerted,
+    message: 'Seen, scored and let through.',
+  },
+  'waf-on': {`,
+  ],
+  [
+    'formats.ts',
+    "  'waf-on': {",
+    `  'waf-detecting': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
+  'waf-refusing': { folds: ({ played }) => [modsecurityConfigFold(played.result.state)] },
+  'waf-detected': {
+    folds: (occasion) => [auditFold(occasion), accessFold(occasion)],
+    written: (occasion) => [...audit(occasion), ...accessWritten(occasion)],
+  },
+  'waf-on': {`,
+  ],
+  [
+    'modsecurity.ts',
+    "{ wafRules }: Pick<LabState, 'wafRules'>): string {\n  return print(wafRules)",
+    "{ wafRules, wafDetectsOnly }: Pick<LabState, 'wafRules' | 'wafDetectsOnly'>): string {\n  return print(wafRules).replace('Engine On', wafDetectsOnly ? 'Engine DetectionOnly' : 'Engine On')",
+  ],
+  [
+    'why.ts',
+    "  'waf-on': change(",
+    `  'waf-detecting': change('The WAF scores as before, and refuses nothing.'),
+  'waf-refusing': change('From its threshold on the WAF answers 403 again.'),
+  'waf-detected': (about) => ({
+    ...wafBlocked(about),
+    sentence: 'The score is enough, and the engine is set to detect only.',
+  }),
+  'waf-on': change(`,
+  ],
+  [
+    'tutor.ts',
+    "  'waf-on': {",
+    `  'waf-detecting': { shows: [], questions: {} },
+  'waf-refusing': { shows: [], questions: {} },
+  'waf-detected': { shows: ['notice', 'forward', 'inspect'], questions: {} },
+  'waf-on': {`,
+  ],
+];
+
+const TO_LEVEL: Change = [
+  '06-waf/level.ts',
+  "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'))",
+  "defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF'), defence('detectOnly', 'wafDetectsOnly', 'detection only'))",
+];
+
+function write(folder: string, [file, part, instead]: Change): void {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(part)) throw new Error(`${file} has no longer: ${part}`);
+  writeFileSync(
+    path,
+    text.replace(part, () => instead),
+  );
+}
+
+/**
+ * Lets the WAF of copied projects report without refusing: changes in the device's folder, and in the line
+ * of its level.
+ */
+export function addDetectionOnly(engine: string, levels: string): void {
+  for (const change of TO_DEVICE) write(join(engine, 'devices', 'waf'), change);
+  write(levels, TO_LEVEL);
+}
