@@ -27,8 +27,7 @@ export { start as tlsStart, type TlsConfiguration } from './05-tls/configuration
 export { capturedPackets } from './01-basic-traffic/capture.ts';
 export { COMPARED as COMPARED_FILTERS } from './01-basic-traffic/filters.ts';
 export { proof as idsProof } from './03-ids/proof.ts';
-export { flowsOf as idsFlows } from './03-ids/flows.ts';
-export { packetsOf as idsPackets } from './03-ids/evidence.ts';
+export { playedFor as idsPlayed } from './03-ids/play.ts';
 export { text as idsText } from './03-ids/syntax.ts';
 export { proof as ipsProof } from './04-ips/proof.ts';
 export { flowsOf as ipsFlows, OUTAGE } from './04-ips/flows.ts';

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import {
   OUTAGE,
   RATE_SID,
-  idsFlows,
-  idsPackets,
+  idsPlayed,
   idsProof,
   idsText,
   ipsFlows,
@@ -151,13 +150,13 @@ async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
   for (const [index, [name, configuration]] of configurationsOf(idsProof, 3).entries())
     for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
       stop.throwIfAborted();
-      const flows = idsFlows(traffic).map((flow) => ({
+      const flows = idsPlayed(configuration.rules, traffic).map(({ flow, played }) => ({
         id: flow.id,
         at: flow.at,
-        packets: idsPackets(flow),
+        packets: played.packets,
       }));
       // The sensor's copies are of this wire.
-      const way = { isInline: false, wire: /^firewall-server$/, folder };
+      const way = { isInline: false, wire: /^(client|attacker)-server$/, folder };
       note('3', name, traffic, configuration, [
         await observe(flows, idsText.print(configuration), way),
       ]);

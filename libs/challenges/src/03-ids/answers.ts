@@ -4,7 +4,7 @@ import { partOfSid } from '../suricata/rules.ts';
 import { requestBuffers } from '@netward/lab-engine/suricata';
 import type { IdsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { flowsOf } from './flows.ts';
+import { flowsOf } from './play.ts';
 import { judge, MOST_FALSE_ALARMS } from './judge.ts';
 import type { MorningFlow } from '../web-requests/morning.ts';
 import { plural } from '../shop/words.ts';

@@ -2,7 +2,7 @@ import type { Judgement, Outcome } from '../challenge.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
 import { countedWords } from '../counted.ts';
 import type { IdsConfiguration } from './configuration.ts';
-import { flowsOf } from './flows.ts';
+import { flowsOf } from './play.ts';
 
 const NONE: Readonly<Record<Outcome, string>> = {
   served: 'Every customer set off an alarm.',

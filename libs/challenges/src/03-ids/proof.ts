@@ -4,7 +4,7 @@ import { inside, rule, then, uri } from '../suricata/make.ts';
 import { pastedRules } from '../suricata/pasted.ts';
 import { FIRST_SID, type RuleContent, type SuricataRule } from '../suricata/rules.ts';
 import type { IdsConfiguration } from './configuration.ts';
-import { flowsOf } from './flows.ts';
+import { flowsOf } from './play.ts';
 import { solution } from './solution.ts';
 
 const { rules } = solution.configuration;

@@ -2,7 +2,7 @@ import type { CheckedSignature, MarkedText } from '@netward/evidence';
 import {
   matchedParts,
   placesIn,
-  SEVERITIES,
+  severityOf,
   type HttpBuffer,
   type HttpBuffers,
   type MatchedPart,
@@ -72,7 +72,7 @@ export function checkedSignatures(
     return {
       sid: rule.sid,
       title: rule.message,
-      severity: SEVERITIES[rule.priority ?? 3],
+      severity: severityOf(rule),
       result: match ? 'matches' : 'no match',
       contents: rule.contents.map((content) => content.text),
       text: text === null ? null : { text, marks: match ? merged(match.parts, buffer) : [] },

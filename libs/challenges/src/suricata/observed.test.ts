@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { schema as idsSchema } from '../03-ids/configuration.ts';
-import { alertsOf, sensed } from '../03-ids/judge.ts';
+import { alertsIn, playedFor } from '../03-ids/play.ts';
 import { proof as idsProof } from '../03-ids/proof.ts';
 import { schema as ipsSchema } from '../04-ips/configuration.ts';
 import { inspected, type InspectedFlow } from '../04-ips/judge.ts';
@@ -20,7 +20,9 @@ function written(
 }
 
 function sidsOf({ matches, stoppedBy }: InspectedFlow): readonly number[] {
-  return stoppedBy === 'rate' ? [1_000_005] : alertsOf(matches).map(({ rule }) => rule.sid);
+  return stoppedBy === 'rate'
+    ? [1_000_005]
+    : matches.flatMap(({ rule, thresholded }) => (thresholded === 'alert' ? rule.sid : []));
 }
 
 const of = (level: string) => runs.filter((run) => run.level === level);
@@ -30,8 +32,8 @@ describe('the engine says what Suricata said', () => {
     'beside the path: %s, traffic %s',
     (_, traffic, { configuration, alerts }) => {
       const { rules } = idsSchema.parse(configuration);
-      const flows = sensed(rules, traffic).map(
-        ([flow, matches]) => [flow.id, alertsOf(matches).map(({ rule }) => rule.sid)] as const,
+      const flows = playedFor(rules, traffic).map(
+        (each) => [each.flow.id, alertsIn(each)] as const,
       );
       expect(written(flows)).toEqual(alerts);
     },

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { challenge as ids } from '../03-ids/challenge.ts';
-import { flowsOf as idsFlows } from '../03-ids/flows.ts';
+import { flowsOf as idsFlows } from '../03-ids/play.ts';
 import { solution as idsSolution } from '../03-ids/solution.ts';
 import { challenge as ips } from '../04-ips/challenge.ts';
 import { flowsOf as ipsFlows } from '../04-ips/flows.ts';

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export {
   BUFFERS,
   isAboutAnswers,
+  partOfSid,
   REQUEST_BUFFERS,
   THRESHOLD_TYPES,
 } from '@netward/lab-engine/suricata';
@@ -117,9 +118,4 @@ export function hasOwnSids(rules: readonly { readonly sid: number }[]): boolean 
 /** The next free sid. */
 export function nextSid(rules: readonly { readonly sid: number }[]): number {
   return Math.min(LAST_SID, Math.max(FIRST_SID - 1, ...rules.map(({ sid }) => sid)) + 1);
-}
-
-/** The id of a rule's part. */
-export function partOfSid(sid: number): string {
-  return `sid ${sid}`;
 }

@@ -67,9 +67,9 @@ export const RATE: Signature = {
   threshold: { type: 'detection_filter', count: 10, seconds: 60 },
 };
 
-/** Suricata's priorities in the lab's words. */
-export const SEVERITIES: Readonly<Record<RulePriority, Severity>> = {
-  1: 'high',
-  2: 'medium',
-  3: 'low',
-};
+const SEVERITIES: Readonly<Record<RulePriority, Severity>> = { 1: 'high', 2: 'medium', 3: 'low' };
+
+/** Suricata's priority in the lab's words. */
+export function severityOf({ priority = 3 }: Pick<SuricataRule, 'priority'>): Severity {
+  return SEVERITIES[priority];
+}

@@ -6,19 +6,20 @@
 import type { Packet } from '../../packets/packet.ts';
 import { copyOf } from '../../packets/connection.ts';
 import type { LabRecord, PacketRef, RecordFacts } from '../../packets/record.ts';
-import { count, flip, memoryOf, note, type Walk } from '../../walk.ts';
+import { count, decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Tap } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
+import { partOfSid, type SuricataRule } from '../suricata/rules.ts';
 import { RuleSensor } from '../suricata/sensor.ts';
-import { SCAN, SEARCH, SEVERITIES, SQLI, XSS, type Signature } from '../signatures.ts';
+import { SCAN, SEARCH, severityOf, SQLI, XSS } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface IdsState {
   readonly idsEnabled: boolean;
   /** A sensor that cannot be switched and reports to the SIEM alone. */
   readonly hasFixedSensor: boolean;
-  readonly idsSignatures: readonly Signature[];
+  readonly idsSignatures: readonly SuricataRule[];
 }
 
 const state: IdsState = {
@@ -68,15 +69,15 @@ function observe(packet: Packet, walk: Walk): void {
   if (!seen) return;
   const sensor = memoryOf(walk, 'ids', () => new RuleSensor(walk.state.idsSignatures));
   for (const { rule, thresholded } of sensor.compare(seen)) {
+    decide(walk, 'ids', partOfSid(rule.sid), 'pass');
     if (thresholded !== 'alert') continue;
-    const { sid, finding, priority } = rule;
     count(walk, 'IDS alerts');
     write(walk, 'ids-alerted', {
       source: seen.client,
       request: packet.payload.kind === 'request' ? packet.payload.request : null,
-      finding,
-      severity: SEVERITIES[priority],
-      rule: String(sid),
+      finding: rule.finding ?? null,
+      severity: severityOf(rule),
+      rule: String(rule.sid),
       action: 'alerted',
     });
   }

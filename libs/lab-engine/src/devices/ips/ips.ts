@@ -11,14 +11,12 @@ import type { Device, Handling, Inline } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
 import type { InlineRule } from '../suricata/rules.ts';
 import { RuleSensor } from '../suricata/sensor.ts';
-import { RATE, SEVERITIES, SQLI, XSS, type Signature } from '../signatures.ts';
+import { RATE, severityOf, SQLI, XSS } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
-
-type InlineSignature = Signature & InlineRule;
 
 export interface IpsState {
   readonly ipsEnabled: boolean;
-  readonly ipsSignatures: readonly InlineSignature[];
+  readonly ipsSignatures: readonly InlineRule[];
 }
 
 const state: IpsState = {
@@ -69,12 +67,12 @@ function judge(packet: Packet, walk: Walk): Handling {
     if (request) note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
     return 'pass';
   }
-  const { finding, priority, sid, action } = stopping.rule;
+  const { finding = null, sid, action } = stopping.rule;
   note(walk, 'ips-blocked', {
     ...(request ? facts : { source: ip.source }),
     request,
     finding,
-    severity: SEVERITIES[priority],
+    severity: severityOf(stopping.rule),
     rule: String(sid),
     action: 'blocked',
   });

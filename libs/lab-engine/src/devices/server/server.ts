@@ -18,9 +18,11 @@ export const SHOPS: readonly NodeId[] = ['server', 'web-a', 'web-b'];
 export interface ServerState {
   /** Whether there is a page for every path, as a shop of some size has. */
   readonly hasEveryPage: boolean;
+  /** Passwords by user; null for a shop that lets everybody in. */
+  readonly accounts: Readonly<Record<string, string>> | null;
 }
 
-const state: ServerState = { hasEveryPage: false };
+const state: ServerState = { hasEveryPage: false, accounts: null };
 
 const inline: Inline = { device: 'Server', node: 'server', isIn, answer };
 
@@ -57,7 +59,9 @@ function isIn(): boolean {
 /** Answers every request alike and writes its line. */
 function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
   const { to } = connection.wires.at(-1)!;
-  const response = walk.state.hasEveryPage ? anyPage(request) : shopAnswer(request);
+  const response = walk.state.hasEveryPage
+    ? anyPage(request)
+    : shopAnswer(request, walk.state.accounts);
   const { status } = response;
   walk.clock += COSTS.answer;
   note(walk, status === 404 ? 'server-not-found' : 'server-answered', {

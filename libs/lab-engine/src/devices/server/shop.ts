@@ -24,9 +24,24 @@ const ROOMS = new Set(
 );
 const MISSING = response(404, '<h1>No such page</h1>');
 
-/** What the shop answers to a request. It goes by the target alone. */
-export function shopAnswer({ target }: Pick<HttpRequest, 'target'>): HttpResponse {
+const WRONG = response(200, '<h1>Wrong name or password</h1>');
+
+/** Whether a form that was posted names an account and its password. */
+function isLogin(body: string, accounts: Readonly<Record<string, string>>): boolean {
+  const form = new Map(body.split('&').map((field) => field.split('=') as [string, string]));
+  const [user, password] = ['user', 'password'].map((name) => formText(form.get(name) ?? ''));
+  // A quotation mark ends the name in the SQL, and what follows is SQL.
+  if ([user, password].some((text) => /'\s*(?:or\b|and\b|;|--|#)/i.test(text!))) return true;
+  return Object.hasOwn(accounts, user!) && accounts[user!] === password;
+}
+
+/** What the shop answers to a request; it looks into a body only where it has accounts. */
+export function shopAnswer(
+  { target, body }: Pick<HttpRequest, 'target' | 'body'>,
+  accounts: Readonly<Record<string, string>> | null = null,
+): HttpResponse {
   const [path = '', query = ''] = target.split('?');
+  if (path === '/login' && body && accounts && !isLogin(body, accounts)) return WRONG;
   if (path === '/search') {
     const words = wordsIn(query);
     return response(200, `You searched for ${words}: ${found(words)}`);
@@ -50,11 +65,16 @@ export function anyPage({ method }: Pick<HttpRequest, 'method'>): HttpResponse {
 /** The parameter q, decoded as a form where that can be done. */
 function wordsIn(query: string): string {
   const parameter = query.split('&').find((each) => each.startsWith('q=')) ?? 'q=';
-  const words = parameter.slice(2).replaceAll('+', ' ');
+  return formText(parameter.slice(2));
+}
+
+/** A field's value, decoded as a form where that can be done. */
+function formText(value: string): string {
+  const text = value.replaceAll('+', ' ');
   try {
-    return decodeURIComponent(words);
+    return decodeURIComponent(text);
   } catch {
-    return words;
+    return text;
   }
 }
 

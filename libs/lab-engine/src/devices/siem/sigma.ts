@@ -1,5 +1,5 @@
 import type { LabState } from '../derived.ts';
-import type { Signature } from '../signatures.ts';
+import type { SuricataRule } from '../suricata/rules.ts';
 import { sentTarget } from '../../packets/payloads.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 import { printRule } from './print.ts';
@@ -11,7 +11,7 @@ function spellings(content: string): readonly string[] {
 }
 
 /** A signature as a selection over a web log. */
-function selection({ finding, contents }: Signature): readonly string[] {
+function selection({ finding, contents }: SuricataRule): readonly string[] {
   const isOne = contents.length === 1;
   const words = contents.flatMap(({ text }) => (isOne ? spellings(text) : [text]));
   const key = isOne ? 'cs-uri-query|contains' : 'cs-uri-query|contains|all';
@@ -23,7 +23,7 @@ function selection({ finding, contents }: Signature): readonly string[] {
 }
 
 /** A scan as a sensor reports it. */
-function sensorAlert({ sid }: Signature): readonly string[] {
+function sensorAlert({ sid }: SuricataRule): readonly string[] {
   return [
     'logsource:',
     '  product: suricata',
@@ -48,7 +48,8 @@ const VERSION_PROBE = [
 export function baseRules({ idsSignatures }: LabState): string {
   const scan = scanIn(idsSignatures);
   const attacks = idsSignatures.filter(
-    ({ finding, threshold }) => threshold === null && BASE_RULES[finding] === 'web_attack',
+    ({ finding, threshold }) =>
+      threshold === null && finding && BASE_RULES[finding] === 'web_attack',
   );
   return [
     'title: Port scan',
@@ -70,8 +71,8 @@ export function baseRules({ idsSignatures }: LabState): string {
   ].join('\n');
 }
 
-function scanIn(signatures: readonly Signature[]): Signature | undefined {
-  return signatures.find(({ finding }) => BASE_RULES[finding] === 'port_scan');
+function scanIn(signatures: readonly SuricataRule[]): SuricataRule | undefined {
+  return signatures.find(({ finding }) => finding && BASE_RULES[finding] === 'port_scan');
 }
 
 /** The SIEM's rule: the first before the second from one source. Where no sensor sees it, a scan is in the web log. */

@@ -1,5 +1,5 @@
 import type { Packet } from '../../packets/packet.ts';
-import type { Signature } from '../signatures.ts';
+import type { SuricataRule } from './rules.ts';
 import { identificationIn, timeToLive, windowOf } from '../../packets/ip-header.ts';
 import { requestIn } from '../../facts.ts';
 import { responseText, sentTarget } from '../../packets/payloads.ts';
@@ -63,7 +63,10 @@ export function flowOf(clock: number, seen: SeenConnection, count: number): EveO
 }
 
 /** The alert object. */
-export function alertOf({ sid, message, priority }: Signature, isBlocked: boolean): EveObject {
+export function alertOf(
+  { sid, message, priority = 3 }: SuricataRule,
+  isBlocked: boolean,
+): EveObject {
   return {
     action: isBlocked ? 'blocked' : 'allowed',
     gid: 1,

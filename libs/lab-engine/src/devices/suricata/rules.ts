@@ -4,6 +4,8 @@
  * such as regular expressions, other protocols and a direction of their own for addresses.
  */
 
+import type { Finding } from '../../packets/record.ts';
+
 /** What a content is looked for in. */
 export const REQUEST_BUFFERS = [
   'http.uri',
@@ -47,6 +49,8 @@ export interface SuricataRule {
   readonly contents: readonly RuleContent[];
   readonly threshold: RuleThreshold | null;
   readonly priority?: RulePriority | undefined;
+  /** What the traffic is that it matches, where the lab knows. */
+  readonly finding?: Finding | undefined;
   /** A rule about SYNs, to these ports or to any; it has no contents. */
   readonly syn?: { readonly ports: readonly number[] | null };
 }
@@ -57,6 +61,11 @@ export type InlineAction = (typeof INLINE_ACTIONS)[number];
 
 export interface InlineRule extends SuricataRule {
   readonly action: InlineAction;
+}
+
+/** The id of a rule in the form of a challenge, and in what a sensor went by. */
+export function partOfSid(sid: number): string {
+  return `sid ${sid}`;
 }
 
 /** Whether it is about answers: its matches count for whoever gets them. */

@@ -1,6 +1,6 @@
 import type { LabState } from '../derived.ts';
 import { printRule } from './print.ts';
-import type { Signature } from '../signatures.ts';
+import type { SuricataRule } from './rules.ts';
 import { theNode } from '../../inspect/names.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
@@ -17,7 +17,7 @@ export function suricataRules({ idsSignatures, ipsSignatures }: LabState, sensor
 }
 
 /** What the sensor looks for in this state. */
-export function signaturesOf(state: LabState, sensor: Sensor): readonly Signature[] {
+export function signaturesOf(state: LabState, sensor: Sensor): readonly SuricataRule[] {
   return sensor === 'ids' ? state.idsSignatures : state.ipsSignatures;
 }
 

@@ -14,6 +14,7 @@ export {
   BUFFERS,
   INLINE_ACTIONS,
   isAboutAnswers,
+  partOfSid,
   REQUEST_BUFFERS,
   THRESHOLD_TYPES,
   type HttpBuffer,
@@ -25,5 +26,5 @@ export {
   type SuricataRule,
 } from './rules.ts';
 export { RuleSensor, type RuleMatch } from './sensor.ts';
-export { RATE, SEVERITIES, SQLI, type Signature } from '../signatures.ts';
+export { RATE, severityOf } from '../signatures.ts';
 export { ThresholdCounter, type Thresholded } from './thresholds.ts';

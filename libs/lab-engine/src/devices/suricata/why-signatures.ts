@@ -1,8 +1,7 @@
-import type { HttpRequest, Packet } from '../../packets/packet.ts';
-import { isAboutAnswers } from './rules.ts';
-import { SEVERITIES, type Signature } from '../signatures.ts';
+import type { Packet } from '../../packets/packet.ts';
+import { checkedSignatures } from './checked.ts';
 import { requestIn } from '../../facts.ts';
-import { lengthOf, requestLine } from '../../packets/payloads.ts';
+import { lengthOf } from '../../packets/payloads.ts';
 import {
   fact,
   inWords,
@@ -13,11 +12,8 @@ import {
   type ExplainedRecord,
   type Explanation,
 } from '../../inspect/explanation.ts';
-import { markWords } from '../../inspect/marks.ts';
-import { innerOf, isSyn, looksOf, statusIn } from '../../inspect/packet-facts.ts';
+import { isSyn, looksOf, statusIn } from '../../inspect/packet-facts.ts';
 import type { CheckedSignature, SignatureCount } from '../../inspect/why-types.ts';
-
-const GET = 'GET '.length;
 
 type Sensor = 'ips' | 'ids';
 const HEADINGS: Readonly<Record<Sensor, string>> = {
@@ -25,91 +21,7 @@ const HEADINGS: Readonly<Record<Sensor, string>> = {
   ids: 'IDS, signatures over copies',
 };
 
-/** What one of a sensor's signatures counts, up to this packet. */
-function countOf(
-  { evidence }: Explained,
-  packet: Packet,
-  sensor: Sensor,
-  signature: Signature,
-): number {
-  const own = evidence.packets.filter((each) => each.to === sensor && each.at <= packet.at);
-  if (isAboutAnswers(signature))
-    return own.filter((each) => statusIn(each) === 404 && each.ip.destination === senderIn(packet))
-      .length;
-  return own.filter((each) => isSyn(each) && each.ip.source === senderIn(packet)).length;
-}
-
-/** The address that a packet is counted for: an answer counts for whoever gets it. */
-function senderIn(packet: Packet): string {
-  const { ip } = innerOf(packet);
-  return statusIn(packet) === null ? ip.source : ip.destination;
-}
-
 const ONE = { SYNs: 'SYN from', '404 answers': '404 answer to' } as const;
-
-/** Compares a sensor's signatures with what it could read of a packet. */
-export function checkedSignatures(
-  about: Explained,
-  packet: Packet,
-  sensor: Sensor,
-): readonly CheckedSignature[] {
-  const { ipsSignatures, idsSignatures } = about.before;
-  const request = packet.payload.kind === 'request' ? packet.payload.request : null;
-  return (sensor === 'ips' ? ipsSignatures : idsSignatures).map((signature) => {
-    const { sid, message, priority, contents, threshold } = signature;
-    const words = threshold ? [] : contents.map(({ text }) => text);
-    const base = { sid, title: message, severity: SEVERITIES[priority], contents: words };
-    if (!threshold) return { ...base, ...contentCheck(words, request) };
-    const nth = countOf(about, packet, sensor, signature);
-    const of = isAboutAnswers(signature) ? '404 answers' : 'SYNs';
-    // The filter lets the first ones pass; the threshold is the match that is written.
-    const passing = threshold.count - (threshold.type === 'detection_filter' ? 0 : 1);
-    const isOver = nth > passing;
-    return {
-      ...base,
-      result: isOver ? 'matches' : 'no match',
-      text: null,
-      count: { nth, threshold: passing, of },
-      sentence: `It counts ${of}: ${nth} so far, ${passing} may pass.`,
-    };
-  });
-}
-
-function contentCheck(
-  contents: readonly string[],
-  request: HttpRequest | null,
-): Pick<CheckedSignature, 'result' | 'text' | 'count' | 'sentence'> {
-  const words = quotedList(contents);
-  if (!request)
-    return {
-      result: 'no match',
-      text: null,
-      count: null,
-      sentence: `It looks for ${words}; there is no request to read.`,
-    };
-  const text = markWords(requestLine(request), contents, GET);
-  const lower = request.target.toLowerCase();
-  const found = contents.filter((word) => lower.includes(word));
-  const isMatch = found.length === contents.length;
-  return {
-    result: isMatch ? 'matches' : 'no match',
-    text,
-    count: null,
-    sentence: isMatch
-      ? `It looks for ${words} and finds ${contents.length === 1 ? 'it' : contents.length === 2 ? 'both' : 'all'}.`
-      : `It looks for ${words}; ${missing(contents, found)}.`,
-  };
-}
-
-/** 'it is not there', 'neither is there', 'only "union" is there'. */
-function missing(contents: readonly string[], found: readonly string[]): string {
-  if (found.length > 0) return `only ${quotedList(found)} is there`;
-  return contents.length === 1
-    ? 'it is not there'
-    : contents.length === 2
-      ? 'neither is there'
-      : 'none is there';
-}
 
 function explanation(
   about: Explained,
@@ -213,6 +125,9 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
     };
   if (requestIn(packet) === null)
     return { heading, sentence: `${name} compares requests, and this packet has none.` };
-  const sentence = `No signature finds its words in this request.`;
+  const quiet = checkedSignatures(about, packet, sensor).find(({ result }) => result === 'matches');
+  const sentence = quiet
+    ? `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`
+    : 'No signature finds its words in this request.';
   return explanation(about, packet, sensor, sentence);
 }
