@@ -45,7 +45,7 @@ export {
 } from './run.ts';
 export { initialState } from './state.ts';
 export { isRefused, step, type StepResult } from './step.ts';
-export { ENGINE_VERSION } from './version.ts';
+export { ENGINE_VERSION, isAlike } from './version.ts';
 export { deviceRows, type DeviceRow } from './views/device-rows.ts';
 export { hopList, type HopLine } from './views/hop-list.ts';
 export { logEntries, type LogEntry } from './views/log-entry.ts';

@@ -10,7 +10,7 @@ import { siem } from './09-siem/level.ts';
 import { socChallenge } from './10-soc-challenge/level.ts';
 import type { Level } from './level.ts';
 
-export { ENGINE_VERSION } from '@netward/lab-engine';
+export { ENGINE_VERSION, isAlike } from '@netward/lab-engine';
 export { CAST } from './cast.ts';
 export { labelOf } from './control.ts';
 export type { Control, ControlColour, ControlGroup, ControlGroupId } from './control.ts';

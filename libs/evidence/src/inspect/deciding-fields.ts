@@ -125,7 +125,11 @@ function opening({ packets }: Pick<Evidence, 'packets'>, packet: Packet): Decidi
     };
   if (!isSyn(packet) || fate !== 'dropped') return {};
   const first = packets.find((each) => each.connection === connection && each.fate !== 'copied')!;
-  const isAgain = isSyn(first) && first.at < at && first.segment === packet.segment;
+  const isAgain =
+    isSyn(first) &&
+    first.at < at &&
+    first.segment === packet.segment &&
+    innerOf(first).tcp?.seq === innerOf(packet).tcp?.seq;
   return {
     flags: said('The first of three steps: without SYN, ACK in answer no request is ever sent.'),
     ...(isAgain

@@ -74,8 +74,10 @@ export function seenBy({ wires }: Connection): string {
 }
 
 /** Scattered, yet the same for the same trip, opener and connection. */
-function scatter({ trip, source, port }: Connection, turn: number): number {
-  let mixed = Math.imul(trip + 1, 0x9e3779b1) ^ Math.imul(port + turn, 0xc2b2ae35);
+function scatter({ trip, source, port, isProbe }: Connection, turn: number): number {
+  // nmap sends all probes of a scan from one port, with one number.
+  const mark = isProbe ? turn : port + turn;
+  let mixed = Math.imul(trip + 1, 0x9e3779b1) ^ Math.imul(mark, 0xc2b2ae35);
   for (let index = 0; index < source.length; index += 1)
     mixed = Math.imul(mixed ^ source.charCodeAt(index), 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) >>> 0;
@@ -84,8 +86,10 @@ function scatter({ trip, source, port }: Connection, turn: number): number {
 /** The first port of the range for connections that are opened (RFC 6335, section 6). */
 const FIRST_PORT = 49_152;
 
-function sourcePortOf(connection: Connection): number {
-  return FIRST_PORT + (((scatter(connection, 0) % 8_192) + connection.turn) % 16_384);
+/** `again` counts the tries of a probe: nmap marks each later one by its port. */
+function sourcePortOf(connection: Connection, again: number): number {
+  const turn = connection.isProbe ? 2 * again : connection.turn;
+  return FIRST_PORT + (((scatter(connection, 0) % 8_192) + turn) % 16_384);
 }
 
 /** When the client's last packet of the TLS handshake leaves. */
@@ -164,18 +168,20 @@ interface Segmented {
   readonly seq: number;
   readonly ack: number;
   readonly isAnswered?: boolean;
+  /** How many tries there were before; 0 if absent. */
+  readonly again?: number;
 }
 
 /** A packet of the connection on one of its wires. */
 export function packetOn(
   connection: Connection,
   index: number,
-  { isForward, flags, payload, seq, ack, isAnswered }: Segmented,
+  { isForward, flags, payload, seq, ack, isAnswered, again = 0 }: Segmented,
   at: number,
   fate: Fate,
 ): Packet {
   const { destination, port, exchange, number } = connection;
-  const sourcePort = sourcePortOf(connection);
+  const sourcePort = sourcePortOf(connection, again);
   const { from, to, source, tunnel } = connection.wires[index]!;
   const packet: Packet = {
     at,
@@ -210,8 +216,10 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   const last = connection.wires.length - 1;
   const way = travelTime(connection.wires.length);
   const { openedAt, ending, stoppedAt, tls, repliedAt } = connection;
-  const first = scatter(connection, connection.turn);
-  let mine = first;
+  const firstOf = (again: number) =>
+    scatter(connection, connection.isProbe ? 1 + again : connection.turn);
+  let again = 0;
+  let mine = firstOf(0);
   let theirs = scatter(connection, ~connection.turn);
 
   /** Sends a packet over the wires from one to another, both included, and counts its bytes. */
@@ -230,6 +238,7 @@ export function packetsOf(connection: Connection): readonly Packet[] {
       seq: isForward ? mine : theirs,
       ack: flags === 'SYN' || flags === 'RST' ? 0 : isForward ? theirs : mine,
       isAnswered: flags === 'SYN' && connection.unanswered > 0 && at > openedAt,
+      again,
     };
     for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
       const when = at + entersAfter(hop);
@@ -248,7 +257,7 @@ export function packetsOf(connection: Connection): readonly Packet[] {
     const { tries, unanswered, answerStoppedAt } = connection;
     const second = theirs;
     for (let turn = 0; turn < tries; turn += 1) {
-      [mine, theirs] = [first, second];
+      [again, mine, theirs] = [turn, connection.isProbe ? firstOf(turn) : firstOf(0), second];
       const at = openedAt + turn * COSTS.retry;
       if (turn < unanswered) {
         send(true, 'SYN', at, 'answered');

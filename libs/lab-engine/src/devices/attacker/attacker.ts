@@ -37,14 +37,18 @@ function callOf(port: number, request: HttpRequest | null): ConnectionAttempt {
   return { from: 'attacker', source, destination, port, request, tries: request ? 3 : 2 };
 }
 
-/** Probes three ports, then asks each open one for the version of its service. */
+/** Probes three ports at once, as `nmap -sS` does, then asks each open one for the version of its service. */
 function portScan(walk: Walk): void {
   const outcomes = new Map<number, Connected>();
-  for (const port of SCANNED_PORTS) {
+  const begun = walk.clock;
+  let ended = begun;
+  for (const [index, port] of SCANNED_PORTS.entries()) {
     walk.exchange += 1;
+    walk.clock = begun + index * COSTS.next;
     outcomes.set(port, connect(walk, callOf(port, null)));
-    walk.clock += COSTS.pause;
+    ended = Math.max(ended, walk.clock);
   }
+  walk.clock = ended + COSTS.pause;
   const open = SCANNED_PORTS.filter((port) => outcomes.get(port)?.ending === 'open');
   for (const port of open) {
     walk.isBackground = true;

@@ -26,8 +26,8 @@ it('drops what no rule names where that is the default', () => {
   const dropped = records.filter(({ kind }) => kind === 'firewall-dropped');
   expect(dropped.map(({ destination, rule }) => `${destination} ${rule}`)).toEqual([
     '10.0.0.20:22 default',
-    '10.0.0.20:22 default',
     '10.0.0.20:8443 default',
+    '10.0.0.20:22 default',
     '10.0.0.20:8443 default',
   ]);
 });

@@ -1,3 +1,4 @@
+import { addressOf } from './link-code.ts';
 import { describe, expect, it } from '@jest/globals';
 import { ACTIONS } from '@netward/lab-engine';
 import { actionsOf, levels, playLevel } from '@netward/levels';
@@ -47,6 +48,11 @@ describe('a link to a moment', () => {
       expect(labAt(onward, 1)).toMatchObject({ linked: 1, counted: [], run: { tried: [own] } });
       expect(advanceLab(onward, { kind: 'restarted' })).toMatchObject({ linked: 0, counted: [] });
     }
+  });
+
+  it('plays a link of the first version, whose actions are the same', () => {
+    const old = addressOf(ORIGIN, 'run', [1, 1, 0, 1, 0], LINK_MAX)!;
+    expect(momentOf(old.split('run=')[1]!)).toMatchObject({ actions: ['openPage'], position: 1 });
   });
 
   it('has at most 400 characters, or is none', () => {

@@ -1,4 +1,4 @@
-import { ACTIONS, ENGINE_VERSION, type LabAction } from '@netward/lab-engine';
+import { ACTIONS, ENGINE_VERSION, isAlike, type LabAction } from '@netward/lab-engine';
 import { actionsOf, findLevel, type Level } from '@netward/levels';
 import { advanceLab, type Lab, openLab } from '../lab-state.ts';
 import { addressOf, digitsIn, digitsOf, numberOf } from './link-code.ts';
@@ -41,7 +41,7 @@ export function momentOf(code: string): LinkedMoment | string {
   const digits = digitsIn(code);
   if (!digits) return BROKEN;
   const [version, levelNumber, high, low, ...played] = digits;
-  if (version !== ENGINE_VERSION) return FOREIGN;
+  if (!isAlike(version!)) return FOREIGN;
   const level = findLevel(String(levelNumber));
   const actions = played.map((digit) => ACTIONS[digit]);
   const position = numberOf([high!, low!]);
