@@ -12,7 +12,7 @@ export const parser = LRParser.deserialize({
   skippedNodes: [0, 1],
   repeatNodeCount: 2,
   tokenData:
-    "&U~RcOX!^XY#XYZ#XZ]!^]^#X^p!^pq#Xqr!^rs#jst%^t!]!^!]!^%u!^#o!^#o#p%z#p#q!^#q#r&P#r;'S!^;'S;=`#R<%lO!^~!cYT~OX!^Z]!^^p!^qr!^s!]!^!^#o!^#p#q!^#r;'S!^;'S;=`#R<%lO!^~#UP;=`<%l!^~#^S[~XY#XYZ#X]^#Xpq#X~#mWOY#jZr#jrs$Vs#O#j#O#P$[#P;'S#j;'S;=`%W<%lO#j~$[OT~~$_RO;'S#j;'S;=`$h;=`O#j~$kXOY#jZr#jrs$Vs#O#j#O#P$[#P;'S#j;'S;=`%W;=`<%l#j<%lO#j~%ZP;=`<%l#j~%cSP~OY%^Z;'S%^;'S;=`%o<%lO%^~%rP;=`<%l%^~%zO^~~&PO_~~&UO`~",
+    "'y~ReOX!dXY#_YZ#_Z]!d]^#_^p!dpq#_qr!drs#pst%dtw!dwx%{x!]!d!]!^'j!^#o!d#o#p'o#p#q!d#q#r't#r;'S!d;'S;=`#X<%lO!d~!iYT~OX!dZ]!d^p!dqr!ds!]!d!^#o!d#p#q!d#r;'S!d;'S;=`#X<%lO!d~#[P;=`<%l!d~#dS[~XY#_YZ#_]^#_pq#_~#sWOY#pZr#prs$]s#O#p#O#P$b#P;'S#p;'S;=`%^<%lO#p~$bOT~~$eRO;'S#p;'S;=`$n;=`O#p~$qXOY#pZr#prs$]s#O#p#O#P$b#P;'S#p;'S;=`%^;=`<%l#p<%lO#p~%aP;=`<%l#p~%iSP~OY%dZ;'S%d;'S;=`%u<%lO%d~%xP;=`<%l%d~&OWOY%{Zw%{wx$]x#O%{#O#P&h#P;'S%{;'S;=`'d<%lO%{~&kRO;'S%{;'S;=`&t;=`O%{~&wXOY%{Zw%{wx$]x#O%{#O#P&h#P;'S%{;'S;=`'d;=`<%l%{<%lO%{~'gP;=`<%l%{~'oO^~~'tO_~~'yO`~",
   tokenizers: [0],
   topRules: { File: [0, 2] },
   specialized: [{ term: 5, get: (value: keyof typeof spec_Word) => spec_Word[value] || -1 }],

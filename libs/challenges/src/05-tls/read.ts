@@ -1,5 +1,5 @@
 import { PROTOCOLS } from '@netward/lab-engine/tls';
-import type { ReadText, TextProblem } from '../challenge.ts';
+import type { ReadText } from '../challenge.ts';
 import { CERTIFICATE_NAMES, type CertificateName } from './certificates.ts';
 import { MOST_AGE, schema, type TlsConfiguration } from './configuration.ts';
 import {
@@ -12,20 +12,8 @@ import {
   SERVER_NAME,
   SHOP,
 } from './frame.ts';
-import { parser } from './nginx.parser.ts';
-
-interface Word {
-  readonly text: string;
-  readonly from: number;
-}
-
-/** A directive, with what is in its braces; null for one that ends with a semicolon. */
-interface Statement {
-  readonly words: readonly [Word, ...Word[]];
-  /** The words with one space between them. */
-  readonly text: string;
-  readonly inside: readonly Statement[] | null;
-}
+import { IN_HTTP, knows, LEFT_OUT, twice, unknown } from './known-to-nginx.ts';
+import { Reader, type Statement, type Word } from './statements.ts';
 
 interface Hsts {
   readonly maxAge: number;
@@ -46,56 +34,6 @@ interface ServerBlock {
   hasNames: boolean;
 }
 
-class Reader {
-  readonly problems: TextProblem[] = [];
-  readonly #text: string;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  refuse({ text, from }: Word, reason: string, remedy: string): void {
-    const before = this.#text.slice(0, from);
-    const line = before.split('\n').length;
-    const column = from - before.lastIndexOf('\n');
-    this.problems.push({ line, column, length: Math.max(1, text.length), reason, remedy });
-  }
-
-  /** The statements of the text; what the grammar does not understand is refused. */
-  statements(): readonly Statement[] {
-    const tree = parser.parse(this.#text);
-    const stack: { words: Word[]; inside: Statement[] | null }[] = [{ words: [], inside: [] }];
-    tree.iterate({
-      enter: ({ name, from, to, type }) => {
-        const open = stack.at(-1)!;
-        const text = this.#text.slice(from, to);
-        if (type.isError)
-          this.refuse(
-            {
-              text: text || ' ',
-              from: Math.min(from, Math.max(0, this.#text.trimEnd().length - 1)),
-            },
-            'nginx would not understand this.',
-            'End each directive with a semicolon, and close each brace and quote.',
-          );
-        else if (name === 'Statement') stack.push({ words: [], inside: null });
-        else if (name === 'Block') open.inside = [];
-        else if (name === 'Word' || (name === 'Name' && open.words.at(-1)?.from !== from))
-          open.words.push({ text, from });
-      },
-      leave: ({ name }) => {
-        if (name !== 'Statement') return;
-        const { words, inside } = stack.pop()!;
-        const [first, ...rest] = words;
-        if (!first) return;
-        const text = words.map((word) => word.text).join(' ');
-        stack.at(-1)!.inside!.push({ words: [first, ...rest], text, inside });
-      },
-    });
-    return stack[0]!.inside!;
-  }
-}
-
 /** Reads the two servers of an nginx configuration, in the documented subset. Never throws. */
 export function read(text: string): ReadText<TlsConfiguration> {
   const reader = new Reader(text);
@@ -110,11 +48,11 @@ export function read(text: string): ReadText<TlsConfiguration> {
 function readServer({ words, text, inside }: Statement, reader: Reader): ServerBlock | null {
   const [head] = words;
   if (text !== 'server' || inside === null) {
-    reader.refuse(
-      head,
-      `The challenge knows “server { … }” here, and nothing else.`,
-      'Put directives into one of the two servers.',
-    );
+    const remedy = 'Write “server { … }” here, and put directives into one of the two.';
+    if (IN_HTTP.has(head.text)) knows(head, `“${head.text}” for all servers`, remedy, reader);
+    else if (head.text === 'server')
+      reader.refuse(head, 'server is followed by its braces.', remedy);
+    else unknown(head, reader, remedy);
     return null;
   }
   const block: ServerBlock = {
@@ -140,22 +78,15 @@ function readServer({ words, text, inside }: Statement, reader: Reader): ServerB
   return block;
 }
 
-const twice = ({ words: [first] }: Statement, reader: Reader): void =>
-  reader.refuse(first, `“${first.text}” is here twice.`, 'Keep one of the two.');
-
-/** What nginx knows and the challenge leaves out. */
-const LEFT_OUT: ReadonlySet<string> = new Set(
-  `access_log autoindex error_page error_log http2 if include index keepalive_timeout proxy_cookie_path proxy_redirect
-  proxy_set_header proxy_ssl_verify resolver rewrite root ssl ssl_dhparam ssl_early_data ssl_ecdh_curve
-  ssl_prefer_server_ciphers ssl_session_cache ssl_session_tickets ssl_session_timeout ssl_stapling ssl_trusted_certificate
-  try_files set deny allow`.split(/\s+/),
-);
-
 function readInServer(statement: Statement, block: ServerBlock, reader: Reader): void {
   const { words, text, inside } = statement;
   const [first] = words;
-  const wanted = (remedy: string) =>
-    reader.refuse(words[1] ?? first, `The challenge does not know “${text}”.`, remedy);
+  const wanted = (remedy: string) => {
+    if (words.length === 1 && inside === null)
+      reader.refuse(first, `“${first.text}” is followed by something.`, remedy);
+    else knows(words[1] ?? first, `“${text}”`, remedy, reader);
+  };
+  if (LEFT_OUT.has(first.text)) return unknown(first, reader);
   if ((inside !== null) !== (first.text === 'location'))
     return reader.refuse(
       first,
@@ -166,6 +97,12 @@ function readInServer(statement: Statement, block: ServerBlock, reader: Reader):
     case 'listen':
       if (text === 'listen 80') block.port = 80;
       else if (text === 'listen 443 ssl') block.port = 443;
+      else if (!LISTEN.test(text))
+        reader.refuse(
+          words[1] ?? first,
+          'listen is followed by a port, or an address and a port.',
+          'Write “listen 80;” or “listen 443 ssl;”.',
+        );
       else wanted('Write “listen 80;” or “listen 443 ssl;”.');
       return;
     case 'server_name':
@@ -195,40 +132,30 @@ function readInServer(statement: Statement, block: ServerBlock, reader: Reader):
       readLocation(statement, block, reader);
       return;
     default:
-      unknown(statement, reader);
+      unknown(first, reader);
   }
 }
 
-function unknown({ words: [first] }: Statement, reader: Reader): void {
-  reader.refuse(
-    first,
-    LEFT_OUT.has(first.text)
-      ? `nginx knows “${first.text}”; this challenge leaves it out.`
-      : `The challenge does not know “${first.text}”.`,
-    'Take it out.',
-  );
-}
+/** Ports, addresses with one, and the parameters of nginx 1.22 that are words. */
+const LISTEN =
+  /^listen (?:(?:\*|localhost|[\d.]+|\[[\da-f:]+\]):)?(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])(?: (?:ssl|http2|default_server|proxy_protocol|deferred|bind|reuseport|ipv6only=(?:on|off)|backlog=\d+))*$/;
 
-const HSTS_VALUE = /^"?max-age=(\d{1,9})(; ?includeSubDomains)?;?"?$/i;
+const HSTS_VALUE = /^max-age=(\d{1,9})(; ?includeSubDomains)?;?$/i;
 
 function hstsOf({ words }: Statement, reader: Reader): Hsts | null {
   const [first, name, value, always, ...more] = words;
   const found = HSTS_VALUE.exec(value?.text ?? '');
   const isHsts = name?.text.toLowerCase() === 'strict-transport-security';
-  if (!isHsts || more.length > 0 || (always && always.text !== 'always')) {
-    reader.refuse(
-      more[0] ?? name ?? first,
-      'The one header that the challenge knows is Strict-Transport-Security.',
-      'Write add_header Strict-Transport-Security "max-age=…" always;.',
-    );
+  if (!isHsts || !value || more.length > 0 || (always && always.text !== 'always')) {
+    const remedy = 'Write add_header Strict-Transport-Security "max-age=…" always;.';
+    if (!value || more.length > 0 || (always && always.text !== 'always'))
+      reader.refuse(more[0] ?? always ?? first, 'add_header has a name and a value.', remedy);
+    else knows(name!, `“add_header ${name!.text}”`, remedy, reader);
     return null;
   }
   if (!found || Number(found[1]) > MOST_AGE) {
-    reader.refuse(
-      value ?? name,
-      `The challenge knows max-age up to ${MOST_AGE} seconds, and includeSubDomains.`,
-      'Write "max-age=31536000" or "max-age=31536000; includeSubDomains", in quotes.',
-    );
+    const remedy = `Write "max-age=31536000" or "max-age=31536000; includeSubDomains", in quotes, with up to ${MOST_AGE} seconds.`;
+    knows(value ?? name, `“${value?.text}” as a value`, remedy, reader);
     return null;
   }
   return { maxAge: Number(found[1]), subdomains: found[2] !== undefined };
@@ -239,11 +166,14 @@ function readCertificate({ words, text }: Statement, block: ServerBlock, reader:
   const end = first.text === 'ssl_certificate' ? '.pem' : '.key';
   const name = CERTIFICATE_NAMES.find((each) => text === `${first.text} ${FOLDER}${each}${end}`);
   if (!name)
-    return reader.refuse(
-      words[1] ?? first,
-      'There is no such file.',
-      `In ${FOLDER} lie ${CERTIFICATE_NAMES.join(', ')}, each as .pem and .key.`,
-    );
+    return words.length === 2
+      ? knows(
+          words[1]!,
+          'whatever file a path leads to',
+          `In ${FOLDER} lie ${CERTIFICATE_NAMES.join(', ')}, each as .pem and .key.`,
+          reader,
+        )
+      : reader.refuse(first, `“${first.text}” has one path.`, 'Write one.');
   if (end === '.pem') block.certificate = name;
   else block.key = name;
 }
@@ -251,14 +181,15 @@ function readCertificate({ words, text }: Statement, block: ServerBlock, reader:
 function protocolsOf({ words }: Statement, reader: Reader): TlsConfiguration['protocols'] | null {
   const [first, ...versions] = words;
   const wrong = versions.find(({ text }) => !PROTOCOLS.some((each) => each === text));
-  if (wrong || versions.length === 0) {
+  const remedy = `Write some of ${PROTOCOLS.join(', ')}.`;
+  if (wrong && /^SSLv[23]$/.test(wrong.text)) knows(wrong, wrong.text, remedy, reader);
+  else if (wrong || versions.length === 0)
     reader.refuse(
       wrong ?? first,
       wrong ? `nginx here knows no version “${wrong.text}”.` : 'No version is named.',
-      `Write some of ${PROTOCOLS.join(', ')}.`,
+      remedy,
     );
-    return null;
-  }
+  if (wrong || versions.length === 0) return null;
   return PROTOCOLS.filter((each) => versions.some(({ text }) => text === each));
 }
 
@@ -268,11 +199,9 @@ function readLocation(
   reader: Reader,
 ): void {
   if (text !== 'location /')
-    return reader.refuse(
-      words[1] ?? words[0],
-      'The challenge knows one location, “/”.',
-      'Write “location / { … }”.',
-    );
+    return words.length === 1
+      ? reader.refuse(words[0], 'location is followed by a path.', 'Write “location / { … }”.')
+      : knows(words[1]!, 'other locations', 'Write “location / { … }”.', reader);
   let hasShop = false;
   const seen = new Set<string>();
   for (const statement of inside!) {
@@ -281,15 +210,18 @@ function readLocation(
     else if (statement.text === SHOP && !statement.inside) hasShop = true;
     else if (statement.text === SECURE && !statement.inside) block.secure = true;
     else if (name === 'proxy_pass' || name === 'proxy_cookie_flags')
-      reader.refuse(
+      knows(
         statement.words[1] ?? statement.words[0],
-        `The challenge does not know “${statement.text}”.`,
+        `“${statement.text}”`,
         `Write “${name === 'proxy_pass' ? SHOP : SECURE};”.`,
+        reader,
       );
-    else unknown(statement, reader);
+    else if (name === 'return' || name === 'add_header')
+      knows(statement.words[0], `“${name}” in a location`, 'Move it to the server.', reader);
+    else unknown(statement.words[0], reader);
     seen.add(name);
   }
-  if (!hasShop) reader.refuse(words[0], 'Nothing answers in this location.', `Add “${SHOP};”.`);
+  if (!hasShop) knows(words[0], 'locations of files', `Add “${SHOP};”.`, reader);
   block.answer ??= 'serve';
 }
 
@@ -299,11 +231,13 @@ function complete(block: ServerBlock, reader: Reader): void {
   if (reader.problems.length > 0) return;
   const lack = (reason: string, remedy: string) => reader.refuse(head, reason, remedy);
   const hasTls = certificate !== null || key !== null || protocols !== null || hasOldCiphers;
-  if (port === null) lack('This server listens nowhere.', 'Add “listen 80;” or “listen 443 ssl;”.');
-  else if (!block.hasNames) lack('This server has no names.', `Add “server_name ${SERVER_NAME};”.`);
-  else if (answer === null) lack('This server answers nothing.', `Add “location / { ${SHOP}; }”.`);
+  const left = (what: string, remedy: string) => knows(head, what, remedy, reader);
+  if (port === null) left('servers without “listen”', 'Add “listen 80;” or “listen 443 ssl;”.');
+  else if (!block.hasNames) left('servers without a name', `Add “server_name ${SERVER_NAME};”.`);
+  else if (answer === null)
+    left('servers of files', `Nothing answers in this server: add “location / { ${SHOP}; }”.`);
   else if (port === 80 && hasTls)
-    lack('Port 80 has no TLS here.', 'Move the ssl_ lines to the server of port 443.');
+    left('ssl_ lines on port 80, for nothing', 'Move them to the server of port 443.');
   else if (port === 443 && answer !== 'serve')
     lack(
       'This server would send everybody to itself, for ever.',
