@@ -15,6 +15,7 @@ import {
   type VpnConfiguration,
   type VpnRoute,
 } from './configuration.ts';
+import { FLAGS, OPTIONS, PROTOCOLS } from './known-to-openvpn.ts';
 import { parser } from './openvpn.parser.ts';
 import { GATEWAY, OFFICE_RESOLVER } from './places.ts';
 
@@ -77,7 +78,7 @@ interface ReadLine {
 function readLines(text: string): readonly ReadLine[] {
   const lines: ReadLine[] = [];
   for (let line = parser.parse(text).topNode.firstChild; line; line = line.nextSibling) {
-    if (line.name === 'Comment') continue;
+    if (line.name !== 'Line') continue;
     const words = wordsOf(line, text);
     lines.push({ words, from: line.from, to: line.to });
   }
@@ -88,16 +89,9 @@ function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
   const words: LineWord[] = [];
   for (let word = line.firstChild; word; word = word.nextSibling)
     if (word.name !== 'Comment')
-      words.push({ text: text.slice(word.from, word.to), from: word.from });
+      words.push({ text: text.slice(word.from, word.to).replaceAll('"', ''), from: word.from });
   return words;
 }
-
-/** Directives of OpenVPN, and what a browser has besides, that the challenge does not know. */
-const KNOWN_TO_OPENVPN = new Set(
-  'ca cert key tls-auth tls-crypt cipher data-ciphers auth auth-user-pass verb nobind persist-key persist-tun remote-cert-tls resolv-retry route-gateway route-metric route-nopull route-ipv6 redirect-private block-outside-dns pull pull-filter ifconfig topology keepalive comp-lzo mssfix tun-mtu script-security up down ping port local float explicit-exit-notify reneg-sec setenv push server'.split(
-    ' ',
-  ),
-);
 
 /** The configuration as far as it has been read. */
 class Reading {
@@ -112,22 +106,19 @@ class Reading {
   read(line: ReadLine): void {
     const [first] = line.words;
     if (!first) return this.#refuse(line, 'This has no meaning here.', 'Remove it.');
+    if (first.text === '-' && line.words[1]?.text === '-')
+      return this.#knows(line, 'options with -- in a file', 'Leave -- out.');
     if (first.text === 'route') return this.#readRoute(line);
     const said = line.words.map(({ text }) => text).join(' ');
     const known = [...FRAME, REDIRECT, RESOLVER].find((each) => each === said);
-    if (known) return this.#once(line, known);
+    if (known) return void this.#said.add(known);
     if (first.text.startsWith('user_pref')) return this.#readPreference(line);
     return this.#refuseDirective(line, first.text);
   }
 
-  #once(line: ReadLine, said: string): void {
-    if (this.#said.has(said)) this.#refuse(line, 'This line is here twice.', 'Remove one of them.');
-    this.#said.add(said);
-  }
-
   #readPreference(line: ReadLine): void {
     const said = line.words.map(({ text }) => text).join('');
-    if (said === HTTPS.replaceAll(' ', '')) return this.#once(line, HTTPS);
+    if (said === HTTPS.replaceAll(' ', '')) return void this.#said.add(HTTPS);
     this.#refuse(
       line,
       'Firefox knows many preferences; the challenge knows dom.security.https_first, and that as true.',
@@ -136,43 +127,25 @@ class Reading {
   }
 
   #readRoute(line: ReadLine): void {
-    const [, address, mask, gateway, more] = line.words;
+    const [, address, mask, gateway, metric, more] = line.words;
     const remedy =
       'Write it like route 10.0.1.0 255.255.255.0, with net_gateway at its end to go around the tunnel.';
-    if (!address || addressOf(address.text) === null)
-      return this.#refuse(
-        line,
-        'route is followed by the first address of a network.',
-        remedy,
-        address,
-      );
+    if (!address || more)
+      return this.#refuse(line, 'route is followed by one to four words.', remedy, more);
+    if (addressOf(address.text) === null)
+      return this.#knows(line, 'names of hosts in this place', remedy, address);
     const bits = mask ? bitsOfMask(mask.text) : 32;
     if (bits === null)
-      return this.#refuse(
-        line,
-        'The address is followed by its mask, such as 255.255.255.0.',
-        remedy,
-        mask,
-      );
+      return this.#knows(line, 'more than masks such as 255.255.255.0 here', remedy, mask);
     if (gateway && gateway.text !== 'net_gateway')
-      return this.#refuse(
-        line,
-        'OpenVPN knows other gateways and metrics here; the challenge knows net_gateway, the way that there was before.',
-        remedy,
-        gateway,
-      );
-    if (more) return this.#refuse(line, 'The challenge knows no metrics.', 'Remove it.', more);
+      return this.#knows(line, 'other ways than the one that there was before', remedy, gateway);
+    if (metric) return this.#knows(line, 'metrics', 'Remove it.', metric);
     const network = `${address.text}/${bits}`;
     const why = whyNoRoute(network);
     if (why !== null)
-      return this.#refuse(line, why, 'Name another network, or remove the route.', address);
+      return this.#knows(line, 'routes of any network until the tunnel comes up', why, address);
     if (this.routes.some((route) => route.network === network))
-      return this.#refuse(
-        line,
-        'This network has a route already.',
-        'Remove one of them.',
-        address,
-      );
+      return this.#knows(line, 'a second route to a network', 'Remove one of them.', address);
     this.routes.push({ network, via: gateway ? 'outside' : 'tunnel' });
     if (this.routes.length > MOST_ROUTES)
       this.#refuse(line, `The challenge takes ${MOST_ROUTES} routes at most.`, 'Remove a route.');
@@ -180,19 +153,25 @@ class Reading {
 
   #refuseDirective(line: ReadLine, directive: string): void {
     const own = [...FRAME, REDIRECT, RESOLVER].find((each) => each.split(' ')[0] === directive);
-    if (own)
-      return this.#refuse(line, `The challenge knows ${directive} in one form.`, `Write ${own}.`);
-    if (KNOWN_TO_OPENVPN.has(directive))
-      return this.#refuse(
-        line,
-        `OpenVPN knows ${directive}; the challenge does not.`,
-        'Leave it out.',
-      );
+    const remedy = own ? `Write ${own}.` : 'Leave it out.';
+    const [, ...rest] = line.words;
+    const values = { proto: PROTOCOLS, 'redirect-gateway': FLAGS }[directive];
+    const wrong = values && rest.find(({ text }) => !values.has(text));
+    if (wrong) return this.#refuse(line, `${directive} knows no ${wrong.text}.`, remedy, wrong);
+    if (own && rest.length === 0 && directive !== 'redirect-gateway')
+      return this.#refuse(line, `${directive} is followed by something.`, remedy);
+    if (own) return this.#knows(line, `other forms of ${directive}`, remedy);
+    if (OPTIONS.has(directive)) return this.#knows(line, directive, remedy);
     this.#refuse(
       line,
-      `${directive} is no directive that the challenge knows.`,
+      `${directive} is no directive of OpenVPN 2.6.`,
       'Write route, redirect-gateway def1 or dhcp-option DNS.',
     );
+  }
+
+  /** Refuses what the tool knows and the challenge does not. */
+  #knows(line: ReadLine, what: string, remedy: string, word?: LineWord): void {
+    this.#refuse(line, `OpenVPN knows ${what}; the challenge does not.`, remedy, word);
   }
 
   #refuse(line: ReadLine, reason: string, remedy: string, word?: LineWord): void {

@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { VpnConfiguration } from './configuration.ts';
 import { whyNoRoute } from './configuration.ts';
+import { readOtherwise } from '../testing/expressions.ts';
 import { evidence } from './evidence.ts';
+import { EXPRESSIONS } from './expressions.ts';
 import { flowsOf, type VpnFlow } from './flows.ts';
 import { judge } from './judge.ts';
 import { routerFor } from './routing.ts';
@@ -122,13 +124,17 @@ describe('the text', () => {
   };
 
   test.each([
-    ['route 10.0.1.0 255.255.255.0 10.8.0.1', 30, 'OpenVPN knows other gateways'],
-    ['route 10.0.1.0 255.0.255.0', 16, 'The address is followed by its mask'],
-    ['route office', 7, 'route is followed by the first address'],
-    ['redirect-gateway autolocal', 1, 'The challenge knows redirect-gateway in one form.'],
+    ['route 10.0.1.0 255.255.255.0 10.8.0.1', 30, 'OpenVPN knows other ways'],
+    ['route 10.0.1.0 255.0.255.0', 16, 'OpenVPN knows more than masks such as 255.255.255.0 here'],
+    ['route office', 7, 'OpenVPN knows names of hosts in this place'],
+    [
+      'redirect-gateway autolocal',
+      1,
+      'OpenVPN knows other forms of redirect-gateway; the challenge does not.',
+    ],
     ['cipher AES-256-GCM', 1, 'OpenVPN knows cipher; the challenge does not.'],
     ['user_pref("network.trr.mode", 2);', 1, 'Firefox knows many preferences'],
-    ['hello', 1, 'hello is no directive that the challenge knows.'],
+    ['hello', 1, 'hello is no directive of OpenVPN 2.6.'],
     ['!', 1, '! is no directive'],
   ])('refuses %s', (line, column, reason) => {
     expect(problemOf(lines(line))).toMatchObject({
@@ -137,6 +143,14 @@ describe('the text', () => {
       reason: expect.stringContaining(reason),
       remedy: expect.stringMatching(/\S/),
     });
+  });
+
+  test('calls nothing wrong that OpenVPN accepts', () => {
+    const reasonsOf = (file: string) => {
+      const result = read(file);
+      return 'problems' in result ? result.problems.map(({ reason }) => reason) : [];
+    };
+    expect(readOtherwise(EXPRESSIONS, reasonsOf, /^OpenVPN knows .*; the challenge /)).toEqual([]);
   });
 
   test('wants the lines without which there is no tunnel', () => {
