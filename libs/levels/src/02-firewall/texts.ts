@@ -8,7 +8,7 @@ export const texts: LevelTexts = {
   description:
     'Five minutes after the opening somebody tries Nora’s server, one port after another. A firewall can shut that visitor out, and with one careless rule her customers too. Switch it on and scan. Block the attacker and scan again. Block the client once, too.',
   tip: 'Try the scan once without a rule and once with one.',
-  completionNote: 'All six tried. Compare the two scans: only the rule was different.',
+  completionNote: 'All six tried. Compare the scan without the rule with the scan that met it.',
   sights: [
     {
       name: 'the scan without the rule',
