@@ -13,23 +13,22 @@ const MADE =
 /** The lab's own attacks among the measured requests. */
 const LAB = ['sqli-union', 'xss-script'];
 
+/** A table as JSON, one row a line. */
+function linesOf(rows: readonly (readonly [string, object])[]): string {
+  const lines = rows.map(([id, row]) => `${JSON.stringify(id)}: ${JSON.stringify(row)}`);
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
 /** Every measured request, and what the Core Rule Set says of those that a WAF gets. */
 export function measuredTables(): readonly { readonly file: string; readonly text: string }[] {
   const sources = join(root, 'libs/challenges/src');
   const requests = read<readonly Listed[]>('requests.json');
-  const {
-    tools,
-    rules,
-    requests: judged,
-  } = read<{
-    readonly tools: Readonly<Record<string, string>>;
+  const { rules, requests: judged } = read<{
     readonly rules: Readonly<Record<string, { readonly paranoia: number }>>;
     readonly requests: readonly (Listed & { readonly matches: readonly (readonly unknown[])[] })[];
   }>('measured.json');
   const atWaf = new Set(WAF_REQUESTS);
-  const rows = requests.map(({ id, ...request }) => `  '${id}': ${JSON.stringify(request)},\n`);
   const matched = judged.filter(({ id }) => atWaf.has(id));
-  const versions = `ModSecurity-nginx ${tools['libnginx-mod-http-modsecurity']}, CRS ${tools['modsecurity-crs']}`;
   const ofLab = judged.filter(({ id }) => LAB.includes(id));
   const rulesIn = (all: typeof judged) =>
     new Set(all.flatMap(({ matches }) => matches.map(([rule]) => String(rule))));
@@ -56,44 +55,16 @@ ${ofLab.map(({ id, matches }) => `    ${JSON.stringify(targetOf(id))}: ${JSON.st
 `,
     },
     {
-      file: join(sources, 'web-requests/requests.ts'),
-      text: `${MADE}
-import type { WebRequest } from './web-request.ts';
-
-// prettier-ignore
-export const REQUESTS: Readonly<Record<string, WebRequest>> = {
-${rows.join('')}};
-`,
+      file: join(sources, 'web-requests/requests.json'),
+      text: linesOf(requests.map(({ id, ...request }) => [id, request])),
     },
     {
-      file: join(root, 'libs/lab-engine/src/devices/waf/measured-rules.ts'),
-      text: `${MADE}
-
-/** A rule of the Core Rule Set: its \`msg\`, and from which paranoia level on it is asked. */
-export interface MeasuredRule {
-  readonly name: string;
-  readonly paranoia: number;
-}
-
-/** The rules that matched anything in ${versions}. */
-// prettier-ignore
-export const RULES: Readonly<Record<string, MeasuredRule>> = {
-${Object.entries(rules)
-  .filter(([id]) => wafRules.has(id))
-  .map(([id, facts]) => `  ${id}: ${JSON.stringify(facts)},\n`)
-  .join('')}};
-`,
+      file: join(root, 'libs/lab-engine/src/devices/waf/measured-rules.json'),
+      text: linesOf(Object.entries(rules).filter(([id]) => wafRules.has(id))),
     },
     {
-      file: join(sources, '06-waf/measured.ts'),
-      text: `${MADE}
-import type { CrsMatch } from '@netward/lab-engine/waf';
-
-/** What matched in each request: rule, variable, part, score. */
-// prettier-ignore
-export const MATCHES: Readonly<Record<string, readonly CrsMatch[]>> = {
-${matched.map(({ id, matches }) => `  '${id}': ${JSON.stringify(matches)},\n`).join('')}};
-`,
+      file: join(sources, '06-waf/measured.json'),
+      text: linesOf(matched.map(({ id, matches }) => [id, matches])),
     },
   ];
 }

@@ -1,4 +1,4 @@
-// Made by npm run challenges:measured of tools/reference/measured: to be changed there.
+import rules from './measured-rules.json' with { type: 'json' };
 
 /** A rule of the Core Rule Set: its `msg`, and from which paranoia level on it is asked. */
 export interface MeasuredRule {
@@ -6,69 +6,5 @@ export interface MeasuredRule {
   readonly paranoia: number;
 }
 
-/** The rules that matched anything in ModSecurity-nginx 1.0.3-1+b2, CRS 3.3.4-1+deb12u3. */
-// prettier-ignore
-export const RULES: Readonly<Record<string, MeasuredRule>> = {
-  913100: {"name":"Found User-Agent associated with security scanner","paranoia":1},
-  913101: {"name":"Found User-Agent associated with scripting/generic HTTP client","paranoia":2},
-  920220: {"name":"URL Encoding Abuse Attack Attempt","paranoia":1},
-  920272: {"name":"Invalid character in request (outside of printable chars below ascii 127)","paranoia":3},
-  920273: {"name":"Invalid character in request (outside of very strict set)","paranoia":4},
-  920330: {"name":"Empty User Agent Header","paranoia":1},
-  920340: {"name":"Request Containing Content, but Missing Content-Type header","paranoia":1},
-  920341: {"name":"Request Containing Content Requires Content-Type header","paranoia":2},
-  921151: {"name":"HTTP Header Injection Attack via payload (CR/LF detected)","paranoia":2},
-  930100: {"name":"Path Traversal Attack (/../)","paranoia":1},
-  930110: {"name":"Path Traversal Attack (/../)","paranoia":1},
-  930120: {"name":"OS File Access Attempt","paranoia":1},
-  932100: {"name":"Remote Command Execution: Unix Command Injection","paranoia":1},
-  932105: {"name":"Remote Command Execution: Unix Command Injection","paranoia":1},
-  932115: {"name":"Remote Command Execution: Windows Command Injection","paranoia":1},
-  932130: {"name":"Remote Command Execution: Unix Shell Expression Found","paranoia":1},
-  932150: {"name":"Remote Command Execution: Direct Unix Command Execution","paranoia":1},
-  932160: {"name":"Remote Command Execution: Unix Shell Code Found","paranoia":1},
-  932190: {"name":"Remote Command Execution: Wildcard bypass technique attempt","paranoia":3},
-  932200: {"name":"RCE Bypass Technique","paranoia":2},
-  933161: {"name":"PHP Injection Attack: Low-Value PHP Function Call Found","paranoia":3},
-  941100: {"name":"XSS Attack Detected via libinjection","paranoia":1},
-  941110: {"name":"XSS Filter - Category 1: Script Tag Vector","paranoia":1},
-  941120: {"name":"XSS Filter - Category 2: Event Handler Vector","paranoia":1},
-  941140: {"name":"XSS Filter - Category 4: Javascript URI Vector","paranoia":1},
-  941150: {"name":"XSS Filter - Category 5: Disallowed HTML Attributes","paranoia":2},
-  941160: {"name":"NoScript XSS InjectionChecker: HTML Injection","paranoia":1},
-  941170: {"name":"NoScript XSS InjectionChecker: Attribute Injection","paranoia":1},
-  941180: {"name":"Node-Validator Blacklist Keywords","paranoia":1},
-  941210: {"name":"IE XSS Filters - Attack Detected","paranoia":1},
-  941320: {"name":"Possible XSS Attack Detected - HTML Tag Handler","paranoia":2},
-  941330: {"name":"IE XSS Filters - Attack Detected","paranoia":2},
-  942100: {"name":"SQL Injection Attack Detected via libinjection","paranoia":1},
-  942110: {"name":"SQL Injection Attack: Common Injection Testing Detected","paranoia":2},
-  942130: {"name":"SQL Injection Attack: SQL Tautology Detected","paranoia":2},
-  942150: {"name":"SQL Injection Attack","paranoia":2},
-  942160: {"name":"Detects blind sqli tests using sleep() or benchmark()","paranoia":1},
-  942180: {"name":"Detects basic SQL authentication bypass attempts 1/3","paranoia":2},
-  942190: {"name":"Detects MSSQL code execution and information gathering attempts","paranoia":1},
-  942200: {"name":"Detects MySQL comment-/space-obfuscated injections and backtick termination","paranoia":2},
-  942210: {"name":"Detects chained SQL injection attempts 1/2","paranoia":2},
-  942251: {"name":"Detects HAVING injections","paranoia":3},
-  942260: {"name":"Detects basic SQL authentication bypass attempts 2/3","paranoia":2},
-  942270: {"name":"Looking for basic sql injection. Common attack string for mysql, oracle and others","paranoia":1},
-  942300: {"name":"Detects MySQL comments, conditions and ch(a)r injections","paranoia":2},
-  942310: {"name":"Detects chained SQL injection attempts 2/2","paranoia":2},
-  942330: {"name":"Detects classic SQL injection probings 1/3","paranoia":2},
-  942360: {"name":"Detects concatenated basic SQL injection and SQLLFI attempts","paranoia":1},
-  942361: {"name":"Detects basic SQL injection based on keyword alter or union","paranoia":2},
-  942370: {"name":"Detects classic SQL injection probings 2/3","paranoia":2},
-  942380: {"name":"SQL Injection Attack","paranoia":2},
-  942390: {"name":"SQL Injection Attack","paranoia":2},
-  942400: {"name":"SQL Injection Attack","paranoia":2},
-  942410: {"name":"SQL Injection Attack","paranoia":2},
-  942431: {"name":"Restricted SQL Character Anomaly Detection (args): # of special characters exceeded (6)","paranoia":3},
-  942432: {"name":"Restricted SQL Character Anomaly Detection (args): # of special characters exceeded (2)","paranoia":4},
-  942440: {"name":"SQL Comment Sequence Detected","paranoia":2},
-  942460: {"name":"Meta-Character Anomaly Detection Alert - Repetitive Non-Word Characters","paranoia":3},
-  942480: {"name":"SQL Injection Attack","paranoia":2},
-  942490: {"name":"Detects classic SQL injection probings 3/3","paranoia":3},
-  942500: {"name":"MySQL in-line comment detected","paranoia":1},
-  942511: {"name":"SQLi bypass attempt by ticks detected","paranoia":3},
-};
+/** The rules that matched anything in CRS 3.3.4, as `npm run challenges:measured` makes them. */
+export const RULES: Readonly<Record<string, MeasuredRule>> = rules;
