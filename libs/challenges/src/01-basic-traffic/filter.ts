@@ -1,11 +1,10 @@
 import type { SyntaxNode } from '@lezer/common';
-import { requestText, responseText, sentTarget } from '@netward/lab-engine/payloads';
-import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
+import { addressOf, addressSpan } from '@netward/lab-engine/ipv4';
 import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
-import type { CapturedPacket } from './capture.ts';
+import { FIELDS, presenceOf, type Field, type Matcher } from './filter-fields.ts';
 import { parser } from './display-filter.parser.ts';
 
-type Matcher = (packet: CapturedPacket) => boolean;
+export { payloadText } from './filter-fields.ts';
 
 /** What is wrong with a filter, at a place in it. */
 export interface FilterProblem extends TextPlace {
@@ -14,80 +13,6 @@ export interface FilterProblem extends TextPlace {
 }
 
 export type ReadFilter = { readonly matches: Matcher } | { readonly problem: FilterProblem };
-
-/** What a field holds in a packet; nothing where the packet has no such field. */
-type Values<T> = (packet: CapturedPacket) => readonly T[];
-
-interface Fields {
-  readonly kind: 'number' | 'address' | 'text';
-}
-interface NumberField extends Fields {
-  readonly kind: 'number';
-  readonly values: Values<number>;
-}
-interface AddressField extends Fields {
-  readonly kind: 'address';
-  readonly values: Values<string>;
-}
-interface TextField extends Fields {
-  readonly kind: 'text';
-  readonly values: Values<string>;
-}
-
-const numbers = (values: Values<number>): NumberField => ({ kind: 'number', values });
-const addresses = (values: Values<string>): AddressField => ({ kind: 'address', values });
-const texts = (values: Values<string>): TextField => ({ kind: 'text', values });
-
-const flag = (is: (flags: string) => boolean) =>
-  numbers(({ packet }) => [is(packet.tcp!.flags) ? 1 : 0]);
-const requestIn = ({ packet: { payload } }: CapturedPacket) =>
-  payload.kind === 'request' ? payload.request : null;
-const responseIn = ({ packet: { payload } }: CapturedPacket) =>
-  payload.kind === 'response' ? payload.response : null;
-
-/** The text that a packet carries, as it is sent; empty for one without. */
-export function payloadText(packet: CapturedPacket): string {
-  const request = requestIn(packet);
-  const response = responseIn(packet);
-  if (request) return requestText(request, packet.packet.tcp!.destinationPort);
-  return response ? responseText(response) : '';
-}
-
-/** The fields that the challenge knows, of the many that Wireshark has. */
-export const FIELDS: Readonly<Record<string, NumberField | AddressField | TextField>> = {
-  'frame.number': numbers(({ number }) => [number]),
-  'ip.src': addresses(({ packet }) => [packet.ip.source]),
-  'ip.dst': addresses(({ packet }) => [packet.ip.destination]),
-  'ip.addr': addresses(({ packet }) => [packet.ip.source, packet.ip.destination]),
-  'tcp.srcport': numbers(({ packet }) => [packet.tcp!.sourcePort]),
-  'tcp.dstport': numbers(({ packet }) => [packet.tcp!.destinationPort]),
-  'tcp.port': numbers(({ packet }) => [packet.tcp!.sourcePort, packet.tcp!.destinationPort]),
-  'tcp.stream': numbers(({ stream }) => [stream]),
-  'tcp.flags.syn': flag((flags) => flags.startsWith('SYN')),
-  'tcp.flags.ack': flag((flags) => flags.endsWith('ACK')),
-  'tcp.flags.reset': flag((flags) => flags.startsWith('RST')),
-  'tcp.flags.fin': flag((flags) => flags.startsWith('FIN')),
-  'tcp.flags.push': flag((flags) => flags.startsWith('PSH')),
-  'http.request.method': texts((packet) =>
-    requestIn(packet) ? [requestIn(packet)!.method ?? 'GET'] : [],
-  ),
-  'http.request.uri': texts((packet) =>
-    requestIn(packet) ? [sentTarget(requestIn(packet)!.target)] : [],
-  ),
-  'http.response.code': numbers((packet) =>
-    responseIn(packet) ? [responseIn(packet)!.status] : [],
-  ),
-  frame: texts((packet) => [payloadText(packet)]),
-};
-
-/** Protocols and messages, of which a filter asks only whether they are there. */
-export const PRESENCES: Readonly<Record<string, Matcher>> = {
-  ip: () => true,
-  tcp: () => true,
-  http: (packet) => requestIn(packet) !== null || responseIn(packet) !== null,
-  'http.request': (packet) => requestIn(packet) !== null,
-  'http.response': (packet) => responseIn(packet) !== null,
-};
 
 /** Shorter texts could also stand in the bytes of a header, which the challenge does not search. */
 const SHORTEST = 3;
@@ -107,15 +32,52 @@ export function readFilter(text: string): ReadFilter {
   }
 }
 
+/** Fails because Wireshark knows something that the challenge does not. */
+function onlyWireshark(place: TextPlace, what: string, instead: string, remedy: string): never {
+  return misread(place, `Wireshark knows ${what}; the challenge ${instead}.`, remedy);
+}
+
+const COMPARE_REMEDY =
+  'Compare a field with a value, as in ip.src == 192.0.2.10, and join with && and ||.';
+
+/** What the grammar has no place for, though Wireshark has: how it looks, and what it is. */
+const UNKNOWN_SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/\bmatches\b|(?<!~)~(?!=)/, 'regular expressions'],
+  [
+    /===|!==|~=|\b(any|all)_(eq|ne)\b|\b(any|all)\b(?=\s+[a-z])/,
+    'other ways to compare a field of several values',
+  ],
+  [/(?<!&)&(?!&)|\bbitwise_and\b/, 'arithmetic on bits'],
+  [/\b(upper|lower|len|count|string|min|max|abs)(?=\s*\()/, 'functions'],
+  [/\[[\d:,\- ]*\]/, 'slices of a field'],
+  [/\b[rR](?=")/, 'raw strings'],
+  [/\b[0-9a-f]{2}(:[0-9a-f]{2})+\b/i, 'bytes in hexadecimal'],
+];
+
 function refuseErrors(text: string, top: SyntaxNode): void {
+  let at = -1;
+  let end = -1;
   top.cursor().iterate(({ type, from, to }) => {
-    if (type.isError)
-      misread(
-        { from: Math.min(from, Math.max(0, text.length - 1)), to: Math.max(to, from + 1) },
-        'The filter is not complete here, or has something that Wireshark would not understand.',
-        'Compare a field with a value, as in ip.src == 192.0.2.10, and join with && and ||.',
-      );
+    if (type.isError && at === -1) [at, end] = [from, to];
   });
+  if (at === -1) return;
+  // Of the same length, so that places stay.
+  const bare = text.replaceAll(
+    /"(?:[^"\\]|\\.)*"/g,
+    (quoted) => `"${' '.repeat(quoted.length - 2)}"`,
+  );
+  for (const [sign, what] of UNKNOWN_SIGNS) {
+    const found = sign.exec(bare);
+    if (!found) continue;
+    const place = { from: found.index, to: found.index + Math.max(1, found[0].length) };
+    onlyWireshark(place, what, 'does not', COMPARE_REMEDY);
+  }
+  const from = Math.min(at, Math.max(0, text.length - 1));
+  misread(
+    { from, to: Math.max(end, from + 1) },
+    'The filter is not complete here, or a word stands where none is expected.',
+    COMPARE_REMEDY,
+  );
 }
 
 function matcherOf(text: string, node: SyntaxNode): Matcher {
@@ -136,102 +98,204 @@ function matcherOf(text: string, node: SyntaxNode): Matcher {
     case 'Group':
       return matcherOf(text, firstChild!);
     case 'Presence':
-      return presence(text, node);
+      return presence(wordOf(text, node));
+    case 'Membership':
+      return membership(text, node);
     default:
       return comparison(text, node);
   }
 }
 
-function presence(text: string, node: SyntaxNode): Matcher {
-  const name = text.slice(node.from, node.to);
-  const is = Object.hasOwn(PRESENCES, name) ? PRESENCES[name] : undefined;
+/** A part of the filter, with its text. */
+interface Word extends TextPlace {
+  readonly kind: string;
+  readonly text: string;
+}
+
+function wordOf(text: string, { name, from, to }: SyntaxNode): Word {
+  return { kind: name, text: text.slice(from, to), from, to };
+}
+
+/** Protocols of which Wireshark has fields that a capture of this kind could be asked for. */
+const PROTOCOLS = new Set(
+  'eth frame ip ipv6 tcp udp http http2 http3 quic dns mdns arp icmp icmpv6 tls ssl data dhcp smtp ftp ssh telnet ntp _ws'.split(
+    ' ',
+  ),
+);
+
+function fieldOf(word: Word): Field {
+  const field = Object.hasOwn(FIELDS, word.text) ? FIELDS[word.text] : undefined;
+  if (field) return field;
+  const remedy = `The challenge knows ${Object.keys(FIELDS).join(', ')}.`;
+  if (PROTOCOLS.has(word.text.split('.')[0]!))
+    onlyWireshark(word, 'thousands of fields', `does not know ${word.text}`, remedy);
+  return misread(word, `${word.text} is no field that the challenge knows.`, remedy);
+}
+
+function presence(word: Word): Matcher {
+  const is = presenceOf(word.text);
   if (is) return is;
-  const field = fieldOf(name, node);
+  const field = fieldOf(word);
   return (packet) => field.values(packet).length > 0;
 }
 
-function fieldOf(name: string, { from, to }: SyntaxNode) {
-  const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
-  return (
-    field ??
+/** Each operator by the word and by the sign that Wireshark has for it. */
+const SIGNS: Readonly<Record<string, string>> = {
+  eq: '==',
+  ne: '!=',
+  gt: '>',
+  lt: '<',
+  ge: '>=',
+  le: '<=',
+};
+
+function comparison(text: string, node: SyntaxNode): Matcher {
+  const fieldNode = node.firstChild!;
+  const name = wordOf(text, fieldNode);
+  const operator = wordOf(text, fieldNode.nextSibling!);
+  const sign = SIGNS[operator.text] ?? operator.text;
+  const value = wordOf(text, node.lastChild!);
+  if (sign === 'contains') return containing(name, operator, value);
+  const is = presenceOf(name.text);
+  if (is) return isThere(name, sign, value, is);
+  const field = fieldOf(name);
+  if (field.kind === 'bytes')
+    onlyWireshark(
+      operator,
+      `${sign} for all bytes of a packet`,
+      'looks for a text in them',
+      `Write ${name.text} contains "text".`,
+    );
+  const isOrder = sign !== '==' && sign !== '!=';
+  if (isOrder && (field.kind === 'text' || value.text.includes('/')))
+    onlyWireshark(operator, `${sign} here`, 'tells equal from different', 'Write == or !=.');
+  const test = testOf(name, field, value);
+  // A field with several values matches if one does; != if all differ (Wireshark 3.6 and later).
+  if (sign === '!=')
+    return (packet) => {
+      const values = field.values(packet);
+      return values.length > 0 && !values.some((each) => test(each) === 0);
+    };
+  const holds = ORDER[sign]!;
+  return (packet) => field.values(packet).some((each) => holds(test(each)));
+}
+
+const ORDER: Readonly<Record<string, (difference: number) => boolean>> = {
+  '==': (difference) => difference === 0,
+  '<': (difference) => difference < 0,
+  '>': (difference) => difference > 0,
+  '<=': (difference) => difference <= 0,
+  '>=': (difference) => difference >= 0,
+};
+
+/** Tells on which side of the filter's value one of the field is: 0 where it is the same. */
+function testOf(name: Word, field: Field, value: Word): (value: string | number) => number {
+  if (value.kind === 'Bare' && Object.hasOwn(FIELDS, value.text))
+    onlyWireshark(value, 'one field compared with another', 'compares with values', COMPARE_REMEDY);
+  const refuse = (remedy: string) =>
+    misread(value, `${name.text} is not compared with ${value.text}.`, remedy);
+  if (field.kind === 'number') {
+    const wanted = numberOf(field, value) ?? refuse('Write a whole number.');
+    if (wanted > field.most) refuse(`It is ${field.most} at most.`);
+    return (each) => Number(each) - wanted;
+  }
+  if (field.kind === 'address') {
+    const span = value.kind === 'Address' ? addressSpan(value.text) : null;
+    if (!span) return refuse('Write an address or a network, as in 192.0.2.10 or 10.0.0.0/28.');
+    return (each) => {
+      const address = addressOf(String(each))!;
+      if (address < span.from) return -1;
+      return address > span.to ? 1 : 0;
+    };
+  }
+  const wanted = textIn(value) ?? refuse('Put the text in quotes.');
+  return (each) => (each === wanted ? 0 : 1);
+}
+
+function numberOf(field: Field, value: Word): number | null {
+  const truth = { True: 1, TRUE: 1, False: 0, FALSE: 0 }[value.text];
+  if (field.kind === 'number' && field.most === 1 && truth !== undefined) return truth;
+  if (value.kind !== 'Number') return null;
+  if (/^0\d/.test(value.text))
+    onlyWireshark(
+      value,
+      'octal numbers, which begin with 0',
+      'does not',
+      'Write it without the 0.',
+    );
+  if (value.text.startsWith('-'))
+    onlyWireshark(value, 'numbers below 0', 'has none in its fields', 'Write a number from 0 on.');
+  return Number(value.text);
+}
+
+/** A quoted text, or a bare word where Wireshark takes one as a text. */
+function textIn({ kind, text }: Word): string | null {
+  if (kind === 'Bare') return text;
+  return kind === 'String' ? text.slice(1, -1).replaceAll(/\\(.)/g, '$1') : null;
+}
+
+function containing(name: Word, operator: Word, value: Word): Matcher {
+  const field = fieldOf(name);
+  if (field.kind !== 'text' && field.kind !== 'bytes')
     misread(
-      { from, to },
-      `The challenge does not know the field ${name}.`,
-      `It knows ${Object.keys(FIELDS).join(', ')}, and http.request.`,
-    )
+      operator,
+      `contains does not fit ${name.text}.`,
+      'Write frame contains "text", or http.request.uri contains "text".',
+    );
+  const isBytes = field.kind === 'bytes';
+  const wanted = isBytes && value.kind !== 'String' ? null : textIn(value);
+  if (wanted === null)
+    return misread(
+      value,
+      `${name.text} is not compared with ${value.text}.`,
+      'Put the text in quotes.',
+    );
+  if (isBytes && wanted.length < SHORTEST)
+    onlyWireshark(
+      value,
+      'texts of any length',
+      `looks for ${SHORTEST} characters or more, since shorter ones may stand in a header`,
+      'Write a longer text.',
+    );
+  return (packet) => field.values(packet).some((each) => String(each).includes(wanted));
+}
+
+/** `http.request == 1` asks what `http.request` asks. */
+function isThere(name: Word, sign: string, value: Word, is: Matcher): Matcher {
+  const isMessage = name.text.includes('.');
+  const isOne = ['1', 'true', 'True', 'TRUE'].includes(value.text);
+  if (isMessage && isOne && sign === '==') return is;
+  return onlyWireshark(
+    name,
+    `${name.text} as a value`,
+    'asks whether it is there',
+    `Write ${name.text} alone.`,
   );
 }
 
-function comparison(text: string, node: SyntaxNode): Matcher {
-  const [fieldNode, operatorNode, valueNode] = [
-    node.firstChild!,
-    node.firstChild!.nextSibling!,
-    node.lastChild!,
-  ];
-  const textOf = ({ from, to }: SyntaxNode) => text.slice(from, to);
-  const name = textOf(fieldNode);
-  if (Object.hasOwn(PRESENCES, name))
-    misread(fieldNode, `${name} is there or not; it has no value.`, `Write ${name} alone.`);
-  const field = fieldOf(name, fieldNode);
-  const operator = textOf(operatorNode);
-  const wrongValue = (remedy: string) =>
-    misread(valueNode, `${name} is not compared with ${textOf(valueNode)}.`, remedy);
-  if (operator === 'contains' || name === 'frame') {
-    if (field.kind !== 'text' || operator !== 'contains')
-      return misread(
-        operatorNode,
-        `${operator} does not fit ${name}.`,
-        'Write frame contains "text", or http.request.uri contains "text".',
-      );
-    if (valueNode.name !== 'String') wrongValue('Put the text in quotes.');
-    const wanted = unquoted(textOf(valueNode));
-    if (name === 'frame' && wanted.length < SHORTEST)
-      wrongValue(`The challenge looks for ${SHORTEST} characters or more.`);
-    return (packet) => field.values(packet).some((value) => value.includes(wanted));
-  }
-  if (field.kind === 'number') {
-    if (valueNode.name !== 'Number') wrongValue('Write a whole number.');
-    const wanted = Number(textOf(valueNode));
-    return compared(field.values, COMPARE[operator]!, operator, (value, is) => is(value, wanted));
-  }
-  if (operator !== '==' && operator !== '!=')
-    return misread(operatorNode, `${operator} does not fit ${name} here.`, 'Write == or !=.');
-  if (field.kind === 'text') {
-    if (valueNode.name !== 'String') wrongValue('Put the text in quotes.');
-    const wanted = unquoted(textOf(valueNode));
-    return equal(field.values, operator, (value) => value === wanted);
-  }
-  const network = valueNode.name === 'Address' ? networkOf(textOf(valueNode)) : null;
-  if (!network)
-    return wrongValue('Write an address or a network, as in 192.0.2.10 or 10.0.0.0/28.');
-  return equal(field.values, operator, (value) => hasAddress(network, addressOf(value)!));
-}
-
-const COMPARE: Readonly<Record<string, (value: number, wanted: number) => boolean>> = {
-  '==': (value, wanted) => value === wanted,
-  '!=': (value, wanted) => value !== wanted,
-  '<': (value, wanted) => value < wanted,
-  '>': (value, wanted) => value > wanted,
-  '<=': (value, wanted) => value <= wanted,
-  '>=': (value, wanted) => value >= wanted,
-};
-
-/** A field with several values matches if one does; `!=` if all differ (Wireshark 3.6 and later). */
-function compared<T>(
-  values: Values<T>,
-  is: (value: T, wanted: T) => boolean,
-  operator: string,
-  test: (value: T, is: (value: T, wanted: T) => boolean) => boolean,
-): Matcher {
-  if (operator !== '!=') return (packet) => values(packet).some((value) => test(value, is));
-  return (packet) => values(packet).length > 0 && values(packet).every((value) => test(value, is));
-}
-
-function equal(values: Values<string>, operator: string, is: (value: string) => boolean): Matcher {
-  if (operator === '==') return (packet) => values(packet).some(is);
-  return (packet) => values(packet).length > 0 && !values(packet).some(is);
-}
-
-function unquoted(text: string): string {
-  return text.slice(1, -1).replaceAll(/\\(.)/g, '$1');
+/** `tcp.port in {22, 8000..8443}`, and with `not` before `in`. */
+function membership(text: string, node: SyntaxNode): Matcher {
+  const name = wordOf(text, node.firstChild!);
+  const field = fieldOf(name);
+  if (field.kind === 'bytes')
+    onlyWireshark(
+      name,
+      'sets of bytes',
+      'looks for a text in them',
+      `Write ${name.text} contains "text".`,
+    );
+  const tests = node.getChildren('Item').map((item) => {
+    const [first, last] = [item.firstChild!, item.lastChild!].map((each) => wordOf(text, each));
+    const from = testOf(name, field, first!);
+    const to = testOf(name, field, last!);
+    const isRange = first!.from !== last!.from;
+    return (each: string | number) =>
+      isRange ? from(each) >= 0 && to(each) <= 0 : from(each) === 0;
+  });
+  const isIn = (each: string | number) => tests.some((test) => test(each));
+  const isNot = node.getChild('NotWord') !== null;
+  return (packet) => {
+    const values = field.values(packet);
+    return isNot ? values.length > 0 && !values.some(isIn) : values.some(isIn);
+  };
 }

@@ -96,6 +96,36 @@ export const OBSERVED: readonly {
     filter: 'not http.request and tcp.dstport == 8080 and tcp.flags.push == 1',
     shows: '',
   },
+  { traffic: 'A', filter: 'tcp.stream eq 7', shows: '40 41 42 43 44 45 46 47 48 49' },
+  { traffic: 'A', filter: 'tcp.flags == 0x12', shows: '6 11 21 31 41 59' },
+  { traffic: 'A', filter: 'tcp.port in {8081, 22}', shows: '5 6 7 8 9' },
+  {
+    traffic: 'A',
+    filter: 'tcp.dstport in {8000..8443} and tcp.flags.syn == True',
+    shows: '3 5 10 20 30 40 50 54 56 58',
+  },
+  { traffic: 'A', filter: 'tcp.port not in {8080, 8443}', shows: '1 2 5 6 7 8 9 52 53 56 57' },
+  {
+    traffic: 'A',
+    filter: 'ip.src ne 10.0.0.20',
+    shows:
+      '1 3 5 7 8 10 12 13 17 18 20 22 23 27 28 30 32 33 37 38 40 42 43 47 48 50 52 54 56 58 60',
+  },
+  {
+    traffic: 'A',
+    filter: 'ip.src > 192.0.2.40',
+    shows: '1 3 5 7 8 10 12 13 17 18 20 22 23 27 28 30 32 33 37 38 50 52 54 56 58 60',
+  },
+  {
+    traffic: 'A',
+    filter: 'ip.src in {192.0.2.0/24, 203.0.113.1..203.0.113.99}',
+    shows: '1 3 5 7 8 20 22 23 27 28 30 32 33 37 38 40 42 43 47 48 50 52 54 56',
+  },
+  { traffic: 'A', filter: 'http contains "user="', shows: '13 43' },
+  { traffic: 'A', filter: 'tcp contains "user="', shows: '13 43' },
+  { traffic: 'A', filter: 'http.request == 1 and http.request.method == GET', shows: '13 23 33' },
+  { traffic: 'A', filter: 'http.request.uri contains login', shows: '13 43' },
+  { traffic: 'A', filter: 'http.response.code in {200..299}', shows: '15 25 35 45' },
   { traffic: 'B', filter: 'http.request', shows: '6 18 31 45' },
   {
     traffic: 'B',
@@ -185,6 +215,37 @@ export const OBSERVED: readonly {
     filter: 'not http.request and tcp.dstport == 8080 and tcp.flags.push == 1',
     shows: '',
   },
+  { traffic: 'B', filter: 'tcp.stream eq 7', shows: '40 41' },
+  { traffic: 'B', filter: 'tcp.flags == 0x12', shows: '4 16 26 29 43 59' },
+  { traffic: 'B', filter: 'tcp.port in {8081, 22}', shows: '' },
+  {
+    traffic: 'B',
+    filter: 'tcp.dstport in {8000..8443} and tcp.flags.syn == True',
+    shows: '3 15 25 28 40 42 54 56',
+  },
+  { traffic: 'B', filter: 'tcp.port not in {8080, 8443}', shows: '1 2 13 14 38 39 52 53 58 59 60' },
+  {
+    traffic: 'B',
+    filter: 'ip.src ne 10.0.0.20',
+    shows:
+      '1 3 5 6 10 11 13 15 17 18 22 23 25 27 28 30 31 35 36 38 40 42 44 45 49 50 52 54 56 58 60',
+  },
+  {
+    traffic: 'B',
+    filter: 'ip.src > 192.0.2.40',
+    shows:
+      '1 3 5 6 10 11 13 15 17 18 22 23 25 27 28 30 31 35 36 38 40 42 44 45 49 50 52 54 56 58 60',
+  },
+  {
+    traffic: 'B',
+    filter: 'ip.src in {192.0.2.0/24, 203.0.113.1..203.0.113.99}',
+    shows: '3 5 6 10 11 15 17 18 22 23 25 27 28 30 31 35 36',
+  },
+  { traffic: 'B', filter: 'http contains "user="', shows: '6 31' },
+  { traffic: 'B', filter: 'tcp contains "user="', shows: '6 31' },
+  { traffic: 'B', filter: 'http.request == 1 and http.request.method == GET', shows: '18 31 45' },
+  { traffic: 'B', filter: 'http.request.uri contains login', shows: '6 31' },
+  { traffic: 'B', filter: 'http.response.code in {200..299}', shows: '8 20 33 47' },
   { traffic: 'C', filter: 'http.request', shows: '8 22 36 46' },
   {
     traffic: 'C',
@@ -278,4 +339,35 @@ export const OBSERVED: readonly {
     filter: 'not http.request and tcp.dstport == 8080 and tcp.flags.push == 1',
     shows: '',
   },
+  { traffic: 'C', filter: 'tcp.stream eq 7', shows: '31 32' },
+  { traffic: 'C', filter: 'tcp.flags == 0x12', shows: '6 20 34 44 54 57' },
+  { traffic: 'C', filter: 'tcp.port in {8081, 22}', shows: '' },
+  {
+    traffic: 'C',
+    filter: 'tcp.dstport in {8000..8443} and tcp.flags.syn == True',
+    shows: '1 5 15 19 33 43 53 59',
+  },
+  { traffic: 'C', filter: 'tcp.port not in {8080, 8443}', shows: '3 4 17 18 29 30 31 32 56 57 58' },
+  {
+    traffic: 'C',
+    filter: 'ip.src ne 10.0.0.20',
+    shows:
+      '1 3 5 7 8 12 13 15 17 19 21 22 26 27 29 31 33 35 36 40 41 43 45 46 50 51 53 55 56 58 59',
+  },
+  {
+    traffic: 'C',
+    filter: 'ip.src > 192.0.2.40',
+    shows:
+      '1 3 5 7 8 12 13 15 17 19 21 22 26 27 29 31 33 35 36 40 41 43 45 46 50 51 53 55 56 58 59',
+  },
+  {
+    traffic: 'C',
+    filter: 'ip.src in {192.0.2.0/24, 203.0.113.1..203.0.113.99}',
+    shows: '1 3 5 7 8 12 13 15 17 19 21 22 26 27 29 31 33 35 36 40 41 56 58 59',
+  },
+  { traffic: 'C', filter: 'http contains "user="', shows: '8' },
+  { traffic: 'C', filter: 'tcp contains "user="', shows: '8' },
+  { traffic: 'C', filter: 'http.request == 1 and http.request.method == GET', shows: '22 46' },
+  { traffic: 'C', filter: 'http.request.uri contains login', shows: '8 36 46' },
+  { traffic: 'C', filter: 'http.response.code in {200..299}', shows: '10 24 38 48' },
 ];
