@@ -23,3 +23,10 @@ it('tells what it read on its own segment, not what a proxy sends behind it', ()
   expect(lines).toContain('[Sniffer] Encrypted payload, unreadable: TLS 1.3 application data.');
   expect(lines.join()).not.toContain('Plaintext');
 });
+
+it('names the customer whose password was readable while the client is blocked', () => {
+  const blocked = see(stateWith({ firewallEnabled: true, blockClient: true }), 'sniffTraffic');
+  expect(blocked.path.marks.map(({ flag }) => flag)).toContain('10.0.0.12’s password readable');
+  const open = see(stateWith(), 'sniffTraffic');
+  expect(open.path.marks.map(({ flag }) => flag)).toContain('password readable');
+});

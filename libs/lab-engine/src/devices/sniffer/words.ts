@@ -1,5 +1,5 @@
 import { ADDRESSES, HOST_NAME } from '../../cast.ts';
-import { couldRead, wasTouched } from '../../facts.ts';
+import { couldRead, wasTouched, wrote } from '../../facts.ts';
 import type { LabRecord } from '../../packets/record.ts';
 import { RANK, type NodeWords, type Wording } from '../words.ts';
 
@@ -19,7 +19,11 @@ export const words: Readonly<Record<Kind, Wording>> = {
       wasTouched(evidence, 'firewall')
         ? 'Readable by whoever gets a copy. The copy is taken before the firewall.'
         : 'Readable by whoever gets a copy.',
-    mark: () => ({ node: 'sniffer', verdict: 'exposed', flag: 'password readable' }),
+    mark: ({ source }) => ({
+      node: 'sniffer',
+      verdict: 'exposed',
+      flag: source === ADDRESSES.client ? 'password readable' : `${source}’s password readable`,
+    }),
   },
   'ciphertext-captured': {
     line: (record) =>
@@ -59,7 +63,7 @@ export const nodeWords: Readonly<Record<'sniffer', NodeWords>> = {
     inWords: () => 'on the client segment',
     arrived: (_, evidence) =>
       couldRead(evidence, 'sniffer')
-        ? 'A copy was readable, password included.'
+        ? `A copy${wrote(evidence, 'silence-captured') ? ' of another customer’s login' : ''} was readable, password included.`
         : 'A copy arrived, but its payload is unreadable.',
     cell: (_, evidence) => (couldRead(evidence, 'sniffer') ? 'copy, readable' : 'copy, unreadable'),
   },
