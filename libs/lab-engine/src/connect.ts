@@ -1,6 +1,7 @@
 import type { NodeId } from './devices/derived.ts';
 import type { Handling, Inline } from './devices/device.ts';
 import type { Handshake, Protocol } from './devices/tls/handshake.ts';
+import { admits } from './devices/server/hosts.ts';
 import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
 import {
   finishedAt,
@@ -50,6 +51,7 @@ const NO_TAPS: readonly NodeId[] = [];
 export interface ConnectionPath {
   readonly from: NodeId;
   readonly source: string;
+  readonly destination: string;
   readonly backend: NodeId | undefined;
   /** Whether the sniffer was listening. */
   readonly isHeard: boolean;
@@ -67,19 +69,21 @@ export interface ConnectionPath {
 
 function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const known = walk.routes.find(
-    ({ from, source, backend, isHeard }) =>
+    ({ from, source, destination, backend, isHeard }) =>
       from === call.from &&
       source === call.source &&
+      destination === call.destination &&
       backend === call.backend &&
       isHeard === walk.isListening,
   );
   if (known) return known;
   const { inlines } = walk.network;
-  const { from, source, backend } = call;
+  const { from, source, destination, backend } = call;
+  const isIn = (inline: Inline) => inline.isIn(walk.state, from, destination);
   const guards: Inline[] = [];
   let index = inlines.findIndex(({ node }) => node === from) + 1;
-  for (; !inlines[index]!.answer || !inlines[index]!.isIn(walk.state, from); index += 1)
-    if (inlines[index]!.isIn(walk.state, from)) guards.push(inlines[index]!);
+  for (; !inlines[index]!.answer || !isIn(inlines[index]!); index += 1)
+    if (isIn(inlines[index]!)) guards.push(inlines[index]!);
   const end = inlines[index]!;
   const wires = wiresOf(walk, call, guards, backend ?? end.node);
   const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
@@ -89,6 +93,7 @@ function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const route: ConnectionPath = {
     from,
     source,
+    destination,
     backend,
     isHeard,
     guards,
@@ -240,10 +245,14 @@ function sendSyn(walk: Walk, opening: Opening): Ending | 'again' | null {
   const { connection, route } = opening;
   walk.clock = knocksAt(opening);
   opening.sent += 1;
-  const handling = carry(walk, connection, route, 'SYN', NOTHING, connection.unanswered > 0);
+  let handling = carry(walk, connection, route, 'SYN', NOTHING, connection.unanswered > 0);
+  if (handling === 'pass' && !admits(walk.state, connection)) {
+    connection.stoppedAt = connection.wires.length - 1;
+    handling = 'drop';
+  }
   if (handling === 'reject') return 'rejected';
   if (handling === 'pass') {
-    if (!listens(walk.state, connection.port)) return 'refused';
+    if (!listens(walk.state, connection)) return 'refused';
     if (track(walk, connection, route, 'SYN/ACK')) return null;
     connection.unanswered += 1;
     connection.answerStoppedAt = connection.stoppedAt;

@@ -1,49 +1,44 @@
 import type { WalkedRule, Why } from '@netward/evidence';
-import { accessLogLine } from '../access-line.ts';
+import { tableOf } from '@netward/lab-engine/vpn';
+import { writtenDuring } from '../played.ts';
 import type { FlowEvidence, FlowRecord, Day } from '../challenge.ts';
 import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
 import type { VpnConfiguration } from './configuration.ts';
-import { flowsOf, type VpnFlow } from './flows.ts';
-import { courses, entryInWords, outcomeOf, type VpnCourse } from './judge.ts';
-import { packetsOf, PAGE, requestOf } from './packets.ts';
+import { courseOf, entryInWords, outcomeOf } from './judge.ts';
+import { partOf, playedFlows, routingOf, type PlayedFlow } from './play.ts';
 import { CAFE_ROUTER, CLIENT, GATEWAY, OFFICE_RESOLVER } from './places.ts';
-import { tableOf } from './routing.ts';
 
 export function evidence(
   configuration: VpnConfiguration,
   day: Day,
   id: string,
 ): FlowEvidence | null {
-  const flow = flowsOf(day).find((each) => each.id === id);
-  if (!flow) return null;
-  const course = courses(configuration)(flow);
+  const each = playedFlows(configuration, day).find(({ flow }) => flow.id === id);
+  if (!each) return null;
   return {
-    packets: packetsOf(flow, course),
-    why: whyOf(configuration, flow, course),
-    written: writtenAbout(flow, course),
+    packets: each.played?.packets ?? [],
+    why: whyOf(configuration, each),
+    written: writtenAbout(each),
   };
 }
 
-/** What the resolver and the web server write. OpenVPN writes nothing about a packet. */
-function writtenAbout(flow: VpnFlow, course: VpnCourse): readonly FlowRecord[] {
+/** What the resolver and the web server write. OpenVPN writes nothing about a packet, nor does the café. */
+function writtenAbout({ flow, resolver, lookup, played }: PlayedFlow): readonly FlowRecord[] {
   const { time, what, place } = flow;
-  const isFromTunnel = course.lookup.via === 'tunnel';
-  if (what === 'name') {
-    if (course.resolver === OFFICE_RESOLVER && !isFromTunnel) return [];
-    const text = `Nov 22 ${time} dnsmasq[412]: query[A] ${place.host} from ${isFromTunnel ? GATEWAY : CLIENT}`;
-    return [{ time, tool: 'dnsmasq', text }];
-  }
-  const request = requestOf(flow);
-  if (!request || !course.isReached) return [];
-  const source = course.way.via === 'tunnel' ? GATEWAY : CLIENT;
-  return [{ time, tool: 'nginx', text: accessLogLine({ source, time, request, response: PAGE }) }];
+  if (what !== 'name')
+    return played ? writtenDuring(played).filter(({ tool }) => tool === 'nginx') : [];
+  const isFromTunnel = lookup.via === 'tunnel';
+  if (resolver === OFFICE_RESOLVER && !isFromTunnel) return [];
+  const text = `Nov 22 ${time} dnsmasq[412]: query[A] ${place.host} from ${isFromTunnel ? GATEWAY : CLIENT}`;
+  return [{ time, tool: 'dnsmasq', text }];
 }
 
-function whyOf(configuration: VpnConfiguration, flow: VpnFlow, course: VpnCourse): Why {
-  const outcome = outcomeOf(flow, course);
-  const isAboutName = flow.what === 'name' || !course.isResolved;
-  const address = isAboutName ? course.resolver : flow.place.address;
-  const isHidden = course.isEncrypted || course.way.via === 'tunnel';
+function whyOf(configuration: VpnConfiguration, each: PlayedFlow): Why {
+  const { flow, isResolved, resolver, way } = each;
+  const outcome = outcomeOf(each);
+  const isAboutName = flow.what === 'name' || !isResolved;
+  const address = isAboutName ? resolver : flow.place.address;
+  const isHidden = courseOf(each).isEncrypted || way.via === 'tunnel';
   return {
     device: isAboutName ? null : 'VPN',
     node: 'client',
@@ -54,17 +49,18 @@ function whyOf(configuration: VpnConfiguration, flow: VpnFlow, course: VpnCourse
       through: 'exposed' as const,
     }[outcome],
     heading: 'The laptop’s routes, the narrowest first',
-    sentence: sentenceOf(flow, course),
+    sentence: sentenceOf(each),
     reason: { kind: 'rule walk', rules: walkedTable(configuration, address) },
     facts: [],
-    silent: silentOf(flow, course),
+    silent: silentOf(each),
   };
 }
 
 /** What happened and why. */
-function sentenceOf(flow: VpnFlow, course: VpnCourse): string {
+function sentenceOf(each: PlayedFlow): string {
+  const { flow, resolver, lookup, way, isResolved } = each;
   const { what, place } = flow;
-  const { resolver, lookup, way, isResolved, isReached, isEncrypted, isTlsRefused } = course;
+  const { isReached, isEncrypted, isTlsRefused } = courseOf(each);
   if (what === 'name')
     return lookup.via === 'tunnel'
       ? `The lookup of ${place.host} goes to ${resolver} inside the tunnel, so the café sees only that there is one.`
@@ -73,7 +69,7 @@ function sentenceOf(flow: VpnFlow, course: VpnCourse): string {
     return resolver === CAFE_ROUTER
       ? `The café’s resolver, ${resolver}, does not know ${place.host}, a name of the office, so nothing was sent.`
       : `Lookups go to ${resolver}, but ${entryInWords(lookup)} does not lead there, so there is no address for ${place.host} and nothing was sent.`;
-  if (!isReached) return unreached(flow, course);
+  if (!isReached) return unreached(each);
   if (isEncrypted)
     return `${place.host} is asked over TLS (${entryInWords(way)}), so nobody on the way reads the request.`;
   const tried = isTlsRefused
@@ -86,7 +82,7 @@ function sentenceOf(flow: VpnFlow, course: VpnCourse): string {
     : `${tried}The tunnel hides the request to ${place.host} from the café; beyond ${GATEWAY} it is plain HTTP.`;
 }
 
-function unreached({ place }: VpnFlow, { way }: VpnCourse): string {
+function unreached({ flow: { place }, way }: PlayedFlow): string {
   const route = entryInWords(way);
   if (place.reach === 'calls')
     return `The call goes into the tunnel (${route}), and the gateway has no room for video: it drops it.`;
@@ -95,13 +91,14 @@ function unreached({ place }: VpnFlow, { way }: VpnCourse): string {
     : `${place.host} answers the gateway’s address alone, and this SYN leaves with the café’s (${route}).`;
 }
 
-function silentOf({ what, place }: VpnFlow, course: VpnCourse): readonly string[] {
+function silentOf(course: PlayedFlow): readonly string[] {
+  const { what, place } = course.flow;
   if (what === 'name')
     return course.resolver === OFFICE_RESOLVER && course.lookup.via === 'outside'
       ? [`The resolver wrote nothing: the lookup never reached ${OFFICE_RESOLVER}.`]
       : [];
   if (!course.isResolved) return ['The site wrote nothing: nothing was sent to it.'];
-  if (course.isReached) return [];
+  if (courseOf(course).isReached) return [];
   return place.reach === 'partner'
     ? ['The site wrote nothing: its filter dropped the SYN, so no request reached it.']
     : ['The site wrote nothing: no packet reached it.'];
@@ -109,7 +106,7 @@ function silentOf({ what, place }: VpnFlow, course: VpnCourse): readonly string[
 
 /** The routing table as a list that is walked: the first network that has the address decides. */
 function walkedTable(configuration: VpnConfiguration, address: string): readonly WalkedRule[] {
-  const table = tableOf(configuration);
+  const table = tableOf(routingOf(configuration));
   const number = addressOf(address)!;
   const decided = table.findIndex(({ network }) => hasAddress(networkOf(network)!, number));
   return table.map((entry, index) => {
@@ -118,7 +115,7 @@ function walkedTable(configuration: VpnConfiguration, address: string): readonly
     const marks = index === decided ? [{ from: 0, to: entry.network.length }] : [];
     return {
       number: index + 1,
-      name: entry.part ?? entry.network,
+      name: partOf(configuration, entry) ?? entry.network,
       text: { text, marks },
       action: 'accept',
       result,

@@ -1,12 +1,12 @@
 import type { Judgement, Outcome } from '../challenge.ts';
 import type { VpnConfiguration } from './configuration.ts';
-import { flowsOf, type VpnFlow } from './flows.ts';
-import { courses, type VpnCourse } from './judge.ts';
+import type { VpnFlow } from './flows.ts';
+import { playedFlows, type PlayedFlow } from './play.ts';
 
 /** A flow with how it went and what became of it. */
 export interface JudgedVpnFlow {
   readonly flow: VpnFlow;
-  readonly course: VpnCourse;
+  readonly course: PlayedFlow;
   readonly outcome: Outcome;
 }
 
@@ -14,10 +14,9 @@ export function judgedFlows(
   configuration: VpnConfiguration,
   judgement: Judgement,
 ): readonly JudgedVpnFlow[] {
-  const courseOf = courses(configuration);
-  return flowsOf(judgement.traffic).map((flow, index) => ({
-    flow,
-    course: courseOf(flow),
+  return playedFlows(configuration, judgement.traffic).map((course, index) => ({
+    flow: course.flow,
+    course,
     outcome: judgement.flows[index]!.outcome,
   }));
 }

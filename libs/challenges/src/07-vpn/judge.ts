@@ -1,79 +1,60 @@
 /**
  * What becomes of the laptop's traffic: its name is looked up, its way is chosen by the routing table, and
- * the far end takes it or not. A name's way follows from the same table, by the resolver's address.
- * Left out: the tunnel's own handshake and breaks, IPv6, caches of names, names in the browser's own
+ * the far end takes it or not. A name's way follows from the same table, by the resolver's address, and is
+ * all that is known of it: the engine has no UDP. Left out: the tunnel's own handshake and breaks, IPv6, caches of names, names in the browser's own
  * encrypted DNS, and the sizes and times that a listener sees of any tunnel.
  */
+import type { Packet } from '@netward/lab-engine';
 import type { Goal, JudgedFlow, Judgement, Outcome, Day } from '../challenge.ts';
 import type { VpnConfiguration } from './configuration.ts';
-import { flowsOf, type VpnFlow } from './flows.ts';
-import { CAFE_ROUTER, OFFICE_RESOLVER } from './places.ts';
-import { routerFor, type TableEntry } from './routing.ts';
+import type { TableEntry } from '@netward/lab-engine/vpn';
+import { partOf, playedFlows, type PlayedFlow } from './play.ts';
 
-/** How a flow went; everything else follows from it. */
-export interface VpnCourse {
-  readonly resolver: string;
-  /** The way of the lookup. */
-  readonly lookup: TableEntry;
-  /** Whether the name was answered. Without an address nothing else is sent. */
-  readonly isResolved: boolean;
-  /** The way to the site. */
-  readonly way: TableEntry;
+/** What became of a flow beyond its way, as its connections tell it. */
+export interface Course {
   /** Whether the site was reached; false also for a name without an address. */
   readonly isReached: boolean;
   readonly isEncrypted: boolean;
-  /** Whether the browser asks for https first and is refused, since the site has no TLS. */
+  /** Whether the browser asked for https first and was refused, since the site has no TLS. */
   readonly isTlsRefused: boolean;
   readonly port: number;
 }
 
-export type CourseOf = (flow: VpnFlow) => VpnCourse;
-
-/** Follows flows under a configuration. */
-export function courses(configuration: VpnConfiguration): CourseOf {
-  const route = routerFor(configuration);
-  const resolver = configuration.dns === 'office' ? OFFICE_RESOLVER : CAFE_ROUTER;
-  const lookup = route(resolver);
-  const isAnswering = configuration.dns === 'cafe' || lookup.via === 'tunnel';
-  return ({ place }) => {
-    const { address, plain, tls, reach } = place;
-    const way = route(address);
-    // Names of the office are known to its own resolver alone.
-    const isResolved = isAnswering && (reach !== 'office' || configuration.dns === 'office');
-    const isEncrypted = tls !== null && (configuration.https || plain === null);
-    const isOpen = { office: 'tunnel', partner: 'tunnel', calls: 'outside', public: way.via }[
-      reach
-    ];
-    return {
-      resolver,
-      lookup,
-      isResolved,
-      way,
-      isReached: isResolved && isOpen === way.via,
-      isEncrypted,
-      isTlsRefused: configuration.https && tls === null,
-      port: (isEncrypted ? tls : plain)!,
-    };
+export function courseOf({ flow, trips }: PlayedFlow): Course {
+  const last = trips.at(-1);
+  const scheme = last?.scheme ?? (flow.place.plain === null ? 'https' : 'http');
+  return {
+    isReached: last?.connected.ending === 'answered',
+    isEncrypted: scheme === 'https',
+    isTlsRefused: trips.length > 1,
+    port: (scheme === 'https' ? flow.place.tls : flow.place.plain)!,
   };
 }
 
+/** Whether a request is in the clear on a wire: in the café's copies, or on the one to the site. */
+function isReadable({ played }: PlayedFlow, isOn: (packet: Packet) => boolean): boolean {
+  return (
+    played?.packets.some((packet) => packet.payload.kind === 'request' && isOn(packet)) === true
+  );
+}
+
 /** Whether something became readable that should not. */
-function isLeaked({ what }: VpnFlow, course: VpnCourse): boolean {
-  switch (what) {
+function isLeaked(each: PlayedFlow): boolean {
+  switch (each.flow.what) {
     case 'name':
-      return course.lookup.via === 'outside';
+      return each.lookup.via === 'outside';
     case 'login':
-      return course.isReached && !course.isEncrypted;
+      return isReadable(each, ({ to }) => to === 'server');
     case 'read':
-      return course.isReached && !course.isEncrypted && course.way.via === 'outside';
+      return isReadable(each, ({ to }) => to === 'sniffer');
     default:
       return false;
   }
 }
 
-export function outcomeOf(flow: VpnFlow, course: VpnCourse): Outcome {
-  if (flow.what === 'use') return course.isReached ? 'served' : 'turned-away';
-  return isLeaked(flow, course) ? 'through' : 'stopped';
+export function outcomeOf(each: PlayedFlow): Outcome {
+  if (each.flow.what === 'use') return courseOf(each).isReached ? 'served' : 'turned-away';
+  return isLeaked(each) ? 'through' : 'stopped';
 }
 
 /** '10.0.1.0/24 into the tunnel'. */
@@ -81,9 +62,10 @@ export function entryInWords({ network, via }: TableEntry): string {
   return `${network} ${via === 'tunnel' ? 'into the tunnel' : 'around the tunnel'}`;
 }
 
-function resultOf(flow: VpnFlow, course: VpnCourse): string {
+function resultOf(each: PlayedFlow): string {
+  const { isResolved, way, lookup, flow } = each;
   const { what } = flow;
-  const { isResolved, isReached, isEncrypted, way, lookup } = course;
+  const { isReached, isEncrypted } = courseOf(each);
   if (what === 'name')
     return `lookup, ${lookup.via === 'tunnel' ? 'inside the tunnel' : 'readable in the café'}`;
   if (!isResolved) return 'no address for the name';
@@ -94,27 +76,26 @@ function resultOf(flow: VpnFlow, course: VpnCourse): string {
 }
 
 /** The part of the configuration that decided; null for what the laptop does without one. */
-function partOf(
-  { what }: VpnFlow,
-  { isResolved, isEncrypted, way, lookup }: VpnCourse,
-): string | null {
-  if (what === 'name') return lookup.part ?? 'dns';
+function decidedBy(configuration: VpnConfiguration, each: PlayedFlow): string | null {
+  const { flow, isResolved, way, lookup } = each;
+  if (flow.what === 'name') return partOf(configuration, lookup) ?? 'dns';
   if (!isResolved) return 'dns';
-  return what === 'login' && !isEncrypted ? 'https' : way.part;
+  const isOpen = flow.what === 'login' && !courseOf(each).isEncrypted;
+  return isOpen ? 'https' : partOf(configuration, way);
 }
 
-function judgedFlow(flow: VpnFlow, course: VpnCourse): JudgedFlow {
-  const part = partOf(flow, course);
-  const isAboutName = flow.what === 'name' || !course.isResolved;
-  const entry = isAboutName ? course.lookup : course.way;
+function judgedFlow(each: PlayedFlow, part: string | null): JudgedFlow {
+  const { flow, resolver, isResolved, lookup, way } = each;
+  const isAboutName = flow.what === 'name' || !isResolved;
+  const entry = isAboutName ? lookup : way;
   return {
     id: flow.id,
     time: flow.time,
     source: flow.site,
     summary: isAboutName
-      ? `${course.resolver}:53, ${resultOf(flow, course)}`
-      : `${flow.place.address}:${course.port}, ${resultOf(flow, course)}`,
-    outcome: outcomeOf(flow, course),
+      ? `${resolver}:53, ${resultOf(each)}`
+      : `${flow.place.address}:${courseOf(each).port}, ${resultOf(each)}`,
+    outcome: outcomeOf(each),
     decidedBy: part === 'https' ? 'https off' : part === 'dns' ? 'resolver' : entry.network,
     alerts: 0,
   };
@@ -135,13 +116,11 @@ function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
 
 /** Judges a stream. The hits of a part are the lines that it decided. */
 export function judge(configuration: VpnConfiguration, traffic: Day): Judgement {
-  const courseOf = courses(configuration);
   const hits: Record<string, number> = {};
-  const flows = flowsOf(traffic).map((flow) => {
-    const course = courseOf(flow);
-    const part = partOf(flow, course);
+  const flows = playedFlows(configuration, traffic).map((each) => {
+    const part = decidedBy(configuration, each);
     if (part !== null) hits[part] = (hits[part] ?? 0) + 1;
-    return judgedFlow(flow, course);
+    return judgedFlow(each, part);
   });
   return { traffic, flows, goals: goalsOf(flows), hits };
 }

@@ -8,7 +8,8 @@ import {
   type VisitedSite,
 } from './places.ts';
 import { proof } from './proof.ts';
-import { routerFor } from './routing.ts';
+import { tableOf, wayTo } from '@netward/lab-engine/vpn';
+import { routingOf } from './play.ts';
 import { print } from './syntax.ts';
 
 /** Where real OpenVPN and Linux send packets under a configuration: T into the tunnel, O around it. */
@@ -44,9 +45,9 @@ export function addressesToObserve(): readonly string[] {
 
 /** What the challenge says of the same. */
 export function waysFor(configuration: VpnConfiguration): string {
-  const route = routerFor(configuration);
+  const table = tableOf(routingOf(configuration));
   return addressesToObserve()
-    .map((address) => (route(address).via === 'tunnel' ? 'T' : 'O'))
+    .map((address) => (wayTo(table, address).via === 'tunnel' ? 'T' : 'O'))
     .join('');
 }
 

@@ -1,9 +1,11 @@
 /** The café's network, which a client there is directly connected to, and its router. */
-export const CAFE = '10.0.0.0/28';
+export { OWN_NETWORK as CAFE } from '@netward/lab-engine/vpn';
 export const CAFE_ROUTER = '10.0.0.1';
 export const CLIENT = '10.0.0.10';
 export const GATEWAY = '198.51.100.1';
 export const OFFICE_RESOLVER = '10.0.1.53';
+/** The office's networks. */
+export const OFFICE = ['10.0.1.0/24', '10.0.2.0/24'] as const;
 
 /** Somebody that Nora's laptop speaks with. */
 export interface VisitedSite {

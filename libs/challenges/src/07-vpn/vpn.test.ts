@@ -7,7 +7,8 @@ import { evidence } from './evidence.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { flowsOf, type VpnFlow } from './flows.ts';
 import { judge } from './judge.ts';
-import { routerFor } from './routing.ts';
+import { tableOf, wayTo } from '@netward/lab-engine/vpn';
+import { routingOf } from './play.ts';
 import { solution } from './solution.ts';
 import { text } from './syntax.ts';
 
@@ -25,9 +26,9 @@ test('the narrowest network decides, whatever the order of the routes', () => {
     { network: '203.0.113.0/24', via: 'outside' },
   ];
   for (const each of [routes, routes.toReversed()]) {
-    const route = routerFor(set({ routes: each }));
+    const table = tableOf(routingOf(set({ routes: each })));
     const ways = ['203.0.113.40', '203.0.113.41', '203.0.113.140', '192.0.2.60', '10.0.0.1'];
-    expect(ways.map((address) => route(address).network)).toEqual([
+    expect(ways.map((address) => wayTo(table, address).network)).toEqual([
       '203.0.113.40/32',
       '203.0.113.32/27',
       '203.0.113.0/24',

@@ -11,8 +11,8 @@ export type Handling = 'pass' | 'drop' | 'reject';
 export interface Inline {
   readonly device: DeviceName;
   readonly node: NodeId;
-  /** Whether it is in the path of a connection that this host opened. */
-  isIn(state: DraftState, opener: NodeId): boolean;
+  /** Whether it is in the path of a connection that this host opened, to this address. */
+  isIn(state: DraftState, opener: NodeId, destination: string): boolean;
   /** Judges a packet that it passes on; a device that ends connections has `answer` instead. */
   judge?(packet: Packet, walk: Walk): Handling;
   /** Whether it judges every packet of a connection, and not only the opening and the request. */

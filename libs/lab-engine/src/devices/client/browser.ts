@@ -6,6 +6,7 @@ import { connect, type Connected, type ConnectionAttempt } from '../../connect.t
 import { COSTS } from '../../packets/costs.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import type { Walk } from '../../walk.ts';
+import { portOf } from '../server/hosts.ts';
 import type { Protocol } from '../tls/handshake.ts';
 
 /** An address without a port. */
@@ -72,10 +73,9 @@ export class Browser {
     const keepsCookieBack = isPlain && this.#session?.isSecure === true;
     const cookie = this.#session && !keepsCookieBack ? this.#session.line : null;
     walk.exchange += 1;
-    const { http, https } = walk.state.ports;
     const connected = connect(walk, {
       ...ends,
-      port: isPlain ? http : https,
+      port: portOf(walk.state, ends.destination, address.scheme),
       request: requestFor(address, method, this.#kind.agent, cookie),
       speaks: this.#kind.speaks,
     });

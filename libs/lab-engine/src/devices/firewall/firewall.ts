@@ -7,7 +7,8 @@ import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
 import type { Packet } from '../../packets/packet.ts';
 import { decide, note, type Walk } from '../../walk.ts';
 import { REPLIES, deciding, type Chain, type FirewallPolicy, type FirewallRule } from './filter.ts';
-import type { DraftState, LabState } from '../derived.ts';
+import type { DraftState, LabState, NodeId } from '../derived.ts';
+import { isTunnelled } from '../vpn/vpn.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { nodeWords, words } from './words.ts';
 
@@ -19,6 +20,8 @@ export interface FirewallState {
   readonly firewallRules: readonly FirewallRule[];
   /** What happens to a packet that no rule names. */
   readonly firewallDefault: FirewallPolicy;
+  /** Whether it stands before the servers, or is the router of the clients' network. */
+  readonly firewallSide: 'servers' | 'clients';
 }
 
 /** The two rules that the levels switch. */
@@ -49,6 +52,7 @@ const state: FirewallState = {
   firewallEnabled: false,
   firewallRules: NO_RULES,
   firewallDefault: 'accept',
+  firewallSide: 'servers',
 };
 
 const inline: Inline = { device: 'Firewall', node: 'firewall', isIn, judge, tracks: true };
@@ -106,8 +110,12 @@ export function withRule<S extends LabState>(state: S, name: BlockRule, isOn: bo
   return { ...state, firewallRules: isOn ? [...others, BLOCK_RULES[name]] : others };
 }
 
-function isIn(state: DraftState): boolean {
-  return state.firewallEnabled;
+/** On the clients' side it sees no more of a tunnel than its datagrams, and lets those pass. */
+function isIn(state: DraftState, opener: NodeId, destination: string): boolean {
+  const { firewallEnabled, firewallSide } = state;
+  return (
+    firewallEnabled && (firewallSide === 'servers' || !isTunnelled(state, opener, destination))
+  );
 }
 
 /** The chain as it stands. */

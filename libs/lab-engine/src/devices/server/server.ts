@@ -9,6 +9,7 @@ import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 import { note, type Walk } from '../../walk.ts';
 import type { NodeId } from '../derived.ts';
 import type { Device, Inline } from '../device.ts';
+import type { WebHost } from './hosts.ts';
 import { anyPage, shopAnswer } from './shop.ts';
 import { nodeWords, words } from './words.ts';
 
@@ -18,11 +19,13 @@ export const SHOPS: readonly NodeId[] = ['server', 'web-a', 'web-b'];
 export interface ServerState {
   /** Whether there is a page for every path, as a shop of some size has. */
   readonly hasEveryPage: boolean;
+  /** Other web servers, by address. */
+  readonly hosts: Readonly<Record<string, WebHost>>;
   /** Passwords by user; null for a shop that lets everybody in. */
   readonly accounts: Readonly<Record<string, string>> | null;
 }
 
-const state: ServerState = { hasEveryPage: false, accounts: null };
+const state: ServerState = { hasEveryPage: false, hosts: {}, accounts: null };
 
 const inline: Inline = { device: 'Server', node: 'server', isIn, answer };
 

@@ -76,14 +76,22 @@ function enableTLS(walk: Walk): void {
 /** How the handshake goes with somebody who asks for this host; null where the port has no TLS. */
 export function handshakeFor(
   state: DraftState,
-  { port, request, speaks = TODAYS, day = state.today }: ConnectionAttempt,
+  { port, destination, request, speaks = TODAYS, day = state.today }: ConnectionAttempt,
 ): Handshake | null {
-  if (port !== state.ports.https || request === null) return null;
-  return shakeHands(state, { speaks, host: request.host ?? HOST_NAME, day });
+  const { protocols, ports, hosts } = state;
+  const other = hosts[destination];
+  if (port !== (other ?? ports).https || request === null) return null;
+  const certificate = other ? { ...state.certificate, names: [other.name] } : state.certificate;
+  return shakeHands({ protocols, certificate }, { speaks, host: request.host ?? HOST_NAME, day });
 }
 
 /** Whether the outermost end of connections listens on this port. */
-export function listens(state: DraftState, port: number): boolean {
+export function listens(
+  state: DraftState,
+  { port, destination }: Pick<Connection, 'port' | 'destination'>,
+): boolean {
+  const host = state.hosts[destination];
+  if (host) return port === host.http || port === host.https;
   return (
     (port === state.ports.http && state.plain !== 'closed') ||
     (port === state.ports.https && state.tlsEnabled) ||

@@ -1,6 +1,7 @@
 /**
  * The VPN is one tunnel from the client to a gateway, which unwraps and forwards with its own
- * address. Left out: key exchange, split tunnels, routes, reconnects and the delay of the detour.
+ * address; which packets go into it, the client's routes say. Left out: key exchange, reconnects and the
+ * delay of the detour.
  */
 import { ADDRESSES } from '../../cast.ts';
 import { sentOn } from '../../packets/connection.ts';
@@ -8,15 +9,24 @@ import type { Packet } from '../../packets/packet.ts';
 import { flip, note, type Walk } from '../../walk.ts';
 import type { DraftState, NodeId } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
+import { tableOf, wayTo, type Routing } from './routes.ts';
 import { nodeWords, words } from './words.ts';
 
-export interface VpnState {
+export interface VpnState extends Routing {
   readonly vpnEnabled: boolean;
+  /** Addresses whose packets the gateway drops. */
+  readonly vpnDrops: readonly string[];
 }
 
-const state: VpnState = { vpnEnabled: false };
+const state: VpnState = { vpnEnabled: false, vpnTunnel: 'full', vpnRoutes: [], vpnDrops: [] };
 
-const inline: Inline = { device: 'VPN', node: 'vpn', isIn, judge, source: ADDRESSES.vpn };
+const inline: Inline = {
+  device: 'VPN',
+  node: 'vpn',
+  isIn: isTunnelled,
+  judge,
+  source: ADDRESSES.vpn,
+};
 
 export const vpn = {
   name: 'VPN',
@@ -35,14 +45,19 @@ function enableVPN(walk: Walk): void {
   flip(walk, 'vpnEnabled', 'vpn-on', 'vpn-off');
 }
 
-function isIn(state: DraftState, opener: NodeId): boolean {
-  return state.vpnEnabled && opener === 'client';
+/** Whether the connections of this host to this address go through the tunnel. */
+export function isTunnelled(state: DraftState, opener: NodeId, destination: string): boolean {
+  if (!state.vpnEnabled || opener !== 'client') return false;
+  // The lab's tunnel is a whole one: nobody has to ask the table.
+  if (state.vpnTunnel === 'full' && state.vpnRoutes.length === 0) return true;
+  return wayTo(tableOf(state), destination).via === 'tunnel';
 }
 
-/** Passes everything on. The first packet of a connection is enough to say so. */
+/** Passes on what it has room for. The first packet of a connection is enough to say so. */
 function judge(packet: Packet, walk: Walk): Handling {
   const inner = packet.payload.kind === 'tunnel' ? packet.payload.packet : packet;
   if (inner.tcp?.flags !== 'SYN') return 'pass';
+  if (walk.state.vpnDrops.includes(inner.ip.destination)) return 'drop';
   const facts = { source: inner.ip.source, destination: inner.ip.destination };
   note(walk, 'packet-wrapped', facts);
   note(walk, 'packet-unwrapped', { ...facts, packet: sentOn(walk.connections.at(-1)!, 'SYN', 1) });

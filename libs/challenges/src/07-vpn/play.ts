@@ -1,0 +1,125 @@
+import { initialState, type LabState } from '@netward/lab-engine';
+import { partsOf, Browser, type Trip } from '@netward/lab-engine/browser';
+import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/stream';
+import { TODAYS } from '@netward/lab-engine/tls';
+import { tableOf, wayTo, type Routing, type TableEntry } from '@netward/lab-engine/vpn';
+import { AGENTS } from '../agents.ts';
+import { microsOf } from '../played.ts';
+import { remembered } from '../remembered.ts';
+import { partOfRoute, type VpnConfiguration } from './configuration.ts';
+import { flowsOf, type VpnFlow } from './flows.ts';
+import { CAFE_ROUTER, CLIENT, OFFICE, OFFICE_RESOLVER, GATEWAY } from './places.ts';
+
+/** A café, of which the firewall is the router, and beyond it the gateway. */
+const CAFE = initialState({
+  vpnEnabled: true,
+  tlsEnabled: true,
+  hasEveryPage: true,
+  firewallEnabled: true,
+  firewallSide: 'clients',
+  // The café's router knows no way to private addresses of somebody else's.
+  firewallRules: OFFICE.map((destination) => ({
+    name: destination,
+    action: 'drop',
+    source: null,
+    destination,
+    ports: null,
+  })),
+});
+
+export const routingOf = ({ tunnel, routes }: VpnConfiguration): Routing => ({
+  vpnTunnel: tunnel,
+  vpnRoutes: routes,
+});
+
+/** The part of a configuration that a line of the table comes from; null for what is there without one. */
+export function partOf({ routes }: VpnConfiguration, { from }: TableEntry): string | null {
+  if (from === null || from === 'full tunnel') return from && 'tunnel';
+  return partOfRoute(routes.findIndex(({ network }) => network === from.network));
+}
+
+/** The network with a laptop in it that is set up like this, and with everybody whom it asks that day. */
+export function configure(configuration: VpnConfiguration, flows: readonly VpnFlow[]): LabState {
+  const places = flows.map(({ place }) => place);
+  return {
+    ...CAFE,
+    ...routingOf(configuration),
+    vpnDrops: places.flatMap(({ reach, address }) => (reach === 'calls' ? [address] : [])),
+    hosts: Object.fromEntries(
+      places.map(({ address, host, plain, tls, reach }) => [
+        address,
+        { name: host, http: plain, https: tls, admits: reach === 'partner' ? GATEWAY : null },
+      ]),
+    ),
+  };
+}
+
+/** How a flow went. */
+export interface PlayedFlow {
+  readonly flow: VpnFlow;
+  readonly resolver: string;
+  /** The way of the lookup. A lookup is UDP and has no packets here. */
+  readonly lookup: TableEntry;
+  /** Whether the name was answered. Without an address nothing else is sent. */
+  readonly isResolved: boolean;
+  /** The way to the site. */
+  readonly way: TableEntry;
+  /** Null for a lookup, and for a name without an address. */
+  readonly played: PlayedAttempt<FlowAttempt> | null;
+  readonly trips: readonly Trip[];
+}
+
+interface FlowAttempt {
+  readonly at: number;
+  readonly flow: VpnFlow;
+}
+
+/** A day's flows through the network with this laptop. */
+export const playedFlows = remembered(
+  (configuration: VpnConfiguration, day): readonly PlayedFlow[] => {
+    const table = tableOf(routingOf(configuration));
+    const resolver = configuration.dns === 'office' ? OFFICE_RESOLVER : CAFE_ROUTER;
+    const lookup = wayTo(table, resolver);
+    const isAnswering = configuration.dns === 'cafe' || lookup.via === 'tunnel';
+    const flows = flowsOf(day);
+    const planned = flows.map((flow) => ({
+      flow,
+      resolver,
+      lookup,
+      // Names of the office are known to its own resolver alone.
+      isResolved: isAnswering && (flow.place.reach !== 'office' || configuration.dns === 'office'),
+      way: wayTo(table, flow.place.address),
+    }));
+    const attempts = planned
+      .filter(({ flow, isResolved }) => flow.what !== 'name' && isResolved)
+      .map(({ flow }): FlowAttempt => ({ at: microsOf(flow.time), flow }));
+    const trips = new Map<VpnFlow, readonly Trip[]>();
+    const all = playVisits(configure(configuration, flows), attempts, (walk, { flow }) => {
+      const made = ask(walk, flow, configuration.https);
+      trips.set(flow, made);
+      return made.at(-1)!.connected;
+    });
+    const played = new Map(all.map((each) => [each.attempt.flow, each]));
+    return planned.map((each) => ({
+      ...each,
+      played: played.get(each.flow) ?? null,
+      trips: trips.get(each.flow) ?? [],
+    }));
+  },
+);
+
+const LAPTOP = { agent: AGENTS.firefox, speaks: TODAYS, keepsHsts: true };
+
+/** Asks a site: by HTTPS first where the browser is told so, and again where that is refused. */
+function ask(walk: Walk, { place, asks = '/' }: VpnFlow, httpsFirst: boolean): readonly Trip[] {
+  walk.isListening = true;
+  const browser = new Browser(LAPTOP);
+  const ends = { from: 'client', source: CLIENT, destination: place.address } as const;
+  const by = (scheme: 'http' | 'https'): Trip =>
+    browser.ask(walk, ends, partsOf(`${scheme}://${place.host}${asks}`), 'GET');
+  if (!httpsFirst && place.plain !== null) return [by('http')];
+  const first = by('https');
+  return first.connected.ending === 'refused' && place.plain !== null
+    ? [first, by('http')]
+    : [first];
+}
