@@ -65,10 +65,10 @@ export function slowGuessing(user: string, sources: readonly string[], from: num
 }
 
 const INJECTIONS = [
-  ['/search?q=%27+UNION+SELECT+1%2C2--', '200 3104'],
-  ['/search?q=%27+UNION+SELECT+name%2C+password+FROM+users--', '200 5987'],
-  ['/search?q=%27+UNION+SELECT+name%2C+email+FROM+customers--', '200 6312'],
-] as const satisfies readonly (readonly [string, string])[];
+  '/search?q=%27+UNION+SELECT+1%2C2--',
+  '/search?q=%27+UNION+SELECT+name%2C+password+FROM+users--',
+  '/search?q=%27+UNION+SELECT+name%2C+email+FROM+customers--',
+] as const;
 
 /** A scan, and injections at these times. */
 export function intrusion(
@@ -78,10 +78,9 @@ export function intrusion(
   attack: Pick<StreamAttack, 'id' | 'name'> = { id: 'intrusion', name: 'scan and injection' },
 ): Story {
   const visitor = { address, agent: 'curl' };
-  const injected = at.map((time, index) => {
-    const [target, answer] = INJECTIONS[index % INJECTIONS.length]!;
-    return get(visitor, time, target, answer);
-  });
+  const injected = at.map((time, index) =>
+    get(visitor, time, INJECTIONS[index % INJECTIONS.length]!),
+  );
   return {
     drafted: [scan(visitor, scanned, port), ...injected],
     attack: { ...attack, sources: [address] },
@@ -106,7 +105,7 @@ const FLAGS = '/search?q=European+Union%2C+select+a+flag+mug';
 /** Somebody at a school searches, and later somebody else scans from behind the same address. */
 export function school(visitor: Visitor, asked: number, scanned: number, port: number): Story {
   return {
-    drafted: [get(visitor, asked, MUGS, '200 4402'), scan(visitor, scanned, port)],
+    drafted: [get(visitor, asked, MUGS), scan(visitor, scanned, port)],
   };
 }
 
@@ -117,7 +116,7 @@ export function neighbour(visitor: Visitor, at: number, port: number): Story {
 
 /** Somebody behind a carrier's address scans, and much later somebody else searches for a flag. */
 export function carrier(visitor: Visitor, scanned: number, port: number, asked: number): Story {
-  return { drafted: [scan(visitor, scanned, port), get(visitor, asked, FLAGS, '200 4118')] };
+  return { drafted: [scan(visitor, scanned, port), get(visitor, asked, FLAGS)] };
 }
 
 /** The same 45 and a half minutes apart: nobody may wait that long. */
@@ -163,7 +162,7 @@ export function mondayAtTheOffice(office: Visitor, from: number): Story {
   ];
   let at = from;
   const drafted = colleagues.flatMap(([user, wrong]) => {
-    const form = get(office, at - 12, '/login', '200 1098');
+    const form = get(office, at - 12, '/login');
     const typos = [`${user}2026`, `${user}-2025`, `${user[0]!.toUpperCase()}${user.slice(1)}-2026`];
     const tried = failures(
       office,

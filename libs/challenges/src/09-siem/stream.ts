@@ -1,7 +1,8 @@
 import type { Day, Traffic } from '../challenge.ts';
 import { seeded, shuffled } from '../seeded.ts';
 import { fillUp, oldLinks, recordsBy, type Visitor } from '../shop/morning.ts';
-import { secondsOf, type ShopRecord } from '../shop/records.ts';
+import { BALANCER_PROXY, secondsOf, type ShopRecord } from '../shop/records.ts';
+import { shopWith } from '../shop/site.ts';
 import { CUSTOMERS, MORNINGS, customer } from './mornings.ts';
 import {
   carrier,
@@ -30,6 +31,7 @@ export interface SiemStream {
   readonly records: readonly ShopRecord[];
 }
 
+const SHOP = { site: shopWith(), proxy: BALANCER_PROXY };
 const HOURS = [secondsOf('07:32:00'), secondsOf('09:30:00')] as const;
 
 /** The records of a fixed morning, or of one that follows from a seed. */
@@ -45,7 +47,7 @@ function fixedMorning(traffic: Traffic): SiemStream {
   return {
     day,
     attacks: attacksIn([...stories, ...counterExamples]),
-    records: recordsBy([...filled, ...added]),
+    records: recordsBy([...filled, ...added], { ...SHOP, day }),
   };
 }
 
@@ -60,7 +62,10 @@ class Draw {
   readonly #guests: string[];
 
   constructor(readonly next: () => number) {
-    const accounts = CUSTOMERS.flatMap(({ account }) => account?.[0] ?? []);
+    // Bob's password is one that a guesser tries.
+    const accounts = CUSTOMERS.flatMap(({ account }) => account?.[0] ?? []).filter(
+      (user) => user !== 'bob',
+    );
     this.#customers = [...shuffled(next, accounts)];
     const nets = ['198.51.100.', '203.0.113.'];
     const hosts = nets.flatMap((net) => Array.from({ length: 36 }, (_, host) => net + (64 + host)));
@@ -162,5 +167,6 @@ function freeMorning(seed: number): SiemStream {
   const stories = [...counterExamplesFrom(draw), ...attacksFrom(draw), ...customersFrom(draw)];
   const told = stories.flatMap(({ drafted }) => drafted);
   const filled = fillUp(draw.next, CUSTOMERS, told, 230, HOURS);
-  return { day: '2026-11-26', attacks: attacksIn(stories), records: recordsBy(filled) };
+  const day = '2026-11-26';
+  return { day, attacks: attacksIn(stories), records: recordsBy(filled, { ...SHOP, day }) };
 }

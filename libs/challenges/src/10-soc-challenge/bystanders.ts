@@ -13,9 +13,9 @@ function refused(agent: string, request: string, why: string): Bystander {
     const visitor = { address, agent };
     return {
       drafted: [
-        get(visitor, at - 30, '/', '200 6120'),
+        get(visitor, at - 30, '/'),
         { at, text: `modsec ${address} GET ${request}` },
-        get(visitor, at + 40, '/help/returns', '200 3120'),
+        get(visitor, at + 40, '/help/returns'),
       ],
       explanations: { [timeOfDay(at)]: why },
     };
@@ -29,7 +29,7 @@ function mistyped(user: string, password: string, agent: string): Bystander {
     const typos = [password.toUpperCase(), password.slice(0, -1), `${password}1`];
     return {
       drafted: [
-        get(visitor, at - 50, '/login', '200 1098'),
+        get(visitor, at - 50, '/login'),
         ...failures(visitor, user, typos, [at - 30, at - 16, at]),
         ...login(visitor, [user, password], at + 33),
       ],
@@ -68,9 +68,9 @@ const onTheMove: Bystander = (address, at) => {
       ...[home, away].flatMap((visitor, index) => {
         const entered = index === 0 ? at - 1300 : at;
         return [
-          get(visitor, entered - 12, '/login', '200 1098'),
+          get(visitor, entered - 12, '/login'),
           ...login(visitor, account, entered),
-          get(visitor, entered + 70, '/cups/travel-350', '200 4116'),
+          get(visitor, entered + 70, '/cups/travel-350'),
         ];
       }),
     ],

@@ -1,5 +1,6 @@
 import { oneOf, shuffled } from '../seeded.ts';
 import { secondsOf, timeOfDay } from '../shop/records.ts';
+import { shopWith } from '../shop/site.ts';
 import { BYSTANDERS, lonelySsh } from './bystanders.ts';
 import { ALERTS } from './configuration.ts';
 import {
@@ -85,6 +86,7 @@ export function freeStory(random: () => number): Story {
     day: '2026-11-26',
     account,
     attackers,
+    site: shopWith({ [account]: member.role }, leak),
     scripted: episodes.flatMap(({ drafted }) => drafted),
     explanations: Object.assign({}, ...episodes.map(({ explanations }) => explanations)),
     stages: episodes.flatMap(({ stages = [] }) => stages),

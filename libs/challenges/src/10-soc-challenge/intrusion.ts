@@ -23,9 +23,9 @@ type Member = (typeof STAFF)[number];
 
 /** Pages that list the last requests with everything in them, passwords too. */
 const LEAKS = [
-  { folder: 'log', page: 'today', bytes: [1840, 21388] },
-  { folder: 'status', page: 'requests', bytes: [1312, 17402] },
-  { folder: 'debug', page: 'requests', bytes: [1501, 19044] },
+  { folder: 'log', page: 'today', bytes: 1840 },
+  { folder: 'status', page: 'requests', bytes: 1312 },
+  { folder: 'debug', page: 'requests', bytes: 1501 },
 ] as const;
 
 /** Attacks that the WAF refuses, as the table of refusals has them: target, score and rules. */
@@ -87,13 +87,12 @@ export function drawIntrusion(random: () => number): Intrusion {
   };
 }
 
-/** An account is opened: the form, the shop's own record, and the redirect. */
-function opened({ account: [user, password], role }: Member, visitor: Visitor, at: number) {
+/** An account is opened with the form, and then the administration. */
+function opened({ account: [user, password] }: Member, visitor: Visitor, at: number) {
   return [
-    get(visitor, at - 11, '/login', '200 1098'),
-    { at, text: `shop ${visitor.address} session_opened ${user} role=${role}` },
-    get(visitor, at, `/login?user=${user}&pw=${password}`, '302 0'),
-    get(visitor, at + 3, '/admin/', '200 5310'),
+    get(visitor, at - 11, '/login'),
+    get(visitor, at, `/login?user=${user}&pw=${password}`),
+    get(visitor, at + 3, '/admin/'),
   ];
 }
 
@@ -113,13 +112,8 @@ export function reconnaissance(drawn: Intrusion): Episode {
       ...opened(member, member, owner),
       { at: scan, text: `ips ${first}:${port} 10.0.0.20:22 1000006` },
       { at: scan, text: `ips ${first}:${port + 4} 10.0.0.20:8443 1000004` },
-      ...directorySearch(search, first, leak.folder, leak.bytes[0]),
-      get(
-        { address: first, agent: 'curl' },
-        read,
-        `/${leak.folder}/${leak.page}`,
-        `200 ${leak.bytes[1]}`,
-      ),
+      ...directorySearch(search, first, leak.folder),
+      get({ address: first, agent: 'curl' }, read, `/${leak.folder}/${leak.page}`),
       { at: injection, text: `modsec ${second} GET ${refused.request}` },
     ],
     explanations: {
@@ -172,7 +166,7 @@ export function largeExport({ attackers: [, address], login: from }: Intrusion):
   const visitor = { address, agent: 'linux' };
   const time = timeOfDay(from + 85);
   return {
-    drafted: [get(visitor, from + 85, '/admin/export?set=customers', '200 48211')],
+    drafted: [get(visitor, from + 85, '/admin/export?set=customers')],
     explanations: {
       [time]: `The session that was opened 85 seconds before fetches the customers’ data. The connection comes from the WAF, the request from ${address}.`,
     },
@@ -181,15 +175,14 @@ export function largeExport({ attackers: [, address], login: from }: Intrusion):
 }
 
 /** Or an export that is too small for an alert, and a key for later. */
-export function token({ attackers: [, address], member, login: from }: Intrusion): Episode {
+export function token({ attackers: [, address], login: from }: Intrusion): Episode {
   const visitor = { address, agent: 'linux' };
   const [fetched, made] = [timeOfDay(from + 85), timeOfDay(from + 272)];
   return {
     drafted: [
-      get(visitor, from + 85, '/admin/export?set=addresses', '200 31877'),
-      { at: from + 272, text: `shop ${address} token_created ${member.account[0]} name=report` },
-      { at: from + 272, text: `nginx ${address} POST /admin/tokens 302 0 linux` },
-      get(visitor, from + 273, '/admin/tokens', '200 2264'),
+      get(visitor, from + 85, '/admin/export?set=addresses'),
+      { at: from + 272, text: `web ${address} POST /admin/tokens linux name=report` },
+      get(visitor, from + 273, '/admin/tokens'),
     ],
     explanations: {
       [made]:
@@ -215,12 +208,9 @@ export function lockOut({ attackers: [, address], member, login: from }: Intrusi
   const [changed, failed] = [timeOfDay(from + 70), timeOfDay(tried[2]!)];
   return {
     drafted: [
-      { at: from + 70, text: `shop ${address} password_changed ${user}` },
-      { at: from + 70, text: `nginx ${address} POST /account/password 302 0 linux` },
-      get(visitor, from + 71, '/account', '200 3549'),
-      ...exports.map((at, index) =>
-        get(visitor, at, `/admin/export?set=orders&page=${index + 1}`, `200 ${16310 - 22 * index}`),
-      ),
+      { at: from + 70, text: `web ${address} POST /account/password linux password=moved-in` },
+      get(visitor, from + 71, '/account'),
+      ...exports.map((at, index) => get(visitor, at, `/admin/export?set=orders&page=${index + 1}`)),
       ...failures(member, user, [password], tried),
     ],
     explanations: {

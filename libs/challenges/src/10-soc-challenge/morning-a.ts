@@ -1,5 +1,6 @@
 import { oldLinks } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
+import { shopWith } from '../shop/site.ts';
 import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
 
 const attackers = ['203.0.113.66', '203.0.113.67'] as const;
@@ -60,46 +61,41 @@ Known: login, export and the addresses, from the logs. Likely, not proved: both 
 Evidence: access.log and shop.log of the server, the WAF’s error.log, eve.json of IPS and IDS, saved before anything was changed.
 Next: the shift has ended alice’s sessions, set a new password and blocked both addresses. The web team closes /log/ today and moves passwords out of URLs. The data protection officer checks by noon whom to inform.`,
   ports: { unknown: 47_112, rate: 51_230 },
+  site: shopWith({ alice: 'admin' }, { folder: 'log', page: 'today', bytes: 1840 }),
   scripted: [
     ...told(`
 08:12:04 ips 203.0.113.66:41820 10.0.0.20:22 1000006
 08:12:04 ips 203.0.113.66:41824 10.0.0.20:8443 1000004
-08:12:06 nginx 203.0.113.66 GET / 200 6120 curl
-08:19:12 nginx 192.0.2.41 GET / 200 6120 firefox
+08:12:06 web 203.0.113.66 GET / curl
+08:19:12 web 192.0.2.41 GET / firefox
 08:19:40 modsec 192.0.2.41 GET /search?q=union+select+committee firefox 5 942190
-08:20:05 nginx 192.0.2.41 GET /search?q=committee+gift 200 2870 firefox
-08:20:44 nginx 192.0.2.41 GET /cups/espresso-set 200 4388 firefox
-08:20:19 nginx 192.0.2.18 GET /login 200 1098 chrome
-08:20:31 shop 192.0.2.18 session_opened alice role=admin
-08:20:31 nginx 192.0.2.18 GET /login?user=alice&pw=hunter2 302 0 chrome
-08:20:33 nginx 192.0.2.18 GET /admin/ 200 5310 chrome
-08:22:10 nginx 192.0.2.18 GET /admin/orders 200 18044 chrome
-08:23:47 nginx 192.0.2.18 GET /admin/orders/4411 200 3920 chrome
-08:26:12 nginx 192.0.2.34 GET /login 200 1098 android
-08:26:30 shop 192.0.2.34 login_failed jonas
-08:26:30 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot-12 401 1204 android
-08:26:41 shop 192.0.2.34 login_failed jonas
-08:26:41 nginx 192.0.2.34 GET /login?user=jonas&pw=teapot-12 401 1204 android
-08:26:55 shop 192.0.2.34 login_failed jonas
-08:26:55 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot12 401 1204 android
-08:27:31 shop 192.0.2.34 session_opened jonas role=customer
-08:27:31 nginx 192.0.2.34 GET /login?user=jonas&pw=Teapot_12 302 0 android
-08:27:33 nginx 192.0.2.34 GET /account 200 3549 android
-08:31:52 nginx 203.0.113.66 GET /log/today 200 21388 curl
-08:31:44 nginx 192.0.2.77 GET /help/shop-widget 200 2410 linux
+08:20:05 web 192.0.2.41 GET /search?q=committee+gift firefox
+08:20:44 web 192.0.2.41 GET /cups/espresso-set firefox
+08:20:19 web 192.0.2.18 GET /login chrome
+08:20:31 web 192.0.2.18 GET /login?user=alice&pw=hunter2 chrome
+08:20:33 web 192.0.2.18 GET /admin/ chrome
+08:22:10 web 192.0.2.18 GET /admin/orders chrome
+08:23:47 web 192.0.2.18 GET /admin/orders/4411 chrome
+08:26:12 web 192.0.2.34 GET /login android
+08:26:30 web 192.0.2.34 GET /login?user=jonas&pw=Teapot-12 android
+08:26:41 web 192.0.2.34 GET /login?user=jonas&pw=teapot-12 android
+08:26:55 web 192.0.2.34 GET /login?user=jonas&pw=Teapot12 android
+08:27:31 web 192.0.2.34 GET /login?user=jonas&pw=Teapot_12 android
+08:27:33 web 192.0.2.34 GET /account android
+08:31:52 web 203.0.113.66 GET /log/today curl
+08:31:44 web 192.0.2.77 GET /help/shop-widget linux
 08:33:02 modsec 192.0.2.77 GET /comment?text=Please+explain+document.cookie+to+me linux 5 941180
-08:34:20 nginx 192.0.2.77 GET /help/returns 200 3120 linux
+08:34:20 web 192.0.2.77 GET /help/returns linux
 08:47:52 modsec 203.0.113.67 GET /search?q=%27+UNION+SELECT+name%2C+password+FROM+users-- curl 20 942100,942190,942270,942360
 08:52:30 ips 198.51.100.23:50872 10.0.0.20:22 1000006
-09:03:02 nginx 203.0.113.67 GET /login 200 1098 linux
-09:03:11 shop 203.0.113.67 session_opened alice role=admin
-09:03:11 nginx 203.0.113.67 GET /login?user=alice&pw=hunter2 302 0 linux
-09:03:14 nginx 203.0.113.67 GET /admin/ 200 5310 linux
-09:04:36 nginx 203.0.113.67 GET /admin/export?set=customers 200 48211 linux
-09:05:40 nginx 203.0.113.67 GET /admin/orders 200 18044 linux
+09:03:02 web 203.0.113.67 GET /login linux
+09:03:11 web 203.0.113.67 GET /login?user=alice&pw=hunter2 linux
+09:03:14 web 203.0.113.67 GET /admin/ linux
+09:04:36 web 203.0.113.67 GET /admin/export?set=customers linux
+09:05:40 web 203.0.113.67 GET /admin/orders linux
 09:06:08 modsec 198.51.100.162 GET /robots.txt prices 5 913100
 09:06:10 modsec 198.51.100.162 GET /products.csv prices 5 913100`),
-    ...directorySearch(secondsOf('08:31:16'), '203.0.113.66', 'log', 1840),
+    ...directorySearch(secondsOf('08:31:16'), '203.0.113.66', 'log'),
     ...oldLinks(secondsOf('08:37:11'), 12),
   ],
 };

@@ -1,5 +1,6 @@
 import { oldLinks } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
+import { shopWith } from '../shop/site.ts';
 import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
 
 const attackers = ['198.51.100.201', '198.51.100.202'] as const;
@@ -66,54 +67,46 @@ Known: login, export, token and the addresses, from the logs. Likely, not proved
 Evidence: access.log and shop.log of the server, the WAF’s error.log, eve.json of IPS and IDS, saved before anything was changed.
 Next: the shift has ended marek’s sessions, set a new password, revoked the token and blocked both addresses. The web team closes /status/ today. The SIEM team lowers the limit for exports. The data protection officer checks by noon whom to inform.`,
   ports: { unknown: 39_904, rate: 60_114 },
+  site: shopWith({ marek: 'support' }, { folder: 'status', page: 'requests', bytes: 1312 }),
   scripted: [
     ...told(`
-08:02:18 nginx 192.0.2.66 GET /login 200 1098 safari
-08:02:27 shop 192.0.2.66 session_opened marek role=support
-08:02:27 nginx 192.0.2.66 GET /login?user=marek&pw=Lapsang88 302 0 safari
-08:02:30 nginx 192.0.2.66 GET /admin/ 200 4102 safari
-08:03:55 nginx 192.0.2.66 GET /admin/tickets 200 9731 safari
+08:02:18 web 192.0.2.66 GET /login safari
+08:02:27 web 192.0.2.66 GET /login?user=marek&pw=Lapsang88 safari
+08:02:30 web 192.0.2.66 GET /admin/ safari
+08:03:55 web 192.0.2.66 GET /admin/tickets safari
 08:06:41 ips 198.51.100.201:50114 10.0.0.20:22 1000006
 08:06:41 ips 198.51.100.201:50118 10.0.0.20:8443 1000004
-08:09:30 nginx 192.0.2.103 GET /login 200 1098 iphone
-08:09:41 shop 192.0.2.103 session_opened clara role=customer
-08:09:41 nginx 192.0.2.103 GET /login?user=clara&pw=porcelain1 302 0 iphone
-08:09:44 nginx 192.0.2.103 GET /account 200 3549 iphone
-08:11:02 nginx 192.0.2.103 GET /cups/travel-350 200 4116 iphone
-08:15:58 nginx 198.51.100.201 GET /status/requests 200 17402 curl
-08:18:33 nginx 192.0.2.176 GET / 200 6120 chrome
+08:09:30 web 192.0.2.103 GET /login iphone
+08:09:41 web 192.0.2.103 GET /login?user=clara&pw=porcelain1 iphone
+08:09:44 web 192.0.2.103 GET /account iphone
+08:11:02 web 192.0.2.103 GET /cups/travel-350 iphone
+08:15:58 web 198.51.100.201 GET /status/requests curl
+08:18:33 web 192.0.2.176 GET / chrome
 08:19:05 modsec 192.0.2.176 GET /search?q=credit+union+select+account chrome 10 942100,942190
-08:19:31 nginx 192.0.2.176 GET /search?q=gift+under+20 200 5102 chrome
-08:22:58 nginx 192.0.2.131 GET /login 200 1098 firefox
-08:23:14 shop 192.0.2.131 login_failed henk
-08:23:14 nginx 192.0.2.131 GET /login?user=henk&pw=tulp2018 401 1204 firefox
-08:23:29 shop 192.0.2.131 login_failed henk
-08:23:29 nginx 192.0.2.131 GET /login?user=henk&pw=Tulp2018 401 1204 firefox
-08:23:50 shop 192.0.2.131 login_failed henk
-08:23:50 nginx 192.0.2.131 GET /login?user=henk&pw=Tulp2019 401 1204 firefox
-08:24:22 shop 192.0.2.131 session_opened henk role=customer
-08:24:22 nginx 192.0.2.131 GET /login?user=henk&pw=tulp2019 302 0 firefox
-08:24:25 nginx 192.0.2.131 GET /account 200 3548 firefox
+08:19:31 web 192.0.2.176 GET /search?q=gift+under+20 chrome
+08:22:58 web 192.0.2.131 GET /login firefox
+08:23:14 web 192.0.2.131 GET /login?user=henk&pw=tulp2018 firefox
+08:23:29 web 192.0.2.131 GET /login?user=henk&pw=Tulp2018 firefox
+08:23:50 web 192.0.2.131 GET /login?user=henk&pw=Tulp2019 firefox
+08:24:22 web 192.0.2.131 GET /login?user=henk&pw=tulp2019 firefox
+08:24:25 web 192.0.2.131 GET /account firefox
 08:26:40 modsec 192.0.2.131 GET /comment?text=The+handle+came+off%3B+cat+did+it firefox 5 932100
-08:27:35 nginx 192.0.2.131 GET /comment?text=The+handle+came+off 200 1730 firefox
+08:27:35 web 192.0.2.131 GET /comment?text=The+handle+came+off firefox
 08:29:17 modsec 198.51.100.202 GET /product?id=12%27+OR+1%3D1-- curl 5 942100
-08:31:20 nginx 203.0.113.31 GET /login 200 1098 iphone
-08:31:33 shop 203.0.113.31 session_opened clara role=customer
-08:31:33 nginx 203.0.113.31 GET /login?user=clara&pw=porcelain1 302 0 iphone
-08:31:36 nginx 203.0.113.31 GET /account 200 3549 iphone
-08:32:50 nginx 203.0.113.31 GET /cups/travel-350 200 4116 iphone
-08:33:12 nginx 203.0.113.31 POST /cart/add 302 0 iphone
-08:33:15 nginx 203.0.113.31 GET /cart 200 2518 iphone
-08:36:29 nginx 198.51.100.202 GET /login 200 1098 linux
-08:36:40 shop 198.51.100.202 session_opened marek role=support
-08:36:40 nginx 198.51.100.202 GET /login?user=marek&pw=Lapsang88 302 0 linux
-08:36:44 nginx 198.51.100.202 GET /admin/ 200 4102 linux
-08:38:05 nginx 198.51.100.202 GET /admin/export?set=addresses 200 31877 linux
-08:41:12 shop 198.51.100.202 token_created marek name=report
-08:41:12 nginx 198.51.100.202 POST /admin/tokens 302 0 linux
-08:41:13 nginx 198.51.100.202 GET /admin/tokens 200 2264 linux
+08:31:20 web 203.0.113.31 GET /login iphone
+08:31:33 web 203.0.113.31 GET /login?user=clara&pw=porcelain1 iphone
+08:31:36 web 203.0.113.31 GET /account iphone
+08:32:50 web 203.0.113.31 GET /cups/travel-350 iphone
+08:33:12 web 203.0.113.31 POST /cart/add iphone count=1
+08:33:15 web 203.0.113.31 GET /cart iphone
+08:36:29 web 198.51.100.202 GET /login linux
+08:36:40 web 198.51.100.202 GET /login?user=marek&pw=Lapsang88 linux
+08:36:44 web 198.51.100.202 GET /admin/ linux
+08:38:05 web 198.51.100.202 GET /admin/export?set=addresses linux
+08:41:12 web 198.51.100.202 POST /admin/tokens linux name=report
+08:41:13 web 198.51.100.202 GET /admin/tokens linux
 08:55:03 ips 203.0.113.140:44190 10.0.0.20:22 1000006`),
-    ...directorySearch(secondsOf('08:15:09'), '198.51.100.201', 'status', 1312),
+    ...directorySearch(secondsOf('08:15:09'), '198.51.100.201', 'status'),
     ...oldLinks(secondsOf('08:46:20'), 12),
   ],
 };

@@ -1,7 +1,10 @@
 import { secondsOf } from '../shop/records.ts';
+import { shopWith } from '../shop/site.ts';
 import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
 
 const attackers = ['203.0.113.171', '198.51.100.77'] as const;
+
+const SHOP = shopWith({ sofia: 'admin' }, { folder: 'debug', page: 'requests', bytes: 1501 });
 
 /** Wednesday: the owner of the account is locked out, and that looks like a typing error. */
 export const morningC: Story = {
@@ -67,53 +70,44 @@ Known: login, new password, exports and the addresses, from the logs. Likely, no
 Evidence: access.log and shop.log of the server, the WAF’s error.log, eve.json of IPS and IDS, saved before anything was changed.
 Next: the shift has ended all sessions of sofia, set a new password, told her by telephone and blocked both addresses. The web team closes /debug/ today. The data protection officer checks by noon whom to inform.`,
   ports: { unknown: 55_120, rate: 42_216 },
+  site: { ...SHOP, pages: { ...SHOP.pages, '/admin/orders': 17620 } },
   scripted: [
     ...told(`
-08:02:04 nginx 192.0.2.103 GET /login 200 1098 chrome
-08:02:15 shop 192.0.2.103 session_opened sofia role=admin
-08:02:15 nginx 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 302 0 chrome
-08:02:18 nginx 192.0.2.103 GET /admin/ 200 5310 chrome
-08:04:51 nginx 192.0.2.103 GET /admin/orders 200 17620 chrome
+08:02:04 web 192.0.2.103 GET /login chrome
+08:02:15 web 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 chrome
+08:02:18 web 192.0.2.103 GET /admin/ chrome
+08:04:51 web 192.0.2.103 GET /admin/orders chrome
 08:03:33 ips 203.0.113.171:37702 10.0.0.20:22 1000006
 08:03:33 ips 203.0.113.171:37706 10.0.0.20:8443 1000004
-08:10:40 nginx 203.0.113.171 GET /debug/requests 200 19044 curl
-08:14:02 nginx 192.0.2.77 GET /help/shop-widget 200 2410 linux
+08:10:40 web 203.0.113.171 GET /debug/requests curl
+08:14:02 web 192.0.2.77 GET /help/shop-widget linux
 08:15:26 modsec 192.0.2.77 GET /comment?text=Set+window.location+in+your+shop+script linux 5 941180
-08:16:40 nginx 192.0.2.77 GET /help/returns 200 3120 linux
+08:16:40 web 192.0.2.77 GET /help/returns linux
 08:21:37 modsec 203.0.113.171 GET /search?q=%3Cscript%3Ealert(document.cookie)%3C%2Fscript%3E curl 20 941100,941110,941160,941180
-08:26:58 nginx 192.0.2.140 GET / 200 6120 chrome
+08:26:58 web 192.0.2.140 GET / chrome
 08:27:19 modsec 192.0.2.140 GET /search?q=union+jack+mug+select+colour chrome 5 942190
-08:27:52 nginx 192.0.2.140 GET /search?q=union+jack+mug 200 3964 chrome
+08:27:52 web 192.0.2.140 GET /search?q=union+jack+mug chrome
 08:35:06 ips 198.51.100.23:41006 10.0.0.20:22 1000006
-08:44:01 nginx 198.51.100.77 GET /login 200 1098 linux
-08:44:10 shop 198.51.100.77 session_opened sofia role=admin
-08:44:10 nginx 198.51.100.77 GET /login?user=sofia&pw=kiln-glaze-7 302 0 linux
-08:44:13 nginx 198.51.100.77 GET /admin/ 200 5310 linux
-08:45:20 shop 198.51.100.77 password_changed sofia
-08:45:20 nginx 198.51.100.77 POST /account/password 302 0 linux
-08:45:21 nginx 198.51.100.77 GET /account 200 3549 linux
-08:47:03 nginx 198.51.100.77 GET /admin/export?set=orders&page=1 200 16310 linux
-08:52:31 nginx 198.51.100.77 GET /admin/export?set=orders&page=2 200 16288 linux
-08:49:55 nginx 192.0.2.41 GET /login 200 1098 chrome
-08:50:12 shop 192.0.2.41 login_failed nina
-08:50:12 nginx 192.0.2.41 GET /login?user=nina&pw=nina2026 401 1204 chrome
-08:50:24 shop 192.0.2.41 login_failed nina
-08:50:24 nginx 192.0.2.41 GET /login?user=nina&pw=Nina-2026 401 1204 chrome
-08:50:39 shop 192.0.2.41 login_failed nina
-08:50:39 nginx 192.0.2.41 GET /login?user=nina&pw=nina-2025 401 1204 chrome
-08:51:15 shop 192.0.2.41 session_opened nina role=customer
-08:51:15 nginx 192.0.2.41 GET /login?user=nina&pw=nina-2026 302 0 chrome
-08:51:18 nginx 192.0.2.41 GET /account 200 3548 chrome
-08:58:26 nginx 198.51.100.77 GET /admin/export?set=orders&page=3 200 9152 linux
-09:00:50 nginx 192.0.2.103 GET /admin/orders 401 1204 chrome
-09:01:02 shop 192.0.2.103 login_failed sofia
-09:01:02 nginx 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 401 1204 chrome
-09:01:20 shop 192.0.2.103 login_failed sofia
-09:01:20 nginx 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 401 1204 chrome
-09:01:48 shop 192.0.2.103 login_failed sofia
-09:01:48 nginx 192.0.2.103 GET /login?user=sofia&pw=Kiln-glaze-7 401 1204 chrome
+08:44:01 web 198.51.100.77 GET /login linux
+08:44:10 web 198.51.100.77 GET /login?user=sofia&pw=kiln-glaze-7 linux
+08:44:13 web 198.51.100.77 GET /admin/ linux
+08:45:20 web 198.51.100.77 POST /account/password linux password=moved-in
+08:45:21 web 198.51.100.77 GET /account linux
+08:47:03 web 198.51.100.77 GET /admin/export?set=orders&page=1 linux
+08:52:31 web 198.51.100.77 GET /admin/export?set=orders&page=2 linux
+08:49:55 web 192.0.2.41 GET /login chrome
+08:50:12 web 192.0.2.41 GET /login?user=nina&pw=nina2026 chrome
+08:50:24 web 192.0.2.41 GET /login?user=nina&pw=Nina-2026 chrome
+08:50:39 web 192.0.2.41 GET /login?user=nina&pw=nina-2025 chrome
+08:51:15 web 192.0.2.41 GET /login?user=nina&pw=nina-2026 chrome
+08:51:18 web 192.0.2.41 GET /account chrome
+08:58:26 web 198.51.100.77 GET /admin/export?set=orders&page=3 linux
+09:00:50 web 192.0.2.103 GET /admin/orders chrome
+09:01:02 web 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 chrome
+09:01:20 web 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 chrome
+09:01:48 web 192.0.2.103 GET /login?user=sofia&pw=Kiln-glaze-7 chrome
 09:04:41 modsec 198.51.100.162 GET /robots.txt prices 5 913100
 09:04:43 modsec 198.51.100.162 GET /products.csv prices 5 913100`),
-    ...directorySearch(secondsOf('08:09:47'), '203.0.113.171', 'debug', 1501),
+    ...directorySearch(secondsOf('08:09:47'), '203.0.113.171', 'debug'),
   ],
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, isSolved } from '../challenge.ts';
-import { sourceOf, timeOfDay, type AccessRecord } from '../shop/records.ts';
+import { sourceOf, timeOfDay, type AccessRecord, type ShopRecord } from '../shop/records.ts';
 import { digestOf } from '../testing/digest.ts';
 import { challenge } from './challenge.ts';
 import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';
@@ -23,13 +23,16 @@ const unmet = (configuration: SocConfiguration, traffic: 'A' | 'B' | 'C' = 'A') 
     .goals.filter(({ isMet }) => !isMet)
     .map(({ text, standing }) => `${text}: ${standing}`);
 
+const pagesOf = (records: readonly ShopRecord[]) =>
+  records.filter((record): record is AccessRecord => record.tool === 'nginx');
+
 const SEEDS = Array.from({ length: 25 }, (_, seed) => seed);
 
 /** FNV-1a over the rows of the fixed mornings. */
 test.each([
-  ['A', 3388683339],
-  ['B', 3596853239],
-  ['C', 987869090],
+  ['A', 3468978896],
+  ['B', 3522147276],
+  ['C', 3017735287],
 ] as const)('morning %s is the one that it always was', (traffic, digest) => {
   expect(
     digestOf(
@@ -44,7 +47,7 @@ describe.each([...TRAFFICS, ...SEEDS])('the records of morning %s', (day) => {
   const morning = stream(day);
   const { records, alerts } = morning;
   const { stages, attackers, context, account, explanations, note } = morning.truth;
-  const pages = records.filter((record): record is AccessRecord => record.tool === 'nginx');
+  const pages = pagesOf(records);
 
   test('are 200, in order of time, with twelve alerts in order', () => {
     expect(records).toHaveLength(200);
@@ -212,6 +215,24 @@ describe.each([...TRAFFICS, ...SEEDS])('the records of morning %s', (day) => {
     for (const [time] of note.matchAll(/\d\d:\d\d/g)) expect(minutes).toContain(time);
     expect(checkNote(note, morning.truth).every(({ isMet }) => isMet)).toBe(true);
   });
+});
+
+test('the page that gives passwords away lists the requests so far, as they were', () => {
+  const { records } = stream('A');
+  const leak = pagesOf(records).find(({ target }) => target === '/log/today')!;
+  const before = pagesOf(records.slice(0, records.indexOf(leak)));
+  expect(leak.bytes).toBe(leak.body?.length);
+  expect(leak.body?.split('\n')).toHaveLength(before.length + 1);
+  const users = [...leak.body!.matchAll(/\?user=(\w+)/g)].map(([, user]) => user);
+  expect([...new Set(users)].sort()).toEqual([
+    'alice',
+    'bob',
+    'imani',
+    'jonas',
+    'lena',
+    'pilar',
+    'yusuf',
+  ]);
 });
 
 describe('a morning is judged', () => {

@@ -1,3 +1,4 @@
+import type { Site } from '@netward/lab-engine/accounts';
 import { get, type Drafted, type Visitor } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
 import { shuffled } from '../seeded.ts';
@@ -30,6 +31,8 @@ export interface SocTruth {
 export interface Story extends SocTruth {
   readonly day: string;
   readonly scripted: readonly Drafted[];
+  /** The roles of the staff, and the page that gives passwords away. */
+  readonly site: Site;
   /** From which ports of the WAF the requests come that cross the sensor's two thresholds. */
   readonly ports: { readonly unknown: number; readonly rate: number };
 }
@@ -43,22 +46,11 @@ export function told(rows: string): Drafted[] {
 }
 
 /** A list of paths, as fast as the answers come. One of them is open, one asks for a login. */
-export function directorySearch(
-  from: number,
-  source: string,
-  open: string,
-  bytes: number,
-): Drafted[] {
+export function directorySearch(from: number, source: string, open: string): Drafted[] {
   const words = `api app backup bin cgi css ${open} data dev doc admin img old`.split(' ');
-  return words.map((word, index) => {
-    const answer = word === open ? `200 ${bytes}` : word === 'admin' ? '401 1204' : '404 1131';
-    return get(
-      { address: source, agent: 'curl' },
-      from + Math.floor(index / 7),
-      `/${word}/`,
-      answer,
-    );
-  });
+  return words.map((word, index) =>
+    get({ address: source, agent: 'curl' }, from + Math.floor(index / 7), `/${word}/`),
+  );
 }
 
 /**
@@ -72,12 +64,7 @@ export function newsletter(random: () => number, visitors: readonly Visitor[]): 
     const customer = customers[index % customers.length]!;
     const isFirst = index < customers.length;
     const at = secondsOf('09:09:00') + seconds;
-    return get(
-      customer,
-      at,
-      isFirst ? '/sale?from=newsletter' : '/plates',
-      isFirst ? '200 8812' : '200 8127',
-    );
+    return get(customer, at, isFirst ? '/sale?from=newsletter' : '/plates');
   });
 }
 

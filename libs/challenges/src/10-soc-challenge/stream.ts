@@ -1,7 +1,15 @@
 import type { Day, Traffic } from '../challenge.ts';
 import { seeded } from '../seeded.ts';
-import { byTime, fillUp, recordsBy, type Drafted, type Visitor } from '../shop/morning.ts';
-import { secondsOf, sourceOf, timeOfDay, type ShopRecord } from '../shop/records.ts';
+import { fillUp, recordsBy, type Visitor } from '../shop/morning.ts';
+import {
+  WAF_PROXY,
+  secondsOf,
+  sourceOf,
+  timeOfDay,
+  type AccessRecord,
+  type ShopRecord,
+} from '../shop/records.ts';
+import { listed } from '../shop/words.ts';
 import { alertsOf, type SocAlert } from './alerts.ts';
 import { ALERTS } from './configuration.ts';
 import { freeStory } from './free-story.ts';
@@ -71,35 +79,43 @@ function isExplained({ alerts, truth }: SocMorning): boolean {
 }
 
 function morningOf(story: Story, random: () => number): SocMorning {
-  const { day, scripted, ports, ...truth } = story;
+  const { day, scripted, ports, site, ...truth } = story;
   const told = [...scripted, ...newsletter(random, CUSTOMERS)];
-  const filled = byTime(fillUp(random, CUSTOMERS, told, RECORDS, HOURS));
-  const records = recordsBy(sensed(filled, ports));
-  return { day, records, alerts: alertsOf(records), truth };
+  const filled = fillUp(random, CUSTOMERS, told, RECORDS, HOURS);
+  const records = recordsBy(filled, { site, day, proxy: WAF_PROXY }, sensorAt(ports));
+  const others = exposedIn(records).filter((user) => user !== truth.account);
+  const note =
+    others.length === 0
+      ? truth.note
+      : `${truth.note}\nAlso on that page: the logins of ${listed(others)}, who get new passwords, too.`;
+  return { day, records, alerts: alertsOf(records), truth: { ...truth, note } };
+}
+
+/** The accounts whose passwords stand on the page that lists requests, whoever read it. */
+function exposedIn(records: readonly ShopRecord[]): readonly string[] {
+  const bodies = records.flatMap((record) => (record.tool === 'nginx' ? (record.body ?? '') : ''));
+  const users = [...bodies.join('').matchAll(/\/login\?user=(\w+)&pw=/g)].map(([, user]) => user!);
+  return [...new Set(users)].sort();
 }
 
 /**
  * What the sensor behind the WAF adds, right behind the request that crosses a threshold: ten answers 404 of
  * the server, or twenty connections of the WAF, within 60 seconds, and then nothing for as long.
  */
-function sensed(requests: readonly Drafted[], ports: Story['ports']): readonly Drafted[] {
+function sensorAt(ports: Story['ports']): (answered: AccessRecord) => readonly string[] {
   const missing = thresholdOf(10, `ids 10.0.2.20:8080 10.0.2.1:${ports.unknown} 1000003`);
   const rate = thresholdOf(20, `ids 10.0.2.1:${ports.rate} 10.0.2.20:8080 1000005`);
-  return requests.flatMap((request) => {
-    const { at, text } = request;
-    if (!text.startsWith('nginx ')) return [request];
-    return [request, ...(text.includes(' 404 ') ? missing(at) : []), ...rate(at)];
-  });
+  return ({ at, status }) => [...(status === 404 ? missing(at) : []), ...rate(at)];
 }
 
-function thresholdOf(count: number, text: string): (at: number) => readonly Drafted[] {
+function thresholdOf(count: number, text: string): (at: number) => readonly string[] {
   let times: number[] = [];
   let silentUntil = 0;
   return (at) => {
     times = [...times.filter((time) => at - time < 60), at];
     if (times.length < count || at < silentUntil) return [];
     silentUntil = at + 60;
-    return [{ at, text }];
+    return [text];
   };
 }
 

@@ -1,7 +1,22 @@
+import { HOST_NAME, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
+import { openSite, siteAnswer, type Site } from '@netward/lab-engine/accounts';
 import { shuffled } from '../seeded.ts';
-import { recordsOf, secondsOf, timeOfDay, type ShopRecord } from './records.ts';
+import { lineOf } from './lines.ts';
+import {
+  AGENTS,
+  recordOf,
+  secondsOf,
+  timeOfDay,
+  type AccessRecord,
+  type Proxy,
+  type ShopRecord,
+} from './records.ts';
+import { PAGES } from './site.ts';
 
-/** A record before it becomes a row: seconds since midnight, and the rest of the row. */
+/**
+ * What happens at some time, in seconds since midnight: a request, 'web 192.0.2.18 GET /cups chrome' with the
+ * body of a form behind it, or a record of a device in front of the shop as it will stand there.
+ */
 export interface Drafted {
   readonly at: number;
   readonly text: string;
@@ -14,27 +29,6 @@ export interface Visitor {
   readonly account?: readonly [user: string, password: string];
 }
 
-/** The shop's pages and how long they are. A page is always as long; what is in a cart is not. */
-const PAGES: readonly (readonly [path: string, bytes: number])[] = [
-  ['/cups', 9344],
-  ['/cups/blue-enamel', 4210],
-  ['/cups/espresso-set', 4388],
-  ['/cups/travel-350', 4116],
-  ['/teapots', 7705],
-  ['/teapots/cast-iron', 4502],
-  ['/plates', 8127],
-  ['/plates/stoneware-27', 4067],
-  ['/glasses', 6980],
-  ['/help/shipping', 2951],
-  ['/help/returns', 3120],
-  ['/sale', 8812],
-  ['/search?q=tea+cup', 5233],
-  ['/search?q=blue+mug', 4871],
-  ['/search?q=O%27Brien+mug', 3190],
-  ['/search?q=teapot+1+litre', 4420],
-  ['/search?q=gift+under+20', 5102],
-];
-
 /** Somebody who asks for pages, one after the other. */
 class Browser {
   readonly rows: Drafted[] = [];
@@ -45,22 +39,19 @@ class Browser {
     private at: number,
   ) {}
 
-  ask(method: string, target: string, status: number, bytes: number): void {
+  ask(request: string, isRedirected = false): void {
+    const [method = '', target = '', body = ''] = request.split(' ');
     const { address, agent } = this.visitor;
-    this.write(`nginx ${address} ${method} ${target} ${status} ${bytes} ${agent}`);
+    const text = `web ${address} ${method} ${target} ${agent}`;
+    this.rows.push({ at: this.at, text: body ? `${text} ${body}` : text });
     // A browser follows a redirect at once; a person reads.
-    this.at += status === 302 ? Math.floor(this.random() * 2) : 6 + Math.floor(this.random() * 55);
-  }
-
-  write(text: string): void {
-    this.rows.push({ at: this.at, text });
+    this.at += isRedirected ? Math.floor(this.random() * 2) : 6 + Math.floor(this.random() * 55);
   }
 
   /** The home page and some others. */
   look(pages: number): this {
-    this.ask('GET', '/', 200, 6120);
-    for (const [path, bytes] of shuffled(this.random, PAGES).slice(1, pages))
-      this.ask('GET', path, 200, bytes);
+    this.ask('GET /');
+    for (const [path] of shuffled(this.random, PAGES).slice(1, pages)) this.ask(`GET ${path}`);
     return this;
   }
 }
@@ -75,39 +66,35 @@ function visit(
   const browser = new Browser(random, visitor, from).look(pages);
   if (visitor.account && random() < 0.9) {
     const [user, password] = visitor.account;
-    browser.ask('GET', '/login', 200, 1098);
-    browser.write(`shop ${visitor.address} session_opened ${user} role=customer`);
-    browser.ask('GET', `/login?user=${user}&pw=${password}`, 302, 0);
-    browser.ask('GET', '/account', 200, 3544 + user.length);
+    browser.ask('GET /login');
+    browser.ask(`GET /login?user=${user}&pw=${password}`, true);
+    browser.ask('GET /account');
   }
   if (random() < 0.35) {
-    browser.ask('POST', '/cart/add', 302, 0);
-    browser.ask('GET', '/cart', 200, 2518 + Math.floor(random() * 3) * 311);
+    browser.ask('POST /cart/add', true);
+    const count = 1 + Math.floor(random() * 3);
+    const added = browser.rows.pop()!;
+    browser.rows.push({ ...added, text: `${added.text} count=${count}` });
+    browser.ask('GET /cart');
   }
   return browser.rows;
 }
 
-/** A request that the web server answers; `answer` is status and bytes: '200 4402'. */
-export function get(
-  { address, agent }: Visitor,
-  at: number,
-  target: string,
-  answer: string,
-): Drafted {
-  return { at, text: `nginx ${address} GET ${target} ${answer} ${agent}` };
+/** A request of somebody at some time. */
+export function get({ address, agent }: Visitor, at: number, target: string): Drafted {
+  return { at, text: `web ${address} GET ${target} ${agent}` };
 }
 
-/** Failed logins of one visitor at these times, with these passwords in turn. */
+/** Somebody tries these passwords in turn, at these times. */
 export function failures(
   visitor: Visitor,
   user: string,
   passwords: readonly string[],
   times: readonly number[],
 ): Drafted[] {
-  return times.flatMap((at, index) => [
-    get(visitor, at, `/login?user=${user}&pw=${passwords[index % passwords.length]}`, '401 1204'),
-    { at, text: `shop ${visitor.address} login_failed ${user}` },
-  ]);
+  return times.map((at, index) =>
+    get(visitor, at, `/login?user=${user}&pw=${passwords[index % passwords.length]}`),
+  );
 }
 
 /** Somebody gets in, and is sent on to the account. */
@@ -116,11 +103,7 @@ export function login(
   [user, password]: readonly [string, string],
   at: number,
 ): Drafted[] {
-  return [
-    get(visitor, at, `/login?user=${user}&pw=${password}`, '302 0'),
-    { at, text: `shop ${visitor.address} session_opened ${user} role=customer` },
-    get(visitor, at + 1, '/account', `200 ${3544 + user.length}`),
-  ];
+  return [get(visitor, at, `/login?user=${user}&pw=${password}`), get(visitor, at + 1, '/account')];
 }
 
 /** Links from an old catalogue, followed at a reader's pace: seconds since the first. */
@@ -134,7 +117,7 @@ export function oldLinks(from: number, count: number): Drafted[] {
   const reader = { address: '10.0.0.12', agent: 'firefox' };
   return Object.entries(OLD_LINKS)
     .slice(0, count)
-    .map(([path, after]) => get(reader, from + after, `/catalogue-2024/${path}.html`, '404 1131'));
+    .map(([path, after]) => get(reader, from + after, `/catalogue-2024/${path}.html`));
 }
 
 /** Every so many seconds, from a time of day on. */
@@ -147,9 +130,84 @@ export function byTime(drafted: readonly Drafted[]): readonly Drafted[] {
   return [...drafted].sort((a, b) => a.at - b.at);
 }
 
-/** The records of a morning, by time. */
-export function recordsBy(drafted: readonly Drafted[]): readonly ShopRecord[] {
-  return recordsOf(byTime(drafted).map(({ at, text }) => `${timeOfDay(at)} ${text}`));
+/** The shop of a morning: what it has, the date, and the proxy before it. */
+export interface Shop {
+  readonly site: Site;
+  readonly day: string;
+  readonly proxy: Proxy;
+}
+
+/** A browser's cookies, by name. */
+type Jar = Map<string, string>;
+
+function requestOf(text: string, jar: Jar): HttpRequest {
+  const [, , method, target = '', agent = '', body] = text.split(' ');
+  const cookies = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    kind: 'page',
+    target,
+    version: '1.1',
+    host: HOST_NAME,
+    agent: AGENTS[agent] ?? agent,
+    forwardedFor: null,
+    ...(method === 'POST' ? { method } : {}),
+    ...(cookies ? { headers: [`Cookie: ${cookies}`] } : {}),
+    ...(body ? { body } : {}),
+  };
+}
+
+function keep(jar: Jar, { headers = [] }: HttpResponse): void {
+  for (const line of headers) {
+    const [, name, value] = /^Set-Cookie: (\w+)=(\w+)/.exec(line) ?? [];
+    if (name) jar.set(name, value!);
+  }
+}
+
+/**
+ * The records of a morning, by time: requests are answered by the shop, which writes its own line first, since
+ * nginx writes when the answer has left. `watch` says what a sensor behind the proxy adds.
+ */
+export function recordsBy(
+  drafted: readonly Drafted[],
+  { site, day, proxy }: Shop,
+  watch: (answered: AccessRecord) => readonly string[] = () => [],
+): readonly ShopRecord[] {
+  const memory = openSite(site);
+  const jars = new Map<string, Jar>();
+  const records: ShopRecord[] = [];
+  const write = (row: string): void => void records.push(recordOf(row, `r${records.length + 1}`));
+  for (const { at, text } of byTime(drafted)) {
+    const time = timeOfDay(at);
+    if (!text.startsWith('web ')) {
+      write(`${time} ${text}`);
+      continue;
+    }
+    const [, client = '', method, target, agent] = text.split(' ');
+    const jar = jars.get(client) ?? new Map<string, string>();
+    jars.set(client, jar);
+    const request = requestOf(text, jar);
+    const { response, event } = siteAnswer(site, memory, request);
+    keep(jar, response);
+    if (event)
+      write(`${time} shop ${client} ${event.event} ${event.user} ${event.detail}`.trimEnd());
+    const { status, body } = response;
+    write(`${time} nginx ${client} ${method} ${target} ${status} ${body.length} ${agent}`);
+    const answered = records.at(-1) as AccessRecord;
+    if (site.leaks.includes(target!)) records[records.length - 1] = { ...answered, body };
+    memory.lines.push(lineOf(answered, day, proxy));
+    for (const row of watch(answered)) write(`${time} ${row}`);
+  }
+  return records;
+}
+
+/** How many records a request or an alert leaves. */
+function leaves({ text }: Drafted): number {
+  const isOfAccount = /^web \S+ (?:GET \/login\?user=|POST \/(?:account|admin)\/)/.test(text);
+  return isOfAccount ? 2 : 1;
+}
+
+function leftBy(drafted: readonly Drafted[]): number {
+  return drafted.reduce((sum, each) => sum + leaves(each), 0);
 }
 
 /** When somebody was there. */
@@ -163,7 +221,7 @@ function see(known: Map<string, SeenVisitor>, { at, text }: Drafted): void {
   const seen = known.get(address) ?? { times: [], isLoggedIn: false };
   known.set(address, seen);
   seen.times.push(at);
-  seen.isLoggedIn ||= text.includes(' session_opened ');
+  seen.isLoggedIn ||= text.includes(' /login?user=');
 }
 
 /** Between two visits of one person, in seconds. */
@@ -185,7 +243,8 @@ export function fillUp(
   const records = [...scripted];
   const known = new Map<string, SeenVisitor>();
   for (const record of scripted) see(known, record);
-  for (let turn = 0; records.length < total; turn++) {
+  let count = leftBy(records);
+  for (let turn = 0; count < total; turn++) {
     const { address, agent, account } = visitors[turn % visitors.length]!;
     const from = Math.floor(hours[0] + random() * (hours[1] - hours[0] - 300));
     const own = known.get(address);
@@ -193,11 +252,12 @@ export function fillUp(
     if (own?.times.some((at) => Math.abs(at - from) < pause)) continue;
     const visitor = own?.isLoggedIn ? { address, agent } : { address, agent, account };
     const visited = visit(random, visitor, from, 2 + Math.floor(random() * 3));
-    const room = total - records.length;
-    const isTooLong = visited.length > room;
+    const room = total - count;
+    const isTooLong = leftBy(visited) > room;
     const added = isTooLong ? new Browser(random, visitor, from).look(room).rows : visited;
     for (const record of added) see(known, record);
     records.push(...added);
+    count += leftBy(added);
   }
   return records;
 }

@@ -49,7 +49,8 @@ function webLegs(record: AccessRecord | RefusalRecord, way: Way, openedAt: numbe
   const status = record.tool === 'nginx' ? record.status : 403;
   const bytes = record.tool === 'nginx' ? record.bytes : 153;
   const location = status === 302 ? (target.startsWith('/login') ? '/account' : '/cart') : null;
-  const response = { status, location, hsts: false as const, body: bodyOf(bytes) };
+  const body = (record.tool === 'nginx' && record.body) || bodyOf(bytes);
+  const response = { status, location, hsts: false as const, body };
   const common = { port: HTTP_PORT, ending: 'answered' as const, response };
   const front: Leg = {
     ...{

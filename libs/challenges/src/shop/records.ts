@@ -33,6 +33,8 @@ export interface AccessRecord extends RecordBase {
   /** Of the answer's body. */
   readonly bytes: number;
   readonly agent: string;
+  /** What the page said, where that matters. */
+  readonly body?: string;
 }
 
 /** A request that the WAF refused with 403. */
@@ -135,7 +137,8 @@ function endpoint(text: string): readonly [string, number] {
   return [text.slice(0, colon), Number(text.slice(colon + 1))];
 }
 
-function recordOf(row: string, id: string): ShopRecord {
+/** A row as a record. */
+export function recordOf(row: string, id: string): ShopRecord {
   const [time = '', tool, ...parts] = row.split(' ');
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = parts;
   const base = { id, at: secondsOf(time), row };
@@ -161,11 +164,6 @@ function recordOf(row: string, id: string): ShopRecord {
     default:
       throw new Error(`No device writes "${row}".`);
   }
-}
-
-/** The records of a stream, in the order of its rows. */
-export function recordsOf(rows: readonly string[]): readonly ShopRecord[] {
-  return rows.map((row, index) => recordOf(row, `r${index + 1}`));
 }
 
 /** Who a record is about: the visitor, or the source that a sensor saw. */

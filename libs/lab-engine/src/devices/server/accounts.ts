@@ -1,0 +1,176 @@
+/**
+ * A shop that keeps accounts, sessions and carts, as pure functions over a memory that lives as long as a
+ * stream. Two faults on purpose: people log in by GET, so that whatever keeps request lines keeps passwords,
+ * and a page lists the requests of the day to everybody. Left out: hashing, expiry, lockout, stock and
+ * payment; a page is as long as it was set to be, and says nothing.
+ */
+import { response } from '../../packets/answers.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+
+export interface Account {
+  readonly user: string;
+  readonly password: string;
+  /** Everybody but a 'customer' may see the administration. */
+  readonly role: string;
+}
+
+/** What a shop has. */
+export interface Site {
+  readonly accounts: readonly Account[];
+  /** The length of each page's body, by target as it is sent, or by path. */
+  readonly pages: Readonly<Record<string, number>>;
+  /** Pages that list the requests so far to whoever asks. */
+  readonly leaks: readonly string[];
+}
+
+/** A line of the shop's own log, which is about accounts only. */
+export interface AccountEvent {
+  readonly event: 'login_failed' | 'session_opened' | 'password_changed' | 'token_created';
+  readonly user: string;
+  /** 'role=admin'; empty if there is nothing to add. */
+  readonly detail: string;
+}
+
+export interface SiteAnswer {
+  readonly response: HttpResponse;
+  /** What the shop's log says about it; null for a page. */
+  readonly event: AccountEvent | null;
+}
+
+interface Session {
+  readonly user: string;
+  readonly role: string;
+}
+
+/** What a shop remembers: it changes in place. */
+export interface SiteMemory {
+  readonly passwords: Map<string, string>;
+  readonly sessions: Map<string, Session>;
+  /** How many articles are in a cart. */
+  readonly carts: Map<string, number>;
+  /** The lines of its access log, which whoever writes it adds. */
+  readonly lines: string[];
+}
+
+/** A shop on which nobody has logged in yet. */
+export function openSite({ accounts }: Site): SiteMemory {
+  const passwords = accounts.map(({ user, password }) => [user, password] as const);
+  return { passwords: new Map(passwords), sessions: new Map(), carts: new Map(), lines: [] };
+}
+
+const NO_PAGE = 1131;
+const NO_ACCESS = 1204;
+
+/** A page that is so many bytes long. */
+function page(status: number, bytes: number): SiteAnswer {
+  return {
+    response: response(status, `<h1>Shop</h1>${'.'.repeat(bytes)}`.slice(0, bytes)),
+    event: null,
+  };
+}
+
+/** Sends a browser on, which a form does after everything that it changes. */
+function redirect(location: string, cookie?: string): HttpResponse {
+  const headers = cookie ? [`Set-Cookie: ${cookie}; Path=/; HttpOnly`] : [];
+  return response(302, '', { location, headers });
+}
+
+/** The value of a name in the Cookie header; null if the browser sent none. */
+function cookieIn({ headers = [] }: HttpRequest, name: string): string | null {
+  const pairs = headers
+    .filter((line) => line.startsWith('Cookie: '))
+    .flatMap((line) => line.slice('Cookie: '.length).split('; '));
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+}
+
+/** A parameter of a form, decoded where that can be done. */
+function parameter(form: string, name: string): string {
+  const pair = form.split('&').find((each) => each.startsWith(`${name}=`)) ?? '';
+  const value = pair.slice(name.length + 1).replaceAll('+', ' ');
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+function logIn({ accounts }: Site, memory: SiteMemory, query: string): SiteAnswer {
+  const user = parameter(query, 'user');
+  if (memory.passwords.get(user) !== parameter(query, 'pw'))
+    return { ...page(401, NO_ACCESS), event: { event: 'login_failed', user, detail: '' } };
+  const { role } = accounts.find((account) => account.user === user)!;
+  const id = `s${memory.lines.length + 1}`;
+  memory.sessions.set(id, { user, role });
+  return {
+    response: redirect('/account', `session=${id}`),
+    event: { event: 'session_opened', user, detail: `role=${role}` },
+  };
+}
+
+/** A new password ends every other session of its account. */
+function changePassword(memory: SiteMemory, session: Session, body: string): SiteAnswer {
+  memory.passwords.set(session.user, parameter(body, 'password'));
+  for (const [id, other] of memory.sessions)
+    if (other.user === session.user && other !== session) memory.sessions.delete(id);
+  const event = { event: 'password_changed', user: session.user, detail: '' } as const;
+  return { response: redirect('/account'), event };
+}
+
+function createToken({ user }: Session, body: string): SiteAnswer {
+  const event = {
+    event: 'token_created',
+    user,
+    detail: `name=${parameter(body, 'name')}`,
+  } as const;
+  return { response: redirect('/admin/tokens'), event };
+}
+
+function addToCart(memory: SiteMemory, request: HttpRequest): SiteAnswer {
+  const known = cookieIn(request, 'cart');
+  const id = known ?? `c${memory.carts.size + 1}`;
+  const count = Number(parameter(request.body ?? '', 'count')) || 1;
+  memory.carts.set(id, (memory.carts.get(id) ?? 0) + count);
+  return { response: redirect('/cart', known ? undefined : `cart=${id}`), event: null };
+}
+
+/** An empty cart is as long as one with an article: it offers one. */
+function cartPage(memory: SiteMemory, request: HttpRequest): SiteAnswer {
+  const count = memory.carts.get(cookieIn(request, 'cart') ?? '') ?? 1;
+  return page(200, 2207 + 311 * count);
+}
+
+/** What may be seen or done with a session only; null where none is needed. */
+function forMembers(
+  memory: SiteMemory,
+  path: string,
+  request: HttpRequest,
+): SiteAnswer | Session | null {
+  const isStaffOnly = path.startsWith('/admin/');
+  if (!isStaffOnly && !path.startsWith('/account')) return null;
+  const session = memory.sessions.get(cookieIn(request, 'session') ?? '');
+  const isAllowed = session && (!isStaffOnly || session.role !== 'customer');
+  return isAllowed ? session : page(401, NO_ACCESS);
+}
+
+/** What the shop answers to a request, and writes about it. Its caller adds the access line to `lines`. */
+export function siteAnswer(site: Site, memory: SiteMemory, request: HttpRequest): SiteAnswer {
+  const { target, method = 'GET', body = '' } = request;
+  const [path = '', query = ''] = target.split('?');
+  if (path === '/login' && query) return logIn(site, memory, query);
+  if (path === '/cart/add' && method === 'POST') return addToCart(memory, request);
+  if (path === '/cart') return cartPage(memory, request);
+  const member = forMembers(memory, path, request);
+  if (member && 'response' in member) return member;
+  if (member && method === 'POST' && path === '/account/password')
+    return changePassword(memory, member, body);
+  if (member && method === 'POST' && path === '/admin/tokens') return createToken(member, body);
+  if (member && path === '/account') return page(200, 3544 + member.user.length);
+  if (site.leaks.includes(path))
+    return {
+      response: response(200, memory.lines.map((line) => `${line}\n`).join('')),
+      event: null,
+    };
+  const roleOnly = member ? site.pages[`${path} ${member.role}`] : undefined;
+  const bytes = roleOnly ?? site.pages[target] ?? site.pages[path];
+  return bytes === undefined ? page(404, NO_PAGE) : page(200, bytes);
+}
