@@ -293,9 +293,10 @@ export function goOn(walk: Walk, opening: Opening): Connected | null {
   const { request } = call;
   walk.clock = requestLeavesAt(connection);
   const payload = sealed(connection, { kind: 'request', request });
-  if (carry(walk, connection, route, 'PSH/ACK', payload) !== 'pass') {
+  const handling = carry(walk, connection, route, 'PSH/ACK', payload);
+  if (handling !== 'pass') {
     walk.clock += travelTime(connection.stoppedAt + 1) + COSTS.forward;
-    return close(connection, 'reset');
+    return close(connection, handling === 'reject' ? 'reset' : 'unheard');
   }
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);

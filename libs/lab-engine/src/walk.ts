@@ -105,6 +105,7 @@ export function note(
     action: facts.action ?? null,
     severity: facts.severity ?? null,
     score: facts.score ?? null,
+    nth: facts.nth ?? null,
     backend: facts.backend ?? null,
     ingest: facts.ingest ?? null,
     subject: facts.subject ?? null,

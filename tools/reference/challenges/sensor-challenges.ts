@@ -6,8 +6,7 @@ import {
   idsPlayed,
   idsProof,
   idsText,
-  ipsFlows,
-  ipsPackets,
+  ipsPlayed,
   ipsProof,
   ipsText,
   type ObservedRules,
@@ -22,6 +21,8 @@ import { writeObserved } from '../observed-files.ts';
 import { toolVersions } from '../packages.ts';
 import type { Asked } from '../asked.ts';
 
+/** Nothing is dropped, whether the inspector is there or not. */
+const ALL_PASS = { bypass: true, rules: [], rate: null };
 const OBSERVED = join(root, 'libs/challenges/src/suricata/observed.json');
 const TRAFFICS = ['A', 'B', 'C'] as const;
 /** How many configurations that nobody would write are tried besides. */
@@ -165,13 +166,13 @@ async function askSuricata(folder: string, stop: AbortSignal): Promise<number> {
     for (const traffic of name.startsWith('any') ? [TRAFFICS[index % 3]!] : TRAFFICS) {
       stop.throwIfAborted();
       const [from, to] = OUTAGE;
-      const flows = ipsFlows(traffic).map((flow) => ({
+      // What the sender would send: Suricata says itself what it drops.
+      const flows = ipsPlayed(ALL_PASS, traffic).map(({ flow, played }) => ({
         id: flow.id,
         at: flow.at,
-        // What the sender would send: Suricata says itself what it drops.
-        packets: ipsPackets({ flow, isDown: false, nth: null, matches: [], stoppedBy: null }),
+        packets: played.packets,
       }));
-      const way = { isInline: true, wire: /^firewall-ips$/, folder };
+      const way = { isInline: true, wire: /^(client|attacker)-ips$/, folder };
       const rules = ipsText.print(configuration);
       const before = await observe(
         flows.filter(({ at }) => at < from),

@@ -1,7 +1,8 @@
 import { numbersOf, type ChallengeAnswer, type Judgement } from '../challenge.ts';
 import type { IpsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { inspected, judge, outcomeOf } from './judge.ts';
+import { judge, outcomeOf } from './judge.ts';
+import { playedFor } from './play.ts';
 import { plural } from '../shop/words.ts';
 
 type Ask = (configuration: IpsConfiguration, judgement: Judgement) => ChallengeAnswer | null;
@@ -30,7 +31,7 @@ const whyDropped: Ask = (configuration, judgement) => {
 };
 
 const whyThrough: Ask = (configuration, judgement) => {
-  const all = inspected(configuration, judgement.traffic);
+  const all = playedFor(configuration, judgement.traffic);
   const index = all.findIndex(
     (each) => outcomeOf(each) === 'through' && !each.flow.asked.startsWith('path-') && !each.isDown,
   );
@@ -53,7 +54,7 @@ const whyThrough: Ask = (configuration, judgement) => {
 
 const whatBypass: Ask = (configuration, judgement) => {
   const other = { ...configuration, bypass: !configuration.bypass };
-  const down = inspected(configuration, judgement.traffic).filter(({ isDown }) => isDown);
+  const down = playedFor(configuration, judgement.traffic).filter(({ isDown }) => isDown);
   const attacks = down.filter(({ flow }) => flow.isAttack).length;
   return {
     question: 'Should it fail open or closed?',
@@ -89,7 +90,7 @@ const whatAllDrop: Ask = (configuration, judgement) => {
 };
 
 const whatRate: Ask = (configuration, judgement) => {
-  const all = inspected(configuration, judgement.traffic);
+  const all = playedFor(configuration, judgement.traffic);
   const searched = all.filter(({ flow }) => flow.asked.startsWith('path-'));
   const search = searched.filter(({ flow }) => flow.source === searched[0]?.flow.source);
   const stopped = search.filter((each) => outcomeOf(each) === 'stopped').length;

@@ -2,46 +2,61 @@ import { describe, expect, test } from '@jest/globals';
 import { ladderOf } from '@netward/evidence';
 import type { IpsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { inspected, judge } from './judge.ts';
+import { judge, stoppedBy } from './judge.ts';
+import { playedFor } from './play.ts';
 import { solution } from './solution.ts';
 
 const { configuration } = solution;
 const NOTHING: IpsConfiguration = { bypass: true, rules: [], rate: null };
 const flow = (asked: string, within: IpsConfiguration = configuration) =>
-  inspected(within, 'A').find((each) => each.flow.asked === asked)!;
+  playedFor(within, 'A').find((each) => each.flow.asked === asked)!;
 
 test('what is encrypted passes unread, whatever the rules are', () => {
-  const secure = inspected(configuration, 'A').filter((each) => each.flow.isSecure);
+  const secure = playedFor(configuration, 'A').filter((each) => each.flow.isSecure);
   expect(secure.length).toBeGreaterThan(0);
-  expect(secure.every(({ matches, stoppedBy }) => matches.length === 0 && !stoppedBy)).toBe(true);
+  for (const each of secure) {
+    expect([each.flow.id, stoppedBy(each), each.played.ending]).toEqual([
+      each.flow.id,
+      null,
+      'answered',
+    ]);
+    expect(each.played.packets.some(({ payload }) => payload.kind === 'request')).toBe(false);
+  }
 });
 
 describe('while the inspector is down', () => {
   test('the bypass decides alone', () => {
     const down = (bypass: boolean) =>
-      inspected({ ...configuration, bypass }, 'A').filter(({ isDown }) => isDown);
-    expect(down(true).every(({ stoppedBy }) => stoppedBy === null)).toBe(true);
-    expect(down(false).every(({ stoppedBy }) => stoppedBy === 'outage')).toBe(true);
+      playedFor({ ...configuration, bypass }, 'A').filter(({ isDown }) => isDown);
+    expect(down(true).every((each) => stoppedBy(each) === null)).toBe(true);
+    expect(down(false).every(({ played }) => played.ending === 'silence')).toBe(true);
     expect(down(true).some((each) => each.flow.isAttack)).toBe(true);
   });
 
-  test('nothing is written by the sensor', () => {
-    const { id } = inspected(configuration, 'A').find(({ isDown }) => isDown)!.flow;
-    expect(evidence(configuration, 'A', id)!.written.map(({ tool }) => tool)).toEqual(['nginx']);
+  test('nothing is written by the sensor, and the reason says so', () => {
+    const { id } = playedFor(configuration, 'A').find(({ isDown }) => isDown)!.flow;
+    const { written, why } = evidence(configuration, 'A', id)!;
+    expect(written.map(({ tool }) => tool)).toEqual(['nginx']);
+    expect(why.sentence).toContain('down and fails open');
+    const closed = evidence({ ...configuration, bypass: false }, 'A', id)!;
+    expect(closed.why.sentence).toContain('down and fails closed');
+    expect(closed.written).toEqual([]);
   });
 });
 
-test('the rate lets the first connections of a source pass', () => {
-  const search = inspected({ ...NOTHING, rate: { count: 5, seconds: 60 } }, 'A').filter(
-    (each) => each.flow.source === '203.0.113.66',
-  );
-  expect(search.map(({ stoppedBy }) => stoppedBy === 'rate')).toEqual(
+test('the rate lets the first connections of a source pass, and says which one this was', () => {
+  const rated = { ...NOTHING, rate: { count: 5, seconds: 60 } };
+  const search = playedFor(rated, 'A').filter((each) => each.flow.source === '203.0.113.66');
+  expect(search.map((each) => stoppedBy(each) === 'rate')).toEqual(
     search.map((_, index) => index >= 5),
+  );
+  expect(evidence(rated, 'A', search[7]!.flow.id)!.why.sentence).toContain(
+    'This is the 8th SYN from 203.0.113.66; signature 1000005 lets 5 pass, so the IPS drops it.',
   );
 });
 
 test('a SYN over the rate is dropped and written about without a request', () => {
-  const judged = inspected(configuration, 'A').find(({ stoppedBy }) => stoppedBy === 'rate')!;
+  const judged = playedFor(configuration, 'A').find((each) => stoppedBy(each) === 'rate')!;
   const { packets, written } = evidence(configuration, 'A', judged.flow.id)!;
   expect(packets.every(({ tcp }) => tcp?.flags === 'SYN')).toBe(true);
   const event = JSON.parse(written[0]!.text) as Record<string, unknown>;
@@ -54,7 +69,8 @@ test('a dropped request is sent three times and never answered', () => {
   const requests = packets.filter(({ payload, to }) => payload.kind === 'request' && to === 'ips');
   expect(requests.map(({ fate }) => fate)).toEqual(['dropped', 'dropped', 'dropped']);
   expect(packets.some(({ payload }) => payload.kind === 'response')).toBe(false);
-  expect(written.map(({ tool }) => tool)).toEqual(['Suricata', 'Suricata']);
+  const events = written.map(({ text }) => JSON.parse(text) as { event_type: string });
+  expect(events.map(({ event_type }) => event_type).sort()).toEqual(['alert', 'alert', 'drop']);
   const { rows } = ladderOf({ result: { packets, records: [] } });
   expect(rows.filter(({ kind }) => kind === 'wait').map(({ label }) => label)).toEqual([
     'waits 1 s, sends the request again',
@@ -63,10 +79,18 @@ test('a dropped request is sent three times and never answered', () => {
   ]);
 });
 
+test('a rule that rejects resets both ends', () => {
+  const rules = configuration.rules.map((rule) => ({ ...rule, action: 'rejectboth' as const }));
+  const { played } = flow('sqli-union-plus', { ...configuration, rules });
+  expect(played.ending).toBe('reset');
+});
+
 test('a rule that only alerts lets the attack through and says so', () => {
   const alone = { ...NOTHING, rules: [{ ...configuration.rules[0]!, action: 'alert' as const }] };
-  const judged = judge(alone, 'A').flows.find(({ id }) => id === flow('sqli-union-plus').flow.id)!;
+  const { id } = flow('sqli-union-plus').flow;
+  const judged = judge(alone, 'A').flows.find((each) => each.id === id)!;
   expect([judged.outcome, judged.alerts]).toEqual(['through', 1]);
+  expect(evidence(alone, 'A', id)!.why.sentence).toContain('it only alerts');
 });
 
 test('a rule that drops from a count on says so where the count is not reached', () => {
@@ -77,6 +101,6 @@ test('a rule that drops from a count on says so where the count is not reached',
   const judged = judge(counted, 'A').flows.find((each) => each.id === id)!;
   expect(judged).toMatchObject({ outcome: 'through', decidedBy: `sid ${rule.sid}, threshold` });
   expect(evidence(counted, 'A', id)!.why.sentence).toBe(
-    `Rule ${rule.sid} matches, but its threshold is not reached, so the request passes, though it is an attack.`,
+    `Rule ${rule.sid} matches, but its threshold is not reached or already spent, so nothing is written. This is an attack.`,
   );
 });

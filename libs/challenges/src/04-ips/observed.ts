@@ -1,6 +1,7 @@
 import type { Day, Traffic } from '../challenge.ts';
 import type { IpsConfiguration } from './configuration.ts';
-import { inspected } from './judge.ts';
+import { stoppedBy } from './judge.ts';
+import { playedFor } from './play.ts';
 
 /** What a real Suricata that read a queue of the kernel did with a stream, the outage included. */
 export interface ObservedPath {
@@ -13,7 +14,7 @@ export interface ObservedPath {
 
 /** What the challenge says of the same. */
 export function passedFor(configuration: IpsConfiguration, day: Day): string {
-  return inspected(configuration, day)
-    .map(({ stoppedBy }) => (stoppedBy ? 'N' : 'S'))
+  return playedFor(configuration, day)
+    .map((each) => (stoppedBy(each) ? 'N' : 'S'))
     .join('');
 }

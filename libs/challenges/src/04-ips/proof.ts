@@ -4,7 +4,7 @@ import { inside, rule, then, uri } from '../suricata/make.ts';
 import { pastedRules } from '../suricata/pasted.ts';
 import type { RuleContent } from '../suricata/rules.ts';
 import { freeSid, type InlineRule, type IpsConfiguration } from './configuration.ts';
-import { flowsOf } from './flows.ts';
+import { flowsOf } from './play.ts';
 import { solution } from './solution.ts';
 
 function anyConfiguration(next: () => number): IpsConfiguration {

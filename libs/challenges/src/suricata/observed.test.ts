@@ -3,7 +3,8 @@ import { schema as idsSchema } from '../03-ids/configuration.ts';
 import { alertsIn, playedFor } from '../03-ids/play.ts';
 import { proof as idsProof } from '../03-ids/proof.ts';
 import { schema as ipsSchema } from '../04-ips/configuration.ts';
-import { inspected, type InspectedFlow } from '../04-ips/judge.ts';
+import { alertsIn as ipsAlerts, stoppedBy } from '../04-ips/judge.ts';
+import { playedFor as ipsPlayed } from '../04-ips/play.ts';
 import { proof as ipsProof } from '../04-ips/proof.ts';
 import observed from './observed.json' with { type: 'json' };
 import type { ObservedRules } from './observed.ts';
@@ -17,12 +18,6 @@ function written(
   return Object.fromEntries(
     flows.filter(([, sids]) => sids.length > 0).map(([id, sids]) => [id, [...sids].sort()]),
   );
-}
-
-function sidsOf({ matches, stoppedBy }: InspectedFlow): readonly number[] {
-  return stoppedBy === 'rate'
-    ? [1_000_005]
-    : matches.flatMap(({ rule, thresholded }) => (thresholded === 'alert' ? rule.sid : []));
 }
 
 const of = (level: string) => runs.filter((run) => run.level === level);
@@ -42,9 +37,9 @@ describe('the engine says what Suricata said', () => {
   test.each(of('4').map((run) => [run.name, run.traffic, run] as const))(
     'in the path: %s, traffic %s',
     (_, traffic, { configuration, alerts, dropped }) => {
-      const all = inspected(ipsSchema.parse(configuration), traffic).filter((each) => !each.isDown);
-      expect(written(all.map((each) => [each.flow.id, sidsOf(each)]))).toEqual(alerts);
-      const stopped = all.filter(({ stoppedBy }) => stoppedBy).map(({ flow }) => flow.id);
+      const all = ipsPlayed(ipsSchema.parse(configuration), traffic).filter((each) => !each.isDown);
+      expect(written(all.map((each) => [each.flow.id, ipsAlerts(each)]))).toEqual(alerts);
+      const stopped = all.filter((each) => stoppedBy(each)).map(({ flow }) => flow.id);
       expect(stopped.sort()).toEqual([...dropped].sort());
     },
   );

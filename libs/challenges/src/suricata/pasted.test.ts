@@ -3,7 +3,7 @@ import { challenge as ids } from '../03-ids/challenge.ts';
 import { flowsOf as idsFlows } from '../03-ids/play.ts';
 import { solution as idsSolution } from '../03-ids/solution.ts';
 import { challenge as ips } from '../04-ips/challenge.ts';
-import { flowsOf as ipsFlows } from '../04-ips/flows.ts';
+import { flowsOf as ipsFlows } from '../04-ips/play.ts';
 import { solution as ipsSolution } from '../04-ips/solution.ts';
 import { isSolved, TRAFFICS, type Challenge } from '../challenge.ts';
 import { pastedRules } from './pasted.ts';

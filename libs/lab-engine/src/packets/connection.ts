@@ -21,7 +21,8 @@ export interface Wire {
  * How a connection ended. open: a scanner's, reset by itself · refused: nothing listens · silence:
  * no SYN was answered · rejected: a device on the way answered the SYN · unanswered: the answer to the
  * SYN was stopped · cut off: opened, and then stopped · kept: opened, what is said in it is not shown ·
- * no handshake: TLS broke off · reset: by a device on the way · answered
+ * no handshake: TLS broke off · reset: by a device on the way · unheard: its request was dropped on the
+ * way without a word · answered
  */
 export type Ending =
   | 'open'
@@ -33,6 +34,7 @@ export type Ending =
   | 'kept'
   | 'no handshake'
   | 'reset'
+  | 'unheard'
   | 'answered';
 
 /** A TCP connection, from which its packets follow. */
@@ -309,6 +311,14 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   const { request, response } = connection;
   const asked = requestLeavesAt(connection);
   const question = sealed(connection, request ? { kind: 'request', request } : NOTHING);
+  if (ending === 'unheard') {
+    const sent = mine;
+    for (const later of COSTS.again) {
+      mine = sent;
+      send(true, 'PSH/ACK', asked + later, 'dropped', question, [0, stoppedAt]);
+    }
+    return packets;
+  }
   if (ending === 'reset') {
     const [sent, expected] = [mine, theirs];
     send(true, 'PSH/ACK', asked, 'rejected', question, [0, stoppedAt]);

@@ -12,6 +12,8 @@ export const COSTS = {
   pause: 2_000,
   /** An unanswered SYN is repeated after each second. */
   retry: 1_000_000,
+  /** A request that nobody acknowledges is sent again, each time after twice as long. */
+  again: [0, 1_000_000, 3_000_000],
 } as const;
 
 /** How long a packet takes until it enters the wire after this many wires and devices. */

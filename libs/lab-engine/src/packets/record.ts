@@ -37,6 +37,8 @@ export interface RecordFacts {
   readonly action: 'passed' | 'alerted' | 'blocked' | 'refused' | null;
   readonly severity: Severity | null;
   readonly score: number | null;
+  /** For a rule that counts: this was the n-th within its seconds. */
+  readonly nth: number | null;
   readonly backend: Backend | null;
   readonly ingest: Ingest | null;
   /** The setting, service or action the record is about. */

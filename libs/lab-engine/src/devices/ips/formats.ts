@@ -7,6 +7,7 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
   'ips-on': switched('ips'),
   'ips-off': { nothing: 'Suricata was stopped: what passes is no longer looked at, nor logged.' },
   'ips-blocked': sensed('ips'),
+  'ips-alerted': sensed('ips'),
   'ips-passed': sensed('ips'),
   'ips-blind': sensed('ips'),
 };

@@ -1,22 +1,26 @@
 /**
  * The IPS stands in the path with the signatures of a sensor and one about SYNs. It resets a connection
- * whose request matches, and drops a source's SYNs once there were too many. Left out: false
- * positives, the choice between fail-open and fail-closed, its delay, and decryption: with TLS that
+ * whose request matches, and drops a source's SYNs once there were too many. While it is down it reads
+ * nothing, and everything passes or nothing does. Left out: its delay, and decryption: with TLS that
  * ends behind it, it sees records and no request.
  */
 import type { Packet } from '../../packets/packet.ts';
-import { flip, memoryOf, note, type Walk } from '../../walk.ts';
+import type { RecordFacts } from '../../packets/record.ts';
+import { decide, flip, memoryOf, note, type Walk } from '../../walk.ts';
 import type { DraftState } from '../derived.ts';
 import type { Device, Handling, Inline } from '../device.ts';
 import { seenIn } from '../suricata/match.ts';
-import type { InlineRule } from '../suricata/rules.ts';
-import { RuleSensor } from '../suricata/sensor.ts';
+import { partOfSid, type InlineAction, type InlineRule } from '../suricata/rules.ts';
+import { RuleSensor, type RuleMatch } from '../suricata/sensor.ts';
 import { RATE, severityOf, SQLI, XSS } from '../signatures.ts';
 import { nodeWords, words } from './words.ts';
 
 export interface IpsState {
   readonly ipsEnabled: boolean;
   readonly ipsSignatures: readonly InlineRule[];
+  /** Nobody reads what comes; it then passes if the device fails open. */
+  readonly ipsIsDown: boolean;
+  readonly ipsFailsOpen: boolean;
 }
 
 const state: IpsState = {
@@ -26,6 +30,8 @@ const state: IpsState = {
     { ...XSS, action: 'rejectboth' },
     { ...RATE, action: 'drop' },
   ],
+  ipsIsDown: false,
+  ipsFailsOpen: false,
 };
 
 const inline: Inline = { device: 'IPS', node: 'ips', isIn, judge };
@@ -49,8 +55,16 @@ function isIn(state: DraftState): boolean {
   return state.ipsEnabled;
 }
 
+/** What it goes by while it is down. */
+const OUTAGE = 'outage';
+
 /** Compares a SYN or a request with the signatures, and stops it if one of them does. */
 function judge(packet: Packet, walk: Walk): Handling {
+  const { ipsIsDown, ipsFailsOpen, ipsSignatures } = walk.state;
+  if (ipsIsDown) {
+    decide(walk, 'ips', OUTAGE, ipsFailsOpen ? 'pass' : 'drop');
+    return ipsFailsOpen ? 'pass' : 'drop';
+  }
   const { ip, tcp, payload } = packet;
   const facts = { source: ip.source, destination: `${ip.destination}:${tcp?.destinationPort}` };
   const seen = seenIn(packet);
@@ -58,23 +72,41 @@ function judge(packet: Packet, walk: Walk): Handling {
     note(walk, 'ips-blind', { ...facts, action: 'passed' });
     return 'pass';
   }
-  const sensor = memoryOf(walk, 'ips', () => new RuleSensor(walk.state.ipsSignatures));
-  const stopping = sensor
-    .compare(seen)
-    .find(({ rule, thresholded }) => rule.action !== 'alert' && thresholded !== 'quiet');
   const request = payload.kind === 'request' ? payload.request : null;
-  if (!stopping) {
-    if (request) note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
-    return 'pass';
+  const matches = memoryOf(walk, 'ips', () => new RuleSensor(ipsSignatures)).compare(seen);
+  const stopping = matches.find(
+    ({ rule, thresholded }) => rule.action !== 'alert' && thresholded !== 'quiet',
+  );
+  const handling = stopping ? HANDLINGS[stopping.rule.action] : 'pass';
+  for (const match of matches) {
+    decide(walk, 'ips', partOfSid(match.rule.sid), match === stopping ? handling : 'pass');
+    if (match.thresholded === 'alert') report(walk, match, request ? { ...facts, request } : facts);
   }
-  const { finding = null, sid, action } = stopping.rule;
-  note(walk, 'ips-blocked', {
-    ...(request ? facts : { source: ip.source }),
-    request,
-    finding,
-    severity: severityOf(stopping.rule),
-    rule: String(sid),
-    action: 'blocked',
+  if (request && matches.length === 0)
+    note(walk, 'ips-passed', { ...facts, request, action: 'passed' });
+  return handling;
+}
+
+const HANDLINGS: Readonly<Record<InlineAction, Handling>> = {
+  alert: 'pass',
+  drop: 'drop',
+  rejectboth: 'reject',
+};
+
+/** Writes the alert of a rule that matched. */
+function report(
+  walk: Walk,
+  { rule, nth }: RuleMatch<InlineRule>,
+  { source, destination, request }: Partial<RecordFacts>,
+): void {
+  const isBlocked = rule.action !== 'alert';
+  note(walk, isBlocked ? 'ips-blocked' : 'ips-alerted', {
+    source: source!,
+    ...(request ? { request, destination: destination! } : {}),
+    finding: rule.finding ?? null,
+    severity: severityOf(rule),
+    rule: String(rule.sid),
+    nth: rule.threshold && nth,
+    action: isBlocked ? 'blocked' : 'alerted',
   });
-  return action === 'rejectboth' ? 'reject' : 'drop';
 }

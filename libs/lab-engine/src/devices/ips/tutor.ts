@@ -22,6 +22,7 @@ export const tutor = {
       'without the IPS': 'What would have happened without the IPS?',
     },
   },
+  'ips-alerted': { shows: ['forward', 'notice', 'inspect'], questions: {} },
   'ips-passed': {
     shows: ['forward', 'inspect', 'pass'],
     questions: {

@@ -1,6 +1,6 @@
 import type { Explain } from '../../inspect/explanation.ts';
 import { change } from '../../inspect/switches.ts';
-import { blindTo, ipsBlocked, ipsPassed } from '../suricata/why-signatures.ts';
+import { blindTo, ipsAlerted, ipsBlocked, ipsPassed } from '../suricata/why-signatures.ts';
 import type { words } from './words.ts';
 
 /** The reason behind each kind of its records. */
@@ -10,6 +10,7 @@ export const why: Readonly<Record<keyof typeof words, Explain>> = {
   ),
   'ips-off': change('Packets go past the IPS without being compared.'),
   'ips-blocked': ipsBlocked,
+  'ips-alerted': ipsAlerted,
   'ips-passed': ipsPassed,
   'ips-blind': blindTo('ips'),
 };

@@ -2,7 +2,7 @@ import { isScan, requestsAtShop, wasReset } from '../../facts.ts';
 import type { LabRecord } from '../../packets/record.ts';
 import { RANK, onOff, type NodeWords, type Wording } from '../words.ts';
 
-type Kind = 'ips-on' | 'ips-off' | 'ips-blocked' | 'ips-passed' | 'ips-blind';
+type Kind = 'ips-on' | 'ips-off' | 'ips-blocked' | 'ips-alerted' | 'ips-passed' | 'ips-blind';
 
 const isRate = ({ finding }: LabRecord) => finding === 'dirbuster';
 
@@ -35,6 +35,13 @@ export const words: Readonly<Record<Kind, Wording>> = {
       verdict: 'blocked',
       flag: isRate(record) ? 'BLOCK, rate' : 'BLOCK',
     }),
+  },
+  'ips-alerted': {
+    line: ({ severity, rule }) => `ALERT ${severity}: rule ${rule} matches, forwarded.`,
+    look: ['warn', 'alerted'],
+    rank: RANK.alerted,
+    message: 'Alert raised: the rule does not drop, so the request passed.',
+    mark: ({ severity }) => ({ node: 'ips', verdict: 'alerted', flag: `ALERT ${severity}` }),
   },
   'ips-passed': {
     line: ({ request }) =>

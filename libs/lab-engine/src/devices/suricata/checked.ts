@@ -16,7 +16,7 @@ function clientOf(packet: Packet): string {
 
 type Check = Pick<CheckedSignature, 'result' | 'text' | 'count' | 'sentence'>;
 
-/** What one of a sensor's signatures counts, up to this packet. */
+/** What one of a sensor's signatures counts, up to this packet; its record knows of earlier attempts, too. */
 function countCheck(
   { evidence }: Explained,
   packet: Packet,
@@ -27,7 +27,14 @@ function countCheck(
     (each) => each.to === sensor && each.at <= packet.at && clientOf(each) === clientOf(packet),
   );
   const of = isAboutAnswers(rule) ? '404 answers' : 'SYNs';
-  const nth = own.filter(of === 'SYNs' ? isSyn : (each) => statusIn(each) === 404).length;
+  const written = evidence.records.find(
+    (record) =>
+      record.rule === String(rule.sid) &&
+      record.packet?.at === packet.at &&
+      record.packet.connection === packet.connection,
+  );
+  const nth =
+    written?.nth ?? own.filter(of === 'SYNs' ? isSyn : (each) => statusIn(each) === 404).length;
   const { count, type } = rule.threshold!;
   // The filter lets the first ones pass; the threshold is the match that is written.
   const threshold = count - (type === 'detection_filter' ? 0 : 1);

@@ -97,7 +97,7 @@ function alertEvents(occasion: Occasion, sensor: Sensor): readonly EveEvent[] {
   const seen = connectionOf(played, packet);
   const { packet: reason, count } = comparedAt(seen, packet, sensor);
   const { at } = reason;
-  const isBlocked = sensor === 'ips';
+  const isBlocked = record.kind === 'ips-blocked';
   const direction = isToServer(packet) ? 'to_server' : 'to_client';
   const http = packet.payload.kind === 'none' ? null : httpOf(seen, count);
   const head = (type: string) => headOf({ played, clock, packet, at, type, sensor });
@@ -156,7 +156,7 @@ function connectionsAt(played: PlayedAction, sensor: Sensor): readonly SeenConne
 
 /** Whether a record is an alert, and no note that nothing was found. */
 function isAlert({ kind }: LabRecord): boolean {
-  return kind === 'ids-alerted' || kind === 'ips-blocked';
+  return kind === 'ids-alerted' || kind === 'ips-alerted' || kind === 'ips-blocked';
 }
 
 /** Everything that a sensor wrote into eve.json in an action, in order. */

@@ -9,14 +9,13 @@ export interface RuleMatch<R extends SuricataRule = SuricataRule> {
   readonly parts: readonly MatchedPart[];
   /** Whether the threshold lets the alert be written. */
   readonly thresholded: Thresholded;
-  /** This was the client's n-th match of the rule. */
+  /** This was the client's n-th match of the rule in the window of its threshold. */
   readonly nth: number;
 }
 
 /** Compares rules with one packet after the other, as a sensor does, and keeps count. */
 export class RuleSensor<R extends SuricataRule = SuricataRule> {
   readonly #rules: readonly (readonly [R, ThresholdCounter])[];
-  readonly #matches = new Map<string, number>();
 
   constructor(rules: readonly R[]) {
     this.#rules = rules.map((rule) => [rule, new ThresholdCounter(rule.threshold)]);
@@ -32,10 +31,8 @@ export class RuleSensor<R extends SuricataRule = SuricataRule> {
       if (syn?.ports && !syn.ports.includes(synTo!)) continue;
       const parts = syn ? [] : places && matchedParts(rule, places);
       if (!parts) continue;
-      const key = `${rule.sid} ${client}`;
-      const nth = (this.#matches.get(key) ?? 0) + 1;
-      this.#matches.set(key, nth);
-      matches.push({ rule, parts, nth, thresholded: counter.count(client, at) });
+      const [thresholded, nth] = counter.count(client, at);
+      matches.push({ rule, parts, nth, thresholded });
     }
     return matches;
   }

@@ -25,19 +25,23 @@ export class ThresholdCounter {
     this.#threshold = threshold;
   }
 
-  /** What becomes of a match of this client, `at` in seconds. */
-  count(client: string, at: number): Thresholded {
-    if (!this.#threshold) return 'alert';
+  /** What becomes of a match of this client, `at` in seconds, and the how many-th of its window it is. */
+  count(client: string, at: number): readonly [Thresholded, nth: number] {
+    if (!this.#threshold) return ['alert', 1];
     const { type, count, seconds } = this.#threshold;
     const known = this.#windows.get(client);
     const window = known && at <= known.from + seconds ? known : { from: at, count: 0 };
     this.#windows.set(client, window);
     window.count += 1;
-    if (type === 'limit') return window.count <= count ? 'alert' : 'silent';
-    if (type === 'detection_filter') return window.count > count ? 'alert' : 'quiet';
-    if (window.count < count) return 'quiet';
-    if (type === 'both') return window.count === count ? 'alert' : 'silent';
-    window.count = 0;
-    return 'alert';
+    const nth = window.count;
+    if (type === 'threshold' && nth === count) window.count = 0;
+    return [becomes(type, nth, count), nth];
   }
+}
+
+function becomes(type: RuleThreshold['type'], nth: number, count: number): Thresholded {
+  if (type === 'limit') return nth <= count ? 'alert' : 'silent';
+  if (type === 'detection_filter') return nth > count ? 'alert' : 'quiet';
+  if (nth < count) return 'quiet';
+  return nth === count ? 'alert' : 'silent';
 }

@@ -55,11 +55,20 @@ export const ipsBlocked: Explain = (about) => {
   const packet = about.packet!;
   const signature = decisive(about, 'ips');
   const { count } = signature;
+  const resets = packet.fate === 'rejected' ? ' and resets both ends' : '';
   const sentence = count
     ? `${nthSentence(about, count)} lets ${count.threshold} pass, so the IPS drops it.`
-    : `${wordsFound(signature)}, so the IPS drops it and resets both ends.`;
+    : `${wordsFound(signature)}, so the IPS drops it${resets}.`;
   return explanation(about, packet, 'ips', sentence);
 };
+
+export const ipsAlerted: Explain = (about) =>
+  explanation(
+    about,
+    about.packet!,
+    'ips',
+    `${wordsFound(decisive(about, 'ips'))}; it only alerts, so the IPS passes it on.`,
+  );
 
 export const ipsPassed: Explain = (about) =>
   explanation(
@@ -104,6 +113,14 @@ function recordFacts({ payload }: Packet) {
 
 /** Why a sensor let a packet pass that it wrote nothing about. */
 export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Explanation {
+  const { ipsIsDown, ipsFailsOpen } = about.before;
+  if (sensor === 'ips' && ipsIsDown)
+    return {
+      heading: `IPS, down, ${ipsFailsOpen ? 'open' : 'closed'}`,
+      sentence: ipsFailsOpen
+        ? 'The inspector is down and fails open, so everything passes unread.'
+        : 'The inspector is down and fails closed, so what nobody reads is dropped.',
+    };
   const name = sensor === 'ips' ? 'The IPS' : 'The sensor';
   const of = isSyn(packet) ? 'SYNs' : statusIn(packet) === 404 ? '404 answers' : null;
   const counted = checkedSignatures(about, packet, sensor).find(({ count }) => count?.of === of);
@@ -127,7 +144,9 @@ export function unnoted(about: Explained, packet: Packet, sensor: Sensor): Expla
     return { heading, sentence: `${name} compares requests, and this packet has none.` };
   const quiet = checkedSignatures(about, packet, sensor).find(({ result }) => result === 'matches');
   const sentence = quiet
-    ? `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`
+    ? packet.fate === 'dropped'
+      ? `Rule ${quiet.sid} matches and drops it; its threshold is spent, so nothing is written any more.`
+      : `Rule ${quiet.sid} matches, but its threshold is not reached or already spent, so nothing is written.`
     : 'No signature finds its words in this request.';
   return explanation(about, packet, sensor, sentence);
 }
