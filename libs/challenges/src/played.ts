@@ -45,7 +45,7 @@ export function writtenDuring({
   attempt,
   played,
   records,
-}: PlayedAttempt<Timed>): readonly FlowRecord[] {
+}: Pick<PlayedAttempt<Timed>, 'attempt' | 'played' | 'records'>): readonly FlowRecord[] {
   const begins = DAY + attempt.at / 1000;
   const lines = records.flatMap((record) =>
     writtenOf(record, played, begins).map((line) => ({ ...line, at: line.at ?? record.at })),

@@ -1,6 +1,5 @@
 /** What the tools need that play the streams with real programs. It never travels to a browser. */
 export type { BalancerConfiguration } from './08-load-balancer/configuration.ts';
-export { END } from './08-load-balancer/checks.ts';
 export { print as haproxyConfig, SOCKET } from '@netward/lab-engine/balancer-text';
 export { SERVERS, type WebServer } from './08-load-balancer/incidents.ts';
 export {
@@ -10,7 +9,7 @@ export {
   type ObservedStream,
 } from './08-load-balancer/observed.ts';
 export type { AskedPage, CartVisit } from './08-load-balancer/stream.ts';
-export { worldFor, WORKERS } from './08-load-balancer/world.ts';
+export { END, worldFor, WORKERS } from './08-load-balancer/world.ts';
 export { httpRequestOf, type WebRequest } from './web-requests/web-request.ts';
 export type { FirewallConfiguration } from './02-firewall/configuration.ts';
 export {

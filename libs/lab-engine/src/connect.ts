@@ -252,7 +252,9 @@ function sendSyn(walk: Walk, opening: Opening): Ending | 'again' | null {
   }
   if (handling === 'reject') return 'rejected';
   if (handling === 'pass') {
-    if (!listens(walk.state, connection)) return 'refused';
+    const isOpen =
+      listens(walk.state, connection) && route.end.listens?.(walk, connection) !== false;
+    if (!isOpen) return 'refused';
     if (track(walk, connection, route, 'SYN/ACK')) return null;
     connection.unanswered += 1;
     connection.answerStoppedAt = connection.stoppedAt;
@@ -301,6 +303,11 @@ export function goOn(walk: Walk, opening: Opening): Connected | null {
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
   walk.inHand = null;
+  if (!answer) {
+    connection.repliedAt = walk.clock;
+    walk.clock += way;
+    return close(connection, 'died');
+  }
   const response = dressed(walk.state, connection, answer);
   connection.response = response;
   connection.repliedAt = walk.clock;

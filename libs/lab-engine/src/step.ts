@@ -1,6 +1,6 @@
 import { DEEDS } from './actions.ts';
 import type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
-import type { Device } from './devices/device.ts';
+import type { Device, Inline } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
 import { packetsOf, type Connection } from './packets/connection.ts';
 import type { Packet } from './packets/packet.ts';
@@ -27,6 +27,12 @@ export const NETWORK: Network = {
   ),
   feeds: new Map(devices.flatMap(({ name, feed }) => (feed ? [[name as DeviceName, feed]] : []))),
 };
+/** The network with these devices in the places of the lab's own. */
+export function networkWith(...inlines: readonly Inline[]): Network {
+  const own = (lab: Inline) => inlines.find(({ node }) => node === lab.node) ?? lab;
+  return { ...NETWORK, inlines: NETWORK.inlines.map(own) };
+}
+
 const FINISHES = devices.flatMap(({ finish }) => finish ?? []);
 
 /** Packets follow from the connections, and are made when somebody asks for them. */

@@ -1,13 +1,15 @@
 import { Clock } from './clock.ts';
 import { goOn, knocksAt, open, type ConnectionAttempt, type Connected } from './connect.ts';
-import type { LabState } from './devices/derived.ts';
+import type { DraftState, LabState } from './devices/derived.ts';
 import type { PlayedAction } from './inspect/play-run.ts';
 import { packetsOf, type Connection, type Ending } from './packets/connection.ts';
 import type { HttpResponse, Packet } from './packets/packet.ts';
 import type { LabRecord, PacketRef } from './packets/record.ts';
 import { NETWORK, type StepResult } from './step.ts';
-import { startWalk, type Decision, type Walk } from './walk.ts';
+import { startWalk, type Decision, type Network, type Walk } from './walk.ts';
 
+export { connect } from './connect.ts';
+export { networkWith } from './step.ts';
 export type { Walk } from './walk.ts';
 
 export interface Timed {
@@ -30,7 +32,8 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
   readonly response: HttpResponse | null;
   /** In the order in which they were made; the last one of a stopped attempt is what stopped it. */
   readonly decisions: readonly Decision[];
-  readonly #written: readonly LabRecord[];
+  /** The records as they were written, at the times of the stream. */
+  readonly written: readonly LabRecord[];
   readonly #connections: readonly Connection[];
   #records: readonly LabRecord[] | undefined;
   #packets: readonly Packet[] | undefined;
@@ -41,7 +44,7 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
     this.ending = ending;
     this.response = response;
     this.decisions = made.decisions;
-    this.#written = made.records;
+    this.written = made.records;
     this.#connections = made.connections;
   }
 
@@ -50,7 +53,7 @@ export class PlayedAttempt<A extends Timed = StreamAttempt> implements StepResul
       ...timed,
       at: timed.at - this.attempt.at,
     });
-    this.#records ??= this.#written.map((record, index) => ({
+    this.#records ??= this.written.map((record, index) => ({
       ...since(record),
       sequence: index + 1,
       packet: record.packet && since(record.packet),
@@ -102,8 +105,10 @@ export function playStream<A extends StreamAttempt>(
   const walk = startWalk({ ...state }, NETWORK);
   const clock = new Clock();
   const played: PlayedAttempt<A>[] = [];
+  let last: LabState = state;
   const begin = (attempt: A, index: number): void => {
-    const before = { ...walk.state };
+    const before = unchanged(last, walk.state);
+    last = before;
     const made = { records: [], decisions: [], connections: [] };
     walk.clock = attempt.at;
     const exchange = index + 1;
@@ -124,16 +129,18 @@ export function playStream<A extends StreamAttempt>(
 
 /**
  * The same for attempts that take several connections each, as a browser's do: `visit` makes them, and one
- * attempt ends before the next begins.
+ * attempt ends before the next begins. `network` has other devices where a stream brings some of its own.
  */
 export function playVisits<A extends Timed>(
   state: LabState,
   attempts: readonly A[],
   visit: (walk: Walk, attempt: A) => Connected,
+  network: Network = NETWORK,
 ): readonly PlayedAttempt<A>[] {
-  const walk = startWalk({ ...state }, NETWORK);
+  const walk = startWalk({ ...state }, network);
+  let before: LabState = state;
   return attempts.map((attempt) => {
-    const before = { ...walk.state };
+    before = unchanged(before, walk.state);
     const made = { records: [], decisions: [], connections: [] };
     walk.clock = attempt.at;
     const connected = collect(walk, made, () => visit(walk, attempt));
@@ -141,13 +148,22 @@ export function playVisits<A extends Timed>(
   });
 }
 
+/** The state as it was before, unless something in it has changed: then a copy. */
+function unchanged(before: LabState, state: DraftState): LabState {
+  for (const key in state)
+    if (before[key as keyof LabState] !== state[key as keyof LabState]) return { ...state };
+  return before;
+}
+
 /** Does something, and adds what was made by it. */
 function collect<T>(walk: Walk, made: Made, does: () => T): T {
   const { connections, records, decisions } = walk;
   const [begun, written, decided] = [connections.length, records.length, decisions.length];
   const result = does();
-  made.connections.push(...connections.slice(begun));
-  made.records.push(...records.slice(written));
-  made.decisions.push(...decisions.slice(decided));
+  for (let next = begun; next < connections.length; next += 1)
+    made.connections.push(connections[next]!);
+  for (let next = written; next < records.length; next += 1) made.records.push(records[next]!);
+  for (let next = decided; next < decisions.length; next += 1)
+    made.decisions.push(decisions[next]!);
   return result;
 }

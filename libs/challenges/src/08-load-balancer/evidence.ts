@@ -1,13 +1,11 @@
-import type { Verdict } from '@netward/lab-engine';
-import { packetsOfFlow } from '@netward/lab-engine/flow';
+import type { LabRecord, Packet, Verdict } from '@netward/lab-engine';
 import type { Why, WhyFact } from '@netward/evidence';
-import type { Day, FlowEvidence } from '../challenge.ts';
-import { checkLegs, packetsOf } from './legs.ts';
+import type { Day, FlowEvidence, FlowRecord } from '../challenge.ts';
+import { writtenDuring } from '../played.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { INCIDENT_KINDS, incidentAt, type IncidentKind } from './incidents.ts';
 import { costInWords, costOf, incidentId, LOSS_WORDS, morningOf, type Morning } from './judge.ts';
-import type { Handled } from './play.ts';
-import { healthLines, requestLines } from './records.ts';
+import { checksOf, SHOWN, type Handled, type PlayedOne, type StateChange } from './play.ts';
 import type { CartVisit } from './stream.ts';
 import { nameOf, timeOf } from './world.ts';
 
@@ -22,9 +20,8 @@ export function evidence(
   const morning = morningOf(configuration, traffic);
   const kind = INCIDENT_KINDS.find((each) => incidentId(traffic, each) === id);
   if (kind) return incidentEvidence(configuration, kind, morning);
-  const index = morning.world.visits.findIndex((visit) => visit.id === id);
-  const visit = morning.world.visits[index];
-  return visit ? visitEvidence(configuration, visit, index, morning) : null;
+  const visit = morning.world.visits.find((each) => each.id === id);
+  return visit ? visitEvidence(configuration, visit, morning) : null;
 }
 
 const fact = (name: string, text: string): WhyFact => ({
@@ -32,6 +29,34 @@ const fact = (name: string, text: string): WhyFact => ({
   value: { text, marks: [] },
   line: null,
 });
+
+/** The packets of some attempts, from the first of them on, and what was written during them. */
+function shown(all: readonly PlayedOne[]): Pick<FlowEvidence, 'packets' | 'written'> {
+  const begin = all[0]?.attempt.at ?? 0;
+  const packets = all.flatMap((played, index) =>
+    played.packets.map((packet): Packet => {
+      return { ...packet, at: packet.at + played.attempt.at - begin, exchange: index + 1 };
+    }),
+  );
+  return {
+    packets: packets.sort((a, b) => a.at - b.at),
+    written: all.flatMap((played) => writtenDuring(played)),
+  };
+}
+
+const HEALTH: ReadonlySet<LabRecord['kind']> = new Set([
+  'backend-failed',
+  'backend-recovered',
+  'backend-drained',
+  'no-backend-left',
+]);
+
+/** What HAProxy wrote about its servers. */
+function healthLines(changes: readonly StateChange[]): readonly FlowRecord[] {
+  return changes.flatMap(({ played: { attempt, played, records } }) =>
+    writtenDuring({ attempt, played, records: records.filter(({ kind }) => HEALTH.has(kind)) }),
+  );
+}
 
 function about(
   verdict: Verdict,
@@ -46,11 +71,9 @@ function about(
 function visitEvidence(
   configuration: BalancerConfiguration,
   visit: CartVisit,
-  index: number,
   morning: Morning,
 ): FlowEvidence {
   const mine = morning.played.handled.filter((each) => each.visit === visit);
-  const packets = packetsOf(mine, index + 1);
   const decisive = mine.find(({ loss, cartIsGone }) => loss !== null || cartIsGone);
   const verdict = decisive ? 'failed' : 'passed';
   const facts = [
@@ -58,9 +81,8 @@ function visitEvidence(
     ...settings(configuration),
   ];
   return {
-    packets,
+    ...shown(mine.map(({ played }) => played)),
     why: about(verdict, sentenceAbout(mine, decisive), facts, []),
-    written: requestLines(mine, packets),
   };
 }
 
@@ -102,9 +124,6 @@ function sentenceAbout(mine: readonly Handled[], decisive: Handled | undefined):
   return `${what}: ${how}, and all its workers were taken, so it answered 503 by itself.`;
 }
 
-/** The most checks that are shown of an incident. */
-const SHOWN_CHECKS = 8;
-
 function incidentEvidence(
   configuration: BalancerConfiguration,
   kind: IncidentKind,
@@ -115,17 +134,15 @@ function incidentEvidence(
   const changes = played.changes.filter(({ by }) => by === kind);
   const from = kind === 'update' ? world.incidents.update[0] : at;
   const until = changes.at(-1)?.at ?? from + configuration.interval;
-  const checks = played.checks.filter(
-    (check) => check.server === server && check.at >= at && check.at <= Math.max(until, at),
-  );
-  const shown = checks.slice(0, SHOWN_CHECKS);
   const touched = played.handled.filter(
     ({ by, loss, cartIsGone }) => by === kind && (loss !== null || cartIsGone),
   );
   const cost = costOf(morning, kind);
-  const packets = server
-    ? packetsOfFlow(checkLegs(shown), 900)
-    : packetsOf(touched.slice(0, SHOWN_CHECKS), 900);
+  const { packets, written } = shown(
+    server
+      ? checksOf(configuration, world, server, [at, Math.max(until, at)])
+      : touched.slice(0, SHOWN).map((each) => each.played),
+  );
   const facts = [
     fact('cost', costInWords(cost)),
     ...changes.map((change) => fact(timeOf(change.at), `${nameOf(change.server)} is ${change.to}`)),
@@ -146,10 +163,7 @@ function incidentEvidence(
       facts,
       silentAbout(kind, changes.length),
     ),
-    written: [
-      ...healthLines(changes, played.changes),
-      ...requestLines(server ? [] : touched.slice(0, SHOWN_CHECKS), packets),
-    ],
+    written: server ? healthLines(changes) : written,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS } from '../challenge.ts';
-import { changesOf, checksOf } from './checks.ts';
+import { writtenDuring } from '../played.ts';
 import type { BalancerConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge, MAY_BE_LOST, morningOf } from './judge.ts';
@@ -14,18 +14,15 @@ import {
 } from './observed.ts';
 import { proof } from './proof.ts';
 import { OBSERVED } from './testing/observed.ts';
-import { worldFor } from './world.ts';
 
 const { solves } = proof;
 const with_ = (more: Partial<BalancerConfiguration>) => ({ ...solves, ...more });
 const isSolved = (configuration: BalancerConfiguration) =>
   TRAFFICS.every((traffic) => judge(configuration, traffic).goals.every(({ isMet }) => isMet));
-const changesIn = (configuration: BalancerConfiguration) => {
-  const world = worldFor('A');
-  return changesOf(configuration, world, checksOf(configuration, world)).map(
+const changesIn = (configuration: BalancerConfiguration) =>
+  morningOf(configuration, 'A').played.changes.map(
     ({ server, to, by }) => `${server} ${to}, ${by}`,
   );
-};
 
 test('another interval does, if as much time passes', () => {
   expect(isSolved(with_({ interval: 300, fall: 4, rise: 5 }))).toBe(true);
@@ -77,6 +74,16 @@ test('an incident shows the checks that decided, and HAProxy’s line about it',
     'WEB A was taken out 1.2 seconds after it had died, with the third failed check.',
   );
   expect(written[0]!.text).toMatch(/^Server web\/web-a is DOWN, reason: Layer4 connection problem/);
+});
+
+test('a server that dies over a request resets it, and HAProxy answers and logs 502', () => {
+  const { handled } = morningOf(with_({ drain: false }), 'B').played;
+  const { played, server } = handled.find(({ loss }) => loss === 'cut off')!;
+  const behind = played.packets.filter(({ from, to }) => from === server || to === server);
+  expect(behind.at(-1)!.tcp!.flags).toBe('RST/ACK');
+  expect(played.response!.status).toBe(502);
+  const [line] = writtenDuring(played).filter(({ tool }) => tool === 'HAProxy');
+  expect(line!.text).toMatch(/ 0\/0\/0\/-1\/\d+ 502 \d+ - - SH-- /);
 });
 
 describe('a real HAProxy lost the same, but for a request or two', () => {

@@ -148,8 +148,8 @@ export function judge(configuration: BalancerConfiguration, traffic: Day): Judge
     hits: {
       algorithm: chosen('algorithm'),
       stickiness: chosen('stickiness'),
-      check: played.changes.filter(({ check }) => check !== null).length,
-      drain: played.changes.filter(({ check }) => check === null).length,
+      check: played.changes.filter(({ isOrder }) => !isOrder).length,
+      drain: played.changes.filter(({ isOrder }) => isOrder).length,
       sessions: cartless.size,
     },
   };

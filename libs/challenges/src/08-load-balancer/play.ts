@@ -1,9 +1,23 @@
-import { addressOf } from '@netward/lab-engine/ipv4';
+import { HOST_NAME, initialState, type HttpRequest } from '@netward/lab-engine';
+import {
+  Balancer,
+  checkTimes,
+  Processes,
+  tellingChecks,
+  type CheckAttempt,
+} from '@netward/lab-engine/balanced';
+import {
+  connect,
+  networkWith,
+  playVisits,
+  type PlayedAttempt,
+  type Walk,
+} from '@netward/lab-engine/stream';
+import { causeOf, incidentBehind, whoParted, type Cart } from './causes.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import { changesOf, checksOf, type Check, type CheckedServer, type StateChange } from './checks.ts';
-import { SERVERS, type IncidentKind, type WebServer } from './incidents.ts';
+import type { IncidentKind, Span, WebServer } from './incidents.ts';
 import type { AskedPage, CartVisit } from './stream.ts';
-import { startAt, WORKERS, type World } from './world.ts';
+import { END, microsOf, millisOf, startAt, timetableOf, type World } from './world.ts';
 
 /**
  * Why a request was lost. dead: its server did not listen · cut off: the server died over it ·
@@ -11,8 +25,20 @@ import { startAt, WORKERS, type World } from './world.ts';
  */
 export type Loss = 'dead' | 'cut off' | 'busy' | 'no server';
 
+/** The most checks, or requests, that are shown of an incident. */
+export const SHOWN = 8;
+
 /** How a server was chosen. */
 export type Choice = 'algorithm' | 'stickiness';
+
+interface AskAttempt {
+  readonly at: number;
+  readonly visit: CartVisit;
+  readonly ask: AskedPage;
+}
+
+/** A request or a check, as the network played it. */
+export type PlayedOne = PlayedAttempt<AskAttempt | CheckAttempt>;
 
 /** One request as the balancer handled it. */
 export interface Handled {
@@ -26,186 +52,159 @@ export interface Handled {
   readonly cartIsGone: boolean;
   /** What a loss of the request or of the cart goes back to; null if to the balancing itself. */
   readonly by: IncidentKind | null;
-  /** The two letters of HAProxy's log about the cookie: what came and what was set. */
-  readonly cookie: '--' | 'NI' | 'VN' | 'DI' | 'NN';
-  /** Requests in progress at the balancer and at this server when it came, itself included. */
-  readonly open: readonly [all: number, here: number];
+  readonly played: PlayedOne;
+}
+
+export interface StateChange {
+  readonly server: WebServer;
+  readonly at: number;
+  /** up: gets requests · drain: only from those who belong to it · down: gets none */
+  readonly to: 'up' | 'drain' | 'down';
+  /** The incident behind it. */
+  readonly by: IncidentKind;
+  /** The update script's order, and not a check. */
+  readonly isOrder: boolean;
+  readonly played: PlayedOne;
 }
 
 export interface Played {
-  readonly checks: readonly Check[];
   readonly changes: readonly StateChange[];
   readonly handled: readonly Handled[];
 }
 
-/** A server as the balancer sees it. */
-interface Backend {
-  readonly name: WebServer;
-  state: CheckedServer;
-  /** When each request in progress ends. */
-  open: number[];
-  /** Its place among servers with the same number of connections: the one that waited longest is asked. */
-  since: number;
+const SPAN = [microsOf(0), microsOf(END)] as const;
+const SHOP = initialState({ lbEnabled: true });
+
+function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): HttpRequest {
+  const cookies = [`session=${visit.id}`, ...(cookie ? [cookie] : [])];
+  return {
+    kind: 'page',
+    ...(ask.method === 'POST' ? { method: 'POST' } : {}),
+    target: ask.target,
+    version: '1.1',
+    host: HOST_NAME,
+    agent: 'Mozilla/5.0',
+    forwardedFor: null,
+    headers: [`Cookie: ${cookies.join('; ')}`],
+    work: ask.takes * 1_000,
+  };
 }
 
-interface Cart {
-  readonly server: WebServer;
-  readonly start: number;
+/** Plays a stream, and the checks of the balancer, through the lab's network with this balancer in it. */
+function attemptsPlayed(configuration: BalancerConfiguration, world: World): readonly PlayedOne[] {
+  const balancer = new Balancer(configuration);
+  const processes = new Processes(timetableOf(world, configuration.sessions));
+  const cookies = new Map<CartVisit, string>();
+  const drainsAt = microsOf(world.incidents.update[0]);
+  let isDrained = !configuration.drain;
+  const visit = (walk: Walk, attempt: AskAttempt | CheckAttempt) => {
+    walk.exchange += 1;
+    if (!isDrained && attempt.at >= drainsAt) {
+      isDrained = true;
+      balancer.health.drain(walk, 'web-b', drainsAt);
+    }
+    if ('checks' in attempt) return balancer.health.check(walk, attempt.checks);
+    const request = requestOf(attempt, cookies.get(attempt.visit));
+    const { source } = attempt.visit;
+    const connected = connect(walk, {
+      from: 'client',
+      source,
+      destination: '10.0.0.20',
+      port: 8080,
+      request,
+    });
+    const set = connected.response?.headers?.find((line) => line.startsWith('Set-Cookie: '));
+    if (set) cookies.set(attempt.visit, set.slice('Set-Cookie: '.length).split(';')[0]!);
+    return connected;
+  };
+  const asks = world.visits.flatMap((each) =>
+    each.asks.map((ask) => ({ at: microsOf(ask.at), visit: each, ask })),
+  );
+  const isWell = processes.isWell.bind(processes);
+  const checks = tellingChecks(configuration, SPAN, isWell);
+  const attempts = [...checks, ...asks].sort((a, b) => a.at - b.at);
+  return playVisits(SHOP, attempts, visit, networkWith(balancer, processes));
 }
 
-/** Plays a stream through the balancer. */
+/** The checks of a server within a time, as they went. Times are milliseconds since nine o'clock. */
+export function checksOf(
+  configuration: BalancerConfiguration,
+  world: World,
+  server: WebServer,
+  [from, until]: Span,
+): readonly PlayedOne[] {
+  const balancer = new Balancer(configuration);
+  const processes = new Processes(timetableOf(world, configuration.sessions));
+  const [begin, end] = [microsOf(from), microsOf(until)];
+  const times = checkTimes(configuration, SPAN).filter(
+    ({ at, checks }) => checks === server && at >= begin && at <= end,
+  );
+  return playVisits<AskAttempt | CheckAttempt>(
+    SHOP,
+    times.slice(0, SHOWN),
+    (walk) => balancer.health.check(walk, server),
+    networkWith(balancer, processes),
+  );
+}
+
+/** Reads from what was written and answered what became of a stream. */
 export function play(configuration: BalancerConfiguration, world: World): Played {
-  const checks = checksOf(configuration, world);
-  const changes = changesOf(configuration, world, checks);
-  const balancer = new Balancer(configuration, world, changes);
-  const asked = world.visits
-    .flatMap((visit) => visit.asks.map((ask) => ({ visit, ask })))
-    .sort((a, b) => a.ask.at - b.ask.at);
-  return { checks, changes, handled: asked.map(({ visit, ask }) => balancer.handle(visit, ask)) };
+  const changes: StateChange[] = [];
+  const handled: Handled[] = [];
+  const carts = new Map<CartVisit, Cart>();
+  for (const played of attemptsPlayed(configuration, world)) {
+    const { attempt } = played;
+    changes.push(...changesIn(played, world));
+    if ('checks' in attempt) continue;
+    const latest = changes.at(-1)?.by ?? 'crash';
+    handled.push(handledOf(configuration, world, { played, ...attempt }, carts, latest));
+  }
+  return { changes, handled };
 }
 
-class Balancer {
-  readonly #configuration: BalancerConfiguration;
-  readonly #world: World;
-  readonly #changes: readonly StateChange[];
-  #nextChange = 0;
-  #turn = 0;
-  /** Whom the algorithm chose last. */
-  #last: WebServer = 'web-b';
-  /** The incident behind the latest change of a server's state. */
-  #latest: IncidentKind = 'crash';
-  readonly #backends: readonly Backend[] = SERVERS.map((name, since) => ({
-    name,
-    state: 'up',
-    open: [],
-    since,
-  }));
-  /** Answers on their way. HAProxy fills its stick-table, and the client gets its cookie, with the answer. */
-  #answers: { readonly at: number; readonly key: string; readonly server: WebServer }[] = [];
-  /** Where stickiness sends somebody: by address, or by visit for the cookie. */
-  readonly #stuck = new Map<string, WebServer>();
-  readonly #carts = new Map<string, Cart>();
-
-  constructor(configuration: BalancerConfiguration, world: World, changes: readonly StateChange[]) {
-    this.#configuration = configuration;
-    this.#world = world;
-    this.#changes = changes;
-  }
-
-  handle(visit: CartVisit, ask: AskedPage): Handled {
-    this.#advance(ask.at);
-    const key = this.#configuration.stickiness === 'source' ? visit.source : visit.id;
-    const stuckTo = this.#backends.find(({ name }) => name === this.#stuck.get(key));
-    const isKept = stuckTo !== undefined && stuckTo.state !== 'down';
-    const choice: Choice = isKept ? 'stickiness' : 'algorithm';
-    const backend = isKept ? stuckTo : this.#choose(visit.source);
-    if (backend && !isKept) this.#last = backend.name;
-    const all = this.#backends.reduce((sum, { open }) => sum + open.length, 1);
-    const came = { visit, ask, choice, open: [all, (backend?.open.length ?? 0) + 1] as const };
-    if (!backend) {
-      const by = this.#latest;
-      const cookie = this.#cookie(stuckTo, 'no server');
-      return { ...came, server: null, loss: 'no server', cartIsGone: false, by, cookie };
+/** What the balancer wrote about its servers on the occasion of an attempt. */
+function changesIn(played: PlayedOne, world: World): readonly StateChange[] {
+  return played.written.flatMap(({ kind, backend, subject }): readonly StateChange[] => {
+    const server = backend ?? 'web-a';
+    if (kind === 'backend-drained') {
+      const [at] = world.incidents.update;
+      return [{ server, at, to: 'drain', by: 'update', isOrder: true, played }];
     }
-    const loss = this.#ask(backend, ask);
-    if (loss !== 'dead' && loss !== 'cut off' && this.#configuration.stickiness !== 'none')
-      this.#answers.push({
-        at: ask.at + (loss === 'busy' ? 0 : ask.takes),
-        key,
-        server: backend.name,
-      });
-    const lostCart = loss === null ? this.#lostCart(visit, ask, backend.name) : null;
-    const cartIsGone = lostCart !== null;
-    const by = loss
-      ? this.#causeOf(loss, backend, ask)
-      : lostCart && this.#whoParted(lostCart, ask.at);
-    const cookie = this.#cookie(isKept ? backend : stuckTo, loss, isKept);
-    return { ...came, server: backend.name, loss, cartIsGone, by, cookie };
-  }
+    if (kind !== 'backend-failed' && kind !== 'backend-recovered') return [];
+    const at = millisOf(played.attempt.at);
+    const isPassed = kind === 'backend-recovered';
+    const to = isPassed ? (subject === 'drained' ? 'drain' : 'up') : 'down';
+    const by = incidentBehind(world, { server, at, isPassed });
+    return [{ server, at, to, by, isOrder: false, played }];
+  });
+}
 
-  /** Ends what has ended and takes over what the checks found, up to this time. */
-  #advance(at: number): void {
-    const ends = this.#backends.flatMap((backend) =>
-      backend.open.filter((end) => end <= at).map((end) => ({ backend, end })),
-    );
-    for (const { backend, end } of ends.sort((a, b) => a.end - b.end)) {
-      backend.open.splice(backend.open.indexOf(end), 1);
-      backend.since = this.#turn += 1;
-    }
-    for (const answer of this.#answers.sort((a, b) => a.at - b.at))
-      if (answer.at <= at) this.#stuck.set(answer.key, answer.server);
-    this.#answers = this.#answers.filter((answer) => answer.at > at);
-    for (let change; (change = this.#changes[this.#nextChange]) && change.at <= at;) {
-      this.#nextChange += 1;
-      const backend = this.#backends.find(({ name }) => name === change.server)!;
-      backend.state = change.to;
-      this.#latest = change.by;
-      // A server that comes back is put at the end of the rotation (measured with HAProxy 2.6.12).
-      if (change.to === 'up') this.#last = change.server;
-    }
-  }
+function handledOf(
+  configuration: BalancerConfiguration,
+  world: World,
+  { played, visit, ask }: AskAttempt & { readonly played: PlayedOne },
+  carts: Map<CartVisit, Cart>,
+  latest: IncidentKind,
+): Handled {
+  const chosen = played.written.find(({ kind }) => kind === 'lb-chosen' || kind === 'lb-stuck');
+  const server = chosen?.backend ?? null;
+  const choice = chosen?.kind === 'lb-stuck' ? 'stickiness' : 'algorithm';
+  const { status, head, body } = played.response!;
+  const loss = lossOf(server, status, head === 'haproxy');
+  const came = { visit, ask, server, choice, loss, played } as const;
+  if (loss !== null || server === null)
+    return { ...came, cartIsGone: false, by: causeOf(world, loss, server, ask.at) ?? latest };
+  const cart = carts.get(visit);
+  const cartIsGone = cart !== undefined && body.includes('cart is empty');
+  if (ask.method === 'POST') carts.set(visit, { server, start: startAt(world, server, ask.at) });
+  if (cartIsGone) carts.delete(visit);
+  const by = cartIsGone ? whoParted(configuration, world, cart, ask.at, latest) : null;
+  return { ...came, cartIsGone, by };
+}
 
-  /** The algorithm's choice among the servers that get new visitors. */
-  #choose(source: string): Backend | undefined {
-    const up = this.#backends.filter(({ state }) => state === 'up');
-    if (up.length < 2) return up[0];
-    // HAProxy's hash of an IPv4 address (`hash-type map-based`) is the address as a number.
-    if (this.#configuration.algorithm === 'source') return up[addressOf(source)! % up.length];
-    if (this.#configuration.algorithm === 'roundrobin')
-      return up.find(({ name }) => name !== this.#last);
-    const [one, other] = up as [Backend, Backend];
-    const more = one.open.length - other.open.length;
-    return more < 0 || (more === 0 && one.since < other.since) ? one : other;
-  }
-
-  /** Sends a request to a server and says how it is lost; null if it is answered. */
-  #ask(backend: Backend, { at, takes }: AskedPage): Loss | null {
-    const { name } = backend;
-    backend.since = this.#turn += 1;
-    const start = startAt(this.#world, name, at);
-    if (start === -1) return 'dead';
-    if (backend.open.length >= WORKERS) return 'busy';
-    const dies = this.#world.alive[name][start]![1];
-    backend.open.push(Math.min(at + takes, dies));
-    return at + takes > dies ? 'cut off' : null;
-  }
-
-  /** Keeps the visit's cart, and answers the one that it had if it is not here. */
-  #lostCart({ id }: CartVisit, { at, method }: AskedPage, server: WebServer): Cart | null {
-    if (this.#configuration.sessions === 'shared') return null;
-    const cart = this.#carts.get(id);
-    const here = { server, start: startAt(this.#world, server, at) };
-    const isHere = cart?.server === server && cart.start === here.start;
-    if (method === 'POST') this.#carts.set(id, here);
-    else if (cart && !isHere) this.#carts.delete(id);
-    return cart && !isHere ? cart : null;
-  }
-
-  #causeOf(loss: Loss, { name }: Backend, { at }: AskedPage): IncidentKind {
-    if (loss === 'busy') return 'rush';
-    return this.#endOf(name, at);
-  }
-
-  /** The incident that ended a server's process, or will. */
-  #endOf(server: WebServer, at: number): IncidentKind {
-    if (server === 'web-b') return 'update';
-    return at >= this.#world.incidents.comeback[0] ? 'comeback' : 'crash';
-  }
-
-  /** The incident that parted a visit from its cart; null if the algorithm alone did. */
-  #whoParted({ server, start }: Cart, at: number): IncidentKind | null {
-    const [from, until] = this.#world.alive[server][start]!;
-    if (until <= at) return this.#endOf(server, from);
-    const { stickiness, algorithm } = this.#configuration;
-    if (stickiness === 'none' && algorithm !== 'source') return null;
-    return this.#latest;
-  }
-
-  #cookie(stuckTo: Backend | undefined, loss: Loss | null, isKept = false): Handled['cookie'] {
-    if (this.#configuration.stickiness !== 'cookie') return '--';
-    if (isKept) return 'VN';
-    const isAnswered = loss === null || loss === 'busy';
-    if (stuckTo) return 'DI';
-    return isAnswered ? 'NI' : 'NN';
-  }
+function lossOf(server: WebServer | null, status: number, isOfBalancer: boolean): Loss | null {
+  if (server === null) return 'no server';
+  if (status === 502) return 'cut off';
+  if (status !== 503) return null;
+  return isOfBalancer ? 'dead' : 'busy';
 }

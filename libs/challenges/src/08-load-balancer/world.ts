@@ -1,9 +1,13 @@
+import type { Timetable } from '@netward/lab-engine/balanced';
 import type { Day } from '../day.ts';
 import type { Span, WebServer } from './incidents.ts';
 import { stream, type Stream } from './stream.ts';
 
 /** How many requests a server works on at a time; it answers the next one with 503 by itself. */
 export const WORKERS = 6;
+
+/** The stream ends here, in milliseconds. */
+export const END = 100_000;
 
 /** One stream as the judge reads it. */
 export interface World extends Stream {
@@ -27,6 +31,32 @@ export function worldFor(day: Day): World {
       ],
       'web-b': [[0, update[1]]],
     },
+  };
+}
+
+const NINE = 9 * 3_600_000;
+
+/** Microseconds since midnight of milliseconds since nine o'clock. */
+export function microsOf(at: number): number {
+  return (NINE + at) * 1_000;
+}
+
+/** And back, in whole milliseconds. */
+export function millisOf(micros: number): number {
+  return Math.floor(micros / 1_000) - NINE;
+}
+
+/** The two servers of a stream as the network plays them. */
+export function timetableOf(
+  { alive, incidents }: World,
+  sessions: Timetable['sessions'],
+): Timetable {
+  const inMicros = ([from, until]: Span) => [microsOf(from), microsOf(until)] as const;
+  return {
+    runs: { 'web-a': alive['web-a'].map(inMicros), 'web-b': alive['web-b'].map(inMicros) },
+    ill: { 'web-a': [], 'web-b': [inMicros(incidents.hiccup)] },
+    workers: WORKERS,
+    sessions,
   };
 }
 

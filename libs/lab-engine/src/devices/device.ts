@@ -19,8 +19,10 @@ export interface Inline {
   readonly tracks?: boolean;
   /** The address it puts in the place of the sender's. */
   readonly source?: string;
-  /** Ends the connection: answers, or asks the next device. */
-  answer?(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse;
+  /** Whether something takes connections here just now; it does if absent. */
+  listens?(walk: Walk, connection: Connection): boolean;
+  /** Ends the connection: answers, or asks the next device. Null if it dies over the request. */
+  answer?(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse | null;
 }
 
 /** A device that gets copies of what crosses some wires, and changes nothing. */

@@ -21,8 +21,8 @@ export interface Wire {
  * How a connection ended. open: a scanner's, reset by itself · refused: nothing listens · silence:
  * no SYN was answered · rejected: a device on the way answered the SYN · unanswered: the answer to the
  * SYN was stopped · cut off: opened, and then stopped · kept: opened, what is said in it is not shown ·
- * no handshake: TLS broke off · reset: by a device on the way · unheard: its request was dropped on the
- * way without a word · answered
+ * no handshake: TLS broke off · died: the far end was gone before it answered · reset: by a device on the
+ * way · unheard: its request was dropped on the way without a word · answered
  */
 export type Ending =
   | 'open'
@@ -33,6 +33,7 @@ export type Ending =
   | 'cut off'
   | 'kept'
   | 'no handshake'
+  | 'died'
   | 'reset'
   | 'unheard'
   | 'answered';
@@ -332,6 +333,10 @@ export function packetsOf(connection: Connection): readonly Packet[] {
   }
   send(true, 'PSH/ACK', asked, connection.fate, question);
   send(false, 'ACK', asked + way, 'answered');
+  if (ending === 'died') {
+    send(false, 'RST/ACK', repliedAt, 'answered');
+    return packets;
+  }
   const answer = sealed(connection, response ? { kind: 'response', response } : NOTHING);
   send(false, 'PSH/ACK', repliedAt, 'answered', answer);
   send(false, 'FIN/ACK', repliedAt + COSTS.next, 'answered');

@@ -32,6 +32,8 @@ export interface HttpRequest {
   readonly headers?: readonly string[];
   /** ASCII, so that its length is its number of bytes. */
   readonly body?: string;
+  /** How long a server works on it, in microseconds; as on a quick page if absent. */
+  readonly work?: number;
 }
 
 export interface HttpResponse {

@@ -24,6 +24,8 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
   'backend-recovered': HEALTH,
   'backend-already-up': UNCHANGED,
   'no-backend-left': HEALTH,
+  'backend-drained': HEALTH,
+  'lb-chosen': PROXIED,
   'lb-rotated': PROXIED,
   'lb-failed-over': PROXIED,
   'lb-pinned': PROXIED,

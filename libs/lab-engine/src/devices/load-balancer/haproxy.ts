@@ -14,6 +14,9 @@ import {
 import { clfMillis } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
 
+import type { HttpResponse } from '../../packets/packet.ts';
+import type { LabRecord } from '../../packets/record.ts';
+import { serverInCookie } from './cookie.ts';
 import { BIND, print } from './print.ts';
 import { DEFAULTS } from './settings.ts';
 
@@ -24,21 +27,53 @@ function millis(micros: number): number {
   return Math.floor(micros / 1000);
 }
 
-/** How far a request to a backend got: times of its connection and of its response. */
-function timersOf(occasion: Occasion, seen: SeenConnection): string {
-  const { record, played } = occasion;
-  const asked = seen.packets.find((packet) => requestIn(packet) === record.request)?.at ?? 0;
-  const closed = (responseOn(seen)?.packet.at ?? asked) - asked;
-  if (record.backend === null) return `0/-1/-1/-1/${millis(closed)}`;
+/** How far a request to a backend got: its connection behind the balancer; null if there was none. */
+function behindOf({ record, played }: Occasion): SeenConnection | null {
   const inner = played.result.packets.find(
     ({ at, from, to }) => at >= record.at && from === 'lb' && to === record.backend,
   );
-  if (!inner) return `0/-1/-1/-1/${millis(closed)}`;
-  const behind = connectionOf(played, inner);
-  const accepted = behind.packets.find(({ tcp }) => tcp?.flags === 'SYN/ACK')?.at ?? inner.at;
-  const answered = responseOn(behind)?.packet.at ?? accepted;
-  const times = [0, accepted - inner.at, answered - accepted, closed].map(millis);
-  return `0/${times.join('/')}`;
+  return record.backend !== null && inner ? connectionOf(played, inner) : null;
+}
+
+/** Times to receive, wait, connect, answer, and in all; -1: not reached. Measured with HAProxy 2.6.12. */
+function timersOf(
+  { record }: Occasion,
+  seen: SeenConnection,
+  behind: SeenConnection | null,
+): string {
+  const asked = seen.packets.find((packet) => requestIn(packet) === record.request)?.at ?? 0;
+  const closed = millis((responseOn(seen)?.packet.at ?? asked) - asked);
+  if (!behind) return `0/-1/-1/-1/${closed}`;
+  const [first] = behind.packets;
+  const accepted = behind.packets.find(({ tcp }) => tcp?.flags === 'SYN/ACK')?.at;
+  if (accepted === undefined) return `0/0/-1/-1/${closed}`;
+  const answered = responseOn(behind)?.packet.at;
+  const response = answered === undefined ? -1 : millis(answered - accepted);
+  return `0/0/${millis(accepted - first!.at)}/${response}/${closed}`;
+}
+
+/** How the session ended. LR: HAProxy answered by itself · SC: no server took it · SH: the server closed. */
+function endOf({ record }: Occasion, behind: SeenConnection | null): 'LR' | 'SC' | 'SH' | '--' {
+  if (record.kind === 'redirected') return 'LR';
+  if (!behind?.packets.some(({ tcp }) => tcp?.flags === 'SYN/ACK')) return 'SC';
+  return responseOn(behind) ? '--' : 'SH';
+}
+
+/** What came of the balancer's cookie and what was set: V valid, D its server down, N none, I inserted. */
+function cookieState(
+  { rule, request, backend }: LabRecord,
+  { headers = [] }: HttpResponse,
+): string {
+  if (rule !== 'cookie') return '--';
+  const named = serverInCookie(request!);
+  const came = named === undefined ? 'N' : named === backend ? 'V' : 'D';
+  return came + (headers.some((line) => line.startsWith('Set-Cookie: SRV=')) ? 'I' : 'N');
+}
+
+/** Requests in progress: at the balancer twice, at the backend, at the server; and retries. */
+function countsOf({ subject }: LabRecord): string {
+  const [, here, all] = /^(\d+) of (\d+)$/.exec(subject ?? '')?.map(Number) ?? [0, 1, 1];
+  return `${all}/${all}/${all! - 1}/${here! - 1}/0`;
 }
 
 /** HAProxy's line for a request, in the format of `option httplog`; null for any other record. */
@@ -48,17 +83,17 @@ export function haproxyLine(occasion: Occasion): string | null {
   const seen = connectionFor(occasion);
   const answer = seen && responseOn(seen);
   if (!request || !answer) return null;
-  const isRedirect = record.kind === 'redirected';
+  const behind = behindOf(occasion);
   const frontend = seen.receiverPort === HTTPS_PORT ? 'shop~' : 'shop';
-  const server = isRedirect ? 'shop/<NOSRV>' : `web/${backend ?? '<NOSRV>'}`;
-  // LR: HAProxy answered by itself · SC: it had no server to connect to.
-  const state = isRedirect ? 'LR--' : backend ? '----' : 'SC--';
+  const server = record.kind === 'redirected' ? 'shop/<NOSRV>' : `web/${backend ?? '<NOSRV>'}`;
   return [
     `${seen.sender}:${seen.senderPort} [${clfMillis(timeOf(clock, { at: seen.openedAt }))}]`,
     frontend,
     server,
-    timersOf(occasion, seen),
-    `${status ?? answer.response.status} ${payloadLength(answer.packet)} - - ${state} 1/1/0/0/0 0/0`,
+    timersOf(occasion, seen, behind),
+    `${status ?? answer.response.status} ${payloadLength(answer.packet)} - -`,
+    endOf(occasion, behind) + cookieState(record, answer.response),
+    `${countsOf(record)} 0/0`,
     `"${sentLine(request)}"`,
   ].join(' ');
 }
@@ -78,17 +113,22 @@ export function haproxyFold(occasion: Occasion): ToolFold | null {
   );
 }
 
-/** What HAProxy writes when a health check changes its mind; null for any other record. */
+/** What HAProxy writes when a backend changes its state; null for any other record. */
 export function healthLine({ record, played }: Occasion): string | null {
-  const { backend, kind } = record;
+  const { backend, kind, status, score } = record;
   if (kind === 'no-backend-left') return 'backend web has no server available!';
   const { backendA, backendB } = played.result.state;
-  const up = [backendA, backendB].filter((health) => health === 'up').length;
+  const up = score ?? [backendA, backendB].filter((health) => health === 'up').length;
+  const online = `${up} active and 0 backup servers online. 0 sessions requeued, 0 total in queue.`;
+  const reason =
+    status === null
+      ? 'Layer4 connection problem, info: "Connection refused"'
+      : `Layer7 wrong status, code: ${status}, info: "Service Unavailable"`;
   if (kind === 'backend-failed')
-    return `Server web/${backend} is DOWN, reason: Layer4 connection problem, info: "Connection refused", check duration: 0ms. ${up} active and 0 backup servers left. 0 sessions active, 0 requeued, 0 remaining in queue.`;
+    return `Server web/${backend} is DOWN, reason: ${reason}, check duration: 0ms. ${up} active and 0 backup servers left. 0 sessions active, 0 requeued, 0 remaining in queue.`;
   if (kind === 'backend-recovered')
-    return `Server web/${backend} is UP, reason: Layer7 check passed, code: 200, check duration: 1ms. ${up} active and 0 backup servers online. 0 sessions requeued, 0 total in queue.`;
-  return null;
+    return `Server web/${backend} is UP, reason: Layer7 check passed, code: 200, check duration: 1ms. ${online}`;
+  return kind === 'backend-drained' ? `Server web/${backend} enters drain state. ${online}` : null;
 }
 
 /** The line about a backend's health. */

@@ -45,7 +45,7 @@ const state: BalancerState = {
 };
 
 /** HAProxy's own page, as it is built into 2.6. */
-const UNAVAILABLE = response(
+export const UNAVAILABLE = response(
   503,
   '<html><body><h1>503 Service Unavailable</h1>\nNo server is available to handle this request.\n</body></html>\n',
   { head: 'haproxy', headers: ['Cache-Control: no-cache'] },

@@ -61,6 +61,8 @@ export const tutor = {
       'next backend': 'Which backend answers my next request, and why?',
     },
   },
+  'backend-drained': { shows: [], questions: {} },
+  'lb-chosen': { shows: ['forward'], questions: {} },
   'lb-failed-over': {
     shows: ['forward'],
     questions: {

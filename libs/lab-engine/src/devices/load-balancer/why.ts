@@ -81,6 +81,14 @@ export const why: Readonly<Record<keyof typeof words, Explain>> = {
   'no-backend-left': change(
     'Both backends are out of rotation, so the balancer has nobody to ask.',
   ),
+  'backend-drained': change(
+    'The balancer was told to send it no new visitors; those who belong to it still come.',
+  ),
+  'lb-chosen': ({ record }) => ({
+    heading: HEADING,
+    sentence: `The algorithm chose ${chosen(record)} among the servers that are up.`,
+    facts: [fact('requests in progress there, of all', record.subject ?? '')],
+  }),
   'lb-rotated': lbRotated,
   'lb-failed-over': lbFailedOver,
   'lb-pinned': lbPinned,

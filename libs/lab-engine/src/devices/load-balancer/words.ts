@@ -13,6 +13,8 @@ type Kind =
   | 'backend-recovered'
   | 'backend-already-up'
   | 'no-backend-left'
+  | 'backend-drained'
+  | 'lb-chosen'
   | 'lb-rotated'
   | 'lb-failed-over'
   | 'lb-pinned'
@@ -87,6 +89,17 @@ export const words: Readonly<Record<Kind, Wording>> = {
     line: 'No healthy backend left.',
     look: ['error', 'info'],
     message: 'Service down.',
+  },
+  'backend-drained': {
+    line: (record) => `${chosen(record)} is drained: it gets no new visitors.`,
+    look: ['info', 'info'],
+    message: (record) => `New visitors go to ${other(record)}.`,
+  },
+  'lb-chosen': {
+    line: (record) => `${chosen(record)} is chosen; requests in progress there: ${record.subject}.`,
+    look: ['info', 'passed'],
+    rank: RANK.balanced,
+    message: (record) => `The request went to ${chosen(record)}.`,
   },
   'lb-rotated': {
     line: (record) => `Round-robin: ${chosen(record)} (next ${other(record)}).`,

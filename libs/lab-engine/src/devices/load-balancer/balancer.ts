@@ -1,0 +1,95 @@
+/**
+ * HAProxy over a stream: it chooses by its settings among the servers that its checks hold for up. Left out:
+ * weights, retries (`retries 0`), a slow network and a second balancer.
+ */
+import { ADDRESSES, HTTP_PORT, INNER } from '../../cast.ts';
+import { connect } from '../../connect.ts';
+import { response, throughHaproxy } from '../../packets/answers.ts';
+import { seenBy, type Connection } from '../../packets/connection.ts';
+import { COSTS } from '../../packets/costs.ts';
+import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
+import { forwarded } from '../../packets/payloads.ts';
+import { note, type Walk } from '../../walk.ts';
+import type { Inline } from '../device.ts';
+import { Rotation } from './choose.ts';
+import { Health } from './checks.ts';
+import { serverInCookie, withoutCookie } from './cookie.ts';
+import { UNAVAILABLE } from './load-balancer.ts';
+import type { BalancerSettings } from './settings.ts';
+
+/** HAProxy's own page where a server has closed before it answered. */
+const BAD_GATEWAY = response(
+  502,
+  '<html><body><h1>502 Bad Gateway</h1>\nThe server returned an invalid or incomplete response.\n</body></html>\n',
+  { head: 'haproxy', headers: ['Cache-Control: no-cache'] },
+);
+
+/** A balancer with these settings, in the place of the lab's own. */
+export class Balancer implements Inline {
+  readonly device = 'LB';
+  readonly node = 'lb';
+  readonly rotation: Rotation;
+  readonly health: Health;
+
+  constructor(readonly settings: BalancerSettings) {
+    this.rotation = new Rotation(settings);
+    this.health = new Health(this.rotation);
+  }
+
+  isIn(): boolean {
+    return true;
+  }
+
+  /** Asks a server, and answers itself where none is left, none listens, or it dies over the request. */
+  answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
+    const { rotation } = this;
+    rotation.advance(walk.clock);
+    const source = seenBy(connection);
+    const rule = this.settings.stickiness;
+    const belongs = rotation.belongsTo(source, serverInCookie(request));
+    const isKept = belongs !== undefined && belongs.state !== 'down';
+    const server = isKept ? belongs : rotation.choose(source);
+    const all = rotation.servers.reduce((sum, { open }) => sum + open.length, 1);
+    connection.fate = 'denied';
+    if (!server) {
+      walk.clock += COSTS.answer;
+      const subject = `1 of ${all}`;
+      note(walk, 'lb-unavailable', {
+        source,
+        request,
+        status: 503,
+        action: 'blocked',
+        rule,
+        subject,
+      });
+      return UNAVAILABLE;
+    }
+    note(walk, isKept ? 'lb-stuck' : 'lb-chosen', {
+      source,
+      request,
+      backend: server.name,
+      rule,
+      subject: `${server.open.length + 1} of ${all}`,
+      action: 'passed',
+    });
+    rotation.ask(server);
+    const asked = connect(walk, {
+      from: 'lb',
+      source: INNER.lb,
+      destination: ADDRESSES[server.name],
+      port: HTTP_PORT,
+      request: forwarded(withoutCookie(request), source, connection.port),
+      backend: server.name,
+    });
+    if (asked.ending === 'refused') return UNAVAILABLE;
+    connection.fate = 'proxied';
+    server.open.push(walk.clock);
+    if (!asked.response) return BAD_GATEWAY;
+    rotation.answered(source, server, walk.clock);
+    const answer = throughHaproxy(asked.response);
+    if (isKept || this.settings.stickiness !== 'cookie') return answer;
+    const value = server.name === 'web-a' ? 'a' : 'b';
+    const cookie = `Set-Cookie: SRV=${value}; path=/`;
+    return { ...answer, headers: [...(answer.headers ?? []), cookie] };
+  }
+}
