@@ -86,6 +86,17 @@ export const formats: Readonly<Record<keyof typeof words, KindFormat>> = {
 };
 `;
 
+const TUTOR = `
+import type { TutorFacts } from '../../inspect/tutor-facts.ts';
+import type { words } from './words.ts';
+
+export const tutor = {
+  'honeypot-on': { shows: [], questions: {} },
+  'honeypot-off': { shows: [], questions: {} },
+  'honeypot-touched': { shows: ['stop', 'notice'], questions: {} },
+} as const satisfies Readonly<Record<keyof typeof words, TutorFacts>>;
+`;
+
 /** Adds the device to a copy of the lab engine's `src`: a folder, and its line in each list. */
 export function addHoneypot(source: string): void {
   mkdirSync(join(source, 'devices', 'honeypot'));
@@ -93,9 +104,11 @@ export function addHoneypot(source: string): void {
   writeFileSync(join(source, 'devices', 'honeypot', 'words.ts'), WORDS);
   writeFileSync(join(source, 'devices', 'honeypot', 'why.ts'), WHY);
   writeFileSync(join(source, 'devices', 'honeypot', 'formats.ts'), FORMATS);
+  writeFileSync(join(source, 'devices', 'honeypot', 'tutor.ts'), TUTOR);
   list(source, 'index.ts', 'honeypot', '  honeypot,');
   list(source, 'why.ts', 'why as honeypot', '  ...honeypot,');
   list(source, 'formats.ts', 'formats as honeypot', '  ...honeypot,');
+  list(source, 'tutor.ts', 'tutor as honeypot', '  ...honeypot,');
 }
 
 /** Adds the device's line behind the gateway's, and its import. */

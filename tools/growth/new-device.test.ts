@@ -1,15 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import ts from 'typescript';
-import { root } from '../harness/repository.mjs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { CopiedProjects } from './copied-projects.ts';
 import { addHoneypot } from './honeypot.ts';
 
-const engine = join(root, 'libs', 'lab-engine');
+const ENGINE = 'libs/lab-engine';
 
 const PLAY = `
-import { initialState, step, logEntries, messageOf, hopList, pathOf } from './index.ts';
+import { initialState, step, logEntries, messageOf, hopList, pathOf } from './dist/index.js';
 const on = step(initialState(), 'enableHoneypot').state;
 const attack = step(on, 'attackSQLi');
 console.log(JSON.stringify({
@@ -20,44 +16,29 @@ console.log(JSON.stringify({
 }));
 `;
 
-let copy: string;
+let copy: CopiedProjects;
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'new-device-'));
-  cpSync(join(engine, 'src'), copy, { recursive: true });
-  addHoneypot(copy);
-  writeFileSync(join(copy, 'play.ts'), PLAY);
+  copy = new CopiedProjects([ENGINE]);
+  addHoneypot(copy.path(ENGINE, 'src'));
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => copy.remove());
 
-/** What the compiler says about the copy. */
-function faults(): string[] {
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(join(engine, 'tsconfig.build.json'), ts.sys.readFile).config,
-    ts.sys,
-    engine,
-  );
-  const entries = ['index.ts', 'devices/why.ts', 'devices/formats.ts'];
-  const program = ts.createProgram(
-    entries.map((entry) => join(copy, entry)),
-    {
-      ...options,
-      noEmit: true,
-      rootDir: copy,
-    },
-  );
-  return ts
-    .getPreEmitDiagnostics(program)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+/** What the compiler says about the copy; nothing where it compiles. */
+function faults(): string {
+  try {
+    copy.compile(ENGINE);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 test('a new device is a folder and its line in each list', () => {
-  expect(faults()).toEqual([]);
-  const output = execFileSync(process.execPath, ['--import', 'tsx', join(copy, 'play.ts')], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  expect(faults()).toBe('');
+  writeFileSync(copy.path(ENGINE, 'play.mjs'), PLAY);
+  const output = copy.run(['play.mjs'], ENGINE);
   expect(JSON.parse(output)).toEqual({
     lines: ['[Honeypot] Somebody touched what nobody should.'],
     message: 'Caught in the honeypot.',
@@ -68,12 +49,12 @@ test('a new device is a folder and its line in each list', () => {
 
 /** What the compiler says when a text of the copy is changed, as long as it is. */
 function faultsWith(file: string, change: (text: string) => string): string {
-  const path = join(copy, 'devices', file);
+  const path = copy.path(ENGINE, 'src/devices', file);
   const text = readFileSync(path, 'utf8');
   writeFileSync(path, change(text));
   const found = faults();
   writeFileSync(path, text);
-  return found.join('\n');
+  return found;
 }
 
 test('a record without words does not compile', () => {
@@ -81,7 +62,7 @@ test('a record without words does not compile', () => {
   expect(faultsWith('honeypot/words.ts', renamed)).toContain('honeypot-touched');
 });
 
-test.each(['why.ts', 'formats.ts'])('a record that %s leaves out does not compile', (part) => {
+test.each(['why.ts', 'formats.ts', 'tutor.ts'])('a record that %s leaves out does not compile', (part) => {
   const without = (text: string) => text.replace(/^ {2}'honeypot-touched': .*$/m, '');
   expect(faultsWith(`honeypot/${part}`, without)).toContain('honeypot-touched');
   const unlisted = (text: string) => text.replace('  ...honeypot,\n', '');
