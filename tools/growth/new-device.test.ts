@@ -62,9 +62,12 @@ test('a record without words does not compile', () => {
   expect(faultsWith('honeypot/words.ts', renamed)).toContain('honeypot-touched');
 });
 
-test.each(['why.ts', 'formats.ts', 'tutor.ts'])('a record that %s leaves out does not compile', (part) => {
-  const without = (text: string) => text.replace(/^ {2}'honeypot-touched': .*$/m, '');
-  expect(faultsWith(`honeypot/${part}`, without)).toContain('honeypot-touched');
-  const unlisted = (text: string) => text.replace('  ...honeypot,\n', '');
-  expect(faultsWith(part, unlisted)).toContain('honeypot-on');
-});
+test.each(['why.ts', 'formats.ts', 'tutor.ts'])(
+  'a record that %s leaves out does not compile',
+  (part) => {
+    const without = (text: string) => text.replace(/^ {2}'honeypot-touched': .*$/m, '');
+    expect(faultsWith(`honeypot/${part}`, without)).toContain('honeypot-touched');
+    const unlisted = (text: string) => text.replace('  ...honeypot,\n', '');
+    expect(faultsWith(part, unlisted)).toContain('honeypot-on');
+  },
+);
