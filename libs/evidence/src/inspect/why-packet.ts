@@ -1,3 +1,5 @@
+import { responseFacts } from '@netward/lab-engine/response-facts';
+import { answerSentence } from './answer-fields.ts';
 import type { NodeId, Packet } from '@netward/lab-engine';
 import { couldRead, requestIn } from '@netward/lab-engine/facts';
 import {
@@ -72,7 +74,7 @@ function roleSentence(about: Explained, packet: Packet, role: PacketRole): strin
     case 'request':
       return requestSentence(packet);
     case 'response':
-      return `The answer to the request: ${statusLine(packet)}.`;
+      return responseSentence(about, packet);
     case 'acknowledgement':
       return 'It only says that the bytes before it arrived.';
     case 'closing':
@@ -82,6 +84,13 @@ function roleSentence(about: Explained, packet: Packet, role: PacketRole): strin
     case 'reset':
       return resetSentence(about, packet);
   }
+}
+
+/** The status, and what the answer gives away. */
+function responseSentence({ evidence }: Explained, packet: Packet): string {
+  const meaning = responseFacts(evidence, packet).find((fact) => 'part' in fact);
+  const status = `The answer to the request: ${statusLine(packet)}.`;
+  return meaning ? `${status} ${answerSentence(meaning)}` : status;
 }
 
 function tlsSentence({ payload }: Packet): string {

@@ -153,3 +153,11 @@ it('says what a device says that wrote nothing', () => {
     'The server wrote nothing: no request reached it.',
   ]);
 });
+
+it('says of an answer what it gave away', () => {
+  const played = playRun(initialState(), ['attackSQLi']).at(-1)!;
+  const answer = played.result.packets.find(({ payload }) => payload.kind === 'response')!;
+  expect(whyOf(played, answer).sentence).toBe(
+    'The answer to the request: 200 OK. The answer holds a name and a password from the table users. It worked.',
+  );
+});

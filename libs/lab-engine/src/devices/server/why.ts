@@ -12,7 +12,7 @@ function answeredSentence({ status, request, node }: LabRecord): string {
   if (status === 404)
     return `The shop has no page ${pathOfTarget(request!.target)}, so it answers 404; nothing stopped the question.`;
   return isAttack(request!)
-    ? `This request reached ${device}, which answers whatever it is asked: ${status} says that it answered, not what came of it.`
+    ? `This request reached ${device}, which answers whatever it is asked: ${status} says that it answered, and the answer itself what came of it.`
     : `This request reached ${device}, and nothing on the way stopped it, so the answer is ${status}.`;
 }
 
