@@ -28,6 +28,8 @@ export interface PathHop {
   readonly verdict: Verdict;
   /** Whether the payload is unreadable on this link. */
   readonly encrypted: boolean;
+  /** Whether there is no payload: a SYN that carries nothing. */
+  readonly isEmpty?: boolean;
   /** What happened at `to`. */
   readonly arrival: Verdict;
 }
@@ -148,7 +150,9 @@ function draftOf(packet: Packet, isProbe: boolean): Draft {
   const { from, to, payload, exchange } = packet;
   const encrypted = payload.kind === 'tls' || payload.kind === 'tunnel';
   const link = payload.kind === 'tunnel' ? 'tunnel' : 'wire';
-  return { attempt: exchange, from, to, link, encrypted, arrival: arrivalOf(packet, isProbe) };
+  const arrival = arrivalOf(packet, isProbe);
+  const isEmpty = inner(packet).payload.kind === 'none';
+  return { attempt: exchange, from, to, link, encrypted, isEmpty, arrival };
 }
 
 const STOPS: ReadonlySet<Fate> = new Set(['dropped', 'rejected', 'refused', 'denied']);

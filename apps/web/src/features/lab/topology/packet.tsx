@@ -9,17 +9,19 @@ const SHEET = 'h17l5 5v11h-22z';
 const WRITING = 'm4 5.5h8m-8 3.5h13m-13 3.2h9';
 const CIPHER = 'm0 16 16-16m-12 16 16-16m-11 16 13-13m-8 13 8-8m-22 3 11-11m-11 6 6-6';
 
-/** A sheet with a cut corner: with writing if it is readable, hatched if it is encrypted. */
+/** A sheet with a cut corner: with writing if it is readable, hatched if encrypted, blank if empty. */
 export function Packet({ hop, x, y }: { hop: DrawnHop; x: number; y: number }) {
   const isHatched = hop.encrypted || hop.link === 'tunnel';
   const corner = packetCorner(x, y);
   return (
     <g className={`topo-packet ${hop.verdict}`} data-packet-stage={hop.stage}>
       <path className="topo-sheet" d={corner + SHEET} />
-      <path
-        className={isHatched ? 'topo-cipher' : 'topo-writing'}
-        d={corner + (isHatched ? CIPHER : WRITING)}
-      />
+      {(isHatched || !hop.isEmpty) && (
+        <path
+          className={isHatched ? 'topo-cipher' : 'topo-writing'}
+          d={corner + (isHatched ? CIPHER : WRITING)}
+        />
+      )}
     </g>
   );
 }
@@ -59,7 +61,7 @@ export function Packets({ trace, geometry, stage }: PacketsProps) {
   const place = last && decorate(geometry.routes[last.linkIds.at(-1) ?? ''] ?? []).packet;
   return last && place ? (
     <HopButton hop={last} name="Last packet">
-      <Packet hop={last} x={place.x} y={place.y} />
+      <Packet hop={last} x={place.x + last.beside.x} y={place.y + last.beside.y} />
     </HopButton>
   ) : null;
 }

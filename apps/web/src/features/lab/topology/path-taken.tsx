@@ -63,7 +63,7 @@ function Chevrons({ hop, geometry }: { hop: DrawnHop; geometry: Geometry }) {
           <path
             key={`${x} ${y}`}
             className="topo-chevron"
-            transform={`translate(${x} ${y}) rotate(${angle})`}
+            transform={`translate(${x + hop.beside.x} ${y + hop.beside.y}) rotate(${angle})`}
             d="M-4-5 3 0-4 5"
           />
         )),

@@ -31,6 +31,29 @@ describe('a route', () => {
   });
 });
 
+it('draws the two trips of a redirect side by side: the first readable, the second not', () => {
+  const level = levels.find(({ id }) => id === '5')!;
+  const { last } = playLevel(level, ['enableTLS', 'openPageHTTP']);
+  const trips = traceStep(last, level.topology, level.topology.wide).hops.filter(
+    ({ from, to }) => from === 'client' && to === 'server',
+  );
+  expect(trips.map(({ encrypted, verdict }) => [encrypted, verdict])).toEqual([
+    [false, 'exposed'],
+    [true, 'encrypted'],
+  ]);
+  expect(trips[1]!.route[0]!.y).toBe(trips[0]!.route[0]!.y + 12);
+});
+
+it('knows a packet that carries nothing from one with a request', () => {
+  const level = levels.find(({ id }) => id === '2')!;
+  const drawn = (...actions: Parameters<typeof playLevel>[1]) =>
+    traceStep(playLevel(level, actions).last, level.topology, level.topology.wide);
+  const blocked = drawn('enableFirewall', 'blockClient', 'sniffTraffic');
+  expect(blocked.hops.filter(({ number }) => number).map(({ isEmpty }) => isEmpty)).toEqual([true]);
+  expect(blocked.marks.map(({ flag }) => flag)).toContain('10.0.0.12’s password readable');
+  expect(drawn('openPage').hops[0]).toMatchObject({ isEmpty: false });
+});
+
 describe.each(levels.map((level) => [level.texts.name, level] as const))('%s', (_, level) => {
   const runs = proofs[level.id]!.completes.map((__, index) =>
     playLevel(level, proofs[level.id]!.completes.slice(0, index + 1)),

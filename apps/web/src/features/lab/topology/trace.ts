@@ -11,6 +11,8 @@ import { joinRoutes, routeLength } from './route.ts';
 /** A hop with its route in the drawing and its stage of the playback. */
 export interface DrawnHop extends TracedHop {
   readonly route: readonly Point[];
+  /** How far it is drawn beside its wire, where an earlier packet went the same way. */
+  readonly beside: Point;
   readonly stage: number;
   /** Its ends in words, for example `Client to Firewall`. */
   readonly way: string;
@@ -50,17 +52,19 @@ export function traceStep(
   const traced = tracePath(topology, path.hops).toSorted((a, b) => ORDER[a.link] - ORDER[b.link]);
   let stage = -1;
   let before: keyof typeof ORDER | undefined;
+  const taken = new Map<string, number>();
   const hops = traced.map((hop) => {
     const isPacket = ORDER[hop.link] === 0;
     if (isPacket || before !== hop.link) stage += 1;
     before = hop.link;
     const way = `${labelIn(topology, hop.from)} to ${labelIn(topology, hop.to)}`;
-    return {
-      ...hop,
-      way,
-      stage,
-      route: joinRoutes(hop.linkIds.map((id) => geometry.routes[id] ?? [])),
-    };
+    const wire = joinRoutes(hop.linkIds.map((id) => geometry.routes[id] ?? []));
+    const key = hop.linkIds.join();
+    const earlier = isPacket ? (taken.get(key) ?? 0) : 0;
+    taken.set(key, earlier + 1);
+    const beside = besideOf(wire, earlier * GAP);
+    const route = wire.map(({ x, y }) => ({ x: x + beside.x, y: y + beside.y }));
+    return { ...hop, way, stage, route, beside };
   });
   const marks = path.marks
     .filter((mark) => geometry.nodes[mark.node])
@@ -78,6 +82,16 @@ export function traceStep(
   const stop = hops.findLast(({ number }) => number !== null);
   const unreachedLinks = path.unreached.flatMap((node) => wayTo(node, stop, topology));
   return { hops, marks, unreachedLinks, stages: stage + 1 };
+}
+
+/** Between two packets that went the same way. */
+const GAP = 12;
+
+/** Below a wire that runs across the drawing, right of one that runs down. */
+function besideOf(wire: readonly Point[], gap: number): Point {
+  const [first, last] = [wire[0], wire.at(-1)];
+  const isAcross = !first || !last || Math.abs(last.x - first.x) >= Math.abs(last.y - first.y);
+  return isAcross ? { x: 0, y: gap } : { x: gap, y: 0 };
 }
 
 /** The links from where the packet stopped to a node it did not reach. */
