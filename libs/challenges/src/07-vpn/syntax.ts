@@ -89,7 +89,7 @@ function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
   const words: LineWord[] = [];
   for (let word = line.firstChild; word; word = word.nextSibling)
     if (word.name !== 'Comment')
-      words.push({ text: text.slice(word.from, word.to).replaceAll('"', ''), from: word.from });
+      words.push({ text: text.slice(word.from, word.to), from: word.from });
   return words;
 }
 
@@ -103,16 +103,21 @@ class Reading {
     return this.#said.has(line);
   }
 
-  read(line: ReadLine): void {
+  readAny(line: ReadLine): void {
     const [first] = line.words;
     if (!first) return this.#refuse(line, 'This has no meaning here.', 'Remove it.');
+    if (first.text.startsWith('user_pref')) return this.#readPreference(line);
+    const words = line.words.map(({ text, from }) => ({ text: text.replaceAll('"', ''), from }));
+    this.#readOption({ ...line, words }, words[0]!);
+  }
+
+  #readOption(line: ReadLine, first: LineWord): void {
     if (first.text === '-' && line.words[1]?.text === '-')
       return this.#knows(line, 'options with -- in a file', 'Leave -- out.');
     if (first.text === 'route') return this.#readRoute(line);
     const said = line.words.map(({ text }) => text).join(' ');
     const known = [...FRAME, REDIRECT, RESOLVER].find((each) => each === said);
     if (known) return void this.#said.add(known);
-    if (first.text.startsWith('user_pref')) return this.#readPreference(line);
     return this.#refuseDirective(line, first.text);
   }
 
@@ -183,7 +188,7 @@ class Reading {
 
 function read(text: string): ReadText<VpnConfiguration> {
   const reading = new Reading();
-  for (const line of readLines(text)) reading.read(line);
+  for (const line of readLines(text)) reading.readAny(line);
   const missing = FRAME.find((line) => !reading.has(line));
   if (reading.faults.length === 0 && missing)
     reading.faults.push(
