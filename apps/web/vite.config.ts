@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { leanRouter } from './lean-router.ts';
@@ -83,13 +84,29 @@ const LAB = new RegExp(
     'features/challenge/challenge-levels',
     'features/lab/(?!inspector/|runs/|watch/|quiz/quiz-(?:screen|question|exhibit))',
     'features/lab/inspector/open-evidence',
-    'libs/lab-engine/dist/(?!rules|.*/crs)',
-    'libs/levels/dist/(?!.*/teaching|.*recording)',
+    'libs/levels/dist/(?!.*/teaching|.*recording|.*/quiz)',
     'ui/(listbox|more-symbols)',
   ].join('|'),
 );
 
+const ENGINE = join(import.meta.dirname, '../../libs/lab-engine/dist');
+
+/** The engine's modules that these need; its reasons, formats and readers come later, when asked for. */
+function engineModules(files: readonly string[], known = new Set<string>()): ReadonlySet<string> {
+  for (const file of files) {
+    if (known.has(file)) continue;
+    known.add(file);
+    const needed = readFileSync(file, 'utf8').matchAll(/ from '(\.[^']+)'/g);
+    engineModules(
+      Array.from(needed, ([, path]) => resolve(dirname(file), path!)),
+      known,
+    );
+  }
+  return known;
+}
+
 export default defineConfig(({ mode, isSsrBuild }) => {
+  const ofEngine = engineModules(['index.js', 'facts.js'].map((file) => join(ENGINE, file)));
   const { API_ORIGIN = 'http://127.0.0.1:8080' } = loadEnv(mode, import.meta.dirname, 'API_');
   return {
     plugins: [
@@ -128,7 +145,11 @@ export default defineConfig(({ mode, isSsrBuild }) => {
               codeSplitting: {
                 groups: [
                   { name: 'first', tags: ['$initial'] },
-                  { name: 'lab', test: LAB, includeDependenciesRecursively: false },
+                  {
+                    name: 'lab',
+                    test: (id) => LAB.test(id) || ofEngine.has(id),
+                    includeDependenciesRecursively: false,
+                  },
                   { name: 'api', test: CALLS, includeDependenciesRecursively: false },
                 ],
               },

@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { CHALLENGE_LEVELS, loadChallenge } from '@netward/challenges';
 import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import {
@@ -46,9 +47,9 @@ export const provedProgress = (level: Level): Record<string, Json> => ({
 });
 
 /** A long answer to each question, and to as many that no quiz has as there is room for. */
-export function longAnswers({ quiz }: Level): Record<string, string> {
+export function longAnswers(level: Level): Record<string, string> {
   const others = Array.from({ length: 40 }, (_, at) => `q${at}`);
-  const names = [...quiz.map(({ id }) => id), ...others];
+  const names = [...quizOf(level).map(({ id }) => id), ...others];
   return Object.fromEntries(names.map((name) => [name, 'x'.repeat(QUIZ_ANSWER_MAX)]));
 }
 

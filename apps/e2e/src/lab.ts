@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { correctAnswer, findLevel } from '@netward/levels';
 
@@ -18,7 +19,7 @@ export async function act(page: Page, action: string): Promise<void> {
 
 /** Answers every question of the open quiz rightly and hands it in. */
 export async function answerQuiz(page: Page, id: string): Promise<void> {
-  for (const question of findLevel(id)?.quiz ?? []) {
+  for (const question of quizOf(findLevel(id)!)) {
     const box = page.locator(`[data-question="${question.id}"]`);
     const right = correctAnswer(question);
     if (question.type === 'mc') await box.getByRole('radio', { name: right, exact: true }).check();

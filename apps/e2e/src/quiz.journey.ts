@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { expect, test, type Page } from '@playwright/test';
 import { correctAnswer, findLevel, type Level, type QuizQuestion } from '@netward/levels';
 import { expectTried, levelHeading, openLevel } from './lab.ts';
@@ -47,17 +48,17 @@ test('four right, one wrong, one blank: 67 %, and each question says what was ri
   request,
 }) => {
   const level = await openQuiz(page, '1');
-  const blank = level.quiz.find(({ type }) => type === 'fitb')!;
-  const wrong = level.quiz.find(({ type }) => type === 'mc')!;
+  const blank = quizOf(level).find(({ type }) => type === 'fitb')!;
+  const wrong = quizOf(level).find(({ type }) => type === 'mc')!;
   await expect(page.getByText(NOTE)).toBeVisible();
   await expect(page.getByText('6 unanswered')).toBeVisible();
-  for (const question of level.quiz)
+  for (const question of quizOf(level))
     if (question !== blank) await answer(page, question, question !== wrong);
   await expect(page.getByText('1 unanswered')).toBeVisible();
 
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Score: 4/6 (67%)')).toBeVisible();
-  for (const question of level.quiz) {
+  for (const question of quizOf(level)) {
     const box = boxOf(page, question);
     const isRight = question !== blank && question !== wrong;
     const verdict = isRight ? '✓ Correct' : `✗ Incorrect. Answer: ${correctAnswer(question)}`;
@@ -91,7 +92,7 @@ test('changing the level asks before it discards answers', async ({ page }) => {
     await page.getByRole('button', { name: /choose another level/ }).click();
     await page.getByRole('option', { name: /SIEM/ }).click();
   };
-  await answer(page, level.quiz[0]!, true);
+  await answer(page, quizOf(level)[0]!, true);
   await choose();
   const dialog = page.getByRole('dialog', { name: 'Leave the quiz?' });
   await dialog.getByRole('button', { name: 'Stay in the quiz' }).click();
@@ -107,7 +108,7 @@ test('a result that the server did not take is shown all the same, and sent late
   context,
 }) => {
   const level = await openQuiz(page, '5');
-  for (const question of level.quiz) await answer(page, question, true);
+  for (const question of quizOf(level)) await answer(page, question, true);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Score: 6/6 (100%)')).toBeVisible();

@@ -112,7 +112,6 @@ describe('budgets', () => {
     const names = users.map((file) => find(file, /([a-z-]+)-[\w-]{7}\.js$/));
     const opened = [
       'capture',
-      'formats',
       'inspector',
       'open-challenge-link',
       'open-link',
@@ -120,6 +119,7 @@ describe('budgets', () => {
       'quiz-screen',
       'run-link',
       'timeline',
+      'tutor',
       'watch',
       'what-if',
     ];

@@ -53,7 +53,6 @@ export const smallChallenge: Challenge<SmallConfiguration> = {
   },
   judge,
   explain: () => 'All of them wanted the port.',
-  evidence: () => null,
-  answers: () => [],
+  details: async () => ({ evidence: () => null, answers: () => [] }),
   solution: async () => ({ solution: { configuration: { port: 8080 }, reasons: [] } }),
 };

@@ -125,6 +125,14 @@ export interface WrongTry<C> {
   readonly numbers: Readonly<Record<Outcome, number>>;
 }
 
+/** The parts of a challenge that speak of a result, loaded when somebody wants to know. */
+export interface ChallengeDetails<C = unknown> {
+  /** What stands under one line of a judgement; null for an id that the stream does not have. */
+  evidence(configuration: C, traffic: Day, flow: string): FlowEvidence | null;
+  /** Questions that fit a result, the most useful first. */
+  answers(configuration: C, judgement: Judgement): readonly ChallengeAnswer[];
+}
+
 /**
  * A challenge: one level's decisions that can be wrong. Everything is pure: the same configuration and
  * traffic give the same judgement, in the browser and on the server. A configuration is plain JSON.
@@ -143,10 +151,8 @@ export interface Challenge<C = unknown> {
   judge(configuration: C, traffic: Day): Judgement;
   /** One sentence about one of the four lists: what its flows have in common. */
   explain(configuration: C, judgement: Judgement, list: Outcome): string;
-  /** What stands under one line of a judgement; null for an id that the stream does not have. */
-  evidence(configuration: C, traffic: Day, flow: string): FlowEvidence | null;
-  /** Questions that fit a result, the most useful first. */
-  answers(configuration: C, judgement: Judgement): readonly ChallengeAnswer[];
+  /** What is needed once a line is opened or something is asked. */
+  readonly details: () => Promise<ChallengeDetails<C>>;
   readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
 }
 

@@ -10,6 +10,7 @@ export {
   TRAFFICS,
   type Challenge,
   type ChallengeAnswer,
+  type ChallengeDetails,
   type ChallengeTexts,
   type FlowEvidence,
   type FlowRecord,

@@ -17,12 +17,13 @@ const REFUSALS = [403, 429];
 /** Every line of every day, with a configuration that does nothing, the solution and the wrong tries. */
 async function linesOf(level: LevelId) {
   const challenge = (await loadChallenge(level))!;
+  const details = await challenge.details();
   const { proof } = await CHALLENGE_PROOFS[level]!();
   const tries = proof.wrongTries.map(({ configuration }) => configuration);
   return [challenge.start, proof.solves, ...tries].flatMap((configuration) =>
     TRAFFICS.flatMap((traffic) =>
       challenge.judge(configuration, traffic).flows.map((flow) => {
-        const packets = challenge.evidence(configuration, traffic, flow.id)?.packets ?? [];
+        const packets = details.evidence(configuration, traffic, flow.id)?.packets ?? [];
         return { name: `${traffic} ${flow.id}`, flow, packets };
       }),
     ),

@@ -2,6 +2,7 @@ import type { LabRecord, Packet, Verdict } from '@netward/lab-engine';
 import { whyOf } from '@netward/evidence';
 import { writtenOf } from '@netward/lab-engine/formats';
 import type { PlayedAttempt, Timed } from '@netward/lab-engine/stream';
+import { DAY, timeOfDay } from './time-of-day.ts';
 import type { FlowEvidence, FlowRecord, Outcome } from './challenge.ts';
 
 /** What an outcome looks like where a challenge does not say otherwise. */
@@ -29,9 +30,6 @@ export function evidenceOf(
   };
 }
 
-/** The day of every stream: 22 November 2026, in milliseconds since 1970. */
-const DAY = Date.UTC(2026, 10, 22);
-
 const TOOLS: Readonly<Record<string, string>> = {
   kernel: 'nftables',
   suricata: 'Suricata',
@@ -57,15 +55,4 @@ export function writtenDuring({
       tool: TOOLS[program] ?? program,
       text: head + text,
     }));
-}
-
-/** '09:00:04' of a time in microseconds since midnight. */
-export function timeOfDay(micros: number): string {
-  return new Date(DAY + micros / 1000).toISOString().slice(11, 19);
-}
-
-/** Microseconds since midnight of '09:00:04'. */
-export function microsOf(time: string): number {
-  const [hours, minutes, seconds] = time.split(':').map(Number) as [number, number, number];
-  return ((hours * 60 + minutes) * 60 + seconds) * 1_000_000;
 }

@@ -1,3 +1,4 @@
+import { quizOf } from './quizzes.ts';
 import { z } from 'zod';
 import { writtenAnswers } from './answers.ts';
 import type { WrittenAnswer } from './answers.ts';
@@ -69,11 +70,11 @@ function givesAway(said: string, question: QuizQuestion): boolean {
 }
 
 /** The sentences that answer a quiz question unasked: whoever names a fill-in's word has it already. */
-function leaksIn(answer: WrittenAnswer, { quiz }: Level): string[] {
+function leaksIn(answer: WrittenAnswer, level: Level): string[] {
   const texts = [answer.answer, answer.why, answer.simpler, answer.example, answer.withTls ?? ''];
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!?…])\s+/u));
   const asked = new Set(tellingWords(answer.asked[0]!));
-  return quiz
+  return quizOf(level)
     .filter((question) => {
       const isNamed = tellingWords(correctAnswer(question)).every((word) => asked.has(word));
       return question.type === 'mc' || !isNamed;

@@ -1,7 +1,8 @@
 import { levels, type Level } from './index.ts';
+import { quizOf } from './quizzes.ts';
 import { levelSchema, proofSchema } from './level-schema.ts';
 
-const good = levels[0]!;
+const good = { ...levels[0]!, quiz: quizOf(levels[0]!) };
 const [first, second, ...others] = good.quiz;
 
 const raggedTable = {
@@ -40,7 +41,7 @@ describe('the schema of a level', () => {
     ['five questions', { ...good, quiz: good.quiz.slice(1) }],
     ['an action that the engine does not know', { ...good, requiredActions: ['fly'] }],
     ['a field that nobody reads', { ...good, mood: 'fine' }],
-    ['a name that is too long for a telephone', withLongLabel(good)],
+    ['a name that is too long for a telephone', withLongLabel(levels[0]!)],
   ])('refuses %s', (_, level) => {
     expect(levelSchema.safeParse(level).success).toBe(false);
   });

@@ -1,9 +1,9 @@
 import type { LabAction, LabState } from '@netward/lab-engine';
 import type { LevelId } from '@netward/contracts';
 import type { ControlGroup } from './control.ts';
-import type { QuizQuestion } from './quiz.ts';
 import type { Sight } from './sights.ts';
 import type { Teaching } from './teaching.ts';
+import type { QuizQuestion } from './quiz.ts';
 import type { Topology } from './topology.ts';
 import type { WrittenAnswer } from './written-answer.ts';
 
@@ -54,8 +54,8 @@ export interface Level {
   readonly settings?: Partial<LabState>;
   readonly controls: readonly ControlGroup[];
   readonly requiredActions: readonly LabAction[];
-  readonly quiz: readonly QuizQuestion[];
-  /** The rest of the folder, loaded by those who need it: tests, the tutor, and Read More. */
+  /** The rest of the folder, loaded by those who need it: the quiz, tests, the tutor, and Read More. */
+  readonly quiz: () => Promise<{ readonly quiz: readonly QuizQuestion[] }>;
   readonly proof: () => Promise<{ readonly proof: Proof }>;
   readonly answers: () => Promise<{ readonly answers: readonly WrittenAnswer[] }>;
   readonly teaching: () => Promise<{ readonly teaching: Teaching }>;

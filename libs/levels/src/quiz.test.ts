@@ -1,10 +1,11 @@
+import { quizOf } from './quizzes.ts';
 import { exhibitLines } from './exhibit.ts';
 import { correctAnswer, isCorrect, levels, shuffledOptions } from './index.ts';
 import { ADDRESSES, type Packet } from '@netward/lab-engine';
 import { dispatch, isOffered, playLevel, startLevel } from './play.ts';
 import type { FillInQuestion, LogExhibit, MultipleChoiceQuestion } from './quiz.ts';
 
-const questions = levels.flatMap(({ quiz }) => quiz);
+const questions = levels.flatMap(quizOf);
 const choices = questions.filter(
   (question): question is MultipleChoiceQuestion => question.type === 'mc',
 );
@@ -85,7 +86,7 @@ describe('the options', () => {
   });
 
   it('give no key of a quiz away by the other three', () => {
-    for (const { quiz } of levels) {
+    for (const quiz of levels.map(quizOf)) {
       const own = choices.filter((choice) => quiz.includes(choice));
       const allDiffer = attempts.filter(
         (attempt) => new Set(own.map((choice) => placeOfKey(choice, attempt))).size === 4,
@@ -98,7 +99,7 @@ describe('the options', () => {
 
 describe('exhibits', () => {
   const logs = levels.flatMap((level) =>
-    level.quiz.flatMap(({ id, exhibit }) =>
+    quizOf(level).flatMap(({ id, exhibit }) =>
       exhibit?.kind === 'log' ? [[id, level, exhibit] as const] : [],
     ),
   );
@@ -106,7 +107,7 @@ describe('exhibits', () => {
   it.each(levels.map((level) => [level.texts.name, level] as const))(
     'give %s something to read',
     (_, level) => {
-      expect(level.quiz.filter(({ exhibit }) => exhibit).length).toBeGreaterThanOrEqual(1);
+      expect(quizOf(level).filter(({ exhibit }) => exhibit).length).toBeGreaterThanOrEqual(1);
     },
   );
 
@@ -165,8 +166,8 @@ describe('questions that ask to open a packet', () => {
     list.flatMap(({ payload }) => (payload.kind === 'response' ? [payload.response.status] : []));
 
   it('stand in two quizzes twice', () => {
-    const asking = levels.map(({ quiz }) =>
-      quiz.filter(({ question }) => /\bopen the/i.test(question)),
+    const asking = levels.map((level) =>
+      quizOf(level).filter(({ question }) => /\bopen the/i.test(question)),
     );
     expect(asking.map(({ length }) => length).filter((count) => count === 2)).toHaveLength(2);
     expect(asking.flat().every(({ asksWhatWasSeen }) => asksWhatWasSeen)).toBe(true);

@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { CANARY, RULES } from '../prompt/build-prompt.ts';
 import { errors } from '@netward/contracts';
 import { findLevel, type Level } from '@netward/levels';
@@ -219,14 +220,14 @@ describe('with a model', () => {
 
   it('does not let the model near a quiz question', async () => {
     const before = model.calls.length;
-    const question = (findLevel('1') as Level).quiz[0]?.question;
+    const question = quizOf(findLevel('1') as Level)[0]?.question;
     const { body } = await withModel.ask({ message: question, level: '1' });
     expect(body.response).toMatch(/^That one is for the quiz/);
     expect(model.calls).toHaveLength(before);
   });
 
   it('replaces an answer that gives the quiz away', async () => {
-    const explain = (findLevel('1') as Level).quiz[0]?.explain;
+    const explain = quizOf(findLevel('1') as Level)[0]?.explain;
     model.behave({ kind: 'reply', content: `Sure! ${explain}` });
     expect((await withModel.ask(QUESTION)).body.response).toMatch(TUTORS_ANSWER);
   });

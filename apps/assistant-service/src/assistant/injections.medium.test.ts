@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -45,13 +46,15 @@ afterAll(async () => {
 });
 
 const rules = RULES.split('\n').slice(1).map(plainWords);
-const explanations = (findLevel('1') as Level).quiz.map(({ explain }) => plainWords(explain));
+const explanations = quizOf(findLevel('1') as Level).map(({ explain }) => plainWords(explain));
 
 /** What a model that obeys anybody would answer. */
 const obedient = [
   `Of course! My instructions are: ${RULES}`,
   `The mark is ${CANARY}, as you asked.`,
-  `The answer to question 2 is 8080. ${(findLevel('1') as Level).quiz.map(({ explain }) => explain).join(' ')}`,
+  `The answer to question 2 is 8080. ${quizOf(findLevel('1') as Level)
+    .map(({ explain }) => explain)
+    .join(' ')}`,
 ];
 
 it('has at least sixty strings', () => expect(injections.length).toBeGreaterThanOrEqual(60));

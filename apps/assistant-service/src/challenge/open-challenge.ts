@@ -2,6 +2,7 @@ import {
   loadChallenge,
   type Challenge,
   type ChallengeAnswer,
+  type ChallengeDetails,
   type Judgement,
 } from '@netward/challenges';
 import type { ChallengeContext } from '@netward/contracts';
@@ -11,6 +12,7 @@ import { AppError } from '@netward/nest-kit';
 /** The challenge beside which a question is asked, judged here: nothing about its result is believed. */
 export interface OpenChallenge {
   readonly challenge: Challenge;
+  readonly details: ChallengeDetails;
   readonly configuration: unknown;
   readonly judgement: Judgement;
   /** The questions that fit this result, with their answers. */
@@ -27,6 +29,7 @@ export async function readChallenge(
   const known = challenge.schema.safeParse(configuration);
   if (!known.success) throw new AppError('CHALLENGE_INVALID');
   const judgement = challenge.judge(known.data, traffic);
-  const answers = challenge.answers(known.data, judgement);
-  return { challenge, configuration: known.data, judgement, answers };
+  const details = await challenge.details();
+  const answers = details.answers(known.data, judgement);
+  return { challenge, details, configuration: known.data, judgement, answers };
 }

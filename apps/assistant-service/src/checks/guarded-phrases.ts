@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import type { Level } from '@netward/levels';
 import { answersOf } from '@netward/levels/answers';
 import type { Ask } from '../model/model.ts';
@@ -50,7 +51,7 @@ function quizPhrases(level: Level): string[] {
     [answer, why, simpler, example].join(' '),
   );
   const taught = ` ${plainWords([levelSheet(level), ...written].join(' '))} `;
-  const explained = level.quiz.flatMap(({ explain }) => windowsOf(explain, EXPLANATION_WINDOW));
+  const explained = quizOf(level).flatMap(({ explain }) => windowsOf(explain, EXPLANATION_WINDOW));
   // What the level's own texts say may be repeated.
   return explained.filter((phrase) => !taught.includes(` ${phrase} `));
 }

@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
@@ -6,7 +7,7 @@ import {
   type QuizResult,
   type QuizResultsResponse,
 } from '@netward/contracts';
-import { answersFit, countRight, findLevel, levels, type QuizAnswers } from '@netward/levels';
+import { answersFit, countRight, levels, type QuizAnswers } from '@netward/levels';
 import { DataSource } from 'typeorm';
 import type { QuizResultRow } from './quiz-result.entity.ts';
 
@@ -56,8 +57,9 @@ function toQuizResult(row: QuizResultRow): QuizResult {
 
 /** The score of answers to a level's quiz; undefined where they belong to another version of it. */
 function scoreOf(level: LevelId, answers: QuizAnswers): number | undefined {
-  const quiz = findLevel(level)?.quiz;
-  return quiz && answersFit(quiz, answers) ? countRight(quiz, answers) : undefined;
+  const quiz = quizOf({ id: level });
+  const isKnown = quiz.length > 0 && answersFit(quiz, answers);
+  return isKnown ? countRight(quiz, answers) : undefined;
 }
 
 @Injectable()

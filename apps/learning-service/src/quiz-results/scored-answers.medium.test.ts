@@ -1,18 +1,19 @@
-import { correctAnswer, findLevel, levels, type QuizQuestion } from '@netward/levels';
+import { quizOf } from '@netward/levels/quizzes';
+import { correctAnswer, levels, type QuizQuestion } from '@netward/levels';
 import { useLearning } from '../testing/use-learning.ts';
 
 const PATH = '/api/auth/quiz-results';
 
 const given = useLearning();
 
-const quiz = findLevel('3')!.quiz;
+const quiz = quizOf({ id: '3' });
 const rightAnswers = (questions: readonly QuizQuestion[]) =>
   Object.fromEntries(questions.map((question) => [question.id, correctAnswer(question)]));
 const submit = (answers: unknown, score = 0, level = '3') =>
   given.learner.post(PATH, { level, score, answers });
 
 test.each(levels)('right answers to the quiz of level $id are scored here', async (level) => {
-  const answer = await submit(rightAnswers(level.quiz), 1, level.id);
+  const answer = await submit(rightAnswers(quizOf(level)), 1, level.id);
   expect(answer.body).toMatchObject({ score: 6, percentage: 100, passed: true, verified: true });
   expect((await given.learner.get(PATH)).body.quizResults[level.id]).toEqual(answer.body);
 });

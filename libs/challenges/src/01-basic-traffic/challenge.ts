@@ -1,7 +1,5 @@
 import type { Challenge } from '../challenge.ts';
-import { answers } from './answers.ts';
 import { schema, start, type CaptureConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { explain, judge } from './judge.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +12,6 @@ export const challenge: Challenge<CaptureConfiguration> = {
   text: null,
   judge,
   explain,
-  evidence,
-  answers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

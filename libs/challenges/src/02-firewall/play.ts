@@ -1,6 +1,6 @@
 import { initialState, type LabState, type Packet } from '@netward/lab-engine';
 import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
-import { microsOf } from '../played.ts';
+import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { chainOf, type FirewallConfiguration } from './configuration.ts';
 import type { FirewallFlow } from './flows.ts';

@@ -1,8 +1,6 @@
 import type { Challenge } from '../challenge.ts';
 import { rule, uri } from '../suricata/make.ts';
-import { answers } from './answers.ts';
 import { schema, type IdsConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
@@ -18,7 +16,6 @@ export const challenge: Challenge<IdsConfiguration> = {
   text,
   judge,
   explain,
-  evidence,
-  answers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

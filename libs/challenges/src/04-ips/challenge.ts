@@ -1,8 +1,6 @@
 import type { Challenge } from '../challenge.ts';
 import { rule, uri } from '../suricata/make.ts';
-import { answers } from './answers.ts';
 import { schema, type IpsConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
@@ -27,7 +25,6 @@ export const challenge: Challenge<IpsConfiguration> = {
   text,
   judge,
   explain,
-  evidence,
-  answers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

@@ -2,7 +2,7 @@ import { initialState, type HttpRequest, type LabState } from '@netward/lab-engi
 import { Browser, partsOf, type Trip } from '@netward/lab-engine/browser';
 import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/stream';
 import type { HandshakeFault } from '@netward/lab-engine/tls';
-import { microsOf } from '../played.ts';
+import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { CERTIFICATES, TODAY } from './certificates.ts';
 import type { TlsConfiguration } from './configuration.ts';

@@ -1,7 +1,5 @@
 import type { Challenge } from '../challenge.ts';
-import { answers } from './answers.ts';
 import { schema, type WafConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
@@ -17,7 +15,6 @@ export const challenge: Challenge<WafConfiguration> = {
   text,
   judge,
   explain,
-  evidence,
-  answers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

@@ -1,7 +1,5 @@
 import type { Challenge } from '../challenge.ts';
-import { answers } from './answers.ts';
 import { schema, type VpnConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
@@ -21,7 +19,6 @@ export const challenge: Challenge<VpnConfiguration> = {
   text,
   judge,
   explain,
-  evidence,
-  answers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

@@ -4,7 +4,7 @@ import { playVisits, type PlayedAttempt, type Walk } from '@netward/lab-engine/s
 import { TODAYS } from '@netward/lab-engine/tls';
 import { tableOf, wayTo, type Routing, type TableEntry } from '@netward/lab-engine/vpn';
 import { AGENTS } from '../agents.ts';
-import { microsOf } from '../played.ts';
+import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { partOfRoute, type VpnConfiguration } from './configuration.ts';
 import { flowsOf, type VpnFlow } from './flows.ts';

@@ -1,7 +1,5 @@
 import type { Challenge } from '../challenge.ts';
-import { answers } from './answers.ts';
 import { schema, start, type BalancerConfiguration } from './configuration.ts';
-import { evidence } from './evidence.ts';
 import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
 import { texts } from './texts.ts';
@@ -15,7 +13,6 @@ export const challenge: Challenge<BalancerConfiguration> = {
   text,
   judge,
   explain,
-  evidence,
-  answers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

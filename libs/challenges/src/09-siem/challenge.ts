@@ -1,8 +1,6 @@
 import { numbersOf, type Challenge, type Judgement, type Outcome } from '../challenge.ts';
 import { plural } from '../shop/words.ts';
-import { siemAnswers } from './answers.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
-import { siemEvidence } from './evidence.ts';
 import { judgeSiem } from './judge.ts';
 import { sigmaText } from './syntax.ts';
 import { texts } from './texts.ts';
@@ -39,7 +37,6 @@ export const challenge: Challenge<SiemConfiguration> = {
   text: sigmaText,
   judge: judgeSiem,
   explain,
-  evidence: siemEvidence,
-  answers: siemAnswers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

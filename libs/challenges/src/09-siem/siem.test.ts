@@ -5,6 +5,7 @@ import { BALANCER_PROXY } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
 import { digestOf } from '../testing/digest.ts';
 import { challenge } from './challenge.ts';
+import * as details from './details.ts';
 import { siemStart, type SiemConfiguration } from './configuration.ts';
 import { morningFor } from './correlate.ts';
 import { judgeSiem } from './judge.ts';
@@ -159,7 +160,7 @@ describe('the text', () => {
 
 test('the answers fit the result', () => {
   const judgement = judgeSiem(siemStart, 'A');
-  const answers = challenge.answers(siemStart, judgement);
+  const answers = details.answers(siemStart, judgement);
   const accused = judgement.flows.find(({ outcome }) => outcome === 'turned-away')!;
   expect(answers[0]?.question).toContain(accused.source);
   for (const { phrasings, answer } of answers) {

@@ -1,8 +1,6 @@
 import { numbersOf, type Challenge, type Judgement, type Outcome } from '../challenge.ts';
 import { plural } from '../shop/words.ts';
-import { socAnswers } from './answers.ts';
 import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
-import { socEvidence } from './evidence.ts';
 import { judgeSoc } from './judge.ts';
 import { texts } from './texts.ts';
 
@@ -38,7 +36,6 @@ export const challenge: Challenge<SocConfiguration> = {
   text: null,
   judge: judgeSoc,
   explain,
-  evidence: socEvidence,
-  answers: socAnswers,
+  details: () => import('./details.ts'),
   solution: () => import('./solution.ts'),
 };

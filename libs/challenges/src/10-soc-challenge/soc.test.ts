@@ -3,6 +3,7 @@ import { TRAFFICS, isSolved } from '../challenge.ts';
 import { sourceOf, timeOfDay, type AccessRecord, type ShopRecord } from '../shop/records.ts';
 import { digestOf } from '../testing/digest.ts';
 import { challenge } from './challenge.ts';
+import * as details from './details.ts';
 import { MAX_NOTE, type MorningWork, type SocConfiguration } from './configuration.ts';
 import { isHostile, judgeSoc } from './judge.ts';
 import { checkNote } from './note.ts';
@@ -298,9 +299,9 @@ describe('the checklist of a note', () => {
 });
 
 test('an open alert does not say what it is', () => {
-  const evidence = challenge.evidence(challenge.start, 'A', 'A-a09');
+  const evidence = details.evidence(challenge.start, 'A', 'A-a09');
   expect(evidence?.why.sentence).toContain('open');
-  expect(challenge.evidence(solves, 'A', 'A-a09')?.why.sentence).toContain('injection');
+  expect(details.evidence(solves, 'A', 'A-a09')?.why.sentence).toContain('injection');
 });
 
 test('a timeline is saved as text, by time', () => {
@@ -316,14 +317,14 @@ test('a timeline is saved as text, by time', () => {
 });
 
 test('the answers fit the result', () => {
-  const answers = challenge.answers(challenge.start, judgeSoc(challenge.start, 'B'));
+  const answers = details.answers(challenge.start, judgeSoc(challenge.start, 'B'));
   expect(answers[0]?.question).toContain('Port scan');
   expect(answers[1]?.answer).toContain('0 of 6');
   for (const { phrasings } of answers) expect(phrasings.length).toBeGreaterThanOrEqual(5);
 });
 
 test('packets come from whom the records name, and probes from the port of the alert', () => {
-  const evidence = (flow: string) => challenge.evidence(solves, 'A', flow)!.packets;
+  const evidence = (flow: string) => details.evidence(solves, 'A', flow)!.packets;
   const scan = evidence('A-a01').filter(
     ({ from, tcp }) => from === 'attacker' && tcp?.flags === 'SYN',
   );
@@ -339,7 +340,7 @@ test('packets come from whom the records name, and probes from the port of the a
 });
 
 test('a proxy answers after it has been answered, in the exchange that it serves', () => {
-  const { packets } = challenge.evidence(solves, 'A', 'A-a10')!;
+  const { packets } = details.evidence(solves, 'A', 'A-a10')!;
   const answers = packets.filter(
     ({ payload, exchange }) => payload.kind === 'response' && exchange === 1,
   );

@@ -3,7 +3,6 @@ import { attackerGroup, clientGroup, openPage, portScan, sniffTraffic } from '..
 import { SIZES, at, narrow, place, route, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
@@ -63,7 +62,7 @@ export const basicTraffic: Level = {
   topology,
   controls: [clientGroup(openPage), attackerGroup(sniffTraffic, portScan)],
   requiredActions: ['openPage', 'sniffTraffic', 'portScan'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

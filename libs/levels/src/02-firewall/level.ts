@@ -13,7 +13,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
@@ -104,7 +103,7 @@ export const firewall: Level = {
     'sniffTraffic',
     'portScan',
   ],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

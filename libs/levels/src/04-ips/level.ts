@@ -10,7 +10,6 @@ import {
 } from '../controls.ts';
 import { inlineTopology } from '../inline-topology.ts';
 import type { Level } from '../level.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 /** Level 4: a device in the path that drops what it recognises. */
@@ -28,7 +27,7 @@ export const ips: Level = {
     defenceGroup(defence('enableIPS', 'ipsEnabled', 'IPS')),
   ],
   requiredActions: ['enableIPS', 'openPage', 'attackSQLi', 'attackXSS', 'attackDirBuster'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

@@ -4,7 +4,6 @@ import { button, clientGroup, defence, defenceGroup, snifferGroup } from '../con
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
@@ -74,7 +73,7 @@ export const tls: Level = {
     defenceGroup(defence('enableTLS', 'tlsEnabled', 'TLS')),
   ],
   requiredActions: ['enableTLS', 'openPageHTTP', 'openPageHTTPS', 'sniffTraffic'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

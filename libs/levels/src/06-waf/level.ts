@@ -9,7 +9,6 @@ import {
 } from '../controls.ts';
 import { inlineTopology } from '../inline-topology.ts';
 import type { Level } from '../level.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 /** Level 6: a reverse proxy that reads HTTP and answers attacks itself. */
@@ -27,7 +26,7 @@ export const waf: Level = {
     defenceGroup(defence('enableWAF', 'wafEnabled', 'WAF')),
   ],
   requiredActions: ['enableWAF', 'openPage', 'attackSQLi', 'attackXSS'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

@@ -3,7 +3,6 @@ import { clientGroup, defence, defenceGroup, openPage, snifferGroup } from '../c
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
@@ -66,7 +65,7 @@ export const vpn: Level = {
     defenceGroup(defence('enableVPN', 'vpnEnabled', 'VPN')),
   ],
   requiredActions: ['enableVPN', 'openPage', 'sniffTraffic'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

@@ -12,7 +12,6 @@ import {
 import { SIZES, at, narrow, place, route, slab, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
@@ -84,7 +83,7 @@ export const loadBalancer: Level = {
     ),
   ],
   requiredActions: ['enableLB', 'openPage', 'lbFailA', 'lbRecoverA', 'lbFailB', 'lbRecoverB'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

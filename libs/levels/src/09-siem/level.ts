@@ -13,7 +13,6 @@ import {
 import { SIZES, at, narrow, place, route, wide, zone } from '../drawing.ts';
 import type { Level } from '../level.ts';
 import type { Topology } from '../topology.ts';
-import { quiz } from './quiz.ts';
 import { texts } from './texts.ts';
 
 const topology: Topology = {
@@ -95,7 +94,7 @@ export const siem: Level = {
     defenceGroup(defence('enableSIEM', 'siemEnabled', 'SIEM')),
   ],
   requiredActions: ['enableSIEM', 'openPage', 'attackSQLi', 'attackXSS', 'portScan'],
-  quiz,
+  quiz: () => import('./quiz.ts'),
   proof: () => import('./proof.ts'),
   answers: () => import('./answers.ts'),
   teaching: () => import('./teaching.ts'),

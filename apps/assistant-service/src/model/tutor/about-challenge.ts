@@ -44,13 +44,13 @@ export function answerChallenge({ challenge, question }: Ask): string | undefine
 function tellLines(open: OpenChallenge, question: string): string | undefined {
   const list = ASKS_LINES.test(question) ? listIn(open, question) : undefined;
   if (!list) return undefined;
-  const { challenge, configuration, judgement } = open;
+  const { challenge, details, configuration, judgement } = open;
   const { traffic, flows } = judgement;
   const listed = flows.filter(({ outcome }) => outcome === list);
   const said = `With traffic ${traffic}: ${challenge.texts.outcomes[list]}: ${listed.length}. ${challenge.explain(configuration, judgement, list)}`;
   const asked = new Set(termsOf(question));
   const lines = listed.map((flow) => {
-    const why = challenge.evidence(configuration, traffic, flow.id)?.why.sentence ?? '';
+    const why = details.evidence(configuration, traffic, flow.id)?.why.sentence ?? '';
     return { flow, why, shared: sharedTerms(asked, flow, why) };
   });
   const [first] = lines.sort((one, other) => other.shared - one.shared);

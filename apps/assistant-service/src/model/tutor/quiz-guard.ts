@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { correctAnswer, type Level, type QuizQuestion } from '@netward/levels';
 import type { Ask } from '../model.ts';
 import { termWeight } from './library.ts';
@@ -60,7 +61,7 @@ function quizQuestionIn(level: Level, question: string): QuizQuestion | undefine
   const isChoice = /\bwhich of\b|\bor\b/i.test(question);
   const same = ({ question: text }: QuizQuestion) =>
     termsIn(text).filter((term) => asked.has(term)).length;
-  return level.quiz
+  return quizOf(level)
     .filter((candidate) => isAsked(candidate, asked, isChoice))
     .sort((one, other) => same(other) - same(one))[0];
 }
@@ -86,7 +87,7 @@ export function pointToLesson({ level, question }: Ask): string {
 function near(level: Level, question: string, isFromRun = false): QuizQuestion[] {
   const asked = termsOf(question);
   const askedSet = new Set(asked);
-  return level.quiz.filter((candidate) => {
+  return quizOf(level).filter((candidate) => {
     const own = termsIn(candidate.question);
     const same = share(own, askedSet);
     if (same >= NEAR) return true;

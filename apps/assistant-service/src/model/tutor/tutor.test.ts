@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { ANSWER_MAX, cleanQuestion } from '@netward/contracts';
 import { findLevel, levels, type Level } from '@netward/levels';
 import { answersOf } from '@netward/levels/answers';
@@ -39,8 +40,8 @@ describe.each(levels.map((level) => [level.id, level] as const))('level %s', (id
   });
 
   it('points to what teaches the answer instead of answering its quiz', () => {
-    const pointed = level.quiz.map(({ question }) => reply(id, question).text);
-    const expected = level.quiz.map(({ taughtBy }) => `point ${taughtBy} of `);
+    const pointed = quizOf(level).map(({ question }) => reply(id, question).text);
+    const expected = quizOf(level).map(({ taughtBy }) => `point ${taughtBy} of `);
     expect(pointed.map((text, at) => text.includes(expected[at]!))).not.toContain(false);
   });
 });

@@ -351,11 +351,11 @@ describe('suggested questions', () => {
         .map(({ textContent }) => textContent),
     );
 
-  it('follow from the last action', () => {
+  it('follow from the last action', async () => {
     const { show } = openPanel({ level: '2' });
     expect(suggestions()[0]).toBe('What should I try first?');
     show('2', 'enableFirewall');
-    expect(suggestions()[0]).toBe('Why does the firewall block nothing yet?');
+    await waitFor(() => expect(suggestions()[0]).toBe('Why does the firewall block nothing yet?'));
     expect(suggestions()).toHaveLength(3);
   });
   it('are asked with one press, and hidden while the answer is written', async () => {

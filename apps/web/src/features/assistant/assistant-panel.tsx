@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { LabRun } from '@netward/lab-engine';
 import type { ChallengeContext, Citation, LabSnapshot } from '@netward/contracts';
 import type { Level } from '@netward/levels';
@@ -8,7 +8,7 @@ import { ChatList } from './chat-list.tsx';
 import { ExpandedFrame } from './expanded-frame.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
-import { suggestQuestions } from './suggest-questions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import { useConversation } from './use-conversation.ts';
 import './assistant.css';
 
@@ -43,7 +43,7 @@ export const AssistantPanel = memo(function AssistantPanel(props: AssistantPanel
   const readLab = useReadLab(props.readLab, isQuizSubmitted);
   const options = { level: level.id, title: levelTitle, tip, learnerId, readLab, challenge };
   const { state, ask, askAgain, stop, clear } = useConversation(options);
-  const ownSuggestions = useMemo(() => suggestQuestions(level, run), [level, run]);
+  const ownSuggestions = useSuggestions(level, run);
   const suggestions = props.suggestions?.length ? props.suggestions : ownSuggestions;
   const openEvidence = useOpenEvidence(props);
   const [draft, setDraft] = useState('');

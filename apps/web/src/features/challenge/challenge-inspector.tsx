@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Challenge, FlowEvidence, JudgedFlow } from '@netward/challenges';
+import type { Challenge, ChallengeDetails, FlowEvidence, JudgedFlow } from '@netward/challenges';
 import { ladderOf, layersOfFlow } from '@netward/evidence';
 import type { ToolFold } from '@netward/evidence/formats';
 import type { Packet } from '@netward/lab-engine';
@@ -16,6 +16,7 @@ import { markOfOutcome } from './outcomes.ts';
 
 interface ChallengeInspectorProps {
   readonly challenge: Challenge;
+  readonly details: ChallengeDetails;
   readonly topology: Topology;
   readonly work: Work;
   /** The id of the flow that is opened. */
@@ -27,14 +28,14 @@ interface ChallengeInspectorProps {
 
 /** The packets of a flow, why it went as it went, and what the tools wrote, in the place of the editor. */
 export function ChallengeInspector(props: ChallengeInspectorProps) {
-  const { challenge, topology, work, flow, layout, onFlow, onClose } = props;
+  const { challenge, details, topology, work, flow, layout, onFlow, onClose } = props;
   const { run, traffic } = work;
   const configuration = run!.configuration;
   const { flows } = run!.judgements[traffic];
   const opened = flows.find(({ id }) => id === flow);
   const evidence = useMemo(
-    () => challenge.evidence(configuration, traffic, flow),
-    [challenge, configuration, traffic, flow],
+    () => details.evidence(configuration, traffic, flow),
+    [details, configuration, traffic, flow],
   );
   const list = flows.filter(({ outcome }) => outcome === (opened?.outcome ?? shownList(work)));
   const at = list.findIndex(({ id }) => id === flow);

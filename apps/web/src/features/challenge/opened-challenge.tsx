@@ -24,6 +24,7 @@ import { TaskPane } from './task-pane.tsx';
 import { TextPane } from './text-pane.tsx';
 import { undoByKey } from './undo.tsx';
 import { UnreadableNote } from './unreadable-note.tsx';
+import { useDetails } from './use-details.ts';
 import { useOtherDevice } from './use-other-device.ts';
 import { useStamping } from './use-stamping.ts';
 import { useWork } from './use-work.ts';
@@ -42,6 +43,7 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
   const { addChallengeResult } = progress;
   const run = currentRun(work);
   const judgement = run?.judgements[traffic] ?? null;
+  const details = useDetails(challenge, judgement !== null);
   const layout = useLayout();
   const [chosen, setChosen] = useState<ChallengeTab>('rules');
   const tabs = tabsFor(layout, parts, challenge);
@@ -74,21 +76,22 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
     (id: string) => {
       send({ kind: 'flow-chosen', flow: id });
       const show = () => setInspected(id);
-      if (ChallengeInspector) show();
+      if (ChallengeInspector && details) show();
       else
-        loadChallengeInspector().then(show, () => showToast({ text: NOT_LOADED, tone: 'alerted' }));
+        Promise.all([loadChallengeInspector(), challenge.details()]).then(show, () =>
+          showToast({ text: NOT_LOADED, tone: 'alerted' }),
+        );
     },
-    [send],
+    [send, challenge, details],
   );
   const suggestions = useMemo(
     () =>
       judgement
-        ? challenge
-            .answers(run!.configuration, judgement)
+        ? (details?.answers(run!.configuration, judgement) ?? [])
             .slice(0, SUGGESTIONS)
             .map(({ question }) => question)
         : [],
-    [challenge, run, judgement],
+    [details, run, judgement],
   );
   const assistantPanel = useMemo(
     () =>
@@ -228,8 +231,9 @@ export function OpenedChallenge(props: OpenedChallengeProps) {
           {assistantPanel}
         </div>
       </div>
-      {opening && ChallengeInspector && (
+      {opening && ChallengeInspector && details && (
         <ChallengeInspector
+          details={details}
           challenge={challenge}
           topology={level.topology}
           work={work}

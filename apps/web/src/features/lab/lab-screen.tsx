@@ -15,7 +15,11 @@ import { QuizRestricted } from './quiz/quiz-restricted.tsx';
 import { useLab } from './use-lab.ts';
 import './lab.css';
 
-const loadQuiz = () => import('./quiz/quiz-screen.tsx');
+/** The quiz screen and the questions of this level. */
+async function loadQuizOf(level: Level) {
+  const [screen, questions] = await Promise.all([import('./quiz/quiz-screen.tsx'), level.quiz()]);
+  return { ...screen, ...questions };
+}
 const loadChallenge = () => import('../challenge/challenge-screen.tsx');
 
 /** The full-screen lab: one level, its quiz or its challenge. */
@@ -32,6 +36,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const [wanted, setWanted] = useState<LevelId | null>(null);
   const askForLogin = useCallback(() => onLoginRequest('quiz', level), [onLoginRequest, level]);
   const play = useLab({ level: opened, progress, onLoginDue: askForLogin });
+  const loadQuiz = useCallback(() => loadQuizOf(opened), [opened]);
   const [quiz, openQuiz, leaveQuiz] = useRoomOf(level, 'quiz', loadQuiz);
   const isQuiz = quiz !== null;
   const isAdmitted = useAdmission(isQuiz, isGuest);
@@ -81,6 +86,7 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
       ) : (
         <quiz.QuizScreen
           level={opened}
+          quiz={quiz.quiz}
           previous={progress.quizResults[level]}
           onDirty={setHasAnswers}
           onSubmit={(...result) => progress.addQuizResult(level, ...result)}

@@ -1,3 +1,4 @@
+import { quizOf } from '@netward/levels/quizzes';
 import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +34,7 @@ function openQuiz(attempt?: number) {
   render(
     <QuizScreen
       level={level}
+      quiz={quizOf(level)}
       attempt={attempt}
       previous={previous}
       onDirty={() => {}}
@@ -55,7 +57,7 @@ describe('before it is submitted', () => {
   it('counts what is unanswered', async () => {
     openQuiz();
     expect(screen.getByText('6 unanswered')).toBeVisible();
-    await answer(level.quiz[0]!, true);
+    await answer(quizOf(level)[0]!, true);
     expect(screen.getByText('5 unanswered')).toBeVisible();
   });
 });
@@ -66,7 +68,7 @@ describe('the questions', () => {
 
   it('show their options in the order of the attempt', () => {
     openQuiz(1);
-    const [choice] = level.quiz;
+    const [choice] = quizOf(level);
     const shown = questionBox(choice!.id).getAllByRole<HTMLInputElement>('radio');
     expect(shown.map((radio) => radio.value)).toEqual(
       shuffledOptions(choice as MultipleChoiceQuestion, 1),
@@ -76,7 +78,7 @@ describe('the questions', () => {
   it('keep their order while they are answered and after', async () => {
     openQuiz();
     const before = shownOptions();
-    await answer(level.quiz[0]!, true);
+    await answer(quizOf(level)[0]!, true);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     expect(shownOptions()).toEqual(before);
   });
@@ -107,9 +109,9 @@ describe('the questions', () => {
 describe('after it is submitted', () => {
   it('says for each question whether the answer was right, and why', async () => {
     const results = openQuiz();
-    for (const [index, question] of level.quiz.entries()) await answer(question, index !== 0);
+    for (const [index, question] of quizOf(level).entries()) await answer(question, index !== 0);
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
-    const [first, second] = level.quiz;
+    const [first, second] = quizOf(level);
     questionBox(first!.id).getByText(`✗ Incorrect. Answer: ${correctAnswer(first!)}`);
     questionBox(second!.id).getByText('✓ Correct');
     expect(screen.getAllByText('Why:')).toHaveLength(6);
@@ -130,17 +132,17 @@ describe('after it is submitted', () => {
 
 describe('the score', () => {
   const right = Object.fromEntries(
-    level.quiz.map((question) => [question.id, correctAnswer(question)]),
+    quizOf(level).map((question) => [question.id, correctAnswer(question)]),
   );
   const without = (count: number) => Object.fromEntries(Object.entries(right).slice(count));
 
   it('fails four of six and passes five of six', () => {
-    expect(scoreQuiz(level.quiz, without(2))).toMatchObject({ percentage: 67, passed: false });
-    expect(scoreQuiz(level.quiz, without(1))).toMatchObject({ percentage: 83, passed: true });
+    expect(scoreQuiz(quizOf(level), without(2))).toMatchObject({ percentage: 67, passed: false });
+    expect(scoreQuiz(quizOf(level), without(1))).toMatchObject({ percentage: 83, passed: true });
   });
   it('counts blanks as unanswered and as wrong', () => {
-    const blank = { ...right, [level.quiz.find(({ type }) => type === 'fitb')!.id]: '   ' };
-    expect(countUnanswered(level.quiz, blank)).toBe(1);
-    expect(scoreQuiz(level.quiz, blank).score).toBe(5);
+    const blank = { ...right, [quizOf(level).find(({ type }) => type === 'fitb')!.id]: '   ' };
+    expect(countUnanswered(quizOf(level), blank)).toBe(1);
+    expect(scoreQuiz(quizOf(level), blank).score).toBe(5);
   });
 });

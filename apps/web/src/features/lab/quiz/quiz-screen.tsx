@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Level } from '@netward/levels';
-import { isCorrect, type QuizAnswers } from '@netward/levels';
+import { isCorrect, type QuizAnswers, type QuizQuestion } from '@netward/levels';
 import { Button } from '../../../ui/button.tsx';
 import type { ShownResult } from '../lab-props.ts';
 import { Question, RightOrWrong } from './quiz-question.tsx';
@@ -11,6 +11,7 @@ const NOTE = 'The quiz is for learning only and does not affect level progress.'
 
 interface QuizScreenProps {
   readonly level: Level;
+  readonly quiz: readonly QuizQuestion[];
   readonly previous: ShownResult | undefined;
   /** The number of the attempt, which decides on the order of the options; drawn if left out. */
   readonly attempt?: number;
@@ -22,8 +23,7 @@ interface QuizScreenProps {
 
 /** The quiz of a level: its questions, and after submitting what was right and why. */
 export function QuizScreen(props: QuizScreenProps) {
-  const { level, previous, onDirty, onSubmit, onLeave } = props;
-  const { quiz } = level;
+  const { level, quiz, previous, onDirty, onSubmit, onLeave } = props;
   const [attempt] = useState(() => props.attempt ?? drawAttempt());
   const [answers, setAnswers] = useState<QuizAnswers>({});
   const [isSubmitted, setSubmitted] = useState(false);
@@ -105,7 +105,7 @@ function drawAttempt(): number {
 }
 
 interface QuestionLinksProps {
-  readonly quiz: Level['quiz'];
+  readonly quiz: readonly QuizQuestion[];
   readonly answers: QuizAnswers;
   readonly isSubmitted: boolean;
 }

@@ -1,0 +1,2 @@
+export { answers } from './answers.ts';
+export { evidence } from './evidence.ts';
