@@ -53,4 +53,4 @@ export { INIT_MESSAGE, messageOf, verdictOf } from './views/message.ts';
 export { addressIn, nodeNotes, nodeStates, portNotes, stateInWords } from './views/node-states.ts';
 export { pathOf, type DiagramPath, type LinkKind, type PathHop } from './views/path.ts';
 export { socRows, type SocRow } from './views/soc-rows.ts';
-export { NODE_IDS, macOf } from './views/wording.ts';
+export { NODE_IDS, macOf, ownMacOf } from './views/wording.ts';

@@ -193,6 +193,13 @@ it('shows that the attacker is far away, behind a router, and which tool its sca
   }
 });
 
+it('has in the attacker’s own capture its own distance from everybody else', () => {
+  const frames = readFrames(save(play('attackSQLi'), 'attacker'));
+  const ttls = frames.map(({ bytes }) => `${bytes[11]} ${bytes[22]}`);
+  // The fourth node's own MAC address and a whole time to live; what comes back, by the router.
+  expect(new Set(ttls)).toEqual(new Set(['4 64', '254 53']));
+});
+
 it('begins an action when the one before has ended', () => {
   const run = play('enableFirewall blockClient openPage blockClient openPage');
   const startedAt = [START, START + 1, START + 2, START + 1_000, START + 1_001];

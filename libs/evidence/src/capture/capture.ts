@@ -37,7 +37,7 @@ export function captureOf(
   { view, secrets, notes = true, startedAt }: CaptureOptions,
 ): Uint8Array {
   const kept = lastActions(run);
-  const writer = new FrameWriter();
+  const writer = new FrameWriter(view === 'attacker' ? view : null);
   const wires = new Map<string, Packet>();
   const handshakes = new Set<TlsTranscript>();
   const frames: CapturedFrame[] = [];

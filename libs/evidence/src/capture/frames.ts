@@ -1,6 +1,6 @@
 import { hexToBytes, utf8ToBytes } from '@noble/ciphers/utils.js';
-import { macOf, type Packet, type Payload } from '@netward/lab-engine';
-import { firstTtl, identificationOf, isWhole } from '@netward/lab-engine/ip-header';
+import { macOf, type NodeId, ownMacOf, type Packet, type Payload } from '@netward/lab-engine';
+import { firstTtl, hopsOf, identificationOf, isWhole } from '@netward/lab-engine/ip-header';
 import { requestText, responseText } from '@netward/lab-engine/payloads';
 import { httpDate } from '../inspect/http-date.ts';
 import type { PlayedAction } from '@netward/lab-engine/inspect';
@@ -31,6 +31,12 @@ export class FrameWriter {
   #payloads = new Map<Payload, Uint8Array>();
   #last: Uint8Array = NO_BYTES;
   #begins = 0;
+  readonly #place: NodeId | null;
+
+  /** `place` is a host that is far away, if the frames are captured there. */
+  constructor(place: NodeId | null = null) {
+    this.#place = place;
+  }
 
   /**
    * The frames of an action, one for each of its packets. `begins` is when the action did, in
@@ -49,7 +55,7 @@ export class FrameWriter {
 
   #frame(packet: Packet, trip: number): Uint8Array {
     const { from, to, ip, payload } = packet;
-    const ends = [macOf(from), macOf(to)] as const;
+    const ends = this.#endsOf(from, to);
     if (payload.kind !== 'tunnel') return ethernet(...ends, this.#datagram(packet, trip));
     const isOutward = payload.packet.ip.source === ip.source;
     const sequence = isOutward ? (this.#tunnelled.out += 1) : (this.#tunnelled.back += 1);
@@ -59,8 +65,22 @@ export class FrameWriter {
 
   #datagram(packet: Packet, trip: number): Uint8Array {
     const header = packet.tcp!;
-    const ip = { ...packet.ip, ...this.#onWire(packet), mayFragment: !isWhole(header) };
+    const { ttl, identification } = this.#onWire(packet);
+    const there = ttl + this.#hopsFrom(packet);
+    const ip = { ...packet.ip, identification, ttl: there, mayFragment: !isWhole(header) };
     return ipv4(ip, PROTOCOL.tcp, tcp(ip, header, this.#payload(packet, trip)));
+  }
+
+  /** Between a host that is far away and the lab there are routers, and one of them at either end. */
+  #endsOf(from: NodeId, to: NodeId): readonly [string, string] {
+    if (from === this.#place) return [ownMacOf(from), macOf(from)];
+    return to === this.#place ? [macOf(to), ownMacOf(to)] : [macOf(from), macOf(to)];
+  }
+
+  /** What the routers on the way have not yet taken off there, or have. */
+  #hopsFrom({ from, to }: Packet): number {
+    if (from === this.#place) return hopsOf(from);
+    return to === this.#place ? -hopsOf(to) : 0;
   }
 
   #onWire(packet: Packet): OnTheWay {

@@ -5,6 +5,8 @@
 import { hopsOf } from '../cast.ts';
 import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
 
+export { hopsOf } from '../cast.ts';
+
 /** What one side offers when a connection opens. */
 export interface SynOffer {
   readonly window: number;

@@ -27,7 +27,11 @@ const ROUTER_MAC = '02:00:00:00:00:fe';
  * the order of the nodes. A host that is far away has no MAC address here; the router's stands for it.
  */
 export function macOf(node: NodeId): string {
-  if (hopsOf(node) > 0) return ROUTER_MAC;
+  return hopsOf(node) > 0 ? ROUTER_MAC : ownMacOf(node);
+}
+
+/** The MAC address of a node where it is itself. */
+export function ownMacOf(node: NodeId): string {
   const number = (NODE_IDS.indexOf(node) + 1).toString(16);
   return `02:00:00:00:00:${number.padStart(2, '0')}`;
 }
