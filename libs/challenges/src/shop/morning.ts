@@ -1,5 +1,5 @@
 import { HOST_NAME, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
-import { openSite, siteAnswer, type Site } from '@netward/lab-engine/accounts';
+import { openSite, siteAnswer, type AccountEvent, type Site } from '@netward/lab-engine/accounts';
 import { shuffled } from '../seeded.ts';
 import { lineOf } from './lines.ts';
 import {
@@ -8,6 +8,7 @@ import {
   secondsOf,
   timeOfDay,
   type AccessRecord,
+  type AccountRecord,
   type Proxy,
   type ShopRecord,
 } from './records.ts';
@@ -175,29 +176,51 @@ export function recordsBy(
   const memory = openSite(site);
   const jars = new Map<string, Jar>();
   const records: ShopRecord[] = [];
-  const write = (row: string): void => void records.push(recordOf(row, `r${records.length + 1}`));
+  const idOfNext = () => `r${records.length + 1}`;
   for (const { at, text } of byTime(drafted)) {
     const time = timeOfDay(at);
     if (!text.startsWith('web ')) {
-      write(`${time} ${text}`);
+      records.push(recordOf(`${time} ${text}`, idOfNext()));
       continue;
     }
-    const [, client = '', method, target, agent] = text.split(' ');
+    const [, client = '', method = '', target = '', agent = ''] = text.split(' ');
     const jar = jars.get(client) ?? new Map<string, string>();
     jars.set(client, jar);
-    const request = requestOf(text, jar);
-    const { response, event } = siteAnswer(site, memory, request);
+    const { response, event } = siteAnswer(site, memory, requestOf(text, jar));
     keep(jar, response);
-    if (event)
-      write(`${time} shop ${client} ${event.event} ${event.user} ${event.detail}`.trimEnd());
+    if (event) records.push(accountRecord(idOfNext(), at, client, event));
     const { status, body } = response;
-    write(`${time} nginx ${client} ${method} ${target} ${status} ${body.length} ${agent}`);
-    const answered = records.at(-1) as AccessRecord;
-    if (site.leaks.includes(target!)) records[records.length - 1] = { ...answered, body };
-    memory.lines.push(lineOf(answered, day, proxy));
-    for (const row of watch(answered)) write(`${time} ${row}`);
+    const bytes = body.length;
+    const row = `${time} nginx ${client} ${method} ${target} ${status} ${bytes} ${agent}`;
+    const id = idOfNext();
+    const page = {
+      id,
+      at,
+      row,
+      tool: 'nginx',
+      client,
+      method,
+      target,
+      status,
+      bytes,
+      agent,
+    } as const;
+    const answered = site.leaks.includes(target) ? { ...page, body } : page;
+    records.push(answered);
+    if (site.leaks.length > 0) memory.lines.push(lineOf(answered, day, proxy));
+    for (const added of watch(answered)) records.push(recordOf(`${time} ${added}`, idOfNext()));
   }
   return records;
+}
+
+function accountRecord(
+  id: string,
+  at: number,
+  client: string,
+  { event, user, detail }: AccountEvent,
+): AccountRecord {
+  const row = `${timeOfDay(at)} shop ${client} ${event} ${user} ${detail}`.trimEnd();
+  return { id, at, row, tool: 'shop', client, event, user, detail };
 }
 
 /** How many records a request or an alert leaves. */

@@ -137,17 +137,12 @@ function endpoint(text: string): readonly [string, number] {
   return [text.slice(0, colon), Number(text.slice(colon + 1))];
 }
 
-/** A row as a record. */
+/** The row of a device in front of the shop as a record. */
 export function recordOf(row: string, id: string): ShopRecord {
   const [time = '', tool, ...parts] = row.split(' ');
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = parts;
   const base = { id, at: secondsOf(time), row };
   switch (tool) {
-    case 'nginx':
-      return {
-        ...{ ...base, tool, client: first, method: second, target: third },
-        ...{ status: Number(fourth), bytes: Number(fifth), agent: sixth },
-      };
     case 'modsec':
       return {
         ...{ ...base, tool, client: first, method: second, target: third, agent: fourth },
@@ -159,8 +154,6 @@ export function recordOf(row: string, id: string): ShopRecord {
       const [destination, port] = endpoint(second);
       return { ...base, tool, source, sourcePort, destination, port, sid: Number(third) };
     }
-    case 'shop':
-      return { ...base, tool, client: first, event: second, user: third, detail: fourth };
     default:
       throw new Error(`No device writes "${row}".`);
   }
