@@ -1,7 +1,6 @@
 import type { ChallengeAnswer, Judgement } from '../challenge.ts';
-import { captureFor, hostOf, type Capture } from './capture.ts';
+import { captureFor, hostOf, portsOf, type Capture } from './capture.ts';
 import { marksOn, type CaptureConfiguration, type Marks } from './configuration.ts';
-import { portsOf } from './evidence.ts';
 import { readFilter } from './filter.ts';
 import { isFound } from './judge.ts';
 

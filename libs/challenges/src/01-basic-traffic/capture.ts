@@ -110,6 +110,14 @@ export function hostOf({ packet: { ip } }: CapturedPacket): string {
   return ip.source === SERVER ? ip.destination : ip.source;
 }
 
+/** The ports that a host tried to open, in the order of the capture. */
+export function portsOf({ packets }: Capture, host: string): readonly number[] {
+  const opened = packets.filter(
+    ({ packet }) => packet.tcp!.flags === 'SYN' && packet.ip.source === host,
+  );
+  return [...new Set(opened.map(({ packet }) => packet.tcp!.destinationPort))];
+}
+
 /** '09:00:04.120'. */
 export function timeOf({ packet: { at } }: CapturedPacket): string {
   const ms = Math.floor(at / 1_000);

@@ -3,7 +3,14 @@ import type { Verdict } from '@netward/lab-engine';
 import { accessLogLine } from '../access-line.ts';
 import type { FlowEvidence, FlowRecord } from '../challenge.ts';
 import type { Day } from '../day.ts';
-import { captureFor, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
+import {
+  captureFor,
+  hostOf,
+  portsOf,
+  timeOf,
+  type Capture,
+  type CapturedPacket,
+} from './capture.ts';
 import { FINDINGS, marksOn, type CaptureConfiguration, type FindingName } from './configuration.ts';
 import { infoOf } from './info.ts';
 import { FINDING_WORDS, findingId, findingOf, isFound, packetId } from './judge.ts';
@@ -70,14 +77,6 @@ function evidenceOf(capture: Capture, each: CapturedPacket, verdict: Verdict): F
         : ['The web server wrote nothing: no request reached it.'],
   };
   return { packets: same.map(({ packet }) => packet), why, written: writtenAbout(same) };
-}
-
-/** The ports that a host tried to open, in the order of the capture. */
-export function portsOf({ packets }: Capture, host: string): readonly number[] {
-  const opened = packets.filter(
-    ({ packet }) => packet.tcp!.flags === 'SYN' && packet.ip.source === host,
-  );
-  return [...new Set(opened.map(({ packet }) => packet.tcp!.destinationPort))];
 }
 
 /** What the packet is, in one sentence; it judges nobody. */

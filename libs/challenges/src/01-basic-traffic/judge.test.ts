@@ -5,7 +5,7 @@ import { COMPARED, EXAMPLES } from './filters.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
-import { judge } from './judge.ts';
+import { explain, judge } from './judge.ts';
 import { proof } from './proof.ts';
 import { OBSERVED } from './testing/observed.ts';
 
@@ -87,6 +87,17 @@ test('a mark on the scan accuses its whole host, the others one packet', () => {
     return flows.filter(({ outcome }) => outcome === 'turned-away').length;
   };
   expect([accused('password'), accused('port'), accused('scanner')]).toEqual([1, 1, 10]);
+});
+
+test('a mark that accuses a customer is answered with what the packet shows', () => {
+  const said = proof.wrongTries.map(({ configuration }) =>
+    explain(configuration, judge(configuration, 'A'), 'turned-away'),
+  );
+  expect(said).toEqual([
+    'The request in packet 13 gives no password away: a user name, a one-time code or an empty field is none. 192.0.2.77 asked for one port only, 8443, so it did not scan, and the mark accuses all of its packets.',
+    '198.51.100.200 asked for one port only, 8080, so it did not scan, and the mark accuses all of its packets.',
+    expect.stringMatching(/^Packet \d+ comes from port 8080, the shop’s own,/),
+  ]);
 });
 
 test('the shop welcomes whoever sent a password or a code, and nobody else', () => {

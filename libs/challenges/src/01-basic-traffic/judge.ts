@@ -1,6 +1,13 @@
 import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { letterOf, type Day } from '../day.ts';
-import { captureFor, hostOf, timeOf, type Capture, type CapturedPacket } from './capture.ts';
+import {
+  captureFor,
+  hostOf,
+  portsOf,
+  timeOf,
+  type Capture,
+  type CapturedPacket,
+} from './capture.ts';
 import {
   FINDINGS,
   MARK_NAMES,
@@ -139,6 +146,22 @@ export function judge(configuration: CaptureConfiguration, traffic: Day): Judgem
   };
 }
 
+/** Why a mark is not where it belongs, from what the packet shows; null of one that accuses nobody. */
+function whyWrong(capture: Capture, name: FindingName, mark: number | null): string | null {
+  const each = capture.packets[(mark ?? 0) - 1];
+  if (!each || findingOf(capture, each) !== null) return null;
+  const { payload, tcp } = each.packet;
+  const host = hostOf(each);
+  if (name === 'scanner')
+    return `${host} asked for one port only, ${portsOf(capture, host).join(', ')}, so it did not scan, and the mark accuses all of its packets.`;
+  if (name === 'password')
+    return payload.kind === 'request'
+      ? `The request in packet ${mark} gives no password away: a user name, a one-time code or an empty field is none.`
+      : `Packet ${mark} carries no request.`;
+  if (tcp!.flags !== 'SYN/ACK') return `Packet ${mark} accepts nothing: only SYN/ACK does.`;
+  return `Packet ${mark} comes from port ${tcp!.sourcePort}, the shop’s own, which is open for everybody.`;
+}
+
 /** What the packets of a list have in common. It does not say where the findings are. */
 export function explain(
   configuration: CaptureConfiguration,
@@ -151,12 +174,8 @@ export function explain(
   switch (list) {
     case 'served':
       return 'Packets of customers, and nobody holds anything against them. Those that belong to a finding are counted there, as one line.';
-    case 'turned-away': {
-      const suspect = mine.scanner === null ? null : hostOf(capture.packets[mine.scanner - 1]!);
-      return suspect !== null && suspect !== capture.scanner
-        ? `${suspect} did not scan, and the mark accuses all of its packets.`
-        : 'These packets are marked and are not what the mark says.';
-    }
+    case 'turned-away':
+      return FINDINGS.flatMap((name) => whyWrong(capture, name, mine[name]) ?? []).join(' ');
     case 'stopped':
       return 'These marks are where they belong.';
     case 'through': {
