@@ -465,7 +465,7 @@ export const answers: readonly WrittenAnswer[] = [
       'certificate transparency what',
     ],
     answer:
-      'Certificate authorities, whose own certificates come with browsers and operating systems. Before they sign, they check that the applicant controls the name, for example by asking for a file on the website or an entry in DNS. Nearly every certificate from a public one is entered in open logs, so that a wrong one can be found. The lab leaves authorities out.',
+      'Certificate authorities, whose own certificates come with browsers and operating systems. Before they sign, they check that the applicant controls the name, for example by asking for a file on the website or an entry in DNS. Nearly every certificate from a public one is entered in open logs, so that a wrong one can be found. The lab has one of its own, which the inspector shows as the issuer.',
     taughtBy: 10,
     followUp: 'Why do browsers warn about some certificates?',
     why: 'A browser cannot know every server. So it knows a few dozen signers and believes what they have checked.',
@@ -1132,7 +1132,7 @@ export const answers: readonly WrittenAnswer[] = [
       'would a real browser do this',
     ],
     answer:
-      'Certificate authorities, expiry and renewal, the choice of ciphers, client certificates and the memory of HSTS, so the redirect comes each time. The ports stand for the standard pair: a real browser with HSTS keeps an unusual port number, so it would ask for HTTPS on 8080 and fail. What is shown of the messages, and who can read them, is as it is in reality.',
+      'Authorities between the one that the browser trusts and the certificate, renewal and revocation, the choice of ciphers, client certificates and the memory of HSTS, so the redirect comes each time. The ports stand for the standard pair: a real browser with HSTS keeps an unusual port number, so it would ask for HTTPS on 8080 and fail. What is shown of the messages, and who can read them, is as it is in reality.',
     taughtBy: 10,
     followUp: 'Who issues certificates?',
     why: 'RFC 6797 says that HSTS turns HTTP’s standard port into that of HTTPS and leaves every other number alone. A lab with standard ports would not need this sentence.',

@@ -54,7 +54,7 @@ export const texts: LevelTexts = {
       'While you sniff, a page in the browser logs in by itself. With TLS on it uses https from the start; a form still pointing to http:// would lose the password before the redirect.',
       'TLS does not inspect anything. An SQL injection over HTTPS is still an SQL injection, now hidden from every sensor before the point where TLS ends.',
       'Where TLS ends matters: behind that point, whether it is the server, a balancer or a WAF, the request is plain, unless it is encrypted again.',
-      'Left out here: certificate authorities, expiry, renewal, cipher choice, client certificates, and HSTS’s memory: the lab shows the redirect each time. HSTS keeps unusual port numbers, so 8080 and 8443 stand for 80 and 443.',
+      'Left out here: certificate chains, renewal, cipher choice, client certificates, and HSTS’s memory: the lab shows the redirect each time. HSTS keeps unusual port numbers, so 8080 and 8443 stand for 80 and 443.',
       'The firewall in the drawing is off and has no part in this level.',
     ],
   },
