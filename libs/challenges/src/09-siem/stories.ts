@@ -17,7 +17,7 @@ export interface Story {
 }
 
 /** The sensor's clock is ahead by so many seconds, so its records name a later time. */
-export const AHEAD = 40;
+const AHEAD = 40;
 
 /** A port scan as the sensor reports it, by its own clock. */
 export function scan({ address }: Visitor, at: number, port: number): Drafted {

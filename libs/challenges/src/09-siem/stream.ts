@@ -41,8 +41,8 @@ export function stream(day: Day): SiemStream {
 
 function fixedMorning(traffic: Traffic): SiemStream {
   const { day, seed, stories, counterExamples } = MORNINGS[traffic];
-  const told = stories.flatMap(({ drafted }) => drafted);
-  const filled = fillUp(seeded(seed), CUSTOMERS, told, 200, HOURS);
+  const scripted = stories.flatMap(({ drafted }) => drafted);
+  const filled = fillUp(seeded(seed), CUSTOMERS, scripted, 200, HOURS);
   const added = counterExamples.flatMap(({ drafted }) => drafted);
   return {
     day,
@@ -165,8 +165,8 @@ function customersFrom(draw: Draw): readonly Story[] {
 function freeMorning(seed: number): SiemStream {
   const draw = new Draw(seeded(seed));
   const stories = [...counterExamplesFrom(draw), ...attacksFrom(draw), ...customersFrom(draw)];
-  const told = stories.flatMap(({ drafted }) => drafted);
-  const filled = fillUp(draw.next, CUSTOMERS, told, 230, HOURS);
+  const scripted = stories.flatMap(({ drafted }) => drafted);
+  const filled = fillUp(draw.next, CUSTOMERS, scripted, 230, HOURS);
   const day = '2026-11-26';
   return { day, attacks: attacksIn(stories), records: recordsBy(filled, { ...SHOP, day }) };
 }

@@ -1,7 +1,7 @@
 import { oldLinks } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
-import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
+import { HARMLESS, directorySearch, measuresOf, rowsIn, type Story } from './story.ts';
 
 const attackers = ['203.0.113.66', '203.0.113.67'] as const;
 
@@ -63,7 +63,7 @@ Next: the shift has ended alice’s sessions, set a new password and blocked bot
   ports: { unknown: 47_112, rate: 51_230 },
   site: shopWith({ alice: 'admin' }, { folder: 'log', page: 'today', bytes: 1840 }),
   scripted: [
-    ...told(`
+    ...rowsIn(`
 08:12:04 ips 203.0.113.66:41820 10.0.0.20:22 1000006
 08:12:04 ips 203.0.113.66:41824 10.0.0.20:8443 1000004
 08:12:06 web 203.0.113.66 GET / curl

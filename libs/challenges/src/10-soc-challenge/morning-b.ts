@@ -1,7 +1,7 @@
 import { oldLinks } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
-import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
+import { HARMLESS, directorySearch, measuresOf, rowsIn, type Story } from './story.ts';
 
 const attackers = ['198.51.100.201', '198.51.100.202'] as const;
 
@@ -69,7 +69,7 @@ Next: the shift has ended marek’s sessions, set a new password, revoked the to
   ports: { unknown: 39_904, rate: 60_114 },
   site: shopWith({ marek: 'support' }, { folder: 'status', page: 'requests', bytes: 1312 }),
   scripted: [
-    ...told(`
+    ...rowsIn(`
 08:02:18 web 192.0.2.66 GET /login safari
 08:02:27 web 192.0.2.66 GET /login?user=marek&pw=Lapsang88 safari
 08:02:30 web 192.0.2.66 GET /admin/ safari

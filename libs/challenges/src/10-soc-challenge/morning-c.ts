@@ -1,6 +1,6 @@
 import { secondsOf } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
-import { HARMLESS, directorySearch, measuresOf, told, type Story } from './story.ts';
+import { HARMLESS, directorySearch, measuresOf, rowsIn, type Story } from './story.ts';
 
 const attackers = ['203.0.113.171', '198.51.100.77'] as const;
 
@@ -72,7 +72,7 @@ Next: the shift has ended all sessions of sofia, set a new password, told her by
   ports: { unknown: 55_120, rate: 42_216 },
   site: { ...SHOP, pages: { ...SHOP.pages, '/admin/orders': 17620 } },
   scripted: [
-    ...told(`
+    ...rowsIn(`
 08:02:04 web 192.0.2.103 GET /login chrome
 08:02:15 web 192.0.2.103 GET /login?user=sofia&pw=kiln-glaze-7 chrome
 08:02:18 web 192.0.2.103 GET /admin/ chrome

@@ -85,7 +85,7 @@ function timesIn(note: string): ReadonlySet<string> {
 export function checkNote(note: string, truth: SocTruth): readonly NoteCheck[] {
   const text = ` ${note.toLowerCase()} `;
   const times = timesIn(note);
-  const told = truth.stages.filter(
+  const named = truth.stages.filter(
     ({ words, records }) => has(text, words) && records.some((row) => times.has(row.slice(0, 5))),
   );
   const { account, attackers } = truth;
@@ -93,7 +93,7 @@ export function checkNote(note: string, truth: SocTruth): readonly NoteCheck[] {
     {
       text: 'What happened, and when',
       looksFor: 'two parts of the intrusion, each with the time (hours and minutes) of its records',
-      isMet: told.length >= 2,
+      isMet: named.length >= 2,
     },
     {
       text: 'Which systems and accounts',

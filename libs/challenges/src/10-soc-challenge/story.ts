@@ -37,8 +37,8 @@ export interface Story extends SocTruth {
   readonly ports: { readonly unknown: number; readonly rate: number };
 }
 
-/** Rows as they will stand there, so that a story can be read where it is told. */
-export function told(rows: string): Drafted[] {
+/** A story with one thing that happens on each line, so that it can be read from top to bottom. */
+export function rowsIn(rows: string): Drafted[] {
   return rows
     .trim()
     .split('\n')

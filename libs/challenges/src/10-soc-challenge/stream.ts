@@ -80,8 +80,8 @@ function isExplained({ alerts, truth }: SocMorning): boolean {
 
 function morningOf(story: Story, random: () => number): SocMorning {
   const { day, scripted, ports, site, ...truth } = story;
-  const told = [...scripted, ...newsletter(random, CUSTOMERS)];
-  const filled = fillUp(random, CUSTOMERS, told, RECORDS, HOURS);
+  const all = [...scripted, ...newsletter(random, CUSTOMERS)];
+  const filled = fillUp(random, CUSTOMERS, all, RECORDS, HOURS);
   const records = recordsBy(filled, { site, day, proxy: WAF_PROXY }, sensorAt(ports));
   const others = exposedIn(records).filter((user) => user !== truth.account);
   const note =

@@ -127,7 +127,7 @@ export function times(from: string, count: number, gap: number): number[] {
 }
 
 /** By time; of the same second, in the order in which they were drafted. */
-export function byTime(drafted: readonly Drafted[]): readonly Drafted[] {
+function byTime(drafted: readonly Drafted[]): readonly Drafted[] {
   return [...drafted].sort((a, b) => a.at - b.at);
 }
 
