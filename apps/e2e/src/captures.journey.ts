@@ -95,7 +95,7 @@ test('a guest saves what the sniffer saw, with the bytes that Node writes', asyn
     const options = { view, secrets: false, startedAt: run.map(() => START) };
     expect(readFileSync(await file.path()).equals(captureOf(run, options))).toBe(true);
   };
-  await expectSaved('all', panel.getByRole('button', { name: 'Save capture' }));
+  await expectSaved('client', panel.getByRole('button', { name: 'Save capture' }));
   await panel.getByLabel('Choose what the capture has').click();
   await expectSaved('sniffer', panel.getByRole('button', { name: 'What the sniffer saw' }));
 });
