@@ -4,8 +4,6 @@ import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
 import { FIELDS, presenceOf, type Field, type Matcher } from './filter-fields.ts';
 import { parser } from './display-filter.parser.ts';
 
-export { payloadText } from './filter-fields.ts';
-
 /** What is wrong with a filter, at a place in it. */
 export interface FilterProblem extends TextPlace {
   readonly reason: string;

@@ -8,6 +8,7 @@ export {
   type CaptureConfiguration,
   type FindingName,
 } from './configuration.ts';
-export { payloadText, readFilter, type FilterProblem } from './filter.ts';
+export { payloadText } from './filter-fields.ts';
+export { readFilter, type FilterProblem } from './filter.ts';
 export { EXAMPLES } from './filters.ts';
 export { infoOf } from './info.ts';
