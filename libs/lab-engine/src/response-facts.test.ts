@@ -16,9 +16,16 @@ function factsAfter(settings: Partial<LabState>, action: string) {
   );
 }
 
+const { wafRules } = stateWith({});
+
 it.each([
   {},
-  { tlsEnabled: true, wafEnabled: true, wafThreshold: 100, plain: 'serve' as const },
+  {
+    tlsEnabled: true,
+    wafEnabled: true,
+    wafRules: { ...wafRules, threshold: 100 },
+    plain: 'serve' as const,
+  },
   { lbEnabled: true },
 ])('finds the name and the password that an injection brought back %p', (settings) => {
   expect(factsAfter(settings, 'attackSQLi')).toEqual([

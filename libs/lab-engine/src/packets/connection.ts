@@ -321,13 +321,14 @@ export function packetsOf(connection: Connection): readonly Packet[] {
     return packets;
   }
   if (ending === 'reset') {
-    const [sent, expected] = [mine, theirs];
+    const sent = mine;
     send(true, 'PSH/ACK', asked, 'rejected', question, [0, stoppedAt]);
+    const got = mine;
     const at = asked + travelTime(stoppedAt + 1) + COSTS.forward;
+    // As Suricata's rejectboth writes them: the sender's acknowledges the request.
     mine = sent;
-    theirs = expected;
-    // As Suricata's rejectboth writes them.
     send(true, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt + 1, last]);
+    mine = got;
     send(false, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt, 0]);
     return packets;
   }
