@@ -84,12 +84,19 @@ async function observe(
   const dropped = new Set<string>();
   if (flows.length === 0) return { alerts, dropped };
   capture(flows, wire, file);
-  const byPort = new Map(
-    flows.map(({ id, packets }) => [`${packets[0]!.ip.source}:${packets[0]!.tcp!.sourcePort}`, id]),
+  // A source may have the same port of its own towards two of the shop's.
+  const between = (...ends: readonly unknown[]) => ends.join(' ');
+  const byEnds = new Map(
+    flows.map(({ id, packets }) => {
+      const { ip, tcp } = packets[0]!;
+      return [between(ip.source, tcp!.sourcePort, ip.destination, tcp!.destinationPort), id];
+    }),
   );
   for (const event of (await replay(file, rules, isInline, folder)) as readonly ToldEvent[]) {
     const { src_ip, src_port, dest_ip, dest_port, alert, event_type } = event;
-    const id = byPort.get(`${src_ip}:${src_port}`) ?? byPort.get(`${dest_ip}:${dest_port}`);
+    const id =
+      byEnds.get(between(src_ip, src_port, dest_ip, dest_port)) ??
+      byEnds.get(between(dest_ip, dest_port, src_ip, src_port));
     if (id === undefined) continue;
     if (event_type === 'drop') dropped.add(id);
     if (event_type !== 'alert' || !alert) continue;
