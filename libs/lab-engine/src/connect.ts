@@ -63,8 +63,8 @@ export interface ConnectionPath {
   readonly isWatched: boolean;
   /** Whether anybody on the way judges every packet. */
   readonly isTracked: boolean;
-  /** The connections that took it so far. */
-  taken: number;
+  /** The connections between these two hosts so far, on whatever way: each has a port of its own. */
+  readonly made: { count: number };
 }
 
 function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
@@ -89,6 +89,10 @@ function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
   const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
   const isTracked = guards.some(({ tracks }) => tracks);
   const isHeard = walk.isListening;
+  const same = walk.routes.find(
+    (route) =>
+      route.source === source && route.destination === destination && route.backend === backend,
+  );
   // Spread into another object it would cost the lab half of its steps a second.
   const route: ConnectionPath = {
     from,
@@ -101,7 +105,7 @@ function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
     wires,
     isWatched,
     isTracked,
-    taken: 0,
+    made: same?.made ?? { count: 0 },
   };
   walk.routes.push(route);
   return route;
@@ -136,13 +140,13 @@ function tapsOn(walk: Walk, from: NodeId, to: NodeId): readonly NodeId[] {
 
 function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Connection {
   const { source, destination, port, request, tries = 3 } = call;
-  route.taken += 1;
+  route.made.count += 1;
   return {
     number: walk.connections.length + 1,
     exchange: walk.exchange,
     wires: route.wires,
     trip: walk.state.trips,
-    turn: route.taken,
+    turn: route.made.count,
     source,
     destination,
     port,

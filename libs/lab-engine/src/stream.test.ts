@@ -110,6 +110,20 @@ it('sends the first packet of every attempt from that attempt’s source', () =>
   expect(wrong).toEqual([]);
 });
 
+it('gives each connection of a source a port of its own, whichever way it takes', () => {
+  const attempt = { source: ADDRESSES.attacker, destination: ADDRESSES.server, port: 8080 };
+  const attempts = (['attacker', 'client', 'attacker'] as const).map((from, index) => ({
+    ...attempt,
+    from,
+    at: index * 10_000_000,
+    request: PAGE,
+  }));
+  const ports = playStream(initialState(), attempts).map(
+    ({ packets }) => packets[0]?.tcp?.sourcePort,
+  );
+  expect(new Set(ports).size).toBe(3);
+});
+
 it('ends every attempt as its packets say', () => {
   const told = played.map(({ attempt, result }) => endingIn(result.packets, attempt));
   expect(told).toEqual(played.map(({ result }) => result.ending));
