@@ -8,7 +8,7 @@ import { CHALLENGE_PROOFS, type ChallengeProof } from './proofs.ts';
 const SEEDS = Array.from({ length: 1_000 }, (_, seed) => seed);
 const FEWER_SEEDS = SEEDS.slice(0, 200);
 /** Challenges that take too long for a thousand days here. */
-const SLOW: ReadonlySet<string> = new Set(['8', '9', '10']);
+const SLOW: ReadonlySet<string> = new Set(['3', '4', '8', '9', '10']);
 
 /** Whether a configuration meets every goal on the day of a seed. */
 function holds(
