@@ -47,7 +47,7 @@ function countCheck(
 }
 
 /** 'every match number 10 of one source within 600 seconds is written'. */
-export function thresholdWords({ type, count, seconds }: RuleThreshold): string {
+function thresholdWords({ type, count, seconds }: RuleThreshold): string {
   const window = `of one source within ${seconds} seconds`;
   if (type === 'limit') return `of the matches ${window}, the first ${count} may be written`;
   if (type === 'both') return `one alert is written, at match number ${count} ${window}`;

@@ -38,7 +38,7 @@ export function requestBuffers(request: HttpRequest): HttpBuffers {
 }
 
 /** And in an answer. */
-export function answerBuffers({ status }: Pick<HttpResponse, 'status'>): HttpBuffers {
+function answerBuffers({ status }: Pick<HttpResponse, 'status'>): HttpBuffers {
   return { ...NO_BUFFERS, 'http.stat_code': String(status) };
 }
 

@@ -1,6 +1,5 @@
 /** Suricata's rule language, and what it makes of packets. */
 export {
-  answerBuffers,
   matchedParts,
   placesIn,
   requestBuffers,
@@ -27,4 +26,3 @@ export {
 } from './rules.ts';
 export { RuleSensor, type RuleMatch } from './sensor.ts';
 export { RATE, severityOf } from '../signatures.ts';
-export { ThresholdCounter, type Thresholded } from './thresholds.ts';
