@@ -181,22 +181,12 @@ export default ts.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    name: 'readers of tools’ texts and of configurations may use a parser and a schema',
+    name: 'readers of tools’ texts may use a parser',
     files: ['libs/lab-engine/src/devices/*/{text,*.parser}.ts'],
     rules: {
       'netward/engine-walls': [
         'error',
         [{ regex: '^(?!\\.|@lezer/)', message: 'A reader of a text imports Lezer at most.' }],
-      ],
-    },
-  },
-  {
-    name: 'schemas of configurations use zod',
-    files: ['libs/lab-engine/src/devices/*/schema.ts'],
-    rules: {
-      'netward/engine-walls': [
-        'error',
-        [{ regex: '^(?!\\.|zod$)', message: 'A schema imports zod at most.' }],
       ],
     },
   },

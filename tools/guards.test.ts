@@ -104,7 +104,7 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   [
     'the inspector plays nothing',
     'libs/evidence/src/inspect/x.ts',
-    "import { playRun } from '../play-run.ts';\nexport const used = playRun;\n",
+    "import { playRun } from '@netward/lab-engine/inspect';\nexport const used = playRun;\n",
     '@typescript-eslint/no-restricted-imports',
   ],
   [

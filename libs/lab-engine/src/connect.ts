@@ -224,7 +224,7 @@ function track(
 }
 
 /** A connection that is being opened, and how many SYNs have left for it. */
-export interface Opening {
+export interface OpeningConnection {
   readonly call: ConnectionAttempt;
   readonly route: ConnectionPath;
   readonly connection: Connection;
@@ -232,7 +232,7 @@ export interface Opening {
 }
 
 /** Begins a connection now; its first SYN has not left yet. */
-export function open(walk: Walk, call: ConnectionAttempt): Opening {
+export function open(walk: Walk, call: ConnectionAttempt): OpeningConnection {
   const route = routeOf(walk, call);
   const connection = draft(walk, call, route);
   walk.connections.push(connection);
@@ -240,12 +240,12 @@ export function open(walk: Walk, call: ConnectionAttempt): Opening {
 }
 
 /** When the next SYN leaves: a second after the one before. */
-export function knocksAt({ connection, sent }: Opening): number {
+export function knocksAt({ connection, sent }: OpeningConnection): number {
   return connection.openedAt + sent * COSTS.retry;
 }
 
 /** Sends one SYN. Tells how the connection ended; null once it is open, 'again' if another SYN follows. */
-function sendSyn(walk: Walk, opening: Opening): Ending | 'again' | null {
+function sendSyn(walk: Walk, opening: OpeningConnection): Ending | 'again' | null {
   const { connection, route } = opening;
   walk.clock = knocksAt(opening);
   opening.sent += 1;
@@ -280,7 +280,7 @@ export function connect(walk: Walk, call: ConnectionAttempt): Connected {
 }
 
 /** Sends the next SYN and, if it is answered, does all the rest. Null if another SYN is to follow. */
-export function goOn(walk: Walk, opening: Opening): Connected | null {
+export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   const { call, route, connection } = opening;
   const { end, wires } = route;
   const way = travelTime(wires.length);

@@ -1,11 +1,11 @@
 import type { PlayedAction } from '@netward/evidence';
 import type { DeviceName, LabRecord } from '@netward/lab-engine';
-import { doersOf, showsDeed, type Deed } from '@netward/lab-engine/tutor';
+import { doersOf, showsDeed, type ShownDeed } from '@netward/lab-engine/tutor';
 import { ClauseReader, type ClaimedDeed, type Subject } from './clauses.ts';
 
 /** What a sentence can say that a device did. */
 interface Doing {
-  readonly deed: Deed;
+  readonly deed: ShownDeed;
   readonly verbs: string;
   /** Devices that never do such a thing, so that the sentence is wrong whatever they wrote. */
   readonly never?: readonly Subject[];
@@ -37,7 +37,7 @@ const PASSES = 'let|pass(?:ed)?|forwarded|allow(?:ed)?|miss(?:ed)?|ignored?|perm
 const ANSWERS =
   'answer(?:ed)?|returned?|sent|repl(?:y|ied)|responded|served|handled|gave|processed|refused|rejected|got|received|delivered';
 
-const hasRecord = ({ result }: PlayedAction, device: Subject, deed: Deed): boolean =>
+const hasRecord = ({ result }: PlayedAction, device: Subject, deed: ShownDeed): boolean =>
   result.records.some((record) => showsDeed(record, device, deed));
 
 /** Whether what a device wrote can say anything about such a deed. */
@@ -60,7 +60,7 @@ export function newestStopped(actions: readonly PlayedAction[]): readonly Played
 }
 
 /** An address that a deed names, and that no record of the device has. */
-function misnamesAddress({ by, object }: ClaimedDeed, deed: Deed, on: readonly PlayedAction[]) {
+function misnamesAddress({ by, object }: ClaimedDeed, deed: ShownDeed, on: readonly PlayedAction[]) {
   const [address] = /\b\d{1,3}(?:\.\d{1,3}){3}\b/.exec(object) ?? [];
   if (!address) return false;
   return !on.some(({ result }) =>

@@ -4,7 +4,7 @@ import { AGENTS } from '../agents.ts';
 import type { Day } from '../day.ts';
 import { remembered } from '../remembered.ts';
 import type { CaptureConfiguration } from './configuration.ts';
-import { stream, type Conversation } from './stream.ts';
+import { stream, type CapturedConversation } from './stream.ts';
 
 export const SERVER = '10.0.0.20';
 const HTTP = 8080;
@@ -16,7 +16,7 @@ export interface CapturedPacket {
   readonly packet: Packet;
   /** The connection, from 0 in the order of their first packets, as tcp.stream counts them. */
   readonly stream: number;
-  readonly conversation: Conversation;
+  readonly conversation: CapturedConversation;
 }
 
 export interface Capture {
@@ -28,7 +28,7 @@ export interface Capture {
   readonly port: number;
 }
 
-function requestOf({ asks, agent }: Conversation): HttpRequest {
+function requestOf({ asks, agent }: CapturedConversation): HttpRequest {
   const [method, target = '/', body] = asks!.split(' ');
   return {
     kind: 'page',
@@ -44,12 +44,12 @@ function requestOf({ asks, agent }: Conversation): HttpRequest {
 }
 
 /** What the shop shows: it welcomes whoever sends a password or a code, and asks others for one. */
-function pageFor({ asks, hasPassword }: Conversation): string {
+function pageFor({ asks, hasPassword }: CapturedConversation): string {
   if (!/^\w+ [^? ]*\/login\b/.test(asks!)) return '<h1>Shop</h1>';
   return hasPassword || /\bcode=\d/.test(asks!) ? '<h1>Welcome back</h1>' : '<h1>Log in</h1>';
 }
 
-function legOf(conversation: Conversation): Leg {
+function legOf(conversation: CapturedConversation): Leg {
   const { at, source, port, kind, isScan } = conversation;
   const isPage = kind === 'page';
   return {
@@ -71,7 +71,7 @@ function legOf(conversation: Conversation): Leg {
   };
 }
 
-function captureFrom(rows: readonly Conversation[]): Capture {
+function captureFrom(rows: readonly CapturedConversation[]): Capture {
   const packets = rows
     .flatMap((conversation, stream) =>
       packetsOfFlow([legOf(conversation)], stream + 1).map((packet) => ({

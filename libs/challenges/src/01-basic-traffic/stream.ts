@@ -3,7 +3,7 @@ import type { Day, Traffic } from '../day.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
 
 /** A connection to the shop. */
-export interface Conversation {
+export interface CapturedConversation {
   /** Milliseconds since 09:00:00. */
   readonly at: number;
   readonly source: string;
@@ -18,7 +18,7 @@ export interface Conversation {
   readonly hasPassword?: true;
 }
 
-type Opened = Omit<Conversation, 'at' | 'agent'>;
+type Opened = Omit<CapturedConversation, 'at' | 'agent'>;
 type Login = readonly [source: string, asks: string];
 
 /** Who comes. Together they make sixty packets, and for each finding there is one that looks like it. */
@@ -163,7 +163,7 @@ function opened(plan: Plan, next: () => number): readonly Opened[] {
 }
 
 /** The connections of a day, in order of time; a number is a seed, of which the day follows. */
-export function stream(day: Day): readonly Conversation[] {
+export function stream(day: Day): readonly CapturedConversation[] {
   const isFree = typeof day === 'number';
   const next = seeded(isFree ? day : PLANS[day].seed);
   const plan = isFree ? anyPlan(next) : PLANS[day];

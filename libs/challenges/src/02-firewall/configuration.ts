@@ -17,7 +17,7 @@ export const RULE_ACTIONS = ['accept', 'drop', 'reject'] as const;
 export type RuleAction = (typeof RULE_ACTIONS)[number];
 
 export const POLICIES = ['accept', 'drop'] as const;
-export type FirewallPolicy = (typeof POLICIES)[number];
+export type ChainPolicy = (typeof POLICIES)[number];
 
 export const MOST_RULES = 30;
 /** As many ranges as a rule takes. */

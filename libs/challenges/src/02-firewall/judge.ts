@@ -1,7 +1,7 @@
 import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import type { Day } from '../day.ts';
 import type { FirewallConfiguration } from './configuration.ts';
-import { playedFor, type PlayedFlow } from './play.ts';
+import { playedFor, type PlayedFirewallFlow } from './play.ts';
 
 /** The endings in which the SYN did not get to the server. */
 const IS_STOPPED: ReadonlySet<string> = new Set(['silence', 'rejected']);
@@ -11,7 +11,7 @@ const IS_MUTE: ReadonlySet<string> = new Set(['unanswered', 'cut off']);
  * A customer is served if everything passes. An attack is through as soon as its SYN is: it has then
  * reached a port that nobody wanted to offer.
  */
-export function outcomeOf({ flow: { isAttack }, played: { ending } }: PlayedFlow): Outcome {
+export function outcomeOf({ flow: { isAttack }, played: { ending } }: PlayedFirewallFlow): Outcome {
   if (isAttack) return IS_STOPPED.has(ending) ? 'stopped' : 'through';
   return IS_STOPPED.has(ending) || IS_MUTE.has(ending) ? 'turned-away' : 'served';
 }
@@ -24,12 +24,12 @@ const RESULTS: Readonly<Record<string, string>> = {
 };
 
 /** The rule that decided: about the last packet where something was stopped, else about the SYN. */
-export function decidedBy({ played: { ending, decisions } }: PlayedFlow): string {
+export function decidedBy({ played: { ending, decisions } }: PlayedFirewallFlow): string {
   const { rule } = ending in RESULTS ? decisions.at(-1)! : decisions[0]!;
   return rule === 'default' ? 'default policy' : rule;
 }
 
-function judgedFlow(each: PlayedFlow): JudgedFlow {
+function judgedFlow(each: PlayedFirewallFlow): JudgedFlow {
   const { id, time, source, destination, port } = each.flow;
   return {
     id,

@@ -1,6 +1,6 @@
 import { TRAFFICS, type Traffic } from '../challenge.ts';
 import type { FirewallConfiguration } from './configuration.ts';
-import { playedFor, type PlayedFlow } from './play.ts';
+import { playedFor, type PlayedFirewallFlow } from './play.ts';
 import { anyFullConfiguration, proof } from './proof.ts';
 import { packets, REPLIES } from './rules.ts';
 import { stream } from './stream.ts';
@@ -22,7 +22,7 @@ export interface ObservedFirewall {
  * S: opened, and a byte went there and back · R: a reset for the SYN · N: no answer, and the server saw no
  * SYN · A: no answer, though the server saw the SYN · H: opened, then silence
  */
-export function letterOf({ played: { ending } }: PlayedFlow): string {
+export function letterOf({ played: { ending } }: PlayedFirewallFlow): string {
   const letters: Readonly<Record<string, string>> = {
     rejected: 'R',
     silence: 'N',

@@ -34,14 +34,14 @@ function attemptOf(flow: FirewallFlow): StreamAttempt {
   };
 }
 
-export interface PlayedFlow {
+export interface PlayedFirewallFlow {
   readonly flow: FirewallFlow;
   readonly played: PlayedAttempt;
 }
 
 /** A day through the network with this chain. */
 export const playedFor = remembered(
-  (configuration: FirewallConfiguration, day): readonly PlayedFlow[] => {
+  (configuration: FirewallConfiguration, day): readonly PlayedFirewallFlow[] => {
     const flows = stream(day);
     const all = playStream(configure(configuration), flows.map(attemptOf));
     return flows.map((flow, index) => ({ flow, played: all[index]! }));

@@ -3,7 +3,7 @@ import { evidenceOf } from '../played.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { judge } from './judge.ts';
-import { alertsIn, playedFor, type PlayedFlow } from './play.ts';
+import { alertsIn, playedFor, type PlayedIdsFlow } from './play.ts';
 
 export function evidence(
   configuration: IdsConfiguration,
@@ -23,7 +23,7 @@ export function evidence(
 }
 
 /** What the sensor cannot know. */
-function whoItWas(each: PlayedFlow, { outcome, source }: JudgedFlow): string {
+function whoItWas(each: PlayedIdsFlow, { outcome, source }: JudgedFlow): string {
   const { flow } = each;
   if (alertsIn(each).length > 0)
     return flow.isAttack ? 'This is an attack.' : 'This is a customer: a false alarm.';

@@ -7,12 +7,12 @@ import { partOfSid } from '@netward/lab-engine/suricata';
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
 import type { IdsConfiguration } from './configuration.ts';
-import { alertsIn, playedFor, type PlayedFlow } from './play.ts';
+import { alertsIn, playedFor, type PlayedIdsFlow } from './play.ts';
 
 /** More than so many false alarms, and people stop reading. */
 export const MOST_FALSE_ALARMS = 3;
 
-function outcomeOf(each: PlayedFlow, seenGuessers: ReadonlySet<string>): JudgedOutcome {
+function outcomeOf(each: PlayedIdsFlow, seenGuessers: ReadonlySet<string>): JudgedOutcome {
   const { flow, played } = each;
   const [first] = alertsIn(each);
   const kind = attackKindOf(flow);
@@ -26,7 +26,7 @@ function outcomeOf(each: PlayedFlow, seenGuessers: ReadonlySet<string>): JudgedO
 
 type JudgedOutcome = readonly [outcome: Outcome, decidedBy: string];
 
-function goalsOf(all: readonly PlayedFlow[], judged: readonly JudgedFlow[]): readonly Goal[] {
+function goalsOf(all: readonly PlayedIdsFlow[], judged: readonly JudgedFlow[]): readonly Goal[] {
   const kinds = all.map(({ flow }) => attackKindOf(flow));
   const missed = (kind: 'injection' | 'guess') =>
     judged.filter(({ outcome }, index) => outcome === 'through' && kinds[index] === kind).length;

@@ -27,7 +27,7 @@ function attemptOf({ at, source, isAttack, request }: MorningFlow): StreamAttemp
 }
 
 /** A request of a day, and what became of it. */
-export interface PlayedFlow {
+export interface PlayedIdsFlow {
   readonly flow: MorningFlow;
   readonly played: PlayedAttempt;
 }
@@ -37,7 +37,7 @@ export const flowsOf = (day: Day): readonly MorningFlow[] => morningFlows(day, s
 
 /** A day through the network with these rules. */
 export const playedFor = remembered(
-  (rules: readonly SuricataRule[], day): readonly PlayedFlow[] => {
+  (rules: readonly SuricataRule[], day): readonly PlayedIdsFlow[] => {
     const flows = flowsOf(day);
     const all = playStream(configure(rules), flows.map(attemptOf));
     return flows.map((flow, index) => ({ flow, played: all[index]! }));
@@ -45,6 +45,6 @@ export const playedFor = remembered(
 );
 
 /** The sids of the alerts that the sensor wrote about a request. */
-export function alertsIn({ played }: PlayedFlow): readonly number[] {
+export function alertsIn({ played }: PlayedIdsFlow): readonly number[] {
   return played.records.flatMap(({ node, rule }) => (node === 'ids' && rule ? Number(rule) : []));
 }

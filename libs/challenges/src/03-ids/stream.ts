@@ -9,7 +9,7 @@ import {
   OFFICE,
   visit,
   words,
-  type Visit,
+  type MorningVisit,
 } from '../web-requests/visits.ts';
 
 /** What anybody asks for on any morning. */
@@ -23,7 +23,7 @@ const guesses = (count: number) =>
 const LOGINS = 'login-alice login-bob login-carol login-erin login-frank login-grace login-heidi';
 
 /** A morning without the flows behind it: length in seconds, visits, single requests. */
-type Morning = readonly [number, readonly Visit[], readonly string[]];
+type Morning = readonly [number, readonly MorningVisit[], readonly string[]];
 
 const MORNINGS: Readonly<Record<Traffic, Morning>> = {
   A: [
@@ -83,7 +83,7 @@ function counterExamples(
   addressOf: () => string,
   orchestras: number,
   from: number,
-): readonly Visit[] {
+): readonly MorningVisit[] {
   const single = (request: string) =>
     visit(addressOf(), from + between(next, 0, 500), [0, 0], request);
   return [

@@ -3,7 +3,7 @@ import type { Day, FlowEvidence, Outcome } from '../challenge.ts';
 import { evidenceOf } from '../played.ts';
 import type { IpsConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
-import { playedFor, type PlayedFlow } from './play.ts';
+import { playedFor, type PlayedIpsFlow } from './play.ts';
 
 export function evidence(
   configuration: IpsConfiguration,
@@ -25,7 +25,7 @@ export function evidence(
 }
 
 /** The request as it came to the inspector, or the SYN of a connection that did not get further. */
-function lastAtInspector({ played: { packets } }: PlayedFlow): Packet {
+function lastAtInspector({ played: { packets } }: PlayedIpsFlow): Packet {
   const own = packets.filter(({ to }) => to === 'ips');
   return own.find(({ payload }) => payload.kind === 'request') ?? own[0]!;
 }

@@ -9,7 +9,7 @@ import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts'
 import { counted } from '../counted.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
 import { BYPASS_PART, RATE_PART, RATE_SID, type IpsConfiguration } from './configuration.ts';
-import { playedFor, type PlayedFlow } from './play.ts';
+import { playedFor, type PlayedIpsFlow } from './play.ts';
 
 /** A search for paths that has seen so many of them is stopped late, but stopped. */
 export const MOST_SEARCHED = 8;
@@ -18,29 +18,29 @@ const RATE_RULE = partOfSid(RATE_SID);
 const partOf = (rule: string): string => (rule === RATE_RULE ? RATE_PART : rule);
 
 /** The part of the configuration that stopped a connection; null for one that passed. */
-export function stoppedBy({ isDown, played }: PlayedFlow): string | null {
+export function stoppedBy({ isDown, played }: PlayedIpsFlow): string | null {
   const stop = played.decisions.find(({ verdict }) => verdict !== 'pass');
   if (!stop) return null;
   return isDown ? BYPASS_PART : partOf(stop.rule);
 }
 
-export function outcomeOf(each: PlayedFlow): Outcome {
+export function outcomeOf(each: PlayedIpsFlow): Outcome {
   if (stoppedBy(each)) return each.flow.isAttack ? 'stopped' : 'turned-away';
   return each.flow.isAttack ? 'through' : 'served';
 }
 
 /** The sids of the alerts that the inspector wrote about a connection. */
-export function alertsIn({ played }: PlayedFlow): readonly number[] {
+export function alertsIn({ played }: PlayedIpsFlow): readonly number[] {
   return played.records.flatMap(({ node, rule }) => (node === 'ips' && rule ? Number(rule) : []));
 }
 
 /** The rules about requests that matched, the rule that counts left out. */
-function matchedIn({ isDown, played }: PlayedFlow): readonly string[] {
+function matchedIn({ isDown, played }: PlayedIpsFlow): readonly string[] {
   if (isDown) return [];
   return played.decisions.flatMap(({ rule }) => (rule === RATE_RULE ? [] : rule));
 }
 
-function decidedBy(each: PlayedFlow): string {
+function decidedBy(each: PlayedIpsFlow): string {
   const stop = stoppedBy(each);
   if (each.isDown) return stop ? 'outage, queue closed' : 'outage, bypass';
   if (stop) return stop;
@@ -51,7 +51,7 @@ function decidedBy(each: PlayedFlow): string {
   return quiet ? `${quiet}, threshold` : 'no rule';
 }
 
-function goalsOf(all: readonly PlayedFlow[]): readonly Goal[] {
+function goalsOf(all: readonly PlayedIpsFlow[]): readonly Goal[] {
   const away = all.filter((each) => outcomeOf(each) === 'turned-away').length;
   const through = all.filter((each) => outcomeOf(each) === 'through');
   const of = (kind: 'injection' | 'search') =>
@@ -78,7 +78,7 @@ function goalsOf(all: readonly PlayedFlow[]): readonly Goal[] {
 }
 
 /** The parts of the configuration that acted on a connection. */
-function partsOf(each: PlayedFlow): readonly string[] {
+function partsOf(each: PlayedIpsFlow): readonly string[] {
   if (each.isDown) return [BYPASS_PART];
   const stop = stoppedBy(each);
   const parts = alertsIn(each).map((sid) => partOf(partOfSid(sid)));

@@ -43,7 +43,7 @@ function attemptOf({ at, source, isAttack, isSecure, request }: MorningFlow): St
 }
 
 /** A connection of a day, and what became of it. */
-export interface PlayedFlow {
+export interface PlayedIpsFlow {
   readonly flow: MorningFlow;
   readonly isDown: boolean;
   readonly played: PlayedAttempt;
@@ -54,7 +54,7 @@ export const flowsOf = (day: Day): readonly MorningFlow[] => morningFlows(day, s
 
 /** A day through the network, in three parts: an inspector that starts again has forgotten its counts. */
 export const playedFor = remembered(
-  (configuration: IpsConfiguration, day): readonly PlayedFlow[] => {
+  (configuration: IpsConfiguration, day): readonly PlayedIpsFlow[] => {
     const [from, to] = OUTAGE;
     const flows = flowsOf(day);
     const part = (isDown: boolean, isIn: (flow: MorningFlow) => boolean) => {

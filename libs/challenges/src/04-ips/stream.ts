@@ -9,7 +9,7 @@ import {
   OFFICE,
   visit,
   words,
-  type Visit,
+  type MorningVisit,
 } from '../web-requests/visits.ts';
 
 /** What anybody asks for on any morning; 'https:' goes to 8443. */
@@ -25,7 +25,7 @@ const PATHS = words(
   .join(' ');
 
 /** The measured part of a morning: its visits and single requests, within eight minutes. */
-type Morning = readonly [readonly Visit[], readonly string[]];
+type Morning = readonly [readonly MorningVisit[], readonly string[]];
 const SECONDS = 480;
 
 const MORNINGS: Readonly<Record<Traffic, Morning>> = {
@@ -98,7 +98,7 @@ function counterExamples(
   next: () => number,
   addressOf: () => string,
   from: number,
-): readonly Visit[] {
+): readonly MorningVisit[] {
   const single = (request: string) =>
     visit(addressOf(), from + between(next, 0, 240), [0, 0], request);
   return [

@@ -1,4 +1,4 @@
-import type { Reader, Statement, Word } from './statements.ts';
+import type { StatementReader, Statement, StatementWord } from './statements.ts';
 
 /** What nginx takes more than once. */
 const REPEATED: ReadonlySet<string> = new Set(
@@ -7,7 +7,7 @@ const REPEATED: ReadonlySet<string> = new Set(
 );
 
 /** Refuses a directive that is here for the second time. */
-export const twice = ({ words: [first] }: Statement, reader: Reader): void =>
+export const twice = ({ words: [first] }: Statement, reader: StatementReader): void =>
   REPEATED.has(first.text)
     ? knows(first, `more than one “${first.text}”`, 'Keep one of them.', reader)
     : reader.refuse(first, `“${first.text}” is here twice.`, 'Keep one of the two.');
@@ -18,7 +18,12 @@ export const IN_HTTP: ReadonlySet<string> = new Set(
 );
 
 /** Refuses what the tool knows and the challenge does not. */
-export function knows(word: Word, what: string, remedy: string, reader: Reader): void {
+export function knows(
+  word: StatementWord,
+  what: string,
+  remedy: string,
+  reader: StatementReader,
+): void {
   reader.refuse(word, `nginx knows ${what}; the challenge does not.`, remedy);
 }
 
@@ -38,7 +43,11 @@ export const LEFT_OUT: ReadonlySet<string> = new Set(
 );
 
 /** Refuses a directive that the challenge does not read. */
-export function unknown(first: Word, reader: Reader, remedy = 'Take it out.'): void {
+export function unknown(
+  first: StatementWord,
+  reader: StatementReader,
+  remedy = 'Take it out.',
+): void {
   if (LEFT_OUT.has(first.text)) knows(first, `“${first.text}”`, remedy, reader);
   else reader.refuse(first, `There is no directive “${first.text}” here.`, remedy);
 }

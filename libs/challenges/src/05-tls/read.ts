@@ -13,7 +13,7 @@ import {
   SHOP,
 } from './frame.ts';
 import { IN_HTTP, knows, LEFT_OUT, twice, unknown } from './known-to-nginx.ts';
-import { Reader, type Statement, type Word } from './statements.ts';
+import { StatementReader, type Statement, type StatementWord } from './statements.ts';
 
 interface Hsts {
   readonly maxAge: number;
@@ -22,7 +22,7 @@ interface Hsts {
 
 /** What one server block says. */
 interface ServerBlock {
-  readonly head: Word;
+  readonly head: StatementWord;
   port: 80 | 443 | null;
   answer: 'serve' | 'redirect' | 'home' | null;
   secure: boolean;
@@ -36,7 +36,7 @@ interface ServerBlock {
 
 /** Reads the two servers of an nginx configuration, in the documented subset. Never throws. */
 export function read(text: string): ReadText<TlsConfiguration> {
-  const reader = new Reader(text);
+  const reader = new StatementReader(text);
   const statements = reader.statements();
   if (reader.problems.length > 0) return { problems: reader.problems };
   const servers = statements.flatMap((statement) => readServer(statement, reader) ?? []);
@@ -45,7 +45,10 @@ export function read(text: string): ReadText<TlsConfiguration> {
   return { configuration: schema.parse(configuration) };
 }
 
-function readServer({ words, text, inside }: Statement, reader: Reader): ServerBlock | null {
+function readServer(
+  { words, text, inside }: Statement,
+  reader: StatementReader,
+): ServerBlock | null {
   const [head] = words;
   if (text !== 'server' || inside === null) {
     const remedy = 'Write “server { … }” here, and put directives into one of the two.';
@@ -78,7 +81,7 @@ function readServer({ words, text, inside }: Statement, reader: Reader): ServerB
   return block;
 }
 
-function readInServer(statement: Statement, block: ServerBlock, reader: Reader): void {
+function readInServer(statement: Statement, block: ServerBlock, reader: StatementReader): void {
   const { words, text, inside } = statement;
   const [first] = words;
   const wanted = (remedy: string) => {
@@ -142,7 +145,7 @@ const LISTEN =
 
 const HSTS_VALUE = /^max-age=(\d{1,9})(; ?includeSubDomains)?;?$/i;
 
-function hstsOf({ words }: Statement, reader: Reader): Hsts | null {
+function hstsOf({ words }: Statement, reader: StatementReader): Hsts | null {
   const [first, name, value, always, ...more] = words;
   const found = HSTS_VALUE.exec(value?.text ?? '');
   const isHsts = name?.text.toLowerCase() === 'strict-transport-security';
@@ -161,7 +164,11 @@ function hstsOf({ words }: Statement, reader: Reader): Hsts | null {
   return { maxAge: Number(found[1]), subdomains: found[2] !== undefined };
 }
 
-function readCertificate({ words, text }: Statement, block: ServerBlock, reader: Reader): void {
+function readCertificate(
+  { words, text }: Statement,
+  block: ServerBlock,
+  reader: StatementReader,
+): void {
   const [first] = words;
   const end = first.text === 'ssl_certificate' ? '.pem' : '.key';
   const name = CERTIFICATE_NAMES.find((each) => text === `${first.text} ${FOLDER}${each}${end}`);
@@ -178,7 +185,10 @@ function readCertificate({ words, text }: Statement, block: ServerBlock, reader:
   else block.key = name;
 }
 
-function protocolsOf({ words }: Statement, reader: Reader): TlsConfiguration['protocols'] | null {
+function protocolsOf(
+  { words }: Statement,
+  reader: StatementReader,
+): TlsConfiguration['protocols'] | null {
   const [first, ...versions] = words;
   const wrong = versions.find(({ text }) => !PROTOCOLS.some((each) => each === text));
   const remedy = `Write some of ${PROTOCOLS.join(', ')}.`;
@@ -196,7 +206,7 @@ function protocolsOf({ words }: Statement, reader: Reader): TlsConfiguration['pr
 function readLocation(
   { words, text, inside }: Statement,
   block: ServerBlock,
-  reader: Reader,
+  reader: StatementReader,
 ): void {
   if (text !== 'location /')
     return words.length === 1
@@ -226,7 +236,7 @@ function readLocation(
 }
 
 /** Says what a server lacks, and what in it contradicts itself. */
-function complete(block: ServerBlock, reader: Reader): void {
+function complete(block: ServerBlock, reader: StatementReader): void {
   const { head, port, answer, certificate, key, protocols, hasOldCiphers } = block;
   if (reader.problems.length > 0) return;
   const lack = (reason: string, remedy: string) => reader.refuse(head, reason, remedy);
@@ -265,7 +275,7 @@ function complete(block: ServerBlock, reader: Reader): void {
 }
 
 /** The configuration that two servers make; what they say twice has to be the same. */
-function joined(servers: readonly ServerBlock[], reader: Reader): TlsConfiguration | null {
+function joined(servers: readonly ServerBlock[], reader: StatementReader): TlsConfiguration | null {
   const secured = servers.filter(({ port }) => port === 443);
   const plains = servers.filter(({ port }) => port === 80);
   const [tls] = secured;

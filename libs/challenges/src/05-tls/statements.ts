@@ -1,21 +1,21 @@
 import type { TextProblem } from '../challenge.ts';
 import { parser } from './nginx.parser.ts';
 
-export interface Word {
+export interface StatementWord {
   readonly text: string;
   readonly from: number;
 }
 
 /** A directive, with what is in its braces; null for one that ends with a semicolon. */
 export interface Statement {
-  readonly words: readonly [Word, ...Word[]];
+  readonly words: readonly [StatementWord, ...StatementWord[]];
   /** The words with one space between them. */
   readonly text: string;
   readonly inside: readonly Statement[] | null;
 }
 
 /** A text as it is read, with what in it is not understood. */
-export class Reader {
+export class StatementReader {
   readonly problems: TextProblem[] = [];
   readonly #text: string;
 
@@ -23,7 +23,7 @@ export class Reader {
     this.#text = text;
   }
 
-  refuse({ text, from }: Word, reason: string, remedy: string): void {
+  refuse({ text, from }: StatementWord, reason: string, remedy: string): void {
     const before = this.#text.slice(0, from);
     const line = before.split('\n').length;
     const column = from - before.lastIndexOf('\n');
@@ -33,7 +33,9 @@ export class Reader {
   /** The statements of the text; what the grammar does not understand is refused. */
   statements(): readonly Statement[] {
     const tree = parser.parse(this.#text);
-    const stack: { words: Word[]; inside: Statement[] | null }[] = [{ words: [], inside: [] }];
+    const stack: { words: StatementWord[]; inside: Statement[] | null }[] = [
+      { words: [], inside: [] },
+    ];
     tree.iterate({
       enter: ({ name, from, to, type }) => {
         const open = stack.at(-1)!;

@@ -6,7 +6,7 @@ import { evidenceOf } from '../played.ts';
 import type { WafConfiguration } from './configuration.ts';
 import { outcomeOf } from './judge.ts';
 import { MATCHES } from './measured.ts';
-import { playedFor, type PlayedFlow } from './play.ts';
+import { playedFor, type PlayedWafFlow } from './play.ts';
 
 /** How ModSecurity's audit entry begins: it has more of each rule than is measured here. */
 const AUDIT = '{"transaction"';
@@ -36,7 +36,7 @@ const WHO: Readonly<Record<Outcome, string>> = {
 };
 
 /** The WAF's reason, with who it was and what the other levels would have said. */
-function asJudged(configuration: WafConfiguration, each: PlayedFlow, why: Why): Why {
+function asJudged(configuration: WafConfiguration, each: PlayedWafFlow, why: Why): Why {
   const outcome = outcomeOf(each);
   return {
     ...why,

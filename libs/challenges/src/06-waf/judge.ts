@@ -2,7 +2,7 @@ import { fieldsOf } from '@netward/lab-engine/waf/matched';
 import { pathOf, partOfExclusion } from '@netward/lab-engine/waf';
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import type { WafConfiguration } from './configuration.ts';
-import { playedFor, type PlayedFlow } from './play.ts';
+import { playedFor, type PlayedWafFlow } from './play.ts';
 
 /** What an exclusion did with the requests in which it took a match away. */
 export interface ExclusionEffect {
@@ -25,26 +25,26 @@ export function effectsOf(configuration: WafConfiguration, day: Day): readonly E
 }
 
 /** The WAF's own record says whether it refused. */
-export function outcomeOf({ flow: { isAttack }, played: { records } }: PlayedFlow): Outcome {
+export function outcomeOf({ flow: { isAttack }, played: { records } }: PlayedWafFlow): Outcome {
   const isRefused = records.some(({ node, action }) => node === 'waf' && action === 'blocked');
   if (isRefused) return isAttack ? 'stopped' : 'turned-away';
   return isAttack ? 'through' : 'served';
 }
 
 /** What was typed, by its field: 'q=union select committee'. */
-function typedIn({ flow }: PlayedFlow): string {
+function typedIn({ flow }: PlayedWafFlow): string {
   const typed = fieldsOf(flow.request).map(({ name, value }) => `${name}=${value}`);
   return typed.join(' ').replace(/\s+/g, ' ');
 }
 
 /** Path and fields, cut to a line. */
-function summaryOf(each: PlayedFlow): string {
+function summaryOf(each: PlayedWafFlow): string {
   const typed = typedIn(each);
   const cut = typed.length > 80 ? `${typed.slice(0, 79)}…` : typed;
   return `${pathOf(each.flow.request)} ${cut}`.trim();
 }
 
-function judgedFlow(each: PlayedFlow): JudgedFlow {
+function judgedFlow(each: PlayedWafFlow): JudgedFlow {
   const { flow, matches, score } = each;
   const { id, time, source } = flow;
   const first = matches[0]?.[0];

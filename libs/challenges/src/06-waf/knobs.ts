@@ -10,4 +10,4 @@ export {
 export { RULES } from '@netward/lab-engine/waf/rules';
 export { isExclusion, type WafConfiguration } from './configuration.ts';
 export { effectsOf, outcomeOf, type ExclusionEffect } from './judge.ts';
-export { playedFor, type PlayedFlow } from './play.ts';
+export { playedFor, type PlayedWafFlow } from './play.ts';

@@ -40,14 +40,14 @@ function attemptOf({ at, source, isAttack, request }: MorningFlow): StreamAttemp
 }
 
 /** A request of a day, what became of it, and how it came to its score. */
-export interface PlayedFlow extends Weighed {
+export interface PlayedWafFlow extends Weighed {
   readonly flow: MorningFlow;
   readonly played: PlayedAttempt;
 }
 
 /** A day through the network with these rules. */
 export const playedFor = remembered(
-  (configuration: WafConfiguration, day): readonly PlayedFlow[] => {
+  (configuration: WafConfiguration, day): readonly PlayedWafFlow[] => {
     const flows = morningFlows(day, stream(day));
     const all = playStream(configure(configuration), flows.map(attemptOf));
     return flows.map((flow, index) => ({

@@ -8,7 +8,7 @@ import {
   OFFICE,
   visit,
   words,
-  type Visit,
+  type MorningVisit,
 } from '../web-requests/visits.ts';
 
 /** What anybody asks for on any morning, none of which looks like an attack at paranoia level 1. */
@@ -17,12 +17,13 @@ const PLAIN = words(`
   rock heart half-price set-of-4 product-9 product-114 cart checkout shipping blog-tea kettle lamp review-fast
   review-good contact-invoice contact-address contact-callback login-alice login-bob login-carol login-erin`);
 
-const attack = (source: string, from: number, requests: string): Visit =>
+const attack = (source: string, from: number, requests: string): MorningVisit =>
   visit(source, from, [3, 14], requests);
-const office = (from: number, requests: string): Visit => visit(OFFICE, from, [5, 30], requests);
+const office = (from: number, requests: string): MorningVisit =>
+  visit(OFFICE, from, [5, 30], requests);
 
 /** A morning without the requests behind it: length in seconds, visits, single requests. */
-type Morning = readonly [number, readonly Visit[], readonly string[]];
+type Morning = readonly [number, readonly MorningVisit[], readonly string[]];
 
 const MORNINGS: Readonly<Record<Traffic, Morning>> = {
   A: [

@@ -43,7 +43,7 @@ export const schema = z.strictObject({
   https: z.boolean(),
 });
 
-export type VpnRoute = z.infer<typeof route>;
+export type RouteSettings = z.infer<typeof route>;
 export type VpnConfiguration = z.infer<typeof schema>;
 
 /** The id of a route's part, by its place. The others are 'tunnel', 'dns' and 'https'. */

@@ -5,7 +5,7 @@ import type { FlowEvidence, FlowRecord, Day } from '../challenge.ts';
 import { addressOf, hasAddress, networkOf } from '@netward/lab-engine/ipv4';
 import type { VpnConfiguration } from './configuration.ts';
 import { courseOf, entryInWords, outcomeOf } from './judge.ts';
-import { partOf, playedFlows, routingOf, type PlayedFlow } from './play.ts';
+import { partOf, playedFlows, routingOf, type PlayedVpnFlow } from './play.ts';
 import { CAFE_ROUTER, CLIENT, GATEWAY, OFFICE_RESOLVER } from './places.ts';
 
 export function evidence(
@@ -23,7 +23,7 @@ export function evidence(
 }
 
 /** What the resolver and the web server write. OpenVPN writes nothing about a packet, nor does the café. */
-function writtenAbout({ flow, resolver, lookup, played }: PlayedFlow): readonly FlowRecord[] {
+function writtenAbout({ flow, resolver, lookup, played }: PlayedVpnFlow): readonly FlowRecord[] {
   const { time, what, place } = flow;
   if (what !== 'name')
     return played ? writtenDuring(played).filter(({ tool }) => tool === 'nginx') : [];
@@ -33,7 +33,7 @@ function writtenAbout({ flow, resolver, lookup, played }: PlayedFlow): readonly 
   return [{ time, tool: 'dnsmasq', text }];
 }
 
-function whyOf(configuration: VpnConfiguration, each: PlayedFlow): Why {
+function whyOf(configuration: VpnConfiguration, each: PlayedVpnFlow): Why {
   const { flow, isResolved, resolver, way } = each;
   const outcome = outcomeOf(each);
   const isAboutName = flow.what === 'name' || !isResolved;
@@ -57,7 +57,7 @@ function whyOf(configuration: VpnConfiguration, each: PlayedFlow): Why {
 }
 
 /** What happened and why. */
-function sentenceOf(each: PlayedFlow): string {
+function sentenceOf(each: PlayedVpnFlow): string {
   const { flow, resolver, lookup, way, isResolved } = each;
   const { what, place } = flow;
   const { isReached, isEncrypted, isTlsRefused } = courseOf(each);
@@ -82,7 +82,7 @@ function sentenceOf(each: PlayedFlow): string {
     : `${tried}The tunnel hides the request to ${place.host} from the café; beyond ${GATEWAY} it is plain HTTP.`;
 }
 
-function unreached({ flow: { place }, way }: PlayedFlow): string {
+function unreached({ flow: { place }, way }: PlayedVpnFlow): string {
   const route = entryInWords(way);
   if (place.reach === 'calls')
     return `The call goes into the tunnel (${route}), and the gateway has no room for video: it drops it.`;
@@ -91,7 +91,7 @@ function unreached({ flow: { place }, way }: PlayedFlow): string {
     : `${place.host} answers the gateway’s address alone, and this SYN leaves with the café’s (${route}).`;
 }
 
-function silentOf(course: PlayedFlow): readonly string[] {
+function silentOf(course: PlayedVpnFlow): readonly string[] {
   const { what, place } = course.flow;
   if (what === 'name')
     return course.resolver === OFFICE_RESOLVER && course.lookup.via === 'outside'

@@ -1,12 +1,12 @@
 import type { Judgement, Outcome } from '../challenge.ts';
 import type { VpnConfiguration } from './configuration.ts';
 import type { VpnFlow } from './flows.ts';
-import { playedFlows, type PlayedFlow } from './play.ts';
+import { playedFlows, type PlayedVpnFlow } from './play.ts';
 
 /** A flow with how it went and what became of it. */
 export interface JudgedVpnFlow {
   readonly flow: VpnFlow;
-  readonly course: PlayedFlow;
+  readonly course: PlayedVpnFlow;
   readonly outcome: Outcome;
 }
 

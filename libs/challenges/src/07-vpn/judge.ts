@@ -8,7 +8,7 @@ import type { Packet } from '@netward/lab-engine';
 import type { Goal, JudgedFlow, Judgement, Outcome, Day } from '../challenge.ts';
 import type { VpnConfiguration } from './configuration.ts';
 import type { TableEntry } from '@netward/lab-engine/vpn';
-import { partOf, playedFlows, type PlayedFlow } from './play.ts';
+import { partOf, playedFlows, type PlayedVpnFlow } from './play.ts';
 
 /** What became of a flow beyond its way, as its connections tell it. */
 export interface Course {
@@ -20,7 +20,7 @@ export interface Course {
   readonly port: number;
 }
 
-export function courseOf({ flow, trips }: PlayedFlow): Course {
+export function courseOf({ flow, trips }: PlayedVpnFlow): Course {
   const last = trips.at(-1);
   const scheme = last?.scheme ?? (flow.place.plain === null ? 'https' : 'http');
   return {
@@ -32,14 +32,14 @@ export function courseOf({ flow, trips }: PlayedFlow): Course {
 }
 
 /** Whether a request is in the clear on a wire: in the café's copies, or on the one to the site. */
-function isReadable({ played }: PlayedFlow, isOn: (packet: Packet) => boolean): boolean {
+function isReadable({ played }: PlayedVpnFlow, isOn: (packet: Packet) => boolean): boolean {
   return (
     played?.packets.some((packet) => packet.payload.kind === 'request' && isOn(packet)) === true
   );
 }
 
 /** Whether something became readable that should not. */
-function isLeaked(each: PlayedFlow): boolean {
+function isLeaked(each: PlayedVpnFlow): boolean {
   switch (each.flow.what) {
     case 'name':
       return each.lookup.via === 'outside';
@@ -52,7 +52,7 @@ function isLeaked(each: PlayedFlow): boolean {
   }
 }
 
-export function outcomeOf(each: PlayedFlow): Outcome {
+export function outcomeOf(each: PlayedVpnFlow): Outcome {
   if (each.flow.what === 'use') return courseOf(each).isReached ? 'served' : 'turned-away';
   return isLeaked(each) ? 'through' : 'stopped';
 }
@@ -62,7 +62,7 @@ export function entryInWords({ network, via }: TableEntry): string {
   return `${network} ${via === 'tunnel' ? 'into the tunnel' : 'around the tunnel'}`;
 }
 
-function resultOf(each: PlayedFlow): string {
+function resultOf(each: PlayedVpnFlow): string {
   const { isResolved, way, lookup, flow } = each;
   const { what } = flow;
   const { isReached, isEncrypted } = courseOf(each);
@@ -76,7 +76,7 @@ function resultOf(each: PlayedFlow): string {
 }
 
 /** The part of the configuration that decided; null for what the laptop does without one. */
-function decidedBy(configuration: VpnConfiguration, each: PlayedFlow): string | null {
+function decidedBy(configuration: VpnConfiguration, each: PlayedVpnFlow): string | null {
   const { flow, isResolved, way, lookup } = each;
   if (flow.what === 'name') return partOf(configuration, lookup) ?? 'dns';
   if (!isResolved) return 'dns';
@@ -84,7 +84,7 @@ function decidedBy(configuration: VpnConfiguration, each: PlayedFlow): string | 
   return isOpen ? 'https' : partOf(configuration, way);
 }
 
-function judgedFlow(each: PlayedFlow, part: string | null): JudgedFlow {
+function judgedFlow(each: PlayedVpnFlow, part: string | null): JudgedFlow {
   const { flow, resolver, isResolved, lookup, way } = each;
   const isAboutName = flow.what === 'name' || !isResolved;
   const entry = isAboutName ? lookup : way;

@@ -55,7 +55,7 @@ export function configure(configuration: VpnConfiguration, flows: readonly VpnFl
 }
 
 /** How a flow went. */
-export interface PlayedFlow {
+export interface PlayedVpnFlow {
   readonly flow: VpnFlow;
   readonly resolver: string;
   /** The way of the lookup. A lookup is UDP and has no packets here. */
@@ -76,7 +76,7 @@ interface FlowAttempt {
 
 /** A day's flows through the network with this laptop. */
 export const playedFlows = remembered(
-  (configuration: VpnConfiguration, day): readonly PlayedFlow[] => {
+  (configuration: VpnConfiguration, day): readonly PlayedVpnFlow[] => {
     const table = tableOf(routingOf(configuration));
     const resolver = configuration.dns === 'office' ? OFFICE_RESOLVER : CAFE_ROUTER;
     const lookup = wayTo(table, resolver);

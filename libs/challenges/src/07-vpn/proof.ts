@@ -1,9 +1,9 @@
 import type { ChallengeProof } from '../challenge.ts';
-import { whyNoRoute, type VpnConfiguration, type VpnRoute } from './configuration.ts';
+import { whyNoRoute, type VpnConfiguration, type RouteSettings } from './configuration.ts';
 import { solution } from './solution.ts';
 
-const inside = (network: string): VpnRoute => ({ network, via: 'tunnel' });
-const around = (network: string): VpnRoute => ({ network, via: 'outside' });
+const inside = (network: string): RouteSettings => ({ network, via: 'tunnel' });
+const around = (network: string): RouteSettings => ({ network, via: 'outside' });
 
 const OFFICE = [inside('10.0.1.0/24'), inside('10.0.2.0/24')];
 /** What somebody who read the events of traffic A would list. */

@@ -13,7 +13,7 @@ import {
   partOfRoute,
   whyNoRoute,
   type VpnConfiguration,
-  type VpnRoute,
+  type RouteSettings,
 } from './configuration.ts';
 import { FLAGS, OPTIONS, PROTOCOLS } from './known-to-openvpn.ts';
 import { parser } from './openvpn.parser.ts';
@@ -46,7 +46,7 @@ export function print(configuration: VpnConfiguration): string {
     .join('\n')}\n`;
 }
 
-function printRoute({ network, via }: VpnRoute): string {
+function printRoute({ network, via }: RouteSettings): string {
   const [address] = network.split('/');
   const around = via === 'outside' ? ' net_gateway' : '';
   return `route ${address} ${dotted(networkOf(network)!.mask)}${around}`;
@@ -97,7 +97,7 @@ function wordsOf(line: SyntaxNode, text: string): readonly LineWord[] {
 class Reading {
   readonly faults: Misread[] = [];
   readonly #said = new Set<string>();
-  readonly routes: VpnRoute[] = [];
+  readonly routes: RouteSettings[] = [];
 
   has(line: string): boolean {
     return this.#said.has(line);

@@ -5,20 +5,20 @@ export const SERVERS = ['web-a', 'web-b'] as const;
 export type WebServer = (typeof SERVERS)[number];
 
 /** From and until, in milliseconds since 09:00:00; `until` is not part of it. */
-export type Span = readonly [from: number, until: number];
+export type IncidentSpan = readonly [from: number, until: number];
 
 /** What happens in one stream besides visits. Times are milliseconds since 09:00:00. */
 export interface Incidents {
   /** WEB A's process dies. */
   readonly crash: number;
   /** The health page of WEB B answers 503 while its other pages work: it lost its database for a moment. */
-  readonly hiccup: Span;
+  readonly hiccup: IncidentSpan;
   /** WEB A's process starts, dies once more, and starts for good. */
   readonly comeback: readonly [starts: number, dies: number, startsAgain: number];
   /** Everybody in one office looks at the new catalogue; the office has one address. */
   readonly rush: { readonly begins: number; readonly source: string };
   /** WEB B is updated: the script wants it empty from the first moment on and stops it at the second. */
-  readonly update: Span;
+  readonly update: IncidentSpan;
 }
 
 /**

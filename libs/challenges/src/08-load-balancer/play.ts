@@ -1,6 +1,6 @@
 import { HOST_NAME, initialState, type HttpRequest } from '@netward/lab-engine';
 import {
-  Balancer,
+  StreamBalancer,
   checkTimes,
   Processes,
   tellingChecks,
@@ -15,7 +15,7 @@ import {
 } from '@netward/lab-engine/stream';
 import { causeOf, incidentBehind, whoParted, type Cart } from './causes.ts';
 import type { BalancerConfiguration } from './configuration.ts';
-import type { IncidentKind, Span, WebServer } from './incidents.ts';
+import type { IncidentKind, IncidentSpan, WebServer } from './incidents.ts';
 import type { AskedPage, CartVisit } from './stream.ts';
 import { END, microsOf, millisOf, startAt, timetableOf, type World } from './world.ts';
 
@@ -92,7 +92,7 @@ function requestOf({ visit, ask }: AskAttempt, cookie: string | undefined): Http
 
 /** Plays a stream, and the checks of the balancer, through the lab's network with this balancer in it. */
 function attemptsPlayed(configuration: BalancerConfiguration, world: World): readonly PlayedOne[] {
-  const balancer = new Balancer(configuration);
+  const balancer = new StreamBalancer(configuration);
   const processes = new Processes(timetableOf(world, configuration.sessions));
   const cookies = new Map<CartVisit, string>();
   const drainsAt = microsOf(world.incidents.update[0]);
@@ -131,9 +131,9 @@ export function checksOf(
   configuration: BalancerConfiguration,
   world: World,
   server: WebServer,
-  [from, until]: Span,
+  [from, until]: IncidentSpan,
 ): readonly PlayedOne[] {
-  const balancer = new Balancer(configuration);
+  const balancer = new StreamBalancer(configuration);
   const processes = new Processes(timetableOf(world, configuration.sessions));
   const [begin, end] = [microsOf(from), microsOf(until)];
   const times = checkTimes(configuration, SPAN).filter(

@@ -1,6 +1,6 @@
 import { letterOf, type Day, type Traffic } from '../day.ts';
 import { oneOf, seeded } from '../seeded.ts';
-import { drawnIncidents, INCIDENTS, type Incidents, type Span } from './incidents.ts';
+import { drawnIncidents, INCIDENTS, type Incidents, type IncidentSpan } from './incidents.ts';
 
 export interface AskedPage {
   /** Milliseconds since 09:00:00. */
@@ -163,7 +163,7 @@ function counterExamples(incidents: Incidents, chance: Chance): readonly Draft[]
 /** A morning that follows from a seed: the counter-examples, and customers wherever they decide nothing. */
 function freeMorning(incidents: Incidents, chance: Chance): readonly Draft[] {
   const { crash, rush, update } = incidents;
-  const quiet: readonly Span[] = [
+  const quiet: readonly IncidentSpan[] = [
     [crash - 250, crash + 2_000],
     [rush.begins - 300, rush.begins + 3_300],
     [update[0] - 1_700, update[0]],

@@ -1,6 +1,6 @@
 import type { Timetable } from '@netward/lab-engine/balanced';
 import type { Day } from '../day.ts';
-import type { Span, WebServer } from './incidents.ts';
+import type { IncidentSpan, WebServer } from './incidents.ts';
 import { stream, type Stream } from './stream.ts';
 
 /** How many requests a server works on at a time; it answers the next one with 503 by itself. */
@@ -12,7 +12,7 @@ export const END = 100_000;
 /** One stream as the judge reads it. */
 export interface World extends Stream {
   /** When each server's process runs. */
-  readonly alive: Readonly<Record<WebServer, readonly Span[]>>;
+  readonly alive: Readonly<Record<WebServer, readonly IncidentSpan[]>>;
 }
 
 const FOREVER = Number.POSITIVE_INFINITY;
@@ -51,7 +51,7 @@ export function timetableOf(
   { alive, incidents }: World,
   sessions: Timetable['sessions'],
 ): Timetable {
-  const inMicros = ([from, until]: Span) => [microsOf(from), microsOf(until)] as const;
+  const inMicros = ([from, until]: IncidentSpan) => [microsOf(from), microsOf(until)] as const;
   return {
     runs: { 'web-a': alive['web-a'].map(inMicros), 'web-b': alive['web-b'].map(inMicros) },
     ill: { 'web-a': [], 'web-b': [inMicros(incidents.hiccup)] },

@@ -16,12 +16,12 @@ export type RecordField = (typeof FIELDS)[number];
 
 /** The devices that report to the SIEM, each with a clock of its own. */
 export const CLOCKS = ['suricata', 'nginx', 'shop'] as const;
-export type Clock = (typeof CLOCKS)[number];
+export type ClockOffset = (typeof CLOCKS)[number];
 
 /** What a base rule looks for, and the fields that its records have. */
 export interface BaseRuleFacts {
   readonly looksFor: string;
-  readonly clock: Clock;
+  readonly clock: ClockOffset;
   readonly fields: readonly RecordField[];
 }
 
@@ -83,7 +83,7 @@ export function fieldOf(record: ShopRecord, field: string, proxy: string): strin
 }
 
 /** The clock by which a record was written. */
-export function clockOf({ tool }: ShopRecord): Clock {
+export function clockOf({ tool }: ShopRecord): ClockOffset {
   if (tool === 'shop') return 'shop';
   return tool === 'nginx' || tool === 'modsec' ? 'nginx' : 'suricata';
 }

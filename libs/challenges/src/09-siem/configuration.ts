@@ -49,8 +49,8 @@ export const siemSchema = z.strictObject({
 });
 
 export type SiemConfiguration = z.infer<typeof siemSchema>;
-export type CorrelationRule = SiemConfiguration['rules'][number];
-export type CorrelatedEvent = CorrelationRule['events'][number];
+export type SiemRuleSettings = SiemConfiguration['rules'][number];
+export type SiemEventSettings = SiemRuleSettings['events'][number];
 
 /** What a learner begins with: failed logins, counted by the address that connects. */
 export const siemStart: SiemConfiguration = {

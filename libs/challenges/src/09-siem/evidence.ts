@@ -5,12 +5,12 @@ import { lineOf, toolOf } from '../shop/lines.ts';
 import { packetsOfRecords } from '../shop/packets.ts';
 import { BALANCER_PROXY, sourceOf, timeOfDay } from '../shop/records.ts';
 import { listed, plural } from '../shop/words.ts';
-import type { CorrelationRule, SiemConfiguration } from './configuration.ts';
+import type { SiemRuleSettings, SiemConfiguration } from './configuration.ts';
 import { attackOf, morningFor, subjectOf, type SiemIncident } from './correlate.ts';
 import { incidentsWith, kindsOf } from './judge.ts';
 
 /** What a rule asks for, in one sentence. */
-export function ruleInWords(rule: CorrelationRule): string {
+export function ruleInWords(rule: SiemRuleSettings): string {
   const names = rule.events.map((event) => event.rule);
   const fields = [...new Set(rule.events.map(({ by }) => by))];
   const grouped = `with the same ${fields.join(' = ')}, within ${rule.timespan}`;

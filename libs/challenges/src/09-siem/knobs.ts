@@ -5,12 +5,12 @@ export {
   CLOCKS,
   type BaseRule,
   type BaseRuleFacts,
-  type Clock,
+  type ClockOffset,
 } from './base-rules.ts';
 export {
   MAX_OFFSET,
   MAX_RULES,
-  type CorrelatedEvent,
-  type CorrelationRule,
+  type SiemEventSettings,
+  type SiemRuleSettings,
   type SiemConfiguration,
 } from './configuration.ts';

@@ -16,7 +16,7 @@ import {
   slip,
   slowGuessing,
   stubbornTelephone,
-  type Story,
+  type SiemStory,
 } from './stories.ts';
 
 /** Who looks at the shop in a morning of this level. */
@@ -60,9 +60,9 @@ export interface FixedMorning {
   readonly day: string;
   /** Of the customers who fill it up to 200 records. */
   readonly seed: number;
-  readonly stories: readonly Story[];
+  readonly stories: readonly SiemStory[];
   /** What shows that a part of a rule is too wide or too narrow. They come on top. */
-  readonly counterExamples: readonly Story[];
+  readonly counterExamples: readonly SiemStory[];
 }
 
 const clock = secondsOf;

@@ -3,30 +3,30 @@ import { BASE_RULES, BASE_RULE_FACTS } from './base-rules.ts';
 import {
   MAX_OFFSET,
   MAX_RULES,
-  type CorrelatedEvent,
-  type CorrelationRule,
+  type SiemEventSettings,
+  type SiemRuleSettings,
   type SiemConfiguration,
 } from './configuration.ts';
 import { solution } from './solution.ts';
 
 const solves = solution.configuration;
-const [guessing, intrusion] = solves.rules as [CorrelationRule, CorrelationRule];
+const [guessing, intrusion] = solves.rules as [SiemRuleSettings, SiemRuleSettings];
 
-function withGuessing(change: Partial<CorrelationRule>): SiemConfiguration {
-  return { ...solves, rules: [{ ...guessing, ...change } as CorrelationRule, intrusion] };
+function withGuessing(change: Partial<SiemRuleSettings>): SiemConfiguration {
+  return { ...solves, rules: [{ ...guessing, ...change } as SiemRuleSettings, intrusion] };
 }
 
 function withIntrusion(change: object): SiemConfiguration {
-  return { ...solves, rules: [guessing, { ...intrusion, ...change } as CorrelationRule] };
+  return { ...solves, rules: [guessing, { ...intrusion, ...change } as SiemRuleSettings] };
 }
 
 function withClock(suricata: number): SiemConfiguration {
   return { ...solves, clocks: { ...solves.clocks, suricata } };
 }
 
-const [SCAN, ATTACK] = intrusion.events as [CorrelatedEvent, CorrelatedEvent];
+const [SCAN, ATTACK] = intrusion.events as [SiemEventSettings, SiemEventSettings];
 const ONCE = { type: 'event_count', gte: 1 } as const;
-const FAILED: CorrelatedEvent = { rule: 'failed_login', by: 'user' };
+const FAILED: SiemEventSettings = { rule: 'failed_login', by: 'user' };
 
 /** Each part of the solution a step further, in either direction where it has two. */
 const widened: ChallengeProof<SiemConfiguration>['widened'] = [
@@ -63,7 +63,7 @@ const widened: ChallengeProof<SiemConfiguration>['widened'] = [
   { name: 'the sensor put back by 42 seconds', configuration: withClock(-42) },
 ];
 
-function anyRule(next: () => number): CorrelationRule {
+function anyRule(next: () => number): SiemRuleSettings {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
   const title = `Rule ${Math.floor(next() * 1000)}`;
   const type = pick(['event_count', 'temporal', 'temporal_ordered'] as const);

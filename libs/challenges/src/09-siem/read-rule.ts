@@ -1,6 +1,6 @@
 import { misread } from '@netward/lab-engine/misread';
 import { BASE_RULES, BASE_RULE_FACTS, type BaseRule } from './base-rules.ts';
-import type { CorrelatedEvent, CorrelationRule } from './configuration.ts';
+import type { SiemEventSettings, SiemRuleSettings } from './configuration.ts';
 import {
   mapOf,
   said,
@@ -183,7 +183,7 @@ function aliasedFields(map: YamlMap, group: YamlWord): YamlMap | null {
   return mapOf(valueIn(byAlias, group.text)!, 'An alias holds a field for each rule.');
 }
 
-function eventsOf(map: YamlMap, type: RuleType): CorrelatedEvent[] {
+function eventsOf(map: YamlMap, type: RuleType): SiemEventSettings[] {
   const names = baseRulesOf(map, type);
   const fields = fieldsOf(map, names);
   return names.map((rule, index) => {
@@ -250,7 +250,7 @@ function thresholdOf(map: YamlMap): number {
 const COMPARISONS: readonly string[] = ['gt', 'lt', 'lte', 'eq', 'neq'];
 
 /** A document as a correlation rule. Throws a Misread for the first part that is none. */
-export function ruleOf(map: YamlMap): CorrelationRule {
+export function ruleOf(map: YamlMap): SiemRuleSettings {
   refuseStrange(map, RULE_KEYS);
   const title = titleOf(map);
   const correlation = mapOf(

@@ -10,7 +10,7 @@ export interface StreamAttack {
 }
 
 /** What somebody does in a morning. */
-export interface Story {
+export interface SiemStory {
   readonly drafted: readonly Drafted[];
   /** Absent for customers. */
   readonly attack?: StreamAttack;
@@ -47,7 +47,7 @@ export function guessing(
   sources: readonly string[],
   at: readonly number[],
   entered: number,
-): Story {
+): SiemStory {
   const visitor = { address: sources.at(-1)!, agent: 'python' };
   return {
     drafted: [...guesses(user, sources, at), ...login(visitor, [user, password], entered)],
@@ -56,7 +56,7 @@ export function guessing(
 }
 
 /** Eight guesses in fourteen and a half minutes: one fewer, or a shorter window, misses them. */
-export function slowGuessing(user: string, sources: readonly string[], from: number): Story {
+export function slowGuessing(user: string, sources: readonly string[], from: number): SiemStory {
   const at = Array.from({ length: 8 }, (_, index) => from + index * 124);
   return {
     drafted: guesses(user, sources, at),
@@ -76,7 +76,7 @@ export function intrusion(
   [scanned, port]: readonly [number, number],
   at: readonly number[],
   attack: Pick<StreamAttack, 'id' | 'name'> = { id: 'intrusion', name: 'scan and injection' },
-): Story {
+): SiemStory {
   const visitor = { address, agent: 'curl' };
   const injected = at.map((time, index) =>
     get(visitor, time, INJECTIONS[index % INJECTIONS.length]!),
@@ -88,13 +88,13 @@ export function intrusion(
 }
 
 /** An injection 44 and a half minutes after the scan: nobody may wait for it less long. */
-export function patientIntrusion(address: string, at: number, port: number): Story {
+export function patientIntrusion(address: string, at: number, port: number): SiemStory {
   const name = { id: 'patient', name: 'scan and late injection' };
   return intrusion(address, [at, port], [at + 2670], name);
 }
 
 /** A program that scans and injects within a second: a clock two seconds off turns the order round. */
-export function scriptedIntrusion(address: string, at: number, port: number): Story {
+export function scriptedIntrusion(address: string, at: number, port: number): SiemStory {
   const name = { id: 'script', name: 'scan and injection by a program' };
   return intrusion(address, [at, port], [at + 1, at + 1, at + 1], name);
 }
@@ -103,31 +103,31 @@ const MUGS = '/search?q=union+jack+mug+select+colour';
 const FLAGS = '/search?q=European+Union%2C+select+a+flag+mug';
 
 /** Somebody at a school searches, and later somebody else scans from behind the same address. */
-export function school(visitor: Visitor, asked: number, scanned: number, port: number): Story {
+export function school(visitor: Visitor, asked: number, scanned: number, port: number): SiemStory {
   return {
     drafted: [get(visitor, asked, MUGS), scan(visitor, scanned, port)],
   };
 }
 
 /** A search right before a scan from behind the same address: two seconds more, and it comes after. */
-export function neighbour(visitor: Visitor, at: number, port: number): Story {
+export function neighbour(visitor: Visitor, at: number, port: number): SiemStory {
   return school(visitor, at, at + 1, port);
 }
 
 /** Somebody behind a carrier's address scans, and much later somebody else searches for a flag. */
-export function carrier(visitor: Visitor, scanned: number, port: number, asked: number): Story {
+export function carrier(visitor: Visitor, scanned: number, port: number, asked: number): SiemStory {
   return { drafted: [scan(visitor, scanned, port), get(visitor, asked, FLAGS)] };
 }
 
 /** The same 45 and a half minutes apart: nobody may wait that long. */
-export function sharedAddress(visitor: Visitor, scanned: number, port: number): Story {
+export function sharedAddress(visitor: Visitor, scanned: number, port: number): SiemStory {
   return carrier(visitor, scanned, port, scanned + 2730);
 }
 
 const TYPOS = ['Teapot-12', 'teapot-12', 'Teapot12'];
 
 /** Somebody who has forgotten how the password is spelt. */
-export function forgetful(visitor: Visitor, at: readonly number[], entered: number): Story {
+export function forgetful(visitor: Visitor, at: readonly number[], entered: number): SiemStory {
   return {
     drafted: [
       ...failures(visitor, 'jonas', TYPOS, at),
@@ -140,7 +140,7 @@ export function forgetful(visitor: Visitor, at: readonly number[], entered: numb
  * A telephone goes on trying the password that was changed yesterday, every two minutes and a quarter, until
  * its owner types in the new one: never more than seven times in fifteen minutes, and eight in sixteen.
  */
-export function stubbornTelephone({ address, agent }: Visitor, from: number): Story {
+export function stubbornTelephone({ address, agent }: Visitor, from: number): SiemStory {
   const visitor = { address, agent };
   const at = Array.from({ length: 8 }, (_, index) => from + index * 135);
   return {
@@ -152,7 +152,7 @@ export function stubbornTelephone({ address, agent }: Visitor, from: number): St
 }
 
 /** Colleagues come back from the weekend, each with a wrong password or two, all behind one address. */
-export function mondayAtTheOffice(office: Visitor, from: number): Story {
+export function mondayAtTheOffice(office: Visitor, from: number): SiemStory {
   const colleagues: readonly (readonly [string, number])[] = [
     ['nina', 2],
     ['otto', 3],
@@ -179,7 +179,7 @@ export function mondayAtTheOffice(office: Visitor, from: number): Story {
 }
 
 /** A customer who mistypes once and then gets in. */
-export function slip({ address, agent, account }: Visitor, at: number): Story {
+export function slip({ address, agent, account }: Visitor, at: number): SiemStory {
   const visitor = { address, agent };
   const [user, password] = account!;
   return {

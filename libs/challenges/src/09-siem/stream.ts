@@ -19,7 +19,7 @@ import {
   slowGuessing,
   stubbornTelephone,
   type StreamAttack,
-  type Story,
+  type SiemStory,
 } from './stories.ts';
 
 /** A morning: what the devices wrote, and who attacked. */
@@ -51,7 +51,7 @@ function fixedMorning(traffic: Traffic): SiemStream {
   };
 }
 
-function attacksIn(stories: readonly Story[]): readonly StreamAttack[] {
+function attacksIn(stories: readonly SiemStory[]): readonly StreamAttack[] {
   return stories.flatMap(({ attack }) => attack ?? []);
 }
 
@@ -109,7 +109,7 @@ class Draw {
 }
 
 /** What a rule must tell apart, whatever the morning: each fails one way of being too wide or too narrow. */
-function counterExamplesFrom(draw: Draw): readonly Story[] {
+function counterExamplesFrom(draw: Draw): readonly SiemStory[] {
   return [
     slowGuessing(draw.customer().account[0], draw.attackers(2), draw.time('07:40:00', '09:10:00')),
     stubbornTelephone(draw.guest('iphone'), draw.time('07:40:00', '09:05:00')),
@@ -122,12 +122,12 @@ function counterExamplesFrom(draw: Draw): readonly Story[] {
 }
 
 /** A search first and a scan later, so that only the order tells it from an attack. */
-function schoolFrom(draw: Draw): Story {
+function schoolFrom(draw: Draw): SiemStory {
   const asked = draw.time('07:40:00', '08:50:00');
   return school(draw.guest('chrome'), asked, asked + draw.between(30, 1800), draw.port());
 }
 
-function attacksFrom(draw: Draw): readonly Story[] {
+function attacksFrom(draw: Draw): readonly SiemStory[] {
   const { account } = draw.customer();
   const first = draw.time('07:45:00', '08:55:00');
   const second = first + draw.between(560, 680);
@@ -146,7 +146,7 @@ function attacksFrom(draw: Draw): readonly Story[] {
   ];
 }
 
-function customersFrom(draw: Draw): readonly Story[] {
+function customersFrom(draw: Draw): readonly SiemStory[] {
   const jonas = draw.guest('android');
   const tried = draw.series(draw.time('07:50:00', '08:20:00'), draw.between(3, 6), 17);
   const again = draw.series(draw.time('08:50:00', '09:10:00'), 3, 15);

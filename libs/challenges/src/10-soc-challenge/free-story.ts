@@ -14,7 +14,7 @@ import {
   type Episode,
   type Intrusion,
 } from './intrusion.ts';
-import { HARMLESS, measuresOf, type Story } from './story.ts';
+import { HARMLESS, measuresOf, type SocStory } from './story.ts';
 
 /** What the stolen session is used for, how many alerts that gives, and the words for a note. */
 const USES = [
@@ -58,7 +58,7 @@ Next: the shift has ended ${user}’s sessions, set a new password and blocked b
 }
 
 /** A morning's story by chance: one intrusion, and harmless people with the other alerts. */
-export function freeStory(random: () => number): Story {
+export function freeStory(random: () => number): SocStory {
   const drawn = drawIntrusion(random);
   const { episode, alerts, revoke, inNote } = oneOf(random, USES);
   const homes = shuffled(

@@ -1,12 +1,12 @@
 import { oldLinks } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
-import { HARMLESS, directorySearch, measuresOf, rowsIn, type Story } from './story.ts';
+import { HARMLESS, directorySearch, measuresOf, rowsIn, type SocStory } from './story.ts';
 
 const attackers = ['203.0.113.66', '203.0.113.67'] as const;
 
 /** Monday: the password stands in a log that anybody can read. */
-export const morningA: Story = {
+export const morningA: SocStory = {
   day: '2026-11-23',
   account: 'alice',
   attackers,

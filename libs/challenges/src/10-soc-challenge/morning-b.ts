@@ -1,12 +1,12 @@
 import { oldLinks } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
-import { HARMLESS, directorySearch, measuresOf, rowsIn, type Story } from './story.ts';
+import { HARMLESS, directorySearch, measuresOf, rowsIn, type SocStory } from './story.ts';
 
 const attackers = ['198.51.100.201', '198.51.100.202'] as const;
 
 /** Tuesday: the export is too small for an alert, and the attacker makes a key for later. */
-export const morningB: Story = {
+export const morningB: SocStory = {
   day: '2026-11-24',
   account: 'marek',
   attackers,

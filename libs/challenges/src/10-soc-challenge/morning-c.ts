@@ -1,13 +1,13 @@
 import { secondsOf } from '../shop/records.ts';
 import { shopWith } from '../shop/site.ts';
-import { HARMLESS, directorySearch, measuresOf, rowsIn, type Story } from './story.ts';
+import { HARMLESS, directorySearch, measuresOf, rowsIn, type SocStory } from './story.ts';
 
 const attackers = ['203.0.113.171', '198.51.100.77'] as const;
 
 const SHOP = shopWith({ sofia: 'admin' }, { folder: 'debug', page: 'requests', bytes: 1501 });
 
 /** Wednesday: the owner of the account is locked out, and that looks like a typing error. */
-export const morningC: Story = {
+export const morningC: SocStory = {
   day: '2026-11-25',
   account: 'sofia',
   attackers,

@@ -1,4 +1,4 @@
-import type { Site } from '@netward/lab-engine/accounts';
+import type { ShopAccounts } from '@netward/lab-engine/accounts';
 import { get, type Drafted, type Visitor } from '../shop/morning.ts';
 import { secondsOf } from '../shop/records.ts';
 import { shuffled } from '../seeded.ts';
@@ -28,11 +28,11 @@ export interface SocTruth {
 }
 
 /** A morning before customers fill it up. */
-export interface Story extends SocTruth {
+export interface SocStory extends SocTruth {
   readonly day: string;
   readonly scripted: readonly Drafted[];
   /** The roles of the staff, and the page that gives passwords away. */
-  readonly site: Site;
+  readonly site: ShopAccounts;
   /** From which ports of the WAF the requests come that cross the sensor's two thresholds. */
   readonly ports: { readonly unknown: number; readonly rate: number };
 }

@@ -16,7 +16,7 @@ import { freeStory } from './free-story.ts';
 import { morningA } from './morning-a.ts';
 import { morningB } from './morning-b.ts';
 import { morningC } from './morning-c.ts';
-import { newsletter, type SocTruth, type Story } from './story.ts';
+import { newsletter, type SocTruth, type SocStory } from './story.ts';
 
 /** A morning: 200 records, twelve alerts, and what is true about them. */
 export interface SocMorning {
@@ -46,7 +46,7 @@ const CUSTOMERS: readonly Visitor[] = [
   { address: '10.0.0.10', agent: 'linux' },
 ];
 
-const FIXED: Readonly<Record<Traffic, readonly [story: Story, seed: number]>> = {
+const FIXED: Readonly<Record<Traffic, readonly [story: SocStory, seed: number]>> = {
   A: [morningA, 1001],
   B: [morningB, 1002],
   C: [morningC, 1003],
@@ -78,7 +78,7 @@ function isExplained({ alerts, truth }: SocMorning): boolean {
   return alerts.length === ALERTS && times.size === ALERTS && reasons.every((at) => times.has(at));
 }
 
-function morningOf(story: Story, random: () => number): SocMorning {
+function morningOf(story: SocStory, random: () => number): SocMorning {
   const { day, scripted, ports, site, ...truth } = story;
   const all = [...scripted, ...newsletter(random, CUSTOMERS)];
   const filled = fillUp(random, CUSTOMERS, all, RECORDS, HOURS);
@@ -102,7 +102,7 @@ function exposedIn(records: readonly ShopRecord[]): readonly string[] {
  * What the sensor behind the WAF adds, right behind the request that crosses a threshold: ten answers 404 of
  * the server, or twenty connections of the WAF, within 60 seconds, and then nothing for as long.
  */
-function sensorAt(ports: Story['ports']): (answered: AccessRecord) => readonly string[] {
+function sensorAt(ports: SocStory['ports']): (answered: AccessRecord) => readonly string[] {
   const missing = thresholdOf(10, `ids 10.0.2.20:8080 10.0.2.1:${ports.unknown} 1000003`);
   const rate = thresholdOf(20, `ids 10.0.2.1:${ports.rate} 10.0.2.20:8080 1000005`);
   return ({ at, status }) => [...(status === 404 ? missing(at) : []), ...rate(at)];

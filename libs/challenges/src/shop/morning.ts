@@ -1,5 +1,10 @@
 import { HOST_NAME, type HttpRequest, type HttpResponse } from '@netward/lab-engine';
-import { openSite, siteAnswer, type AccountEvent, type Site } from '@netward/lab-engine/accounts';
+import {
+  openSite,
+  siteAnswer,
+  type AccountEvent,
+  type ShopAccounts,
+} from '@netward/lab-engine/accounts';
 import { shuffled } from '../seeded.ts';
 import { lineOf } from './lines.ts';
 import {
@@ -133,7 +138,7 @@ function byTime(drafted: readonly Drafted[]): readonly Drafted[] {
 
 /** The shop of a morning: what it has, the date, and the proxy before it. */
 export interface Shop {
-  readonly site: Site;
+  readonly site: ShopAccounts;
   readonly day: string;
   readonly proxy: Proxy;
 }

@@ -1,4 +1,4 @@
-import type { Account, Site } from '@netward/lab-engine/accounts';
+import type { ShopAccount, ShopAccounts } from '@netward/lab-engine/accounts';
 
 /** The shop's pages and how long they are. A page is always as long; what is in a cart is not. */
 export const PAGES: readonly (readonly [path: string, bytes: number])[] = [
@@ -22,7 +22,7 @@ export const PAGES: readonly (readonly [path: string, bytes: number])[] = [
 ];
 
 /** Pages that nobody comes to by chance. */
-const OTHER_PAGES: Site['pages'] = {
+const OTHER_PAGES: ShopAccounts['pages'] = {
   '/': 6120,
   '/login': 1098,
   '/help/shop-widget': 2410,
@@ -70,7 +70,7 @@ const ACCOUNTS: readonly (readonly [user: string, password: string])[] = [
 ];
 
 /** A page that lists the requests so far, in a folder that says that it is there. */
-export interface Leak {
+export interface LeakedPage {
   readonly folder: string;
   readonly page: string;
   /** The length of the folder's own page. */
@@ -80,10 +80,10 @@ export interface Leak {
 /** The shop, with the roles of its staff and the page that gives passwords away, if there is one. */
 export function shopWith(
   roles: Readonly<Record<string, string>> = {},
-  leak: Leak | null = null,
-): Site {
+  leak: LeakedPage | null = null,
+): ShopAccounts {
   return {
-    accounts: ACCOUNTS.map(([user, password]): Account => {
+    accounts: ACCOUNTS.map(([user, password]): ShopAccount => {
       return { user, password, role: roles[user] ?? 'customer' };
     }),
     pages: {

@@ -2,7 +2,7 @@ import { oneOf, seeded, shuffled } from '../seeded.ts';
 import type { MorningRow } from './morning.ts';
 
 /** Requests that belong together, and when they come, in seconds from nine o'clock on. */
-export interface Visit {
+export interface MorningVisit {
   readonly source: string;
   /** Ids of the table of requests; 'https:' before one that goes over TLS. */
   readonly requests: readonly string[];
@@ -28,9 +28,9 @@ export const words = (text: string): readonly string[] => text.trim().split(/\s+
 export function visit(
   source: string,
   from: number,
-  every: Visit['every'],
+  every: MorningVisit['every'],
   requests: string,
-): Visit {
+): MorningVisit {
   return { source, requests: words(requests), from, every };
 }
 
@@ -63,7 +63,7 @@ function clockOf(seconds: number): string {
 export function morningOf(
   seed: number,
   seconds: number,
-  visits: readonly Visit[],
+  visits: readonly MorningVisit[],
   single: readonly string[],
   begins = 0,
 ): readonly MorningRow[] {

@@ -1,5 +1,5 @@
 /** What a tutor knows of every kind of record; a kind without facts does not compile. */
-import type { Deed, TutorFacts } from '../inspect/tutor-facts.ts';
+import type { ShownDeed, TutorFacts } from '../inspect/tutor-facts.ts';
 import type { Evidence, LabRecord } from '../packets/record.ts';
 import { rankOf } from '../views/message.ts';
 import { tutor as client } from './client/tutor.ts';
@@ -20,7 +20,7 @@ import type { RecordKind } from './derived.ts';
 import type { Device } from './device.ts';
 import { DEVICES } from './index.ts';
 
-export type { Deed } from '../inspect/tutor-facts.ts';
+export type { ShownDeed } from '../inspect/tutor-facts.ts';
 
 const FACTS = {
   ...client,
@@ -76,7 +76,7 @@ export function questionsAbout(evidence: Evidence | null): readonly SuggestedQue
 }
 
 /** The devices that have a kind of record which shows such a deed. */
-export function doersOf(deed: Deed): ReadonlySet<string> {
+export function doersOf(deed: ShownDeed): ReadonlySet<string> {
   const listed: readonly Pick<Device, 'name' | 'words'>[] = DEVICES;
   const shows = (kind: string) => KINDS[kind as RecordKind].shows.includes(deed);
   return new Set(
@@ -85,7 +85,7 @@ export function doersOf(deed: Deed): ReadonlySet<string> {
 }
 
 /** Whether a record of this device shows that it did this. */
-export function showsDeed({ device, kind }: LabRecord, by: string, deed: Deed): boolean {
+export function showsDeed({ device, kind }: LabRecord, by: string, deed: ShownDeed): boolean {
   return device === by && KINDS[kind].shows.includes(deed);
 }
 

@@ -2,7 +2,6 @@ import type { HttpResponse, Packet } from '../packets/packet.ts';
 import type { LabRecord } from '../packets/record.ts';
 import { offerOf, optionBytes } from '../packets/ip-header.ts';
 import { lengthOf, opened } from '../packets/payloads.ts';
-import { innerOf } from '../inspect/packet-facts.ts';
 import { packetOf } from '../inspect/packet-of.ts';
 import type { PlayedAction } from '../inspect/play-run.ts';
 

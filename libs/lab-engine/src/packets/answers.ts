@@ -5,20 +5,20 @@
  */
 import type { HttpResponse } from './packet.ts';
 
-const REASONS: Readonly<Record<number, string>> = {
-  200: 'OK',
-  301: 'Moved Permanently',
-  302: 'Found',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  429: 'Too Many Requests',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-};
+const STATUSES = [
+  '200 OK',
+  '301 Moved Permanently',
+  '302 Found',
+  '401 Unauthorized',
+  '403 Forbidden',
+  '404 Not Found',
+  '429 Too Many Requests',
+  '502 Bad Gateway',
+  '503 Service Unavailable',
+];
 
 function statusOf(status: number): string {
-  return `${status} ${REASONS[status] ?? ''}`.trimEnd();
+  return STATUSES.find((text) => text.startsWith(`${status} `)) ?? String(status);
 }
 
 /** A response without headers of its own: nginx wrote its head. */

@@ -41,13 +41,13 @@ export function networkOf(text: string): Ipv4Network | null {
 }
 
 /** Addresses or ports from one to another, both included. */
-export interface Span {
+export interface AddressSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /** '10.0.0.20', '10.0.0.0/28' or '10.0.0.5-10.0.0.9'; null for anything else. */
-export function addressSpan(text: string): Span | null {
+export function addressSpan(text: string): AddressSpan | null {
   const [first = '', last, ...more] = text.split('-');
   if (last === undefined) {
     const network = networkOf(first);

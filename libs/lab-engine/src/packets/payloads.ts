@@ -1,4 +1,4 @@
-import { HOST_NAME, HTTPS_PORT, HTTP_PORT } from '../cast.ts';
+import { HOST_NAME, HTTP_PORT } from '../cast.ts';
 import type { Handshake } from '../devices/tls/handshake.ts';
 import { nginxPage, responseText } from './answers.ts';
 import type { Attack, HttpRequest, Payload, RequestKind } from './packet.ts';

@@ -4,7 +4,7 @@
  * challenge for both.
  */
 import type { Packet } from '../../packets/packet.ts';
-import { addressOf, addressSpan, type Span } from '../../packets/ipv4.ts';
+import { addressOf, addressSpan, type AddressSpan } from '../../packets/ipv4.ts';
 
 export type FirewallAction = 'accept' | 'drop' | 'reject';
 export type FirewallPolicy = 'accept' | 'drop';
@@ -82,7 +82,7 @@ export function valuesOf(list: string): readonly string[] {
 }
 
 /** The ports of '8080' or '8000-8443'; null for anything else, and for a range that is none. */
-export function portSpan(text: string | number): Span | null {
+export function portSpan(text: string | number): AddressSpan | null {
   const [from = 0, to = from, ...more] = String(text).split('-').map(portOf);
   return from < 1 || to > 65_535 || from > to || more.length > 0 ? null : { from, to };
 }
@@ -141,7 +141,7 @@ export function namesSource({ source, except }: FirewallRule, address: string): 
   return isListed !== (except?.includes('source') ?? false);
 }
 
-const isIn = (spans: readonly Span[], value: number): boolean =>
+const isIn = (spans: readonly AddressSpan[], value: number): boolean =>
   spans.some(({ from, to }) => value >= from && value <= to);
 
 /** Lists do not change in place, so each is read once. */

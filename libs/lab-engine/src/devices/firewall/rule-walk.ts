@@ -1,6 +1,6 @@
 import type { LabState } from '../derived.ts';
 import type { Packet } from '../../packets/packet.ts';
-import { conditionsOf, namesPort, stateOf, walkChain, type Step, type Walked } from './filter.ts';
+import { conditionsOf, stateOf, walkChain, type Step, type Walked } from './filter.ts';
 import { chainOf } from './firewall.ts';
 import type { Explanation } from '../../inspect/explanation.ts';
 import type { MarkedText, TextPart } from '../../inspect/marks.ts';

@@ -1,24 +1,24 @@
 import { Misread, type TextPlace } from '../../misread.ts';
 
 /** One word of a statement: a name, a value, a quoted text, a sign or a set in braces. */
-export interface Word extends TextPlace {
+export interface RuleWord extends TextPlace {
   readonly kind: string;
   readonly text: string;
 }
 
 /** What stands in the braces of a set, or the one value that stands there alone. */
 export interface Listed {
-  readonly place: Word;
+  readonly place: RuleWord;
   readonly values: readonly string[];
 }
 
 /** The words of a statement, read from left to right. */
 export class Words {
-  readonly #words: readonly Word[];
+  readonly #words: readonly RuleWord[];
   #next = 0;
 
   /** At least one word. */
-  constructor(words: readonly Word[]) {
+  constructor(words: readonly RuleWord[]) {
     this.#words = words;
   }
 

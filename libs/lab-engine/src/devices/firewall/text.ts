@@ -8,7 +8,7 @@ import { misread, Misread, problemAt, readParts, type TextProblem } from '../../
 import type { FirewallPolicy } from './filter.ts';
 import { parser } from './nftables.parser.ts';
 import { readRule, type NamelessRule } from './text-rule.ts';
-import { Words, type Word } from './text-words.ts';
+import { Words, type RuleWord } from './text-words.ts';
 
 export { HEAD_LINES, printChain, printRule } from './print.ts';
 export type { NamelessRule } from './text-rule.ts';
@@ -120,8 +120,8 @@ function childrenOf(node: SyntaxNode): readonly SyntaxNode[] {
   return children;
 }
 
-function wordsOf(statement: SyntaxNode, text: string): readonly Word[] {
-  const words: Word[] = [];
+function wordsOf(statement: SyntaxNode, text: string): readonly RuleWord[] {
+  const words: RuleWord[] = [];
   for (let word = statement.firstChild; word; word = word.nextSibling) {
     const { name: kind, from, to } = word;
     if (kind !== 'Comment') words.push({ kind, from, to, text: text.slice(from, to) });
@@ -129,7 +129,7 @@ function wordsOf(statement: SyntaxNode, text: string): readonly Word[] {
   return words;
 }
 
-function readStatement(all: readonly Word[]): Statement {
+function readStatement(all: readonly RuleWord[]): Statement {
   const words = new Words(all);
   if (words.peek() === 'type') return readType(words);
   if (words.peek() === 'policy') return readPolicy(words);

@@ -1,7 +1,7 @@
 import { playVisits } from '../../stream.ts';
 import { networkWith } from '../../step.ts';
 import { initialState } from '../../state.ts';
-import { Balancer, checkTimes, Processes, tellingChecks, type CheckAttempt } from './balanced.ts';
+import { StreamBalancer, checkTimes, Processes, tellingChecks, type CheckAttempt } from './balanced.ts';
 import { DEFAULTS, type BalancerSettings } from './settings.ts';
 
 const SECOND = 1_000_000;
@@ -23,7 +23,7 @@ const processes = () =>
 
 /** What a balancer finds out by some checks: '9.1 backend-failed web-a'. */
 function found(settings: BalancerSettings, checks: readonly CheckAttempt[]): readonly string[] {
-  const balancer = new Balancer(settings);
+  const balancer = new StreamBalancer(settings);
   const played = playVisits(
     initialState({ lbEnabled: true }),
     checks,

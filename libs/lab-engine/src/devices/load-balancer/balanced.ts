@@ -1,4 +1,4 @@
 /** What a stream needs that brings a balancer and servers of its own. */
-export { Balancer } from './balancer.ts';
+export { StreamBalancer } from './balancer.ts';
 export { checkTimes, tellingChecks, type CheckAttempt } from './checks.ts';
 export { Processes, type Timetable } from '../server/processes.ts';

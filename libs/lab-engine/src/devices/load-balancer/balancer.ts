@@ -25,7 +25,7 @@ const BAD_GATEWAY = response(
 );
 
 /** A balancer with these settings, in the place of the lab's own. */
-export class Balancer implements Inline {
+export class StreamBalancer implements Inline {
   readonly device = 'LB';
   readonly node = 'lb';
   readonly rotation: Rotation;

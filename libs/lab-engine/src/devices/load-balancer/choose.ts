@@ -6,12 +6,12 @@ import type { BalancerSettings } from './settings.ts';
 export const BACKENDS: readonly Backend[] = ['web-a', 'web-b'];
 
 /** up: gets requests · drain: only from those who belong to it · down: gets none */
-export type ServerState = 'up' | 'drain' | 'down';
+export type BackendState = 'up' | 'drain' | 'down';
 
 /** A server as the balancer sees it. */
 export interface BalancedServer {
   readonly name: Backend;
-  state: ServerState;
+  state: BackendState;
   /** When each request in progress ends. */
   open: number[];
   /** Its place among servers with the same number of connections: the one that waited longest is asked. */
@@ -45,7 +45,7 @@ export class Rotation {
   }
 
   /** Takes a server over into another state. */
-  change(name: Backend, state: ServerState): void {
+  change(name: Backend, state: BackendState): void {
     this.server(name).state = state;
     // A server that comes back is put at the end of the rotation (measured with HAProxy 2.6.12).
     if (state === 'up') this.#last = name;

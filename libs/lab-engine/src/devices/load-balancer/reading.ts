@@ -2,18 +2,18 @@ import { Misread, type TextPlace } from '../../misread.ts';
 import type { SectionName } from './print.ts';
 import type { BalancerSettings } from './settings.ts';
 
-export interface Word extends TextPlace {
+export interface ConfigWord extends TextPlace {
   readonly text: string;
 }
 
 export interface Line {
-  readonly words: readonly [Word, ...Word[]];
+  readonly words: readonly [ConfigWord, ...ConfigWord[]];
   /** The words with one space between them. */
   readonly text: string;
 }
 
 /** What has been read so far. */
-export interface Reading {
+export interface ConfigReading {
   readonly faults: Misread[];
   readonly seen: Map<string, Line>;
   readonly sections: Map<SectionName, Line>;
@@ -22,7 +22,7 @@ export interface Reading {
 }
 
 /** Notes what is wrong with a place, and what to write there. */
-export function refuse(reading: Reading, place: TextPlace, reason: string, remedy: string): void {
+export function refuse(reading: ConfigReading, place: TextPlace, reason: string, remedy: string): void {
   reading.faults.push(new Misread(place, reason, remedy));
 }
 
@@ -30,7 +30,7 @@ export function refuse(reading: Reading, place: TextPlace, reason: string, remed
 export const textsOf = ({ words }: Line): readonly string[] => words.map(({ text }) => text);
 
 /** Notes that a line is there; a second one is refused. */
-export function once(key: string, line: Line, reading: Reading): boolean {
+export function once(key: string, line: Line, reading: ConfigReading): boolean {
   if (!reading.seen.has(key)) {
     reading.seen.set(key, line);
     return true;

@@ -1,9 +1,9 @@
-import { once, refuse, textsOf, type Line, type Reading, type Word } from './reading.ts';
+import { once, refuse, textsOf, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
 import { ALGORITHMS, COUNT, DEFAULTS, INTERVAL } from './settings.ts';
 import { knowsLine, millisecondsIn, wordOfServer } from './vocabulary.ts';
 
 /** `balance leastconn`; without an algorithm HAProxy takes turns, and it reads no further. */
-export function readBalance(line: Line, reading: Reading): void {
+export function readBalance(line: Line, reading: ConfigReading): void {
   const [balance, algorithm = { ...balance, text: 'roundrobin' }, more] = line.words;
   if (!once('balance', line, reading)) return;
   const value = ALGORITHMS.find((one) => one === algorithm.text);
@@ -20,7 +20,7 @@ export function readBalance(line: Line, reading: Reading): void {
 }
 
 /** `default-server check inter 500ms fall 3 rise 3`, in any order; what is missing is HAProxy's default. */
-export function readChecks(line: Line, reading: Reading): void {
+export function readChecks(line: Line, reading: ConfigReading): void {
   const { values } = reading;
   if (!once('default-server', line, reading)) return;
   const words = line.words.slice(1);
@@ -55,7 +55,7 @@ export function readChecks(line: Line, reading: Reading): void {
     );
 }
 
-function readInterval(word: Word, value: Word | undefined, reading: Reading): void {
+function readInterval(word: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading): void {
   const { least, most } = INTERVAL;
   const interval = millisecondsIn(value?.text) ?? 0;
   if (interval >= least && interval <= most) reading.values.interval = interval;
@@ -70,7 +70,7 @@ function readInterval(word: Word, value: Word | undefined, reading: Reading): vo
     );
 }
 
-function readCount(word: Word, value: Word | undefined, reading: Reading): void {
+function readCount(word: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading): void {
   const { least, most } = COUNT;
   const text = value?.text ?? '';
   // HAProxy reads the digits at the beginning (atol) and asks for a number above 0.

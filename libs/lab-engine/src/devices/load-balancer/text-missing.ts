@@ -8,10 +8,10 @@ import {
   serverLines,
   type SectionName,
 } from './print.ts';
-import { refuse, type Reading, type Word } from './reading.ts';
+import { refuse, type ConfigReading, type ConfigWord } from './reading.ts';
 
 /** Says what a text lacks, and what in it contradicts itself. */
-export function missing(reading: Reading, last: TextPlace): void {
+export function missing(reading: ConfigReading, last: TextPlace): void {
   const { faults, seen, sections, values } = reading;
   const lack = ({ from }: TextPlace, reason: string, remedy: string) =>
     refuse(reading, { from, to: from }, reason, remedy);
@@ -54,7 +54,7 @@ export function missing(reading: Reading, last: TextPlace): void {
 }
 
 /** What stickiness and the two servers need of each other. */
-function sticky(reading: Reading, backend: Word): void {
+function sticky(reading: ConfigReading, backend: ConfigWord): void {
   const { seen } = reading;
   const lack = ({ from }: TextPlace, reason: string, remedy: string) =>
     refuse(reading, { from, to: from }, reason, remedy);

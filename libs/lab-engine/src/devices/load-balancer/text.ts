@@ -15,7 +15,7 @@ import {
   serverLines,
   type SectionName,
 } from './print.ts';
-import { once, refuse, textsOf, type Line, type Reading, type Word } from './reading.ts';
+import { once, refuse, textsOf, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
 import { DEFAULTS, SESSIONS, type BalancerSettings } from './settings.ts';
 import { readBalance, readChecks } from './text-checks.ts';
 import { missing } from './text-missing.ts';
@@ -28,7 +28,7 @@ export { parser } from './haproxy.parser.ts';
 export function read(
   text: string,
 ): { readonly settings: BalancerSettings } | { readonly problems: readonly TextProblem[] } {
-  const reading: Reading = {
+  const reading: ConfigReading = {
     faults: [],
     seen: new Map(),
     sections: new Map(),
@@ -49,7 +49,7 @@ export function read(
 
 function linesIn(text: string): readonly Line[] {
   const lines: Line[] = [];
-  let words: Word[] = [];
+  let words: ConfigWord[] = [];
   parser.parse(text).iterate({
     enter: ({ name, from, to }) => {
       if (name === 'Line') words = [];
@@ -69,7 +69,7 @@ function linesIn(text: string): readonly Line[] {
 }
 
 /** Where carts are kept stands in a comment, the only one that is read. */
-function readSessions(text: string, reading: Reading): void {
+function readSessions(text: string, reading: ConfigReading): void {
   for (const { 0: line, index: from } of text.matchAll(/(?<=^[ \t]*)# shop:(?:.*\S)?/gm)) {
     const place = { from, to: from + line.length };
     const value = SESSIONS.find((known) => line === `${SESSIONS_LINE}${known}`);
@@ -93,7 +93,7 @@ function readSessions(text: string, reading: Reading): void {
 
 const isSection = (text: string): text is SectionName => Object.hasOwn(FRAME, text);
 
-function readLine(line: Line, reading: Reading): void {
+function readLine(line: Line, reading: ConfigReading): void {
   const [first] = line.words;
   if (beginsSection(first.text)) return readSection(line, reading);
   if (!reading.section) {
@@ -123,7 +123,7 @@ function readLine(line: Line, reading: Reading): void {
   );
 }
 
-function readSection(line: Line, reading: Reading): void {
+function readSection(line: Line, reading: ConfigReading): void {
   const [first] = line.words;
   reading.section = null;
   if (!knowsSection(textsOf(line)))
@@ -151,7 +151,7 @@ function readSection(line: Line, reading: Reading): void {
 }
 
 /** Reads a line if the subset has it, and notes what is wrong with it. */
-function known(line: Line, reading: Reading): boolean {
+function known(line: Line, reading: ConfigReading): boolean {
   const { section } = reading;
   const fixed: readonly string[] = FRAME[section!];
   const isFixed =

@@ -1,7 +1,7 @@
 import type { HttpRequest } from '../../packets/packet.ts';
-import { openSite, siteAnswer, type Site } from './accounts.ts';
+import { openSite, siteAnswer, type ShopAccounts } from './accounts.ts';
 
-const SITE: Site = {
+const SITE: ShopAccounts = {
   accounts: [
     { user: 'alice', password: 'hunter2', role: 'admin' },
     { user: 'bob', password: 'let me in', role: 'customer' },

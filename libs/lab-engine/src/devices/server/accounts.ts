@@ -7,7 +7,7 @@
 import { response } from '../../packets/answers.ts';
 import type { HttpRequest, HttpResponse } from '../../packets/packet.ts';
 
-export interface Account {
+export interface ShopAccount {
   readonly user: string;
   readonly password: string;
   /** Everybody but a 'customer' may see the administration. */
@@ -15,8 +15,8 @@ export interface Account {
 }
 
 /** What a shop has. */
-export interface Site {
-  readonly accounts: readonly Account[];
+export interface ShopAccounts {
+  readonly accounts: readonly ShopAccount[];
   /** The length of each page's body, by target as it is sent, or by path. */
   readonly pages: Readonly<Record<string, number>>;
   /** Pages that list the requests so far to whoever asks. */
@@ -53,7 +53,7 @@ export interface SiteMemory {
 }
 
 /** A shop on which nobody has logged in yet. */
-export function openSite({ accounts }: Site): SiteMemory {
+export function openSite({ accounts }: ShopAccounts): SiteMemory {
   const passwords = accounts.map(({ user, password }) => [user, password] as const);
   return { passwords: new Map(passwords), sessions: new Map(), carts: new Map(), lines: [] };
 }
@@ -94,7 +94,7 @@ function parameter(form: string, name: string): string {
   }
 }
 
-function logIn({ accounts }: Site, memory: SiteMemory, query: string): SiteAnswer {
+function logIn({ accounts }: ShopAccounts, memory: SiteMemory, query: string): SiteAnswer {
   const user = parameter(query, 'user');
   if (memory.passwords.get(user) !== parameter(query, 'pw'))
     return { ...page(401, NO_ACCESS), event: { event: 'login_failed', user, detail: '' } };
@@ -153,7 +153,7 @@ function forMembers(
 }
 
 /** What the shop answers to a request, and writes about it. Its caller adds the access line to `lines`. */
-export function siteAnswer(site: Site, memory: SiteMemory, request: HttpRequest): SiteAnswer {
+export function siteAnswer(site: ShopAccounts, memory: SiteMemory, request: HttpRequest): SiteAnswer {
   const { target, method = 'GET', body = '' } = request;
   const [path = '', query = ''] = target.split('?');
   if (path === '/login' && query) return logIn(site, memory, query);

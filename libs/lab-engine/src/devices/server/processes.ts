@@ -11,13 +11,13 @@ import { note, type Walk } from '../../walk.ts';
 import type { Inline } from '../device.ts';
 
 /** From and until, in microseconds of the stream; `until` is not part of it. */
-export type Span = readonly [from: number, until: number];
+export type ProcessSpan = readonly [from: number, until: number];
 
 export interface Timetable {
   /** When each server's process runs. */
-  readonly runs: Readonly<Record<Backend, readonly Span[]>>;
+  readonly runs: Readonly<Record<Backend, readonly ProcessSpan[]>>;
   /** When the health page of a server fails while its other pages work. */
-  readonly ill: Readonly<Record<Backend, readonly Span[]>>;
+  readonly ill: Readonly<Record<Backend, readonly ProcessSpan[]>>;
   /** How many requests a process works on at a time; it answers the next one with 503 by itself. */
   readonly workers: number;
   /** Where carts are kept: in the memory of the process that filled them, or in a store for both. */
@@ -32,7 +32,7 @@ interface Cart {
 
 const isIn =
   (at: number) =>
-  ([from, until]: Span) =>
+  ([from, until]: ProcessSpan) =>
     from <= at && at < until;
 
 /** The two servers by a timetable, in the place of the lab's own. */

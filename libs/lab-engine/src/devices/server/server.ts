@@ -16,7 +16,7 @@ import { nodeWords, words } from './words.ts';
 /** The nodes that run the shop. */
 export const SHOPS: readonly NodeId[] = ['server', 'web-a', 'web-b'];
 
-export interface ServerState {
+export interface ShopState {
   /** Whether there is a page for every path, as a shop of some size has. */
   readonly hasEveryPage: boolean;
   /** Other web servers, by address. */
@@ -25,7 +25,7 @@ export interface ServerState {
   readonly accounts: Readonly<Record<string, string>> | null;
 }
 
-const state: ServerState = { hasEveryPage: false, hosts: {}, accounts: null };
+const state: ShopState = { hasEveryPage: false, hosts: {}, accounts: null };
 
 const inline: Inline = { device: 'Server', node: 'server', isIn, answer };
 

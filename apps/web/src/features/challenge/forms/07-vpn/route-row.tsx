@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
-import { whyNoRoute, type VpnRoute } from '@netward/challenges/07-vpn';
+import { whyNoRoute, type RouteSettings } from '@netward/challenges/07-vpn';
 import { IconButton } from '../../../../ui/button.tsx';
 import { DraftField } from '../draft-field.tsx';
 
 interface RouteRowProps {
-  readonly route: VpnRoute;
+  readonly route: RouteSettings;
   readonly number: number;
   /** The networks of the other routes. */
   readonly taken: readonly string[];
   readonly hits: number | null;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
-  readonly onChange: (route: VpnRoute) => void;
+  readonly onChange: (route: RouteSettings) => void;
   readonly onRemove: () => void;
 }
 
@@ -48,7 +48,9 @@ export function RouteRow(props: RouteRowProps) {
         className="challenge-select"
         aria-label={`Route ${number}, way`}
         value={route.via}
-        onChange={(event) => onChange({ ...route, via: event.target.value as VpnRoute['via'] })}
+        onChange={(event) =>
+          onChange({ ...route, via: event.target.value as RouteSettings['via'] })
+        }
       >
         <option value="tunnel">into the tunnel</option>
         <option value="outside">around the tunnel</option>

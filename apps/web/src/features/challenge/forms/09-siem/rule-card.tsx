@@ -2,8 +2,8 @@ import {
   BASE_RULES,
   BASE_RULE_FACTS,
   type BaseRule,
-  type CorrelatedEvent,
-  type CorrelationRule,
+  type SiemEventSettings,
+  type SiemRuleSettings,
 } from '@netward/challenges/09-siem';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { DraftField } from '../draft-field.tsx';
@@ -11,12 +11,12 @@ import { NumberField } from '../number-field.tsx';
 
 interface RuleCardProps {
   readonly number: number;
-  readonly rule: CorrelationRule;
+  readonly rule: SiemRuleSettings;
   /** Of the shown run; null before it. */
   readonly incidents: number | null;
   readonly isSelected: boolean;
   readonly onFocus: () => void;
-  readonly onChange: (next: CorrelationRule) => void;
+  readonly onChange: (next: SiemRuleSettings) => void;
   readonly onRemove: () => void;
 }
 
@@ -29,17 +29,17 @@ const UNITS = { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as const;
 const LEAST = { event_count: 1, temporal: 2, temporal_ordered: 2 } as const;
 const MOST = 3;
 
-function eventOf(rule: BaseRule): CorrelatedEvent {
+function eventOf(rule: BaseRule): SiemEventSettings {
   return { rule, by: BASE_RULE_FACTS[rule].fields[0]! };
 }
 
 /** The first base rule that is not in the list. */
-function another(events: readonly CorrelatedEvent[]): BaseRule {
+function another(events: readonly SiemEventSettings[]): BaseRule {
   return BASE_RULES.find((name) => events.every(({ rule }) => rule !== name))!;
 }
 
 /** A rule that looks for these events, with what its type needs. */
-function typed(rule: CorrelationRule, type: CorrelationRule['type']): CorrelationRule {
+function typed(rule: SiemRuleSettings, type: SiemRuleSettings['type']): SiemRuleSettings {
   const { title, timespan } = rule;
   const events = [...rule.events];
   while (events.length < LEAST[type]) events.push(eventOf(another(events)));
@@ -51,7 +51,8 @@ function typed(rule: CorrelationRule, type: CorrelationRule['type']): Correlatio
 export function RuleCard(props: RuleCardProps) {
   const { number, rule, incidents, isSelected, onFocus, onChange, onRemove } = props;
   const { title, type, events, timespan } = rule;
-  const withEvents = (next: readonly CorrelatedEvent[]) => onChange({ ...rule, events: [...next] });
+  const withEvents = (next: readonly SiemEventSettings[]) =>
+    onChange({ ...rule, events: [...next] });
   return (
     <fieldset className="rule-card" data-selected={isSelected || undefined} onFocus={onFocus}>
       <legend>
@@ -77,7 +78,7 @@ export function RuleCard(props: RuleCardProps) {
             className="challenge-select"
             value={type}
             onChange={({ target }) =>
-              onChange(typed(rule, target.value as CorrelationRule['type']))
+              onChange(typed(rule, target.value as SiemRuleSettings['type']))
             }
           >
             {Object.entries(TYPES).map(([value, words]) => (
@@ -143,13 +144,13 @@ export function RuleCard(props: RuleCardProps) {
 }
 
 interface EventListProps {
-  readonly rule: CorrelationRule;
-  readonly onChange: (next: readonly CorrelatedEvent[]) => void;
+  readonly rule: SiemRuleSettings;
+  readonly onChange: (next: readonly SiemEventSettings[]) => void;
 }
 
 /** The events of a rule, each with the field that its records are grouped by. */
 function EventList({ rule: { type, events }, onChange }: EventListProps) {
-  const replaced = (index: number, event: CorrelatedEvent) =>
+  const replaced = (index: number, event: SiemEventSettings) =>
     onChange(events.map((each, at) => (at === index ? event : each)));
   const moved = (index: number) =>
     onChange(
@@ -184,7 +185,7 @@ function EventList({ rule: { type, events }, onChange }: EventListProps) {
                 className="challenge-select"
                 value={event.by}
                 onChange={({ target }) =>
-                  replaced(index, { ...event, by: target.value as CorrelatedEvent['by'] })
+                  replaced(index, { ...event, by: target.value as SiemEventSettings['by'] })
                 }
               >
                 {fields.map((field) => (
