@@ -17,3 +17,12 @@ test('works once for each configuration and stream', () => {
   ]);
   expect(worked).toEqual(['one A', 'one B', 'other A']);
 });
+
+test('forgets the days that were asked for longest ago', () => {
+  let worked = 0;
+  const ask = remembered((_: object, day) => ({ day, work: (worked += 1) }));
+  const configuration = {};
+  for (let seed = 0; seed < 5; seed += 1) ask(configuration, seed);
+  expect(ask(configuration, 4).work).toBe(5);
+  expect(ask(configuration, 0).work).toBe(6);
+});

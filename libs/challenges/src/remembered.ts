@@ -1,8 +1,12 @@
 import type { Day } from './day.ts';
 
+/** As many days as a page shows at once; what a day takes is worth forgetting after that. */
+const DAYS_KEPT = 4;
+
 /**
- * The same pure function, which works once for each configuration and stream: a judgement, its answers and
- * the evidence of its lines ask for the same. It is forgotten with the configuration.
+ * The same pure function, which works once for each configuration and day: a judgement, its answers and
+ * the evidence of its lines ask for the same. It keeps the last few days, and forgets them with the
+ * configuration.
  */
 export function remembered<C extends object, R>(
   work: (configuration: C, day: Day) => R,
@@ -13,6 +17,8 @@ export function remembered<C extends object, R>(
     known.set(configuration, results);
     const result = results.get(day) ?? work(configuration, day);
     results.set(day, result);
+    const [oldest] = results.keys();
+    if (results.size > DAYS_KEPT) results.delete(oldest!);
     return result;
   };
 }
