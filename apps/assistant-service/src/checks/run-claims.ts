@@ -60,7 +60,11 @@ export function newestStopped(actions: readonly PlayedAction[]): readonly Played
 }
 
 /** An address that a deed names, and that no record of the device has. */
-function misnamesAddress({ by, object }: ClaimedDeed, deed: ShownDeed, on: readonly PlayedAction[]) {
+function misnamesAddress(
+  { by, object }: ClaimedDeed,
+  deed: ShownDeed,
+  on: readonly PlayedAction[],
+) {
   const [address] = /\b\d{1,3}(?:\.\d{1,3}){3}\b/.exec(object) ?? [];
   if (!address) return false;
   return !on.some(({ result }) =>

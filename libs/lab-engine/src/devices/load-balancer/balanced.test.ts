@@ -1,7 +1,13 @@
 import { playVisits } from '../../stream.ts';
 import { networkWith } from '../../step.ts';
 import { initialState } from '../../state.ts';
-import { StreamBalancer, checkTimes, Processes, tellingChecks, type CheckAttempt } from './balanced.ts';
+import {
+  StreamBalancer,
+  checkTimes,
+  Processes,
+  tellingChecks,
+  type CheckAttempt,
+} from './balanced.ts';
 import { DEFAULTS, type BalancerSettings } from './settings.ts';
 
 const SECOND = 1_000_000;

@@ -22,7 +22,12 @@ export interface ConfigReading {
 }
 
 /** Notes what is wrong with a place, and what to write there. */
-export function refuse(reading: ConfigReading, place: TextPlace, reason: string, remedy: string): void {
+export function refuse(
+  reading: ConfigReading,
+  place: TextPlace,
+  reason: string,
+  remedy: string,
+): void {
   reading.faults.push(new Misread(place, reason, remedy));
 }
 

@@ -1,4 +1,11 @@
-import { once, refuse, textsOf, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
+import {
+  once,
+  refuse,
+  textsOf,
+  type Line,
+  type ConfigReading,
+  type ConfigWord,
+} from './reading.ts';
 import { ALGORITHMS, COUNT, DEFAULTS, INTERVAL } from './settings.ts';
 import { knowsLine, millisecondsIn, wordOfServer } from './vocabulary.ts';
 
@@ -55,7 +62,11 @@ export function readChecks(line: Line, reading: ConfigReading): void {
     );
 }
 
-function readInterval(word: ConfigWord, value: ConfigWord | undefined, reading: ConfigReading): void {
+function readInterval(
+  word: ConfigWord,
+  value: ConfigWord | undefined,
+  reading: ConfigReading,
+): void {
   const { least, most } = INTERVAL;
   const interval = millisecondsIn(value?.text) ?? 0;
   if (interval >= least && interval <= most) reading.values.interval = interval;

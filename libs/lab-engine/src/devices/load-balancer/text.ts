@@ -15,7 +15,14 @@ import {
   serverLines,
   type SectionName,
 } from './print.ts';
-import { once, refuse, textsOf, type Line, type ConfigReading, type ConfigWord } from './reading.ts';
+import {
+  once,
+  refuse,
+  textsOf,
+  type Line,
+  type ConfigReading,
+  type ConfigWord,
+} from './reading.ts';
 import { DEFAULTS, SESSIONS, type BalancerSettings } from './settings.ts';
 import { readBalance, readChecks } from './text-checks.ts';
 import { missing } from './text-missing.ts';

@@ -153,7 +153,11 @@ function forMembers(
 }
 
 /** What the shop answers to a request, and writes about it. Its caller adds the access line to `lines`. */
-export function siteAnswer(site: ShopAccounts, memory: SiteMemory, request: HttpRequest): SiteAnswer {
+export function siteAnswer(
+  site: ShopAccounts,
+  memory: SiteMemory,
+  request: HttpRequest,
+): SiteAnswer {
   const { target, method = 'GET', body = '' } = request;
   const [path = '', query = ''] = target.split('?');
   if (path === '/login' && query) return logIn(site, memory, query);

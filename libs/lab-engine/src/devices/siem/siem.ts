@@ -109,7 +109,9 @@ function finish(walk: Walk): void {
 
 /** The first request that left its sender, or without one the first packet. */
 function firstSent({ connections }: Walk): PacketRef {
-  const asked = connections.find(({ response, ending }) => response || ending === 'reset' || ending === 'unheard');
+  const asked = connections.find(
+    ({ response, ending }) => response || ending === 'reset' || ending === 'unheard',
+  );
   return asked ? sentOn(asked, 'request', 0) : sentOn(connections[0]!, 'SYN', 0);
 }
 
