@@ -7,7 +7,7 @@ import { CRS_BLOCKING, OBSERVED } from './crs-observed.ts';
 import { fieldIn, markedIn } from './matched.ts';
 import { RULES } from './measured-rules.ts';
 import { pathOf, weigh, type CrsMatch } from './score.ts';
-import { RULES_FOLDER, print } from './text.ts';
+import { RULES_FOLDER, print } from './print.ts';
 import { connectionFor, responseOn, writtenAt, type Occasion } from '../../formats/occasion.ts';
 import { asctime, dateTime } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';

@@ -1,5 +1,6 @@
 /** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
 import { misread, type TextPlace } from '../../misread.ts';
+import { ACTIONS } from './print.ts';
 import {
   HIGHEST_THRESHOLD,
   PARAMETER,
@@ -9,9 +10,6 @@ import {
   type WafExclusion,
 } from './score.ts';
 import { sayUnread } from './vocabulary.ts';
-
-/** The actions of every directive here but for its id and what it does. */
-export const ACTIONS = 'phase:1,pass,nolog';
 
 /** What a directive says. */
 export type Said =

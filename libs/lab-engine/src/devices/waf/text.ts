@@ -1,5 +1,5 @@
 /**
- * The file that ModSecurity reads, as the lab shows it and as a challenge reads it: the engine and its audit
+ * Reads the file of ModSecurity that the lab shows and a challenge takes: the engine and its audit
  * log, the two SecActions of the Core Rule Set's setup for the paranoia level and the inbound threshold, and
  * exclusions by `ctl:ruleRemoveTargetById` (one parameter) or `ctl:ruleRemoveById` (the whole rule), in a
  * SecRule for one path with `@streq` or in a SecAction for all; `SecRuleRemoveById` is read too. Everything
@@ -9,66 +9,12 @@ import type { SyntaxNode } from '@lezer/common';
 import { misread, problemAt, readParts, type TextProblem } from '../../misread.ts';
 import { parser } from './modsecurity.parser.ts';
 import { DELIVERED, MOST_EXCLUSIONS, PATH, type WafExclusion, type WafRules } from './score.ts';
-import {
-  ACTIONS,
-  readActions,
-  readRuleNumber,
-  type DirectiveWord,
-  type Said,
-} from './read-actions.ts';
+import { readActions, readRuleNumber, type DirectiveWord, type Said } from './read-actions.ts';
+import { ACTIONS, FRAME } from './print.ts';
 import { hasOperator, sayOtherValue, sayUnread } from './vocabulary.ts';
 
 export { parser } from './modsecurity.parser.ts';
-
-/** Where Debian keeps the rules. */
-export const RULES_FOLDER = '/usr/share/modsecurity-crs/rules';
-/** What stands before the settings. */
-const BEFORE = [
-  'SecRuleEngine On',
-  'SecRequestBodyAccess On',
-  'SecAuditEngine RelevantOnly',
-  'SecAuditLogRelevantStatus "^(?:5|4(?!04))"',
-  'SecAuditLogParts ABHZ',
-  'SecAuditLogType Serial',
-  'SecAuditLogFormat JSON',
-  'SecAuditLog /var/log/nginx/modsec_audit.json',
-  'Include /etc/modsecurity/crs/crs-setup.conf',
-];
-const RULES_FILE = `Include ${RULES_FOLDER}/*.conf`;
-const FRAME = [...BEFORE, RULES_FILE];
-
-const FIRST_ID = 1001;
-
-/** An exclusion as a directive. */
-export function printExclusion({ rule, parameter, path }: WafExclusion, index: number): string {
-  const target =
-    parameter === null
-      ? `ctl:ruleRemoveById=${rule}`
-      : `ctl:ruleRemoveTargetById=${rule};ARGS:${parameter}`;
-  const actions = `"id:${FIRST_ID + index},${ACTIONS},${target}"`;
-  return path === null
-    ? `SecAction ${actions}`
-    : `SecRule REQUEST_FILENAME "@streq ${path}" ${actions}`;
-}
-
-/** The whole file, each directive in a line. `read(print(rules))` has the same rules. */
-export function print({ paranoia, threshold, exclusions }: WafRules): string {
-  const lines = [
-    ...BEFORE,
-    `SecAction "id:900000,${ACTIONS},setvar:tx.paranoia_level=${paranoia}"`,
-    `SecAction "id:900110,${ACTIONS},setvar:tx.inbound_anomaly_score_threshold=${threshold}"`,
-    ...exclusions.map(printExclusion),
-    RULES_FILE,
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-/** What a printed line says; null for the frame around settings and exclusions. */
-export function settingOfLine(line: number): 'paranoia' | 'threshold' | number | null {
-  const setting = line - 1 - BEFORE.length;
-  if (setting < 0) return null;
-  return setting < 2 ? (['paranoia', 'threshold'] as const)[setting]! : setting - 2;
-}
+export { print, printExclusion, settingOfLine } from './print.ts';
 
 function wordsOf(node: SyntaxNode, text: string): readonly DirectiveWord[] {
   const words: DirectiveWord[] = [];

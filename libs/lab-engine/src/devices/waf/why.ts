@@ -7,7 +7,7 @@ import { CRS_BLOCKING } from './crs-observed.ts';
 import { markedIn } from './matched.ts';
 import { RULES } from './measured-rules.ts';
 import { weigh } from './score.ts';
-import { printExclusion } from './text.ts';
+import { printExclusion } from './print.ts';
 import {
   capitalized,
   fact,
