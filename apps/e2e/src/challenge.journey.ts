@@ -54,7 +54,7 @@ test('text that is not understood says where and why, and keeps Run from working
   await expect(screen.getByText('Line 1 must be fixed first')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Control+z');
-  await expect(screen.getByText('8 lines, understood')).toBeVisible();
+  await expect(screen.getByText('7 lines, understood')).toBeVisible();
   // Tab is never caught by the editor.
   await page.keyboard.press('Tab');
   await expect(screen.getByRole('button', { name: /^Traffic A/ })).toBeFocused();
