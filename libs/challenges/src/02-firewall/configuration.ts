@@ -14,10 +14,8 @@ import { addressSpan } from '@netward/lab-engine/ipv4';
 export { MOST_VALUES };
 
 export const RULE_ACTIONS = ['accept', 'drop', 'reject'] as const;
-export type RuleAction = (typeof RULE_ACTIONS)[number];
 
 export const POLICIES = ['accept', 'drop'] as const;
-export type ChainPolicy = (typeof POLICIES)[number];
 
 export const MOST_RULES = 30;
 /** As many ranges as a rule takes. */

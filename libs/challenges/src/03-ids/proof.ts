@@ -2,7 +2,8 @@ import type { ChallengeProof, Widened } from '../challenge.ts';
 import { anyRule } from '../suricata/any.ts';
 import { inside, rule, then, uri } from '../suricata/make.ts';
 import { pastedRules } from '../suricata/pasted.ts';
-import { FIRST_SID, type RuleContent, type SuricataRule } from '../suricata/rules.ts';
+import { widerBodies, widerUnion } from '../suricata/wider.ts';
+import { FIRST_SID, type SuricataRule } from '../suricata/rules.ts';
 import type { IdsConfiguration } from './configuration.ts';
 import { flowsOf } from './play.ts';
 import { solution } from './solution.ts';
@@ -30,10 +31,6 @@ const counting = (count: number, seconds: number): SuricataRule['threshold'] => 
   type: 'threshold',
   count,
   seconds,
-});
-const body = (text: string) => inside('http.request_body', text);
-const everyContent = (one: SuricataRule, change: Partial<RuleContent>) => ({
-  contents: one.contents.map((content) => ({ ...content, ...change })),
 });
 
 export const proof: ChallengeProof<IdsConfiguration> = {
@@ -85,36 +82,13 @@ export const proof: ChallengeProof<IdsConfiguration> = {
       name: `without “${one.message}”`,
       configuration: { rules: rules.filter((each) => each !== one) },
     })),
-    changed('union select from, of any table', UNION, {
-      contents: [uri('union'), then('select'), then('from')],
-    }),
-    changed('select from users, without union', UNION, {
-      contents: [uri('select'), then('from'), then('users')],
-    }),
-    changed('union select users, without from', UNION, {
-      contents: [uri('union'), then('select'), then('users')],
-    }),
-    changed('union from users, without select', UNION, {
-      contents: [uri('union'), then('from'), then('users')],
-    }),
-    changed('the four words in any order', UNION, everyContent(UNION, { near: null })),
-    changed('capital letters as they were seen', UNION, everyContent(UNION, { nocase: false })),
-    changed('the target as it was sent', UNION, everyContent(UNION, { buffer: 'http.uri.raw' })),
+    ...widerUnion(UNION).map((wider) => changed(...wider)),
     changed('or anywhere behind a quotation mark', QUOTE, { contents: [uri("'"), then('or', 1)] }),
     changed('or at once behind a quotation mark', QUOTE, {
       contents: [uri("'"), then('or', 0, 3)],
     }),
     changed('or a byte later', QUOTE, { contents: [uri("'"), then('or', 1, 3)] }),
-    changed('any user name with a quotation mark', LOGIN_NAME, {
-      contents: [body('user='), { ...then('%27'), buffer: 'http.request_body' }],
-    }),
-    changed('any login of admin', LOGIN_NAME, { contents: [body('user=admin')] }),
-    changed('or anywhere behind a quotation mark in a body', BODY, {
-      contents: [body('%27'), { ...then('or', 1), buffer: 'http.request_body' }],
-    }),
-    changed('any quotation mark in a body', LOGIN_NAME, {
-      contents: [body('%27')],
-    }),
+    ...widerBodies(LOGIN_NAME, BODY).map((wider) => changed(...wider)),
     changed('nine logins', GUESSING, { threshold: counting(9, 600) }),
     changed('eleven logins', GUESSING, { threshold: counting(11, 600) }),
     changed('ten logins within five minutes', GUESSING, { threshold: counting(10, 300) }),

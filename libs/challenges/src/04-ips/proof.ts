@@ -1,8 +1,8 @@
 import type { ChallengeProof, Widened } from '../challenge.ts';
 import { anyRule } from '../suricata/any.ts';
-import { inside, rule, then, uri } from '../suricata/make.ts';
+import { rule, then, uri } from '../suricata/make.ts';
 import { pastedRules } from '../suricata/pasted.ts';
-import type { RuleContent } from '../suricata/rules.ts';
+import { widerBodies, widerUnion } from '../suricata/wider.ts';
 import { freeSid, type InlineRule, type IpsConfiguration } from './configuration.ts';
 import { flowsOf } from './play.ts';
 import { solution } from './solution.ts';
@@ -45,10 +45,6 @@ const rated = (count: number, seconds: number): Widened<IpsConfiguration> => ({
   configuration: { ...configuration, rate: { count, seconds } },
 });
 
-const body = (text: string) => inside('http.request_body', text);
-const everyContent = (one: InlineRule, change: Partial<RuleContent>) => ({
-  contents: one.contents.map((content) => ({ ...content, ...change })),
-});
 const dropping = [UNION, QUOTE, LOGIN_NAME, BODY];
 
 export const proof: ChallengeProof<IpsConfiguration> = {
@@ -95,33 +91,12 @@ export const proof: ChallengeProof<IpsConfiguration> = {
       changed(`“${one.message}” only alerts`, one, { action: 'alert' }),
     ]),
     changed('the broad rule drops', BROAD, { action: 'drop' }),
-    changed('union select from, of any table', UNION, {
-      contents: [uri('union'), then('select'), then('from')],
-    }),
-    changed('select from users, without union', UNION, {
-      contents: [uri('select'), then('from'), then('users')],
-    }),
-    changed('union select users, without from', UNION, {
-      contents: [uri('union'), then('select'), then('users')],
-    }),
-    changed('union from users, without select', UNION, {
-      contents: [uri('union'), then('from'), then('users')],
-    }),
-    changed('the four words in any order', UNION, everyContent(UNION, { near: null })),
-    changed('capital letters as they were seen', UNION, everyContent(UNION, { nocase: false })),
-    changed('the target as it was sent', UNION, everyContent(UNION, { buffer: 'http.uri.raw' })),
+    ...widerUnion(UNION).map((wider) => changed(...wider)),
     changed('quote and or, without equals', QUOTE, { contents: [uri("'"), then('or', 1, 2)] }),
     changed('or anywhere behind a quotation mark', QUOTE, {
       contents: [uri("'"), then('or', 1), then('=')],
     }),
-    changed('any user name with a quotation mark', LOGIN_NAME, {
-      contents: [body('user='), { ...then('%27'), buffer: 'http.request_body' }],
-    }),
-    changed('any login of admin', LOGIN_NAME, { contents: [body('user=admin')] }),
-    changed('or anywhere behind a quotation mark in a body', BODY, {
-      contents: [body('%27'), { ...then('or', 1), buffer: 'http.request_body' }],
-    }),
-    changed('any quotation mark in a body', LOGIN_NAME, { contents: [body('%27')] }),
+    ...widerBodies(LOGIN_NAME, BODY).map((wider) => changed(...wider)),
     rated(7, 120),
     rated(9, 120),
     rated(8, 60),

@@ -109,9 +109,3 @@ export function shakeHands(
   const failed = checks.find(({ isFine }) => !isFine);
   return { ...ends, checks, fault: failed ? FAULTS[failed.name] : null };
 }
-
-/** A browser of today with the shop's own certificate, in which nothing is wrong. */
-export const SHOP_HANDSHAKE: Handshake = shakeHands(
-  { protocols: TODAYS, certificate: SHOP_CERTIFICATE },
-  { speaks: TODAYS, host: 'shop.lab', day: SHOP_CERTIFICATE.from },
-);
