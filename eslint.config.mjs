@@ -248,7 +248,8 @@ export default ts.config(
         'error',
         [
           {
-            regex: '(^|/)testing/|\\.(test|journey)\\.tsx?$|^@netward/test-kit',
+            regex:
+              '(^|/)testing/|\\.(test|journey)\\.tsx?$|^@netward/(test-kit|\\w+/proofs|[\\w-]+/reference)',
             message: 'Only tests use what is made for tests.',
           },
         ],

@@ -4,7 +4,7 @@
  */
 const LIB = new URL('../libs/challenges/dist/', import.meta.url);
 const { isSolved, loadChallenge } = await import(new URL('index.js', LIB).href);
-const { CHALLENGE_PROOFS } = await import(new URL('proofs.js', LIB).href);
+const { CHALLENGE_PROOFS } = await import(new URL('testing/proofs.js', LIB).href);
 const ROUNDS = Number(process.argv[2] ?? 50);
 
 const rows = [];

@@ -7,7 +7,7 @@ import pg from 'pg';
  */
 const LEARNERS = Number(process.argv[2] ?? 20_000);
 const DATABASE = 'bench_learner_bytes';
-const PROOFS = new URL('../libs/challenges/dist/proofs.js', import.meta.url);
+const PROOFS = new URL('../libs/challenges/dist/testing/proofs.js', import.meta.url);
 
 const { CHALLENGE_PROOFS } = await import(PROOFS.href);
 /** The solution of every challenge as SQL: what a learner who solved it leaves. */

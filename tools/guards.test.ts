@@ -231,6 +231,12 @@ const broken: [claim: string, file: string, code: string, rule: string][] = [
   ['ui has no product words', 'apps/web/src/ui/x.ts', use('@netward/contracts'), FEATURES],
   ['only tests use test-kit', 'apps/auth-service/src/x.ts', use('@netward/test-kit'), TEST_CODE],
   [
+    'only tests use the proofs of challenges',
+    'apps/web/src/features/challenge/x.ts',
+    use('@netward/challenges/proofs'),
+    TEST_CODE,
+  ],
+  [
     'only tests use the test support of their service',
     'apps/auth-service/src/session/x.ts',
     use('../testing/test-service.ts'),

@@ -117,14 +117,6 @@ export interface Solution<C> {
   readonly reasons: readonly string[];
 }
 
-/** A tempting configuration that fails, and what it costs in words and numbers (traffic A). */
-export interface WrongTry<C> {
-  readonly name: string;
-  readonly configuration: C;
-  readonly costs: string;
-  readonly numbers: Readonly<Record<Outcome, number>>;
-}
-
 /** The parts of a challenge that speak of a result, loaded when somebody wants to know. */
 export interface ChallengeDetails<C = unknown> {
   /** What stands under one line of a judgement; null for an id that the stream does not have. */
@@ -154,24 +146,6 @@ export interface Challenge<C = unknown> {
   /** What is needed once a line is opened or something is asked. */
   readonly details: () => Promise<ChallengeDetails<C>>;
   readonly solution: () => Promise<{ readonly solution: Solution<C> }>;
-}
-
-/** A solution that lets in a little more than is needed. */
-export interface Widened<C> {
-  readonly name: string;
-  readonly configuration: C;
-}
-
-/** What tests play: solutions and the three wrong tries. It never travels to a browser. */
-export interface ChallengeProof<C = unknown> {
-  readonly solves: C;
-  readonly wrongTries: readonly WrongTry<C>[];
-  /** The solution with one part a step wider each. Each fails on A, B or C, and on nearly every seed. */
-  readonly widened: readonly Widened<C>[];
-  /** One of these with the same work done for the day of a seed, where each day needs its own. */
-  onSeed?(configuration: C, seed: number): C;
-  /** Any configuration that passes the schema, likely and unlikely ones; `next` gives numbers in [0, 1). */
-  readonly anyConfiguration: (next: () => number) => C;
 }
 
 /** The four numbers. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Challenge } from './challenge.ts';
 import { CHALLENGE_LEVELS, isSolved, loadChallenge, numbersOf, TRAFFICS } from './index.ts';
-import { CHALLENGE_PROOFS, type ChallengeProof } from './proofs.ts';
+import { CHALLENGE_PROOFS, type ChallengeProof } from './testing/proofs.ts';
 
 /** The days that every solution is held to; what must fail is played on the first of them. */
 const SEEDS = Array.from({ length: 1_000 }, (_, seed) => seed);

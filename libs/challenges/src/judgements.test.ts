@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import committed from './judgements.json' with { type: 'json' };
 import { CHALLENGE_LEVELS, loadChallenge, TRAFFICS, type Challenge } from './index.ts';
-import { CHALLENGE_PROOFS, type ChallengeProof } from './proofs.ts';
+import { CHALLENGE_PROOFS, type ChallengeProof } from './testing/proofs.ts';
 import { seeded } from './seeded.ts';
 
 const KNOWN: Readonly<Record<string, { readonly version: number; readonly judgements: string }>> =

@@ -3,7 +3,7 @@ import type { LevelId } from '@netward/contracts';
 import type { Packet } from '@netward/lab-engine';
 import { opened } from '@netward/lab-engine/payloads';
 import { loadChallenge, TRAFFICS } from './index.ts';
-import { CHALLENGE_PROOFS } from './proofs.ts';
+import { CHALLENGE_PROOFS } from './testing/proofs.ts';
 
 /** Levels whose lines are connections that somebody opens; those of the others are packets or alerts. */
 const WITH_CONNECTIONS: readonly LevelId[] = ['2', '3', '4', '5', '6', '8'];

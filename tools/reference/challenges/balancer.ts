@@ -49,7 +49,7 @@ async function again(run: Run): Promise<Run> {
 }
 
 function tableOf(version: string, rows: readonly ObservedStream[]): string {
-  return `import type { ObservedStream } from '../observed.ts';
+  return `import type { ObservedStream } from './compare.ts';
 
 /** Written by tools/reference/challenges/balancer.ts: what a real HAProxy did with the streams. */
 export const HAPROXY = '${version}';

@@ -6,7 +6,7 @@ import { EXPRESSIONS } from './expressions.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { explain, judge } from './judge.ts';
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { OBSERVED } from './testing/observed.ts';
 
 const solves = proof.solves;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import observed from './observed.json' with { type: 'json' };
 import { TRAFFICS } from '../challenge.ts';
-import { chainsToObserve, lettersFor, type ObservedFirewall } from './observed.ts';
+import { chainsToObserve, lettersFor, type ObservedFirewall } from './testing/observed.ts';
 
 const { nftables, chains }: ObservedFirewall = observed as never;
 

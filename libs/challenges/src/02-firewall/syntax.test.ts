@@ -7,7 +7,7 @@ import { readOtherwise } from '../testing/expressions.ts';
 import { challenge } from './challenge.ts';
 import type { FirewallConfiguration } from './configuration.ts';
 import { EXPRESSIONS } from './expressions.ts';
-import { anyFullConfiguration, proof } from './proof.ts';
+import { anyFullConfiguration, proof } from './testing/proof.ts';
 import { text } from './syntax.ts';
 
 const read = text.read!;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { anyRule } from '../suricata/any.ts';
+import { anyRule } from '../suricata/testing/any.ts';
 import { FIRST_SID } from '../suricata/rules.ts';
 import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';

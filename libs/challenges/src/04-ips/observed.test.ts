@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { TRAFFICS } from '../challenge.ts';
 import { schema } from './configuration.ts';
 import observed from './observed.json' with { type: 'json' };
-import { passedFor, type ObservedPath } from './observed.ts';
-import { proof } from './proof.ts';
+import { passedFor, type ObservedPath } from './testing/observed.ts';
+import { proof } from './testing/proof.ts';
 
 const runs = observed.runs as unknown as readonly ObservedPath[];
 

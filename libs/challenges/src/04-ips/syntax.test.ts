@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 

@@ -6,7 +6,7 @@ import type { TlsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
 import { configure } from './play.ts';
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { OBSERVED } from './testing/observed.ts';
 
 const solves = proof.solves;

@@ -3,7 +3,7 @@ import { schema } from './configuration.ts';
 import { askedAs, weigh } from '@netward/lab-engine/waf';
 import { MEASURED } from './play.ts';
 import observed from './observed.json' with { type: 'json' };
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { DRAWN } from './stream.ts';
 import { morningFlows } from '../web-requests/morning.ts';
 

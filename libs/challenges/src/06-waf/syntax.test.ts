@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { modsecurityConfig } from '@netward/lab-engine/formats';
 import { judge } from './judge.ts';
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { EXPRESSIONS } from './expressions.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import observed from './observed.json' with { type: 'json' };
-import { addressesToObserve, routesToObserve, waysFor, type ObservedVpn } from './observed.ts';
+import {
+  addressesToObserve,
+  routesToObserve,
+  waysFor,
+  type ObservedVpn,
+} from './testing/observed.ts';
 
 const { openvpn, tables }: ObservedVpn = observed as never;
 

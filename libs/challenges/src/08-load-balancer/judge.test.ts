@@ -11,8 +11,8 @@ import {
   MAY_DIFFER,
   reportedChanges,
   TRIES,
-} from './observed.ts';
-import { proof } from './proof.ts';
+} from './testing/compare.ts';
+import { proof } from './testing/proof.ts';
 import { OBSERVED } from './testing/observed.ts';
 
 const { solves } = proof;

@@ -4,7 +4,7 @@ import { haproxyConfig } from '@netward/lab-engine/formats';
 import fc from 'fast-check';
 import { start } from './configuration.ts';
 import { EXPRESSIONS } from './expressions.ts';
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';

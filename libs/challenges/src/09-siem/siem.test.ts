@@ -10,7 +10,7 @@ import { siemStart, type SiemConfiguration } from './configuration.ts';
 import { morningFor } from './correlate.ts';
 import { judgeSiem } from './judge.ts';
 import { MORNINGS } from './mornings.ts';
-import { proof } from './proof.ts';
+import { proof } from './testing/proof.ts';
 import { solution } from './solution.ts';
 import { stream } from './stream.ts';
 import { sigmaText } from './syntax.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { schema as idsSchema } from '../03-ids/configuration.ts';
 import { alertsIn, playedFor } from '../03-ids/play.ts';
-import { proof as idsProof } from '../03-ids/proof.ts';
+import { proof as idsProof } from '../03-ids/testing/proof.ts';
 import { schema as ipsSchema } from '../04-ips/configuration.ts';
 import { alertsIn as ipsAlerts, stoppedBy } from '../04-ips/judge.ts';
 import { playedFor as ipsPlayed } from '../04-ips/play.ts';
-import { proof as ipsProof } from '../04-ips/proof.ts';
+import { proof as ipsProof } from '../04-ips/testing/proof.ts';
 import observed from './observed.json' with { type: 'json' };
-import type { ObservedRules } from './observed.ts';
+import type { ObservedRules } from './testing/observed.ts';
 
 const runs: readonly ObservedRules[] = (observed as unknown as { runs: ObservedRules[] }).runs;
 

@@ -6,7 +6,7 @@ import { challenge as ips } from '../04-ips/challenge.ts';
 import { flowsOf as ipsFlows } from '../04-ips/play.ts';
 import { solution as ipsSolution } from '../04-ips/solution.ts';
 import { isSolved, TRAFFICS, type Challenge } from '../challenge.ts';
-import { pastedRules } from './pasted.ts';
+import { pastedRules } from './testing/pasted.ts';
 
 const SEEDS = Array.from({ length: 50 }, (_, seed) => seed);
 

@@ -1,4 +1,4 @@
-import type { ObservedStream } from '../observed.ts';
+import type { ObservedStream } from './compare.ts';
 
 /** Written by tools/reference/challenges/balancer.ts: what a real HAProxy did with the streams. */
 export const HAPROXY = '2.6.12-1+deb12u4';

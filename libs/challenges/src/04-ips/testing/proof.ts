@@ -1,11 +1,11 @@
-import type { ChallengeProof, Widened } from '../challenge.ts';
-import { anyRule } from '../suricata/any.ts';
-import { rule, then, uri } from '../suricata/make.ts';
-import { pastedRules } from '../suricata/pasted.ts';
-import { widerBodies, widerUnion } from '../suricata/wider.ts';
-import { freeSid, type InlineRule, type IpsConfiguration } from './configuration.ts';
-import { flowsOf } from './play.ts';
-import { solution } from './solution.ts';
+import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
+import { anyRule } from '../../suricata/testing/any.ts';
+import { rule, then, uri } from '../../suricata/make.ts';
+import { pastedRules } from '../../suricata/testing/pasted.ts';
+import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
+import { freeSid, type InlineRule, type IpsConfiguration } from '../configuration.ts';
+import { flowsOf } from '../play.ts';
+import { solution } from '../solution.ts';
 
 function anyConfiguration(next: () => number): IpsConfiguration {
   const rules: InlineRule[] = [];

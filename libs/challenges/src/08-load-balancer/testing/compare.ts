@@ -1,6 +1,7 @@
-import type { Traffic, Widened } from '../challenge.ts';
-import type { BalancerConfiguration } from './configuration.ts';
-import { morningOf } from './judge.ts';
+import type { Traffic } from '../../challenge.ts';
+import type { Widened } from '../../testing/challenge-proof.ts';
+import type { BalancerConfiguration } from '../configuration.ts';
+import { morningOf } from '../judge.ts';
 import { proof } from './proof.ts';
 
 /** What a real HAProxy did with one stream. */

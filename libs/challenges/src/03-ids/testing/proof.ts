@@ -1,12 +1,12 @@
-import type { ChallengeProof, Widened } from '../challenge.ts';
-import { anyRule } from '../suricata/any.ts';
-import { inside, rule, then, uri } from '../suricata/make.ts';
-import { pastedRules } from '../suricata/pasted.ts';
-import { widerBodies, widerUnion } from '../suricata/wider.ts';
-import { FIRST_SID, type SuricataRule } from '../suricata/rules.ts';
-import type { IdsConfiguration } from './configuration.ts';
-import { flowsOf } from './play.ts';
-import { solution } from './solution.ts';
+import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
+import { anyRule } from '../../suricata/testing/any.ts';
+import { inside, rule, then, uri } from '../../suricata/make.ts';
+import { pastedRules } from '../../suricata/testing/pasted.ts';
+import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
+import { FIRST_SID, type SuricataRule } from '../../suricata/rules.ts';
+import type { IdsConfiguration } from '../configuration.ts';
+import { flowsOf } from '../play.ts';
+import { solution } from '../solution.ts';
 
 const { rules } = solution.configuration;
 const [UNION, QUOTE, LOGIN_NAME, BODY, GUESSING] = rules as [

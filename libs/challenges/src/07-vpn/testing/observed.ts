@@ -1,4 +1,4 @@
-import type { VpnConfiguration } from './configuration.ts';
+import type { VpnConfiguration } from '../configuration.ts';
 import {
   CAFE_ROUTER,
   EVERYDAY,
@@ -6,11 +6,11 @@ import {
   NEIGHBOURS,
   OFFICE_RESOLVER,
   type VisitedSite,
-} from './places.ts';
+} from '../places.ts';
 import { proof } from './proof.ts';
 import { tableOf, wayTo } from '@netward/lab-engine/vpn';
-import { routingOf } from './play.ts';
-import { print } from './syntax.ts';
+import { routingOf } from '../play.ts';
+import { print } from '../syntax.ts';
 
 /** Where real OpenVPN and Linux send packets under a configuration: T into the tunnel, O around it. */
 export interface ObservedRoutes {

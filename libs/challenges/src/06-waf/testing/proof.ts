@@ -1,8 +1,8 @@
-import type { ChallengeProof, Widened } from '../challenge.ts';
+import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import { REPEATING, type WafExclusion } from '@netward/lab-engine/waf';
 import { RULES } from '@netward/lab-engine/waf/rules';
-import type { WafConfiguration } from './configuration.ts';
-import { solution } from './solution.ts';
+import type { WafConfiguration } from '../configuration.ts';
+import { solution } from '../solution.ts';
 
 const KNOWN = Object.keys(RULES).map(Number);
 const PARAMETERS = ['q', 'text', 'message', 'name', 'product', 'subject', 'id', 'order'] as const;

@@ -1,8 +1,8 @@
 import { PROTOCOLS } from '@netward/lab-engine/tls';
-import type { ChallengeProof } from '../challenge.ts';
-import { CERTIFICATE_NAMES } from './certificates.ts';
-import { HSTS_ON, MOST_AGE, PLAIN, type TlsConfiguration } from './configuration.ts';
-import { solution } from './solution.ts';
+import type { ChallengeProof } from '../../testing/challenge-proof.ts';
+import { CERTIFICATE_NAMES } from '../certificates.ts';
+import { HSTS_ON, MOST_AGE, PLAIN, type TlsConfiguration } from '../configuration.ts';
+import { solution } from '../solution.ts';
 
 const solves = solution.configuration;
 const year = solves.hsts!;

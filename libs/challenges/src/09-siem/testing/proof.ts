@@ -1,13 +1,13 @@
-import type { ChallengeProof } from '../challenge.ts';
-import { BASE_RULES, BASE_RULE_FACTS } from './base-rules.ts';
+import type { ChallengeProof } from '../../testing/challenge-proof.ts';
+import { BASE_RULES, BASE_RULE_FACTS } from '../base-rules.ts';
 import {
   MAX_OFFSET,
   MAX_RULES,
   type SiemEventSettings,
   type SiemRuleSettings,
   type SiemConfiguration,
-} from './configuration.ts';
-import { solution } from './solution.ts';
+} from '../configuration.ts';
+import { solution } from '../solution.ts';
 
 const solves = solution.configuration;
 const [guessing, intrusion] = solves.rules as [SiemRuleSettings, SiemRuleSettings];

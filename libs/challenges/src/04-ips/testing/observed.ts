@@ -1,7 +1,7 @@
-import type { Day, Traffic } from '../challenge.ts';
-import type { IpsConfiguration } from './configuration.ts';
-import { stoppedBy } from './judge.ts';
-import { playedFor } from './play.ts';
+import type { Day, Traffic } from '../../challenge.ts';
+import type { IpsConfiguration } from '../configuration.ts';
+import { stoppedBy } from '../judge.ts';
+import { playedFor } from '../play.ts';
 
 /** What a real Suricata that read a queue of the kernel did with a stream, the outage included. */
 export interface ObservedPath {

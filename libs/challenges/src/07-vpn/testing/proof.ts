@@ -1,6 +1,6 @@
-import type { ChallengeProof } from '../challenge.ts';
-import { whyNoRoute, type VpnConfiguration, type RouteSettings } from './configuration.ts';
-import { solution } from './solution.ts';
+import type { ChallengeProof } from '../../testing/challenge-proof.ts';
+import { whyNoRoute, type VpnConfiguration, type RouteSettings } from '../configuration.ts';
+import { solution } from '../solution.ts';
 
 const inside = (network: string): RouteSettings => ({ network, via: 'tunnel' });
 const around = (network: string): RouteSettings => ({ network, via: 'outside' });

@@ -1,9 +1,9 @@
 import { CONNECTION_STATES } from '@netward/lab-engine/firewall';
-import type { ChallengeProof } from '../challenge.ts';
-import { oneOf } from '../seeded.ts';
-import type { ChainRule, FirewallConfiguration, PacketRule } from './configuration.ts';
-import { solution } from './solution.ts';
-import { packets, REPLIES } from './rules.ts';
+import type { ChallengeProof } from '../../testing/challenge-proof.ts';
+import { oneOf } from '../../seeded.ts';
+import type { ChainRule, FirewallConfiguration, PacketRule } from '../configuration.ts';
+import { solution } from '../solution.ts';
+import { packets, REPLIES } from '../rules.ts';
 
 const ADDRESSES = [
   '10.0.0.20',

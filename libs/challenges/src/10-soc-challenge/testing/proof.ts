@@ -1,5 +1,6 @@
-import type { ChallengeProof, Traffic } from '../challenge.ts';
-import type { SocAlert } from './alerts.ts';
+import type { Traffic } from '../../challenge.ts';
+import type { ChallengeProof } from '../../testing/challenge-proof.ts';
+import type { SocAlert } from '../alerts.ts';
 import {
   ALERTS,
   MEASURES,
@@ -9,10 +10,10 @@ import {
   type MorningWork,
   type SocConfiguration,
   type TriageDecision,
-} from './configuration.ts';
-import { isDecisive, isHostile } from './judge.ts';
-import { solved } from './solution.ts';
-import { isOfIntrusion, stream, type SocMorning } from './stream.ts';
+} from '../configuration.ts';
+import { isDecisive, isHostile } from '../judge.ts';
+import { solved } from '../solution.ts';
+import { isOfIntrusion, stream, type SocMorning } from '../stream.ts';
 
 /** What somebody does differently from the solution, with the morning that they are in. */
 type Change = (work: MorningWork, morning: SocMorning) => MorningWork;

@@ -1,9 +1,9 @@
-import type { ChallengeProof, Widened } from '../challenge.ts';
-import type { Day } from '../day.ts';
-import { captureOf, type Capture, type CapturedPacket } from './capture.ts';
-import { FINDINGS, PACKETS, type CaptureConfiguration, type Marks } from './configuration.ts';
-import { COMPARED } from './filters.ts';
-import { marksFor, solution } from './solution.ts';
+import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
+import type { Day } from '../../day.ts';
+import { captureOf, type Capture, type CapturedPacket } from '../capture.ts';
+import { FINDINGS, PACKETS, type CaptureConfiguration, type Marks } from '../configuration.ts';
+import { COMPARED } from '../filters.ts';
+import { marksFor, solution } from '../solution.ts';
 
 const solves = solution.configuration;
 

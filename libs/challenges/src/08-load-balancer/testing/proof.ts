@@ -1,4 +1,4 @@
-import type { ChallengeProof } from '../challenge.ts';
+import type { ChallengeProof } from '../../testing/challenge-proof.ts';
 import {
   ALGORITHMS,
   COUNT,
@@ -6,8 +6,8 @@ import {
   SESSIONS,
   STICKINESS,
   type BalancerConfiguration,
-} from './configuration.ts';
-import { solution } from './solution.ts';
+} from '../configuration.ts';
+import { solution } from '../solution.ts';
 
 const solves = solution.configuration;
 

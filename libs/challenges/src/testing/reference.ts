@@ -1,0 +1,51 @@
+/** What the tools need that play the streams with real programs. It never travels to a browser. */
+export type { BalancerConfiguration } from '../08-load-balancer/configuration.ts';
+export { print as haproxyConfig, SOCKET } from '@netward/lab-engine/balancer-text';
+export { SERVERS, type WebServer } from '../08-load-balancer/incidents.ts';
+export {
+  differingVisits,
+  isAsJudged,
+  TRIES as BALANCER_TRIES,
+  type ObservedStream,
+} from '../08-load-balancer/testing/compare.ts';
+export type { AskedPage, CartVisit } from '../08-load-balancer/stream.ts';
+export { END, worldFor, WORKERS } from '../08-load-balancer/world.ts';
+export { httpRequestOf, type WebRequest } from '../web-requests/web-request.ts';
+export type { FirewallConfiguration } from '../02-firewall/configuration.ts';
+export {
+  chainsToObserve,
+  connectionsToObserve,
+  lettersFor,
+  type ObservedChain,
+  type ObservedFirewall,
+} from '../02-firewall/testing/observed.ts';
+export { print as nftChain } from '../02-firewall/syntax.ts';
+export { print as nginxServers } from '../05-tls/frame.ts';
+export { CERTIFICATES, CERTIFICATE_NAMES } from '../05-tls/certificates.ts';
+export { start as tlsStart, type TlsConfiguration } from '../05-tls/configuration.ts';
+export { capturedPackets } from '../01-basic-traffic/capture.ts';
+export { COMPARED as COMPARED_FILTERS } from '../01-basic-traffic/filters.ts';
+export { proof as idsProof } from '../03-ids/testing/proof.ts';
+export { playedFor as idsPlayed } from '../03-ids/play.ts';
+export { text as idsText } from '../03-ids/syntax.ts';
+export { proof as ipsProof } from '../04-ips/testing/proof.ts';
+export { flowsOf as ipsFlows, OUTAGE, playedFor as ipsPlayed } from '../04-ips/play.ts';
+export { text as ipsText } from '../04-ips/syntax.ts';
+export type { IpsConfiguration } from '../04-ips/configuration.ts';
+export { passedFor, type ObservedPath } from '../04-ips/testing/observed.ts';
+export type { ObservedRules } from '../suricata/testing/observed.ts';
+export { proof as wafProof } from '../06-waf/testing/proof.ts';
+export { DRAWN as WAF_REQUESTS } from '../06-waf/stream.ts';
+export { RATE_SID } from '../04-ips/configuration.ts';
+export type { VpnConfiguration } from '../07-vpn/configuration.ts';
+export {
+  addressesToObserve,
+  openvpnFile,
+  routesToObserve,
+  waysFor,
+  type ObservedRoutes,
+  type ObservedVpn,
+} from '../07-vpn/testing/observed.ts';
+export type { ObservedWaf } from '../06-waf/testing/observed.ts';
+export { REFUSALS } from '../10-soc-challenge/refusals.ts';
+export { AGENTS } from '../shop/records.ts';
