@@ -23,7 +23,7 @@ import { observedFiles, writeObserved } from './observed-files.ts';
 import { installMissing, requireRoot, toolVersions } from './packages.ts';
 import { playNetwork } from './play.ts';
 
-const FACTS = join(root, 'libs/lab-engine/src/reference/observed.json');
+const FACTS = join(root, 'libs/lab-engine/src/testing/reference/observed.json');
 
 const SHOWN = 'shown';
 const EXPRESSIONS = 'expressions';

@@ -1,4 +1,4 @@
-import type { LabState } from '../devices/derived.ts';
+import type { LabState } from '../../devices/derived.ts';
 import { playDeed } from './deeds.ts';
 import { factsOf, type ReferenceFacts } from './facts.ts';
 import { networkName, stateOf } from './network.ts';

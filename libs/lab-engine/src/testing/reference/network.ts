@@ -1,7 +1,7 @@
-import type { LabState } from '../devices/derived.ts';
-import { hasRule, withRule } from '../devices/firewall/firewall.ts';
-import { FIXED_SENSOR } from '../devices/ids/ids.ts';
-import { initialState } from '../state.ts';
+import type { LabState } from '../../devices/derived.ts';
+import { hasRule, withRule } from '../../devices/firewall/firewall.ts';
+import { FIXED_SENSOR } from '../../devices/ids/ids.ts';
+import { initialState } from '../../state.ts';
 
 interface Part {
   isOn(state: LabState): boolean;

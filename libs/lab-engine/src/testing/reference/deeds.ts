@@ -1,10 +1,10 @@
-import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../cast.ts';
-import { connect, visit } from '../connect.ts';
-import type { LabState } from '../devices/derived.ts';
-import type { HttpRequest } from '../packets/packet.ts';
-import { ATTACK_REQUESTS, PAGE } from '../packets/payloads.ts';
-import { perform, step, type StepResult } from '../step.ts';
-import type { Walk } from '../walk.ts';
+import { ADDRESSES, HTTPS_PORT, HTTP_PORT } from '../../cast.ts';
+import { connect, visit } from '../../connect.ts';
+import type { LabState } from '../../devices/derived.ts';
+import type { HttpRequest } from '../../packets/packet.ts';
+import { ATTACK_REQUESTS, PAGE } from '../../packets/payloads.ts';
+import { perform, step, type StepResult } from '../../step.ts';
+import type { Walk } from '../../walk.ts';
 
 /** An address of the attacker that no rule names. */
 export const OTHER_ADDRESS = '203.0.113.67';

@@ -1,5 +1,5 @@
-import type { NodeId } from '../devices/derived.ts';
-import { answeredAt } from '../formats/kind-format.ts';
+import type { NodeId } from '../../devices/derived.ts';
+import { answeredAt } from '../../formats/kind-format.ts';
 import {
   copiesFor,
   requestIn,
@@ -8,12 +8,12 @@ import {
   senderOf,
   sent,
   wasTouched,
-} from '../facts.ts';
-import type { Packet } from '../packets/packet.ts';
-import { responseText } from '../packets/answers.ts';
-import { requestText } from '../packets/payloads.ts';
-import type { Evidence } from '../packets/record.ts';
-import type { StepResult } from '../step.ts';
+} from '../../facts.ts';
+import type { Packet } from '../../packets/packet.ts';
+import { responseText } from '../../packets/answers.ts';
+import { requestText } from '../../packets/payloads.ts';
+import type { Evidence } from '../../packets/record.ts';
+import type { StepResult } from '../../step.ts';
 
 /**
  * What one action was seen to do, in a form that the engine's packets and a network of real tools both

@@ -1,5 +1,5 @@
-import { stateWith } from '../testing/lab.ts';
-import { step } from '../step.ts';
+import { stateWith } from '../lab.ts';
+import { step } from '../../step.ts';
 import { compareAll } from './compare.ts';
 import { factsOf } from './facts.ts';
 import { networkName, partsOf, stateOf } from './network.ts';
