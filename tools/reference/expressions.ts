@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Expression } from '@netward/challenges';
 import { root } from '../harness/repository.mjs';
 import { say, step } from '../harness/steps.mjs';
 import { NOTHING_ASKED, sumOf, type Asked } from './asked.ts';
@@ -76,21 +75,28 @@ const TOOLS: Readonly<Record<string, AskedTool>> = {
 
 const SOURCES = join(root, 'libs/challenges/src');
 
+/** What this needs of a text of the challenges' lists. */
+interface Expression {
+  readonly text: string;
+  readonly tool: 'accepts' | 'refuses';
+}
+type ExpressionsOf = (level: string) => readonly Expression[];
+
 /**
  * Asks each tool about every text of its level's list, and names each of which it says something else. A
  * tool that is not there is named and left out. Each text is a cell.
  */
 export async function askExpressions(ground: ToolCheckGround): Promise<Asked> {
   const all: Asked[] = [NOTHING_ASKED];
+  const lists = join(SOURCES, 'testing/expressions.ts');
+  const { expressionsOf } = (await import(lists)) as { expressionsOf: ExpressionsOf };
   const levels = readdirSync(SOURCES).filter((folder) => /^\d\d-/.test(folder));
   for (const level of levels.sort()) {
-    const list = join(SOURCES, level, 'expressions.ts');
-    if (!existsSync(list)) continue;
+    if (!existsSync(join(SOURCES, level, 'expressions.yaml'))) continue;
     ground.stop.throwIfAborted();
-    const { EXPRESSIONS } = (await import(list)) as { EXPRESSIONS: readonly Expression[] };
     const tool = TOOLS[level];
     if (!tool) throw new Error(`No tool is known that reads the texts of ${level}.`);
-    all.push(await askTool(level, tool, EXPRESSIONS, ground));
+    all.push(await askTool(level, tool, expressionsOf(level), ground));
   }
   return sumOf(all);
 }

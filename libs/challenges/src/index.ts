@@ -1,8 +1,6 @@
 import type { LevelId } from '@netward/contracts';
 import type { Challenge } from './challenge.ts';
 
-export type { Expression } from './expression.ts';
-
 export {
   isSolved,
   numbersOf,

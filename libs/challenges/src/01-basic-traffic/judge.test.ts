@@ -2,7 +2,6 @@ import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, type Traffic } from '../challenge.ts';
 import { captureOf } from './capture.ts';
 import { COMPARED, EXAMPLES } from './filters.ts';
-import { EXPRESSIONS } from './expressions.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { explain, judge } from './judge.ts';
@@ -66,7 +65,7 @@ test('agrees with tshark about what is a filter, and says what Wireshark alone k
     return 'problem' in read ? [read.problem.reason] : [];
   };
   const knowsOf = /^Wireshark knows .*; the challenge /;
-  expect(readOtherwise(EXPRESSIONS, reasonsOf, knowsOf)).toEqual([]);
+  expect(readOtherwise('01-basic-traffic', reasonsOf, knowsOf)).toEqual([]);
 });
 
 test('every capture has sixty packets, and its findings stand at places of their own', () => {

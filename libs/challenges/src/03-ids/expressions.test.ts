@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { EXPRESSIONS } from './expressions.ts';
+import { expressionsOf } from '../testing/expressions.ts';
 import { text } from './syntax.ts';
 
-test.each(EXPRESSIONS.map(({ text, challenge }) => [challenge, text] as const))(
+test.each(expressionsOf('03-ids').map(({ text, challenge }) => [challenge, text] as const))(
   'the challenge %s: %s',
   (challenge, written) => {
     const read = text.read!(written);

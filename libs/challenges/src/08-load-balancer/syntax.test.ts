@@ -3,7 +3,6 @@ import { initialState } from '@netward/lab-engine';
 import { haproxyConfig } from '@netward/lab-engine/formats';
 import fc from 'fast-check';
 import { start } from './configuration.ts';
-import { EXPRESSIONS } from './expressions.ts';
 import { proof } from './testing/proof.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';
@@ -28,7 +27,7 @@ test('what HAProxy accepts is read, or said to be HAProxy’s alone', () => {
     const answer = read(file);
     return 'problems' in answer ? answer.problems.map(({ reason }) => reason) : [];
   };
-  expect(readOtherwise(EXPRESSIONS, reasonsOf, /^HAProxy knows .*challenge/)).toEqual([]);
+  expect(readOtherwise('08-load-balancer', reasonsOf, /^HAProxy knows .*challenge/)).toEqual([]);
 });
 
 test.each(['round-robin', 'sticky'] as const)('reads what the lab prints in mode %s', (lbMode) => {
