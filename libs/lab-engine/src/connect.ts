@@ -1,5 +1,5 @@
 import type { NodeId } from './devices/derived.ts';
-import type { Handling, Inline } from './devices/device.ts';
+import type { Handling } from './devices/device.ts';
 import type { Handshake, Protocol } from './devices/tls/handshake.ts';
 import { admits } from './devices/server/hosts.ts';
 import { dressed, endTls, handshakeFor, listens } from './devices/tls/tls.ts';
@@ -12,11 +12,11 @@ import {
   tapOf,
   type Connection,
   type Ending,
-  type Wire,
 } from './packets/connection.ts';
 import { COSTS, entersAfter, travelTime } from './packets/costs.ts';
 import type { HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packets/packet.ts';
 import { NOTHING } from './packets/payloads.ts';
+import { routeOf, type ConnectionPath } from './route.ts';
 import type { Walk } from './walk.ts';
 
 /** A connection that a host wants to open. */
@@ -43,99 +43,6 @@ export interface Connected {
   readonly ending: Ending;
   readonly response: HttpResponse | null;
   readonly tls: Handshake | null;
-}
-
-const NO_TAPS: readonly NodeId[] = [];
-
-/** The way of a host's connections, which stays the same while an action runs. */
-export interface ConnectionPath {
-  readonly from: NodeId;
-  readonly source: string;
-  readonly destination: string;
-  readonly backend: NodeId | undefined;
-  /** Whether the sniffer was listening. */
-  readonly isHeard: boolean;
-  /** The devices on the way, and the one that ends the connection. */
-  readonly guards: readonly Inline[];
-  readonly end: Inline;
-  readonly wires: readonly Wire[];
-  /** Whether anybody on the way looks at packets. */
-  readonly isWatched: boolean;
-  /** Whether anybody on the way judges every packet. */
-  readonly isTracked: boolean;
-  /** The connections between these two hosts so far, on whatever way: each has a port of its own. */
-  readonly made: { count: number };
-}
-
-function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
-  const known = walk.routes.find(
-    ({ from, source, destination, backend, isHeard }) =>
-      from === call.from &&
-      source === call.source &&
-      destination === call.destination &&
-      backend === call.backend &&
-      isHeard === walk.isListening,
-  );
-  if (known) return known;
-  const { inlines } = walk.network;
-  const { from, source, destination, backend } = call;
-  const isIn = (inline: Inline) => inline.isIn(walk.state, from, destination);
-  const guards: Inline[] = [];
-  let index = inlines.findIndex(({ node }) => node === from) + 1;
-  for (; !inlines[index]!.answer || !isIn(inlines[index]!); index += 1)
-    if (isIn(inlines[index]!)) guards.push(inlines[index]!);
-  const end = inlines[index]!;
-  const wires = wiresOf(walk, call, guards, backend ?? end.node);
-  const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
-  const isTracked = guards.some(({ tracks }) => tracks);
-  const isHeard = walk.isListening;
-  const same = walk.routes.find(
-    (route) =>
-      route.source === source && route.destination === destination && route.backend === backend,
-  );
-  // Spread into another object it would cost the lab half of its steps a second.
-  const route: ConnectionPath = {
-    from,
-    source,
-    destination,
-    backend,
-    isHeard,
-    guards,
-    end,
-    wires,
-    isWatched,
-    isTracked,
-    made: same?.made ?? { count: 0 },
-  };
-  walk.routes.push(route);
-  return route;
-}
-
-/** The wires over these devices; a gateway's tunnel begins at the opener. */
-function wiresOf(
-  walk: Walk,
-  call: ConnectionAttempt,
-  guards: readonly Inline[],
-  end: NodeId,
-): readonly Wire[] {
-  const wires: Wire[] = [];
-  let { from, source } = call;
-  for (let index = 0; index <= guards.length; index += 1) {
-    const guard = guards[index];
-    const to = guard?.node ?? end;
-    const tunnel = guard?.source ? ([source, guard.source] as const) : null;
-    wires.push({ from, to, source, tunnel, taps: tapsOn(walk, from, to) });
-    source = guard?.source ?? source;
-    from = to;
-  }
-  return wires;
-}
-
-function tapsOn(walk: Walk, from: NodeId, to: NodeId): readonly NodeId[] {
-  let taps = NO_TAPS;
-  for (const tap of walk.network.taps)
-    if (tap.isOn(walk) && tap.covers(from, to)) taps = [...taps, tap.node];
-  return taps;
 }
 
 function draft(walk: Walk, call: ConnectionAttempt, route: ConnectionPath): Connection {
@@ -282,12 +189,10 @@ export function connect(walk: Walk, call: ConnectionAttempt): Connected {
 /** Sends the next SYN and, if it is answered, does all the rest. Null if another SYN is to follow. */
 export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   const { call, route, connection } = opening;
-  const { end, wires } = route;
-  const way = travelTime(wires.length);
   const unopened = sendSyn(walk, opening);
   if (unopened === 'again') return null;
   if (unopened !== null && unopened !== 'refused') return close(connection, unopened);
-  walk.clock += way;
+  walk.clock += travelTime(route.wires.length);
   if (unopened) return close(connection, unopened);
   if (call.request === null && !call.isKept) return close(connection, 'open');
   if (!track(walk, connection, route, 'ACK')) return close(connection, 'cut off');
@@ -296,7 +201,17 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
     walk.clock = finishedAt(connection);
     return close(connection, 'no handshake');
   }
-  const { request } = call;
+  return ask(walk, connection, route, call.request);
+}
+
+/** Sends the request over a connection that is open, and waits for the answer. */
+function ask(
+  walk: Walk,
+  connection: Connection,
+  route: ConnectionPath,
+  request: HttpRequest,
+): Connected {
+  const { end, wires } = route;
   walk.clock = requestLeavesAt(connection);
   const payload = sealed(connection, { kind: 'request', request });
   const handling = carry(walk, connection, route, 'PSH/ACK', payload);
@@ -307,17 +222,13 @@ export function goOn(walk: Walk, opening: OpeningConnection): Connected | null {
   walk.inHand = sentOn(connection, 'request', wires.length - 1);
   const answer = endTls(walk, end, request, connection) ?? end.answer!(request, connection, walk);
   walk.inHand = null;
-  if (!answer) {
-    connection.repliedAt = walk.clock;
-    walk.clock += way;
-    return close(connection, 'died');
-  }
-  const response = dressed(walk.state, connection, answer);
-  connection.response = response;
   connection.repliedAt = walk.clock;
-  if (route.isWatched) overhear(walk, connection, response);
-  walk.clock += way;
-  return close(connection, 'answered');
+  if (answer) {
+    connection.response = dressed(walk.state, connection, answer);
+    if (route.isWatched) overhear(walk, connection, connection.response);
+  }
+  walk.clock += travelTime(wires.length);
+  return close(connection, answer ? 'answered' : 'died');
 }
 
 function close(connection: Connection, ending: Ending): Connected {

@@ -2,8 +2,9 @@ import { DEEDS } from './actions.ts';
 import type { DeviceName, LabAction, LabState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Device, Inline } from './devices/device.ts';
 import { DEVICES } from './devices/index.ts';
-import { packetsOf, type Connection } from './packets/connection.ts';
+import type { Connection } from './packets/connection.ts';
 import type { Packet } from './packets/packet.ts';
+import { packetsOf } from './packets/packets-of.ts';
 import type { Evidence, LabRecord } from './packets/record.ts';
 import { note, startWalk, type Network, type Walk } from './walk.ts';
 

@@ -1,8 +1,8 @@
-import type { ConnectionPath } from './connect.ts';
 import type { DeviceName, DraftState, NodeId, RecordKind } from './devices/derived.ts';
 import type { Handling, Inline, Tap } from './devices/device.ts';
 import type { Connection } from './packets/connection.ts';
 import type { LabRecord, PacketRef, RecordFacts } from './packets/record.ts';
+import type { ConnectionPath } from './route.ts';
 
 /** The devices by what they can do, in the order of the list. */
 export interface Network {

@@ -3,7 +3,7 @@ import type { Handshake } from '../devices/tls/handshake.ts';
 import { COSTS, entersAfter, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet, Payload, TcpFlags } from './packet.ts';
 import type { PacketRef } from './record.ts';
-import { FINISHED, NOTHING, clientHello, encrypted, lengthOf, serverHello } from './payloads.ts';
+import { encrypted } from './payloads.ts';
 
 /** One wire of a connection, from the side that opened it to the other. */
 export interface Wire {
@@ -77,7 +77,7 @@ export function seenBy({ wires }: Connection): string {
 }
 
 /** Scattered, yet the same for the same trip, opener and connection. */
-function scatter({ trip, source, port, isProbe }: Connection, turn: number): number {
+export function scatter({ trip, source, port, isProbe }: Connection, turn: number): number {
   // nmap sends all probes of a scan from one port, with one number.
   const mark = isProbe ? turn : port + turn;
   let mixed = Math.imul(trip + 1, 0x9e3779b1) ^ Math.imul(mark, 0xc2b2ae35);
@@ -110,7 +110,8 @@ export function requestLeavesAt(connection: Connection): number {
 /** What the opener of a connection sends that a record can be about. */
 export type SentPacket = 'SYN' | 'last SYN' | 'client hello' | 'finished' | 'request';
 
-function leavesAt(connection: Connection, sent: SentPacket): number {
+/** When the opener sends a packet. */
+export function leavesAt(connection: Connection, sent: SentPacket): number {
   const { openedAt, wires, tries } = connection;
   switch (sent) {
     case 'SYN':
@@ -211,142 +212,4 @@ export function packetOn(
 
 function wrapped(packet: Packet, [source, destination]: readonly [string, string]): Packet {
   return { ...packet, ip: { source, destination }, tcp: null, payload: { kind: 'tunnel', packet } };
-}
-
-/** All packets of a connection, each once per wire it crossed, in the order of their times. */
-export function packetsOf(connection: Connection): readonly Packet[] {
-  const packets: Packet[] = [];
-  const last = connection.wires.length - 1;
-  const way = travelTime(connection.wires.length);
-  const { openedAt, ending, stoppedAt, tls, repliedAt } = connection;
-  const firstOf = (again: number) =>
-    scatter(connection, connection.isProbe ? 1 + again : connection.turn);
-  let again = 0;
-  let mine = firstOf(0);
-  let theirs = scatter(connection, ~connection.turn);
-
-  /** Sends a packet over the wires from one to another, both included, and counts its bytes. */
-  function send(
-    isForward: boolean,
-    flags: TcpFlags,
-    at: number,
-    fate: Fate,
-    payload: Payload = NOTHING,
-    [begin, end]: readonly [number, number] = isForward ? [0, last] : [last, 0],
-  ): void {
-    const segmented = {
-      isForward,
-      flags,
-      payload,
-      seq: isForward ? mine : theirs,
-      ack: flags === 'SYN' || flags === 'RST' ? 0 : isForward ? theirs : mine,
-      isAnswered: flags === 'SYN' && connection.unanswered > 0 && at > openedAt,
-      again,
-    };
-    for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
-      const when = at + entersAfter(hop);
-      const packet = packetOn(connection, index, segmented, when, index === end ? fate : 'passed');
-      packets.push(packet);
-      for (const tap of connection.wires[index]!.taps) packets.push(copied(packet, tap));
-      if (index === end) break;
-    }
-    const isCounted = flags === 'SYN' || flags === 'SYN/ACK' || flags === 'FIN/ACK';
-    const bytes = lengthOf(payload, connection.port) + (isCounted ? 1 : 0);
-    if (isForward) mine += bytes;
-    else theirs += bytes;
-  }
-
-  if (ending === 'silence' || ending === 'unanswered' || ending === 'rejected') {
-    const { tries, unanswered, answerStoppedAt } = connection;
-    const second = theirs;
-    for (let turn = 0; turn < tries; turn += 1) {
-      [again, mine, theirs] = [turn, connection.isProbe ? firstOf(turn) : firstOf(0), second];
-      const at = openedAt + turn * COSTS.retry;
-      if (turn < unanswered) {
-        send(true, 'SYN', at, 'answered');
-        send(false, 'SYN/ACK', at + way, 'dropped', NOTHING, [last, answerStoppedAt]);
-      } else if (ending === 'rejected') {
-        send(true, 'SYN', at, 'rejected', NOTHING, [0, stoppedAt]);
-        theirs = 0;
-        const back = at + travelTime(stoppedAt + 1) + COSTS.forward;
-        send(false, 'RST/ACK', back, 'answered', NOTHING, [stoppedAt, 0]);
-        break;
-      } else send(true, 'SYN', at, 'dropped', NOTHING, [0, stoppedAt]);
-    }
-    return packets;
-  }
-  send(true, 'SYN', openedAt, ending === 'refused' ? 'refused' : 'answered');
-  if (ending === 'refused') {
-    // A host without the connection has no number of its own to send (RFC 9293, section 3.10.7.1).
-    theirs = 0;
-    send(false, 'RST/ACK', openedAt + way, 'answered');
-    return packets;
-  }
-  send(false, 'SYN/ACK', openedAt + way, 'answered');
-  if (ending === 'open') {
-    send(true, 'RST', openedAt + 2 * way, 'answered');
-    return packets;
-  }
-  if (ending === 'cut off') {
-    send(true, 'ACK', openedAt + 2 * way, 'dropped', NOTHING, [0, stoppedAt]);
-    return packets;
-  }
-  send(true, 'ACK', openedAt + 2 * way, 'answered');
-  if (ending === 'kept') return packets;
-  if (tls) {
-    send(true, 'PSH/ACK', leavesAt(connection, 'client hello'), 'answered', clientHello(tls));
-    const helloAt = openedAt + 3 * way + COSTS.next;
-    // The alert that either end sends before it closes is left out.
-    if (tls.version === null) {
-      send(false, 'FIN/ACK', helloAt, 'answered');
-      send(true, 'ACK', helloAt + way, 'answered');
-      return packets;
-    }
-    send(false, 'PSH/ACK', helloAt, 'answered', serverHello(tls));
-    if (ending === 'no handshake') {
-      send(true, 'FIN/ACK', finishedAt(connection), 'answered');
-      return packets;
-    }
-    send(true, 'PSH/ACK', finishedAt(connection), 'answered', FINISHED);
-  }
-  const { request, response } = connection;
-  const asked = requestLeavesAt(connection);
-  const question = sealed(connection, request ? { kind: 'request', request } : NOTHING);
-  if (ending === 'unheard') {
-    const sent = mine;
-    for (const later of COSTS.again) {
-      mine = sent;
-      send(true, 'PSH/ACK', asked + later, 'dropped', question, [0, stoppedAt]);
-    }
-    return packets;
-  }
-  if (ending === 'reset') {
-    const sent = mine;
-    send(true, 'PSH/ACK', asked, 'rejected', question, [0, stoppedAt]);
-    const got = mine;
-    const at = asked + travelTime(stoppedAt + 1) + COSTS.forward;
-    // As Suricata's rejectboth writes them: the sender's acknowledges the request.
-    mine = sent;
-    send(true, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt + 1, last]);
-    mine = got;
-    send(false, 'RST/ACK', at, 'answered', NOTHING, [stoppedAt, 0]);
-    return packets;
-  }
-  send(true, 'PSH/ACK', asked, connection.fate, question);
-  send(false, 'ACK', asked + way, 'answered');
-  if (ending === 'died') {
-    send(false, 'RST/ACK', repliedAt, 'answered');
-    return packets;
-  }
-  const answer = sealed(connection, response ? { kind: 'response', response } : NOTHING);
-  send(false, 'PSH/ACK', repliedAt, 'answered', answer);
-  send(false, 'FIN/ACK', repliedAt + COSTS.next, 'answered');
-  send(true, 'ACK', repliedAt + COSTS.next + way, 'answered');
-  send(true, 'FIN/ACK', repliedAt + 2 * COSTS.next + way, 'answered');
-  send(false, 'ACK', repliedAt + 2 * COSTS.next + 2 * way, 'answered');
-  return packets;
-}
-
-function copied(packet: Packet, tap: NodeId): Packet {
-  return { ...packet, segment: tapOf(tap), from: packet.from, to: tap, fate: 'copied' };
 }

@@ -1,8 +1,9 @@
 import type { NodeId } from '../devices/derived.ts';
 import type { Handshake } from '../devices/tls/handshake.ts';
-import { packetsOf, type Connection, type Ending, type Wire } from './connection.ts';
+import type { Connection, Ending, Wire } from './connection.ts';
 import { COSTS, travelTime } from './costs.ts';
 import type { Fate, HttpRequest, HttpResponse, Packet } from './packet.ts';
+import { packetsOf } from './packets-of.ts';
 
 /** One TCP connection of a flow, told by whoever decided how it ended. */
 export interface Leg {

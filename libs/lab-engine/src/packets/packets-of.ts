@@ -1,0 +1,218 @@
+import type { Handshake } from '../devices/tls/handshake.ts';
+import {
+  finishedAt,
+  leavesAt,
+  packetOn,
+  requestLeavesAt,
+  scatter,
+  sealed,
+  tapOf,
+  type Connection,
+} from './connection.ts';
+import { COSTS, entersAfter, travelTime } from './costs.ts';
+import type { Fate, Packet, Payload, TcpFlags } from './packet.ts';
+import { FINISHED, NOTHING, clientHello, lengthOf, serverHello } from './payloads.ts';
+
+/** What sets a packet apart from a bare one that arrives. */
+interface Sent {
+  readonly fate?: Fate;
+  readonly payload?: Payload;
+  /** The wires it crosses, from one to another; all of them if absent. */
+  readonly over?: readonly [first: number, last: number];
+}
+
+/** Draws the packets of a connection, each once per wire, and counts the bytes of both its sides. */
+class Drawing {
+  readonly packets: Packet[] = [];
+  readonly #connection: Connection;
+  /** The number of the next byte of the opener, and of the other end. */
+  mine = 0;
+  theirs = 0;
+  #again = 0;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.begin(0);
+  }
+
+  /** Begins anew, for a SYN that is sent again: a browser's has its number, a scanner's another. */
+  begin(again: number): void {
+    const { isProbe, turn } = this.#connection;
+    this.#again = again;
+    this.mine = scatter(this.#connection, isProbe ? 1 + again : turn);
+    this.theirs = scatter(this.#connection, ~turn);
+  }
+
+  /** A packet of the opener. */
+  forth(flags: TcpFlags, at: number, sent: Sent = {}): void {
+    this.#send(true, flags, at, sent);
+  }
+
+  /** A packet of the other end, or of a device in its name. */
+  back(flags: TcpFlags, at: number, sent: Sent = {}): void {
+    this.#send(false, flags, at, sent);
+  }
+
+  #send(
+    isForward: boolean,
+    flags: TcpFlags,
+    at: number,
+    { fate = 'answered', payload = NOTHING, over }: Sent,
+  ): void {
+    const { wires, unanswered, openedAt, port } = this.#connection;
+    const last = wires.length - 1;
+    const [begin, end] = over ?? (isForward ? [0, last] : [last, 0]);
+    const segmented = {
+      isForward,
+      flags,
+      payload,
+      seq: isForward ? this.mine : this.theirs,
+      ack: flags === 'SYN' || flags === 'RST' ? 0 : isForward ? this.theirs : this.mine,
+      isAnswered: flags === 'SYN' && unanswered > 0 && at > openedAt,
+      again: this.#again,
+    };
+    for (let index = begin, hop = 0; ; index += isForward ? 1 : -1, hop += 1) {
+      const ended = index === end ? fate : 'passed';
+      const packet = packetOn(this.#connection, index, segmented, at + entersAfter(hop), ended);
+      this.packets.push(packet);
+      for (const tap of wires[index]!.taps)
+        this.packets.push({ ...packet, segment: tapOf(tap), to: tap, fate: 'copied' });
+      if (index === end) break;
+    }
+    const isCounted = flags === 'SYN' || flags === 'SYN/ACK' || flags === 'FIN/ACK';
+    const numbers = lengthOf(payload, port) + (isCounted ? 1 : 0);
+    if (isForward) this.mine += numbers;
+    else this.theirs += numbers;
+  }
+}
+
+/** All packets of a connection, each once per wire it crossed, in the order of their times. */
+export function packetsOf(connection: Connection): readonly Packet[] {
+  const drawing = new Drawing(connection);
+  const { tls } = connection;
+  if (opens(drawing, connection) && (!tls || agrees(drawing, connection, tls)))
+    exchange(drawing, connection);
+  return drawing.packets;
+}
+
+/** The opening; tells whether anything follows that is shown. */
+function opens(drawing: Drawing, connection: Connection): boolean {
+  const { openedAt, ending, stoppedAt, wires } = connection;
+  const way = travelTime(wires.length);
+  const opened = openedAt + 2 * way;
+  switch (ending) {
+    case 'silence':
+    case 'unanswered':
+    case 'rejected':
+      knock(drawing, connection);
+      return false;
+    case 'refused':
+      drawing.forth('SYN', openedAt, { fate: 'refused' });
+      // A host without the connection has no number of its own to send (RFC 9293, section 3.10.7.1).
+      drawing.theirs = 0;
+      drawing.back('RST/ACK', openedAt + way);
+      return false;
+    default:
+  }
+  drawing.forth('SYN', openedAt);
+  drawing.back('SYN/ACK', openedAt + way);
+  if (ending === 'open') drawing.forth('RST', opened);
+  else if (ending === 'cut off')
+    drawing.forth('ACK', opened, { fate: 'dropped', over: [0, stoppedAt] });
+  else drawing.forth('ACK', opened);
+  return ending !== 'open' && ending !== 'cut off' && ending !== 'kept';
+}
+
+/** SYNs that come to nothing. */
+function knock(drawing: Drawing, connection: Connection): void {
+  const { openedAt, ending, stoppedAt, tries, unanswered, answerStoppedAt, wires } = connection;
+  for (let turn = 0; turn < tries; turn += 1) {
+    drawing.begin(turn);
+    const at = openedAt + turn * COSTS.retry;
+    if (turn < unanswered) {
+      drawing.forth('SYN', at);
+      const back = at + travelTime(wires.length);
+      const over = [wires.length - 1, answerStoppedAt] as const;
+      drawing.back('SYN/ACK', back, { fate: 'dropped', over });
+    } else if (ending === 'rejected') {
+      drawing.forth('SYN', at, { fate: 'rejected', over: [0, stoppedAt] });
+      drawing.theirs = 0;
+      const back = at + travelTime(stoppedAt + 1) + COSTS.forward;
+      drawing.back('RST/ACK', back, { over: [stoppedAt, 0] });
+      return;
+    } else drawing.forth('SYN', at, { fate: 'dropped', over: [0, stoppedAt] });
+  }
+}
+
+/** The handshake of TLS; tells whether a request follows. */
+function agrees(drawing: Drawing, connection: Connection, tls: Handshake): boolean {
+  const { wires, openedAt, ending } = connection;
+  const way = travelTime(wires.length);
+  drawing.forth('PSH/ACK', leavesAt(connection, 'client hello'), { payload: clientHello(tls) });
+  const helloAt = openedAt + 3 * way + COSTS.next;
+  // The alert that either end sends before it closes is left out.
+  if (tls.version === null) {
+    drawing.back('FIN/ACK', helloAt);
+    drawing.forth('ACK', helloAt + way);
+    return false;
+  }
+  drawing.back('PSH/ACK', helloAt, { payload: serverHello(tls) });
+  if (ending === 'no handshake') {
+    drawing.forth('FIN/ACK', finishedAt(connection));
+    return false;
+  }
+  drawing.forth('PSH/ACK', finishedAt(connection), { payload: FINISHED });
+  return true;
+}
+
+/** The request, and what comes back. */
+function exchange(drawing: Drawing, connection: Connection): void {
+  const { request, ending, fate, wires } = connection;
+  const asked = requestLeavesAt(connection);
+  const payload = sealed(connection, request ? { kind: 'request', request } : NOTHING);
+  if (ending === 'unheard') return repeat(drawing, connection, asked, payload);
+  if (ending === 'reset') return reset(drawing, connection, asked, payload);
+  drawing.forth('PSH/ACK', asked, { fate, payload });
+  drawing.back('ACK', asked + travelTime(wires.length));
+  if (ending === 'died') drawing.back('RST/ACK', connection.repliedAt);
+  else answer(drawing, connection);
+}
+
+/** A request that a device drops, again and again. */
+function repeat(drawing: Drawing, { stoppedAt }: Connection, asked: number, payload: Payload) {
+  const sent = drawing.mine;
+  for (const later of COSTS.again) {
+    drawing.mine = sent;
+    drawing.forth('PSH/ACK', asked + later, { fate: 'dropped', payload, over: [0, stoppedAt] });
+  }
+}
+
+/** A request over which a device resets both ends, as Suricata's rejectboth does. */
+function reset(
+  drawing: Drawing,
+  { stoppedAt, wires }: Connection,
+  asked: number,
+  payload: Payload,
+): void {
+  const sent = drawing.mine;
+  drawing.forth('PSH/ACK', asked, { fate: 'rejected', payload, over: [0, stoppedAt] });
+  const got = drawing.mine;
+  const at = asked + travelTime(stoppedAt + 1) + COSTS.forward;
+  // The one to the sender acknowledges the request, which the other end never got.
+  drawing.mine = sent;
+  drawing.forth('RST/ACK', at, { over: [stoppedAt + 1, wires.length - 1] });
+  drawing.mine = got;
+  drawing.back('RST/ACK', at, { over: [stoppedAt, 0] });
+}
+
+/** The response and the closing, which the answering end begins. */
+function answer(drawing: Drawing, connection: Connection): void {
+  const { response, repliedAt, wires } = connection;
+  const way = travelTime(wires.length);
+  const payload = sealed(connection, response ? { kind: 'response', response } : NOTHING);
+  drawing.back('PSH/ACK', repliedAt, { payload });
+  drawing.back('FIN/ACK', repliedAt + COSTS.next);
+  drawing.forth('ACK', repliedAt + COSTS.next + way);
+  drawing.forth('FIN/ACK', repliedAt + 2 * COSTS.next + way);
+  drawing.back('ACK', repliedAt + 2 * COSTS.next + 2 * way);
+}

@@ -1,0 +1,99 @@
+import type { ConnectionAttempt } from './connect.ts';
+import type { NodeId } from './devices/derived.ts';
+import type { Inline } from './devices/device.ts';
+import type { Wire } from './packets/connection.ts';
+import type { Walk } from './walk.ts';
+
+const NO_TAPS: readonly NodeId[] = [];
+
+/** The way of a host's connections, which stays the same while an action runs. */
+export interface ConnectionPath {
+  readonly from: NodeId;
+  readonly source: string;
+  readonly destination: string;
+  readonly backend: NodeId | undefined;
+  /** Whether the sniffer was listening. */
+  readonly isHeard: boolean;
+  /** The devices on the way, and the one that ends the connection. */
+  readonly guards: readonly Inline[];
+  readonly end: Inline;
+  readonly wires: readonly Wire[];
+  /** Whether anybody on the way looks at packets. */
+  readonly isWatched: boolean;
+  /** Whether anybody on the way judges every packet. */
+  readonly isTracked: boolean;
+  /** The connections between these two hosts so far, on whatever way: each has a port of its own. */
+  readonly made: { count: number };
+}
+
+/** The way of a connection through the network as it stands now. */
+export function routeOf(walk: Walk, call: ConnectionAttempt): ConnectionPath {
+  const known = walk.routes.find(
+    ({ from, source, destination, backend, isHeard }) =>
+      from === call.from &&
+      source === call.source &&
+      destination === call.destination &&
+      backend === call.backend &&
+      isHeard === walk.isListening,
+  );
+  if (known) return known;
+  const { inlines } = walk.network;
+  const { from, source, destination, backend } = call;
+  const isIn = (inline: Inline) => inline.isIn(walk.state, from, destination);
+  const guards: Inline[] = [];
+  let index = inlines.findIndex(({ node }) => node === from) + 1;
+  for (; !inlines[index]!.answer || !isIn(inlines[index]!); index += 1)
+    if (isIn(inlines[index]!)) guards.push(inlines[index]!);
+  const end = inlines[index]!;
+  const wires = wiresOf(walk, call, guards, backend ?? end.node);
+  const isWatched = guards.length > 0 || wires.some(({ taps }) => taps.length > 0);
+  const isTracked = guards.some(({ tracks }) => tracks);
+  const isHeard = walk.isListening;
+  const same = walk.routes.find(
+    (route) =>
+      route.source === source && route.destination === destination && route.backend === backend,
+  );
+  // Spread into another object it would cost the lab half of its steps a second.
+  const route: ConnectionPath = {
+    from,
+    source,
+    destination,
+    backend,
+    isHeard,
+    guards,
+    end,
+    wires,
+    isWatched,
+    isTracked,
+    made: same?.made ?? { count: 0 },
+  };
+  walk.routes.push(route);
+  return route;
+}
+
+/** The wires over these devices; a gateway's tunnel begins at the opener. */
+function wiresOf(
+  walk: Walk,
+  call: ConnectionAttempt,
+  guards: readonly Inline[],
+  end: NodeId,
+): readonly Wire[] {
+  const wires: Wire[] = [];
+  let { from, source } = call;
+  for (let index = 0; index <= guards.length; index += 1) {
+    const guard = guards[index];
+    const to = guard?.node ?? end;
+    const tunnel = guard?.source ? ([source, guard.source] as const) : null;
+    wires.push({ from, to, source, tunnel, taps: tapsOn(walk, from, to) });
+    source = guard?.source ?? source;
+    from = to;
+  }
+  return wires;
+}
+
+function tapsOn(walk: Walk, from: NodeId, to: NodeId): readonly NodeId[] {
+  let taps = NO_TAPS;
+  for (const tap of walk.network.taps)
+    if (tap.isOn(walk) && tap.covers(from, to)) taps = [...taps, tap.node];
+  return taps;
+}
