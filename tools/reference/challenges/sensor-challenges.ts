@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   OUTAGE,
-  RATE_SID,
   idsPlayed,
   idsProof,
   idsText,
@@ -13,6 +12,7 @@ import {
 } from '@netward/challenges/reference';
 import { captureOf } from '@netward/evidence/capture';
 import { initialState, type Packet } from '@netward/lab-engine';
+import { RATE } from '@netward/lab-engine/suricata';
 import { replay } from '../../captures/suricata.ts';
 import { seeded } from '@netward/challenges/seeded';
 import { root } from '../../harness/repository.mjs';
@@ -103,7 +103,7 @@ async function observe(
     alerts.set(id, [...(alerts.get(id) ?? []), alert.signature_id].sort());
   }
   // The capture goes on after a dropped SYN; its sender would not.
-  for (const [id, sids] of alerts) if (sids.includes(RATE_SID)) alerts.set(id, [RATE_SID]);
+  for (const [id, sids] of alerts) if (sids.includes(RATE.sid)) alerts.set(id, [RATE.sid]);
   return { alerts, dropped };
 }
 

@@ -1,7 +1,6 @@
 import { numbersOf, type ChallengeAnswer, type Judgement, type Outcome } from '../challenge.ts';
 import { attackKindOf } from '../suricata/attacks.ts';
-import { partOfSid } from '../suricata/rules.ts';
-import { requestBuffers } from '@netward/lab-engine/suricata';
+import { partOfSid, requestBuffers } from '@netward/lab-engine/suricata';
 import type { IdsConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { flowsOf } from './play.ts';

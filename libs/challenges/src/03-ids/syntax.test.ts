@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyRule } from '../suricata/testing/any.ts';
-import { FIRST_SID } from '../suricata/rules.ts';
+import { FIRST_SID } from '@netward/lab-engine/suricata';
 import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 

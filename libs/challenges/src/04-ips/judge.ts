@@ -4,17 +4,17 @@
  * match nothing. The rate counts SYNs by source as `detection_filter` does: the first ones pass. While
  * the inspector is down nothing is read: with `bypass` everything passes, without it nothing does.
  */
-import { partOfSid } from '@netward/lab-engine/suricata';
+import { partOfSid, RATE } from '@netward/lab-engine/suricata';
 import type { Day, Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import { counted } from '../counted.ts';
 import { askedFor, attackKindOf } from '../suricata/attacks.ts';
-import { BYPASS_PART, RATE_PART, RATE_SID, type IpsConfiguration } from './configuration.ts';
+import { BYPASS_PART, RATE_PART, type IpsConfiguration } from './configuration.ts';
 import { playedFor, type PlayedIpsFlow } from './play.ts';
 
 /** A search for paths that has seen so many of them is stopped late, but stopped. */
 export const MOST_SEARCHED = 8;
 
-const RATE_RULE = partOfSid(RATE_SID);
+const RATE_RULE = partOfSid(RATE.sid);
 const partOf = (rule: string): string => (rule === RATE_RULE ? RATE_PART : rule);
 
 /** The part of the configuration that stopped a connection; null for one that passed. */

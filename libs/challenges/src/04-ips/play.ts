@@ -1,10 +1,11 @@
 import { HTTPS_PORT, HTTP_PORT, initialState, type LabState } from '@netward/lab-engine';
 import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
+import { rateRule, type InlineRule } from '@netward/lab-engine/suricata';
 import type { Day } from '../day.ts';
 import { remembered } from '../remembered.ts';
 import { ACCOUNTS } from '../web-requests/accounts.ts';
 import { morningFlows, type MorningFlow } from '../web-requests/morning.ts';
-import { rateRule, type InlineRule, type IpsConfiguration } from './configuration.ts';
+import type { IpsConfiguration } from './configuration.ts';
 import { stream } from './stream.ts';
 
 /** When the inspector is down on any day, in seconds since midnight: from, and up to. */

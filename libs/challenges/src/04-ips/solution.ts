@@ -1,7 +1,7 @@
 import type { Solution } from '../challenge.ts';
 import { inside, rule, then, uri } from '../suricata/make.ts';
-import type { SuricataRule } from '../suricata/rules.ts';
-import type { InlineRule, IpsConfiguration } from './configuration.ts';
+import type { InlineRule, SuricataRule } from '@netward/lab-engine/suricata';
+import type { IpsConfiguration } from './configuration.ts';
 
 const drop = (signature: SuricataRule): InlineRule => ({ ...signature, action: 'drop' });
 const alert = (signature: SuricataRule): InlineRule => ({ ...signature, action: 'alert' });

@@ -26,8 +26,12 @@ test.each([
   ['two rates', START + START.split('\n')[1]!, '3:1 This is here twice.'],
   ['a rate that alerts', START.replace('drop', 'alert'), '2:1 The rate drops'],
   ['a rate of other ports', START.replace('[8080,8443]', '22'), 'other ports'],
-  ['a rate by destination', START.replace('by_src', 'by_dst'), 'detection_filter is not written'],
-  ['a rate of nothing', START.replace('count 10', 'count 0'), 'Counts go up to 1000'],
+  [
+    'a rate by destination',
+    START.replace('by_src', 'by_dst'),
+    'counts by the client, which is by_src here',
+  ],
+  ['a rate of nothing', START.replace('count 10', 'count 0'), 'here a count is 1 to 1000'],
   ['a rate without flags', START.replace(' flags:S,CE;', ''), 'each of its options once'],
 ])('a text with %s is refused', (_, written, reason) => {
   expect(firstProblem(text, written)).toContain(reason);

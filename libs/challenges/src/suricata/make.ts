@@ -1,4 +1,4 @@
-import type { HttpBuffer, RuleContent, SuricataRule } from './rules.ts';
+import type { HttpBuffer, RuleContent, SuricataRule } from '@netward/lab-engine/suricata';
 
 /** A content in the decoded target, whatever its case, but for what is said. */
 export function uri(text: string, more: Partial<RuleContent> = {}): RuleContent {

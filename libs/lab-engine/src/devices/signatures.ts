@@ -1,6 +1,12 @@
 import { HTTPS_PORT, HTTP_PORT } from '../cast.ts';
 import type { Finding, Severity } from '../packets/record.ts';
-import type { RuleContent, RulePriority, SuricataRule } from './suricata/rules.ts';
+import type {
+  InlineRule,
+  Rate,
+  RuleContent,
+  RulePriority,
+  SuricataRule,
+} from './suricata/rules.ts';
 
 /** A rule of the lab's sensors. */
 export interface Signature extends SuricataRule {
@@ -66,6 +72,11 @@ export const RATE: Signature = {
   syn: { ports: [HTTP_PORT, HTTPS_PORT] },
   threshold: { type: 'detection_filter', count: 10, seconds: 60 },
 };
+
+/** It with other numbers, as a rule that drops. */
+export function rateRule(rate: Rate): InlineRule {
+  return { ...RATE, threshold: { type: 'detection_filter', ...rate }, action: 'drop' };
+}
 
 const SEVERITIES: Readonly<Record<RulePriority, Severity>> = { 1: 'high', 2: 'medium', 3: 'low' };
 

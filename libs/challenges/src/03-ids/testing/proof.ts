@@ -3,7 +3,7 @@ import { anyRule } from '../../suricata/testing/any.ts';
 import { inside, rule, then, uri } from '../../suricata/make.ts';
 import { pastedRules } from '../../suricata/testing/pasted.ts';
 import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
-import { FIRST_SID, type SuricataRule } from '../../suricata/rules.ts';
+import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
 import type { IdsConfiguration } from '../configuration.ts';
 import { flowsOf } from '../play.ts';
 import { solution } from '../solution.ts';

@@ -3,7 +3,8 @@ import { anyRule } from '../../suricata/testing/any.ts';
 import { rule, then, uri } from '../../suricata/make.ts';
 import { pastedRules } from '../../suricata/testing/pasted.ts';
 import { widerBodies, widerUnion } from '../../suricata/testing/wider.ts';
-import { freeSid, type InlineRule, type IpsConfiguration } from '../configuration.ts';
+import { freeSid, RATE, type InlineRule } from '@netward/lab-engine/suricata';
+import type { IpsConfiguration } from '../configuration.ts';
 import { flowsOf } from '../play.ts';
 import { solution } from '../solution.ts';
 
@@ -11,7 +12,7 @@ function anyConfiguration(next: () => number): IpsConfiguration {
   const rules: InlineRule[] = [];
   for (let left = Math.floor(next() * 5); left > 0; left -= 1)
     rules.push({
-      ...anyRule(next, freeSid(rules)),
+      ...anyRule(next, freeSid([RATE.sid, ...rules.map(({ sid }) => sid)])),
       action: next() < 0.5 ? 'alert' : 'drop',
     });
   const rate =

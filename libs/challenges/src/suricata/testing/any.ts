@@ -1,4 +1,9 @@
-import { contentFault, REQUEST_BUFFERS, type RuleContent, type SuricataRule } from '../rules.ts';
+import {
+  contentFault,
+  REQUEST_BUFFERS,
+  type RuleContent,
+  type SuricataRule,
+} from '@netward/lab-engine/suricata';
 
 /** Those of `threshold`; measured tables hold rules that were made with these three. */
 const COUNTING = ['limit', 'threshold', 'both'] as const;

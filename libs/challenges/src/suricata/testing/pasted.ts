@@ -2,7 +2,7 @@ import { sentTarget } from '@netward/lab-engine/payloads';
 import type { MorningFlow } from '../../web-requests/morning.ts';
 import { attackKindOf } from '../attacks.ts';
 import { inside, rule } from '../make.ts';
-import { FIRST_SID, type SuricataRule } from '../rules.ts';
+import { FIRST_SID, type SuricataRule } from '@netward/lab-engine/suricata';
 
 /** A rule for each injection of some days that can be read, word for word as it was sent. */
 export function pastedRules(flows: readonly MorningFlow[]): SuricataRule[] {

@@ -1,5 +1,5 @@
 import { inside, then, uri } from '../make.ts';
-import type { RuleContent, SuricataRule } from '../rules.ts';
+import type { RuleContent, SuricataRule } from '@netward/lab-engine/suricata';
 
 /** One part of a rule a step wider: what it is called, the rule, and what is changed in it. */
 export type WiderRule<R extends SuricataRule> = readonly [

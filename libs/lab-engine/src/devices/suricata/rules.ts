@@ -63,6 +63,9 @@ export interface InlineRule extends SuricataRule {
   readonly action: InlineAction;
 }
 
+/** So many connections of one source pass within the seconds. */
+export type Rate = Pick<RuleThreshold, 'count' | 'seconds'>;
+
 /** The id of a rule in the form of a challenge, and in what a sensor went by. */
 export function partOfSid(sid: number): string {
   return `sid ${sid}`;

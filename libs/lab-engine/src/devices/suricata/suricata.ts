@@ -1,4 +1,5 @@
 /** Suricata's rule language, and what it makes of packets. */
+export * from './bounds.ts';
 export {
   matchedParts,
   placesIn,
@@ -19,10 +20,11 @@ export {
   type HttpBuffer,
   type InlineAction,
   type InlineRule,
+  type Rate,
   type RuleContent,
   type RulePriority,
   type RuleThreshold,
   type SuricataRule,
 } from './rules.ts';
 export { RuleSensor, type RuleMatch } from './sensor.ts';
-export { RATE, severityOf } from '../signatures.ts';
+export { RATE, rateRule, severityOf } from '../signatures.ts';

@@ -1,5 +1,5 @@
 import type { IdsConfiguration } from '@netward/challenges/03-ids';
-import { MOST_RULES, nextSid, partOfSid } from '@netward/challenges/suricata';
+import { freeSid, MOST_RULES, partOfSid } from '@netward/lab-engine/suricata';
 import { Button } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { newRule } from '../suricata/new-rule.ts';
@@ -10,7 +10,7 @@ export function AddRule({
   onSelect,
 }: ChallengeFormProps<IdsConfiguration>) {
   const add = () => {
-    const rule = newRule(nextSid(rules));
+    const rule = newRule(freeSid(rules.map(({ sid }) => sid)));
     onChange({ rules: [...rules, rule] });
     onSelect(partOfSid(rule.sid));
   };

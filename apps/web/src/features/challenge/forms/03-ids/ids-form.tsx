@@ -1,5 +1,5 @@
 import type { IdsConfiguration } from '@netward/challenges/03-ids';
-import { partOfSid } from '@netward/challenges/suricata';
+import { partOfSid } from '@netward/lab-engine/suricata';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { SignatureCard } from '../suricata/signature-card.tsx';
 

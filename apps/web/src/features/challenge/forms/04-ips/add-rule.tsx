@@ -1,5 +1,5 @@
-import { freeSid, type IpsConfiguration } from '@netward/challenges/04-ips';
-import { MOST_RULES, partOfSid } from '@netward/challenges/suricata';
+import type { IpsConfiguration } from '@netward/challenges/04-ips';
+import { freeSid, MOST_RULES, partOfSid, RATE } from '@netward/lab-engine/suricata';
 import { Button } from '../../../../ui/button.tsx';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { newRule } from '../suricata/new-rule.ts';
@@ -11,7 +11,10 @@ export function AddRule({
 }: ChallengeFormProps<IpsConfiguration>) {
   const { rules } = configuration;
   const add = () => {
-    const rule = { ...newRule(freeSid(rules)), action: 'alert' as const };
+    const rule = {
+      ...newRule(freeSid([RATE.sid, ...rules.map(({ sid }) => sid)])),
+      action: 'alert' as const,
+    };
     onChange({ ...configuration, rules: [...rules, rule] });
     onSelect(partOfSid(rule.sid));
   };

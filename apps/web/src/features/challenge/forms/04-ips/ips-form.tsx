@@ -1,11 +1,10 @@
+import { BYPASS_PART, RATE_PART, type IpsConfiguration } from '@netward/challenges/04-ips';
 import {
-  BYPASS_PART,
-  IPS_ACTIONS,
-  RATE_PART,
-  type IpsAction,
-  type IpsConfiguration,
-} from '@netward/challenges/04-ips';
-import { partOfSid, REQUEST_BUFFERS } from '@netward/challenges/suricata';
+  INLINE_ACTIONS,
+  partOfSid,
+  REQUEST_BUFFERS,
+  type InlineAction,
+} from '@netward/lab-engine/suricata';
 import type { ChallengeFormProps } from '../../challenge-form.ts';
 import { NumberField } from '../number-field.tsx';
 import { SignatureCard } from '../suricata/signature-card.tsx';
@@ -34,11 +33,11 @@ export function IpsForm(props: ChallengeFormProps<IpsConfiguration>) {
                 onChange={({ target }) =>
                   onChange({
                     ...configuration,
-                    rules: rules.with(index, { ...rule, action: target.value as IpsAction }),
+                    rules: rules.with(index, { ...rule, action: target.value as InlineAction }),
                   })
                 }
               >
-                {IPS_ACTIONS.map((action) => (
+                {INLINE_ACTIONS.map((action) => (
                   <option key={action}>{action}</option>
                 ))}
               </select>

@@ -3,7 +3,7 @@ import {
   LONGEST_CONTENT,
   type HttpBuffer,
   type RuleContent,
-} from '@netward/challenges/suricata';
+} from '@netward/lab-engine/suricata';
 import { IconButton } from '../../../../ui/button.tsx';
 import { DraftField } from '../draft-field.tsx';
 import { NumberField } from '../number-field.tsx';

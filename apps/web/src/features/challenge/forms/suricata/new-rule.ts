@@ -1,4 +1,4 @@
-import type { SuricataRule } from '@netward/challenges/suricata';
+import type { SuricataRule } from '@netward/lab-engine/suricata';
 
 /** What a new rule looks for, to be changed. */
 export function newRule(sid: number): SuricataRule {

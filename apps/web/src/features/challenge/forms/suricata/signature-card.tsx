@@ -11,7 +11,7 @@ import {
   type RuleContent,
   type RuleThreshold,
   type SuricataRule,
-} from '@netward/challenges/suricata';
+} from '@netward/lab-engine/suricata';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { DraftField } from '../draft-field.tsx';
 import { NumberField } from '../number-field.tsx';

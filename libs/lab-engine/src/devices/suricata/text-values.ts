@@ -1,6 +1,7 @@
-import { misread, type TextPlace } from '@netward/lab-engine/misread';
-import type { RuleOption } from './rules-file.ts';
-import { LONGEST_CONTENT, THRESHOLD_TYPES, type RuleThreshold } from './rules.ts';
+import { misread, type TextPlace } from '../../misread.ts';
+import { isContentText, LONGEST_CONTENT } from './bounds.ts';
+import { THRESHOLD_TYPES, type RuleThreshold } from './rules.ts';
+import type { RuleOption } from './text-options.ts';
 
 /** A number that stands alone. */
 export function numberOf({ name, value, place }: RuleOption, least: number, most: number): number {
@@ -19,26 +20,26 @@ export function numberOf({ name, value, place }: RuleOption, least: number, most
 /** A content's text, with bytes between bars and signs after a backslash put in. */
 export function contentText(written: string, place: TextPlace): string {
   const text = written
-    .replace(/\|([^|]*)\|/g, (_, bytes: string) => {
-      const pairs = bytes.trim().split(/\s+/);
-      if (!pairs.every((pair) => /^(?:[0-9a-f]{2})+$/i.test(pair)))
-        misread(place, 'Bytes between bars have two digits each.', 'Write them like |3b 20|.');
-      return pairs
-        .join('')
-        .replace(/../g, (pair) => `\\${String.fromCharCode(parseInt(pair, 16))}`);
-    })
+    .replace(/\|([^|]*)\|/g, (_, bytes: string) => escapedBytes(bytes, place))
     .replace(/[";:|](?<!\\[";:|])/g, (sign) =>
       misread(place, `${sign} has a meaning in a content.`, `Write it as \\${sign}.`),
     )
     .replace(/\\([^])/g, '$1');
   if (text.length === 0) misread(place, 'A content looks for something.', 'Write content:"x";');
-  if (text.length > LONGEST_CONTENT || !/^[ -~]+$/.test(text))
+  if (!isContentText(text))
     misread(
       place,
       `Suricata takes any bytes; here a content is up to ${LONGEST_CONTENT} printable characters of ASCII.`,
       'Write what a request holds as text.',
     );
   return text;
+}
+
+function escapedBytes(bytes: string, place: TextPlace): string {
+  const pairs = bytes.trim().split(/\s+/);
+  if (!pairs.every((pair) => /^(?:[0-9a-f]{2})+$/i.test(pair)))
+    misread(place, 'Bytes between bars have two digits each.', 'Write them like |3b 20|.');
+  return pairs.join('').replace(/../g, (pair) => `\\${String.fromCharCode(parseInt(pair, 16))}`);
 }
 
 /** What a threshold or a detection filter counts. */
@@ -53,18 +54,12 @@ export function countingOf({ name, value, place }: RuleOption): CountedMatches {
   const words = (value ?? '').split(',').map((each) => each.trim().split(/\s+/));
   const parts = Object.fromEntries(words) as Readonly<Record<string, string>>;
   const isFilter = name === 'detection_filter';
-  const type = isFilter
-    ? 'detection_filter'
-    : THRESHOLD_TYPES.find((each) => each === parts['type']);
-  const { track = '' } = parts;
+  const type = isFilter ? name : THRESHOLD_TYPES.find((each) => each === parts['type']);
   const [count, seconds] = [Number(parts['count']), Number(parts['seconds'])] as const;
-  const isWhole =
-    words.length === (isFilter ? 3 : 4) && words.every((each) => each.length === 2) && type;
-  const form = `track by_src, count 10, seconds 60`;
-  const remedy = isFilter
-    ? `Write "detection_filter:${form};".`
-    : `Write "threshold:type limit, ${form};".`;
-  if (!isWhole || (type === 'detection_filter') !== isFilter || !(count >= 0) || !(seconds >= 0))
+  const isWhole = words.length === (isFilter ? 3 : 4) && words.every((each) => each.length === 2);
+  const remedy = `Write "${name}:${isFilter ? '' : 'type limit, '}track by_src, count 10, seconds 60;".`;
+  const isType = type !== undefined && (type === 'detection_filter') === isFilter;
+  if (!isWhole || !isType || !(count >= 0) || !(seconds >= 0))
     misread(
       place,
       isFilter
@@ -78,5 +73,5 @@ export function countingOf({ name, value, place }: RuleOption): CountedMatches {
       `Suricata knows other numbers for ${name}; here a count is 1 to 1000, and seconds are 1 to 86400.`,
       remedy,
     );
-  return { threshold: { type, count, seconds }, track, place };
+  return { threshold: { type, count, seconds }, track: parts['track'] ?? '', place };
 }

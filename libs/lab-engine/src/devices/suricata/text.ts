@@ -1,0 +1,161 @@
+/**
+ * Reads the part of Suricata's rule language that the lab prints and its challenges take: rules for
+ * `http any any -> any any` with `msg`, `flow`, the buffers of requests and of the status code, before a
+ * content or as the old modifiers behind it, `content` with `nocase`, `distance` and `within`, `threshold`
+ * and `detection_filter` by the client's address, `priority`, `sid` and `rev:1`; and the lab's own rule that
+ * counts SYNs. Everything else is refused by line and column, and what Suricata alone knows is said as that.
+ * Printing is in print.ts, which needs no parser.
+ */
+import type { SyntaxNode } from '@lezer/common';
+import { misread, problemAt, readParts, type TextPlace, type TextProblem } from '../../misread.ts';
+import { RATE, rateRule } from '../signatures.ts';
+import { MOST_RULES } from './bounds.ts';
+import { printRule } from './print.ts';
+import type { InlineAction, InlineRule, Rate } from './rules.ts';
+import { parser } from './suricata.parser.ts';
+import { readOptions, type RuleOption } from './text-options.ts';
+
+export { parser } from './suricata.parser.ts';
+
+/** What a sensor's rules file may hold. */
+export interface SensorText {
+  readonly actions: readonly InlineAction[];
+  /** Takes what a comment says, or throws `Misread`. */
+  readonly comment: (text: string, place: TextPlace) => void;
+  /** Takes the two numbers of the lab's rule about SYNs. Absent where no rule counts those. */
+  readonly rate?: (rate: Rate, place: TextPlace) => void;
+}
+
+/** Reads a whole rules file; every line that is not understood is a problem of its own. Never throws. */
+export function readRules(
+  text: string,
+  sensor: SensorText,
+): { readonly rules: readonly InlineRule[] } | { readonly problems: readonly TextProblem[] } {
+  const rules: InlineRule[] = [];
+  const { faults } = readParts(linesOf(text), (node) => {
+    if (node.type.isError) misread(node, 'This is no rule.', SHAPE);
+    if (node.name === 'Comment') return sensor.comment(text.slice(node.from, node.to), node);
+    const rule = readRule(node, text, sensor);
+    if (rule.syn) return sensor.rate!(rateOf(rule, node), node);
+    if (sensor.rate && rule.sid === RATE.sid)
+      misread(
+        node,
+        `The sid ${RATE.sid} belongs to the rule that counts connections.`,
+        'Give this rule another one.',
+      );
+    if (rules.some(({ sid }) => sid === rule.sid))
+      misread(node, `Two rules have the sid ${rule.sid}.`, 'Give each a sid of its own.');
+    rules.push(rule);
+    if (rules.length > MOST_RULES)
+      misread(node, `The challenge takes ${MOST_RULES} rules at most.`, 'Remove a rule.');
+  });
+  return faults.length > 0
+    ? { problems: faults.map((fault) => problemAt(fault, text)) }
+    : { rules };
+}
+
+function linesOf(text: string): readonly SyntaxNode[] {
+  const lines: SyntaxNode[] = [];
+  const { topNode } = parser.parse(text);
+  for (let node = topNode.firstChild; node; node = node.nextSibling)
+    if (node.type.isError ? node.from < node.to : /^(Rule|Comment)$/.test(node.name))
+      lines.push(node);
+  return lines;
+}
+
+const SHAPE = 'Write a rule as: action http any any -> any any (option; option; …)';
+const HTTP = 'http any any -> any any';
+const SYNS = `tcp any any -> any [${RATE.syn!.ports!.join(',')}]`;
+/** The actions of Suricata, whichever a sensor takes. */
+const ACTIONS = ['alert', 'drop', 'pass', 'reject', 'rejectsrc', 'rejectdst', 'rejectboth'];
+
+function readRule(node: SyntaxNode, text: string, { actions, rate }: SensorText): InlineRule {
+  const [first, ...header] = node.getChildren('Word');
+  const options = node.getChild('Options');
+  if (!first || !options || header.length === 0) misread(node, 'This rule is incomplete.', SHAPE);
+  refuseErrors(node);
+  if (!options.getChild(')'))
+    misread(
+      { from: node.to, to: node.to + 1 },
+      'Suricata lets the last parenthesis be missing; the challenge does not.',
+      'End the rule with ).',
+    );
+  refuseErrors(options);
+  const action = actionIn(first, text, actions);
+  const place = { from: header[0]!.from, to: header.at(-1)!.to };
+  const isSyn = checkHeader(text.slice(place.from, place.to), place, rate !== undefined);
+  if (isSyn && action !== 'drop')
+    misread(first, 'The rate drops; the challenge does not count for alerts.', 'Write drop.');
+  const read = options.getChildren('Option').map((option) => optionOf(option, text));
+  return { ...readOptions(read, node, isSyn ? RATE.syn : undefined), action };
+}
+
+function actionIn(node: SyntaxNode, text: string, actions: readonly InlineAction[]): InlineAction {
+  const written = text.slice(node.from, node.to);
+  const action = actions.find((each) => each === written);
+  if (action) return action;
+  return misread(
+    node,
+    ACTIONS.includes(written)
+      ? `Suricata knows ${written}; this challenge does not.`
+      : `A rule does not begin with ${written}.`,
+    `Begin the rule with ${actions.join(' or ')}.`,
+  );
+}
+
+/** Whether a rule is about SYNs, by what stands between its action and its options. */
+function checkHeader(written: string, place: TextPlace, takesSyns: boolean): boolean {
+  const header = written.replace(/\s+/g, ' ');
+  if (header === HTTP) return false;
+  if (!takesSyns || !header.startsWith('tcp'))
+    misread(
+      place,
+      'Suricata knows other protocols, addresses and ports; the challenge looks at all requests.',
+      `Write "${HTTP}".`,
+    );
+  if (header !== SYNS)
+    misread(
+      place,
+      'Suricata knows other ports; the challenge counts connections to the shop.',
+      `Write "${SYNS}".`,
+    );
+  return true;
+}
+
+/** The numbers of a rule about SYNs, which are all that is free in it. */
+function rateOf(rule: InlineRule, place: TextPlace): Rate {
+  const { count, seconds } = rule.threshold ?? { count: 10, seconds: 60 };
+  const wanted = printRule('drop', rateRule({ count, seconds }));
+  if (printRule('drop', { ...rule, priority: rule.priority ?? RATE.priority }) !== wanted)
+    misread(
+      place,
+      'The rule that counts has each of its options once.',
+      `Write it like: ${wanted}`,
+    );
+  return { count, seconds };
+}
+
+function refuseErrors(node: SyntaxNode): void {
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    if (child.type.isError)
+      misread(
+        child,
+        'This has no meaning here.',
+        'Write options as name; or name:value; and end each with a semicolon.',
+      );
+}
+
+function optionOf(node: SyntaxNode, text: string): RuleOption {
+  refuseErrors(node);
+  const name = node.getChild('Name')!;
+  const quoted = node.getChild('Quoted');
+  const value = quoted ?? node.getChild('Plain');
+  const marks = quoted ? 1 : 0;
+  return {
+    name: text.slice(name.from, name.to),
+    value: value && text.slice(value.from + marks, value.to - marks).trim(),
+    isQuoted: quoted !== null,
+    isNegated: node.getChild('Not') !== null,
+    place: { from: node.from, to: node.to },
+  };
+}
