@@ -1,3 +1,5 @@
+import { filled, type Values } from './filled.ts';
+
 /** A line of a tool’s text that was not understood. Lines and columns count from 1. */
 export interface TextProblem {
   readonly line: number;
@@ -25,6 +27,15 @@ export class Misread extends Error {
   ) {
     super(reason);
   }
+}
+
+/** What is wrong with a part of a text, by a pair of sentences of the reader's `problems.json`. */
+export function misreadAs(
+  [reason = '', remedy = '']: readonly string[],
+  place: TextPlace,
+  values: Values = {},
+): Misread {
+  return new Misread(place, filled(reason, values), filled(remedy, values));
 }
 
 /** Gives up on a part of a text. */
