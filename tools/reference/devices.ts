@@ -71,7 +71,7 @@ async function startNginx(
 async function startShop(network: RealNetwork, host: HostName, isTlsEnd: boolean): Promise<void> {
   const log = network.file(`${host}.log`);
   network.hosts.start(`${host} application`, host, log, '/usr/bin/python3', confFile('shop.py'));
-  await isListening(network, host, 9000);
+  await isListening(network, host, 8000);
   await startNginx(network, host, { isTlsEnd });
 }
 

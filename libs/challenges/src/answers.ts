@@ -1,7 +1,4 @@
-import { filled, PLACEHOLDER, type Values } from '@netward/lab-engine/filled';
 import type { ChallengeAnswer, Judgement } from './challenge.ts';
-
-export { filled, type Values } from '@netward/lab-engine/filled';
 
 /** A text with `{placeholders}`, or several by name, of which the values choose one. */
 type Wording = string | Readonly<Record<string, string>>;
@@ -17,6 +14,8 @@ interface WrittenAnswer {
 
 type WrittenAnswers = Readonly<Record<string, WrittenAnswer>>;
 
+export type Values = Readonly<Record<string, string | number>>;
+
 /** A value for each placeholder of an entry, and for each field with several wordings the chosen one. */
 type ValuesOf<W> = Values & {
   readonly [F in keyof W as W[F] extends string | readonly string[] ? never : F]: keyof W[F];
@@ -26,6 +25,17 @@ type ValuesOf<W> = Values & {
 type Facts<C, W> = {
   readonly [Key in keyof W]: (configuration: C, judgement: Judgement) => ValuesOf<W[Key]> | null;
 };
+
+const PLACEHOLDER = /\{([a-z][\w-]*)\}/gi;
+
+/** A text with its placeholders replaced. Throws where one has no value: a fault of the level. */
+export function filled(text: string, valueOf: Values | ((name: string) => unknown)): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => {
+    const value = typeof valueOf === 'function' ? valueOf(name) : valueOf[name];
+    if (value === undefined) throw new Error(`Nothing to fill in for {${name}} in “${text}”`);
+    return String(value);
+  });
+}
 
 function namesOf(written: WrittenAnswer): ReadonlySet<string> {
   const texts = Object.values(written).flatMap((wording) =>

@@ -11,7 +11,7 @@ import { CHALLENGE_PROOFS } from '@netward/challenges/proofs';
 import {
   CERTIFICATE_NAMES,
   CERTIFICATES,
-  nginxServers,
+  nginxText,
   tlsStart,
   type TlsConfiguration,
 } from '@netward/challenges/reference';
@@ -125,7 +125,7 @@ class Probe {
 }
 
 async function observe(configuration: TlsConfiguration, folder: string) {
-  const servers = nginxServers(configuration).replaceAll('/etc/nginx/tls/', `${folder}/`);
+  const servers = nginxText.print(configuration).replaceAll('/etc/nginx/tls/', `${folder}/`);
   const file = join(folder, 'nginx.conf');
   const frame = `daemon off; pid ${folder}/nginx.pid; error_log stderr; events {} http { access_log off;\n${servers}}`;
   writeFileSync(file, frame);

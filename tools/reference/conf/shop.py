@@ -49,4 +49,4 @@ class Shop(BaseHTTPRequestHandler):
         pass
 
 
-ThreadingHTTPServer(("127.0.0.1", 9000), Shop).serve_forever()
+ThreadingHTTPServer(("127.0.0.1", 8000), Shop).serve_forever()

@@ -1,12 +1,15 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { start } from './configuration.ts';
-import { print } from './frame.ts';
+import { start, type TlsConfiguration } from './configuration.ts';
+import { configure } from './play.ts';
+import { initialState } from '@netward/lab-engine';
+import { nginxConfigFold } from '@netward/lab-engine/formats';
 import { proof } from './testing/proof.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { firstProblem } from '../testing/first-problem.ts';
 import { text } from './syntax.ts';
 
+const { print } = text;
 const solved = print(proof.solves);
 const read = (file: string) => text.read!(file);
 
@@ -16,6 +19,32 @@ test('any configuration is read as it was printed', () => {
     fc.property(numbers, (stream) => {
       const configuration = proof.anyConfiguration(() => stream.next().value!);
       expect(read(print(configuration))).toEqual({ configuration });
+    }),
+  );
+});
+
+test('the file that the lab shows is read, on its own ports and with what is around its servers', () => {
+  const { text: shown } = nginxConfigFold(initialState({ tlsEnabled: true }));
+  expect(shown).toContain('listen 8443 ssl;');
+  expect(read(shown)).toEqual({
+    configuration: {
+      plain: 'redirect',
+      hsts: { on: 'https', maxAge: 31_536_000, subdomains: false },
+      secure: false,
+      protocols: ['TLSv1.2', 'TLSv1.3'],
+      certificate: 'shop-only',
+    },
+  });
+});
+
+test('the lab and the challenge print the same servers, but for ports', () => {
+  const lab = (configuration: TlsConfiguration) =>
+    nginxConfigFold({ ...configure(configuration), ports: { http: 8080, https: 8443 } }).text;
+  const numbers = fc.infiniteStream(fc.double({ min: 0, max: 0.999_999, noNaN: true }));
+  fc.assert(
+    fc.property(numbers, (stream) => {
+      const configuration = proof.anyConfiguration(() => stream.next().value!);
+      expect(read(lab(configuration))).toEqual({ configuration });
     }),
   );
 });
@@ -45,7 +74,8 @@ test.each([
   ['; includeSubDomains', '; includeSubDomains; preload', /nginx knows “max-age=/],
   ['Strict-Transport-Security', 'X-Frame-Options', /nginx knows “add_header X-Frame-Options”/],
   ['return 301', 'return 301 301', /knows “return 301 301/],
-  ['server {', 'http {', /nginx knows “http”/],
+  ['server {', 'http {', /There is no directive “server” here/],
+  ['server {', 'http {}\nserver {', /There is no directive “server” here/],
   ['        proxy_pass http://127.0.0.1:8000;\n', '', /nginx knows locations of files/],
   ['listen 443 ssl', 'listen 80', /nginx knows ssl_ lines on port 80/],
   ['    listen 80;\n', '    listen 80\n', /listen is followed by a port/],

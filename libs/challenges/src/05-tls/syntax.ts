@@ -1,14 +1,22 @@
+import { parser, read, serversOf, textOf } from '@netward/lab-engine/nginx-text';
 import type { TextView } from '../challenge.ts';
-import type { TlsConfiguration } from './configuration.ts';
-import { linesOf, print } from './frame.ts';
-import { parser } from './nginx.parser.ts';
-import { read } from './read.ts';
+import { CERTIFICATE_NAMES } from './certificates.ts';
+import { MOST_AGE, type TlsConfiguration } from './configuration.ts';
+import { configure } from './play.ts';
 
+const linesOf = (configuration: TlsConfiguration) => serversOf(configure(configuration));
+
+/** The two servers, as the lab shows them, in a file of conf.d. */
 export const text: TextView<TlsConfiguration> = {
   syntax: 'nginx',
   title: 'nginx',
-  print,
-  read,
+  print: (configuration) => `${textOf(linesOf(configuration))}\n`,
+  read(written) {
+    const done = read(written, { certificates: CERTIFICATE_NAMES, mostAge: MOST_AGE });
+    if ('problems' in done) return done;
+    const { securesCookies: secure, ...site } = done.site;
+    return { configuration: { ...site, protocols: [...site.protocols], secure } };
+  },
   grammar: { parser, strong: ['Name'] },
   partOfLine: (configuration, line) => linesOf(configuration)[line - 1]?.[1] ?? null,
 };

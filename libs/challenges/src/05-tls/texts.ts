@@ -2,7 +2,7 @@ import type { ChallengeTexts } from '../challenge.ts';
 
 export const texts: ChallengeTexts = {
   title: 'Readable for nobody else',
-  task: 'In cafés and trains somebody listens. No password and no session cookie may be readable, and old links must still lead to their page. The shop is on the standard ports here, 80 and 443: HSTS leaves any other port in an address as it is.',
+  task: 'In cafés and trains somebody listens. No password and no session cookie may be readable, and old links must still lead to their page. The shop is on the standard ports here, 80 and 443: HSTS leaves any other port in an address as it is. The lab’s 8080 and 8443 in a text are read as these.',
   lines: 'lines',
   outcomes: {
     served: 'Visits that got their page',

@@ -20,7 +20,7 @@ export {
   type ObservedFirewall,
 } from '../02-firewall/testing/observed.ts';
 export { print as nftChain } from '../02-firewall/syntax.ts';
-export { print as nginxServers } from '../05-tls/frame.ts';
+export { text as nginxText } from '../05-tls/syntax.ts';
 export { CERTIFICATES, CERTIFICATE_NAMES } from '../05-tls/certificates.ts';
 export { start as tlsStart, type TlsConfiguration } from '../05-tls/configuration.ts';
 export { capturedPackets } from '../01-basic-traffic/capture.ts';

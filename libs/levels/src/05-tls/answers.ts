@@ -956,7 +956,7 @@ export const answers: readonly WrittenAnswer[] = [
     simpler:
       'Get a passport for your server, show it to the web server, and send everyone to the safe door.',
     example:
-      'In nginx this lab’s switch would be “listen 8443 ssl;” with ssl_certificate and ssl_certificate_key, and on port 8080 a return to https://shop.lab:8443$request_uri.',
+      'In nginx this lab’s switch would be “listen 8443 ssl;” with ssl_certificate and ssl_certificate_key, and on port 8080 a return to https://$host:8443$request_uri.',
   },
   {
     asked: [

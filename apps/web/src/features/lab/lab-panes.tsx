@@ -34,7 +34,10 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
-  const { tabs, shown, setChosen, panel } = useTabs(layout);
+  const [chosen, setChosen] = useState<TabId>('actions');
+  const shown = shownTab(layout, chosen);
+  const tabs = tabsOf(layout);
+  const panel = (id: TabId) => panelProps(layout, shown, id);
   const readLab = useCallback(() => describeLab(latest.current), [latest]);
   const { level, opened } = lab;
   const switchProps = useView(layout, shownLab, open);
@@ -43,6 +46,7 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
     () => assistant({ level, run: shownLab.run, readLab, onOpenEvidence: open }),
     [assistant, level, shownLab.run, readLab, open],
   );
+
   return (
     <OpenEvidenceContext value={open}>
       <main
@@ -53,11 +57,12 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
       >
         <LabHeading level={level} isLinked={lab.linked > 0} />
         <TopologyPane
-          {...switchProps}
-          {...{ latest, onRoom }}
           lab={shownLab}
+          latest={latest}
+          onRoom={onRoom}
           onAct={act}
           onShow={show}
+          {...switchProps}
         />
         {Inspector && opened && (
           <Inspector lab={lab} opened={opened} layout={layout} {...switchProps} />
@@ -79,33 +84,22 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
           <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
             <BriefPane level={level} video={video} />
           </section>
-          {layout === 'wide' && <DevicesPane lab={shownLab} />}
+          {layout === 'wide' && (
+            <div className="lab-pane devices-pane">
+              <header className="lab-pane-head">
+                <h2 id="devices-title">Devices and last packet</h2>
+              </header>
+              <div className="devices" tabIndex={0} role="region" aria-labelledby="devices-title">
+                <DeviceTable lab={shownLab} />
+              </div>
+            </div>
+          )}
           <div className="lab-pane assistant-pane" {...panel('assistant')}>
             {assistantPanel}
           </div>
         </div>
       </main>
     </OpenEvidenceContext>
-  );
-}
-
-function useTabs(layout: Layout) {
-  const [chosen, setChosen] = useState<TabId>('actions');
-  const shown = shownTab(layout, chosen);
-  const panel = (id: TabId) => panelProps(layout, shown, id);
-  return { tabs: tabsOf(layout), shown, setChosen, panel };
-}
-
-function DevicesPane({ lab }: { lab: Lab }) {
-  return (
-    <div className="lab-pane devices-pane">
-      <header className="lab-pane-head">
-        <h2 id="devices-title">Devices and last packet</h2>
-      </header>
-      <div className="devices" tabIndex={0} role="region" aria-labelledby="devices-title">
-        <DeviceTable lab={lab} />
-      </div>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { HOST_NAME, HTTPS_PORT, HTTP_PORT, INNER } from '../../cast.ts';
+import { HOST_NAME, HTTP_PORT, INNER } from '../../cast.ts';
 import type { HttpRequest } from '../../packets/packet.ts';
 import type { LabState } from '../derived.ts';
 import { theNode } from '../../inspect/names.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../formats/occasion.ts';
 import { clfTime, dateTime } from '../../formats/times.ts';
 import type { ToolFold } from '../../formats/tool-fold.ts';
+import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './nginx-print.ts';
 
 export const NGINX = 'nginx 1.22';
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
@@ -78,74 +79,43 @@ export function limitFold(occasion: Occasion): ToolFold | null {
   };
 }
 
-const CERTIFICATE = [
-  `ssl_certificate /etc/nginx/${HOST_NAME}.pem;`,
-  `ssl_certificate_key /etc/nginx/${HOST_NAME}.key;`,
-  'ssl_protocols TLSv1.2 TLSv1.3;',
-  'add_header Strict-Transport-Security "max-age=31536000" always;',
-];
-
-/** No version in answers, and one request on each connection, as the lab's packets have it. */
-const ANSWERS = ['server_tokens off;', 'keepalive_timeout 0;'];
-
-function block(head: string, lines: readonly string[]): string {
-  return [`${head} {`, ...lines.map((line) => `    ${line.replaceAll('\n', '\n    ')}`), '}'].join(
-    '\n',
-  );
-}
-
-/** The servers that pass requests on to `upstream`; with TLS, plain HTTP is only redirected. */
-function servers(upstream: string, hasTls: boolean, limits: readonly string[]): readonly string[] {
-  const pass = block('location /', [
-    ...limits,
-    `proxy_pass http://${upstream};`,
-    'proxy_http_version 1.1;',
-    'proxy_set_header Host $http_host;',
-    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-  ]);
-  const name = `server_name ${HOST_NAME};`;
-  if (!hasTls) return [block('server', [`listen ${HTTP_PORT};`, name, pass])];
-  const redirect = `return 301 https://${HOST_NAME}:${HTTPS_PORT}$request_uri;`;
-  return [
-    block('server', [`listen ${HTTP_PORT};`, name, redirect]),
-    block('server', [`listen ${HTTPS_PORT} ssl;`, name, ...CERTIFICATE, pass]),
-  ];
+/** The whole file: what stands around the servers, and the servers. */
+function fileOf(
+  head: readonly string[],
+  inHttp: readonly string[],
+  servers: readonly NginxLine[],
+): string {
+  const http = block('http', [...framed([...ANSWERS, ...inHttp]), ...servers]);
+  return textOf([...framed(head), ['events {}', null], ...http]);
 }
 
 /**
  * The nginx.conf of the web server in this state, ready for `nginx -t` where its certificate exists.
  * The shop itself listens on the loopback behind it. TLS ends here unless a proxy stands before it.
  */
-export function nginxConfig({ tlsEnabled, wafEnabled, lbEnabled }: LabState): string {
-  const hasTls = tlsEnabled && !wafEnabled && !lbEnabled;
-  return [
-    'events {}',
-    block('http', [
-      'access_log /var/log/nginx/access.log combined;',
-      ...ANSWERS,
-      ...servers('127.0.0.1:9000', hasTls, []),
-    ]),
-  ].join('\n');
+export function nginxConfig(state: LabState): string {
+  const { tlsEnabled, wafEnabled, lbEnabled } = state;
+  return fileOf(
+    [],
+    [],
+    serversOf({ ...state, tlsEnabled: tlsEnabled && !wafEnabled && !lbEnabled }),
+  );
 }
 
 /** The nginx.conf of the WAF, which is an nginx with ModSecurity; the rules are in a file of its own. */
-export function wafConfig({ tlsEnabled, wafRateLimit }: LabState): string {
+export function wafConfig(state: LabState): string {
   // Here a balancer, if there is one, or else the server.
   const upstream = `${INNER.behindWaf}:${HTTP_PORT}`;
-  const limit = `limit_req zone=one burst=${wafRateLimit - 1} nodelay;`;
-  return [
-    'load_module modules/ngx_http_modsecurity_module.so;',
-    'events {}',
-    block('http', [
-      'access_log /var/log/nginx/access.log combined;',
-      ...ANSWERS,
-      'modsecurity on;',
-      'modsecurity_rules_file /etc/nginx/modsecurity.conf;',
-      `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s;`,
-      'limit_req_status 429;',
-      ...servers(upstream, tlsEnabled, [limit]),
-    ]),
-  ].join('\n');
+  return fileOf(
+    ['load_module modules/ngx_http_modsecurity_module.so'],
+    [
+      'modsecurity on',
+      'modsecurity_rules_file /etc/nginx/modsecurity.conf',
+      `limit_req_zone $binary_remote_addr zone=one:1m rate=${RATE_PER_SECOND}r/s`,
+      'limit_req_status 429',
+    ],
+    serversOf(state, upstream, [`limit_req zone=one burst=${state.wafRateLimit - 1} nodelay`]),
+  );
 }
 
 /** The web server's configuration in this state. */
@@ -155,7 +125,7 @@ export function nginxConfigFold(state: LabState): ToolFold {
     tool: NGINX,
     language: 'nginx',
     text: nginxConfig(state),
-    help: 'What the lab’s web server would need. The shop behind it is a program on port 9000.',
+    help: 'What the lab’s web server would need. The shop behind it is a program on port 8000.',
   };
 }
 

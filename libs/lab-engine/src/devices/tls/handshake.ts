@@ -12,6 +12,8 @@ export type Protocol = (typeof PROTOCOLS)[number];
 export const TODAYS: readonly Protocol[] = ['TLSv1.2', 'TLSv1.3'];
 
 export interface Certificate {
+  /** The name of its files, .pem and .key. */
+  readonly file: string;
   /** The names that it is for; a star stands for exactly one label (RFC 9525, section 6.3). */
   readonly names: readonly string[];
   /** Who signed it, by common name. */
@@ -26,6 +28,7 @@ export const AUTHORITY = 'Netward Lab CA';
 
 /** That of the recorded handshakes, which captures are made with. */
 export const SHOP_CERTIFICATE: Certificate = {
+  file: 'shop-only',
   names: ['shop.lab'],
   issuer: AUTHORITY,
   from: '2026-01-01',

@@ -29,6 +29,10 @@ export interface Hsts {
   readonly subdomains: boolean;
 }
 
+/** The header's value. */
+export const hstsValue = ({ maxAge, subdomains }: Hsts): string =>
+  `max-age=${maxAge}${subdomains ? '; includeSubDomains' : ''}`;
+
 export interface TlsState {
   readonly tlsEnabled: boolean;
   readonly protocols: readonly Protocol[];
@@ -156,8 +160,7 @@ export function dressed(
   const hasHsts = isOn && answer.head !== 'haproxy';
   const cookies = securesCookies ? answer.headers?.map(secured) : answer.headers;
   if (!hasHsts && cookies === answer.headers) return answer;
-  const value = hasHsts && `max-age=${hsts.maxAge}${hsts.subdomains ? '; includeSubDomains' : ''}`;
-  return { ...answer, hsts: value, ...(cookies ? { headers: cookies } : {}) };
+  return { ...answer, hsts: hasHsts && hstsValue(hsts), ...(cookies ? { headers: cookies } : {}) };
 }
 
 const secured = (line: string): string => (/^set-cookie:/i.test(line) ? `${line}; Secure` : line);
