@@ -1,4 +1,5 @@
 import type { ChallengeAnswer, Judgement } from './challenge.ts';
+import { filled, PLACEHOLDER, type Values } from './wording.ts';
 
 /** A text with `{placeholders}`, or several by name, of which the values choose one. */
 type Wording = string | Readonly<Record<string, string>>;
@@ -14,8 +15,6 @@ interface WrittenAnswer {
 
 type WrittenAnswers = Readonly<Record<string, WrittenAnswer>>;
 
-export type Values = Readonly<Record<string, string | number>>;
-
 /** A value for each placeholder of an entry, and for each field with several wordings the chosen one. */
 type ValuesOf<W> = Values & {
   readonly [F in keyof W as W[F] extends string | readonly string[] ? never : F]: keyof W[F];
@@ -25,17 +24,6 @@ type ValuesOf<W> = Values & {
 type Facts<C, W> = {
   readonly [Key in keyof W]: (configuration: C, judgement: Judgement) => ValuesOf<W[Key]> | null;
 };
-
-const PLACEHOLDER = /\{([a-z][\w-]*)\}/gi;
-
-/** A text with its placeholders replaced. Throws where one has no value: a fault of the level. */
-export function filled(text: string, valueOf: Values | ((name: string) => unknown)): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => {
-    const value = typeof valueOf === 'function' ? valueOf(name) : valueOf[name];
-    if (value === undefined) throw new Error(`Nothing to fill in for {${name}} in “${text}”`);
-    return String(value);
-  });
-}
 
 function namesOf(written: WrittenAnswer): ReadonlySet<string> {
   const texts = Object.values(written).flatMap((wording) =>

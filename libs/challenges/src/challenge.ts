@@ -117,6 +117,17 @@ export interface Solution<C> {
   readonly reasons: readonly string[];
 }
 
+/** Loads a level's `solution.json`. */
+export function solutionFrom<C>(
+  schema: ZodType<C>,
+  load: () => Promise<{ readonly default: Solution<unknown> }>,
+): Challenge<C>['solution'] {
+  return async () => {
+    const { configuration, reasons } = (await load()).default;
+    return { solution: { configuration: schema.parse(configuration), reasons } };
+  };
+}
+
 /** The parts of a challenge that speak of a result, loaded when somebody wants to know. */
 export interface ChallengeDetails<C = unknown> {
   /** What stands under one line of a judgement; null for an id that the stream does not have. */

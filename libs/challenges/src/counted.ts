@@ -11,3 +11,10 @@ export function countedWords(words: readonly string[]): string {
     .map(([word, count]) => `${word} (${count})`)
     .join('; ');
 }
+
+/** How often each part of a configuration is among those that decided. */
+export function hitsOf(parts: readonly string[]): Readonly<Record<string, number>> {
+  const hits: Record<string, number> = {};
+  for (const part of parts) hits[part] = (hits[part] ?? 0) + 1;
+  return hits;
+}

@@ -9,3 +9,8 @@ export type Day = Traffic | number;
 export function letterOf(day: Day): string {
   return typeof day === 'number' ? 'D' : day;
 }
+
+/** 'A07': the id of a day's flow, from its place. */
+export function flowId(day: Day, index: number): string {
+  return `${letterOf(day)}${String(index + 1).padStart(2, '0')}`;
+}

@@ -1,12 +1,12 @@
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { schema, start, type CaptureConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<CaptureConfiguration> = {
   level: '1',
   version: 1,
-  texts,
+  texts: texts as ChallengeTexts,
   schema,
   start,
   text: null,

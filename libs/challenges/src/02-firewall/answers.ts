@@ -1,18 +1,14 @@
 import { namesPort, namesSource } from '@netward/lab-engine/firewall';
 import { printRule } from '@netward/lab-engine/firewall-text';
-import { answersFrom, filled } from '../answers.ts';
-import { numbersOf, type Judgement, type Outcome } from '../challenge.ts';
+import { answersFrom } from '../answers.ts';
+import { numbersOf, type Judgement } from '../challenge.ts';
 import { counted } from '../counted.ts';
+import { filled } from '../wording.ts';
 import texts from './answers.json' with { type: 'json' };
 import { chainOf, type ChainRule, type FirewallConfiguration } from './configuration.ts';
 import { evidence } from './evidence.ts';
-import { judgedFlows } from './explain.ts';
+import { flowsIn } from './explain.ts';
 import { judge } from './judge.ts';
-import { REPLIES } from './rules.ts';
-
-function inList(configuration: FirewallConfiguration, judgement: Judgement, list: Outcome) {
-  return judgedFlows(configuration, judgement).filter(([{ outcome }]) => outcome === list);
-}
 
 function numbered(configuration: FirewallConfiguration, { traffic }: Judgement): string {
   const text =
@@ -20,12 +16,13 @@ function numbered(configuration: FirewallConfiguration, { traffic }: Judgement):
   return filled(text, numbersOf(judge(configuration, traffic)));
 }
 
+const REPLIES: ChainRule = { kind: 'replies', action: 'accept' };
 const isReplies = (rule: ChainRule) => rule.kind === 'replies' && rule.action === 'accept';
 
 export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
   /** The port that most of those who were turned away wanted. */
   thisPort: (configuration, judgement) => {
-    const away = inList(configuration, judgement, 'turned-away');
+    const away = flowsIn(configuration, judgement, 'turned-away');
     const [first] = counted(away.map(([, { port }]) => port));
     if (!first) return null;
     const [port, count] = first;
@@ -35,7 +32,7 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
   },
 
   newAddress: (configuration, judgement) => {
-    const through = inList(configuration, judgement, 'through');
+    const through = flowsIn(configuration, judgement, 'through');
     const [first] = through;
     if (!first) return null;
     const [{ source, decidedBy }] = first;
@@ -55,7 +52,7 @@ export const answers = answersFrom<FirewallConfiguration, typeof texts>(texts, {
   },
 
   thisCustomer: (configuration, judgement) => {
-    const [first] = inList(configuration, judgement, 'turned-away');
+    const [first] = flowsIn(configuration, judgement, 'turned-away');
     if (!first) return null;
     const [{ id, source, summary, time }] = first;
     const { why } = evidence(configuration, judgement.traffic, id)!;

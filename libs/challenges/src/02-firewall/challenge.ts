@@ -1,24 +1,26 @@
-import type { Challenge } from '../challenge.ts';
+import { solutionFrom, type Challenge, type ChallengeTexts } from '../challenge.ts';
 import { schema, type FirewallConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
-import { packets, REPLIES } from './rules.ts';
 import { text } from './syntax.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<FirewallConfiguration> = {
   level: '2',
   version: 2,
-  texts,
+  texts: texts as ChallengeTexts,
   schema,
   /** What the lab of this level ends with: one address dropped, and everything else let in. */
   start: {
     policy: 'accept',
-    rules: [REPLIES, packets({ action: 'drop', source: '203.0.113.66' })],
+    rules: [
+      { kind: 'replies', action: 'accept' },
+      { kind: 'packets', action: 'drop', source: '203.0.113.66', destination: null, ports: null },
+    ],
   },
   text,
   judge,
   explain,
   details: () => import('./details.ts'),
-  solution: () => import('./solution.ts'),
+  solution: solutionFrom(schema, () => import('./solution.json', { with: { type: 'json' } })),
 };

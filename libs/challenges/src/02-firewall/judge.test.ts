@@ -1,10 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { numbersOf } from '../challenge.ts';
-import type { ChainRule, FirewallConfiguration, PacketRule } from './configuration.ts';
+import {
+  schema,
+  type ChainRule,
+  type FirewallConfiguration,
+  type PacketRule,
+} from './configuration.ts';
 import { evidence } from './evidence.ts';
 import { judge } from './judge.ts';
-import { packets, REPLIES } from './rules.ts';
-import { solution } from './solution.ts';
+import { packets, REPLIES } from './testing/rules.ts';
+import solution from './solution.json' with { type: 'json' };
 
 const toShop: ChainRule = packets({ destination: '10.0.0.20', ports: [8080, 8443] });
 const drop = (...rules: ChainRule[]): FirewallConfiguration => ({ policy: 'drop', rules });
@@ -55,7 +60,7 @@ describe('a permitted SYN is not yet a customer served', () => {
 });
 
 test('what the policy drops is said with the rule that is missing', () => {
-  const { configuration } = solution;
+  const configuration = schema.parse(solution.configuration);
   const { flows } = judge(configuration, 'A');
   const said = flows
     .filter(({ outcome }) => outcome === 'stopped')

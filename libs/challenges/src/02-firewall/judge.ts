@@ -1,7 +1,10 @@
-import type { Goal, JudgedFlow, Judgement, Outcome } from '../challenge.ts';
+import type { JudgedFlow, Judgement, Outcome } from '../challenge.ts';
 import type { Day } from '../day.ts';
+import { hitsOf } from '../counted.ts';
+import { goalsFrom } from '../goals.ts';
 import type { FirewallConfiguration } from './configuration.ts';
 import { playedFor, type PlayedFirewallFlow } from './play.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** The endings in which the SYN did not get to the server. */
 const IS_STOPPED: ReadonlySet<string> = new Set(['silence', 'rejected']);
@@ -42,28 +45,11 @@ function judgedFlow(each: PlayedFirewallFlow): JudgedFlow {
   };
 }
 
-function goalsOf(flows: readonly JudgedFlow[]): readonly Goal[] {
-  const count = (wanted: Outcome) => flows.filter(({ outcome }) => outcome === wanted).length;
-  const [served, turnedAway, through] = [count('served'), count('turned-away'), count('through')];
-  return [
-    {
-      text: 'Every customer and the admin served',
-      isMet: turnedAway === 0,
-      standing: `${served} of ${served + turnedAway}`,
-    },
-    { text: 'No attack reaches a port', isMet: through === 0, standing: `${through} through` },
-  ];
-}
-
 /** Judges a stream. The hits of a rule are the new connections that it decided. */
 export function judge(configuration: FirewallConfiguration, traffic: Day): Judgement {
   const all = playedFor(configuration, traffic);
-  const hits: Record<string, number> = {};
-  for (const { played } of all) {
-    const { rule } = played.decisions[0]!;
-    const part = rule === 'default' ? 'policy' : rule;
-    hits[part] = (hits[part] ?? 0) + 1;
-  }
   const flows = all.map(judgedFlow);
-  return { traffic, flows, goals: goalsOf(flows), hits };
+  const rules = all.map(({ played }) => played.decisions[0]!.rule);
+  const hits = hitsOf(rules.map((rule) => (rule === 'default' ? 'policy' : rule)));
+  return { traffic, flows, goals: goalsFrom(texts.goals, flows), hits };
 }

@@ -1,10 +1,10 @@
 import { initialState, type LabState, type Packet } from '@netward/lab-engine';
-import { playStream, type PlayedAttempt, type StreamAttempt } from '@netward/lab-engine/stream';
+import type { PlayedAttempt, StreamAttempt } from '@netward/lab-engine/stream';
+import { playFlows, type PlayedFlow } from '../played.ts';
 import { microsOf } from '../time-of-day.ts';
 import { remembered } from '../remembered.ts';
 import { chainOf, type FirewallConfiguration } from './configuration.ts';
-import type { FirewallFlow } from './flows.ts';
-import { OLD_SITE, stream } from './stream.ts';
+import { OLD_SITE, stream, type FirewallFlow } from './stream.ts';
 
 /** The shop of this challenge: HTTPS alongside HTTP, and on both servers SSH, a database and two old pages. */
 const SHOP = initialState({
@@ -34,18 +34,11 @@ function attemptOf(flow: FirewallFlow): StreamAttempt {
   };
 }
 
-export interface PlayedFirewallFlow {
-  readonly flow: FirewallFlow;
-  readonly played: PlayedAttempt;
-}
+export type PlayedFirewallFlow = PlayedFlow<FirewallFlow>;
 
 /** A day through the network with this chain. */
-export const playedFor = remembered(
-  (configuration: FirewallConfiguration, day): readonly PlayedFirewallFlow[] => {
-    const flows = stream(day);
-    const all = playStream(configure(configuration), flows.map(attemptOf));
-    return flows.map((flow, index) => ({ flow, played: all[index]! }));
-  },
+export const playedFor = remembered((configuration: FirewallConfiguration, day) =>
+  playFlows(configure(configuration), stream(day), attemptOf),
 );
 
 /** The packet at which it was decided: the one that was stopped, or else the first SYN. */

@@ -1,15 +1,15 @@
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { rule, uri } from '../suricata/make.ts';
 import { schema, type IpsConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<IpsConfiguration> = {
   level: '4',
   version: 2,
-  texts,
+  texts: texts as ChallengeTexts,
   schema,
   /** The lab's own rules, which now drop, and a queue as nftables makes it. */
   start: {

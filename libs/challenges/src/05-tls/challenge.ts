@@ -1,13 +1,13 @@
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { schema, start, type TlsConfiguration } from './configuration.ts';
 import { explain, judge } from './judge.ts';
 import { text } from './syntax.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<TlsConfiguration> = {
   level: '5',
   version: 2,
-  texts,
+  texts: texts as ChallengeTexts,
   schema,
   start,
   text,

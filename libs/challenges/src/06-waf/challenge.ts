@@ -1,14 +1,14 @@
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { schema, type WafConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<WafConfiguration> = {
   level: '6',
   version: 2,
-  texts,
+  texts: texts as ChallengeTexts,
   schema,
   /** As the Core Rule Set is delivered. */
   start: { paranoia: 1, threshold: 5, exclusions: [] },

@@ -1,14 +1,14 @@
-import type { Challenge } from '../challenge.ts';
+import type { Challenge, ChallengeTexts } from '../challenge.ts';
 import { schema, type VpnConfiguration } from './configuration.ts';
 import { explain } from './explain.ts';
 import { judge } from './judge.ts';
 import { text } from './syntax.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 export const challenge: Challenge<VpnConfiguration> = {
   level: '7',
   version: 2,
-  texts,
+  texts: texts as ChallengeTexts,
   schema,
   start: {
     tunnel: 'split',

@@ -1,9 +1,15 @@
-import { numbersOf, type Challenge, type Judgement, type Outcome } from '../challenge.ts';
+import {
+  numbersOf,
+  type Challenge,
+  type Judgement,
+  type Outcome,
+  type ChallengeTexts,
+} from '../challenge.ts';
 import { plural } from '../shop/words.ts';
 import { siemSchema, siemStart, type SiemConfiguration } from './configuration.ts';
 import { judgeSiem } from './judge.ts';
 import { sigmaText } from './syntax.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 function explain(_: SiemConfiguration, judgement: Judgement, list: Outcome): string {
   const numbers = numbersOf(judgement);
@@ -31,7 +37,7 @@ function explain(_: SiemConfiguration, judgement: Judgement, list: Outcome): str
 export const challenge: Challenge<SiemConfiguration> = {
   level: '9',
   version: 3,
-  texts,
+  texts: texts as ChallengeTexts,
   schema: siemSchema,
   start: siemStart,
   text: sigmaText,

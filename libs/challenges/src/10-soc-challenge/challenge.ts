@@ -1,8 +1,14 @@
-import { numbersOf, type Challenge, type Judgement, type Outcome } from '../challenge.ts';
+import {
+  numbersOf,
+  type Challenge,
+  type Judgement,
+  type Outcome,
+  type ChallengeTexts,
+} from '../challenge.ts';
 import { plural } from '../shop/words.ts';
 import { socSchema, socStart, type SocConfiguration } from './configuration.ts';
 import { judgeSoc } from './judge.ts';
-import { texts } from './texts.ts';
+import texts from './texts.json' with { type: 'json' };
 
 function explain(_: SocConfiguration, judgement: Judgement, list: Outcome): string {
   const count = numbersOf(judgement)[list];
@@ -30,7 +36,7 @@ function explain(_: SocConfiguration, judgement: Judgement, list: Outcome): stri
 export const challenge: Challenge<SocConfiguration> = {
   level: '10',
   version: 3,
-  texts,
+  texts: texts as ChallengeTexts,
   schema: socSchema,
   start: socStart,
   text: null,

@@ -2,7 +2,7 @@ import { TRAFFICS, type Traffic } from '../../challenge.ts';
 import type { FirewallConfiguration } from '../configuration.ts';
 import { playedFor, type PlayedFirewallFlow } from '../play.ts';
 import { anyFullConfiguration, proof } from './proof.ts';
-import { packets, REPLIES } from '../rules.ts';
+import { packets, REPLIES } from './rules.ts';
 import { stream } from '../stream.ts';
 
 /** What real nftables did with a configuration: a letter for each flow of a stream, see `letterOf`. */

@@ -1,9 +1,14 @@
 import { CONNECTION_STATES } from '@netward/lab-engine/firewall';
 import type { ChallengeProof } from '../../testing/challenge-proof.ts';
 import { oneOf } from '../../seeded.ts';
-import type { ChainRule, FirewallConfiguration, PacketRule } from '../configuration.ts';
-import { solution } from '../solution.ts';
-import { packets, REPLIES } from '../rules.ts';
+import {
+  schema,
+  type ChainRule,
+  type FirewallConfiguration,
+  type PacketRule,
+} from '../configuration.ts';
+import solution from '../solution.json' with { type: 'json' };
+import { packets, REPLIES } from './rules.ts';
 
 const ADDRESSES = [
   '10.0.0.20',
@@ -72,7 +77,7 @@ export function anyFullConfiguration(next: () => number): FirewallConfiguration 
 
 const toShop = (more: Partial<PacketRule>) => packets({ destination: '10.0.0.20', ...more });
 
-const { configuration: solves } = solution;
+const solves = schema.parse(solution.configuration);
 
 /** The solution without a rule, or with another one in its place. */
 function solvesBut(index: number, ...rules: readonly ChainRule[]): FirewallConfiguration {

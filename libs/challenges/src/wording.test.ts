@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { answersFrom } from './answers.ts';
-import { CHALLENGE_LEVELS, loadChallenge, TRAFFICS } from './index.ts';
+import { CHALLENGE_LEVELS, loadChallenge, OUTCOMES, TRAFFICS } from './index.ts';
 import { CHALLENGE_PROOFS } from './testing/proofs.ts';
 
 const FOLDERS = [
@@ -63,16 +63,21 @@ function patternsOf(wordings: readonly string[]): readonly RegExp[] {
 
 type Written = Readonly<Record<string, Readonly<Record<string, string | object>>>>;
 
-/** The texts of a level; none where they are not data yet. */
+async function dataIn<T>(file: string): Promise<T> {
+  return ((await import(file, { with: { type: 'json' } })) as { default: T }).default;
+}
+
+/** The answers and explanations of a level; none where they are not data yet. */
 async function writtenFor(folder: string): Promise<readonly RegExp[]> {
-  let written: Written;
+  const texts = await dataIn<{ explanations?: Written }>(`./${folder}/texts.json`);
+  let answers: Written;
   try {
-    const file = `./${folder}/answers.json`;
-    written = ((await import(file, { with: { type: 'json' } })) as { default: Written }).default;
+    answers = await dataIn<Written>(`./${folder}/answers.json`);
   } catch {
-    return [];
+    answers = {};
   }
-  const wordings = Object.values(written).flatMap((entry) =>
+  const entries = Object.values({ ...answers, ...texts.explanations });
+  const wordings = entries.flatMap((entry) =>
     Object.values(entry).flatMap((one): string[] =>
       typeof one === 'string' ? [one] : Object.values(one),
     ),
@@ -91,9 +96,13 @@ for (const [index, level] of CHALLENGE_LEVELS.entries())
     const random = Array.from({ length: RANDOM }, () => proof.anyConfiguration(next));
     const said = new Set<string>();
     for (const configuration of [challenge.start, proof.solves, ...known, ...random])
-      for (const traffic of TRAFFICS)
-        for (const each of details.answers(configuration, challenge.judge(configuration, traffic)))
+      for (const traffic of TRAFFICS) {
+        const judgement = challenge.judge(configuration, traffic);
+        for (const goal of judgement.goals) said.add(`${goal.text}: ${goal.standing}`);
+        for (const list of OUTCOMES) said.add(challenge.explain(configuration, judgement, list));
+        for (const each of details.answers(configuration, judgement))
           for (const text of [each.question, ...each.phrasings, each.answer]) said.add(text);
+      }
     const all = [...said].join('\n');
     expect(all).not.toMatch(/undefined|NaN|\[object/);
     const patterns = await writtenFor(FOLDERS[index]!);

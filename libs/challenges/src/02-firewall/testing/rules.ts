@@ -1,4 +1,4 @@
-import type { ChainRule, PacketRule } from './configuration.ts';
+import type { ChainRule, PacketRule } from '../configuration.ts';
 
 /** The rule that lets the answers back. */
 export const REPLIES: ChainRule = { kind: 'replies', action: 'accept' };
