@@ -10,6 +10,7 @@ import { NETWORK, type StepResult } from './step.ts';
 import { startWalk, type Decision, type Network, type Walk } from './walk.ts';
 
 export { connect } from './connect.ts';
+export { serverWith } from './devices/server/server.ts';
 export { networkWith } from './step.ts';
 export type { Walk } from './walk.ts';
 
@@ -97,13 +98,14 @@ interface Made {
 /**
  * Plays a stream through the network as it stands, in order of time: a SYN that nobody answered comes again
  * between the attempts that were made meanwhile. Devices keep what they remember from one attempt to the
- * next. Pure, and never throws.
+ * next. `network` has other devices where a stream brings some of its own. Pure, and never throws.
  */
 export function playStream<A extends StreamAttempt>(
   state: LabState,
   attempts: readonly A[],
+  network: Network = NETWORK,
 ): readonly PlayedAttempt<A>[] {
-  const walk = startWalk({ ...state }, NETWORK);
+  const walk = startWalk({ ...state }, network);
   const clock = new Clock();
   const played: PlayedAttempt<A>[] = [];
   let last: LabState = state;
@@ -130,7 +132,7 @@ export function playStream<A extends StreamAttempt>(
 
 /**
  * The same for attempts that take several connections each, as a browser's do: `visit` makes them, and one
- * attempt ends before the next begins. `network` has other devices where a stream brings some of its own.
+ * attempt ends before the next begins.
  */
 export function playVisits<A extends Timed>(
   state: LabState,

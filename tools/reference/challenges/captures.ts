@@ -14,7 +14,7 @@ import type { Asked } from '../asked.ts';
 
 const run = promisify(execFile);
 const TABLE = join(root, 'libs/challenges/src/01-basic-traffic/testing/observed.ts');
-const NINE = Date.UTC(2026, 10, 22, 9);
+const MIDNIGHT = Date.UTC(2026, 10, 22);
 
 /** Writes the table. Returns how many rows it has. */
 async function askTshark(): Promise<number> {
@@ -25,7 +25,7 @@ async function askTshark(): Promise<number> {
     const state = initialState();
     const result = { state, packets: capturedPackets(traffic), records: [] };
     const played = { number: 1, action: 'capture', before: state, result };
-    const options = { view: 'all', secrets: false, startedAt: [NINE] } as const;
+    const options = { view: 'all', secrets: false, startedAt: [MIDNIGHT] } as const;
     writeFileSync(file, captureOf([played], options));
     for (const filter of COMPARED_FILTERS) {
       const args = ['-r', file, '-Y', filter, '-T', 'fields', '-e', 'frame.number'];

@@ -1,16 +1,10 @@
-import type { Why } from '@netward/evidence';
+import { whyOf } from '@netward/evidence';
 import type { Verdict } from '@netward/lab-engine';
-import { accessLogLine } from '../access-line.ts';
-import type { FlowEvidence, FlowRecord } from '../challenge.ts';
+import { capitalized, fact } from '@netward/lab-engine/inspect';
+import type { FlowEvidence } from '../challenge.ts';
 import type { Day } from '../day.ts';
-import {
-  captureFor,
-  hostOf,
-  portsOf,
-  timeOf,
-  type Capture,
-  type CapturedPacket,
-} from './capture.ts';
+import { writtenDuring } from '../played.ts';
+import { captureFor, hostOf, portsOf, type Capture, type CapturedPacket } from './capture.ts';
 import { FINDINGS, marksOn, type CaptureConfiguration, type FindingName } from './configuration.ts';
 import { infoOf } from './info.ts';
 import { FINDING_WORDS, findingId, findingOf, isFound, packetId } from './judge.ts';
@@ -36,83 +30,34 @@ export function evidence(
   return evidenceOf(capture, capture.packets[mark! - 1]!, verdict);
 }
 
+const BY_SNIFFER = { device: 'Sniffer', node: 'sniffer', reason: { kind: 'facts' } } as const;
+
 function stillOpen(finding: FindingName, mark: number | null): FlowEvidence {
   const standing = mark === null ? 'is not marked yet' : `is not packet ${mark}`;
-  return {
-    packets: [],
-    why: {
-      device: 'Sniffer',
-      node: 'sniffer',
-      verdict: 'info',
-      heading: 'Still open',
-      sentence: `${FINDING_WORDS[finding].replace(/^t/, 'T')} ${standing}.`,
-      reason: { kind: 'facts' },
-      facts: [],
-      silent: [],
-    },
-    written: [],
-  };
+  const sentence = `${capitalized(FINDING_WORDS[finding])} ${standing}.`;
+  const heading = 'Still open';
+  const why = { ...BY_SNIFFER, verdict: 'info', heading, sentence, facts: [], silent: [] } as const;
+  return { packets: [], why, written: [] };
 }
 
 function evidenceOf(capture: Capture, each: CapturedPacket, verdict: Verdict): FlowEvidence {
-  const same = capture.packets.filter(({ stream }) => stream === each.stream);
-  const fact = (name: string, text: string) => ({ name, value: { text, marks: [] }, line: null });
+  const { number, packet, played } = each;
+  const { played: action, packets } = played;
+  // Who reads a capture has no server's log beside it, so the packet speaks for itself.
+  const unwritten = { ...action, result: { ...action.result, packets, records: [] } };
+  const { sentence } = whyOf(unwritten, packet);
+  const { silent } = whyOf(action, packet);
   const ports = portsOf(capture, hostOf(each));
   const asked = `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
-  const why: Why = {
-    device: 'Sniffer',
-    node: 'sniffer',
-    verdict,
-    heading: `Packet ${each.number} of ${capture.packets.length}`,
-    sentence: sentenceOf(each),
-    reason: { kind: 'facts' },
-    facts: [
-      fact('packet', infoOf(each)),
-      fact('connection', `tcp.stream ${each.stream}, ${same.length} packets`),
-      fact('host', `${hostOf(each)} asked for ${asked}`),
-    ],
-    silent:
-      each.conversation.kind === 'page'
-        ? []
-        : ['The web server wrote nothing: no request reached it.'],
+  const facts = [
+    fact('packet', infoOf(each)),
+    fact('connection', `tcp.stream ${each.stream}, ${packets.length} packets`),
+    fact('host', `${hostOf(each)} asked for ${asked}`),
+  ];
+  const heading = `Packet ${number} of ${capture.packets.length}`;
+  return {
+    packets,
+    why: { ...BY_SNIFFER, verdict, heading, sentence, facts, silent },
+    written: writtenDuring(played),
   };
-  return { packets: same.map(({ packet }) => packet), why, written: writtenAbout(same) };
-}
-
-/** What the packet is, in one sentence; it judges nobody. */
-function sentenceOf(each: CapturedPacket): string {
-  const { packet, conversation } = each;
-  const { tcp, ip, payload } = packet;
-  if (payload.kind === 'request')
-    return `${ip.source} sends a request in plain HTTP: everything in it can be read, its form fields included.`;
-  if (payload.kind === 'response') return 'The shop answers in plain HTTP.';
-  const port = tcp!.destinationPort;
-  switch (tcp!.flags) {
-    case 'SYN':
-      return `${ip.source} asks to open a connection to port ${port}.`;
-    case 'SYN/ACK':
-      return `Port ${tcp!.sourcePort} of ${ip.source} accepts the connection, so something listens there.`;
-    case 'RST/ACK':
-      return `Port ${tcp!.sourcePort} of ${ip.source} refuses: nothing listens there.`;
-    case 'RST':
-      return `${ip.source} hangs up at once, without having asked for anything.`;
-    case 'FIN/ACK':
-      return `${ip.source} has nothing more to send on this connection.`;
-    default:
-      return conversation.kind === 'page'
-        ? `${ip.source} confirms what it has got so far.`
-        : `${ip.source} confirms.`;
-  }
-}
-
-function writtenAbout(same: readonly CapturedPacket[]): readonly FlowRecord[] {
-  const asked = same.find(({ packet }) => packet.payload.kind === 'request');
-  const answered = same.find(({ packet }) => packet.payload.kind === 'response');
-  if (asked?.packet.payload.kind !== 'request' || answered?.packet.payload.kind !== 'response')
-    return [];
-  const { request } = asked.packet.payload;
-  const { response } = answered.packet.payload;
-  const time = timeOf(asked).slice(0, '09:00:00'.length);
-  const source = asked.packet.ip.source;
-  return [{ time, tool: 'nginx', text: accessLogLine({ source, time, request, response }) }];
 }

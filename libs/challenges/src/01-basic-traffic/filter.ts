@@ -1,14 +1,22 @@
 import type { SyntaxNode } from '@lezer/common';
 import { addressOf, addressSpan } from '@netward/lab-engine/ipv4';
 import { Misread, misread, type TextPlace } from '@netward/lab-engine/misread';
-import { FIELDS, presenceOf, type Field, type Matcher } from './filter-fields.ts';
+import type { CapturedPacket } from './capture.ts';
+import { FIELDS, type Field } from './filter-fields.ts';
 import { parser } from './display-filter.parser.ts';
+import wireshark from './wireshark.json' with { type: 'json' };
 
 /** What is wrong with a filter, at a place in it. */
 export interface FilterProblem extends TextPlace {
   readonly reason: string;
   readonly remedy: string;
 }
+
+/** Each operator that is a word, by the sign that Wireshark has for it as well. */
+const SIGNS: Readonly<Record<string, string>> = wireshark.operators;
+
+type Matcher = (packet: CapturedPacket) => boolean;
+type Test = (value: string | number) => boolean;
 
 export type ReadFilter = { readonly matches: Matcher } | { readonly problem: FilterProblem };
 
@@ -38,70 +46,70 @@ function onlyWireshark(place: TextPlace, what: string, instead: string, remedy: 
 const COMPARE_REMEDY =
   'Compare a field with a value, as in ip.src == 192.0.2.10, and join with && and ||.';
 
-/** What the grammar has no place for, though Wireshark has: how it looks, and what it is. */
-const UNKNOWN_SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/\bmatches\b|(?<!~)~(?!=)/, 'regular expressions'],
-  [
-    /===|!==|~=|\b(any|all)_(eq|ne)\b|\b(any|all)\b(?=\s+[a-z])/,
-    'other ways to compare a field of several values',
-  ],
-  [/(?<!&)&(?!&)|\bbitwise_and\b/, 'arithmetic on bits'],
-  [/\b(upper|lower|len|count|string|min|max|abs)(?=\s*\()/, 'functions'],
-  [/\[[\d:,\- ]*\]/, 'slices of a field'],
-  [/\b[rR](?=")/, 'raw strings'],
-  [/\b[0-9a-f]{2}(:[0-9a-f]{2})+\b/i, 'bytes in hexadecimal'],
-];
-
 function refuseErrors(text: string, top: SyntaxNode): void {
-  let at = -1;
-  let end = -1;
+  const errors: TextPlace[] = [];
   top.cursor().iterate(({ type, from, to }) => {
-    if (type.isError && at === -1) [at, end] = [from, to];
+    if (type.isError) errors.push({ from, to });
   });
-  if (at === -1) return;
+  const [error] = errors;
+  if (!error) return;
   // Of the same length, so that places stay.
   const bare = text.replaceAll(
     /"(?:[^"\\]|\\.)*"/g,
     (quoted) => `"${' '.repeat(quoted.length - 2)}"`,
   );
-  for (const [sign, what] of UNKNOWN_SIGNS) {
-    const found = sign.exec(bare);
+  for (const { sign, flags, what } of wireshark.signs) {
+    const found = new RegExp(sign, flags).exec(bare);
     if (!found) continue;
     const place = { from: found.index, to: found.index + Math.max(1, found[0].length) };
     onlyWireshark(place, what, 'does not', COMPARE_REMEDY);
   }
-  const from = Math.min(at, Math.max(0, text.length - 1));
+  const from = Math.min(error.from, Math.max(0, text.length - 1));
   misread(
-    { from, to: Math.max(end, from + 1) },
+    { from, to: Math.max(error.to, from + 1) },
     'The filter is not complete here, or a word stands where none is expected.',
     COMPARE_REMEDY,
   );
 }
 
 function matcherOf(text: string, node: SyntaxNode): Matcher {
-  const { firstChild, lastChild } = node;
+  const inside = () => matcherOf(text, node.firstChild!);
+  const last = () => matcherOf(text, node.lastChild!);
   switch (node.name) {
-    case 'Or':
+    case 'Or': {
+      const [one, other] = [inside(), last()];
+      return (packet) => one(packet) || other(packet);
+    }
     case 'And': {
-      const one = matcherOf(text, firstChild!);
-      const other = matcherOf(text, lastChild!);
-      return node.name === 'Or'
-        ? (packet) => one(packet) || other(packet)
-        : (packet) => one(packet) && other(packet);
+      const [one, other] = [inside(), last()];
+      return (packet) => one(packet) && other(packet);
     }
     case 'Not': {
-      const inner = matcherOf(text, lastChild!);
+      const inner = last();
       return (packet) => !inner(packet);
     }
     case 'Group':
-      return matcherOf(text, firstChild!);
+      return inside();
     case 'Presence':
-      return presence(wordOf(text, node));
+      return some(fieldOf(wordOf(text, node)), () => true);
     case 'Membership':
       return membership(text, node);
     default:
       return comparison(text, node);
   }
+}
+
+/** A field with several values matches if one does. */
+function some(field: Field, test: Test): Matcher {
+  return (packet) => field.values(packet).some(test);
+}
+
+/** What is negated matches if no value does, and there is one (Wireshark 3.6 and later). */
+function none(field: Field, test: Test): Matcher {
+  return (packet) => {
+    const values = field.values(packet);
+    return values.length > 0 && !values.some(test);
+  };
 }
 
 /** A part of the filter, with its text. */
@@ -114,68 +122,38 @@ function wordOf(text: string, { name, from, to }: SyntaxNode): Word {
   return { kind: name, text: text.slice(from, to), from, to };
 }
 
-/** Protocols of which Wireshark has fields that a capture of this kind could be asked for. */
-const PROTOCOLS = new Set(
-  'eth frame ip ipv6 tcp udp http http2 http3 quic dns mdns arp icmp icmpv6 tls ssl data dhcp smtp ftp ssh telnet ntp _ws'.split(
-    ' ',
-  ),
-);
-
 function fieldOf(word: Word): Field {
   const field = Object.hasOwn(FIELDS, word.text) ? FIELDS[word.text] : undefined;
   if (field) return field;
   const remedy = `The challenge knows ${Object.keys(FIELDS).join(', ')}.`;
-  if (PROTOCOLS.has(word.text.split('.')[0]!))
+  if (wireshark.protocols.includes(word.text.split('.')[0]!))
     onlyWireshark(word, 'thousands of fields', `does not know ${word.text}`, remedy);
   return misread(word, `${word.text} is no field that the challenge knows.`, remedy);
 }
 
-function presence(word: Word): Matcher {
-  const is = presenceOf(word.text);
-  if (is) return is;
-  const field = fieldOf(word);
-  return (packet) => field.values(packet).length > 0;
+/** The same for what compares whole values. */
+function valueFieldOf(name: Word, place: Word, what: string): Field {
+  const field = fieldOf(name);
+  const remedy = `Write ${name.text} alone, or ${name.text} contains "text".`;
+  if (field.kind === 'bytes') onlyWireshark(place, what, 'looks for a text in them', remedy);
+  return field;
 }
-
-/** Each operator by the word and by the sign that Wireshark has for it. */
-const SIGNS: Readonly<Record<string, string>> = {
-  eq: '==',
-  ne: '!=',
-  gt: '>',
-  lt: '<',
-  ge: '>=',
-  le: '<=',
-};
 
 function comparison(text: string, node: SyntaxNode): Matcher {
   const fieldNode = node.firstChild!;
   const name = wordOf(text, fieldNode);
   const operator = wordOf(text, fieldNode.nextSibling!);
-  const sign = SIGNS[operator.text] ?? operator.text;
   const value = wordOf(text, node.lastChild!);
-  if (sign === 'contains') return containing(name, operator, value);
-  const is = presenceOf(name.text);
-  if (is) return isThere(name, sign, value, is);
-  const field = fieldOf(name);
-  if (field.kind === 'bytes')
-    onlyWireshark(
-      operator,
-      `${sign} for all bytes of a packet`,
-      'looks for a text in them',
-      `Write ${name.text} contains "text".`,
-    );
+  if (operator.text === 'contains') return containing(name, operator, value);
+  const sign = SIGNS[operator.text] ?? operator.text;
+  const field = valueFieldOf(name, operator, `${sign} for all bytes of a packet`);
   const isOrder = sign !== '==' && sign !== '!=';
   if (isOrder && (field.kind === 'text' || value.text.includes('/')))
     onlyWireshark(operator, `${sign} here`, 'tells equal from different', 'Write == or !=.');
-  const test = testOf(name, field, value);
-  // A field with several values matches if one does; != if all differ (Wireshark 3.6 and later).
-  if (sign === '!=')
-    return (packet) => {
-      const values = field.values(packet);
-      return values.length > 0 && !values.some((each) => test(each) === 0);
-    };
+  const compare = comparedWith(name, field, value);
+  if (sign === '!=') return none(field, (each) => compare(each) === 0);
   const holds = ORDER[sign]!;
-  return (packet) => field.values(packet).some((each) => holds(test(each)));
+  return some(field, (each) => holds(compare(each)));
 }
 
 const ORDER: Readonly<Record<string, (difference: number) => boolean>> = {
@@ -186,33 +164,50 @@ const ORDER: Readonly<Record<string, (difference: number) => boolean>> = {
   '>=': (difference) => difference >= 0,
 };
 
+/** `tcp.port in {22, 8000..8443}`, and with `not` before `in`. */
+function membership(text: string, node: SyntaxNode): Matcher {
+  const name = wordOf(text, node.firstChild!);
+  const field = valueFieldOf(name, name, 'sets of bytes');
+  const tests = node.getChildren('Item').map((item): Test => {
+    const [first, last] = [item.firstChild!, item.lastChild!].map((each) => wordOf(text, each));
+    const from = comparedWith(name, field, first!);
+    if (first!.from === last!.from) return (each) => from(each) === 0;
+    const to = comparedWith(name, field, last!);
+    return (each) => from(each) >= 0 && to(each) <= 0;
+  });
+  const isIn: Test = (each) => tests.some((test) => test(each));
+  return node.getChild('NotWord') ? none(field, isIn) : some(field, isIn);
+}
+
 /** Tells on which side of the filter's value one of the field is: 0 where it is the same. */
-function testOf(name: Word, field: Field, value: Word): (value: string | number) => number {
+function comparedWith(name: Word, field: Field, value: Word): (value: string | number) => number {
   if (value.kind === 'Bare' && Object.hasOwn(FIELDS, value.text))
     onlyWireshark(value, 'one field compared with another', 'compares with values', COMPARE_REMEDY);
-  const refuse = (remedy: string) =>
-    misread(value, `${name.text} is not compared with ${value.text}.`, remedy);
   if (field.kind === 'number') {
-    const wanted = numberOf(field, value) ?? refuse('Write a whole number.');
-    if (wanted > field.most) refuse(`It is ${field.most} at most.`);
+    const wanted = numberOf(field, value) ?? refuse(name, value, 'Write a whole number.');
+    if (wanted > field.most) refuse(name, value, `It is ${field.most} at most.`);
     return (each) => Number(each) - wanted;
   }
   if (field.kind === 'address') {
-    const span = value.kind === 'Address' ? addressSpan(value.text) : null;
-    if (!span) return refuse('Write an address or a network, as in 192.0.2.10 or 10.0.0.0/28.');
+    const span =
+      (value.kind === 'Address' ? addressSpan(value.text) : null) ??
+      refuse(name, value, 'Write an address or a network, as in 192.0.2.10 or 10.0.0.0/28.');
     return (each) => {
       const address = addressOf(String(each))!;
       if (address < span.from) return -1;
       return address > span.to ? 1 : 0;
     };
   }
-  const wanted = textIn(value) ?? refuse('Put the text in quotes.');
+  const wanted = textIn(value) ?? refuse(name, value, 'Put the text in quotes.');
   return (each) => (each === wanted ? 0 : 1);
 }
 
-function numberOf(field: Field, value: Word): number | null {
-  const truth = { True: 1, TRUE: 1, False: 0, FALSE: 0 }[value.text];
-  if (field.kind === 'number' && field.most === 1 && truth !== undefined) return truth;
+function refuse(name: Word, value: Word, remedy: string): never {
+  return misread(value, `${name.text} is not compared with ${value.text}.`, remedy);
+}
+
+function numberOf({ words }: Extract<Field, { kind: 'number' }>, value: Word): number | null {
+  if (words && Object.hasOwn(words, value.text)) return words[value.text]!;
   if (value.kind !== 'Number') return null;
   if (/^0\d/.test(value.text))
     onlyWireshark(
@@ -234,20 +229,15 @@ function textIn({ kind, text }: Word): string | null {
 
 function containing(name: Word, operator: Word, value: Word): Matcher {
   const field = fieldOf(name);
-  if (field.kind !== 'text' && field.kind !== 'bytes')
+  const isBytes = field.kind === 'bytes';
+  if (field.kind !== 'text' && !isBytes)
     misread(
       operator,
       `contains does not fit ${name.text}.`,
       'Write frame contains "text", or http.request.uri contains "text".',
     );
-  const isBytes = field.kind === 'bytes';
-  const wanted = isBytes && value.kind !== 'String' ? null : textIn(value);
-  if (wanted === null)
-    return misread(
-      value,
-      `${name.text} is not compared with ${value.text}.`,
-      'Put the text in quotes.',
-    );
+  const quoted = isBytes && value.kind !== 'String' ? null : textIn(value);
+  const wanted = quoted ?? refuse(name, value, 'Put the text in quotes.');
   if (isBytes && wanted.length < SHORTEST)
     onlyWireshark(
       value,
@@ -255,45 +245,5 @@ function containing(name: Word, operator: Word, value: Word): Matcher {
       `looks for ${SHORTEST} characters or more, since shorter ones may stand in a header`,
       'Write a longer text.',
     );
-  return (packet) => field.values(packet).some((each) => String(each).includes(wanted));
-}
-
-/** `http.request == 1` asks what `http.request` asks. */
-function isThere(name: Word, sign: string, value: Word, is: Matcher): Matcher {
-  const isMessage = name.text.includes('.');
-  const isOne = ['1', 'true', 'True', 'TRUE'].includes(value.text);
-  if (isMessage && isOne && sign === '==') return is;
-  return onlyWireshark(
-    name,
-    `${name.text} as a value`,
-    'asks whether it is there',
-    `Write ${name.text} alone.`,
-  );
-}
-
-/** `tcp.port in {22, 8000..8443}`, and with `not` before `in`. */
-function membership(text: string, node: SyntaxNode): Matcher {
-  const name = wordOf(text, node.firstChild!);
-  const field = fieldOf(name);
-  if (field.kind === 'bytes')
-    onlyWireshark(
-      name,
-      'sets of bytes',
-      'looks for a text in them',
-      `Write ${name.text} contains "text".`,
-    );
-  const tests = node.getChildren('Item').map((item) => {
-    const [first, last] = [item.firstChild!, item.lastChild!].map((each) => wordOf(text, each));
-    const from = testOf(name, field, first!);
-    const to = testOf(name, field, last!);
-    const isRange = first!.from !== last!.from;
-    return (each: string | number) =>
-      isRange ? from(each) >= 0 && to(each) <= 0 : from(each) === 0;
-  });
-  const isIn = (each: string | number) => tests.some((test) => test(each));
-  const isNot = node.getChild('NotWord') !== null;
-  return (packet) => {
-    const values = field.values(packet);
-    return isNot ? values.length > 0 && !values.some(isIn) : values.some(isIn);
-  };
+  return some(field, (each) => String(each).includes(wanted));
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { TRAFFICS, type Traffic } from '../challenge.ts';
 import { captureOf } from './capture.ts';
-import { COMPARED, EXAMPLES } from './filters.ts';
 import { readFilter } from './filter.ts';
 import { readOtherwise } from '../testing/expressions.ts';
 import { explain, judge } from './judge.ts';
 import { proof } from './testing/proof.ts';
+import EXAMPLES from './filters.json' with { type: 'json' };
+import { COMPARED } from './testing/compared.ts';
 import { OBSERVED } from './testing/observed.ts';
 
 const solves = proof.solves;
@@ -79,7 +80,7 @@ test('every capture has sixty packets, and its findings stand at places of their
 
 test('a mark on the scan accuses its whole host, the others one packet', () => {
   const { packets } = captureOf('A');
-  const customer = packets.find(({ conversation }) => conversation.kind === 'page')!;
+  const customer = packets.find(({ played }) => played.ending === 'answered')!;
   const accused = (name: 'password' | 'scanner' | 'port') => {
     const marks = { ...solves.marks, A: { ...solves.marks.A, [name]: customer.number } };
     const { flows } = judge({ ...solves, marks }, 'A');
@@ -101,9 +102,13 @@ test('a mark that accuses a customer is answered with what the packet shows', ()
 
 test('the shop welcomes whoever sent a password or a code, and nobody else', () => {
   const welcomed = TRAFFICS.flatMap((traffic) =>
-    captureOf(traffic).packets.flatMap(({ packet: { payload }, conversation: { asks } }) =>
-      payload.kind === 'response' && payload.response.body === '<h1>Welcome back</h1>' ? asks : [],
-    ),
+    captureOf(traffic).packets.flatMap(({ packet: { payload }, played: { attempt } }) => {
+      const { method = 'GET', target, body } = attempt.request ?? {};
+      const asks = [method, target, ...(body ? [body] : [])].join(' ');
+      return payload.kind === 'response' && payload.response.body === '<h1>Welcome back</h1>'
+        ? asks
+        : [];
+    }),
   );
   expect(welcomed.toSorted()).toEqual([
     'GET /login?user=tom&pass=red-slip-8',

@@ -10,5 +10,6 @@ export {
 } from './configuration.ts';
 export { payloadText } from './filter-fields.ts';
 export { readFilter, type FilterProblem } from './filter.ts';
-export { EXAMPLES } from './filters.ts';
+/** Filters that the form offers; real tshark was asked about each of them. */
+export { default as EXAMPLES } from './filters.json' with { type: 'json' };
 export { infoOf } from './info.ts';

@@ -1,8 +1,7 @@
 import type { Solution } from '../challenge.ts';
 import type { Day } from '../day.ts';
-import { captureOf } from './capture.ts';
+import { captureOf, hostOf } from './capture.ts';
 import { start, type CaptureConfiguration, type Marks } from './configuration.ts';
-import { hostOf } from './capture.ts';
 
 /** The marks that belong into a capture. */
 export function marksFor(day: Day): Marks {

@@ -1,25 +1,31 @@
-import type { AgentName } from '../agents.ts';
+import { HTTP_PORT, HTTPS_PORT, type HttpRequest } from '@netward/lab-engine';
+import { PAGE } from '@netward/lab-engine/payloads';
+import type { StreamAttempt } from '@netward/lab-engine/stream';
+import { AGENTS, type AgentName } from '../agents.ts';
 import type { Day, Traffic } from '../day.ts';
 import { oneOf, seeded, shuffled } from '../seeded.ts';
+import { microsOf } from '../time-of-day.ts';
+import plans from './plans.json' with { type: 'json' };
 
-/** A connection to the shop. */
-export interface CapturedConversation {
-  /** Milliseconds since 09:00:00. */
-  readonly at: number;
-  readonly source: string;
-  readonly port: number;
-  /** page: a request and its answer · refused: nothing listens · opened: and hung up at once */
-  readonly kind: 'page' | 'refused' | 'opened';
-  readonly isScan?: true;
-  /** 'GET /bowls/17' or 'POST /login user=nora&pw=kiln-1974'. */
-  readonly asks?: string;
-  readonly agent?: AgentName;
+export const SERVER = '10.0.0.20';
+
+/** A connection to the shop: a page, or without a request one that only opens. */
+export interface CapturedAttempt extends StreamAttempt {
+  readonly isScan: boolean;
   /** Its request gives a password away. */
+  readonly hasPassword: boolean;
+}
+
+/** Who asks for what: 'GET /bowls/17' or 'POST /login user=nora&pw=kiln-1974'. */
+interface Visit {
+  readonly source: string;
+  readonly asks: string | null;
+  readonly port?: number;
+  readonly isScan?: true;
   readonly hasPassword?: true;
 }
 
-type Opened = Omit<CapturedConversation, 'at' | 'agent'>;
-type Login = readonly [source: string, asks: string];
+type Login = Required<Pick<Visit, 'source' | 'asks'>>;
 
 /** Who comes. Together they make sixty packets, and for each finding there is one that looks like it. */
 interface Plan {
@@ -39,44 +45,7 @@ interface Plan {
 }
 
 /** The captures that are the same for everybody. Real tshark was asked what its filters show of them. */
-const PLANS: Readonly<Record<Traffic, Plan & { readonly seed: number }>> = {
-  A: {
-    seed: 11,
-    shopper: '192.0.2.41',
-    looksAt: 'GET /search?q=lost+password',
-    firstLogin: ['198.51.100.14', 'GET /login?user=bob&next=/orders'],
-    secondLogin: ['192.0.2.9', 'POST /login user=nora&pw=kiln-1974'],
-    prefersHttps: '192.0.2.77',
-    monitor: '198.51.100.200',
-    scanner: '203.0.113.80',
-    closed: [22, 3306, 5432, 8000],
-    open: 8081,
-  },
-  B: {
-    seed: 22,
-    shopper: '203.0.113.18',
-    looksAt: 'GET /help/password-rules',
-    firstLogin: ['192.0.2.61', 'POST /login user=ines&code=482913'],
-    secondLogin: ['203.0.113.25', 'GET /login?user=tom&pass=red-slip-8'],
-    prefersHttps: '198.51.100.33',
-    monitor: '192.0.2.250',
-    scanner: '198.51.100.140',
-    closed: [21, 25, 3389, 6379],
-    open: 9000,
-  },
-  C: {
-    seed: 33,
-    shopper: '198.51.100.71',
-    looksAt: 'GET /bowls/17?from=login-mail',
-    firstLogin: ['192.0.2.104', 'POST /login user=alice&pw='],
-    secondLogin: ['192.0.2.104', 'POST /account/login mail=alice%40example.com&secret=oak-leaf-7'],
-    prefersHttps: '203.0.113.9',
-    monitor: '203.0.113.240',
-    scanner: '192.0.2.118',
-    closed: [23, 445, 5900, 27_017],
-    open: 2222,
-  },
-};
+const PLANS: Readonly<Record<Traffic, Plan & { readonly seed: number }>> = plans;
 
 const NAMES = ['bob', 'nora', 'ines', 'tom', 'alice', 'jonas', 'mira', 'emre'] as const;
 const SECRETS = ['kiln-1974', 'red-slip-8', 'oak-leaf-7', 'blue.glaze', '4-small-cups'] as const;
@@ -104,22 +73,22 @@ function anyPlan(next: () => number): Plan {
   return {
     shopper: shopper!,
     looksAt: oneOf(next, LOOKED_AT),
-    firstLogin: [
-      oneOf(next, [first!, second!]),
-      oneOf(next, [
+    firstLogin: {
+      source: oneOf(next, [first!, second!]),
+      asks: oneOf(next, [
         `GET /login?user=${oneOf(next, NAMES)}&next=/orders`,
         `POST /login user=${oneOf(next, NAMES)}&code=${100_000 + Math.floor(next() * 900_000)}`,
         `POST /login user=${user}&${field}=`,
       ]),
-    ],
-    secondLogin: [
-      second!,
-      oneOf(next, [
+    },
+    secondLogin: {
+      source: second!,
+      asks: oneOf(next, [
         `GET /login?user=${user}&${field}=${secret}`,
         `POST /login user=${user}&${field}=${secret}`,
         `POST /account/login mail=${user}%40example.com&${field}=${secret}`,
       ]),
-    ],
+    },
     prefersHttps: prefersHttps!,
     monitor: monitor!,
     scanner: scanner!,
@@ -128,53 +97,65 @@ function anyPlan(next: () => number): Plan {
   };
 }
 
-const AGENTS = ['firefox', 'chrome', 'android', 'iphone'] as const;
-const SHOP = 8080;
+const BROWSERS = ['firefox', 'chrome', 'android', 'iphone'] as const;
 
 /** The connections: the scan is spread over the whole capture, and the first login comes first. */
-function opened(plan: Plan, next: () => number): readonly Opened[] {
-  const { firstLogin, secondLogin, scanner } = plan;
-  const page = (source: string, asks: string): Opened => {
-    return { source, port: SHOP, kind: 'page', asks };
-  };
-  const https: Opened = { source: plan.prefersHttps, port: 8443, kind: 'refused' };
-  const scan = (port: number, kind: Opened['kind']): Opened => {
-    return { source: scanner, port, kind, isScan: true };
-  };
-  const [one, two, three, four] = plan.closed as [number, number, number, number];
-  const all = shuffled<Opened>(next, [
-    page(plan.shopper, plan.looksAt),
-    scan(one, 'refused'),
+function visits(plan: Plan, next: () => number): readonly Visit[] {
+  const { firstLogin, secondLogin, scanner, closed } = plan;
+  const https: Visit = { source: plan.prefersHttps, asks: 'GET /', port: HTTPS_PORT };
+  const scan = (port: number): Visit => ({ source: scanner, asks: null, port, isScan: true });
+  const [one, two, three, four] = closed as [number, number, number, number];
+  const all = shuffled<Visit>(next, [
+    { source: plan.shopper, asks: plan.looksAt },
+    scan(one),
     https,
-    { ...page(scanner, 'GET /'), isScan: true },
-    page(...firstLogin),
-    scan(two, 'refused'),
-    { source: plan.monitor, port: SHOP, kind: 'opened' },
+    { source: scanner, asks: 'GET /', isScan: true },
+    firstLogin,
+    scan(two),
+    { source: plan.monitor, asks: null },
     https,
-    scan(plan.open, 'opened'),
-    { ...page(...secondLogin), hasPassword: true },
-    scan(three, 'refused'),
+    scan(plan.open),
+    { ...secondLogin, hasPassword: true },
+    scan(three),
     https,
-    scan(four, 'refused'),
+    scan(four),
   ]);
-  const logins = all.filter(({ asks }) => asks === firstLogin[1] || asks === secondLogin[1]);
+  const logins = all.filter(({ asks }) => asks === firstLogin.asks || asks === secondLogin.asks);
   const inOrder = logins[0]!.hasPassword ? logins.toReversed() : logins;
   return all.map((each) => (logins.includes(each) ? inOrder[logins.indexOf(each)]! : each));
 }
 
-/** The connections of a day, in order of time; a number is a seed, of which the day follows. */
-export function stream(day: Day): readonly CapturedConversation[] {
+function requestOf(asks: string, agent: string | null): HttpRequest {
+  const [method, target = '/', body] = asks.split(' ');
+  return {
+    ...PAGE,
+    method: method === 'POST' ? 'POST' : undefined,
+    target,
+    agent,
+    headers: body ? ['Content-Type: application/x-www-form-urlencoded'] : [],
+    body,
+  };
+}
+
+/** The connections of a day, in order of time, and the port that is open besides the shop’s own. */
+export function stream(day: Day): {
+  readonly attempts: readonly CapturedAttempt[];
+  readonly open: number;
+} {
   const isFree = typeof day === 'number';
   const next = seeded(isFree ? day : PLANS[day].seed);
   const plan = isFree ? anyPlan(next) : PLANS[day];
   const agents = new Map<string, AgentName>();
-  let at = 300;
-  return opened(plan, next).map((each) => {
-    at += 700 + Math.floor(next() * 5_300);
-    if (each.kind !== 'page') return { at, ...each };
+  let at = microsOf('09:00:00') + 300_000;
+  const attempts = visits(plan, next).map((visit): CapturedAttempt => {
+    const { source, asks, port = HTTP_PORT, isScan = false, hasPassword = false } = visit;
+    at += 700_000 + Math.floor(next() * 5_300) * 1_000;
     // A host keeps its browser.
-    const agent = agents.get(each.source) ?? oneOf(next, AGENTS);
-    agents.set(each.source, agent);
-    return { at, ...each, agent };
+    const agent = agents.get(source) ?? (asks && port === HTTP_PORT ? oneOf(next, BROWSERS) : null);
+    if (agent) agents.set(source, agent);
+    const request = asks === null ? null : requestOf(asks, agent && AGENTS[agent]);
+    const from = isScan ? 'attacker' : 'client';
+    return { at, from, source, destination: SERVER, port, request, isScan, hasPassword };
   });
+  return { attempts, open: plan.open };
 }

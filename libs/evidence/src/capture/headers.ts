@@ -3,22 +3,12 @@
  * fragments and the frame's padding, which a capture on a sending host does not see either.
  */
 import { concatBytes, hexToBytes } from '@noble/ciphers/utils.js';
-import type { TcpFlags, TcpHeader } from '@netward/lab-engine';
-import { offerOf, windowOf, type SynOffer } from '@netward/lab-engine/ip-header';
+import type { TcpHeader } from '@netward/lab-engine';
+import { FLAG_BITS, offerOf, windowOf, type SynOffer } from '@netward/lab-engine/ip-header';
 
 export const PROTOCOL = { ipInIp: 4, tcp: 6, udp: 17 } as const;
 const IPV4 = 0x0800;
 const DONT_FRAGMENT = 0x4000;
-
-const FLAGS: Readonly<Record<TcpFlags, number>> = {
-  SYN: 0x02,
-  'SYN/ACK': 0x12,
-  ACK: 0x10,
-  'PSH/ACK': 0x18,
-  'FIN/ACK': 0x11,
-  RST: 0x04,
-  'RST/ACK': 0x14,
-};
 
 /** Source, destination and what else stands in a datagram's header. */
 export interface IpAddressing {
@@ -85,7 +75,7 @@ export function tcp(
   view.setUint32(4, seq);
   view.setUint32(8, ack);
   head[12] = (head.length / 4) << 4;
-  head[13] = FLAGS[flags];
+  head[13] = FLAG_BITS[flags];
   view.setUint16(14, windowOf(header));
   head.set(options, 20);
   const length = head.length + payload.length;

@@ -54,6 +54,8 @@ function howFarItCame(evidence: PlayedAction['result'], node: NodeId): string {
   const packets = sent(evidence);
   if (packets.some((packet) => packet.to === node && flagsOf(packet) === 'ACK'))
     return 'a connection was opened, but no request reached it';
+  if (packets.some((packet) => packet.to === node && flagsOf(packet) === 'RST'))
+    return 'the connection was broken off as soon as it was accepted';
   return packets.some((packet) => packet.from === node && flagsOf(packet) === 'RST/ACK')
     ? 'the connection was refused, so there was no request'
     : 'its answer to the SYN was stopped, so no connection was opened';

@@ -119,7 +119,7 @@ function resetSentence({ evidence }: Explained, packet: Packet): string {
     return `${atStart(stopped.to)} stopped the request on this connection and resets both ends, each in the other’s name.`;
   if (flagsOf(packet) === 'RST/ACK')
     return 'A reset in place of an answer: nothing listens on that port.';
-  return 'The scanner knows that the port is open, so it breaks off instead of finishing the handshake.';
+  return 'Its sender knows now that the port is open, and breaks off instead of finishing the handshake.';
 }
 
 function copyWhy(about: Explained, packet: Packet): Explanation {

@@ -1,5 +1,6 @@
 import { initialState, type LabState, type RecordKind } from '@netward/lab-engine';
 import { playRun, type MarkedText } from '@netward/lab-engine/inspect';
+import { playStream } from '@netward/lab-engine/stream';
 import { whyNothing } from './why-nothing.ts';
 import { whyOf } from './why.ts';
 
@@ -159,5 +160,25 @@ it('says of an answer what it gave away', () => {
   const answer = played.result.packets.find(({ payload }) => payload.kind === 'response')!;
   expect(whyOf(played, answer).sentence).toBe(
     'The answer to the request: 200 OK. The answer holds a name and a password from the table users. It worked.',
+  );
+});
+
+it('says of a connection that is broken off at once that it was accepted', () => {
+  const [check] = playStream(initialState(), [
+    {
+      at: 0,
+      from: 'client',
+      source: '192.0.2.9',
+      destination: '10.0.0.20',
+      port: 8080,
+      request: null,
+    },
+  ]);
+  expect(whyNothing(check!.played, 'server')).toBe(
+    'The server wrote nothing: the connection was broken off as soon as it was accepted.',
+  );
+  const reset = check!.packets.find(({ tcp }) => tcp?.flags === 'RST')!;
+  expect(whyOf(check!.played, reset).sentence).toBe(
+    'Its sender knows now that the port is open, and breaks off instead of finishing the handshake.',
   );
 });

@@ -7,6 +7,17 @@ import type { Packet, TcpFlags, TcpHeader } from './packet.ts';
 
 export { hopsOf } from '../cast.ts';
 
+/** The flags as bits of the TCP header (RFC 9293, section 3.1). */
+export const FLAG_BITS: Readonly<Record<TcpFlags, number>> = {
+  SYN: 0x02,
+  'SYN/ACK': 0x12,
+  ACK: 0x10,
+  'PSH/ACK': 0x18,
+  'FIN/ACK': 0x11,
+  RST: 0x04,
+  'RST/ACK': 0x14,
+};
+
 /** What one side offers when a connection opens. */
 export interface SynOffer {
   readonly window: number;

@@ -3,7 +3,7 @@ import type { Handshake } from '../devices/tls/handshake.ts';
 import { nginxPage, responseText } from './answers.ts';
 import type { Attack, HttpRequest, Payload, RequestKind } from './packet.ts';
 
-export { nginxPage, responseText } from './answers.ts';
+export { nginxPage, response, responseText } from './answers.ts';
 
 const BROWSER = 'Mozilla/5.0';
 
@@ -73,10 +73,15 @@ export function sentTarget(target: string): string {
   return encodeURI(target).replaceAll('%25', '%').replaceAll("'", '%27');
 }
 
+/** The request's first line as it is sent. */
+export function sentLine(request: HttpRequest): string {
+  return requestLine({ ...request, target: sentTarget(request.target) });
+}
+
 /** The request in the form in which it is sent. */
 export function requestText(sent: HttpRequest, port: number = HTTP_PORT): string {
   const { headers = [], body = '' } = sent;
-  const lines = [requestLine({ ...sent, target: sentTarget(sent.target) })];
+  const lines = [sentLine(sent)];
   if (sent.host) lines.push(`Host: ${sent.host}${portInHost(sent.askedPort ?? port)}`);
   if (sent.agent) lines.push(`User-Agent: ${sent.agent}`);
   if (sent.forwardedFor) lines.push(`X-Forwarded-For: ${sent.forwardedFor}`);

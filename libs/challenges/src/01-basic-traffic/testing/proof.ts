@@ -2,8 +2,8 @@ import type { ChallengeProof, Widened } from '../../testing/challenge-proof.ts';
 import type { Day } from '../../day.ts';
 import { captureOf, type Capture, type CapturedPacket } from '../capture.ts';
 import { FINDINGS, PACKETS, type CaptureConfiguration, type Marks } from '../configuration.ts';
-import { COMPARED } from '../filters.ts';
 import { marksFor, solution } from '../solution.ts';
+import { COMPARED } from './compared.ts';
 
 const solves = solution.configuration;
 
@@ -42,24 +42,18 @@ const acceptedBy8080 = ({ packet: { tcp } }: CapturedPacket) =>
 const firstLogin: Change = (capture) => ({
   password: first(
     capture,
-    ({ packet, conversation: { asks } }) =>
-      packet.payload.kind === 'request' && /^\w+ [^?]*login/.test(asks ?? ''),
+    ({ packet: { payload } }) =>
+      payload.kind === 'request' && /^[^?]*login/.test(payload.request.target),
   ),
 });
 const mostRefused: Change = (capture) => ({
-  scanner: first(
-    capture,
-    ({ conversation }) => conversation.kind === 'refused' && !conversation.isScan,
-  ),
+  scanner: first(capture, ({ played }) => played.ending === 'refused' && !played.attempt.isScan),
 });
 const hangsUp: Change = (capture) => ({
-  scanner: first(
-    capture,
-    ({ conversation }) => conversation.kind === 'opened' && !conversation.isScan,
-  ),
+  scanner: first(capture, ({ played }) => played.ending === 'open' && !played.attempt.isScan),
 });
 const shopsOwn: Change = (capture) => ({
-  port: first(capture, (each) => acceptedBy8080(each) && !each.conversation.isScan),
+  port: first(capture, (each) => acceptedBy8080(each) && !each.played.attempt.isScan),
 });
 
 const WIDENED: readonly (readonly [name: string, change: Change])[] = [
@@ -69,8 +63,10 @@ const WIDENED: readonly (readonly [name: string, change: Change])[] = [
     (capture) => ({
       password: first(
         capture,
-        ({ packet, conversation: { asks, hasPassword } }) =>
-          packet.payload.kind === 'request' && !hasPassword && /password|login-mail/.test(asks!),
+        ({ packet: { payload }, played }) =>
+          payload.kind === 'request' &&
+          !played.attempt.hasPassword &&
+          /password|login-mail/.test(payload.request.target),
       ),
     }),
   ],
@@ -81,7 +77,7 @@ const WIDENED: readonly (readonly [name: string, change: Change])[] = [
   [
     'the shop’s own port, for the scanner',
     (capture) => ({
-      port: first(capture, (each) => acceptedBy8080(each) && each.conversation.isScan === true),
+      port: first(capture, (each) => acceptedBy8080(each) && each.played.attempt.isScan),
     }),
   ],
   [
@@ -89,8 +85,7 @@ const WIDENED: readonly (readonly [name: string, change: Change])[] = [
     (capture) => ({
       port: first(
         capture,
-        ({ packet, conversation }) =>
-          packet.tcp!.flags === 'RST/ACK' && conversation.isScan === true,
+        ({ packet, played }) => packet.tcp!.flags === 'RST/ACK' && played.attempt.isScan,
       ),
     }),
   ],

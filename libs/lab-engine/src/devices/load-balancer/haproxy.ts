@@ -1,7 +1,7 @@
 import { ADDRESSES, HOST_NAME, HTTPS_PORT, INNER } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
 import { requestIn } from '../../facts.ts';
-import { sentLine } from '../server/nginx.ts';
+import { sentLine } from '../../packets/payloads.ts';
 import {
   connectionFor,
   connectionOf,

@@ -1,8 +1,7 @@
 import { HOST_NAME, HTTP_PORT, INNER } from '../../cast.ts';
-import type { HttpRequest } from '../../packets/packet.ts';
 import type { LabState } from '../derived.ts';
 import { theNode } from '../../inspect/names.ts';
-import { requestLine, sentTarget } from '../../packets/payloads.ts';
+import { sentLine } from '../../packets/payloads.ts';
 import {
   connectionFor,
   responseOn,
@@ -17,11 +16,6 @@ import { ANSWERS, block, framed, serversOf, textOf, type NginxLine } from './ngi
 export const NGINX = 'nginx 1.22';
 /** A request a second refills the lab's allowance so slowly that it counts within one action. */
 const RATE_PER_SECOND = 1;
-
-/** The request's first line as a log repeats it: as it was sent. */
-export function sentLine(request: HttpRequest): string {
-  return requestLine({ ...request, target: sentTarget(request.target) });
-}
 
 /** A line of access.log in the combined format; null for a record without a request. */
 export function accessLine(occasion: Occasion): string | null {

@@ -27,7 +27,9 @@ export interface ShopState {
 
 const state: ShopState = { hasEveryPage: false, hosts: {}, accounts: null };
 
-const inline: Inline = { device: 'Server', node: 'server', isIn, answer };
+const inline = serverWith((request, { hasEveryPage, accounts }) =>
+  hasEveryPage ? anyPage(request) : shopAnswer(request, accounts),
+);
 
 export const server = {
   name: 'Server',
@@ -55,25 +57,24 @@ export const server = {
   inline,
 } as const satisfies Device;
 
-function isIn(): boolean {
-  return true;
-}
-
-/** Answers every request alike and writes its line. */
-function answer(request: HttpRequest, connection: Connection, walk: Walk): HttpResponse {
-  const { to } = connection.wires.at(-1)!;
-  const response = walk.state.hasEveryPage
-    ? anyPage(request)
-    : shopAnswer(request, walk.state.accounts);
-  const { status } = response;
-  walk.clock += COSTS.answer;
-  note(walk, status === 404 ? 'server-not-found' : 'server-answered', {
-    node: to,
-    source: seenBy(connection),
-    request,
-    status,
-    action: 'passed',
-    backend: to === 'web-a' || to === 'web-b' ? to : null,
-  });
-  return response;
+/** A server that answers every request by these pages, and writes its line. */
+export function serverWith(
+  page: (request: HttpRequest, state: Pick<ShopState, 'hasEveryPage' | 'accounts'>) => HttpResponse,
+): Inline {
+  const answer = (request: HttpRequest, connection: Connection, walk: Walk): HttpResponse => {
+    const { to } = connection.wires.at(-1)!;
+    const response = page(request, walk.state);
+    const { status } = response;
+    walk.clock += COSTS.answer;
+    note(walk, status === 404 ? 'server-not-found' : 'server-answered', {
+      node: to,
+      source: seenBy(connection),
+      request,
+      status,
+      action: 'passed',
+      backend: to === 'web-a' || to === 'web-b' ? to : null,
+    });
+    return response;
+  };
+  return { device: 'Server', node: 'server', isIn: () => true, answer };
 }

@@ -3,7 +3,7 @@ import type { Packet } from '../../packets/packet.ts';
 import { requestIn } from '../../facts.ts';
 import { statusLine } from '../../inspect/packet-facts.ts';
 import type { PlayedAction } from '../../inspect/play-run.ts';
-import { sentLine } from '../server/nginx.ts';
+import { sentLine } from '../../packets/payloads.ts';
 import { offerOf, windowOf, type SynOffer } from '../../packets/ip-header.ts';
 import { frameLength, payloadLength, timeOf } from '../../formats/occasion.ts';
 import { timeOfDay } from '../../formats/times.ts';

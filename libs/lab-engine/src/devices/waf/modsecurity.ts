@@ -1,8 +1,7 @@
 import type { HttpRequest } from '../../packets/packet.ts';
 import { HOST_NAME } from '../../cast.ts';
 import type { LabState } from '../derived.ts';
-import { sentLine } from '../server/nginx.ts';
-import { sentTarget } from '../../packets/payloads.ts';
+import { sentLine, sentTarget } from '../../packets/payloads.ts';
 import { CRS_BLOCKING, OBSERVED } from './crs-observed.ts';
 import { fieldIn, markedIn } from './matched.ts';
 import { RULES } from './measured-rules.ts';

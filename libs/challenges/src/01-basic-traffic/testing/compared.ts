@@ -1,14 +1,6 @@
-/** Filters that the challenge shows as examples; real tshark was asked about each of them. */
-export const EXAMPLES = [
-  { filter: 'http.request', says: 'requests' },
-  { filter: 'tcp.flags.syn == 1 && tcp.flags.ack == 0', says: 'who opens a connection' },
-  { filter: 'tcp.flags.syn == 1 && tcp.flags.ack == 1', says: 'ports that accept' },
-  { filter: 'tcp.flags.reset == 1', says: 'connections that end hard' },
-  { filter: 'frame contains "login"', says: 'a text anywhere' },
-  { filter: 'ip.src == 10.0.0.20 && tcp.srcport != 8080', says: 'what other ports answer' },
-] as const;
+import EXAMPLES from '../filters.json' with { type: 'json' };
 
-/** More of the subset, for the comparison with tshark. */
+/** Filters of the subset, for the comparison with tshark; those that are shown come first. */
 export const COMPARED: readonly string[] = [
   ...EXAMPLES.map(({ filter }) => filter),
   'tcp',
