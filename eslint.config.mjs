@@ -191,6 +191,16 @@ export default ts.config(
     },
   },
   {
+    name: 'the reader of Sigma reads YAML',
+    files: ['libs/lab-engine/src/devices/siem/{text,yaml,colours}.ts'],
+    rules: {
+      'netward/engine-walls': [
+        'error',
+        [{ regex: '^(?!\\.|yaml$)', message: 'The reader of Sigma imports yaml at most.' }],
+      ],
+    },
+  },
+  {
     name: 'the first page carries no more of the router than it needs',
     files: ['apps/web/src/**/*.tsx', 'apps/web/src/**/*.ts'],
     rules: {

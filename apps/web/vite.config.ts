@@ -138,6 +138,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
         : {
             // What the first page needs is one chunk, and so is what the lab needs: one request, and
             // better compression. The inspector shares the engine with the lab and is loaded later.
+            // The editor's commands name Lezer in parts that are left out here: only readers of text load it.
+            treeshake: { moduleSideEffects: (id) => !id.includes('/@lezer/common/') },
             output: {
               // The first page names every chunk: 42 bits tell the versions of a file apart as well.
               chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -7,8 +7,6 @@ type Listed = Readonly<Record<string, unknown>> & { readonly id: string };
 
 const MEASURED = join(root, 'tools/reference/measured');
 const read = <T>(file: string) => JSON.parse(readFileSync(join(MEASURED, file), 'utf8')) as T;
-const MADE =
-  '// Made by npm run challenges:measured of tools/reference/measured: to be changed there.';
 
 /** The lab's own attacks among the measured requests. */
 const LAB = ['sqli-union', 'xss-script'];
@@ -35,24 +33,14 @@ export function measuredTables(): readonly { readonly file: string; readonly tex
   const labRules = rulesIn(ofLab);
   const wafRules = rulesIn([...matched, ...ofLab]);
   const targetOf = (id: string) => String(requests.find((request) => request.id === id)!.target);
+  const levels = Object.entries(rules).map(([id, { paranoia }]) => [id, paranoia] as const);
   return [
     {
-      file: join(root, 'libs/lab-engine/src/devices/waf/lab-requests.ts'),
-      text: `${MADE}
-import type { MeasuredRequests } from './score.ts';
-
-/** What the Core Rule Set 3.3.4 matched in the lab's attacks; its other requests match nothing. */
-// prettier-ignore
-export const LAB_REQUESTS: MeasuredRequests = {
-  levels: {
-${Object.entries(rules)
-  .filter(([id]) => labRules.has(id))
-  .map(([id, { paranoia }]) => `    ${id}: ${paranoia},\n`)
-  .join('')}  },
-  matches: {
-${ofLab.map(({ id, matches }) => `    ${JSON.stringify(targetOf(id))}: ${JSON.stringify(matches)},\n`).join('')}  },
-};
-`,
+      file: join(root, 'libs/lab-engine/src/devices/waf/lab-requests.json'),
+      text: linesOf([
+        ['levels', Object.fromEntries(levels.filter(([id]) => labRules.has(id)))],
+        ['matches', Object.fromEntries(ofLab.map(({ id, matches }) => [targetOf(id), matches]))],
+      ]),
     },
     {
       file: join(sources, 'web-requests/requests.json'),

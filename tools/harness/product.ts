@@ -166,6 +166,17 @@ async function planReplicas<P extends ProductPart>(
   return Object.fromEntries(await Promise.all(planned)) as ServiceReplicas<P>;
 }
 
+async function stopAll(replicas: readonly ServiceReplica<ProductPart>[]): Promise<void> {
+  await Promise.all(replicas.map(({ process }) => process.stop()));
+}
+
+async function readMetrics(url: string | undefined, token: string | undefined): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/metrics`, { headers });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return answer.text();
+}
+
 /**
  * Brings up the whole product, from the database to the gateways. Whatever was started is in the
  * workspace's list of stops, even when this fails halfway.
@@ -201,46 +212,26 @@ export async function openProduct<P extends ProductPart = SupervisedProcess>(
   const runtime = options.runtime?.(workspace) ?? nodeRuntime(workspace, options);
   const replicas = await planReplicas(surroundings, runtime as ServiceRuntime<P>, options.reroute);
   const { gateway: gateways, ...others } = replicas;
-  const each = (list: ServiceReplica<P>[], work: (process: P) => Promise<void>) =>
-    Promise.all(list.map(({ process }) => work(process)));
   const behind = Object.values(others).flat();
   const deskUrl = `http://127.0.0.1:${ports['mailer-worker'][0]}`;
   const first = serviceNames.map((name) => [name, replicas[name][0]?.process]);
+  const { postgres, redis } = stores;
   const product: Product<P> = {
-    ...stores,
-    siteUrl,
-    mailboxUrl,
-    deskUrl,
-    replicas,
-    parts: {
-      postgres: stores.postgres,
-      redis: stores.redis,
-      mailbox,
-      model: model?.process,
-      ...Object.fromEntries(first),
-    },
+    ...{ ...stores, siteUrl, mailboxUrl, deskUrl, replicas },
+    parts: { postgres, redis, mailbox, model: model?.process, ...Object.fromEntries(first) },
     migrate: (folder) => migrateAll((service) => runtime.migrate(service, surroundings, folder)),
     // All at once: each waits by itself for what it needs.
     startServices: () =>
       step('services', async (note) => {
         note(`${behind.length + gateways.length} of them`);
-        await each([...behind, ...gateways], (process) => process.start(stop));
+        await Promise.all([...behind, ...gateways].map(({ process }) => process.start(stop)));
         // A gateway sends calls to a replica only after its own probes of it.
         const isComplete = () => answers(`http://127.0.0.1:${ports.gateway[0]}/api/health`);
         await waitUntil(isComplete, { deadlineMs: HEALTH_MS, isHopeless: () => stop.aborted });
       }),
-    stopServices: async () => {
-      await each(gateways, (process) => process.stop());
-      await each(behind, (process) => process.stop());
-    },
-    scrape: async (service) => {
-      const headers = {
-        authorization: `Bearer ${settings.METRICS_TOKEN ?? secrets.METRICS_TOKEN}`,
-      };
-      const answer = await fetch(`${replicas[service][0]?.url}/metrics`, { headers });
-      if (!answer.ok) throw new Error(`${service} answered ${answer.status}`);
-      return answer.text();
-    },
+    stopServices: () => stopAll(gateways).then(() => stopAll(behind)),
+    scrape: (service) =>
+      readMetrics(replicas[service][0]?.url, settings.METRICS_TOKEN ?? secrets.METRICS_TOKEN),
   };
   await product.migrate();
   stops.add('the services', product.stopServices);

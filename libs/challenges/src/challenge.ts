@@ -1,8 +1,7 @@
-import type { LRParser } from '@lezer/lr';
 import type { LevelId } from '@netward/contracts';
 import type { Why } from '@netward/evidence';
 import type { Evidence, Verdict } from '@netward/lab-engine';
-import type { TextProblem } from '@netward/lab-engine/misread';
+import type { TextPlace, TextProblem } from '@netward/lab-engine/misread';
 import type { ZodType } from 'zod';
 import { TRAFFICS, type Day } from './day.ts';
 
@@ -67,6 +66,15 @@ export interface FlowEvidence {
 export type ReadText<C> =
   { readonly configuration: C } | { readonly problems: readonly TextProblem[] };
 
+/** Names the pieces of a text, as a parser of Lezer does. */
+interface NamesPieces {
+  parse(text: string): { iterate(by: { enter(piece: NamedPiece): void }): void };
+}
+
+interface NamedPiece extends TextPlace {
+  readonly name: string;
+}
+
 /** The configuration in the syntax of the real tool. */
 export interface TextView<C> {
   readonly syntax:
@@ -81,7 +89,7 @@ export interface TextView<C> {
    * For the look of the text: the parser that `read` uses, and the names of its nodes that are set
    * heavier, such as verdicts. Nodes named Comment are set paler. Absent for a text without a grammar.
    */
-  readonly grammar?: { readonly parser: LRParser; readonly strong: readonly string[] };
+  readonly grammar?: { readonly parser: NamesPieces; readonly strong: readonly string[] };
   /** The part of the configuration that a line says, by its id; null for the frame around them. */
   partOfLine(configuration: C, line: number): string | null;
 }

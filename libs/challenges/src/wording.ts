@@ -1,13 +1,2 @@
 /** Texts are data with `{placeholders}`; what is filled in comes from a result. */
-export type Values = Readonly<Record<string, string | number | undefined>>;
-
-export const PLACEHOLDER = /\{([a-z][\w-]*)\}/gi;
-
-/** A text with its placeholders replaced. Throws where one has no value: a fault of the level. */
-export function filled(text: string, valueOf: Values | ((name: string) => unknown)): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => {
-    const value = typeof valueOf === 'function' ? valueOf(name) : valueOf[name];
-    if (value === undefined) throw new Error(`Nothing to fill in for {${name}} in “${text}”`);
-    return String(value);
-  });
-}
+export { filled, PLACEHOLDER, type Values } from '@netward/lab-engine/filled';

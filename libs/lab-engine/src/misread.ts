@@ -1,3 +1,5 @@
+import { filled, type Values } from './filled.ts';
+
 /** A line of a tool’s text that was not understood. Lines and columns count from 1. */
 export interface TextProblem {
   readonly line: number;
@@ -27,9 +29,35 @@ export class Misread extends Error {
   }
 }
 
+/** What is wrong with a part of a text, by a pair of sentences of the reader's `problems.json`. */
+export function misreadAs(
+  [reason = '', remedy = '']: readonly string[],
+  place: TextPlace,
+  values: Values = {},
+): Misread {
+  return new Misread(place, filled(reason, values), filled(remedy, values));
+}
+
 /** Gives up on a part of a text. */
 export function misread(place: TextPlace, reason: string, remedy: string): never {
   throw new Misread(place, reason, remedy);
+}
+
+/**
+ * What gives up on a part of a text with one of some sentences, which are data: a reason and a remedy by
+ * name, with `{placeholders}` for the values.
+ */
+export function refusing<Name extends string>(texts: Readonly<Record<Name, readonly string[]>>) {
+  return (
+    place: TextPlace,
+    which: Name,
+    values: Readonly<Record<string, string | number>> = {},
+  ): never => {
+    const [reason, remedy] = texts[which].map((text) =>
+      text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+    );
+    return misread(place, reason!, remedy!);
+  };
 }
 
 /** The problem with its place in lines and columns, both from 1. */

@@ -5,4 +5,4 @@
  */
 export { INNER } from './cast.ts';
 export { BLOCK_RULES, chainOf } from './devices/firewall/firewall.ts';
-export { LAB_REQUESTS } from './devices/waf/lab-requests.ts';
+export { LAB_REQUESTS } from './devices/waf/waf.ts';

@@ -5,6 +5,15 @@
 export function MoreSymbols() {
   return (
     <svg className="symbols" width="0" height="0" aria-hidden="true">
+      <DeviceSymbols />
+      <MarkSymbols />
+    </svg>
+  );
+}
+
+function DeviceSymbols() {
+  return (
+    <>
       <symbol id="s-sniffer" viewBox="0 0 24 24" className="pen-24">
         <path d="M2 4.5h20" />
         <path d="M12 4.5v5" />
@@ -39,6 +48,13 @@ export function MoreSymbols() {
         <circle cx="12" cy="7" r="3.75" />
         <path d="M5 20v-2a4.5 4.5 0 0 1 4.5-4.5h5A4.5 4.5 0 0 1 19 18v2M1.75 20h20.5" />
       </symbol>
+    </>
+  );
+}
+
+function MarkSymbols() {
+  return (
+    <>
       <symbol id="m-encrypted" viewBox="0 0 16 16">
         <path
           d="M2 6.75h1.75V5a4.25 4.25 0 0 1 8.5 0v1.75H14V15H2zm3.5 0h5V5a2.5 2.5 0 0 0-5 0z"
@@ -74,6 +90,6 @@ export function MoreSymbols() {
       <symbol id="i-restart" viewBox="0 0 16 16" className="pen-16">
         <path d="M3 8a5 5 0 1 1 1.6 3.7M3 12.5V9h3.5" />
       </symbol>
-    </svg>
+    </>
   );
 }

@@ -1,37 +1,35 @@
 /**
  * The configuration as YAML documents: one of the SIEM's own with the clock offsets, then one Sigma
- * correlation rule each (Sigma Correlation Rules Specification 2.0.2).
- *
- * Subset: `title` and `correlation` with `type` (event_count, temporal, temporal_ordered), `rules` (names
- * of the base rules), `group-by` (one field or alias), `aliases` (one), `timespan` (number and s, m, h or
- * d) and, for event_count, `condition: gte`. Everything else that Sigma knows is refused as that.
+ * correlation rule each, as the device's own reader and printer know them.
  */
-import { printRule } from '@netward/lab-engine/sigma';
-import type { ReadText, TextView } from '../challenge.ts';
-import { misread, Misread, problemAt, readParts } from '@netward/lab-engine/misread';
-import { CLOCKS } from './base-rules.ts';
-import { MAX_OFFSET, MAX_RULES, siemSchema, type SiemConfiguration } from './configuration.ts';
-import { partOfRule } from './judge.ts';
-import { ruleOf } from './read-rule.ts';
-import { documentsOf, readYaml } from './read-yaml.ts';
-import { parser } from './sigma.parser.ts';
 import {
+  documentsOf,
+  keyIn,
   mapOf,
+  placeOf,
+  printRule,
+  readRule,
   said,
+  sigmaParser,
   unknownKey,
   valueIn,
   wholeNumber,
+  type CorrelationRule,
   type YamlMap,
-  type YamlNode,
-} from './yaml.ts';
+} from '@netward/lab-engine/sigma';
+import { problemAt, readParts, refusing } from '@netward/lab-engine/misread';
+import type { ReadText, TextView } from '../challenge.ts';
+import { BASE_RULE_FACTS, CLOCKS } from './base-rules.ts';
+import { MAX_OFFSET, MAX_RULES, siemSchema, type SiemConfiguration } from './configuration.ts';
+import { partOfRule } from './judge.ts';
+import refusals from './refusals.json' with { type: 'json' };
 
 type Clocks = SiemConfiguration['clocks'];
 
 const OFFSETS = 'clock-offsets';
 const OFFSETS_COMMENT =
   '# Not Sigma: seconds that the SIEM adds to the times of each source when it reads a record.';
-/** Longer texts are refused before they are read; the longest that `print` makes has 2,600 characters. */
-const MAX_TEXT = 10_000;
+const refuse = refusing(refusals);
 
 function linesOf({ clocks, rules }: SiemConfiguration): readonly string[] {
   return [
@@ -54,86 +52,43 @@ function partOfLine(configuration: SiemConfiguration, line: number): string | nu
   return document === 0 ? 'clocks' : partOfRule(document - 1);
 }
 
-function clocksOf(node: YamlNode): Clocks {
-  const map = mapOf(node, `${OFFSETS} holds one line for each source.`);
+function clocksOf(map: YamlMap): Clocks {
   const unknown = unknownKey(map, CLOCKS);
   if (unknown)
-    misread(
-      unknown,
-      `No source is called ${unknown.text}.`,
-      `The sources are ${CLOCKS.join(', ')}.`,
-    );
+    refuse(placeOf(unknown), 'source', { name: said(unknown), known: CLOCKS.join(', ') });
   const offsetOf = (clock: keyof Clocks): number => {
-    const value = valueIn(map, clock);
-    if (!value) return 0;
-    const seconds = wholeNumber(value);
+    const offset = valueIn(map, clock);
+    if (!offset) return 0;
+    const seconds = wholeNumber(offset);
     if (seconds !== null && Math.abs(seconds) <= MAX_OFFSET) return seconds;
-    return misread(
-      value,
-      `${said(value)} is not a number of seconds that a clock can be put right by.`,
-      `Write a whole number from -${MAX_OFFSET} to ${MAX_OFFSET}.`,
-    );
+    return refuse(placeOf(offset), 'seconds', { value: said(offset), most: MAX_OFFSET });
   };
   return { suricata: offsetOf('suricata'), nginx: offsetOf('nginx'), shop: offsetOf('shop') };
 }
 
-/** The first document may be that of the clock offsets; null if it is a rule. */
+/** The clocks of a document that holds them, which only the first may; null if it is a rule. */
 function offsetsIn(map: YamlMap, isFirst: boolean): Clocks | null {
-  const offsets = valueIn(map, OFFSETS);
-  if (!offsets) return null;
-  const [{ key }] = map.pairs.filter((pair) => pair.value === offsets) as [YamlMap['pairs'][0]];
-  if (!isFirst)
-    misread(
-      key,
-      'The clock offsets belong in the first document.',
-      'Move them to the top, or remove this document.',
-    );
+  const key = keyIn(map, OFFSETS);
+  if (!key) return null;
+  if (!isFirst) refuse(placeOf(key), 'offsets-first');
   const other = unknownKey(map, [OFFSETS]);
-  if (other)
-    misread(
-      other,
-      'The first document holds the clock offsets and nothing else.',
-      'Put a line with --- before the rule.',
-    );
-  return clocksOf(offsets);
+  if (other) refuse(placeOf(other), 'offsets-alone');
+  return clocksOf(mapOf(valueIn(map, OFFSETS)!, OFFSETS));
 }
 
 function readSiem(text: string): ReadText<SiemConfiguration> {
-  const refused = (fault: Misread) => ({ problems: [problemAt(fault, text)] });
-  if (text.length > MAX_TEXT)
-    return refused(
-      new Misread(
-        { from: 0, to: 1 },
-        `The text is longer than ${MAX_TEXT} characters.`,
-        'Remove what is not needed.',
-      ),
-    );
   const documents = documentsOf(text);
-  const { done, faults } = readParts(documents, (document) => {
-    const map = mapOf(readYaml(document), 'A document holds keys and values.');
-    return offsetsIn(map, document === documents[0]) ?? { rule: ruleOf(map), map };
+  const rules: CorrelationRule[] = [];
+  let clocks: Clocks = { suricata: 0, nginx: 0, shop: 0 };
+  const { faults } = readParts(documents, (read) => {
+    const map = read();
+    const offsets = offsetsIn(map, read === documents[0]);
+    if (offsets) clocks = offsets;
+    else if (rules.push(readRule(map, BASE_RULE_FACTS)) > MAX_RULES)
+      refuse(placeOf(map), 'many', { most: MAX_RULES });
   });
   if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, text)) };
-  const rules = done.filter((read) => 'rule' in read);
-  const excess = rules[MAX_RULES];
-  if (excess)
-    return refused(
-      new Misread(
-        excess.map,
-        `The challenge takes at most ${MAX_RULES} correlation rules.`,
-        'Remove one.',
-      ),
-    );
-  const clocks = done.find((read) => !('rule' in read)) ?? { suricata: 0, nginx: 0, shop: 0 };
-  const checked = siemSchema.safeParse({ clocks, rules: rules.map(({ rule }) => rule) });
-  if (checked.success) return { configuration: checked.data };
-  return refused(
-    new Misread(
-      { from: 0, to: 1 },
-      'The rules do not fit together.',
-      'Compare them with the form.',
-    ),
-  );
+  return { configuration: siemSchema.parse({ clocks, rules }) };
 }
 
 export const sigmaText: TextView<SiemConfiguration> = {
@@ -141,6 +96,6 @@ export const sigmaText: TextView<SiemConfiguration> = {
   title: 'Sigma',
   print,
   read: readSiem,
-  grammar: { parser, strong: ['Key', 'FlowKey', 'Divider'] },
+  grammar: { parser: sigmaParser, strong: ['Key', 'Divider'] },
   partOfLine,
 };

@@ -24,7 +24,7 @@ export function ChatList(props: ChatListProps) {
   const { conversation, suggestions, onFocusLost } = props;
   const list = useRef<HTMLDivElement>(null);
   const messages = shownMessages(conversation);
-  const { failure, pending, opening } = conversation;
+  const { failure, pending } = conversation;
   const { isFollowing, onScroll, follow } = useFollowing(list, [
     messages.length,
     pending,
@@ -53,20 +53,7 @@ export function ChatList(props: ChatListProps) {
         aria-label="Conversation"
         onScroll={onScroll}
       >
-        {messages.map((message, index) => (
-          <ChatMessage
-            key={index}
-            {...message}
-            canCopy={message.role === 'assistant' && index >= opening.length}
-            onOpenEvidence={props.onOpenEvidence}
-          />
-        ))}
-        {messages.length === 0 && (
-          <p className="chat-empty">Nothing here yet. Ask about this level.</p>
-        )}
-        {pending?.text && (
-          <ChatMessage role="assistant" {...pending} content={pending.text} isPending />
-        )}
+        <Messages {...props} messages={messages} />
         <ChatNews conversation={conversation} />
         {isOpen && (
           <Button size="small" className="chat-again" onClick={press(props.onAskAgain)}>
@@ -86,5 +73,31 @@ export function ChatList(props: ChatListProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+interface MessagesProps extends ChatListProps {
+  readonly messages: ReturnType<typeof shownMessages>;
+}
+
+function Messages({ conversation, messages, onOpenEvidence }: MessagesProps) {
+  const { pending, opening } = conversation;
+  return (
+    <>
+      {messages.map((message, index) => (
+        <ChatMessage
+          key={index}
+          {...message}
+          canCopy={message.role === 'assistant' && index >= opening.length}
+          onOpenEvidence={onOpenEvidence}
+        />
+      ))}
+      {messages.length === 0 && (
+        <p className="chat-empty">Nothing here yet. Ask about this level.</p>
+      )}
+      {pending?.text && (
+        <ChatMessage role="assistant" {...pending} content={pending.text} isPending />
+      )}
+    </>
   );
 }

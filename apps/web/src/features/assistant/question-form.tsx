@@ -26,19 +26,34 @@ export function willBeCleaned(draft: string): boolean {
   return [...collapsed].slice(0, QUESTION_MAX).join('') !== cleanQuestion(draft);
 }
 
-/** The field for a question. Enter sends it, and Shift+Enter starts a new line. */
-export function QuestionForm(props: QuestionFormProps) {
-  const { draft, onDraft, isAsking, field, onAsk, onStop } = props;
-  const [isNoticed, setNoticed] = useState(false);
-  const hintId = useId();
-  const cleaned = cleanQuestion(draft);
-  const canSend = !isAsking && isAskable(cleaned);
+function CleanedNotice({ draft, isCleaned }: { draft: string; isCleaned: boolean }) {
+  return (
+    <span className="question-notice" role="status">
+      {isCleaned
+        ? 'Input cleaned - invalid characters removed'
+        : willBeCleaned(draft) && '⚠️ Will be cleaned'}
+    </span>
+  );
+}
 
+/** Whether it is said that the last question was cleaned: for a few seconds. */
+function useNotice() {
+  const [isNoticed, setNoticed] = useState(false);
   useEffect(() => {
     if (!isNoticed) return undefined;
     const timer = setTimeout(() => setNoticed(false), CLEANED_NOTICE_MS);
     return () => clearTimeout(timer);
   }, [isNoticed]);
+  return [isNoticed, setNoticed] as const;
+}
+
+/** The field for a question. Enter sends it, and Shift+Enter starts a new line. */
+export function QuestionForm(props: QuestionFormProps) {
+  const { draft, onDraft, isAsking, field, onAsk, onStop } = props;
+  const [isNoticed, setNoticed] = useNotice();
+  const hintId = useId();
+  const cleaned = cleanQuestion(draft);
+  const canSend = !isAsking && isAskable(cleaned);
 
   const send = () => {
     if (!canSend) return;
@@ -80,11 +95,7 @@ export function QuestionForm(props: QuestionFormProps) {
           <span className="sr-only">Characters: </span>
           {[...cleaned].length} / {QUESTION_MAX}
         </span>
-        <span className="question-notice" role="status">
-          {isNoticed
-            ? 'Input cleaned - invalid characters removed'
-            : willBeCleaned(draft) && '⚠️ Will be cleaned'}
-        </span>
+        <CleanedNotice draft={draft} isCleaned={isNoticed} />
         {isAsking && (
           <Button size="small" onClick={returnFocus(onStop)}>
             Stop

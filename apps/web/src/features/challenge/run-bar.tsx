@@ -16,33 +16,13 @@ interface RunBarProps {
 
 /** Which stream is shown, how often was tried, the solution, and Run. */
 export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBarProps) {
-  const { traffic, problems, tries, isSolved } = work;
+  const { problems, tries, isSolved } = work;
   const [isShowing, setShowing] = useState(false);
-  const run = currentRun(work);
   const [broken] = problems;
   const reason = broken && `Line ${broken.line} must be fixed first`;
   return (
     <div className="lab-pane challenge-run" role="region" aria-label="Run">
-      <span className="challenge-run-label" id="challenge-traffic">
-        Traffic
-      </span>
-      <div className="challenge-traffic" role="group" aria-labelledby="challenge-traffic">
-        {TRAFFICS.map((each) => {
-          const mark = run && (isMet(run.judgements[each]) ? 'passed' : 'unreached');
-          return (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === traffic}
-              aria-label={`Traffic ${each}${mark ? (mark === 'passed' ? ', all goals met' : ', a goal is not met') : ''}`}
-              onClick={() => send({ kind: 'traffic-chosen', traffic: each })}
-            >
-              {each}
-              {mark && <Icon name={`m-${mark}`} className={mark} />}
-            </button>
-          );
-        })}
-      </div>
+      <TrafficChoice work={work} send={send} />
       <p id="challenge-run-reason" role="status">
         {reason ?? trySentence(challenge, work)}
       </p>
@@ -78,5 +58,35 @@ export function RunBar({ challenge, work, send, onRun, onSolutionShown }: RunBar
         />
       )}
     </div>
+  );
+}
+
+/** The streams, each with whether every goal is met with it. */
+function TrafficChoice({ work, send }: Pick<RunBarProps, 'work' | 'send'>) {
+  const run = currentRun(work);
+  return (
+    <>
+      <span className="challenge-run-label" id="challenge-traffic">
+        Traffic
+      </span>
+      <div className="challenge-traffic" role="group" aria-labelledby="challenge-traffic">
+        {TRAFFICS.map((each) => {
+          const mark = run && (isMet(run.judgements[each]) ? 'passed' : 'unreached');
+          const standing = mark && (mark === 'passed' ? ', all goals met' : ', a goal is not met');
+          return (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === work.traffic}
+              aria-label={`Traffic ${each}${standing ?? ''}`}
+              onClick={() => send({ kind: 'traffic-chosen', traffic: each })}
+            >
+              {each}
+              {mark && <Icon name={`m-${mark}`} className={mark} />}
+            </button>
+          );
+        })}
+      </div>
+    </>
   );
 }

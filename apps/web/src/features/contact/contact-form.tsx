@@ -48,7 +48,6 @@ export function ContactForm() {
   const { form, submit, contact, fault, blank, startOver } = useContact();
   const isHydrated = useIsHydrated();
   const botCheck = useBotCheck();
-  const { errors } = form.formState;
   const { status, message } = contact;
   return (
     <form
@@ -59,6 +58,32 @@ export function ContactForm() {
       onInput={status === 'success' ? startOver : undefined}
       onSubmit={(event) => void submit(event)}
     >
+      <ContactFields form={form} fault={fault} />
+      <Honeypot field={form.register('website')} />
+      {botCheck.isToAsk && (
+        <PermissionQuestion about="botCheck" onAnswer={botCheck.answered}>
+          May Google reCAPTCHA check that a person writes this? Your browser then contacts Google.
+          Your message is sent either way.
+        </PermissionQuestion>
+      )}
+      <FormError text={blank ?? (status === 'error' ? message : undefined)} />
+      <FormSuccess text={status === 'success' ? message : undefined} />
+      <Button
+        look="primary"
+        size="large"
+        type="submit"
+        disabled={!isHydrated || status === 'loading' || status === 'success'}
+      >
+        {LABELS[status]}
+      </Button>
+    </form>
+  );
+}
+
+function ContactFields({ form, fault }: Pick<ReturnType<typeof useContact>, 'form' | 'fault'>) {
+  const { errors } = form.formState;
+  return (
+    <>
       <Field
         label="Name"
         autoComplete="name"
@@ -91,23 +116,6 @@ export function ContactForm() {
         error={fault('message')}
         {...form.register('message')}
       />
-      <Honeypot field={form.register('website')} />
-      {botCheck.isToAsk && (
-        <PermissionQuestion about="botCheck" onAnswer={botCheck.answered}>
-          May Google reCAPTCHA check that a person writes this? Your browser then contacts Google.
-          Your message is sent either way.
-        </PermissionQuestion>
-      )}
-      <FormError text={blank ?? (status === 'error' ? message : undefined)} />
-      <FormSuccess text={status === 'success' ? message : undefined} />
-      <Button
-        look="primary"
-        size="large"
-        type="submit"
-        disabled={!isHydrated || status === 'loading' || status === 'success'}
-      >
-        {LABELS[status]}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -34,10 +34,7 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
   const deferred = useDeferredValue(lab);
   const shownLab = deferred.level === lab.level ? deferred : lab;
   const layout = useLayout();
-  const [chosen, setChosen] = useState<TabId>('actions');
-  const shown = shownTab(layout, chosen);
-  const tabs = tabsOf(layout);
-  const panel = (id: TabId) => panelProps(layout, shown, id);
+  const { tabs, shown, setChosen, panel } = useTabs(layout);
   const readLab = useCallback(() => describeLab(latest.current), [latest]);
   const { level, opened } = lab;
   const switchProps = useView(layout, shownLab, open);
@@ -46,7 +43,6 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
     () => assistant({ level, run: shownLab.run, readLab, onOpenEvidence: open }),
     [assistant, level, shownLab.run, readLab, open],
   );
-
   return (
     <OpenEvidenceContext value={open}>
       <main
@@ -57,12 +53,11 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
       >
         <LabHeading level={level} isLinked={lab.linked > 0} />
         <TopologyPane
+          {...switchProps}
+          {...{ latest, onRoom }}
           lab={shownLab}
-          latest={latest}
-          onRoom={onRoom}
           onAct={act}
           onShow={show}
-          {...switchProps}
         />
         {Inspector && opened && (
           <Inspector lab={lab} opened={opened} layout={layout} {...switchProps} />
@@ -84,22 +79,33 @@ export function LabPanes({ play, onRoom, assistant, assistantHeight, videoOf }: 
           <section className="lab-pane brief-pane" aria-label="Level" {...panel('level')}>
             <BriefPane level={level} video={video} />
           </section>
-          {layout === 'wide' && (
-            <div className="lab-pane devices-pane">
-              <header className="lab-pane-head">
-                <h2 id="devices-title">Devices and last packet</h2>
-              </header>
-              <div className="devices" tabIndex={0} role="region" aria-labelledby="devices-title">
-                <DeviceTable lab={shownLab} />
-              </div>
-            </div>
-          )}
+          {layout === 'wide' && <DevicesPane lab={shownLab} />}
           <div className="lab-pane assistant-pane" {...panel('assistant')}>
             {assistantPanel}
           </div>
         </div>
       </main>
     </OpenEvidenceContext>
+  );
+}
+
+function useTabs(layout: Layout) {
+  const [chosen, setChosen] = useState<TabId>('actions');
+  const shown = shownTab(layout, chosen);
+  const panel = (id: TabId) => panelProps(layout, shown, id);
+  return { tabs: tabsOf(layout), shown, setChosen, panel };
+}
+
+function DevicesPane({ lab }: { lab: Lab }) {
+  return (
+    <div className="lab-pane devices-pane">
+      <header className="lab-pane-head">
+        <h2 id="devices-title">Devices and last packet</h2>
+      </header>
+      <div className="devices" tabIndex={0} role="region" aria-labelledby="devices-title">
+        <DeviceTable lab={lab} />
+      </div>
+    </div>
   );
 }
 

@@ -36,31 +36,18 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   const [wanted, setWanted] = useState<LevelId | null>(null);
   const askForLogin = useCallback(() => onLoginRequest('quiz', level), [onLoginRequest, level]);
   const play = useLab({ level: opened, progress, onLoginDue: askForLogin });
-  const loadQuiz = useCallback(() => loadQuizOf(opened), [opened]);
-  const [quiz, openQuiz, leaveQuiz] = useRoomOf(level, 'quiz', loadQuiz);
-  const isQuiz = quiz !== null;
-  const isAdmitted = useAdmission(isQuiz, isGuest);
-  const [challenge, openChallenge, leaveChallenge] = useRoomOf(level, 'challenge', loadChallenge);
-  useEffect(() => {
-    if (linked.challenge !== level) return;
-    linked.challenge = undefined;
-    openChallenge();
-  }, [level, openChallenge]);
-  const openRoom = useCallback(
-    (room: Room) => (room === 'quiz' ? openQuiz() : openChallenge()),
-    [openQuiz, openChallenge],
-  );
+  const { quiz, leaveQuiz, challenge, leaveChallenge, openRoom } = useRooms(opened);
 
   const chooseLevel = (id: LevelId) => {
     if (id === level) return;
-    if (isQuiz && hasAnswers && !isLocked(id, isGuest)) setWanted(id);
+    if (quiz && hasAnswers && !isLocked(id, isGuest)) setWanted(id);
     else onLevelChange(id);
   };
   const bar = (
     <Bar
       {...props}
-      isInRoom={isQuiz || !!challenge}
-      onBack={isQuiz ? leaveQuiz : challenge ? leaveChallenge : props.onLeave}
+      isInRoom={!!quiz || !!challenge}
+      onBack={quiz ? leaveQuiz : challenge ? leaveChallenge : props.onLeave}
       onChoose={chooseLevel}
     />
   );
@@ -81,18 +68,14 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   return (
     <div className="lab is-quiz">
       {bar}
-      {!isAdmitted ? (
-        <QuizRestricted level={level} onLogin={askForLogin} onLeave={leaveQuiz} />
-      ) : (
-        <quiz.QuizScreen
-          level={opened}
-          quiz={quiz.quiz}
-          previous={progress.quizResults[level]}
-          onDirty={setHasAnswers}
-          onSubmit={(...result) => progress.addQuizResult(level, ...result)}
-          onLeave={leaveQuiz}
-        />
-      )}
+      <QuizRoom
+        {...props}
+        code={quiz}
+        isGuest={isGuest}
+        onLogin={askForLogin}
+        onDirty={setHasAnswers}
+        onLeave={leaveQuiz}
+      />
       {wanted && (
         <LeaveQuizDialog
           onStay={() => setWanted(null)}
@@ -106,12 +89,49 @@ function OpenLevel(props: LabScreenProps & { opened: Level }) {
   );
 }
 
-/** A learner who started a quiz may finish it, even if the session expires meanwhile. */
-function useAdmission(isQuiz: boolean, isGuest: boolean): boolean {
-  const [isAdmitted, setAdmitted] = useState(false);
-  const isDue = isQuiz && (isAdmitted || !isGuest);
-  if (isDue !== isAdmitted) setAdmitted(isDue);
-  return isDue;
+interface QuizRoomProps extends Pick<LabScreenProps, 'level' | 'progress'> {
+  readonly opened: Level;
+  readonly code: Awaited<ReturnType<typeof loadQuizOf>>;
+  readonly isGuest: boolean;
+  readonly onLogin: () => void;
+  readonly onDirty: (hasAnswers: boolean) => void;
+  readonly onLeave: () => void;
+}
+
+/** The quiz for those who are signed in. Somebody who started it may finish it if the session expires. */
+function QuizRoom({ level, opened, progress, code, isGuest, ...handlers }: QuizRoomProps) {
+  const [isAdmitted, setAdmitted] = useState(!isGuest);
+  if (!isGuest && !isAdmitted) setAdmitted(true);
+  const { onLogin, onDirty, onLeave } = handlers;
+  if (!isAdmitted) return <QuizRestricted level={level} onLogin={onLogin} onLeave={onLeave} />;
+  return (
+    <code.QuizScreen
+      level={opened}
+      quiz={code.quiz}
+      previous={progress.quizResults[level]}
+      onDirty={onDirty}
+      onSubmit={(...result) => progress.addQuizResult(level, ...result)}
+      onLeave={onLeave}
+    />
+  );
+}
+
+/** The level's quiz and challenge; a link may ask for the challenge at once. */
+function useRooms(opened: Level) {
+  const level = opened.id;
+  const loadQuiz = useCallback(() => loadQuizOf(opened), [opened]);
+  const [quiz, openQuiz, leaveQuiz] = useRoomOf(level, 'quiz', loadQuiz);
+  const [challenge, openChallenge, leaveChallenge] = useRoomOf(level, 'challenge', loadChallenge);
+  useEffect(() => {
+    if (linked.challenge !== level) return;
+    linked.challenge = undefined;
+    openChallenge();
+  }, [level, openChallenge]);
+  const openRoom = useCallback(
+    (room: Room) => (room === 'quiz' ? openQuiz() : openChallenge()),
+    [openQuiz, openChallenge],
+  );
+  return { quiz, leaveQuiz, challenge, leaveChallenge, openRoom };
 }
 
 /**

@@ -54,6 +54,29 @@ export function ProductLogger({ installUrl }: { installUrl: string | undefined }
       figure={<LoggerFigure />}
       getting={getting}
     >
+      <Abilities />
+      <ProductSection title="Permissions, and why">
+        <Permissions items={permissions} />
+        <p>
+          Nothing is sent anywhere: the list is kept in memory and is gone when you close the tab.
+          The extension has no server, no account and no statistics.
+        </p>
+      </ProductSection>
+      <ProductSection title="Try the idea today">
+        <p>
+          <Link to={`${webPaths.labs}?level=1`}>Level 1, Basic Traffic</Link> shows the same request
+          as a sniffer sees it, and needs no account.{' '}
+          <Link to={`${webPaths.labs}?level=5`}>Level 5, TLS/SSL</Link> shows what is left to read
+          once it is encrypted.
+        </p>
+      </ProductSection>
+    </ProductPage>
+  );
+}
+
+function Abilities() {
+  return (
+    <>
       <ProductSection title="What it shows">
         <p>
           Press Record, load a page, and read. Each line is one request: method, status, address,
@@ -81,21 +104,6 @@ export function ProductLogger({ installUrl }: { installUrl: string | undefined }
           passwords is a risk of its own.
         </p>
       </ProductSection>
-      <ProductSection title="Permissions, and why">
-        <Permissions items={permissions} />
-        <p>
-          Nothing is sent anywhere: the list is kept in memory and is gone when you close the tab.
-          The extension has no server, no account and no statistics.
-        </p>
-      </ProductSection>
-      <ProductSection title="Try the idea today">
-        <p>
-          <Link to={`${webPaths.labs}?level=1`}>Level 1, Basic Traffic</Link> shows the same request
-          as a sniffer sees it, and needs no account.{' '}
-          <Link to={`${webPaths.labs}?level=5`}>Level 5, TLS/SSL</Link> shows what is left to read
-          once it is encrypted.
-        </p>
-      </ProductSection>
-    </ProductPage>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { getSession, subscribeSession } from '../../lib/session.ts';
-import type { createActionSync } from './action-sync.ts';
+import type { ActionSync } from './action-sync.ts';
 import type { StateHolder } from './progress-state.ts';
 import {
   claimProgress,
@@ -14,7 +14,7 @@ import { claimRuns } from './stored-runs.ts';
 
 interface OwnerOptions {
   readonly state: StateHolder;
-  readonly actions: ReturnType<typeof createActionSync>;
+  readonly actions: ActionSync;
   /** Loads and sends everything of the current owner. */
   readonly sync: () => Promise<void>;
   readonly cancelRetry: () => void;

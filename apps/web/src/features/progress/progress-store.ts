@@ -1,10 +1,10 @@
 import type { LevelId, SentRun } from '@netward/contracts';
 import { callApi } from '../../lib/api.ts';
 import { getSession } from '../../lib/session.ts';
-import { createActionSync } from './action-sync.ts';
+import { ActionSync } from './action-sync.ts';
 import { createChallengeSync } from './challenge-sync.ts';
 import { createOwner } from './progress-owner.ts';
-import { createProgressState } from './progress-state.ts';
+import { createProgressState, type StateHolder } from './progress-state.ts';
 import { createResultSync } from './result-sync.ts';
 import type { SentAnswers } from './stored-results.ts';
 import { createRetry } from './retry.ts';
@@ -29,25 +29,8 @@ const STORAGE_FULL =
  */
 export function createProgressStore() {
   const state = createProgressState();
-  const retry = createRetry(() => sync({ isQuiet: true }));
-  const actionSync = createActionSync(state, retry.later);
-  const results = createResultSync(state, retry.later);
-  const challenges = createChallengeSync(state, retry.later);
-
-  async function sync(options?: { isQuiet: boolean }) {
-    if (!state.isSignedIn()) return;
-    retry.cancel();
-    await Promise.all([actionSync.sync(options), results.sync(), challenges.sendAll()]);
-  }
-
-  let isFullSaid = false;
-  function keepTried(level: LevelId, actions: readonly string[]) {
-    const added = { [level]: actions };
-    addStoredTried(added);
-    if (!outlivesPage(level) && !isFullSaid) state.notify(STORAGE_FULL);
-    isFullSaid ||= !outlivesPage(level);
-    state.publish({ tried: uniteTried(state.get().tried, added) });
-  }
+  const { retry, sync, actionSync, results, challenges } = createSyncs(state);
+  const keepTried = createKeeper(state);
   const owner = createOwner({ state, actions: actionSync, sync, cancelRetry: retry.cancel });
 
   return {
@@ -82,28 +65,15 @@ export function createProgressStore() {
     /** Records the configuration of a challenge that a learner has run. The server judges it itself. */
     addChallengeResult: challenges.add,
     /** Tells the server which level the signed-in learner plays. */
-    async noteVisit(level: LevelId) {
-      if (!state.isSignedIn()) return;
-      state.publish({ lastLevel: level });
-      const input = { body: { level }, signal: state.signal() };
-      const [visit, last] = await Promise.all([
-        callApi('saveLevelVisit', input),
-        callApi('updateLastLevel', input),
-      ]);
-      if (input.signal.aborted) return;
-      if (!visit.ok) console.warn('Failed to save level visited');
-      if (!last.ok) console.warn('Failed to update last level');
-    },
+    noteVisit: (level: LevelId) => noteVisit(state, level),
     /** Before a logout: sends what the server does not have yet. */
     async sendPending() {
       if (!state.isSignedIn()) return;
       // Another tab may have added to what is stored.
       state.publish({ tried: uniteTried(readTried(), state.get().tried) });
       const signal = AbortSignal.timeout(FLUSH_MS);
-      await Promise.all([
-        actionSync.sendAll({ signal, isQuiet: true }),
-        challenges.sendAll(signal),
-      ]);
+      const waiting = [actionSync.sendAll({ signal, isQuiet: true }), challenges.sendAll(signal)];
+      await Promise.all(waiting);
     },
     /** After a logout: starts over as a guest; anything unsent waits for the learner's next login. */
     forget() {
@@ -115,6 +85,45 @@ export function createProgressStore() {
       if (!getSession().learner && state.get().owner !== GUEST_OWNER) owner.beginGuest();
     },
   };
+}
+
+/** What goes to the server, each part by itself, and one retry for all of it. */
+function createSyncs(state: StateHolder) {
+  const retry = createRetry(() => sync({ isQuiet: true }));
+  const actionSync = new ActionSync(state, retry.later);
+  const results = createResultSync(state, retry.later);
+  const challenges = createChallengeSync(state, retry.later);
+  async function sync(options?: { isQuiet: boolean }) {
+    if (!state.isSignedIn()) return;
+    retry.cancel();
+    await Promise.all([actionSync.sync(options), results.sync(), challenges.sendAll()]);
+  }
+  return { retry, sync, actionSync, results, challenges };
+}
+
+/** Keeps tried actions in the browser; the first time that its storage is full, the learner is told. */
+function createKeeper(state: StateHolder) {
+  let isFullSaid = false;
+  return (level: LevelId, actions: readonly string[]) => {
+    const added = { [level]: actions };
+    addStoredTried(added);
+    if (!outlivesPage(level) && !isFullSaid) state.notify(STORAGE_FULL);
+    isFullSaid ||= !outlivesPage(level);
+    state.publish({ tried: uniteTried(state.get().tried, added) });
+  };
+}
+
+async function noteVisit(state: StateHolder, level: LevelId) {
+  if (!state.isSignedIn()) return;
+  state.publish({ lastLevel: level });
+  const input = { body: { level }, signal: state.signal() };
+  const [visit, last] = await Promise.all([
+    callApi('saveLevelVisit', input),
+    callApi('updateLastLevel', input),
+  ]);
+  if (input.signal.aborted) return;
+  if (!visit.ok) console.warn('Failed to save level visited');
+  if (!last.ok) console.warn('Failed to update last level');
 }
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;

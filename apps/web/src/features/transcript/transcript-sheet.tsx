@@ -65,33 +65,10 @@ interface TranscriptSheetProps {
 
 /** A transcript as a sheet of A4 paper, on the screen as in print. */
 export function TranscriptSheet({ transcript, kid, signature, code }: TranscriptSheetProps) {
-  const { name, levels, iss } = transcript;
-  const site = iss.replace(/^https?:\/\//, '');
+  const { levels } = transcript;
   return (
     <article className="transcript-paper" aria-labelledby="transcript-title">
-      <header>
-        <div>
-          <span className="brand">
-            <Icon name="i-logo" />
-            netward
-          </span>
-          <h1 id="transcript-title" tabIndex={-1}>
-            Transcript of simulated labs
-          </h1>
-          <p className="transcript-name">{name}</p>
-          <p>
-            {issueDay(transcript)}. Levels: {levelsInWords(factsOf(transcript))}.
-          </p>
-        </div>
-        <div>
-          {code && <QrCode modules={code} label="QR code: this transcript with its signature" />}
-          <p>
-            {code
-              ? `Scan, or open ${webPaths.verify} on ${site}`
-              : `This transcript is too long for a code: check its file at ${site}${webPaths.verify}.`}
-          </p>
-        </div>
-      </header>
+      <SheetHead transcript={transcript} code={code} />
       <div className="transcript-scroll" role="region" aria-label="Levels" tabIndex={0}>
         <table>
           <thead>
@@ -114,23 +91,58 @@ export function TranscriptSheet({ transcript, kid, signature, code }: Transcript
           </tbody>
         </table>
       </div>
-      <footer>
-        <div>
-          <h2>What this says</h2>
-          <p>
-            This site issued it to the account of the name above, which its holder chose and nobody
-            checked. “Verified” means that the server played the recorded run again, or marked the
-            quiz itself, and came to the same result. A challenge is solved once the server has
-            judged that a configuration of the account meets every goal; a try is a different
-            configuration. The sheet does not say who sat at the keyboard, and it is no certificate.
-          </p>
-        </div>
-        <div>
-          <h2>Signature, ES256</h2>
-          <p className="mono">{signature}</p>
-          <p className="mono">key {kid}</p>
-        </div>
-      </footer>
+      <SheetFoot kid={kid} signature={signature} />
     </article>
+  );
+}
+
+function SheetHead({ transcript, code }: Pick<TranscriptSheetProps, 'transcript' | 'code'>) {
+  const site = transcript.iss.replace(/^https?:\/\//, '');
+  return (
+    <header>
+      <div>
+        <span className="brand">
+          <Icon name="i-logo" />
+          netward
+        </span>
+        <h1 id="transcript-title" tabIndex={-1}>
+          Transcript of simulated labs
+        </h1>
+        <p className="transcript-name">{transcript.name}</p>
+        <p>
+          {issueDay(transcript)}. Levels: {levelsInWords(factsOf(transcript))}.
+        </p>
+      </div>
+      <div>
+        {code && <QrCode modules={code} label="QR code: this transcript with its signature" />}
+        <p>
+          {code
+            ? `Scan, or open ${webPaths.verify} on ${site}`
+            : `This transcript is too long for a code: check its file at ${site}${webPaths.verify}.`}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function SheetFoot({ kid, signature }: Pick<TranscriptSheetProps, 'kid' | 'signature'>) {
+  return (
+    <footer>
+      <div>
+        <h2>What this says</h2>
+        <p>
+          This site issued it to the account of the name above, which its holder chose and nobody
+          checked. “Verified” means that the server played the recorded run again, or marked the
+          quiz itself, and came to the same result. A challenge is solved once the server has judged
+          that a configuration of the account meets every goal; a try is a different configuration.
+          The sheet does not say who sat at the keyboard, and it is no certificate.
+        </p>
+      </div>
+      <div>
+        <h2>Signature, ES256</h2>
+        <p className="mono">{signature}</p>
+        <p className="mono">key {kid}</p>
+      </div>
+    </footer>
   );
 }

@@ -43,7 +43,6 @@ function unreadInWords({ name, isPicture }: TranscriptFile): string {
 /** Checks a transcript from a file, a pasted text or the part of the address behind the #. */
 export function VerifyTranscript({ hash }: { hash: string }) {
   const { state, check } = useChecks();
-  const [pasted, setPasted] = useState('');
   const [unread, setUnread] = useState<TranscriptFile>();
   const takesPictures = useReadsPictures();
   useEffect(() => {
@@ -54,10 +53,6 @@ export function VerifyTranscript({ hash }: { hash: string }) {
   const takeFile = ([file]: readonly TranscriptFile[]) => {
     setUnread(file?.text === undefined ? file : undefined);
     if (file?.text !== undefined) void check(file.name, file.text);
-  };
-  const takeText = (event: SyntheticEvent) => {
-    event.preventDefault();
-    void check('the text that you pasted', pasted);
   };
   return (
     <div className="wrap transcript-page">
@@ -76,18 +71,7 @@ export function VerifyTranscript({ hash }: { hash: string }) {
               printed one with a phone, scan its code with the camera.
             </p>
           </TranscriptDrop>
-          <form onSubmit={takeText} className="verify-paste">
-            <TextArea
-              label="Or paste it, or the link of its code"
-              rows={4}
-              value={pasted}
-              spellCheck={false}
-              onChange={({ currentTarget }) => setPasted(currentTarget.value)}
-            />
-            <Button type="submit" disabled={!pasted.trim()}>
-              Check the text
-            </Button>
-          </form>
+          <PasteForm onText={(text) => void check('the text that you pasted', text)} />
           <p className="verify-more">
             A whole class at once: <Link to={webPaths.classSheet}>class sheet</Link>
           </p>
@@ -105,5 +89,27 @@ export function VerifyTranscript({ hash }: { hash: string }) {
         </section>
       </div>
     </div>
+  );
+}
+
+function PasteForm({ onText }: { onText: (text: string) => void }) {
+  const [pasted, setPasted] = useState('');
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onText(pasted);
+  };
+  return (
+    <form onSubmit={submit} className="verify-paste">
+      <TextArea
+        label="Or paste it, or the link of its code"
+        rows={4}
+        value={pasted}
+        spellCheck={false}
+        onChange={({ currentTarget }) => setPasted(currentTarget.value)}
+      />
+      <Button type="submit" disabled={!pasted.trim()}>
+        Check the text
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,8 @@
 /** What the actions of a SecAction or a SecRule say, of those that the reader knows. */
-import { misread, type TextPlace } from '../../misread.ts';
+import { misreadAs, type TextPlace } from '../../misread.ts';
+import type { Values } from '../../filled.ts';
 import { ACTIONS } from './print.ts';
+import problems from './problems.json' with { type: 'json' };
 import {
   HIGHEST_THRESHOLD,
   PARAMETER,
@@ -12,19 +14,25 @@ import {
 import { sayUnread } from './vocabulary.ts';
 
 /** What a directive says. */
-export type Said =
-  | { readonly kind: 'frame'; readonly place: TextPlace }
-  | { readonly kind: 'paranoia' | 'threshold'; readonly value: number; readonly place: TextPlace }
-  | {
-      readonly kind: 'exclusions';
-      readonly all: readonly WafExclusion[];
-      readonly place: TextPlace;
-    };
+export type Said = { readonly place: TextPlace } & (
+  | { readonly kind: 'frame' }
+  | { readonly kind: 'paranoia' | 'threshold'; readonly value: number }
+  | { readonly kind: 'exclusions'; readonly all: readonly WafExclusion[] }
+);
 
 /** The words and quoted texts of a directive, each with its place. */
 export interface DirectiveWord extends TextPlace {
   readonly text: string;
   readonly isQuoted: boolean;
+}
+
+/** Gives up on a part of the file. */
+export function refuse(
+  place: TextPlace,
+  problem: keyof typeof problems,
+  values: Values = {},
+): never {
+  throw misreadAs(problems[problem], place, { actions: ACTIONS, ...values });
 }
 
 /** What a list of actions says; each action has its place in the text. */
@@ -42,58 +50,27 @@ export function readActions({ text, from, to }: DirectiveWord, path: string | nu
       seen.add(name);
       continue;
     }
-    if (said)
-      misread(
-        place,
-        'ModSecurity knows several settings in a line; the challenge keeps one in each.',
-        'Put it into a line of its own.',
-      );
+    if (said) refuse(place, 'several settings');
     said =
       name === 'setvar'
         ? readSetting(action, place, path)
         : { kind: 'exclusions', place, all: [readExclusion(action, place, path)] };
   }
   const missing = ['id', 'phase', 'pass', 'nolog'].find((name) => !seen.has(name));
-  if (missing)
-    misread(
-      { from, to },
-      `ModSecurity knows actions without ${missing}; the challenge wants it here.`,
-      `Write "id:…,${ACTIONS},…".`,
-    );
-  return (
-    said ??
-    misread(
-      { from, to },
-      'ModSecurity knows actions that change nothing; the challenge has no use for them.',
-      'Add a setvar or a ctl.',
-    )
-  );
+  if (missing) refuse({ from, to }, 'action missing', { missing });
+  return said ?? refuse({ from, to }, 'no change');
 }
 
 function readPlain(action: string, name: string, place: TextPlace): void {
   const value = action.slice(name.length + 1).replace(/^'(.*)'$/, '$1');
   if (name === 'id') {
-    if (!/^[1-9]\d{0,8}$/.test(value))
-      misread(place, 'An id is a number.', 'Write it like id:1001.');
+    if (!/^[1-9]\d{0,8}$/.test(value)) refuse(place, 'id');
   } else if (name === 'phase') {
-    if (value !== '1' && value.toLowerCase() !== 'request') readPhase(value, place);
-  } else if (name === 't' && value === 'none') return;
-  else if (name !== 'pass' && name !== 'nolog')
-    misread(
-      place,
-      sayUnread('action', action || 'of no name'),
-      `Write the actions as id:…,${ACTIONS} and then a setvar or a ctl.`,
-    );
-}
-
-function readPhase(value: string, place: TextPlace): never {
-  return misread(
-    place,
-    /^([2-5]|request|response|logging)$/i.test(value)
-      ? `ModSecurity knows phase ${value}, which is too late for some rules; the challenge does not.`
-      : `ModSecurity has no phase ${value}.`,
-    'Write phase:1.',
-  );
+    if (/^([2-5]|response|logging)$/i.test(value)) refuse(place, 'later phase', { value });
+    if (!/^(1|request)$/i.test(value)) refuse(place, 'no phase', { value });
+  } else if (name !== 'pass' && name !== 'nolog' && !(name === 't' && value === 'none')) {
+    refuse(place, 'other action', { reason: sayUnread('action', action || 'of no name') });
+  }
 }
 
 const SETTINGS: Readonly<Record<string, 'paranoia' | 'threshold'>> = {
@@ -105,43 +82,20 @@ function readSetting(action: string, place: TextPlace, path: string | null): Sai
   const [, name = '', number] = /^setvar:'?tx\.(\w+)=(\d{1,4})'?$/i.exec(action) ?? [];
   const value = Number(number);
   const kind = SETTINGS[name.toLowerCase()];
-  if (path !== null)
-    misread(
-      place,
-      'ModSecurity knows settings for one path; the challenge sets this for all.',
-      'Write it in a SecAction.',
-    );
-  if (!kind)
-    misread(
-      place,
-      'ModSecurity knows any variable and value here; the challenge sets tx.paranoia_level and tx.inbound_anomaly_score_threshold, each to a number.',
-      'Write setvar:tx.paranoia_level=1.',
-    );
+  if (path !== null) refuse(place, 'setting of a path');
+  if (!kind) refuse(place, 'other setting');
   if (kind === 'paranoia' && !PARANOIA_LEVELS.some((level) => level === value))
-    misread(
-      place,
-      'ModSecurity knows any number here; the challenge has the paranoia levels from 1 to 4.',
-      'Write a level from 1 to 4.',
-    );
+    refuse(place, 'paranoia');
   if (kind === 'threshold' && (value < 1 || value > HIGHEST_THRESHOLD))
-    misread(
-      place,
-      `ModSecurity knows other numbers; the challenge has thresholds from 1 to ${HIGHEST_THRESHOLD}.`,
-      'The default is 5.',
-    );
+    refuse(place, 'threshold', { most: HIGHEST_THRESHOLD });
   return { kind, value, place };
 }
 
 /** Reads the number of a rule on requests. */
 export function readRuleNumber(id: string, place: TextPlace): number {
   const rule = Number(id);
-  if (!/^\d+$/.test(id)) misread(place, 'A rule has a number.', 'Take the number from a result.');
-  if (rule < RULE_NUMBERS[0] || rule > RULE_NUMBERS[1])
-    misread(
-      place,
-      `ModSecurity knows rule ${id}; the challenge leaves out rules on requests, from 910000 to 948999.`,
-      'Take the number from a result.',
-    );
+  if (!/^\d+$/.test(id)) refuse(place, 'rule without number');
+  if (rule < RULE_NUMBERS[0] || rule > RULE_NUMBERS[1]) refuse(place, 'rule number', { id });
   return rule;
 }
 
@@ -150,33 +104,14 @@ function readExclusion(action: string, place: TextPlace, path: string | null): W
     /^ctl:(\w+)(?:=([^;]*)(?:;(.*))?)?$/i.exec(action) ?? [];
   const kind = control.toLowerCase();
   if (kind !== 'ruleremovetargetbyid' && kind !== 'ruleremovebyid')
-    misread(
-      place,
-      sayUnread('control', control || action),
-      'Write ctl:ruleRemoveTargetById=942190;ARGS:q.',
-    );
+    refuse(place, 'other control', { reason: sayUnread('control', control || action) });
   const rule = readRuleNumber(id, place);
   if (kind === 'ruleremovebyid') {
-    if (variable !== undefined)
-      misread(
-        place,
-        'ModSecurity knows only the number here and takes the whole rule off; the challenge wants nothing behind it.',
-        `Write ctl:ruleRemoveById=${rule}.`,
-      );
+    if (variable !== undefined) refuse(place, 'target of a whole rule', { rule });
     return { rule, parameter: null, path };
   }
   const parameter = /^ARGS:(.*)$/i.exec(variable ?? '')?.[1] ?? '';
-  if (!PARAMETER.test(parameter))
-    misread(
-      place,
-      'ModSecurity knows more variables; the challenge excludes one parameter.',
-      `Write ctl:ruleRemoveTargetById=${rule};ARGS:q, or ctl:ruleRemoveById=${rule} for all.`,
-    );
-  if (REPEATING.includes(rule))
-    misread(
-      place,
-      'ModSecurity knows this; the challenge leaves this rule out as a whole: it matches several variables at once, and only that is measured.',
-      `Write ctl:ruleRemoveById=${rule}.`,
-    );
+  if (!PARAMETER.test(parameter)) refuse(place, 'other target', { rule });
+  if (REPEATING.includes(rule)) refuse(place, 'repeating rule', { rule });
   return { rule, parameter, path };
 }

@@ -6,11 +6,17 @@
  * else is refused by line and column, and what ModSecurity knows of it is said to be known.
  */
 import type { SyntaxNode } from '@lezer/common';
-import { misread, problemAt, readParts, type TextProblem } from '../../misread.ts';
+import { problemAt, readParts, type TextProblem } from '../../misread.ts';
 import { parser } from './modsecurity.parser.ts';
 import { DELIVERED, MOST_EXCLUSIONS, PATH, type WafExclusion, type WafRules } from './score.ts';
-import { readActions, readRuleNumber, type DirectiveWord, type Said } from './read-actions.ts';
-import { ACTIONS, FRAME } from './print.ts';
+import {
+  readActions,
+  readRuleNumber,
+  refuse,
+  type DirectiveWord,
+  type Said,
+} from './read-actions.ts';
+import { FRAME } from './print.ts';
 import { hasOperator, sayOtherValue, sayUnread } from './vocabulary.ts';
 
 export { parser } from './modsecurity.parser.ts';
@@ -23,21 +29,15 @@ function wordsOf(node: SyntaxNode, text: string): readonly DirectiveWord[] {
     const isQuoted = name === 'Quoted';
     const written = text.slice(from, to);
     if (child.type.isError || (isQuoted && !(written.length > 1 && written.endsWith('"'))))
-      misread(
-        { from, to: Math.max(to, from + 1) },
-        'ModSecurity knows quotation marks that stay open; the challenge wants each closed in its line.',
-        'Close every quotation mark in the line where it is opened.',
-      );
+      refuse({ from, to: Math.max(to, from + 1) }, 'open quotation');
     words.push({ from, to, isQuoted, text: isQuoted ? written.slice(1, -1) : written });
   }
   return words;
 }
 
 function readDirective(node: SyntaxNode, text: string): Said {
-  if (node.type.isError)
-    misread(node, 'This is no directive.', 'Begin the line with SecAction or SecRule.');
-  if (node.name === 'Comment')
-    misread(node, 'ModSecurity knows comments; the challenge keeps none.', 'Leave this line out.');
+  if (node.type.isError) refuse(node, 'no directive');
+  if (node.name === 'Comment') refuse(node, 'comment');
   const [name, ...rest] = wordsOf(node, text);
   const directive = name!.text.toLowerCase();
   if (directive === 'secaction') return readAction(node, rest);
@@ -45,85 +45,46 @@ function readDirective(node: SyntaxNode, text: string): Said {
   if (directive === 'secruleremovebyid') return readRemoval(node, rest);
   const own = FRAME.filter((line) => line.toLowerCase().startsWith(`${directive} `));
   if (own.length === 0)
-    misread(name!, sayUnread('directive', name!.text), 'Begin the line with SecAction or SecRule.');
+    refuse(name!, 'other directive', { reason: sayUnread('directive', name!.text) });
   const value = rest.map((word) => word.text).join(' ');
   const isOurs = own.some((line) => line.slice(directive.length + 1).replaceAll('"', '') === value);
-  if (!isOurs) misread(node, sayOtherValue(name!.text, value), `Write ${own.join(' or ')}.`);
+  const reason = sayOtherValue(name!.text, value);
+  if (!isOurs) refuse(node, 'other value', { reason, own: own.join(' or ') });
   return { kind: 'frame', place: node };
 }
 
 function readAction(node: SyntaxNode, [actions, ...more]: readonly DirectiveWord[]): Said {
-  if (!actions?.isQuoted || more.length > 0)
-    misread(
-      node,
-      'SecAction is followed by its actions, once.',
-      `Write SecAction "id:…,${ACTIONS},…".`,
-    );
+  if (!actions?.isQuoted || more.length > 0) refuse(node, 'actions of a SecAction');
   return readActions(actions, null);
 }
 
 function readRule(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
   const [variable, operator, actions, ...more] = words;
   if (variable && variable.text.toUpperCase() !== 'REQUEST_FILENAME')
-    misread(
-      variable,
-      sayUnread('variable', variable.text),
-      'Write SecRule REQUEST_FILENAME "@streq /search" "…".',
-    );
+    refuse(variable, 'other variable', { reason: sayUnread('variable', variable.text) });
   const path = operator && readPath(operator);
   if (!actions?.isQuoted || path === undefined || more.length > 0)
-    misread(
-      node,
-      'A SecRule of the challenge has a variable, an operator and actions.',
-      'Write SecRule REQUEST_FILENAME "@streq /search" "…".',
-    );
+    refuse(node, 'parts of a SecRule');
   return readActions(actions, path);
 }
 
 function readPath(operator: DirectiveWord): string {
   const [, name = '@rx', path = ''] = /^(!?@\w+)?\s*(.*)$/s.exec(operator.text)!;
-  if (name.toLowerCase() !== '@streq')
-    misread(
-      operator,
-      hasOperator(name)
-        ? sayUnread('operator', name)
-        : `ModSecurity knows no operator ${name} and takes all of it for an expression; the challenge takes a path.`,
-      'Write "@streq /search".',
-    );
-  if (!PATH.test(path))
-    misread(
-      operator,
-      'ModSecurity knows any path; the challenge takes those that the shop could have.',
-      'Write it like /search, in small letters.',
-    );
+  if (name.toLowerCase() !== '@streq') {
+    if (!hasOperator(name)) refuse(operator, 'expression', { name });
+    refuse(operator, 'other operator', { reason: sayUnread('operator', name) });
+  }
+  if (!PATH.test(path)) refuse(operator, 'path');
   return path;
 }
 
 function readRemoval(node: SyntaxNode, words: readonly DirectiveWord[]): Said {
-  if (words.length === 0)
-    misread(node, 'SecRuleRemoveById names no rule.', 'Write SecRuleRemoveById 942190.');
+  if (words.length === 0) refuse(node, 'no rule');
   const all = words.map((word) => {
-    if (/^\d+-\d+$/.test(word.text))
-      misread(
-        word,
-        'ModSecurity knows ranges of rules; the challenge leaves out one rule at a time.',
-        'Write SecRuleRemoveById 942190.',
-      );
+    if (/^\d+-\d+$/.test(word.text)) refuse(word, 'range');
     return { rule: readRuleNumber(word.text, word), parameter: null, path: null };
   });
   return { kind: 'exclusions', all, place: node };
-}
-
-/** Puts the lines of a file together: what is not said is as the Core Rule Set is delivered. */
-function rulesOf(
-  settings: ReadonlyMap<string, number>,
-  exclusions: readonly WafExclusion[],
-): WafRules {
-  return {
-    paranoia: (settings.get('paranoia') ?? DELIVERED.paranoia) as WafRules['paranoia'],
-    threshold: settings.get('threshold') ?? DELIVERED.threshold,
-    exclusions,
-  };
 }
 
 /** Reads a file, or says of every line that was not understood why. Never throws. */
@@ -137,29 +98,21 @@ export function read(
   for (let node = topNode.firstChild; node; node = node.nextSibling)
     if (node.type.isError ? node.from < node.to : /^(Directive|Comment)$/.test(node.name))
       nodes.push(node);
-  const settings = new Map<string, number>();
+  const settings: Partial<Record<'paranoia' | 'threshold', number>> = {};
   const exclusions: WafExclusion[] = [];
   const { faults } = readParts(nodes, (node) => {
     const said = readDirective(node, joined);
     if (said.kind === 'frame') return;
     if (said.kind === 'exclusions') {
       exclusions.push(...said.all);
-      if (exclusions.length > MOST_EXCLUSIONS)
-        misread(
-          said.place,
-          `ModSecurity knows longer files; the challenge takes ${MOST_EXCLUSIONS} exclusions.`,
-          'Remove one.',
-        );
+      const most = MOST_EXCLUSIONS;
+      if (exclusions.length > most) refuse(said.place, 'too many exclusions', { most });
       return;
     }
-    if (settings.has(said.kind))
-      misread(
-        said.place,
-        'ModSecurity knows settings that replace an earlier one; the challenge takes each once.',
-        'Remove one of the two lines.',
-      );
-    settings.set(said.kind, said.value);
+    if (said.kind in settings) refuse(said.place, 'setting twice');
+    settings[said.kind] = said.value;
   });
   if (faults.length > 0) return { problems: faults.map((fault) => problemAt(fault, written)) };
-  return { rules: rulesOf(settings, exclusions) };
+  // What is not said is as the Core Rule Set is delivered.
+  return { rules: { ...DELIVERED, ...(settings as Partial<WafRules>), exclusions } };
 }

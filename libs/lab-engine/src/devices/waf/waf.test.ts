@@ -1,7 +1,7 @@
 import { see, stateWith } from '../../testing/lab.ts';
 import { ATTACK_REQUESTS, PAGE } from '../../packets/payloads.ts';
-import { LAB_REQUESTS } from './lab-requests.ts';
 import { DELIVERED, weigh, type WafExclusion } from './score.ts';
+import { LAB_REQUESTS } from './waf.ts';
 
 const [SQLI] = ATTACK_REQUESTS.sqli;
 const [XSS] = ATTACK_REQUESTS.xss;

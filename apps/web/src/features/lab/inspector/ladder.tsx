@@ -34,53 +34,15 @@ const HEAD_PX = 118;
 
 /** One action as a sequence diagram: a lane for each device, a row for each packet. A list box. */
 export function Ladder(props: LadderProps) {
-  const { ladder, topology, opened, packet, isRoomy, onPacket } = props;
+  const { ladder, topology } = props;
   const base = useId();
   const heads = useRef<HTMLDivElement>(null);
   const width = useWidth(heads);
   const places = useMemo(() => placesOf(ladder), [ladder]);
   const size = useMemo(() => ({ places, width }), [places, width]);
-  const shown = rowOf(ladder, packet)?.id;
-  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
-  // A group or a wait has no packet of its own: the list remembers that it is the current row.
-  const [resting, setResting] = useState<{ id: string; at: string | undefined } | null>(null);
-  const kept = opened ? rowOf(ladder, opened)?.id : undefined;
-  const folding = { kept, isRoomy, byHand };
-  const rows = shownRows(ladder.rows, folding);
-  const current = resting && resting.at === shown ? resting.id : (shown ?? rows[0]?.id);
-
-  const choose = (row: Row) => {
-    if (row.kind === 'packet') {
-      setResting(null);
-      onPacket(row.packet);
-    } else setResting({ id: row.id, at: shown });
-  };
-  const fold = (row: Row, open: boolean) => {
-    if (row.kind === 'group') setByHand(new Map(byHand).set(row.id, open));
-  };
-  const move = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = rows.findIndex(({ id }) => id === current);
-    const row = rows[at];
-    if (event.key === 'ArrowRight' && row) fold(row, true);
-    else if (event.key === 'ArrowLeft' && row) fold(row, false);
-    else if (event.key === 'Enter' && row?.kind === 'group') fold(row, !isOpen(row, folding));
-    else {
-      const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
-      if (to === undefined) return;
-      const next = rows[to];
-      if (next) choose(next);
-    }
-    event.preventDefault();
-  };
-
-  const list = useRef<HTMLOListElement>(null);
-  useEffect(() => {
-    // The sheet of a short screen scrolls as a whole, and begins at its top.
-    if (list.current !== document.activeElement && !scrolls(list.current)) return;
-    document.getElementById(`${base}${current}`)?.scrollIntoView({ block: 'nearest' });
-  }, [base, current]);
-
+  const list = useLadderList(props);
+  const { rows, current, isOpenRow, choose, fold } = list;
+  const view = useCurrentInView(`${base}${current}`);
   const hasNarrowHeads = width / ladder.lanes.length < HEAD_PX;
   const packets = packetRows(ladder.rows).length;
   return (
@@ -105,12 +67,12 @@ export function Ladder(props: LadderProps) {
           ))}
         </div>
         <ol
-          ref={list}
+          ref={view}
           role="listbox"
           tabIndex={0}
           aria-label={`Exchange, ${packets} ${packets === 1 ? 'packet' : 'packets'}`}
           aria-activedescendant={current && `${base}${current}`}
-          onKeyDown={move}
+          onKeyDown={list.answerKey}
         >
           {rows.map((row) => (
             <LadderRow
@@ -118,11 +80,11 @@ export function Ladder(props: LadderProps) {
               id={`${base}${row.id}`}
               row={row}
               isCurrent={row.id === current}
-              isOpen={row.kind === 'group' && isOpen(row, folding)}
+              isOpen={isOpenRow(row)}
               size={size}
               onChoose={(chosen) => {
                 choose(chosen);
-                if (chosen.kind === 'group') fold(chosen, !isOpen(chosen, folding));
+                fold(chosen, !isOpenRow(chosen));
               }}
             />
           ))}
@@ -130,6 +92,56 @@ export function Ladder(props: LadderProps) {
       </div>
     </div>
   );
+}
+
+/** Which rows are shown and which is the current one, and how the keys move between them. */
+function useLadderList({ ladder, opened, packet, isRoomy, onPacket }: LadderProps) {
+  const shown = rowOf(ladder, packet)?.id;
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
+  // A group or a wait has no packet of its own: the list remembers that it is the current row.
+  const [resting, setResting] = useState<{ id: string; at: string | undefined } | null>(null);
+  const kept = opened ? rowOf(ladder, opened)?.id : undefined;
+  const folding = { kept, isRoomy, byHand };
+  const rows = shownRows(ladder.rows, folding);
+  const current = resting && resting.at === shown ? resting.id : (shown ?? rows[0]?.id);
+  const isOpenRow = (row: Row) => row.kind === 'group' && isOpen(row, folding);
+
+  const choose = (row: Row) => {
+    if (row.kind === 'packet') {
+      setResting(null);
+      onPacket(row.packet);
+    } else setResting({ id: row.id, at: shown });
+  };
+  const fold = (row: Row, open: boolean) => {
+    if (row.kind === 'group') setByHand(new Map(byHand).set(row.id, open));
+  };
+  const answerKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = rows.findIndex(({ id }) => id === current);
+    const row = rows[at];
+    if (event.key === 'ArrowRight' && row) fold(row, true);
+    else if (event.key === 'ArrowLeft' && row) fold(row, false);
+    else if (event.key === 'Enter' && row?.kind === 'group') fold(row, !isOpenRow(row));
+    else {
+      const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+      if (to === undefined) return;
+      const next = rows[to];
+      if (next) choose(next);
+    }
+    event.preventDefault();
+  };
+  return { rows, current, isOpenRow, choose, fold, answerKey };
+}
+
+/** The current row stays in view while the list has the focus or scrolls by itself. */
+function useCurrentInView(id: string) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The sheet of a short screen scrolls as a whole, and begins at its top.
+    if (list.current !== document.activeElement && !scrolls(list.current)) return;
+    document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [id]);
+  return list;
 }
 
 /** The row of a packet, or of the packet that it is a copy of. */

@@ -29,18 +29,10 @@ export function QuizScreen(props: QuizScreenProps) {
   const [isSubmitted, setSubmitted] = useState(false);
   // The result from before this quiz: submitting replaces `previous`.
   const [before] = useState(previous);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const screen = useRef<HTMLElement>(null);
-  const score = useRef<HTMLParagraphElement>(null);
+  const { heading, screen, score } = useQuizFocus(isSubmitted);
   const result = scoreQuiz(quiz, answers);
   const unanswered = countUnanswered(quiz, answers);
 
-  useEffect(() => heading.current?.focus(), []);
-  useEffect(() => {
-    if (!isSubmitted) return;
-    score.current?.focus();
-    if (screen.current) screen.current.scrollTop = 0;
-  }, [isSubmitted]);
   useEffect(() => {
     onDirty(!isSubmitted && unanswered < quiz.length);
     return () => onDirty(false);
@@ -85,23 +77,41 @@ export function QuizScreen(props: QuizScreenProps) {
             onAnswer={(answer) => setAnswers((known) => ({ ...known, [question.id]: answer }))}
           />
         ))}
-        {!isSubmitted && (
-          <div className="quiz-foot">
-            <Button type="submit" look="primary">
-              Submit
-            </Button>
-            <Button onClick={onLeave}>Cancel</Button>
-            <span role="status">{unanswered > 0 && `${unanswered} unanswered`}</span>
-          </div>
-        )}
+        {!isSubmitted && <QuizFoot unanswered={unanswered} onLeave={onLeave} />}
       </form>
     </main>
   );
 }
 
+/** The title has the focus at first, and the score once the quiz is submitted. */
+function useQuizFocus(isSubmitted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const screen = useRef<HTMLElement>(null);
+  const score = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (!isSubmitted) return;
+    score.current?.focus();
+    if (screen.current) screen.current.scrollTop = 0;
+  }, [isSubmitted]);
+  return { heading, screen, score };
+}
+
 /** Another number for each attempt, so that no order of options can be learnt by heart. */
 function drawAttempt(): number {
   return Math.floor(Math.random() * 2 ** 32);
+}
+
+function QuizFoot({ unanswered, onLeave }: { unanswered: number; onLeave: () => void }) {
+  return (
+    <div className="quiz-foot">
+      <Button type="submit" look="primary">
+        Submit
+      </Button>
+      <Button onClick={onLeave}>Cancel</Button>
+      <span role="status">{unanswered > 0 && `${unanswered} unanswered`}</span>
+    </div>
+  );
 }
 
 interface QuestionLinksProps {

@@ -30,23 +30,86 @@ export interface TimelineProps {
 }
 
 /** The progress, and a slot for each action of the run: stepping back shows the lab as it stood. */
-export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { lab, latest, onRoom, onShow } = props;
   const now = useMemo(() => nowOf(lab), [lab]);
   const steps = useMemo(() => stepsOf(now), [now]);
   const track = useRef<HTMLDivElement>(null);
   const [head, setHead] = useState<Element | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [WhatIf, setWhatIf] = useState<WhatIfPane | null>(null);
+  const [WhatIf, compare, stopComparing] = useWhatIf();
   useInspectorAtHand();
   const at = lab.taken.length;
-  const total = steps.length;
-  useCurrentInView(track, at, total);
+  const current = steps[at - 1];
 
   const goTo = (step: number) => {
-    const next = Math.min(Math.max(step, 1), total);
-    const { current } = latest;
-    if (next !== current.taken.length) onShow(labAt(nowOf(current), next));
+    const next = Math.min(Math.max(step, 1), steps.length);
+    if (next !== latest.current.taken.length) onShow(labAt(nowOf(latest.current), next));
   };
+  const backToNow = () => {
+    goTo(steps.length);
+    track.current?.focus();
+  };
+  return (
+    <ProgressLine lab={lab} onRoom={onRoom}>
+      <div
+        className="timeline"
+        ref={(line) =>
+          setHead(line?.closest('.topology-pane')?.querySelector('.lab-pane-head') ?? null)
+        }
+      >
+        <TimelineTrack {...{ steps, at, track, goTo, latest }} />
+        <Button
+          size="small"
+          disabled={!current?.isTraffic}
+          title={current?.isTraffic ? undefined : 'Choose a step that sends traffic.'}
+          onClick={compare}
+        >
+          What if
+        </Button>
+        <CopyMoment now={now} at={at} />
+      </div>
+      {lab.now && head && (
+        <LookingBack
+          {...{ lab, head, total: steps.length }}
+          onGoOn={() => setAsking(true)}
+          onBack={backToNow}
+        />
+      )}
+      {WhatIf &&
+        current?.isTraffic &&
+        head &&
+        createPortal(
+          <WhatIf lab={lab} label={current.label} onClose={stopComparing} />,
+          head.closest('.lab-panes') ?? document.body,
+        )}
+      {lab.now && (isAsking || lab.wanted) && (
+        <GoOnDialog {...props} {...{ track, total: steps.length }} onEnd={() => setAsking(false)} />
+      )}
+    </ProgressLine>
+  );
+}
+
+/** The comparison, once it is wanted and has been loaded; how to ask for it, and how to close it. */
+function useWhatIf() {
+  const [WhatIf, setWhatIf] = useState<WhatIfPane | null>(null);
+  const compare = () =>
+    void import('./what-if.tsx')
+      .then((pane) => setWhatIf(() => pane.WhatIf))
+      .catch(() => showToast({ text: NOT_LOADED, tone: 'alerted' }));
+  return [WhatIf, compare, () => setWhatIf(null)] as const;
+}
+
+interface TimelineTrackProps extends Pick<TimelineProps, 'latest'> {
+  readonly steps: ReturnType<typeof stepsOf>;
+  readonly at: number;
+  readonly track: RefObject<HTMLDivElement | null>;
+  readonly goTo: (step: number) => void;
+}
+
+function TimelineTrack({ steps, at, track, goTo, latest }: TimelineTrackProps) {
+  const total = steps.length;
+  useCurrentInView(track, at, total);
   const answerKey = (event: KeyboardEvent) => {
     const from = latest.current.taken.length;
     const to = {
@@ -61,134 +124,129 @@ export function Timeline({ lab, latest, onRoom, onAct, onShow }: TimelineProps) 
     event.preventDefault();
     goTo(to);
   };
+  return (
+    <>
+      <IconButton
+        icon="i-left"
+        label="One step back"
+        disabled={at <= 1}
+        onClick={() => goTo(at - 1)}
+      />
+      <IconButton
+        icon="i-right"
+        label="One step on"
+        disabled={at >= total}
+        onClick={() => goTo(at + 1)}
+      />
+      <div
+        ref={track}
+        className="timeline-track"
+        role="slider"
+        data-timeline=""
+        tabIndex={0}
+        aria-label="Timeline"
+        aria-valuemin={1}
+        aria-valuemax={total}
+        aria-valuenow={at}
+        aria-valuetext={`Step ${at} of ${total}: ${steps[at - 1]?.label}`}
+        onKeyDown={answerKey}
+      >
+        {steps.map(({ number, icon, tone, label }) => (
+          <span
+            key={number}
+            className={`timeline-slot ${number === at ? 'is-current' : number > at ? 'is-later' : ''}`}
+            title={`Step ${number}: ${label}`}
+            data-step={number}
+            onClick={() => goTo(number)}
+          >
+            <Icon name={icon} className={tone} />
+            <small>{number}</small>
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function CopyMoment({ now, at }: { now: Lab; at: number }) {
+  return (
+    <CopyLink
+      to="this moment"
+      copied={`Link to step ${at} copied.`}
+      tooLong="This run is too long for a link. Restart the level and take fewer steps."
+      linkOf={() => {
+        const actions = now.taken.map(({ action }) => action);
+        return linkOf(location.origin, { level: now.level, actions, position: at });
+      }}
+    />
+  );
+}
+
+interface LookingBackProps extends Pick<TimelineProps, 'lab'> {
+  readonly head: Element;
+  readonly total: number;
+  readonly onGoOn: () => void;
+  readonly onBack: () => void;
+}
+
+/** In the head of the pane: which step is shown, and the two ways on from there. */
+function LookingBack({ lab, head, total, onGoOn, onBack }: LookingBackProps) {
+  const at = lab.taken.length;
+  return createPortal(
+    <div className="looking-back">
+      <span role="status">
+        Looking back: step {at} of {total}
+        <span>
+          , <LocalTime time={lab.taken[at - 1]!.time} />
+        </span>
+      </span>
+      <Button size="small" onClick={onGoOn}>
+        Go on from here
+      </Button>
+      <Button look="quiet" size="small" onClick={onBack}>
+        Back to now
+      </Button>
+    </div>,
+    head,
+  );
+}
+
+interface GoOnDialogProps extends Pick<TimelineProps, 'lab' | 'onAct' | 'onShow'> {
+  readonly total: number;
+  readonly track: RefObject<HTMLDivElement | null>;
+  readonly onEnd: () => void;
+}
+
+/** Asks before the later steps of the run are dropped. */
+function GoOnDialog({ lab, total, track, onAct, onShow, onEnd }: GoOnDialogProps) {
+  const at = lab.taken.length;
   const stay = () => {
-    setAsking(false);
+    onEnd();
     if (lab.wanted) onShow({ ...lab, wanted: undefined });
   };
   const goOn = () => {
     const { wanted } = lab;
-    setAsking(false);
+    onEnd();
     onShow({ ...lab, now: undefined, wanted: undefined });
     if (wanted) onAct(wanted);
     // Until the dialog has closed, nothing behind it takes the focus.
     setTimeout(() => track.current?.focus());
   };
-  const compare = () =>
-    void import('./what-if.tsx')
-      .then((pane) => setWhatIf(() => pane.WhatIf))
-      .catch(() => showToast({ text: NOT_LOADED, tone: 'alerted' }));
-  const backToNow = () => {
-    goTo(total);
-    track.current?.focus();
-  };
-
   return (
-    <ProgressLine lab={lab} onRoom={onRoom}>
-      <div
-        className="timeline"
-        ref={(line) =>
-          setHead(line?.closest('.topology-pane')?.querySelector('.lab-pane-head') ?? null)
-        }
-      >
-        <IconButton
-          icon="i-left"
-          label="One step back"
-          disabled={at <= 1}
-          onClick={() => goTo(at - 1)}
-        />
-        <IconButton
-          icon="i-right"
-          label="One step on"
-          disabled={at >= total}
-          onClick={() => goTo(at + 1)}
-        />
-        <div
-          ref={track}
-          className="timeline-track"
-          role="slider"
-          data-timeline=""
-          tabIndex={0}
-          aria-label="Timeline"
-          aria-valuemin={1}
-          aria-valuemax={total}
-          aria-valuenow={at}
-          aria-valuetext={`Step ${at} of ${total}: ${steps[at - 1]?.label}`}
-          onKeyDown={answerKey}
-        >
-          {steps.map(({ number, icon, tone, label }) => (
-            <span
-              key={number}
-              className={`timeline-slot ${number === at ? 'is-current' : number > at ? 'is-later' : ''}`}
-              title={`Step ${number}: ${label}`}
-              data-step={number}
-              onClick={() => goTo(number)}
-            >
-              <Icon name={icon} className={tone} />
-              <small>{number}</small>
-            </span>
-          ))}
+    <Dialog title={`Go on from step ${at}?`} onClose={stay}>
+      <div className="dialog-body">
+        <p>
+          {total - at === 1 ? `Step ${total} is` : `Steps ${at + 1} to ${total} are`} dropped from
+          this run. What you have tried stays counted.
+        </p>
+        <div className="timeline-choice">
+          <Button look="primary" onClick={goOn}>
+            Go on from here
+          </Button>
+          <Button onClick={stay}>Keep the run</Button>
         </div>
-        <Button
-          size="small"
-          disabled={!steps[at - 1]?.isTraffic}
-          title={steps[at - 1]?.isTraffic ? undefined : 'Choose a step that sends traffic.'}
-          onClick={compare}
-        >
-          What if
-        </Button>
-        <CopyLink
-          to="this moment"
-          copied={`Link to step ${at} copied.`}
-          tooLong="This run is too long for a link. Restart the level and take fewer steps."
-          linkOf={() => {
-            const actions = now.taken.map(({ action }) => action);
-            return linkOf(location.origin, { level: now.level, actions, position: at });
-          }}
-        />
       </div>
-      {lab.now &&
-        head &&
-        createPortal(
-          <div className="looking-back">
-            <span role="status">
-              Looking back: step {at} of {total}
-              <span>
-                , <LocalTime time={lab.taken[at - 1]!.time} />
-              </span>
-            </span>
-            <Button size="small" onClick={() => setAsking(true)}>
-              Go on from here
-            </Button>
-            <Button look="quiet" size="small" onClick={backToNow}>
-              Back to now
-            </Button>
-          </div>,
-          head,
-        )}
-      {WhatIf &&
-        steps[at - 1]?.isTraffic &&
-        head &&
-        createPortal(
-          <WhatIf lab={lab} label={steps[at - 1]?.label ?? ''} onClose={() => setWhatIf(null)} />,
-          head.closest('.lab-panes') ?? document.body,
-        )}
-      {lab.now && (isAsking || lab.wanted) && (
-        <Dialog title={`Go on from step ${at}?`} onClose={stay}>
-          <div className="dialog-body">
-            <p>
-              {total - at === 1 ? `Step ${total} is` : `Steps ${at + 1} to ${total} are`} dropped
-              from this run. What you have tried stays counted.
-            </p>
-            <div className="timeline-choice">
-              <Button look="primary" onClick={goOn}>
-                Go on from here
-              </Button>
-              <Button onClick={stay}>Keep the run</Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
-    </ProgressLine>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import {
   LANE_ORDER,
   type Ladder,
@@ -72,18 +72,17 @@ interface ComparisonProps {
   readonly differences: ReturnType<typeof differencesOf>;
 }
 
+function columnOf({ title, isAsItWas, played }: WhatIfVariant) {
+  const { result } = played;
+  return { title, isAsItWas, result, hops: hopList(result), ladder: ladderOf(played) };
+}
+type Column = ReturnType<typeof columnOf>;
+
 function Comparison({ variants, differences }: ComparisonProps) {
-  const columns = variants.map(({ title, isAsItWas, played: { result } }, index) => ({
-    title,
-    isAsItWas,
-    result,
-    hops: hopList(result),
-    ladder: ladderOf(variants[index]!.played),
-  }));
+  const columns = variants.map(columnOf);
   const devices = devicesOf(columns.map(({ ladder }) => ladder));
   const parted = new Set(differences.flatMap((difference) => difference?.node ?? []));
   const isInTable = devices.some(({ node }) => parted.has(node));
-  const isElsewhere = parted.size > 0 && !isInTable;
   const sentences = differences.map((each) => each?.sentence ?? SAME);
   return (
     <>
@@ -110,11 +109,7 @@ function Comparison({ variants, differences }: ComparisonProps) {
           </thead>
           <tbody>
             {devices.map(({ node, label }) => (
-              <tr key={node} className={parted.has(node) ? 'is-different' : undefined}>
-                <th scope="row">
-                  {label}
-                  {parted.has(node) && <b>differs</b>}
-                </th>
+              <Row key={node} name={label} isDifferent={parted.has(node)}>
                 {columns.map(({ title, hops, ladder }) => {
                   const hop = hops.findLast((each) => each.node === node);
                   const isThere = ladder.lanes.some((lane) => lane.node === node);
@@ -124,27 +119,40 @@ function Comparison({ variants, differences }: ComparisonProps) {
                     </td>
                   );
                 })}
-              </tr>
+              </Row>
             ))}
-            <tr className={isElsewhere ? 'is-different' : undefined}>
-              <th scope="row">
-                Outcome
-                {isElsewhere && <b>differs</b>}
-              </th>
-              {columns.map(({ title, result }) => {
-                const [icon, tone] = markOf(result);
-                return (
-                  <td key={title} className="what-if-outcome">
-                    <Icon name={icon} className={tone} label={verdictOf(result) ?? undefined} />
-                    {messageOf(result)}
-                  </td>
-                );
-              })}
-            </tr>
+            <Row name="Outcome" isDifferent={parted.size > 0 && !isInTable}>
+              {columns.map((column) => (
+                <OutcomeCell key={column.title} {...column} />
+              ))}
+            </Row>
           </tbody>
         </table>
       </div>
     </>
+  );
+}
+
+function Row(props: { name: string; isDifferent: boolean; children: ReactNode }) {
+  const { name, isDifferent, children } = props;
+  return (
+    <tr className={isDifferent ? 'is-different' : undefined}>
+      <th scope="row">
+        {name}
+        {isDifferent && <b>differs</b>}
+      </th>
+      {children}
+    </tr>
+  );
+}
+
+function OutcomeCell({ result }: Column) {
+  const [icon, tone] = markOf(result);
+  return (
+    <td className="what-if-outcome">
+      <Icon name={icon} className={tone} label={verdictOf(result) ?? undefined} />
+      {messageOf(result)}
+    </td>
   );
 }
 

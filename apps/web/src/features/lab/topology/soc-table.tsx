@@ -10,7 +10,6 @@ const COLUMNS = ['Time', 'Device', 'What', 'Severity', 'Outcome', 'Source'];
 /** The combined view: the records that reached the SIEM in this run, newest at the bottom. */
 export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
   const { collected, run } = lab;
-  const open = useOpenEvidence();
   const followed = useNewestInView<HTMLDivElement>(collected.at(-1)?.sequence);
   const isCollecting = run.state.siemEnabled;
   return (
@@ -44,31 +43,33 @@ export const SocTable = memo(function SocTable({ lab }: { lab: Lab }) {
             </tr>
           </thead>
           <tbody>
-            {collected.map(
-              ({ sequence, action, time, device, what, severity, outcome, source }) => (
-                <tr key={sequence}>
-                  <td className="mono">
-                    <LocalTime time={time} />
-                  </td>
-                  <th scope="row">{device}</th>
-                  <td>
-                    <button
-                      type="button"
-                      className="covers"
-                      onClick={() => open({ action, sequence })}
-                    >
-                      {what}
-                    </button>
-                  </td>
-                  <td>{severity ?? 'none'}</td>
-                  <td className={outcome}>{outcome}</td>
-                  <td className="mono">{source ?? 'none'}</td>
-                </tr>
-              ),
-            )}
+            {collected.map((record) => (
+              <SocRow key={record.sequence} {...record} />
+            ))}
           </tbody>
         </table>
       )}
     </div>
   );
 });
+
+function SocRow(record: Lab['collected'][number]) {
+  const { sequence, action, time, device, what, severity, outcome, source } = record;
+  const open = useOpenEvidence();
+  return (
+    <tr>
+      <td className="mono">
+        <LocalTime time={time} />
+      </td>
+      <th scope="row">{device}</th>
+      <td>
+        <button type="button" className="covers" onClick={() => open({ action, sequence })}>
+          {what}
+        </button>
+      </td>
+      <td>{severity ?? 'none'}</td>
+      <td className={outcome}>{outcome}</td>
+      <td className="mono">{source ?? 'none'}</td>
+    </tr>
+  );
+}

@@ -66,13 +66,13 @@ function Lines({ scene: { lab } }: { scene: Scene }) {
   );
 }
 
-function Player({ scenes }: { scenes: readonly Scene[] }) {
+/** Which scene is shown, and whether the next one comes by itself. */
+function useScenes(scenes: readonly Scene[], detailed: NodeId | null) {
   const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [at, setAt] = useState(0);
   const [wanted, setWanted] = useState<boolean>();
-  const [detailed, setDetailed] = useState<NodeId | null>(null);
   const isPlaying = wanted ?? !isReduced;
-  const { lab, caption, action } = scenes[at]!;
+  const { lab, caption } = scenes[at]!;
   const { diagram, playback } = usePlayedDiagram(lab);
   const isLast = at === scenes.length - 1;
   const isRunning = playback.isRunning && !playback.isPaused;
@@ -92,58 +92,78 @@ function Player({ scenes }: { scenes: readonly Scene[] }) {
     setAt(scene);
     if (scene !== at) setWanted(false);
   };
-  const isOver = isLast || !isPlaying;
-  const verdict = action ? verdictOf(lab.run.last) : undefined;
-  const mark = verdict && MARKS[verdict];
+  return { at, isLast, isOver: isLast || !isPlaying, diagram, toggle, goTo };
+}
 
+function Player({ scenes }: { scenes: readonly Scene[] }) {
+  const [detailed, setDetailed] = useState<NodeId | null>(null);
+  const shown = useScenes(scenes, detailed);
+  const scene = scenes[shown.at]!;
   return (
     <section className="watch-player" aria-label="Video">
       <div className="watch-picture">
-        <Diagram {...diagram} onDetails={setDetailed} />
+        <Diagram {...shown.diagram} onDetails={setDetailed} />
       </div>
-      <div className="watch-caption" aria-live="polite">
-        <p className="watch-message">
-          {action && (
-            <>
-              <span>{action}</span>
-              {mark && <Icon name={`m-${mark}`} className={mark} />}
-              {messageOf(lab.run.last)}
-            </>
-          )}
-        </p>
-        <p>{caption}</p>
-      </div>
-      <div className="watch-controls" role="group" aria-label="Playback">
-        <Button look="primary" onClick={toggle}>
-          <Icon name={isOver ? (isLast ? 'i-restart' : 'i-play') : 'i-pause'} />
-          {isLast ? 'Play again' : isOver ? 'Play' : 'Pause'}
-        </Button>
-        <IconButton
-          icon="i-left"
-          label="Previous scene"
-          disabled={at === 0}
-          onClick={() => goTo(at - 1)}
-        />
-        <IconButton
-          icon="i-right"
-          label="Next scene"
-          disabled={isLast}
-          onClick={() => goTo(at + 1)}
-        />
-        <input
-          type="range"
-          aria-label="Scene"
-          min={1}
-          max={scenes.length}
-          value={at + 1}
-          aria-valuetext={`Scene ${at + 1} of ${scenes.length}${action ? `: ${action}` : ''}`}
-          onChange={({ target }) => goTo(Number(target.value) - 1)}
-        />
-        <span className="watch-count" aria-hidden="true">
-          {at + 1} / {scenes.length}
-        </span>
-      </div>
-      {detailed && <NodeDetails lab={lab} id={detailed} onClose={() => setDetailed(null)} />}
+      <Caption scene={scene} />
+      <PlayerControls {...shown} scenes={scenes} />
+      {detailed && <NodeDetails lab={scene.lab} id={detailed} onClose={() => setDetailed(null)} />}
     </section>
+  );
+}
+
+function Caption({ scene: { lab, caption, action } }: { scene: Scene }) {
+  const verdict = action ? verdictOf(lab.run.last) : undefined;
+  const mark = verdict && MARKS[verdict];
+  return (
+    <div className="watch-caption" aria-live="polite">
+      <p className="watch-message">
+        {action && (
+          <>
+            <span>{action}</span>
+            {mark && <Icon name={`m-${mark}`} className={mark} />}
+            {messageOf(lab.run.last)}
+          </>
+        )}
+      </p>
+      <p>{caption}</p>
+    </div>
+  );
+}
+
+type PlayerControlsProps = ReturnType<typeof useScenes> & { readonly scenes: readonly Scene[] };
+
+function PlayerControls({ scenes, at, isLast, isOver, toggle, goTo }: PlayerControlsProps) {
+  const { action } = scenes[at]!;
+  return (
+    <div className="watch-controls" role="group" aria-label="Playback">
+      <Button look="primary" onClick={toggle}>
+        <Icon name={isOver ? (isLast ? 'i-restart' : 'i-play') : 'i-pause'} />
+        {isLast ? 'Play again' : isOver ? 'Play' : 'Pause'}
+      </Button>
+      <IconButton
+        icon="i-left"
+        label="Previous scene"
+        disabled={at === 0}
+        onClick={() => goTo(at - 1)}
+      />
+      <IconButton
+        icon="i-right"
+        label="Next scene"
+        disabled={isLast}
+        onClick={() => goTo(at + 1)}
+      />
+      <input
+        type="range"
+        aria-label="Scene"
+        min={1}
+        max={scenes.length}
+        value={at + 1}
+        aria-valuetext={`Scene ${at + 1} of ${scenes.length}${action ? `: ${action}` : ''}`}
+        onChange={({ target }) => goTo(Number(target.value) - 1)}
+      />
+      <span className="watch-count" aria-hidden="true">
+        {at + 1} / {scenes.length}
+      </span>
+    </div>
   );
 }

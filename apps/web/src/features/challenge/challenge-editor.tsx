@@ -1,0 +1,101 @@
+import type { Challenge } from '@netward/challenges';
+import type { ChallengeFormProps, ChallengeParts } from './challenge-form.ts';
+import { FormPane } from './form-pane.tsx';
+import { Notices } from './notices.tsx';
+import { TextPane } from './text-pane.tsx';
+import { undoByKey } from './undo.tsx';
+import { UnreadableNote } from './unreadable-note.tsx';
+import type { Opened } from './use-opened.ts';
+
+interface ChallengeEditorProps {
+  readonly challenge: Challenge;
+  readonly parts: ChallengeParts;
+  readonly opened: Opened;
+}
+
+/** Where the configuration is edited: a desk of its own, or the form with its text. */
+export function ChallengeEditor({ challenge, parts, opened }: ChallengeEditorProps) {
+  const { work, send, unreadable, beginAnew, elsewhere, panel, onRun } = opened;
+  const { Desk, Chart } = parts;
+  if (unreadable)
+    return (
+      <UnreadableNote unreadable={unreadable} current={challenge.version} onBegin={beginAnew} />
+    );
+  const formProps = formPropsOf(opened);
+  const undo = { isPossible: work.past.length > 0, run: () => send({ kind: 'undone' }) };
+  const notice = (work.own || elsewhere) && (
+    <Notices
+      isLinked={work.own !== null}
+      elsewhere={elsewhere}
+      send={send}
+      onForget={opened.forgetElsewhere}
+    />
+  );
+  if (Desk)
+    return (
+      <div className="challenge-desk" onKeyDown={undoByKey(undo)} {...panel('rules')}>
+        {notice}
+        <Desk {...formProps} undo={undo} onRun={onRun} />
+      </div>
+    );
+  return (
+    <div className="challenge-editor" data-chart={Chart ? '' : undefined}>
+      <FormPane
+        {...{ parts, notice, formProps, undo }}
+        problems={work.problems}
+        panel={panel('rules')}
+      />
+      <ChallengeTexts {...{ challenge, Chart, opened, formProps }} />
+    </div>
+  );
+}
+
+function formPropsOf({ work, send, judgement, onOpen }: Opened): ChallengeFormProps<unknown> {
+  return {
+    configuration: work.draft.configuration,
+    onChange: (configuration) => send({ kind: 'changed', configuration, place: typingPlace() }),
+    judgement,
+    selected: work.part,
+    onSelect: (part) => send({ kind: 'part-chosen', part }),
+    traffic: work.traffic,
+    onOpen,
+  };
+}
+
+interface ChallengeTextsProps extends Pick<ChallengeParts, 'Chart'> {
+  readonly challenge: Challenge;
+  readonly opened: Opened;
+  readonly formProps: ChallengeFormProps<unknown>;
+}
+
+function ChallengeTexts({ challenge, Chart, opened, formProps }: ChallengeTextsProps) {
+  const { text } = challenge;
+  if (!text && !Chart) return null;
+  return (
+    <div className="challenge-texts" {...opened.panel('text')}>
+      {Chart && (
+        <section className="lab-pane challenge-chart" aria-label="Chart">
+          <Chart {...formProps} />
+        </section>
+      )}
+      {text && (
+        <TextPane
+          challenge={challenge}
+          text={text}
+          work={opened.work}
+          onText={(typed) => opened.send({ kind: 'typed', text: typed })}
+          onPart={formProps.onSelect}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The field that has the focus: what is typed into it is one step for Undo. */
+function typingPlace(): unknown {
+  const { activeElement } = document;
+  const isField =
+    activeElement instanceof HTMLTextAreaElement ||
+    (activeElement instanceof HTMLInputElement && activeElement.type !== 'checkbox');
+  return isField ? activeElement : null;
+}

@@ -1,0 +1,100 @@
+/** YAML as the reader of Sigma's rules wants it: nodes with their places, and refusals that point at them. */
+import { isMap, isScalar, isSeq, parseAllDocuments, visit } from 'yaml';
+import type { Node, Pair, Scalar, YAMLError, YAMLMap } from 'yaml';
+import { refusing, type TextPlace } from '../../misread.ts';
+import refusals from './refusals.json' with { type: 'json' };
+
+export type YamlMap = YAMLMap<Node>;
+
+const refuseAt = refusing(refusals);
+
+/** Where a node stands; an empty one has the place behind it. */
+export function placeOf({ range }: Node): TextPlace {
+  const [from, to] = range!;
+  return { from, to: Math.max(to, from + 1) };
+}
+
+/** Refuses a node with one of the reader's sentences. */
+export function refuse(
+  node: Node,
+  which: keyof typeof refusals,
+  values?: Readonly<Record<string, string | number>>,
+): never {
+  return refuseAt(placeOf(node), which, values);
+}
+
+/** Longer texts are refused before they are read. */
+const MAX_TEXT = 10_000;
+
+/** A document of a text, read when it is asked for. */
+export type YamlDocument = () => YamlMap;
+
+/** The documents of a text that hold more than comments; one that is no map throws a Misread when it is read. */
+export function documentsOf(text: string): readonly YamlDocument[] {
+  const start = { from: 0, to: 1 };
+  if (text.length > MAX_TEXT) return [() => refuseAt(start, 'too-long', { most: MAX_TEXT })];
+  return [...parseAllDocuments(text, { prettyErrors: false })]
+    .filter(({ contents, errors }) => errors.length > 0 || !isEmpty(contents))
+    .map((document) => () => {
+      const [fault] = [...document.errors, ...document.warnings];
+      if (fault) refuseFault(fault, text);
+      visit(document, { Alias: (_, alias) => refuse(alias, 'alias') });
+      return mapOf(document.contents!, 'A document');
+    });
+}
+
+/** Refuses what is no YAML: the common faults in words of our own, the others in the library's. */
+function refuseFault({ code, message, pos: [from, end] }: YAMLError, text: string): never {
+  const to = Math.max(end, from + 1);
+  const which = Object.keys(refusals).find((name) => name === code) as keyof typeof refusals;
+  const part = /^[^\s:]*/.exec(text.slice(from))![0];
+  return refuseAt({ from, to }, which ?? 'not-yaml', { message, part });
+}
+
+function isEmpty(node: unknown): boolean {
+  return !node || (isScalar(node) && node.value === null && !node.source);
+}
+
+/** What a scalar says, without its quotes, or what stands in its place. */
+export function said(node: Node): string {
+  if (isScalar(node)) return node.source ?? '';
+  return isMap(node) ? 'a map' : 'a list';
+}
+
+/** The value as a map; `what` names it in the refusal. */
+export function mapOf(node: Node, what: string): YamlMap {
+  return isMap<Node>(node) ? node : refuse(node, 'map', { what });
+}
+
+function pairOf(map: YamlMap, key: string): Pair<Node> | undefined {
+  return map.items.find((pair) => said(pair.key) === key);
+}
+
+/** The value of a key; null if the map has none. Refuses a key without a value. */
+export function valueIn(map: YamlMap, key: string): Node | null {
+  const pair = pairOf(map, key);
+  if (!pair) return null;
+  return isEmpty(pair.value) ? refuse(pair.key, 'no-value') : (pair.value as Node);
+}
+
+/** The key as it stands in the text; null if the map has none. */
+export function keyIn(map: YamlMap, key: string): Node | null {
+  return pairOf(map, key)?.key ?? null;
+}
+
+/** The first key that is none of these. */
+export function unknownKey(map: YamlMap, known: readonly string[]): Node | null {
+  return map.items.find(({ key }) => !known.includes(said(key)))?.key ?? null;
+}
+
+/** The words of a list; Sigma takes a single word in its place. */
+export function wordsIn(node: Node): readonly [Scalar, ...Scalar[]] {
+  const items = isSeq<Node>(node) ? node.items : [node];
+  const [first, ...others] = items.map((item) => (isScalar(item) ? item : refuse(item, 'words')));
+  return [first ?? refuse(node, 'words'), ...others];
+}
+
+/** A whole number; null for anything else. */
+export function wholeNumber(node: Node): number | null {
+  return isScalar(node) && Number.isInteger(node.value) ? Number(node.value) || 0 : null;
+}
